@@ -1,0 +1,144 @@
+# recto: `make demo` and `make test` are all a fresh Debian 12 needs; `make help` lists the rest.
+
+VERSION = 0.1.0
+PREFIX = /usr/local
+DESTDIR =
+
+# A variant of the program lives in its own folder: make BUILD=build/clang CC=clang PROGRAM=...
+BUILD = build/gcc
+PROGRAM = recto
+ifeq ($(origin CC),default)
+CC = gcc
+endif
+AR = ar
+INSTALL = install
+
+OPTIMISE = -O2 -g
+HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2
+WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
+CFLAGS = $(OPTIMISE) $(HARDEN)
+LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
+LDLIBS = -lyaml -lpcre2-8 -lmpfi -lmpfr -lgmp -lm
+
+COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
+	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS)
+LINK = $(CC) -pie -pthread $(CFLAGS) $(LDFLAGS)
+
+FOLDERS = notation validator render cli
+SOURCES = $(wildcard $(FOLDERS:%=%/*.c))
+OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
+LIBRARY = $(BUILD)/librecto.a
+TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
+TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
+BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
+MANUALS = $(wildcard man/*.[157])
+EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) tests/*.[ch] bench/*.[ch])
+
+# One line a file; `make QUIET=` shows the whole commands.
+QUIET = @
+JOBS = $(shell nproc)
+FUZZ_SECONDS = 60
+
+.PHONY: all help requirements library test-programs bench-programs install uninstall demo test \
+	check soak fuzz lint bench clean format
+
+all: $(PROGRAM)
+
+help:
+	@echo 'make                        build ./recto'
+	@echo 'make demo                   install what is missing, build, check and show the samples'
+	@echo 'make test                   install what is missing, build, run every test'
+	@echo 'make check                  the everyday part of the tests, under a minute'
+	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
+	@echo 'make lint, make format      look at the sources; lay them out'
+	@echo 'make bench                  measure, each figure beside its goal'
+	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
+	@echo 'make uninstall, make clean  take away what was installed, or built'
+
+# Names the Debian packages of what is missing before the compiler stumbles over it.
+requirements:
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages check build
+
+$(PROGRAM): $(OBJECTS)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK) -o $@ $(OBJECTS) $(LDLIBS)
+
+$(BUILD)/%.o: %.c Makefile | requirements
+	@mkdir -p $(@D)
+	@echo '$(CC) $<'
+	$(QUIET)$(COMPILE) -c -o $@ $<
+
+# Everything but main(), for the tests and the benchmarks.
+$(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
+	@rm -f $@
+	$(QUIET)$(AR) rcs $@ $^
+
+library: $(LIBRARY)
+
+$(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
+	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LDLIBS)
+
+test-programs: $(TEST_PROGRAMS)
+
+$(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
+	$(QUIET)$(LINK) -o $@ $<
+
+$(BUILD)/tests/fuzz_reader: $(BUILD)/tests/fuzz_reader.o $(LIBRARY)
+	$(QUIET)$(LINK) -fsanitize=fuzzer -o $@ $< $(LIBRARY) $(LDLIBS)
+
+$(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
+	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) $(LDLIBS)
+
+bench-programs: $(BENCH_PROGRAMS)
+
+install: $(PROGRAM)
+	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin'
+	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
+	@set -e; for page in $(MANUALS); do \
+		folder='$(DESTDIR)$(PREFIX)/share/man/man'$${page##*.}; \
+		echo "$(INSTALL) -m 644 $$page $$folder"; \
+		$(INSTALL) -d "$$folder"; $(INSTALL) -m 644 "$$page" "$$folder"; \
+	done
+
+uninstall:
+	rm -f '$(DESTDIR)$(PREFIX)/bin/recto'
+	@for page in $(MANUALS); do \
+		rm -f '$(DESTDIR)$(PREFIX)/share/man/man'"$${page##*.}/$${page##*/}"; \
+	done
+
+demo:
+	@.ci/packages install build
+	@$(MAKE) --no-print-directory -j$(JOBS) all
+	@echo; ./recto check samples
+	@echo; ./recto show samples/*.yaml
+
+test:
+	@.ci/packages install build test
+	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/run.sh all
+
+check:
+	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/run.sh everyday
+
+soak:
+	@.ci/packages install build test
+	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/run.sh soak
+
+fuzz:
+	@.ci/packages install build test
+	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/fuzz.sh $(FUZZ_SECONDS)
+
+lint:
+	@JOBS='$(JOBS)' tests/lint.sh
+
+format:
+	clang-format -i $(EVERY_C)
+
+bench:
+	@.ci/packages install build bench
+	@$(MAKE) --no-print-directory -j$(JOBS) all bench-programs
+	@bench/run.sh
+
+clean:
+	rm -rf build $(PROGRAM)
+
+-include $(OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)
