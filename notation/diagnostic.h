@@ -1,0 +1,56 @@
+/* Everything the program can hold against a record, one list: diagnostics.def. */
+#ifndef RECTO_NOTATION_DIAGNOSTIC_H
+#define RECTO_NOTATION_DIAGNOSTIC_H
+
+#include "notation/buffer.h"
+#include "notation/memory.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum severity { SEVERITY_ERROR, SEVERITY_CLAIM, SEVERITY_REFUSAL, SEVERITY_REMARK };
+
+enum code {
+    CODE_NONE,
+#define DIAGNOSTIC(name, text, severity, means, example) CODE_##name,
+#include "notation/diagnostics.def"
+#undef DIAGNOSTIC
+    CODES,
+};
+
+/* One line of the list. */
+struct code_facts {
+    const char *text; /* the code as JSON and the manual have it */
+    enum severity severity;
+    const char *means, *example;
+};
+
+const struct code_facts *code_facts(enum code code);
+
+/* The code of that text, CODE_NONE if there is none. */
+enum code code_of(const char *text);
+
+struct diagnostic {
+    enum code code;
+    size_t offset; /* in bytes from the start of the document */
+    size_t end;    /* behind what is wrong; equal to `offset` if that is a place */
+    int64_t move;  /* ordinal of the move, 0 for none */
+    const char *message;
+};
+
+enum { DIAGNOSTICS_MOST = 20 };
+
+/* What was raised of one record. More than DIAGNOSTICS_MOST are counted, the first by place kept.
+ */
+struct diagnostics {
+    struct diagnostic list[DIAGNOSTICS_MOST];
+    size_t count;    /* in the list */
+    uint32_t raised; /* in all */
+};
+
+/* Adds a diagnostic in its place; the message is copied into the arena. */
+void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
+                     size_t offset, size_t end, int64_t move, const char *format, ...)
+    __attribute__((format(printf, 7, 8)));
+
+#endif

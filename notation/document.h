@@ -1,0 +1,64 @@
+/* Cutting a stream of bytes into documents, and telling where in the file a byte stands. */
+#ifndef RECTO_NOTATION_DOCUMENT_H
+#define RECTO_NOTATION_DOCUMENT_H
+
+#include "notation/buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define RECORD_SIZE_MOST ((size_t)64 * 1024 * 1024)
+
+/* One document that has content. `bytes` begin at the start of a line, which may be the `---` or
+ * `...` that ended the document before; a byte order mark at the start of the file is left out. */
+struct document {
+    const char *bytes; /* of the source; valid until the next document is asked for */
+    size_t len;
+    size_t skip;         /* bytes at the start that are no YAML: a `...` */
+    size_t content;      /* offset of the first content */
+    uint64_t line;       /* number of the first line in the file, from 1 */
+    uint64_t offset;     /* of `bytes` in the file */
+    bool too_large;      /* more than RECORD_SIZE_MOST: `bytes` do not hold it; then the place of */
+    uint64_t large_line; /* … its first content is here */
+    uint64_t large_column;
+};
+
+/* Takes bytes that belong to no document with content. */
+typedef void pass_bytes(void *context, const char *bytes, size_t len);
+
+/* A stream being read. */
+struct source {
+    int file;              /* descriptor; the caller opens and closes it */
+    int error;             /* errno of the read that failed, 0 if none has */
+    bool at_end;           /* the end of the file has been read */
+    bool carriage_returns; /* there has been a CR: it may end a line too */
+    struct buffer buffer;
+    size_t start, scan; /* the document being cut: its start, and the line looked at */
+    uint64_t line;      /* number of the line at `scan` */
+    uint64_t offset;    /* of buffer.bytes[0] in the file */
+    struct document document;
+    pass_bytes *pass;
+    void *context;
+    bool first_line, inside; /* `scan` is at the document's first line, in the middle of a line */
+    bool found;              /* document.content has been found */
+};
+
+/* Begins reading; the memory of an earlier reading is used again. What belongs to no document with
+ * content, and what is dropped of one that is too large, goes to `pass` if it is not NULL: together
+ * with the documents these are the bytes of the file, in their order. */
+void source_open(struct source *source, int file, pass_bytes *pass, void *context);
+void source_release(struct source *source);
+
+/* Gives the next document with content; NULL at the end or after a read error. */
+const struct document *source_next(struct source *source);
+
+/* Line and column, both from 1, columns in characters. */
+struct place {
+    uint64_t line, column;
+};
+
+/* Where the byte at `offset` of the document stands in its file. */
+struct place document_place(const struct document *document, size_t offset);
+
+#endif

@@ -1,0 +1,175 @@
+#include "notation/header.h"
+
+#include "notation/header_values.h"
+
+#include <string.h>
+
+const char *const common_keys[COMMON_KEYS] = {"game",   "players", "rules", "moves",
+                                              "scores", "winner",  "event", "id",
+                                              "site",   "round",   "date",  "notes"};
+
+static const struct schema *find_schema(const struct header *header, const struct node *value)
+{
+    for (size_t i = 0; i < header->schema_count; i++)
+        if (node_is(value, header->schemas[i]->id))
+            return header->schemas[i];
+    return NULL;
+}
+
+static void read_game(struct header *header, const struct node *value)
+{
+    struct record *const record = header->record;
+    const char *ids[64];
+
+    record->schema = find_schema(header, value);
+    if (record->schema != NULL)
+        return;
+    record->game_wrong = true;
+    for (size_t i = 0; i < header->schema_count; i++)
+        ids[i] = header->schemas[i]->id;
+    if (value->kind == NODE_ALIAS)
+        return;
+    if (value->kind != NODE_SCALAR || value->len == 0) {
+        header_raise(header, CODE_VALUE, value,
+                     "game: is the id of a game; `recto games` lists them");
+        return;
+    }
+    const char *const nearest = nearest_name(value->value, value->len, ids, header->schema_count);
+    if (nearest != NULL)
+        header_raise(header, CODE_VALUE, value, "`%s` is no game; did you mean `%s`?",
+                     header_shown(header, value), nearest);
+    else
+        header_raise(header, CODE_VALUE, value, "`%s` is no game; `recto games` lists them",
+                     header_shown(header, value));
+}
+
+static int board_key_of(const struct schema *schema, const struct node *key)
+{
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
+        if (node_is(key, schema->keys[i].name))
+            return i;
+    return -1;
+}
+
+static bool is_squares_for_dots(const struct schema *schema, const struct node *key)
+{
+    return schema->keys[0].from_squares && node_is(key, "squares");
+}
+
+static bool is_board_key(const struct header *header, const struct node *key)
+{
+    for (size_t i = 0; i < header->schema_count; i++)
+        if (board_key_of(header->schemas[i], key) >= 0)
+            return true;
+    return false;
+}
+
+/* Names that would have been right for an unknown key. */
+static void raise_unknown_key(struct header *header, const struct node *key)
+{
+    const char *names[COMMON_KEYS + 64 * KEYS_MOST];
+    const struct schema *const schema = header->record->schema;
+    size_t count = 0;
+
+    for (; count < COMMON_KEYS; count++)
+        names[count] = common_keys[count];
+    for (size_t i = 0; i < header->schema_count && i < 64; i++)
+        if (schema == NULL || schema == header->schemas[i])
+            for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
+                names[count++] = header->schemas[i]->keys[j].name;
+    if (schema != NULL && is_board_key(header, key))
+        header_raise(header, CODE_KEY, key, "`%s` is a key of other games; %s has `%s`",
+                     header_shown(header, key), schema->id, schema->keys[0].name);
+    else
+        header_raise_key(header, key, "key of a record", names, count);
+}
+
+static void take_board_key(struct header *header, const struct node *key, int index, bool squares)
+{
+    struct record *const record = header->record;
+
+    if (record->board[index] != NULL) {
+        header_raise(header, CODE_KEY, key, "`%s` and `%s` say the same; give one of them",
+                     squares ? record->schema->keys[index].name : "squares",
+                     squares ? "squares" : record->schema->keys[index].name);
+        return;
+    }
+    record->board[index] = key->next;
+    record->from_squares = squares;
+}
+
+static void take_key(struct header *header, const struct node *key)
+{
+    struct record *const record = header->record;
+
+    for (int i = 0; i < COMMON_KEYS; i++)
+        if (node_is(key, common_keys[i])) {
+            record->common[i] = key->next;
+            return;
+        }
+    if (node_is_extension(key) || key->kind == NODE_ALIAS ||
+        (key->style == STYLE_PLAIN && node_is(key, "<<")))
+        return;
+    const int index = record->schema == NULL ? -1 : board_key_of(record->schema, key);
+    if (index >= 0)
+        take_board_key(header, key, index, false);
+    else if (record->schema != NULL && is_squares_for_dots(record->schema, key))
+        take_board_key(header, key, 0, true);
+    else if (record->schema != NULL || !is_board_key(header, key))
+        raise_unknown_key(header, key);
+}
+
+static void raise_missing(struct header *header, const char *what)
+{
+    const size_t first = header->record->first;
+
+    diagnostics_add(&header->record->diagnostics, header->arena, CODE_MISSING, first, first, 0,
+                    "this record has no `%s:`", what);
+}
+
+/* The keys in the order of the manual, so that errors at the same place stand in that order. */
+static void read_values(struct header *header)
+{
+    struct record *const record = header->record;
+    const struct node *const *const common = record->common;
+
+    if (common[COMMON_PLAYERS] != NULL)
+        header_read_players(header, common[COMMON_PLAYERS]);
+    else
+        raise_missing(header, "players");
+    if (common[COMMON_RULES] != NULL)
+        header_read_rules(header, common[COMMON_RULES]);
+    if (record->schema == NULL)
+        return;
+    header_read_board(header);
+    header_check_rest(header);
+}
+
+static void note_repeated(struct record *record, const struct node *key)
+{
+    if (node_is(key, "game"))
+        record->game_wrong = true;
+    if (node_is(key, "players"))
+        record->players_wrong = true;
+}
+
+void header_read(struct record *record, const struct node *root,
+                 const struct schema *const *schemas, size_t count, struct arena *arena)
+{
+    struct header header = {record, schemas, count, arena};
+    const struct node *game = NULL;
+
+    for (const struct node *key = root->first; key != NULL && game == NULL; key = key->next->next)
+        if (node_is(key, "game"))
+            game = key->next;
+    if (game != NULL)
+        read_game(&header, game);
+    else
+        raise_missing(&header, "game");
+    for (const struct node *key = root->first; key != NULL; key = key->next->next)
+        if (key->repeated)
+            note_repeated(record, key);
+        else
+            take_key(&header, key);
+    read_values(&header);
+}

@@ -1,0 +1,119 @@
+#include "notation/header_values.h"
+
+static void set_players(struct header *header, const struct node *value, int64_t count)
+{
+    struct record *const record = header->record;
+    const struct schema *const schema = record->schema;
+
+    if (schema == NULL && count >= 1 && count <= PLAYERS_MOST)
+        record->setup.players = (int)count;
+    if (schema == NULL)
+        return;
+    if (count >= schema->players_least && count <= schema->players_most) {
+        record->setup.players = (int)count;
+        return;
+    }
+    record->players_wrong = true;
+    if (schema->players_least == schema->players_most)
+        header_raise(header, CODE_VALUE, value, "%s is a game for %d players", schema->id,
+                     schema->players_least);
+    else
+        header_raise(header, CODE_VALUE, value, "%s is a game for %d to %d players", schema->id,
+                     schema->players_least, schema->players_most);
+}
+
+static void read_name(struct header *header, const struct node *name, struct span *span, bool quiet)
+{
+    if (name->kind == NODE_ALIAS)
+        return;
+    if (name->kind != NODE_SCALAR || name->len == 0) {
+        header->record->players_wrong = true;
+        if (quiet)
+            return;
+        header_raise(header, CODE_VALUE, name,
+                     name->kind == NODE_SCALAR ? "a player's name is empty"
+                                               : "a player's name is text");
+        return;
+    }
+    *span = (struct span){name->value, name->len};
+}
+
+/* A player given as a mapping of name, email and keys of one's own; `quiet` reports keys alone. */
+static void read_person(struct header *header, const struct node *person, struct span *span,
+                        bool quiet)
+{
+    static const char *const names[] = {"name", "email"};
+    const struct node *name = NULL;
+    const size_t before = header->record->diagnostics.raised;
+
+    for (const struct node *key = person->first; key != NULL; key = key->next->next) {
+        const struct node *const value = key->next;
+        if (key->repeated)
+            header->record->players_wrong = true;
+        else if (node_is(key, "name"))
+            name = value;
+        else if (!node_is(key, "email") && !node_is_extension(key) && key->kind != NODE_ALIAS &&
+                 !node_is(key, "<<"))
+            header_raise_key(header, key, "key of a player", names, 2);
+        else if (node_is(key, "email") && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS &&
+                 !quiet)
+            header_raise(header, CODE_VALUE, value, "an e-mail address is text");
+    }
+    if (name != NULL)
+        read_name(header, name, span, quiet);
+    else if (!quiet)
+        header_raise(header, CODE_MISSING, person, "this player has no `name:`");
+    if (header->record->diagnostics.raised > before)
+        header->record->players_wrong = true;
+}
+
+static void read_player_list(struct header *header, const struct node *value, bool quiet)
+{
+    struct span ignored, *const names = header->record->names;
+    int64_t count = 0;
+
+    for (const struct node *player = value->first; player != NULL; player = player->next) {
+        struct span *const span = count < PLAYERS_MOST ? &names[count] : &ignored;
+        *span = (struct span){"", 0};
+        count++;
+        if (player->kind == NODE_MAPPING)
+            read_person(header, player, span, quiet);
+        else
+            read_name(header, player, span, quiet);
+    }
+    set_players(header, value, count);
+}
+
+static void number_players(struct header *header)
+{
+    struct record *const record = header->record;
+
+    for (int i = 0; i < record->setup.players; i++) {
+        char *const name = arena_allocate(header->arena, 16);
+        struct buffer text = {name, 0, 16};
+        buffer_text(&text, "Player ");
+        buffer_number(&text, i + 1);
+        record->names[i] = (struct span){name, text.len};
+    }
+}
+
+/* Without a game nothing is held against the players but unknown keys. */
+void header_read_players(struct header *header, const struct node *value)
+{
+    struct record *const record = header->record;
+    const bool quiet = record->schema == NULL;
+
+    if (value->kind == NODE_SEQUENCE) {
+        read_player_list(header, value, quiet);
+    } else if (value->kind == NODE_ALIAS || (quiet && !all_digits(value->value, value->len))) {
+        record->players_wrong = true;
+    } else if (value->kind == NODE_MAPPING || node_is_empty(value)) {
+        record->players_wrong = true;
+        header_raise(header, CODE_VALUE, value, "players: is a list of names or a number");
+    } else if (!header_number(header, value, "players: without a list of names")) {
+        record->players_wrong = true;
+    } else {
+        set_players(header, value, node_number(value));
+        number_players(header);
+    }
+}

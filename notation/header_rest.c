@@ -1,0 +1,118 @@
+/* Claims, moves and free text in a header. */
+#include "notation/header_values.h"
+
+/* Digits, with a minus sign if need be, and decimals where scores have them. */
+static bool is_score(const struct record *record, const struct node *node)
+{
+    const char *at = node->value, *const end = at + node->len;
+    size_t whole = 0, decimals = 0;
+
+    if (node->kind != NODE_SCALAR)
+        return false;
+    if (at < end && *at == '-')
+        at++;
+    for (; at < end && *at >= '0' && *at <= '9'; at++)
+        whole++;
+    if (at == end || *at != '.' || !record->schema->decimal_scores)
+        return at == end && whole > 0;
+    for (at++; at < end && *at >= '0' && *at <= '9'; at++)
+        decimals++;
+    return at == end && whole > 0 && decimals > 0;
+}
+
+static bool score_too_large(const struct node *node)
+{
+    size_t digits = 0, most = 0;
+
+    for (size_t i = 0; i < node->len; i++) {
+        digits = node->value[i] >= '0' && node->value[i] <= '9' ? digits + 1 : 0;
+        most = digits > most ? digits : most;
+    }
+    return most > DIGITS_MOST;
+}
+
+static void check_scores(struct header *header, const struct node *value)
+{
+    const struct record *const record = header->record;
+    int64_t count = 0;
+
+    if (value->kind == NODE_ALIAS)
+        return;
+    if (value->kind != NODE_SEQUENCE) {
+        header_raise(header, CODE_VALUE, value, "scores: is a list, one number a player");
+        return;
+    }
+    for (const struct node *score = value->first; score != NULL; score = score->next, count++) {
+        if (score->kind == NODE_ALIAS)
+            continue;
+        if (!is_score(record, score))
+            header_raise(header, CODE_VALUE, score, "a score is a %snumber",
+                         record->schema->decimal_scores ? "" : "whole ");
+        else if (score_too_large(score))
+            header_raise(header, CODE_TOO_LARGE, score, "numbers have at most 1,000 digits");
+    }
+    if (!record->players_wrong && record->setup.players > 0 && count != record->setup.players)
+        header_raise(header, CODE_VALUE, value, "scores: has %lld numbers for %d players",
+                     (long long)count, record->setup.players);
+}
+
+static void check_winner(struct header *header, const struct node *name)
+{
+    const struct record *const record = header->record;
+
+    if (name->kind == NODE_ALIAS)
+        return;
+    if (name->kind != NODE_SCALAR || name->len == 0)
+        header_raise(header, CODE_VALUE, name,
+                     "winner: is a player's number or name, or a list of them");
+    else if (all_digits(name->value, name->len) && name->len > DIGITS_MOST)
+        header_raise(header, CODE_TOO_LARGE, name, "numbers have at most 1,000 digits");
+    else if (!record->players_wrong && record->setup.players > 0 &&
+             record_player(record, name) == 0)
+        header_raise(header, CODE_VALUE, name, "`%s` is no player of this game",
+                     header_shown(header, name));
+}
+
+static void check_winners(struct header *header, const struct node *value)
+{
+    if (value->kind != NODE_SEQUENCE) {
+        check_winner(header, value);
+        return;
+    }
+    for (const struct node *name = value->first; name != NULL; name = name->next)
+        check_winner(header, name);
+}
+
+static void check_moves(struct header *header, const struct node *value)
+{
+    if (value->kind == NODE_MAPPING)
+        header_raise(header, CODE_VALUE, value, "moves: is text, or a list of texts");
+    if (value->kind != NODE_SEQUENCE)
+        return;
+    for (const struct node *line = value->first; line != NULL; line = line->next)
+        if (line->kind == NODE_SEQUENCE || line->kind == NODE_MAPPING)
+            header_raise(header, CODE_VALUE, line,
+                         "moves: is text, or a list of texts (put what has brackets in quotes)");
+}
+
+static void check_free_text(struct header *header, enum common_key key)
+{
+    const struct node *const value = header->record->common[key];
+
+    if (value != NULL && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS)
+        header_raise(header, CODE_VALUE, value, "%s: is text", common_keys[key]);
+}
+
+void header_check_rest(struct header *header)
+{
+    const struct node *const *const common = header->record->common;
+
+    if (common[COMMON_SCORES] != NULL)
+        check_scores(header, common[COMMON_SCORES]);
+    if (common[COMMON_WINNER] != NULL)
+        check_winners(header, common[COMMON_WINNER]);
+    if (common[COMMON_MOVES] != NULL)
+        check_moves(header, common[COMMON_MOVES]);
+    for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
+        check_free_text(header, key);
+}

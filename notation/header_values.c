@@ -1,0 +1,89 @@
+#include "notation/header_values.h"
+
+#include "notation/header.h"
+#include "notation/scan.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+void header_raise(struct header *header, enum code code, const struct node *node,
+                  const char *format, ...)
+{
+    struct buffer message = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(&message, format, arguments);
+    va_end(arguments);
+    diagnostics_add(&header->record->diagnostics, header->arena, code, node->start, node->end, 0,
+                    "%s", buffer_string(&message));
+    buffer_release(&message);
+}
+
+/* A value as it may be shown: one line, not too long. */
+const char *header_shown(struct header *header, const struct node *node)
+{
+    struct buffer text = {0};
+
+    buffer_visible(&text, node->value, node->len < 60 ? node->len : 60);
+    if (node->len >= 60)
+        buffer_text(&text, "…");
+    const char *const copy = arena_copy(header->arena, text.bytes, text.len);
+    buffer_release(&text);
+    return copy;
+}
+
+bool node_is_empty(const struct node *node)
+{
+    return node->kind == NODE_SCALAR && node->len == 0;
+}
+
+bool all_digits(const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (bytes[i] < '0' || bytes[i] > '9')
+            return false;
+    return len > 0;
+}
+
+/* Whether a scalar is a whole number; one that is too long is raised and none. */
+bool header_number(struct header *header, const struct node *node, const char *what)
+{
+    if (node->kind == NODE_ALIAS)
+        return false;
+    if (node->kind != NODE_SCALAR || !all_digits(node->value, node->len)) {
+        header_raise(header, CODE_VALUE, node, "%s is a whole number", what);
+        return false;
+    }
+    if (node->len > DIGITS_MOST) {
+        header_raise(header, CODE_TOO_LARGE, node, "numbers have at most 1,000 digits");
+        return false;
+    }
+    return true;
+}
+
+int64_t node_number(const struct node *node)
+{
+    return digits_value((struct digits){node->value, node->len});
+}
+
+bool node_is_extension(const struct node *key)
+{
+    return key->kind == NODE_SCALAR && key->len >= 2 && memcmp(key->value, "x-", 2) == 0;
+}
+
+void header_raise_key(struct header *header, const struct node *key, const char *what,
+                      const char *const *names, size_t count)
+{
+    if (key->kind != NODE_SCALAR) {
+        header_raise(header, CODE_KEY, key, "keys are plain words");
+        return;
+    }
+    const char *const nearest = nearest_name(key->value, key->len, names, count);
+    if (nearest != NULL)
+        header_raise(header, CODE_KEY, key, "`%s` is no %s; did you mean `%s`?",
+                     header_shown(header, key), what, nearest);
+    else
+        header_raise(header, CODE_KEY, key, "`%s` is no %s (keys of your own begin with `x-`)",
+                     header_shown(header, key), what);
+}

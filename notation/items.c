@@ -1,0 +1,330 @@
+#include "notation/items.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What reading the items of one text needs all the way. */
+struct lexer {
+    struct items *items;
+    struct text *text;
+    const struct document *document;
+    const struct schema *schema;
+    struct pattern *pattern;
+    struct arena *arena;
+    struct diagnostics *diagnostics, *remarks;
+    size_t at;
+    bool after_move; /* a move stands somewhere before: points and times belong to it */
+    bool after_ending;
+    unsigned refused;     /* runs so far that are no items */
+    size_t line_end;      /* of the line last asked for */
+    size_t no_partner[3]; /* up to where there is no `]`, `)` and `>` */
+};
+
+static struct item *add_item(struct lexer *lexer, enum item_kind kind, size_t start, size_t end)
+{
+    struct items *const items = lexer->items;
+
+    if (items->count == items->capacity) {
+        items->capacity = items->capacity > 0 ? items->capacity * 2 : 256;
+        items->list = memory_resize(items->list, items->capacity * sizeof *items->list);
+    }
+    struct item *const item = &items->list[items->count++];
+    *item = (struct item){.start = (uint32_t)start,
+                          .body = (uint32_t)start,
+                          .end = (uint32_t)end,
+                          .kind = (uint8_t)kind};
+    return item;
+}
+
+static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum code code,
+                     size_t start, size_t end, const char *message)
+{
+    size_t len, last_len;
+    const size_t offset = text_source(lexer->text, lexer->document, start, &len);
+    const size_t last =
+        text_source(lexer->text, lexer->document, end > start ? end - 1 : start, &last_len);
+    diagnostics_add(diagnostics, lexer->arena, code, offset, last + last_len, 0, "%s", message);
+}
+
+static const char *line_end(const char *at, const char *end)
+{
+    while (at < end && (blank_length(at, end) == 0 || *at == ' ' || *at == '\t'))
+        at++;
+    return at;
+}
+
+static char partner_of(char bracket)
+{
+    return bracket == '[' ? ']' : bracket == '(' ? ')' : bracket == '<' ? '>' : '\0';
+}
+
+/* The closing partner of the bracket at `at` if it stands on the same line. What is not there is
+ * not looked for again on that line. */
+static const char *find_partner(struct lexer *lexer, const char *at, const char *end)
+{
+    const char partner = partner_of(*at);
+    size_t *const none = &lexer->no_partner[partner == ']' ? 0 : partner == ')' ? 1 : 2];
+    const size_t offset = (size_t)(at - lexer->text->bytes);
+
+    if (partner == '\0' || offset < *none)
+        return NULL;
+    if (offset >= lexer->line_end)
+        lexer->line_end = (size_t)(line_end(at, end) - lexer->text->bytes);
+    const char *const found = memchr(at, partner, lexer->line_end - offset);
+    if (found == NULL)
+        *none = lexer->line_end;
+    return found;
+}
+
+/* The end of a run of text that is no item: white space, `{` or `;`; behind a bracket its closing
+ * partner on the line comes first. */
+static size_t run_end(struct lexer *lexer)
+{
+    const char *const end = lexer->text->bytes + lexer->text->len;
+    const char *at = lexer->text->bytes + lexer->at;
+
+    while (at < end && blank_length(at, end) == 0 && *at != '{' && *at != ';') {
+        const char *const partner = find_partner(lexer, at, end);
+        at = partner != NULL ? partner + 1 : at + 1;
+    }
+    return (size_t)(at - lexer->text->bytes);
+}
+
+/* What a run that is no item may have been meant as. */
+static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
+{
+    const char *const run = lexer->text->bytes + lexer->at;
+    const size_t len = end - lexer->at;
+    const struct shape *const shapes = lexer->schema->shapes;
+
+    buffer_character(message, '`');
+    buffer_visible(message, run, len < 60 ? len : 60);
+    buffer_text(message, len < 60 ? "` is no item of this game; " : "…` is no item of this game; ");
+    if (*run == '<')
+        buffer_text(message, "a time looks like <2026-11-03>, <2026-11-03T18:20Z> or "
+                             "<2026-11-03T18:20:05+01:00>");
+    else if (*run == '(')
+        buffer_text(message, "points are written with their sign: (+1), (+0), (-1)");
+    else if (*run == '!' || *run == '?')
+        buffer_text(message, "a mark (! ? !! ?? !? ?!) belongs directly behind its move");
+    else if (run[len - 1] == ':' && len > 1 && run[0] >= '0' && run[0] <= '9')
+        buffer_format(message, "a tag belongs directly before its move: 2:%s", shapes[0].example);
+    else {
+        buffer_text(message, "moves look like ");
+        for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
+            buffer_format(message, "%s%s", shape > 0 ? " or " : "", shapes[shape].example);
+    }
+}
+
+static void refuse_run(struct lexer *lexer)
+{
+    struct buffer message = {0};
+    const size_t end = run_end(lexer);
+
+    lexer->refused++;
+    if (lexer->refused > DIAGNOSTICS_MOST) {
+        /* Items are met in the order of their places: this one could not be among the first. */
+        lexer->diagnostics->raised++;
+        lexer->at = end;
+        return;
+    }
+    describe_run(lexer, end, &message);
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(&message));
+    buffer_release(&message);
+    lexer->at = end;
+}
+
+/* The longest row of digits in [at, end) is too long. */
+static bool too_many_digits(const char *at, const char *end)
+{
+    size_t digits = 0;
+
+    if (end - at <= DIGITS_MOST)
+        return false;
+    for (; at < end; at++) {
+        digits = *at >= '0' && *at <= '9' ? digits + 1 : 0;
+        if (digits > DIGITS_MOST)
+            return true;
+    }
+    return false;
+}
+
+/* A `;` in text whose lines are joined: does it swallow a line that follows? */
+static bool swallows_lines(struct lexer *lexer)
+{
+    const struct text_piece *const piece = text_piece_at(lexer->text, lexer->at);
+    const char *const end = lexer->document->bytes + piece->node->end;
+    size_t len;
+
+    if (piece->as_it_stands)
+        return false;
+    const size_t source = text_source(lexer->text, lexer->document, lexer->at, &len);
+    const char *at = line_end(lexer->document->bytes + source, end);
+    const bool quoted = piece->node->style == STYLE_SINGLE || piece->node->style == STYLE_DOUBLE;
+    while (at < end && blank_length(at, end) > 0)
+        at += blank_length(at, end);
+    return at < (quoted ? end - 1 : end);
+}
+
+static void take_line_comment(struct lexer *lexer)
+{
+    const char *const bytes = lexer->text->bytes, *const end = bytes + lexer->text->len;
+    const size_t stop = (size_t)(line_end(bytes + lexer->at, end) - bytes);
+
+    if (swallows_lines(lexer))
+        raise_at(lexer, lexer->remarks, CODE_REMARK_SEMICOLON, lexer->at, lexer->at + 1,
+                 "this comment swallows the lines that follow, since the lines of this text are "
+                 "joined; write moves: | or put the comment into { }");
+    (void)add_item(lexer, ITEM_COMMENT, lexer->at, stop);
+    lexer->at = stop;
+}
+
+static void take_comment(struct lexer *lexer)
+{
+    const char *const bytes = lexer->text->bytes, *const start = bytes + lexer->at;
+    const char *const close = memchr(start, '}', lexer->text->len - lexer->at);
+
+    if (close == NULL) {
+        raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, lexer->at + 1,
+                 "this comment is never closed: there is no `}` behind it");
+        lexer->at = lexer->text->len;
+        return;
+    }
+    const size_t stop = (size_t)(close + 1 - bytes);
+    (void)add_item(lexer, ITEM_COMMENT, lexer->at, stop);
+    lexer->at = stop;
+}
+
+/* Finds tag and mark of a move, and the tag of what else can have one. */
+static void find_parts(const char *bytes, struct item *item)
+{
+    const char *at = bytes + item->start;
+
+    while (*at >= '0' && *at <= '9')
+        at++;
+    if (*at == ':' && at > bytes + item->start)
+        item->body = (uint32_t)(at + 1 - bytes);
+    if (item->kind != ITEM_MOVE)
+        return;
+    while (bytes[item->end - item->mark - 1] == '!' || bytes[item->end - item->mark - 1] == '?')
+        item->mark++;
+}
+
+/* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
+ * the reason where the run is not simply no item. */
+static bool item_holds(const struct lexer *lexer, const struct item *item, const char **reason)
+{
+    const struct scanner body = item_body(lexer->text, item);
+    struct moments moments;
+    size_t count;
+
+    *reason = NULL;
+    switch ((enum item_kind)item->kind) {
+    case ITEM_MOVE:
+        if (!lexer->schema->shapes[item->shape].list || *body.at != '[')
+            return true;
+        return scan_list_check(body.at, (size_t)(body.end - body.at),
+                               lexer->schema->shapes[item->shape].headed, &count);
+    case ITEM_TIME:
+        if (!time_read(body, &moments))
+            *reason = "there is no such time";
+        else if (!lexer->after_move && !lexer->after_ending)
+            *reason = "there is no move before this time";
+        return *reason == NULL;
+    case ITEM_POINTS:
+        if (!lexer->after_move && !lexer->after_ending)
+            *reason = "there is no move before these points";
+        return *reason == NULL;
+    default:
+        return true;
+    }
+}
+
+static void note_context(struct lexer *lexer, enum item_kind kind)
+{
+    if (kind == ITEM_MOVE)
+        lexer->after_move = true;
+    if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW || kind == ITEM_OPEN_END)
+        lexer->after_ending = true;
+}
+
+static void take_item(struct lexer *lexer)
+{
+    const char *const bytes = lexer->text->bytes;
+    enum item_kind kind;
+    int shape;
+    const char *reason;
+    const size_t end =
+        pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, &kind, &shape);
+
+    if (end == 0) {
+        refuse_run(lexer);
+        return;
+    }
+    struct item *const item = add_item(lexer, kind, lexer->at, end);
+    item->shape = (uint8_t)shape;
+    if (kind == ITEM_MOVE || kind == ITEM_LOST_HALF || (kind >= ITEM_RESIGN && kind <= ITEM_DRAW))
+        find_parts(bytes, item);
+    if (!item_holds(lexer, item, &reason)) {
+        lexer->items->count--;
+        if (reason == NULL) {
+            refuse_run(lexer);
+            return;
+        }
+        raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, reason);
+    } else if (too_many_digits(bytes + lexer->at, bytes + end)) {
+        raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, lexer->at, end,
+                 "numbers have at most 1,000 digits");
+    }
+    note_context(lexer, kind);
+    lexer->at = end;
+}
+
+void items_read(struct items *items, struct text *text, const struct document *document,
+                const struct schema *schema, struct pattern *pattern, struct arena *arena,
+                struct diagnostics *diagnostics, struct diagnostics *remarks)
+{
+    struct lexer lexer = {.items = items,
+                          .text = text,
+                          .document = document,
+                          .schema = schema,
+                          .pattern = pattern,
+                          .arena = arena,
+                          .diagnostics = diagnostics,
+                          .remarks = remarks};
+    const char *const end = text->bytes + text->len;
+
+    items->count = 0;
+    while (lexer.at < text->len) {
+        const char *const at = text->bytes + lexer.at;
+        const size_t blank = blank_length(at, end);
+        if (blank > 0)
+            lexer.at += blank;
+        else if (*at == ';')
+            take_line_comment(&lexer);
+        else if (*at == '{')
+            take_comment(&lexer);
+        else
+            take_item(&lexer);
+    }
+}
+
+void items_release(struct items *items)
+{
+    free(items->list);
+    *items = (struct items){0};
+}
+
+int32_t item_tag(const struct text *text, const struct item *item)
+{
+    if (item->body == item->start)
+        return 0;
+    struct scanner scanner = {text->bytes + item->start, text->bytes + item->body};
+    const int64_t player = scan_number(&scanner);
+    return player > INT32_MAX ? INT32_MAX : (int32_t)player;
+}
+
+struct scanner item_body(const struct text *text, const struct item *item)
+{
+    return (struct scanner){text->bytes + item->body, text->bytes + item->end - item->mark};
+}

@@ -1,0 +1,51 @@
+/* The move text as items. */
+#ifndef RECTO_NOTATION_ITEMS_H
+#define RECTO_NOTATION_ITEMS_H
+
+#include "notation/diagnostic.h"
+#include "notation/pattern.h"
+#include "notation/scan.h"
+#include "notation/text.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { DIGITS_MOST = 1000 };
+
+/* An item of the move text; offsets in bytes of the text, of which a record has at most 64 MiB. */
+struct item {
+    uint32_t start; /* of the whole: its tag, if it has one */
+    uint32_t body;  /* behind the tag */
+    uint32_t end;   /* behind the mark */
+    uint8_t kind;   /* enum item_kind */
+    uint8_t shape;  /* of a move */
+    uint8_t mark;   /* bytes of the mark at its end */
+};
+
+/* All items of a record in their order; memory is kept from record to record. */
+struct items {
+    struct item *list;
+    size_t count, capacity;
+};
+
+/* Reads the items of a move text; raises what is none at its place in the document, and goes on. */
+void items_read(struct items *items, struct text *text, const struct document *document,
+                const struct schema *schema, struct pattern *pattern, struct arena *arena,
+                struct diagnostics *diagnostics, struct diagnostics *remarks);
+void items_release(struct items *items);
+
+/* The player a tag names (INT32_MAX if larger), 0 without a tag. */
+int32_t item_tag(const struct text *text, const struct item *item);
+
+/* An item without tag and mark. */
+struct scanner item_body(const struct text *text, const struct item *item);
+
+/* Moments in seconds since 1970: a time means one from `first` to `last`. */
+struct moments {
+    int64_t first, last;
+};
+
+/* The time in an item `<…>`; false if there is no such day or minute. */
+bool time_read(struct scanner item, struct moments *moments);
+
+#endif

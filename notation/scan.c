@@ -1,0 +1,157 @@
+#include "notation/scan.h"
+
+#include "notation/buffer.h"
+
+static char lower(char character)
+{
+    return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
+}
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+bool scan_character(struct scanner *scanner, char character)
+{
+    if (scanner->at >= scanner->end || lower(*scanner->at) != lower(character))
+        return false;
+    scanner->at++;
+    return true;
+}
+
+size_t rare_blank_length(const char *at, const char *end)
+{
+    if (*at == '\xC2' && end - at >= 2 && at[1] == '\x85')
+        return 2;
+    if (*at == '\xE2' && end - at >= 3 && at[1] == '\x80' && (at[2] == '\xA8' || at[2] == '\xA9'))
+        return 3;
+    return 0;
+}
+
+void scan_blanks(struct scanner *scanner)
+{
+    for (size_t len; (len = blank_length(scanner->at, scanner->end)) > 0;)
+        scanner->at += len;
+}
+
+struct digits scan_digits(struct scanner *scanner)
+{
+    const char *const start = scanner->at;
+    while (scanner->at < scanner->end && is_digit(*scanner->at))
+        scanner->at++;
+    return (struct digits){start, (size_t)(scanner->at - start)};
+}
+
+int64_t digits_value(struct digits digits)
+{
+    int64_t value = 0;
+    size_t i = 0;
+
+    /* Eighteen digits always fit. */
+    for (; i < digits.len && i < 18; i++)
+        value = value * 10 + (digits.bytes[i] - '0');
+    for (; i < digits.len; i++) {
+        const int digit = digits.bytes[i] - '0';
+        if (value > (INT64_MAX - digit) / 10)
+            return INT64_MAX;
+        value = value * 10 + digit;
+    }
+    return value;
+}
+
+int64_t scan_number(struct scanner *scanner)
+{
+    const struct digits digits = scan_digits(scanner);
+    return digits.len == 0 ? -1 : digits_value(digits);
+}
+
+struct square scan_square(struct scanner *scanner)
+{
+    int32_t column = 0;
+    while (scanner->at < scanner->end && lower(*scanner->at) >= 'a' && lower(*scanner->at) <= 'z' &&
+           column < INT32_MAX / 26 - 26)
+        column = column * 26 + (lower(*scanner->at++) - 'a' + 1);
+    const int64_t row = scan_number(scanner);
+    return (struct square){column - 1, row > INT32_MAX ? INT32_MAX : (int32_t)(row - 1)};
+}
+
+bool scan_compass(struct scanner *scanner, struct square *square)
+{
+    const char *const start = scanner->at;
+    int32_t down = 0, right = 0;
+
+    if (scan_character(scanner, 'n'))
+        down = -1;
+    else if (scan_character(scanner, 's'))
+        down = 1;
+    if (scan_character(scanner, 'e'))
+        right = 1;
+    else if (scan_character(scanner, 'w'))
+        right = -1;
+    if (down > 0 && square->row == INT32_MAX)
+        down = 0;
+    square->row += down;
+    square->column += right;
+    return scanner->at > start;
+}
+
+int64_t scan_decimal(struct scanner *scanner)
+{
+    const int64_t unit = 1000000000;
+    const int64_t whole = scan_number(scanner);
+    int64_t fraction = 0, place = unit;
+
+    if (scan_character(scanner, '.'))
+        while (scanner->at < scanner->end && is_digit(*scanner->at) && place > 1) {
+            place /= 10;
+            fraction += place * (*scanner->at++ - '0');
+        }
+    return whole > INT64_MAX / unit - 1 ? INT64_MAX : whole * unit + fraction;
+}
+
+bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count)
+{
+    struct scanner scanner = {bytes, bytes + len};
+    bool colon = false;
+
+    *count = 0;
+    if (!scan_character(&scanner, '['))
+        return false;
+    if (headed) {
+        scan_blanks(&scanner);
+        if (scan_digits(&scanner).len == 0)
+            return false;
+        scan_blanks(&scanner);
+        colon = scan_character(&scanner, ':');
+    }
+    for (const char *before = NULL; before != scanner.at;) {
+        before = scanner.at;
+        scan_blanks(&scanner);
+        if (headed && !colon)
+            break;
+        *count += scan_digits(&scanner).len > 0;
+    }
+    return scan_character(&scanner, ']') && scanner.at == scanner.end &&
+           (*count > 0 || (headed && !colon));
+}
+
+void column_write(struct buffer *buffer, int32_t column)
+{
+    if (column < 0) {
+        buffer_character(buffer, '?');
+        return;
+    }
+    if (column >= 26)
+        column_write(buffer, column / 26 - 1);
+    buffer_character(buffer, (char)('a' + column % 26));
+}
+
+void square_write(struct buffer *buffer, struct square square)
+{
+    column_write(buffer, square.column);
+    if (square.row < 0)
+        buffer_character(buffer, '0');
+    else
+        buffer_number(buffer, (int64_t)square.row + 1);
+}

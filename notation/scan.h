@@ -1,0 +1,71 @@
+/* Reading the parts of an item whose shape a pattern has already matched. */
+#ifndef RECTO_NOTATION_SCAN_H
+#define RECTO_NOTATION_SCAN_H
+
+#include "notation/buffer.h"
+#include "notation/schema.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What is left of an item (tag and mark taken off). */
+struct scanner {
+    const char *at, *end;
+};
+
+/* Digits, as they stand. */
+struct digits {
+    const char *bytes;
+    size_t len;
+};
+
+/* Takes one character if it is this one, in either case for letters. */
+bool scan_character(struct scanner *scanner, char character);
+
+/* Of the line breaks that YAML knows besides LF and CR: NEL, LS, PS. */
+size_t rare_blank_length(const char *at, const char *end);
+
+/* Length of the white space character at `at`: blank, tab, line break; 0 if there is none. */
+static inline size_t blank_length(const char *at, const char *end)
+{
+    if (at >= end || (unsigned char)*at > 0xE2)
+        return 0;
+    if (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')
+        return 1;
+    return (unsigned char)*at < 0xC2 ? 0 : rare_blank_length(at, end);
+}
+
+/* Takes blanks, tabs and line breaks. */
+void scan_blanks(struct scanner *scanner);
+
+/* Takes the digits that stand here; len 0 if there are none. */
+struct digits scan_digits(struct scanner *scanner);
+
+/* The number in digits, INT64_MAX if it is larger. */
+int64_t digits_value(struct digits digits);
+
+/* Takes a number; INT64_MAX if it is larger; -1 if there are no digits. */
+int64_t scan_number(struct scanner *scanner);
+
+/* Takes a square or dot: one or two letters in either case, digits. */
+struct square scan_square(struct scanner *scanner);
+
+/* Takes compass letters (n, e, s, w, ne, se, sw, nw, in either case) if they stand here, and moves
+ * the square one step that way; the square may leave the board. */
+bool scan_compass(struct scanner *scanner, struct square *square);
+
+/* Takes a decimal of up to nine places in units of 10^-9; INT64_MAX if it is larger. */
+int64_t scan_decimal(struct scanner *scanner);
+
+/* Whether [bytes, bytes + len) is `[` numbers separated by blanks `]`, with `first:` before them or
+ * alone when `headed`; tells how many numbers stand in the list (behind the colon). */
+bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count);
+
+/* Appends the column letters of a square: `c` for 2. */
+void column_write(struct buffer *buffer, int32_t column);
+
+/* Appends `c4` for {2, 3}. */
+void square_write(struct buffer *buffer, struct square square);
+
+#endif

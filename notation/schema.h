@@ -1,0 +1,80 @@
+/* What a game declares about its records: players, board keys, variants, shapes of moves. Reading,
+ * `new`, `rules`, the messages and the manual's test all use these tables. */
+#ifndef RECTO_NOTATION_SCHEMA_H
+#define RECTO_NOTATION_SCHEMA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PLAYERS_MOST = 99, KEYS_MOST = 4, VARIANTS_MOST = 2, SHAPES_MOST = 4 };
+
+enum key_kind {
+    KEY_NUMBER,
+    KEY_LIST, /* as many numbers as the first key says, each from 1 to one less than that */
+};
+
+/* A board key of the header. */
+struct key {
+    const char *name, *means;
+    enum key_kind kind;
+    int32_t least, most;
+    bool odd;                 /* even numbers are out of range */
+    bool multiple_of_players; /* and so are numbers that are no multiple of the number of players */
+    bool times_players;       /* `most` is for the product with the number of players … */
+    int32_t times_most;       /* … and this is it */
+    bool from_squares;        /* `squares: n` may be written for n + 1 dots */
+    bool optional;
+    int32_t preset; /* what an optional key is without a value, and what `new` suggests */
+};
+
+/* A variant under `rules:`; its value is the index into `values`, 0 being the default. */
+struct variant {
+    const char *name, *means;
+    const char *values[3]; /* NULL-terminated */
+    bool yes_no;           /* the values are true and false: `yes` and `no` are read too */
+};
+
+/* One way to write a move. */
+struct shape {
+    const char *pattern; /* PCRE2, without captures, made of the fragments in pattern.h */
+    const char *example, *means;
+    uint8_t phase; /* the phase of the game in which such moves are made */
+    bool list;     /* may be numbers in brackets: what is inside is read by scan_list_check() */
+    bool headed;   /* and in front of such a list stand a number and a colon, or it is alone */
+};
+
+struct schema {
+    const char *id, *title;
+    int players_least, players_most;
+    struct key keys[KEYS_MOST];             /* up to the first without a name */
+    struct variant variants[VARIANTS_MOST]; /* likewise */
+    struct shape shapes[SHAPES_MOST];       /* up to the first without a pattern */
+    bool case_sensitive;                    /* capital letters mean something else */
+    bool decimal_scores;                    /* claimed scores may have decimals */
+    bool draws;                             /* moves go from one dot to another */
+    bool lost_halves;                       /* `--` is an item */
+    bool new_grids;                         /* `||` is an item */
+};
+
+/* What a header says of the game: everything a position starts from. */
+struct setup {
+    int players;
+    int32_t numbers[KEYS_MOST]; /* by index in `keys`; dots where `squares` was written */
+    const int32_t
+        *lists[KEYS_MOST]; /* of KEY_LIST keys: numbers[0] numbers, in the record's arena */
+    uint8_t variants[VARIANTS_MOST]; /* index of the chosen value */
+};
+
+/* A square or a dot, from 0; a1 is {0, 0}. Both may be off the board: a0 is {0, -1}, and a row too
+ * large for an int32_t is INT32_MAX. */
+struct square {
+    int32_t column, row;
+};
+
+static inline bool square_equal(struct square a, struct square b)
+{
+    return a.column == b.column && a.row == b.row;
+}
+
+#endif

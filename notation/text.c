@@ -1,0 +1,201 @@
+#include "notation/text.h"
+
+#include "notation/scan.h"
+
+#include <string.h>
+
+/* Behind the quote, or behind the line of a block's header: where a scalar's own text begins. */
+static size_t inner_start(const struct document *document, const struct node *node)
+{
+    size_t at = node->start;
+
+    if (node->style == STYLE_PLAIN)
+        return at;
+    if (node->style == STYLE_SINGLE || node->style == STYLE_DOUBLE)
+        return at + 1;
+    while (at < node->end && document->bytes[at] != '\n' && document->bytes[at] != '\r')
+        at++;
+    return at;
+}
+
+static size_t inner_end(const struct node *node)
+{
+    const bool quoted = node->style == STYLE_SINGLE || node->style == STYLE_DOUBLE;
+    return quoted && node->end > node->start + 1 ? node->end - 1 : node->end;
+}
+
+/* A literal block may be read where it stands (its indentation is white space), and so may what
+ * is on one line without quotes or escapes inside. */
+static bool stands_as_it_is(const struct document *document, const struct node *node, size_t start,
+                            size_t end)
+{
+    if (node->style == STYLE_LITERAL)
+        return true;
+    return end - start == node->len && memcmp(document->bytes + start, node->value, node->len) == 0;
+}
+
+static void add_piece(struct text *text, const struct document *document, const struct node *node)
+{
+    const size_t start = inner_start(document, node), end = inner_end(node);
+    const bool as_it_stands = stands_as_it_is(document, node, start, end);
+
+    text->pieces[text->count++] = (struct text_piece){
+        .node = node,
+        .len = as_it_stands ? end - start : node->len,
+        .source = start,
+        .as_it_stands = as_it_stands,
+    };
+}
+
+static const char *piece_bytes(const struct text_piece *piece, const struct document *document)
+{
+    return piece->as_it_stands ? document->bytes + piece->source : piece->node->value;
+}
+
+static void join(struct text *text, const struct document *document, struct arena *arena)
+{
+    size_t len = 0;
+
+    for (size_t i = 0; i < text->count; i++) {
+        text->pieces[i].at = len;
+        len += text->pieces[i].len + 1;
+    }
+    char *const bytes = arena_allocate(arena, len);
+    for (size_t i = 0; i < text->count; i++) {
+        const struct text_piece *const piece = &text->pieces[i];
+        memcpy(bytes + piece->at, piece_bytes(piece, document), piece->len);
+        bytes[piece->at + piece->len] = '\n';
+    }
+    text->bytes = bytes;
+    text->len = len;
+}
+
+void text_read(struct text *text, const struct document *document, const struct node *node,
+               struct arena *arena)
+{
+    size_t count = 1;
+
+    if (node->kind == NODE_SEQUENCE)
+        for (const struct node *child = node->first; child != NULL; child = child->next)
+            count++;
+    *text = (struct text){.pieces = arena_allocate(arena, count * sizeof *text->pieces)};
+    if (node->kind == NODE_SCALAR) {
+        add_piece(text, document, node);
+        text->bytes = piece_bytes(&text->pieces[0], document);
+        text->len = text->pieces[0].len;
+    } else {
+        for (const struct node *child = node->first; child != NULL; child = child->next)
+            if (child->kind == NODE_SCALAR)
+                add_piece(text, document, child);
+        join(text, document, arena);
+    }
+    text->source = text->count > 0 ? text->pieces[0].source : 0;
+}
+
+const struct text_piece *text_piece_at(const struct text *text, size_t at)
+{
+    size_t low = 0, high = text->count;
+
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (text->pieces[middle].at <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &text->pieces[low];
+}
+
+static size_t escape_length(const char *at, const char *end)
+{
+    if (end - at < 2)
+        return (size_t)(end - at);
+    const size_t len = at[1] == 'x' ? 4 : at[1] == 'u' ? 6 : at[1] == 'U' ? 10 : 2;
+    return len < (size_t)(end - at) ? len : (size_t)(end - at);
+}
+
+/* Whether an escape says white space or nothing: blank, tab, line breaks, a line that goes on. */
+static bool escapes_blank(const char *at, size_t len)
+{
+    if (strchr(" t\tnNLPr\n\r", at[1]) != NULL)
+        return true;
+    return len > 2 && (memcmp(at + len - 2, "20", 2) == 0 || memcmp(at + len - 2, "09", 2) == 0 ||
+                       memcmp(at + len - 2, "0A", 2) == 0 || memcmp(at + len - 2, "0a", 2) == 0 ||
+                       memcmp(at + len - 2, "0D", 2) == 0 || memcmp(at + len - 2, "0d", 2) == 0 ||
+                       memcmp(at + len - 2, "85", 2) == 0);
+}
+
+/* Length in the document of the next thing that a scalar says there. */
+static size_t unit_length(enum scalar_style style, const char *at, const char *end)
+{
+    if (at >= end)
+        return 0;
+    if (style == STYLE_DOUBLE && *at == '\\')
+        return escape_length(at, end);
+    if (style == STYLE_SINGLE && *at == '\'' && end - at > 1)
+        return 2;
+    const size_t len = utf8_length(at, end);
+    return len > 0 ? len : 1;
+}
+
+static size_t blank_unit(enum scalar_style style, const char *at, const char *end)
+{
+    const size_t len = unit_length(style, at, end);
+    if (style == STYLE_DOUBLE && len > 1 && *at == '\\')
+        return escapes_blank(at, len) ? len : 0;
+    return blank_length(at, end);
+}
+
+/* Moves one step: past white space on both sides (folding changes how much there is of it), or past
+ * one character. */
+static void advance(struct text *text, const struct document *document,
+                    const struct text_piece *piece, size_t target)
+{
+    const enum scalar_style style = piece->node->style;
+    const char *const end = document->bytes + inner_end(piece->node);
+    const char *const text_end = text->bytes + piece->at + piece->len;
+    const char *source = document->bytes + text->source;
+    const size_t blank = blank_length(text->bytes + text->at, text_end);
+
+    for (size_t len; (len = blank_unit(style, source, end)) > 0;)
+        source += len;
+    if (blank > 0) {
+        text->at += blank;
+    } else if (text->at < target) {
+        const size_t len = utf8_length(text->bytes + text->at, text_end);
+        source += unit_length(style, source, end);
+        text->at += len > 0 ? len : 1;
+    }
+    text->source = (size_t)(source - document->bytes);
+}
+
+/* Skips, in the document, white space that the text does not have here. */
+static void settle(struct text *text, const struct document *document,
+                   const struct text_piece *piece)
+{
+    if (text->at < piece->at + piece->len &&
+        blank_length(text->bytes + text->at, text->bytes + piece->at + piece->len) == 0)
+        advance(text, document, piece, text->at);
+}
+
+size_t text_source(struct text *text, const struct document *document, size_t at, size_t *len)
+{
+    const struct text_piece *const piece = text_piece_at(text, at);
+    const size_t inside = at - piece->at < piece->len ? at - piece->at : piece->len;
+
+    if (piece->as_it_stands) {
+        *len = inside < piece->len ? 1 : 0;
+        return piece->source + inside;
+    }
+    if (text->piece != (size_t)(piece - text->pieces) || text->at > at || text->at < piece->at) {
+        text->piece = (size_t)(piece - text->pieces);
+        text->at = piece->at;
+        text->source = piece->source;
+    }
+    while (text->at < piece->at + inside)
+        advance(text, document, piece, at);
+    settle(text, document, piece);
+    const char *const end = document->bytes + inner_end(piece->node);
+    *len = unit_length(piece->node->style, document->bytes + text->source, end);
+    return text->source;
+}

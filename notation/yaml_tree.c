@@ -1,0 +1,349 @@
+#include "notation/yaml_tree.h"
+
+#include "notation/buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+enum { DEPTH_MOST = 128, SMALL_MAPPING = 16 };
+
+struct yaml_tree {
+    yaml_parser_t parser;
+    const struct document *document;
+    struct arena *arena;
+    struct diagnostics *diagnostics;
+    bool ascii;                     /* characters are bytes */
+    size_t index, offset;           /* a character and the byte where it stands */
+    struct node *open[DEPTH_MOST];  /* the nodes that are being filled */
+    struct node **last[DEPTH_MOST]; /* where each takes its next child */
+    int depth;
+};
+
+struct yaml_tree *yaml_tree_new(void)
+{
+    return memory_allocate_zeroed(1, sizeof(struct yaml_tree));
+}
+
+void yaml_tree_free(struct yaml_tree *tree)
+{
+    free(tree);
+}
+
+static bool all_ascii(const char *bytes, size_t len)
+{
+    uint64_t word;
+
+    for (; len >= sizeof word; bytes += sizeof word, len -= sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        if (word & UINT64_C(0x8080808080808080))
+            return false;
+    }
+    for (; len > 0; bytes++, len--)
+        if ((unsigned char)*bytes >= 0x80)
+            return false;
+    return true;
+}
+
+/* The byte where character `index` of the YAML stands. Marks mostly grow: the walk goes on from
+ * where the last one ended. */
+static size_t byte_of(struct yaml_tree *tree, size_t index)
+{
+    const struct document *const document = tree->document;
+
+    if (tree->ascii)
+        return document->skip + index;
+    if (index < tree->index) {
+        tree->index = 0;
+        tree->offset = document->skip;
+    }
+    /* libyaml has found this to be UTF-8: every byte but those that go on begins a character. */
+    const char *at = document->bytes + tree->offset, *const end = document->bytes + document->len;
+    for (size_t left = index - tree->index; at < end; at++)
+        if (((unsigned char)*at & 0xC0) != 0x80 && left-- == 0)
+            break;
+    tree->index = index;
+    tree->offset = (size_t)(at - document->bytes);
+    return tree->offset;
+}
+
+static void raise_yaml(struct yaml_tree *tree, size_t offset, size_t end, const char *message)
+{
+    diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, "%s", message);
+}
+
+static struct node *add_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)
+{
+    struct node *const node = arena_allocate(tree->arena, sizeof *node);
+
+    *node = (struct node){.kind = kind,
+                          .start = byte_of(tree, event->start_mark.index),
+                          .end = byte_of(tree, event->end_mark.index)};
+    if (tree->depth > 0) {
+        *tree->last[tree->depth - 1] = node;
+        tree->last[tree->depth - 1] = &node->next;
+    }
+    return node;
+}
+
+static void refuse_property(struct yaml_tree *tree, const struct node *node, const void *anchor,
+                            const void *tag)
+{
+    if (anchor != NULL)
+        raise_yaml(tree, node->start, node->end, "records use no YAML anchors");
+    if (tag != NULL)
+        raise_yaml(tree, node->start, node->end, "records use no YAML tags");
+}
+
+static enum scalar_style style_of(yaml_scalar_style_t style)
+{
+    switch (style) {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE:
+        return STYLE_SINGLE;
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE:
+        return STYLE_DOUBLE;
+    case YAML_LITERAL_SCALAR_STYLE:
+        return STYLE_LITERAL;
+    case YAML_FOLDED_SCALAR_STYLE:
+        return STYLE_FOLDED;
+    default:
+        return STYLE_PLAIN;
+    }
+}
+
+static struct node *add_scalar(struct yaml_tree *tree, const yaml_event_t *event)
+{
+    struct node *const node = add_node(tree, NODE_SCALAR, event);
+    const char *const value = (const char *)event->data.scalar.value;
+
+    node->style = style_of(event->data.scalar.style);
+    node->len = event->data.scalar.length;
+    refuse_property(tree, node, event->data.scalar.anchor, event->data.scalar.tag);
+    /* A plain scalar on one line says what the document says; a literal block is read there too. */
+    const bool as_it_stands = node->style == STYLE_PLAIN && node->end - node->start == node->len;
+    if (as_it_stands && memcmp(tree->document->bytes + node->start, value, node->len) == 0)
+        node->value = tree->document->bytes + node->start;
+    else
+        node->value = arena_copy(tree->arena, value, node->len);
+    return node;
+}
+
+static uint64_t hash_bytes(const char *bytes, size_t len)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(1099511628211);
+    return hash ^ hash >> 29;
+}
+
+static bool same_key(const struct node *a, const struct node *b)
+{
+    return b->kind == NODE_SCALAR && a->len == b->len && memcmp(a->value, b->value, a->len) == 0;
+}
+
+static const struct node *find_key(const struct node *first, const struct node *key)
+{
+    for (const struct node *at = first; at != key; at = at->next->next)
+        if (same_key(key, at))
+            return at;
+    return NULL;
+}
+
+/* Enters a key into a table with open addressing, or finds the equal one that is there. */
+static const struct node *enter_key(const struct node **table, size_t size, const struct node *key)
+{
+    size_t slot = hash_bytes(key->value, key->len) & (size - 1);
+
+    while (table[slot] != NULL && !same_key(key, table[slot]))
+        slot = (slot + 1) & (size - 1);
+    if (table[slot] != NULL)
+        return table[slot];
+    table[slot] = key;
+    return NULL;
+}
+
+static void check_key(struct yaml_tree *tree, struct node *key, const struct node *before)
+{
+    if (key->style == STYLE_PLAIN && node_is(key, "<<"))
+        raise_yaml(tree, key->start, key->end, "records use no YAML merge keys");
+    if (before == NULL)
+        return;
+    key->repeated = true;
+    struct buffer name = {0};
+    buffer_visible(&name, key->value, key->len);
+    const struct place place = document_place(tree->document, before->start);
+    diagnostics_add(tree->diagnostics, tree->arena, CODE_KEY, key->start, key->end, 0,
+                    "`%s` is given twice; the first is on line %llu", buffer_string(&name),
+                    (unsigned long long)place.line);
+    buffer_release(&name);
+}
+
+/* A value left empty stands right behind its colon, wherever libyaml saw that it was empty. */
+static void place_empty_value(const struct document *document, const struct node *key)
+{
+    struct node *const value = key->next;
+    size_t at = key->end;
+
+    if (value->kind != NODE_SCALAR || value->style != STYLE_PLAIN || value->len > 0)
+        return;
+    while (at < document->len && (document->bytes[at] == ' ' || document->bytes[at] == '\t'))
+        at++;
+    if (at < document->len && document->bytes[at] == ':')
+        value->start = value->end = at + 1;
+}
+
+static void finish_mapping(struct yaml_tree *tree, struct node *mapping)
+{
+    const struct node **table = NULL;
+    size_t count = 0, size = 4 * SMALL_MAPPING;
+
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        count++;
+    if (count > SMALL_MAPPING) {
+        while (size < 2 * count)
+            size *= 2;
+        table = arena_allocate_zeroed(tree->arena, size * sizeof *table);
+    }
+    for (struct node *key = mapping->first; key != NULL; key = key->next->next) {
+        place_empty_value(tree->document, key);
+        if (key->kind == NODE_SCALAR)
+            check_key(tree, key,
+                      table == NULL ? find_key(mapping->first, key) : enter_key(table, size, key));
+    }
+}
+
+static void forget(struct diagnostics *diagnostics)
+{
+    diagnostics->count = 0;
+    diagnostics->raised = 0;
+}
+
+static bool open_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)
+{
+    struct node *const node = add_node(tree, kind, event);
+
+    if (kind == NODE_MAPPING)
+        refuse_property(tree, node, event->data.mapping_start.anchor,
+                        event->data.mapping_start.tag);
+    else
+        refuse_property(tree, node, event->data.sequence_start.anchor,
+                        event->data.sequence_start.tag);
+    if (tree->depth == DEPTH_MOST) {
+        forget(tree->diagnostics);
+        raise_yaml(tree, node->start, node->end, "this is nested too deeply");
+        return false;
+    }
+    tree->open[tree->depth] = node;
+    tree->last[tree->depth++] = &node->first;
+    return true;
+}
+
+static void close_node(struct yaml_tree *tree, const yaml_event_t *event)
+{
+    struct node *const node = tree->open[--tree->depth];
+
+    node->end = byte_of(tree, event->end_mark.index);
+    if (node->kind == NODE_MAPPING)
+        finish_mapping(tree, node);
+}
+
+/* Takes one event into the tree; false where reading has to stop. */
+static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct node **root)
+{
+    struct node *node = NULL;
+
+    switch (event->type) {
+    case YAML_SCALAR_EVENT:
+        node = add_scalar(tree, event);
+        break;
+    case YAML_ALIAS_EVENT:
+        node = add_node(tree, NODE_ALIAS, event);
+        raise_yaml(tree, node->start, node->end, "records use no YAML aliases");
+        break;
+    case YAML_SEQUENCE_START_EVENT:
+    case YAML_MAPPING_START_EVENT:
+        if (!open_node(tree, event->type == YAML_MAPPING_START_EVENT ? NODE_MAPPING : NODE_SEQUENCE,
+                       event))
+            return false;
+        node = tree->open[tree->depth - 1];
+        break;
+    case YAML_SEQUENCE_END_EVENT:
+    case YAML_MAPPING_END_EVENT:
+        close_node(tree, event);
+        break;
+    default:
+        break;
+    }
+    if (*root == NULL)
+        *root = node;
+    return true;
+}
+
+/* What libyaml could not get past, alone: what was raised before it would be half the truth. */
+static void raise_problem(struct yaml_tree *tree)
+{
+    const yaml_parser_t *const parser = &tree->parser;
+    size_t offset = parser->error == YAML_READER_ERROR
+                        ? tree->document->skip + parser->problem_offset
+                        : byte_of(tree, parser->problem_mark.index);
+
+    if (parser->error == YAML_MEMORY_ERROR)
+        memory_exhausted();
+    forget(tree->diagnostics);
+    if (offset > tree->document->len)
+        offset = tree->document->len;
+    const char *const problem = parser->problem != NULL ? parser->problem : "this is no YAML";
+    if (parser->error == YAML_READER_ERROR &&
+        (parser->problem_value == 0 || parser->problem_value >= 0xFE))
+        raise_yaml(tree, offset, offset,
+                   "this is no UTF-8, but looks like UTF-16; records are "
+                   "written in UTF-8");
+    else if (parser->error == YAML_READER_ERROR && parser->problem_value > 0x7F)
+        diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, offset, 0,
+                        "%s: records are written in UTF-8", problem);
+    else if (parser->context != NULL)
+        diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, offset, 0, "%s, %s",
+                        parser->context, problem);
+    else
+        raise_yaml(tree, offset, offset, problem);
+}
+
+static bool read_events(struct yaml_tree *tree, struct node **root)
+{
+    for (bool going = true; going;) {
+        yaml_event_t event;
+        if (!yaml_parser_parse(&tree->parser, &event)) {
+            raise_problem(tree);
+            return false;
+        }
+        const bool taken = take_event(tree, &event, root);
+        going = event.type != YAML_STREAM_END_EVENT;
+        yaml_event_delete(&event);
+        if (!taken)
+            return false;
+    }
+    return true;
+}
+
+bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
+                    struct diagnostics *diagnostics, struct node **root)
+{
+    tree->document = document;
+    tree->arena = arena;
+    tree->diagnostics = diagnostics;
+    tree->ascii = all_ascii(document->bytes, document->len);
+    tree->index = 0;
+    tree->offset = document->skip;
+    tree->depth = 0;
+    *root = NULL;
+    if (!yaml_parser_initialize(&tree->parser))
+        memory_exhausted();
+    /* Said, because libyaml would also read UTF-16 if it were left to guess. */
+    yaml_parser_set_encoding(&tree->parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&tree->parser,
+                                 (const unsigned char *)document->bytes + document->skip,
+                                 document->len - document->skip);
+    const bool read = read_events(tree, root);
+    yaml_parser_delete(&tree->parser);
+    return read;
+}

@@ -1,0 +1,51 @@
+/* One YAML document as a tree of nodes with exact places. */
+#ifndef RECTO_NOTATION_YAML_TREE_H
+#define RECTO_NOTATION_YAML_TREE_H
+
+#include "notation/diagnostic.h"
+#include "notation/document.h"
+#include "notation/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum node_kind { NODE_SCALAR, NODE_SEQUENCE, NODE_MAPPING, NODE_ALIAS };
+
+enum scalar_style { STYLE_PLAIN, STYLE_SINGLE, STYLE_DOUBLE, STYLE_LITERAL, STYLE_FOLDED };
+
+/* Children are a list; a mapping's are key, value, key, value. Lives in the record's arena. */
+struct node {
+    enum node_kind kind;
+    enum scalar_style style;
+    bool repeated;     /* a key that stood in its mapping before */
+    size_t start, end; /* bytes of the document; an empty value starts right behind its colon */
+    const char *value; /* of a scalar: what it says … */
+    size_t len;
+    struct node *first, *next;
+};
+
+/* The one place that talks to libyaml. */
+struct yaml_tree;
+
+struct yaml_tree *yaml_tree_new(void);
+void yaml_tree_free(struct yaml_tree *tree);
+
+/* Reads a document; `*root` is NULL if it has no content after all. Anchors, aliases, tags, merge
+ * keys, and the second of two equal keys are raised and reading goes on; anything that libyaml
+ * cannot get past is raised alone and gives false. */
+bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
+                    struct diagnostics *diagnostics, struct node **root);
+
+/* Whether `node` is a scalar that says `text`. */
+static inline bool node_is(const struct node *node, const char *text)
+{
+    if (node->kind != NODE_SCALAR)
+        return false;
+    for (size_t i = 0; i < node->len; i++)
+        if (text[i] == '\0' || text[i] != node->value[i])
+            return false;
+    return text[node->len] == '\0';
+}
+
+#endif
