@@ -1,0 +1,174 @@
+#include "validator/arbiter.h"
+
+#include "validator/games.h"
+#include "validator/replay.h"
+#include "validator/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const status_names[STATUSES] = {"malformed", "illegal", "disputed", "complete",
+                                            "unfinished"};
+const char *const ending_names[ENDING_DRAW + 1] = {NULL, "rules", "resign", "forfeit", "draw"};
+
+struct arbiter {
+    struct arena arena; /* of the record */
+    struct reader *reader;
+    struct arithmetic *arithmetic;
+    struct table tables[GAME_COUNT];
+    uint32_t stamp;
+    const struct schema *schemas[GAME_COUNT];
+    struct judgement judgement;
+};
+
+struct arbiter *arbiter_new(void)
+{
+    struct arbiter *const arbiter = memory_allocate_zeroed(1, sizeof *arbiter);
+
+    for (int i = 0; i < GAME_COUNT; i++)
+        arbiter->schemas[i] = &games[i]->schema;
+    arbiter->reader = reader_new(arbiter->schemas, GAME_COUNT);
+    arbiter->arithmetic = arithmetic_new(&arbiter->arena);
+    return arbiter;
+}
+
+void arbiter_free(struct arbiter *arbiter)
+{
+    for (int i = 0; i < GAME_COUNT; i++)
+        table_release(&arbiter->tables[i]);
+    free(arbiter->judgement.trace.entries);
+    reader_free(arbiter->reader);
+    arithmetic_free(arbiter->arithmetic);
+    arena_release(&arbiter->arena);
+    free(arbiter);
+}
+
+struct arena *arbiter_arena(struct arbiter *arbiter)
+{
+    return &arbiter->arena;
+}
+
+/* A stamp that no cell has: when they run out, all cells are cleared. */
+static uint32_t next_stamp(struct arbiter *arbiter)
+{
+    if (++arbiter->stamp == 0) {
+        for (int i = 0; i < GAME_COUNT; i++)
+            table_clear(&arbiter->tables[i]);
+        arbiter->stamp = 1;
+    }
+    return arbiter->stamp;
+}
+
+static struct position *set_up(struct arbiter *arbiter, const struct game *game,
+                               const struct setup *setup)
+{
+    int i = 0;
+    while (games[i] != game)
+        i++;
+    return table_set_up(&arbiter->tables[i], game, setup, arbiter->arithmetic, &arbiter->arena,
+                        next_stamp(arbiter));
+}
+
+static void find_best(const struct game *game, const struct position *position, bool *winners)
+{
+    const int players = position->setup->players;
+    int best = 1;
+
+    for (int player = 2; player <= players; player++) {
+        const int order = integer_compare(position->scores[player], position->scores[best]);
+        if (game->lowest_wins ? order < 0 : order > 0)
+            best = player;
+    }
+    for (int player = 1; player <= players; player++)
+        winners[player] = integer_equal(position->scores[player], position->scores[best]);
+}
+
+/* Who won: by the rules, or by the ending that the record has. */
+static void find_winners(struct judgement *judgement)
+{
+    const struct trace *const trace = &judgement->trace;
+    const int players = judgement->record.setup.players;
+
+    if (judgement->ending == ENDING_RULES && judgement->game->win != NULL)
+        judgement->game->win(judgement->position, judgement->winners);
+    else if (judgement->ending == ENDING_RULES)
+        find_best(judgement->game, judgement->position, judgement->winners);
+    else if (judgement->ending == ENDING_DRAW)
+        for (int player = 1; player <= players; player++)
+            judgement->winners[player] = true;
+    else if (judgement->ending != ENDING_NONE)
+        judgement->winners[3 - trace->entries[trace->count - 1].player] = true;
+}
+
+static void conclude(struct arbiter *arbiter, struct position *position)
+{
+    struct judgement *const judgement = &arbiter->judgement;
+    const struct game *const game = judgement->game;
+
+    if (position->over && game->finish != NULL)
+        game->finish(position);
+    judgement->scored =
+        game->scoring == SCORING_RUNNING || (game->scoring == SCORING_END && position->over);
+    if (judgement->status == STATUS_ILLEGAL)
+        return;
+    if (position->over)
+        judgement->ending = ENDING_RULES;
+    find_winners(judgement);
+    check_header_claims(judgement, &arbiter->arena);
+    const bool over = judgement->ending != ENDING_NONE;
+    judgement->to_move = over ? 0 : position->player;
+    judgement->status = judgement->record.diagnostics.raised > 0 ? STATUS_DISPUTED
+                        : over                                   ? STATUS_COMPLETE
+                                                                 : STATUS_UNFINISHED;
+}
+
+const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct document *document)
+{
+    struct judgement *const judgement = &arbiter->judgement;
+    struct trace trace = judgement->trace;
+
+    arena_empty(&arbiter->arena);
+    trace.count = 0;
+    if (!record_read(arbiter->reader, document, &arbiter->arena, &judgement->record))
+        return NULL;
+    judgement->game = game_of(judgement->record.schema);
+    judgement->trace = trace;
+    judgement->position = NULL;
+    judgement->status = STATUS_MALFORMED;
+    judgement->ending = ENDING_NONE;
+    judgement->moves = 0;
+    judgement->to_move = 0;
+    judgement->scored = false;
+    judgement->refused = 0;
+    memset(judgement->winners, 0, sizeof judgement->winners);
+    if (judgement->record.diagnostics.raised > 0)
+        return judgement;
+    struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
+    judgement->position = position;
+    judgement->status = STATUS_UNFINISHED;
+    replay(judgement, position, &arbiter->arena);
+    conclude(arbiter, position);
+    return judgement;
+}
+
+struct position *arbiter_position(struct arbiter *arbiter, const struct judgement *judgement,
+                                  uint32_t moves, size_t *entries)
+{
+    const struct trace *const trace = &judgement->trace;
+    struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
+    size_t i = 0;
+
+    for (; i < trace->count; i++) {
+        const struct trace_entry *const entry = &trace->entries[i];
+        if (entry->kind == ITEM_MOVE && entry->number > moves)
+            break;
+        if (entry->kind == ITEM_MOVE)
+            replay_move(judgement->game, position, entry);
+        else
+            position->half_lost = position->grid_ended = false;
+    }
+    if (position->over && judgement->game->finish != NULL)
+        judgement->game->finish(position);
+    *entries = i;
+    return position;
+}

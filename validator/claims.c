@@ -1,0 +1,117 @@
+/* The claims in the header: final scores and winners. */
+#include "validator/replay.h"
+
+#include <string.h>
+
+void score_write(const struct judgement *judgement, int player, struct buffer *text)
+{
+    if (judgement->game->score_write != NULL)
+        judgement->game->score_write(judgement->position, player, text);
+    else
+        integer_write(text, judgement->position->scores[player]);
+}
+
+static bool score_is(const struct judgement *judgement, int player, const struct node *claim)
+{
+    const struct position *const position = judgement->position;
+    const bool negative = claim->value[0] == '-';
+
+    if (judgement->game->score_is != NULL)
+        return judgement->game->score_is(position, player, claim->value, claim->len);
+    struct integer number =
+        integer_read(position->arithmetic, claim->value + negative, claim->len - negative);
+    if (negative)
+        number = integer_subtract(position->arithmetic, integer_of(0), number);
+    return integer_equal(number, position->scores[player]);
+}
+
+static bool scores_are(const struct judgement *judgement, const struct node *claim)
+{
+    const struct node *score = claim->first;
+
+    for (int player = 1; score != NULL; player++, score = score->next)
+        if (!score_is(judgement, player, score))
+            return false;
+    return true;
+}
+
+static void raise_claim(struct judgement *judgement, struct arena *arena, enum code code,
+                        const struct node *claim, struct buffer *message)
+{
+    diagnostics_add(&judgement->record.diagnostics, arena, code, claim->start, claim->end, 0, "%s",
+                    buffer_string(message));
+    buffer_release(message);
+}
+
+static void check_scores(struct judgement *judgement, struct arena *arena, const struct node *claim)
+{
+    struct buffer message = {0};
+
+    if (judgement->ending != ENDING_NONE && judgement->scored && scores_are(judgement, claim))
+        return;
+    if (judgement->game->scoring == SCORING_NONE)
+        buffer_format(&message, "%s has no scores", judgement->game->schema.id);
+    else if (judgement->ending == ENDING_NONE)
+        buffer_text(&message, "the game is not over, so there are no final scores");
+    else if (!judgement->scored)
+        buffer_format(&message, "%s has scores only when it is played to its end",
+                      judgement->game->schema.id);
+    else {
+        buffer_text(&message, "the scores are ");
+        for (int player = 1; player <= judgement->record.setup.players; player++) {
+            buffer_text(&message, player == 1 ? "" : ", ");
+            score_write(judgement, player, &message);
+        }
+    }
+    raise_claim(judgement, arena, CODE_CLAIM_SCORES, claim, &message);
+}
+
+static void claim_player(const struct record *record, const struct node *name, bool *claimed)
+{
+    claimed[record_player(record, name)] = true;
+}
+
+static void list_winners(const struct judgement *judgement, struct buffer *message)
+{
+    const struct record *const record = &judgement->record;
+    int count = 0;
+
+    for (int player = 1; player <= record->setup.players; player++) {
+        if (!judgement->winners[player])
+            continue;
+        buffer_text(message, count++ > 0 ? ", " : "");
+        buffer_visible(message, record->names[player - 1].bytes, record->names[player - 1].len);
+        buffer_format(message, " (player %d)", player);
+    }
+    buffer_text(message, count == 1 ? " won" : " share the win");
+}
+
+static void check_winner(struct judgement *judgement, struct arena *arena, const struct node *claim)
+{
+    bool claimed[PLAYERS_MOST + 1] = {false};
+    struct buffer message = {0};
+
+    if (claim->kind == NODE_SEQUENCE)
+        for (const struct node *name = claim->first; name != NULL; name = name->next)
+            claim_player(&judgement->record, name, claimed);
+    else
+        claim_player(&judgement->record, claim, claimed);
+    if (judgement->ending != ENDING_NONE &&
+        memcmp(claimed, judgement->winners, sizeof claimed) == 0)
+        return;
+    if (judgement->ending == ENDING_NONE)
+        buffer_text(&message, "the game is not over, so nobody has won");
+    else
+        list_winners(judgement, &message);
+    raise_claim(judgement, arena, CODE_CLAIM_WINNER, claim, &message);
+}
+
+void check_header_claims(struct judgement *judgement, struct arena *arena)
+{
+    const struct node *const *const common = judgement->record.common;
+
+    if (common[COMMON_SCORES] != NULL)
+        check_scores(judgement, arena, common[COMMON_SCORES]);
+    if (common[COMMON_WINNER] != NULL)
+        check_winner(judgement, arena, common[COMMON_WINNER]);
+}

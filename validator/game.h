@@ -1,0 +1,74 @@
+/* The game interface: a game is one file that exports one `const struct game`. */
+#ifndef RECTO_VALIDATOR_GAME_H
+#define RECTO_VALIDATOR_GAME_H
+
+#include "notation/pattern.h"
+#include "notation/scan.h"
+#include "notation/schema.h"
+#include "validator/position.h"
+
+struct view;
+struct trace;
+
+/* Takes a legal move; what `move` points to is gone when it returns. False ends the listing. */
+typedef bool legal_each(void *context, const struct move *move);
+
+enum scoring {
+    SCORING_NONE,    /* the game has no scores */
+    SCORING_RUNNING, /* scores grow with the moves */
+    SCORING_END,     /* scores exist when the game is over by its rules */
+};
+
+struct game {
+    struct schema schema;
+    const char *rules;   /* for `recto rules`: paragraphs separated by empty lines */
+    enum code codes[10]; /* of refusals, in the order in which check() asks; CODE_NONE ends them */
+    enum scoring scoring;
+    bool points; /* moves have points that can be claimed */
+    bool lowest_wins;
+
+    /* What a worker keeps for this game alone, as position->tools; NULL in most games. */
+    void *(*tools_new)(void);
+    void (*tools_free)(void *tools);
+    /* Bytes of a position (fixed part and cells), and of its fixed part, cleared before start(). */
+    size_t (*size)(const struct setup *setup);
+    size_t fixed_size;
+    /* Fills in what is not 0 at the start; setup, arithmetic, arena, stamp, player 1 are there. */
+    void (*start)(struct position *position);
+    /* Reads an item of that shape, tag and mark taken off; fills in what the notation left out.
+     * Numbers and lists go to the position's arena. */
+    void (*read)(const struct position *position, int shape, struct scanner item,
+                 struct move *move);
+    /* Whether the rules allow it: CODE_NONE or the first code in the order of the rules. over, turn
+     * and phase have been asked before. Changes nothing. */
+    enum code (*check)(const struct position *position, const struct move *move,
+                       struct reason *reason);
+    /* The sentence for a refusal: what is wrong and, where it can be told, what would be legal. */
+    void (*explain)(const struct position *position, const struct move *move,
+                    const struct reason *reason, struct buffer *message);
+    /* Plays a move that check() allowed: board, scores (through award()), phase, player, over. */
+    void (*apply)(struct position *position, const struct move *move);
+    /* Points that a legal move would win for the player on the move; NULL in games without. */
+    struct integer (*gain)(const struct position *position, const struct move *move);
+    /* The legal moves in a stable order; false if there are more than these (then describe() says
+     * what there is). */
+    bool (*legal)(const struct position *position, legal_each *each, void *context);
+    /* Lines about the moves where they are not finitely many; `angle` (10^-9 degrees) or -1. */
+    void (*describe)(const struct position *position, int64_t angle, struct buffer *lines);
+    /* The number that may stand before the next move; NULL: the ordinal of the next move. */
+    int64_t (*due)(const struct position *position, bool before_lost_half);
+    /* After the end by the rules: scores for SCORING_END; NULL if nothing is left to do. */
+    void (*finish)(struct position *position);
+    /* The winners by the rules; NULL: the best score. `winners` has a place a player, from 1. */
+    void (*win)(const struct position *position, bool *winners);
+    /* Scores that are no integers; NULL otherwise. */
+    void (*score_write)(const struct position *position, int player, struct buffer *text);
+    bool (*score_is)(const struct position *position, int player, const char *text, size_t len);
+    /* A move in canonical notation, without tag and mark. */
+    void (*write)(const struct move *move, struct buffer *text);
+    /* What stands on the paper after the first `count` entries of the trace. */
+    void (*view)(const struct position *position, const struct trace *trace, size_t count,
+                 struct view *view);
+};
+
+#endif

@@ -1,0 +1,95 @@
+#include "validator/games.h"
+
+#include <string.h>
+
+const struct game *const games[GAME_COUNT] = {
+    &game_not_divisors, &game_plexus,        &game_stepping,  &game_permutations,
+    &game_connecting,   &game_bidirectional, &game_scrambled, &game_by_numbers,
+    &game_prime_target, &game_differences,   &game_bouncing,
+};
+
+const struct square directions[8] = {
+    {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1},
+};
+
+const struct game *game_find(const char *id, size_t len)
+{
+    for (int i = 0; i < GAME_COUNT; i++)
+        if (strlen(games[i]->schema.id) == len && memcmp(games[i]->schema.id, id, len) == 0)
+            return games[i];
+    return NULL;
+}
+
+const struct game *game_of(const struct schema *schema)
+{
+    for (int i = 0; i < GAME_COUNT; i++)
+        if (&games[i]->schema == schema)
+            return games[i];
+    return NULL;
+}
+
+int direction_of(struct square a, struct square b)
+{
+    for (int direction = 0; direction < 8; direction++)
+        if (square_equal(step(a, direction), b))
+            return direction;
+    return -1;
+}
+
+void award(struct position *position, int player, struct integer points)
+{
+    position->scores[player] = integer_add(position->arithmetic, position->scores[player], points);
+    position->scorer = player;
+    position->points = points;
+}
+
+void explain_off_board(int32_t side, struct buffer *message)
+{
+    buffer_text(message, side == 1 ? "the board has only a1" : "the board has columns a to ");
+    if (side == 1)
+        return;
+    column_write(message, side - 1);
+    buffer_format(message, " and rows 1 to %d", side);
+}
+
+enum { LISTED = 6 };
+
+/* The first legal moves, as they are listed. */
+struct listing {
+    const struct game *game;
+    struct buffer *message;
+    const struct square *at; /* only moves from or to there, or NULL */
+    int count;
+};
+
+static bool list_move(void *context, const struct move *move)
+{
+    struct listing *const listing = context;
+
+    if (listing->at != NULL && !square_equal(move->to, *listing->at) &&
+        !(listing->game->schema.draws && square_equal(move->from, *listing->at)))
+        return true;
+    if (listing->count == LISTED) {
+        buffer_text(listing->message, ", …");
+        return false;
+    }
+    buffer_text(listing->message, listing->count == 0 ? "; legal here: " : ", ");
+    listing->game->write(move, listing->message);
+    listing->count++;
+    return true;
+}
+
+void explain_legal(const struct position *position, struct buffer *message)
+{
+    struct listing listing = {position->game, message, NULL, 0};
+    (void)position->game->legal(position, list_move, &listing);
+}
+
+void explain_legal_at(const struct position *position, struct square square, struct buffer *message)
+{
+    struct listing listing = {position->game, message, &square, 0};
+
+    (void)position->game->legal(position, list_move, &listing);
+    if (listing.count == 0)
+        explain_legal(position, message);
+}

@@ -1,0 +1,398 @@
+#include "validator/replay.h"
+
+#include "notation/items.h"
+
+/* What a record can still take. */
+enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
+
+struct player_of_items {
+    struct judgement *judgement;
+    struct position *position;
+    const struct game *game;
+    struct arena *arena;
+    enum state state;
+    uint32_t index; /* of the item */
+    int64_t latest; /* the latest moment at which a time so far may have begun */
+    bool timed;     /* there has been one */
+    bool refused;
+};
+
+static const struct item *item_at(const struct player_of_items *self, uint32_t index)
+{
+    return &self->judgement->record.items.list[index];
+}
+
+void raise_item(struct judgement *judgement, struct arena *arena, enum code code,
+                const struct item *item, int64_t move, const char *message)
+{
+    struct record *const record = &judgement->record;
+    size_t len, last_len;
+    const size_t start = text_source(&record->text, record->document, item->start, &len);
+    const size_t last = text_source(&record->text, record->document, item->end - 1, &last_len);
+
+    diagnostics_add(&record->diagnostics, arena, code, start, last + last_len, move, "%s", message);
+}
+
+static void raise(struct player_of_items *self, enum code code, int64_t move,
+                  struct buffer *message)
+{
+    raise_item(self->judgement, self->arena, code, item_at(self, self->index), move,
+               buffer_string(message));
+    buffer_release(message);
+}
+
+static void refuse(struct player_of_items *self, enum code code, struct buffer *message)
+{
+    raise(self, code, (int64_t)self->judgement->moves + 1, message);
+    self->refused = true;
+}
+
+static void refuse_text(struct player_of_items *self, enum code code, const char *text)
+{
+    struct buffer message = {0};
+
+    buffer_text(&message, text);
+    refuse(self, code, &message);
+}
+
+static struct trace_entry *add_entry(struct player_of_items *self, enum item_kind kind, int player)
+{
+    struct trace *const trace = &self->judgement->trace;
+
+    if (trace->count == trace->capacity) {
+        trace->capacity = trace->capacity > 0 ? trace->capacity * 2 : 128;
+        trace->entries = memory_resize(trace->entries, trace->capacity * sizeof *trace->entries);
+    }
+    struct trace_entry *const entry = &trace->entries[trace->count++];
+    entry->item = self->index;
+    entry->kind = kind;
+    entry->player = (uint16_t)player;
+    entry->number = self->judgement->moves;
+    entry->scorer = 0;
+    return entry;
+}
+
+/* Nothing but comments, times and numbers may follow the end. */
+static bool refuse_after_end(struct player_of_items *self)
+{
+    if (self->state == STATE_LEFT_OPEN)
+        refuse_text(self, CODE_OVER, "only comments may follow `*`");
+    else if (self->state == STATE_ENDED)
+        refuse_text(self, CODE_OVER, "the game was ended before this");
+    else if (self->position->over)
+        refuse_text(self, CODE_OVER, "the game is over");
+    return self->refused;
+}
+
+static void explain_turn(const struct player_of_items *self, int32_t tag, struct buffer *message)
+{
+    const struct record *const record = &self->judgement->record;
+    const int player = self->position->player;
+
+    if (tag < 1 || tag > record->setup.players) {
+        buffer_format(message, "there is no player %d; the players are 1 to %d", tag,
+                      record->setup.players);
+        return;
+    }
+    buffer_format(message, "it is player %d's move (", player);
+    buffer_visible(message, record->names[player - 1].bytes, record->names[player - 1].len);
+    buffer_format(message, "), not player %d's", tag);
+}
+
+/* The player a tag names must be on the move, or any where either may be. */
+static bool refuse_turn(struct player_of_items *self, const struct item *item)
+{
+    struct position *const position = self->position;
+
+    if (item->body == item->start)
+        return false;
+    const int32_t tag = item_tag(&self->judgement->record.text, item);
+    const bool exists = tag >= 1 && tag <= position->setup->players;
+    if (tag == position->player)
+        return false;
+    if (exists && position->either) {
+        position->player = tag;
+        return false;
+    }
+    struct buffer message = {0};
+    explain_turn(self, tag, &message);
+    refuse(self, CODE_TURN, &message);
+    return true;
+}
+
+static void explain_phase(const struct player_of_items *self, struct buffer *message)
+{
+    const struct shape *const shapes = self->game->schema.shapes;
+    const char *between = "; due are moves like ";
+
+    buffer_text(message, "this is a move of another phase of the game");
+    for (int i = 0; i < SHAPES_MOST && shapes[i].pattern != NULL; i++) {
+        if (shapes[i].phase != self->position->phase)
+            continue;
+        buffer_format(message, "%s%s (%s)", between, shapes[i].example, shapes[i].means);
+        between = " or ";
+    }
+}
+
+static bool refuse_phase(struct player_of_items *self, const struct item *item)
+{
+    if (self->game->schema.shapes[item->shape].phase == self->position->phase)
+        return false;
+    struct buffer message = {0};
+    explain_phase(self, &message);
+    refuse(self, CODE_PHASE, &message);
+    return true;
+}
+
+static void play(const struct game *game, struct position *position, const struct move *move)
+{
+    position->scorer = 0;
+    position->points = integer_of(0);
+    position->half_lost = position->grid_ended = position->either = false;
+    game->apply(position, move);
+    position->moves++;
+}
+
+void replay_move(const struct game *game, struct position *position,
+                 const struct trace_entry *entry)
+{
+    position->player = entry->player;
+    play(game, position, &entry->move);
+}
+
+static void make_move(struct player_of_items *self, const struct item *item)
+{
+    const struct game *const game = self->game;
+    struct position *const position = self->position;
+    struct move move = {.shape = item->shape};
+    struct reason reason = {0};
+
+    if (refuse_after_end(self) || refuse_turn(self, item) || refuse_phase(self, item))
+        return;
+    game->read(position, item->shape, item_body(&self->judgement->record.text, item), &move);
+    reason.code = game->check(position, &move, &reason);
+    if (reason.code != CODE_NONE) {
+        struct buffer message = {0};
+        game->explain(position, &move, &reason, &message);
+        refuse(self, reason.code, &message);
+        return;
+    }
+    self->judgement->moves++;
+    struct trace_entry *const entry = add_entry(self, ITEM_MOVE, position->player);
+    entry->move = move;
+    play(game, position, &move);
+    entry->scorer = (uint16_t)position->scorer;
+    entry->points = position->points;
+}
+
+static void make_ending(struct player_of_items *self, const struct item *item)
+{
+    const enum item_kind kind = (enum item_kind)item->kind;
+    const int32_t tag = item_tag(&self->judgement->record.text, item);
+    const int players = self->position->setup->players;
+    struct buffer message = {0};
+
+    if (refuse_after_end(self))
+        return;
+    if (item->body > item->start && (tag < 1 || tag > players)) {
+        explain_turn(self, tag, &message);
+        refuse(self, CODE_TURN, &message);
+        return;
+    }
+    if (kind != ITEM_DRAW && players != 2) {
+        buffer_format(
+            &message, "only one of two players can %s; there %s %d here, who can agree on a draw",
+            kind == ITEM_RESIGN ? "resign" : "forfeit", players == 1 ? "is" : "are", players);
+        refuse(self, CODE_ENDING, &message);
+        return;
+    }
+    (void)add_entry(self, kind, tag > 0 ? tag : self->position->player);
+    self->judgement->ending = kind == ITEM_RESIGN    ? ENDING_RESIGN
+                              : kind == ITEM_FORFEIT ? ENDING_FORFEIT
+                                                     : ENDING_DRAW;
+    self->state = STATE_ENDED;
+}
+
+static void make_lost_half(struct player_of_items *self, const struct item *item)
+{
+    if (refuse_after_end(self) || refuse_turn(self, item))
+        return;
+    if (!self->position->half_lost) {
+        refuse_text(self, CODE_PASS,
+                    "no half-move is lost here: -- may stand once, after a first "
+                    "half-move that the other player cannot follow");
+        return;
+    }
+    self->position->half_lost = false;
+    (void)add_entry(self, ITEM_LOST_HALF, self->position->player);
+}
+
+static void make_new_grid(struct player_of_items *self)
+{
+    if (refuse_after_end(self))
+        return;
+    if (!self->position->grid_ended) {
+        refuse_text(self, CODE_ROUND,
+                    "no new grid begins here: || may stand once, between the two rounds");
+        return;
+    }
+    self->position->grid_ended = false;
+    (void)add_entry(self, ITEM_NEW_GRID, self->position->player);
+}
+
+static void leave_open(struct player_of_items *self)
+{
+    if (refuse_after_end(self))
+        return;
+    (void)add_entry(self, ITEM_OPEN_END, self->position->player);
+    self->state = STATE_LEFT_OPEN;
+}
+
+/* Whether the next item that is no number, comment or claim is a lost half. */
+static bool before_lost_half(const struct player_of_items *self)
+{
+    const struct items *const items = &self->judgement->record.items;
+    uint32_t next = self->index + 1;
+
+    if (!self->position->half_lost)
+        return false;
+    while (next < items->count &&
+           (items->list[next].kind == ITEM_NUMBER || items->list[next].kind == ITEM_COMMENT ||
+            items->list[next].kind == ITEM_POINTS || items->list[next].kind == ITEM_TIME))
+        next++;
+    return next < items->count && items->list[next].kind == ITEM_LOST_HALF;
+}
+
+static void check_number(struct player_of_items *self, const struct item *item)
+{
+    struct scanner body = item_body(&self->judgement->record.text, item);
+    const bool ended = self->state != STATE_OPEN || self->position->over;
+    const int64_t written = scan_number(&body);
+    int64_t due = (int64_t)self->judgement->moves + 1;
+    struct buffer message = {0};
+
+    if (!ended && self->game->due != NULL)
+        due = self->game->due(self->position, before_lost_half(self));
+    if (!ended && written == due)
+        return;
+    if (ended)
+        buffer_text(&message, "no move number can stand behind the end");
+    else
+        buffer_format(&message, "the number due here is %lld", (long long)due);
+    raise(self, CODE_CLAIM_NUMBER, (int64_t)self->judgement->moves + 1, &message);
+}
+
+static struct integer points_read(const struct player_of_items *self, struct scanner body)
+{
+    struct arithmetic *const arithmetic = self->position->arithmetic;
+
+    (void)scan_character(&body, '(');
+    const bool negative = scan_character(&body, '-');
+    (void)scan_character(&body, '+');
+    const struct digits digits = scan_digits(&body);
+    const struct integer points = integer_read(arithmetic, digits.bytes, digits.len);
+    return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
+}
+
+/* What the mover's score grew by through the last move. */
+static struct integer last_points(const struct trace *trace)
+{
+    size_t last = trace->count;
+
+    while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE)
+        last--;
+    if (last == 0 || trace->entries[last - 1].scorer != trace->entries[last - 1].player)
+        return integer_of(0);
+    return trace->entries[last - 1].points;
+}
+
+static void check_points(struct player_of_items *self, const struct item *item)
+{
+    struct buffer message = {0};
+
+    if (self->state != STATE_OPEN) {
+        (void)refuse_after_end(self);
+        return;
+    }
+    if (!self->game->points) {
+        buffer_format(&message, "single moves score no points in %s", self->game->schema.id);
+    } else {
+        const struct integer points = last_points(&self->judgement->trace);
+        if (integer_equal(points,
+                          points_read(self, item_body(&self->judgement->record.text, item))))
+            return;
+        buffer_format(&message, "the move scores %s", integer_sign(points) < 0 ? "" : "+");
+        integer_write(&message, points);
+    }
+    raise(self, CODE_CLAIM_POINTS, self->judgement->moves, &message);
+}
+
+static void check_time(struct player_of_items *self, const struct item *item)
+{
+    struct buffer message = {0};
+    struct moments moments;
+
+    if (self->state == STATE_LEFT_OPEN) {
+        (void)refuse_after_end(self);
+        return;
+    }
+    (void)time_read(item_body(&self->judgement->record.text, item), &moments);
+    if (self->timed && moments.last < self->latest) {
+        buffer_text(&message, "this is earlier than a time written before it");
+        raise(self, CODE_CLAIM_TIME, self->judgement->moves, &message);
+    }
+    if (!self->timed || moments.first > self->latest)
+        self->latest = moments.first;
+    self->timed = true;
+}
+
+static void take_item(struct player_of_items *self, const struct item *item)
+{
+    switch ((enum item_kind)item->kind) {
+    case ITEM_MOVE:
+        make_move(self, item);
+        break;
+    case ITEM_NUMBER:
+        check_number(self, item);
+        break;
+    case ITEM_POINTS:
+        check_points(self, item);
+        break;
+    case ITEM_TIME:
+        check_time(self, item);
+        break;
+    case ITEM_RESIGN:
+    case ITEM_FORFEIT:
+    case ITEM_DRAW:
+        make_ending(self, item);
+        break;
+    case ITEM_LOST_HALF:
+        make_lost_half(self, item);
+        break;
+    case ITEM_NEW_GRID:
+        make_new_grid(self);
+        break;
+    case ITEM_OPEN_END:
+        leave_open(self);
+        break;
+    case ITEM_COMMENT:
+        break;
+    }
+}
+
+void replay(struct judgement *judgement, struct position *position, struct arena *arena)
+{
+    const struct items *const items = &judgement->record.items;
+    struct player_of_items self = {
+        .judgement = judgement, .position = position, .game = judgement->game, .arena = arena};
+
+    while (self.index < items->count && !self.refused) {
+        take_item(&self, item_at(&self, self.index));
+        self.index++;
+    }
+    judgement->refused = self.refused ? self.index - 1 : (uint32_t)items->count;
+    if (self.refused) {
+        judgement->status = STATUS_ILLEGAL;
+        judgement->ending = ENDING_NONE;
+    }
+}

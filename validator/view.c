@@ -1,0 +1,49 @@
+/* Filling views of boards. */
+#include "validator/games.h"
+
+#include <string.h>
+
+static void start(struct view *view, enum geometry geometry)
+{
+    struct arena *arena = view->arena;
+    uint32_t last_move = view->last_move;
+
+    memset(view, 0, sizeof *view);
+    view->geometry = geometry;
+    view->arena = arena;
+    view->last_move = last_move;
+}
+
+void view_grid_start(struct view *view, int32_t side, size_t most)
+{
+    start(view, VIEW_GRID);
+    view->grid.side = side;
+    view->grid.sheets = 1;
+    view->grid.labels = arena_allocate(view->arena, most * sizeof *view->grid.labels);
+}
+
+void view_lattice_start(struct view *view, int32_t dots, size_t most)
+{
+    start(view, VIEW_LATTICE);
+    view->lattice.dots = dots;
+    view->lattice.segments = arena_allocate(view->arena, most * sizeof *view->lattice.segments);
+}
+
+struct view_label *view_label_add(struct view *view, const struct trace_entry *entry,
+                                  struct square square)
+{
+    struct view_label *label = &view->grid.labels[view->grid.count++];
+
+    *label = (struct view_label){.square = square, .move = entry->number, .player = entry->player};
+    return label;
+}
+
+struct view_segment *view_segment_add(struct view *view, const struct trace_entry *entry,
+                                      struct square from, struct square to)
+{
+    struct view_segment *segment = &view->lattice.segments[view->lattice.count++];
+
+    *segment = (struct view_segment){
+        .from = from, .to = to, .move = entry->number, .player = entry->player};
+    return segment;
+}

@@ -1,0 +1,192 @@
+#include "validator/word.h"
+
+#include <stddef.h>
+
+const unsigned char small_primes[SMALL_PRIMES] = {
+    2,   3,   5,   7,   11,  13,  17,  19,  23,  29,  31,  37,  41,  43,  47,  53,  59,  61,
+    67,  71,  73,  79,  83,  89,  97,  101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151,
+    157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211, 223, 227, 229, 233, 239, 241, 251};
+
+enum {
+    NEXT_PRIME = 257,
+    TRIED_PRIMES = 12, /* up to 37, before a number is tested */
+};
+
+/* Stein's binary algorithm. */
+uint64_t word_gcd(uint64_t a, uint64_t b)
+{
+    if (a == 0 || b == 0)
+        return a | b;
+    const int shift = __builtin_ctzll(a | b);
+    a >>= __builtin_ctzll(a);
+    while (b != 0) {
+        b >>= __builtin_ctzll(b);
+        const uint64_t lower = a < b ? a : b;
+        b = a < b ? b - a : a - b;
+        a = lower;
+    }
+    return a << shift;
+}
+
+__extension__ typedef unsigned __int128 double_word;
+
+/* Montgomery's product a * b / 2^64 modulo odd n, where inverse * n = 1 modulo 2^64. */
+static uint64_t montgomery(uint64_t a, uint64_t b, uint64_t n, uint64_t inverse)
+{
+    const double_word product = (double_word)a * b;
+    const uint64_t quotient = (uint64_t)product * inverse;
+    const uint64_t high = (uint64_t)(product >> 64);
+    const uint64_t taken = (uint64_t)(((double_word)quotient * n) >> 64);
+    return high < taken ? high - taken + n : high - taken;
+}
+
+/* Newton's iteration: an odd n is its own inverse to 3 bits, and every step doubles them. */
+static uint64_t inverse_word(uint64_t n)
+{
+    uint64_t inverse = n;
+    for (int bits = 3; bits < 64; bits *= 2)
+        inverse *= 2 - n * inverse;
+    return inverse;
+}
+
+/* Whether odd n > 2 is a strong probable prime to this base (Miller, Rabin). */
+static bool is_strong_probable_prime(uint64_t n, uint64_t base)
+{
+    const uint64_t inverse = inverse_word(n);
+    const uint64_t one = (uint64_t)(((double_word)1 << 64) % n);
+    uint64_t factor = (uint64_t)(((double_word)base << 64) % n);
+    if (factor == 0)
+        return true;
+    const int twos = __builtin_ctzll(n - 1);
+    uint64_t power = one;
+    for (uint64_t exponent = (n - 1) >> twos; exponent != 0; exponent >>= 1) {
+        if ((exponent & 1) != 0)
+            power = montgomery(power, factor, n, inverse);
+        factor = montgomery(factor, factor, n, inverse);
+    }
+    if (power == one)
+        return true;
+    for (int i = 1; i < twos && power != n - one; i++)
+        power = montgomery(power, power, n, inverse);
+    return power == n - one;
+}
+
+/* Jaeschke (1993) for three bases below 4,759,123,141; Sinclair (2011), verified against Feitsma's
+ * list of pseudoprimes, for seven below 2^64. */
+bool word_is_prime(uint64_t n)
+{
+    static const uint64_t few[] = {2, 7, 61};
+    static const uint64_t many[] = {2, 325, 9375, 28178, 450775, 9780504, 1795265022};
+    for (size_t i = 0; i < TRIED_PRIMES; i++)
+        if (n % small_primes[i] == 0)
+            return n == small_primes[i];
+    if (n < 41 * 41)
+        return n > 1;
+    const bool is_low = n < 4759123141;
+    const uint64_t *bases = is_low ? few : many;
+    const size_t count = is_low ? sizeof few / sizeof *few : sizeof many / sizeof *many;
+    for (size_t i = 0; i < count; i++)
+        if (!is_strong_probable_prime(n, bases[i]))
+            return false;
+    return true;
+}
+
+/* x^2 / 2^64 + addend modulo n: as good a sequence as Pollard's own. */
+static uint64_t next_term(uint64_t x, uint64_t addend, uint64_t n, uint64_t inverse)
+{
+    const uint64_t square = montgomery(x, x, n, inverse);
+    const uint64_t sum = square + addend;
+    return sum < square || sum >= n ? sum - n : sum;
+}
+
+static uint64_t distance(uint64_t a, uint64_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
+/* Where Brent's method stands. */
+struct rho {
+    uint64_t n, inverse, addend;
+    uint64_t fixed, moving, saved; /* terms; `saved` is `moving` before the last batch */
+};
+
+/* Moves on by up to a batch, and gives the common divisor of n and all differences met. */
+static uint64_t run_batch(struct rho *rho, uint64_t count)
+{
+    uint64_t product = 1;
+    rho->saved = rho->moving;
+    for (uint64_t i = 0; i < count; i++) {
+        rho->moving = next_term(rho->moving, rho->addend, rho->n, rho->inverse);
+        product = montgomery(product, distance(rho->fixed, rho->moving), rho->n, rho->inverse);
+    }
+    return word_gcd(product, rho->n);
+}
+
+/* A divisor of odd n above 1; n itself if this addend is no good. */
+static uint64_t try_rho(struct rho *rho)
+{
+    const uint64_t batch = 64;
+    uint64_t divisor = 1;
+    for (uint64_t run = 1; divisor == 1; run *= 2) {
+        rho->fixed = rho->moving;
+        for (uint64_t i = 0; i < run; i++)
+            rho->moving = next_term(rho->moving, rho->addend, rho->n, rho->inverse);
+        for (uint64_t i = 0; i < run && divisor == 1; i += batch)
+            divisor = run_batch(rho, run - i < batch ? run - i : batch);
+    }
+    if (divisor != rho->n)
+        return divisor;
+    do {
+        rho->saved = next_term(rho->saved, rho->addend, rho->n, rho->inverse);
+        divisor = word_gcd(distance(rho->fixed, rho->saved), rho->n);
+    } while (divisor == 1);
+    return divisor;
+}
+
+/* A proper divisor of an odd composite number. */
+static uint64_t find_divisor(uint64_t n)
+{
+    uint64_t divisor = n;
+    for (uint64_t addend = 1; divisor == n; addend++) {
+        struct rho rho = {.n = n, .inverse = inverse_word(n), .addend = addend, .moving = 2};
+        divisor = try_rho(&rho);
+    }
+    return divisor;
+}
+
+static int add_prime(uint64_t primes[], int count, uint64_t prime)
+{
+    for (int i = 0; i < count; i++)
+        if (primes[i] == prime)
+            return count;
+    primes[count] = prime;
+    return count + 1;
+}
+
+/* Adds the primes of n, which has none below NEXT_PRIME; recursion is no deeper than n has prime
+ * factors, eight at the most. */
+static int add_large_primes(uint64_t n, uint64_t primes[], int count)
+{
+    if (n == 1)
+        return count;
+    if (n < NEXT_PRIME * NEXT_PRIME || word_is_prime(n))
+        return add_prime(primes, count, n);
+    const uint64_t divisor = find_divisor(n);
+    count = add_large_primes(divisor, primes, count);
+    return add_large_primes(n / divisor, primes, count);
+}
+
+int word_factor(uint64_t n, uint64_t primes[WORD_PRIMES_MOST])
+{
+    int count = 0;
+    for (int i = 0; i < SMALL_PRIMES; i++) {
+        const uint64_t prime = small_primes[i];
+        if (prime * prime > n)
+            break;
+        if (n % prime == 0)
+            primes[count++] = prime;
+        while (n % prime == 0)
+            n /= prime;
+    }
+    return add_large_primes(n, primes, count);
+}
