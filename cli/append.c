@@ -1,0 +1,324 @@
+#include "cli/append.h"
+
+#include <string.h>
+
+enum { LINE_MOST = 76 };
+
+/* One addition to one record. */
+struct addition {
+    struct edits *edits;
+    const struct visit *visit;
+    const struct document *document;
+    struct record record; /* a copy, since looking up places moves its cursor */
+    const char *text;
+};
+
+static void insert(struct addition *addition, size_t at, struct buffer *bytes)
+{
+    edits_add(addition->edits, addition->document, at, at, bytes->bytes, bytes->len);
+    buffer_release(bytes);
+}
+
+static const char *line_break(const struct document *document)
+{
+    const char *const end = memchr(document->bytes, '\n', document->len);
+    if (end == NULL)
+        return memchr(document->bytes, '\r', document->len) != NULL ? "\r" : "\n";
+    return end > document->bytes && end[-1] == '\r' ? "\r\n" : "\n";
+}
+
+static bool at_break(const struct document *document, size_t at)
+{
+    return at >= document->len || document->bytes[at] == '\n' || document->bytes[at] == '\r';
+}
+
+static size_t line_start(const struct document *document, size_t at)
+{
+    while (at > 0 && !at_break(document, at - 1))
+        at--;
+    return at;
+}
+
+static size_t line_stop(const struct document *document, size_t at)
+{
+    while (!at_break(document, at))
+        at++;
+    return at;
+}
+
+static size_t indentation(const struct document *document, size_t at)
+{
+    const size_t start = line_start(document, at);
+    size_t stop = start;
+
+    while (stop < document->len && document->bytes[stop] == ' ')
+        stop++;
+    return stop - start;
+}
+
+/* The index behind the last item that new ones follow: a `*` stays last. */
+static size_t last_item(const struct record *record)
+{
+    size_t count = record->items.count;
+
+    for (size_t i = count; i > 0; i--)
+        if (record->items.list[i - 1].kind == ITEM_OPEN_END)
+            return i - 1;
+    return count;
+}
+
+/* Byte of the document behind an item. */
+static size_t behind_item(struct addition *addition, const struct item *item)
+{
+    size_t len;
+    const size_t last =
+        text_source(&addition->record.text, addition->document, item->end - 1, &len);
+    return last + len;
+}
+
+static bool is_line_comment(const struct record *record, const struct item *item)
+{
+    return item->kind == ITEM_COMMENT && record->text.bytes[item->start] == ';';
+}
+
+/* A new line behind the line of `at`. */
+static void insert_line(struct addition *addition, size_t at, size_t indent)
+{
+    const struct document *const document = addition->document;
+    struct buffer bytes = {0};
+
+    buffer_text(&bytes, line_break(document));
+    buffer_repeat(&bytes, ' ', indent);
+    buffer_text(&bytes, addition->text);
+    insert(addition, line_stop(document, at), &bytes);
+}
+
+/* Behind the last item of a block, or on a line of its own when that one is full. */
+static void append_to_block(struct addition *addition, const struct item *item)
+{
+    const struct document *const document = addition->document;
+    const size_t at = behind_item(addition, item);
+    const size_t column = at - line_start(document, at);
+    struct buffer bytes = {0};
+
+    if (is_line_comment(&addition->record, item) ||
+        column + 1 + strlen(addition->text) > LINE_MOST) {
+        insert_line(addition, at, indentation(document, at));
+        return;
+    }
+    buffer_character(&bytes, ' ');
+    buffer_text(&bytes, addition->text);
+    insert(addition, at, &bytes);
+}
+
+static size_t parent_indentation(const struct addition *addition)
+{
+    const size_t first = addition->record.first;
+    return first - line_start(addition->document, first);
+}
+
+/* A block that has no items yet. */
+static void fill_block(struct addition *addition, const struct node *node)
+{
+    insert_line(addition, node->start, parent_indentation(addition) + 2);
+}
+
+static void write_quoted(const char *text, enum scalar_style style, struct buffer *bytes)
+{
+    for (; *text != '\0'; text++) {
+        if (style == STYLE_DOUBLE && (*text == '"' || *text == '\\'))
+            buffer_character(bytes, '\\');
+        buffer_character(bytes, *text);
+        if (style == STYLE_SINGLE && *text == '\'')
+            buffer_character(bytes, '\'');
+    }
+}
+
+/* What stands without quotes gets them: the new items may hold what YAML reads otherwise. */
+static void quote_and_append(struct addition *addition, const struct node *node, const char *text)
+{
+    struct buffer bytes = {0};
+
+    buffer_text(&bytes, node->start == node->end ? " '" : "'");
+    for (size_t at = node->start; at < node->end; at++) {
+        buffer_character(&bytes, addition->document->bytes[at]);
+        if (addition->document->bytes[at] == '\'')
+            buffer_character(&bytes, '\'');
+    }
+    write_quoted(text, STYLE_SINGLE, &bytes);
+    buffer_character(&bytes, '\'');
+    edits_add(addition->edits, addition->document, node->start, node->end, bytes.bytes, bytes.len);
+    buffer_release(&bytes);
+}
+
+/* Letters, digits and signs that YAML never reads as anything else behind a blank. */
+static bool plain_enough(const char *text)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .=/+-";
+    return strspn(text, plain) == strlen(text) && text[0] != '-';
+}
+
+static void append_to_scalar(struct addition *addition, const struct node *node, size_t at)
+{
+    struct buffer bytes = {0};
+
+    if (node->len > 0)
+        buffer_character(&bytes, ' ');
+    buffer_text(&bytes, addition->text);
+    if (node->style == STYLE_PLAIN && (node->len == 0 || !plain_enough(addition->text))) {
+        quote_and_append(addition, node, buffer_string(&bytes));
+        buffer_release(&bytes);
+        return;
+    }
+    struct buffer quoted = {0};
+    write_quoted(buffer_string(&bytes), node->style, &quoted);
+    buffer_release(&bytes);
+    insert(addition, at, &quoted);
+}
+
+static bool in_flow(const struct document *document, const struct node *node)
+{
+    return node->start < document->len && document->bytes[node->start] == '[';
+}
+
+/* A new entry behind the last of a list, written like it. */
+static void append_to_sequence(struct addition *addition, const struct node *sequence)
+{
+    const struct document *const document = addition->document;
+    const struct node *last = sequence->first;
+    struct buffer bytes = {0};
+
+    while (last != NULL && last->next != NULL)
+        last = last->next;
+    const bool flow = in_flow(document, sequence);
+    if (!flow && last != NULL) {
+        buffer_text(&bytes, line_break(document));
+        buffer_repeat(&bytes, ' ', sequence->start - line_start(document, sequence->start));
+        buffer_text(&bytes, "- '");
+    } else {
+        buffer_text(&bytes, last != NULL ? ", '" : "'");
+    }
+    write_quoted(addition->text, STYLE_SINGLE, &bytes);
+    buffer_character(&bytes, '\'');
+    size_t at = flow ? (last != NULL ? last->end : sequence->end - 1) : last->end;
+    if (!flow && last->style >= STYLE_LITERAL)
+        while (at > last->start && at_break(document, at - 1))
+            at--;
+    insert(addition, flow ? at : line_stop(document, at), &bytes);
+}
+
+/* The last value of the record: where another key may follow. */
+static size_t record_end(const struct addition *addition)
+{
+    const struct document *const document = addition->document;
+    size_t at = document->len;
+
+    while (at > addition->record.first && at_break(document, at - 1))
+        at--;
+    return at;
+}
+
+/* A key of its own for the first moves. */
+static bool add_key(struct addition *addition, const char **why)
+{
+    const struct document *const document = addition->document;
+    const size_t first = addition->record.first, indent = parent_indentation(addition);
+    struct buffer bytes = {0};
+
+    if (first > 0 && document->bytes[line_start(document, first)] != ' ' && indent > 0) {
+        *why = "this record is written on one line; give it a line `moves: |`";
+        return false;
+    }
+    const size_t at = record_end(addition);
+    buffer_text(&bytes, line_break(document));
+    buffer_repeat(&bytes, ' ', indent);
+    buffer_text(&bytes, "moves: |");
+    buffer_text(&bytes, line_break(document));
+    buffer_repeat(&bytes, ' ', indent + 2);
+    buffer_text(&bytes, addition->text);
+    insert(addition, at, &bytes);
+    return true;
+}
+
+static void append_to_empty(struct addition *addition, const struct node *node)
+{
+    if (node->style >= STYLE_LITERAL)
+        fill_block(addition, node);
+    else
+        append_to_scalar(addition, node, node->style == STYLE_PLAIN ? node->end : node->end - 1);
+}
+
+bool append_items(struct edits *edits, const struct visit *visit, const char *text,
+                  const char **why)
+{
+    struct addition addition = {.edits = edits,
+                                .visit = visit,
+                                .document = visit->document,
+                                .record = visit->judgement->record,
+                                .text = text};
+    const struct node *const node = addition.record.common[COMMON_MOVES];
+    const size_t count = last_item(&addition.record);
+
+    if (node == NULL)
+        return add_key(&addition, why);
+    if (node->kind == NODE_SEQUENCE && count == addition.record.items.count) {
+        append_to_sequence(&addition, node);
+        return true;
+    }
+    if (count == 0) {
+        append_to_empty(&addition, node);
+        return true;
+    }
+    const struct item *const item = &addition.record.items.list[count - 1];
+    const struct node *const scalar = text_piece_at(&addition.record.text, item->start)->node;
+    if (scalar->style == STYLE_LITERAL) {
+        append_to_block(&addition, item);
+        return true;
+    }
+    if (is_line_comment(&addition.record, item)) {
+        *why =
+            "the moves end in a comment begun with `;`, which would swallow more; write moves: |";
+        return false;
+    }
+    if (scalar->style == STYLE_FOLDED)
+        append_to_block(&addition, item);
+    else
+        append_to_scalar(&addition, scalar, behind_item(&addition, item));
+    return true;
+}
+
+/* Ordinals of the last two moves with a number directly before them, 0 for none. */
+static void find_numbered(const struct judgement *judgement, uint32_t *last, uint32_t *before)
+{
+    const struct items *const items = &judgement->record.items;
+
+    *last = *before = 0;
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        const bool numbered = entry->item > 0 && items->list[entry->item - 1].kind == ITEM_NUMBER;
+        if (entry->kind == ITEM_MOVE && numbered) {
+            *before = *last;
+            *last = entry->number;
+        }
+    }
+}
+
+void append_number(const struct visit *visit, struct buffer *text)
+{
+    const struct judgement *const judgement = visit->judgement;
+    uint32_t last, before;
+
+    find_numbered(judgement, &last, &before);
+    if (last == 0)
+        return;
+    const uint32_t usual = (uint32_t)judgement->record.setup.players;
+    const uint32_t gap = before > 0 ? last - before : usual;
+    if (judgement->moves + 1 - last < gap)
+        return;
+    const int64_t due = judgement->game->due != NULL
+                            ? judgement->game->due(judgement->position, false)
+                            : (int64_t)judgement->moves + 1;
+    buffer_number(text, due);
+    buffer_text(text, ". ");
+}

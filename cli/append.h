@@ -1,0 +1,18 @@
+/* Adding items to the move text of a record, in the record's own style. */
+#ifndef RECTO_CLI_APPEND_H
+#define RECTO_CLI_APPEND_H
+
+#include "cli/edits.h"
+
+/* Notes the change that puts `text` behind the last item of the record (before a `*`), as its YAML
+ * is written: on the last line of a block while there is room, inside the quotes, as an entry of a
+ * list. A record without moves gets a block. False if the text cannot be put there without changing
+ * what the record says; then `*why` says why. */
+bool append_items(struct edits *edits, const struct visit *visit, const char *text,
+                  const char **why);
+
+/* Appends the move number that the record would have before its next move: none if it has no
+ * numbers, or none at this one ("1. c4 d5 2. …"). */
+void append_number(const struct visit *visit, struct buffer *text);
+
+#endif

@@ -1,0 +1,44 @@
+/* The commands, and what they share. */
+#ifndef RECTO_CLI_COMMAND_H
+#define RECTO_CLI_COMMAND_H
+
+#include "cli/output.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Exit statuses. */
+enum { EXIT_SOUND = 0, EXIT_UNSOUND = 1, EXIT_TROUBLE = 2 };
+
+struct command {
+    const char *name;
+    const char *usage;   /* behind `recto NAME` */
+    const char *summary; /* one line */
+    const char *help;    /* the options, a line each, or "" */
+    /* Runs with arguments as main() has them, argv[0] being the name; gives the exit status.
+     * Results go to `out`, which the caller flushes. */
+    int (*run)(const struct command *self, int argc, char **argv, struct output *out);
+};
+
+extern const struct command command_check, command_show, command_moves, command_add, command_fmt,
+    command_new, command_games, command_rules, command_explain;
+
+/* Reads the next option, as getopt_long() does: `options` are the letters, `longs` (struct option,
+ * ended by zeros) the words. Answers `--help` itself, and what is wrong with a message: then -2 for
+ * the first and -3 for the second; -1 at the end. */
+struct option;
+int next_option(const struct command *self, int argc, char **argv, const char *options,
+                const struct option *longs, struct output *out);
+
+/* The whole number of an option's value; false with a complaint if it is none. */
+bool option_number(const struct command *self, const char *option, const char *value,
+                   uint32_t *number);
+
+/* The game of that id; NULL with a complaint if there is none. */
+struct game;
+const struct game *command_game(const char *name);
+
+/* Complains of wrong usage and shows the right one; gives EXIT_TROUBLE. */
+int refuse_usage(const struct command *self, const char *message);
+
+#endif

@@ -1,0 +1,125 @@
+/* recto fmt: records in canonical notation. */
+#include "cli/command.h"
+#include "cli/edits.h"
+#include "cli/replace.h"
+#include "cli/report.h"
+
+#include <getopt.h>
+#include <unistd.h>
+
+struct format {
+    struct output *out, errors;
+    struct edits edits;
+    bool in_place, changed, malformed;
+    int status;
+};
+
+/* Bytes between the records, just as they are. */
+static void pass(void *context, const char *bytes, size_t len)
+{
+    struct format *const format = context;
+    buffer_append(&format->out->buffer, bytes, len);
+    output_settle(format->out);
+}
+
+static bool format_record(void *context, const struct visit *visit)
+{
+    struct format *const format = context;
+    const enum status status = visit->judgement->status;
+
+    if (status != STATUS_COMPLETE && status != STATUS_UNFINISHED)
+        format->status = EXIT_UNSOUND;
+    if (status == STATUS_MALFORMED) {
+        format->malformed = true;
+        report_diagnostics(visit, &format->errors);
+    }
+    if (visit->document->too_large)
+        return true;
+    edits_canonical(&format->edits, visit);
+    format->changed |= format->edits.count > 0;
+    edits_apply(&format->edits, visit->document, &format->out->buffer);
+    output_settle(format->out);
+    return format->out->error == 0;
+}
+
+static bool visit_file(struct format *format, const char *name)
+{
+    struct input one = {0};
+
+    input_add(&one, name);
+    one.pass = pass;
+    const bool read = input_visit(&one, format_record, format);
+    input_release(&one);
+    return read;
+}
+
+/* Formats a file in its place: all of it or nothing. */
+static bool format_in_place(struct format *format, const char *name)
+{
+    struct replacement replacement;
+    struct output file;
+
+    if (!replacement_open(&replacement, name))
+        return false;
+    output_open(&file, replacement.file);
+    format->out = &file;
+    format->changed = format->malformed = false;
+    const bool read = visit_file(format, name);
+    const bool written = output_flush(&file);
+    if (!written)
+        complain_file(name, "cannot write this file", file.error);
+    output_release(&file);
+    if (!read || !written || format->malformed || !format->changed) {
+        if (format->malformed)
+            complain("%s: left as it is: not all of its records can be read", name);
+        replacement_abandon(&replacement);
+        return read && written;
+    }
+    return replacement_commit(&replacement);
+}
+
+static bool format_files(struct format *format, const struct input *input)
+{
+    bool done = !input->trouble;
+
+    for (size_t i = 0; i < input->count; i++) {
+        done &= format->in_place ? format_in_place(format, input->names[i])
+                                 : visit_file(format, input->names[i]);
+        done &= output_flush(&format->errors);
+    }
+    return done;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {
+        {"in-place", no_argument, NULL, 'i'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    struct format format = {.out = out};
+    struct input input = {0};
+
+    for (int option; (option = next_option(self, argc, argv, "i", longs, out)) != -1;) {
+        if (option < 0)
+            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
+        format.in_place |= option == 'i';
+    }
+    for (int i = optind; i < argc; i++)
+        input_add(&input, argv[i]);
+    if (optind == argc && format.in_place)
+        return refuse_usage(self, "-i needs a file");
+    if (optind == argc)
+        input_add(&input, "-");
+    output_open(&format.errors, STDERR_FILENO);
+    const bool done = format_files(&format, &input);
+    edits_release(&format.edits);
+    output_release(&format.errors);
+    input_release(&input);
+    return done ? format.status : EXIT_TROUBLE;
+}
+
+const struct command command_fmt = {
+    .name = "fmt",
+    .usage = "[-i] [FILE…]",
+    .summary = "rewrite records in canonical notation",
+    .help = "  -i, --in-place  replace each file, unless one of its records cannot be read\n",
+    .run = run,
+};

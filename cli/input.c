@@ -1,0 +1,167 @@
+#include "cli/input.h"
+
+#include "cli/output.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void add_name(struct input *input, char *name)
+{
+    if (input->count == input->capacity) {
+        input->capacity = input->capacity > 0 ? 2 * input->capacity : 16;
+        input->names = memory_resize(input->names, input->capacity * sizeof *input->names);
+    }
+    input->names[input->count++] = name;
+}
+
+static char *join(const char *folder, const char *name)
+{
+    const size_t folder_len = strlen(folder), name_len = strlen(name);
+    const bool slash = folder_len > 0 && folder[folder_len - 1] == '/';
+    char *const path = memory_allocate(folder_len + name_len + 2);
+
+    memcpy(path, folder, folder_len);
+    path[folder_len] = '/';
+    memcpy(path + folder_len + !slash, name, name_len + 1);
+    return path;
+}
+
+static bool is_yaml(const char *name)
+{
+    const size_t len = strlen(name);
+    return name[0] != '.' && len > 5 && strcmp(name + len - 5, ".yaml") == 0;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void add_folder(struct input *input, const char *folder)
+{
+    const size_t first = input->count;
+    DIR *const entries = opendir(folder);
+
+    if (entries == NULL) {
+        complain_file(folder, "cannot read this folder", errno);
+        input->trouble = true;
+        return;
+    }
+    for (const struct dirent *entry; (entry = readdir(entries)) != NULL;)
+        if (is_yaml(entry->d_name))
+            add_name(input, join(folder, entry->d_name));
+    (void)closedir(entries);
+    qsort(input->names + first, input->count - first, sizeof *input->names, compare_names);
+}
+
+void input_add(struct input *input, const char *name)
+{
+    struct stat facts;
+
+    if (strcmp(name, "-") != 0 && stat(name, &facts) == 0 && S_ISDIR(facts.st_mode)) {
+        add_folder(input, name);
+        return;
+    }
+    const size_t len = strlen(name) + 1;
+    add_name(input, memcpy(memory_allocate(len), name, len));
+}
+
+static int open_file(const char *name)
+{
+    return strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+}
+
+static void close_file(int file)
+{
+    if (file != STDIN_FILENO)
+        (void)close(file);
+}
+
+static bool read_all(int file, struct buffer *content)
+{
+    for (;;) {
+        char *const room = buffer_reserve(content, 65536);
+        const ssize_t got = read(file, room, 65536);
+        if (got > 0)
+            content->len += (size_t)got;
+        else if (got == 0)
+            return true;
+        else if (errno != EINTR)
+            return false;
+    }
+}
+
+void input_add_list(struct input *input, const char *name)
+{
+    struct buffer content = {0};
+    const int file = open_file(name);
+
+    if (file < 0 || !read_all(file, &content)) {
+        complain_file(name, "cannot read this list of files", errno);
+        input->trouble = true;
+    }
+    const char *at = buffer_string(&content), *const end = at + content.len;
+    while (at < end) {
+        if (*at != '\0')
+            input_add(input, at);
+        at += strlen(at) + 1;
+    }
+    if (file >= 0)
+        close_file(file);
+    buffer_release(&content);
+}
+
+void input_release(struct input *input)
+{
+    for (size_t i = 0; i < input->count; i++)
+        free(input->names[i]);
+    free(input->names);
+    *input = (struct input){0};
+}
+
+/* False if the visitor has had enough. */
+static bool visit_documents(struct source *source, struct visit *visit, visit_record *visitor,
+                            void *context)
+{
+    while ((visit->document = source_next(source)) != NULL) {
+        visit->judgement = arbiter_judge(visit->arbiter, visit->document);
+        if (visit->judgement == NULL)
+            continue;
+        visit->record++;
+        if (!visitor(context, visit))
+            return false;
+    }
+    return true;
+}
+
+bool input_visit(const struct input *input, visit_record *visitor, void *context)
+{
+    struct source source = {0};
+    struct arbiter *const arbiter = arbiter_new();
+    bool sound = !input->trouble, going = true;
+
+    for (size_t i = 0; i < input->count && going; i++) {
+        struct visit visit = {.name = input->names[i], .arbiter = arbiter};
+        const int file = open_file(visit.name);
+        if (file < 0) {
+            complain_file(visit.name, "cannot open this file", errno);
+            sound = false;
+            continue;
+        }
+        source_open(&source, file, input->pass, context);
+        going = visit_documents(&source, &visit, visitor, context);
+        if (source.error != 0) {
+            complain_file(visit.name, "cannot read this file", source.error);
+            sound = false;
+        }
+        close_file(file);
+    }
+    source_release(&source);
+    arbiter_free(arbiter);
+    return sound;
+}

@@ -1,0 +1,39 @@
+/* The files that a command works on, and the documents in them. */
+#ifndef RECTO_CLI_INPUT_H
+#define RECTO_CLI_INPUT_H
+
+#include "validator/arbiter.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* File names in the order in which they are read: folders have been replaced by their `*.yaml`. */
+struct input {
+    char **names;
+    size_t count, capacity;
+    bool trouble;     /* a folder or list could not be read; it has been said */
+    pass_bytes *pass; /* takes what belongs to no record, with the visitor's context; or NULL */
+};
+
+/* A file named on the command line; a folder stands for its `*.yaml` in byte order. */
+void input_add(struct input *input, const char *name);
+
+/* The file names in a file, each ended by a NUL byte; `-` is standard input. */
+void input_add_list(struct input *input, const char *name);
+void input_release(struct input *input);
+
+/* One record as a command meets it. */
+struct visit {
+    const char *name; /* of the file, `-` for standard input */
+    size_t record;    /* ordinal in the file, from 1 */
+    const struct document *document;
+    const struct judgement *judgement;
+    struct arbiter *arbiter;
+};
+
+/* Judges every record of every file and hands it on; false from the visitor ends it early. A file
+ * that cannot be read is complained of, and the others are read all the same; then false. */
+typedef bool visit_record(void *context, const struct visit *visit);
+bool input_visit(const struct input *input, visit_record *visitor, void *context);
+
+#endif

@@ -1,0 +1,74 @@
+#include "cli/output.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MUCH = 64 * 1024 };
+
+void output_open(struct output *output, int file)
+{
+    const char *const no_colour = getenv("NO_COLOR");
+
+    *output = (struct output){.file = file};
+    output->colour = isatty(file) && (no_colour == NULL || no_colour[0] == '\0');
+}
+
+/* Writes all of it; errno of the write that failed, or 0. */
+static int write_all(int file, const char *bytes, size_t len)
+{
+    while (len > 0) {
+        const ssize_t written = write(file, bytes, len);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return errno;
+        bytes += written;
+        len -= (size_t)written;
+    }
+    return 0;
+}
+
+bool output_flush(struct output *output)
+{
+    if (output->error == 0)
+        output->error = write_all(output->file, output->buffer.bytes, output->buffer.len);
+    output->buffer.len = 0;
+    return output->error == 0;
+}
+
+void output_settle(struct output *output)
+{
+    if (output->buffer.len >= MUCH)
+        (void)output_flush(output);
+}
+
+void output_release(struct output *output)
+{
+    buffer_release(&output->buffer);
+}
+
+void complain(const char *format, ...)
+{
+    struct buffer message = {0};
+    va_list arguments;
+
+    buffer_text(&message, "recto: ");
+    va_start(arguments, format);
+    buffer_format_list(&message, format, arguments);
+    va_end(arguments);
+    buffer_character(&message, '\n');
+    (void)write_all(STDERR_FILENO, message.bytes, message.len);
+    buffer_release(&message);
+}
+
+void complain_file(const char *name, const char *what, int error)
+{
+    struct buffer shown = {0};
+
+    buffer_visible(&shown, name, strlen(name));
+    complain("%s: %s: %s", buffer_string(&shown), what, strerror(error));
+    buffer_release(&shown);
+}

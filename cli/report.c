@@ -1,0 +1,232 @@
+#include "cli/report.h"
+
+#include "validator/replay.h"
+
+#include <string.h>
+
+void report_file(const char *name, struct buffer *out)
+{
+    buffer_visible(out, name, strlen(name));
+}
+
+void report_name(const struct judgement *judgement, int player, struct buffer *out)
+{
+    const struct span *const name = &judgement->record.names[player - 1];
+    buffer_visible(out, name->bytes, name->len);
+}
+
+static void write_scores(const struct judgement *judgement, struct buffer *out)
+{
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_text(out, player == 1 ? "; " : ", ");
+        report_name(judgement, player, out);
+        buffer_character(out, ' ');
+        score_write(judgement, player, out);
+    }
+}
+
+static int count_winners(const struct judgement *judgement)
+{
+    int count = 0;
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        count += judgement->winners[player];
+    return count;
+}
+
+static void write_winners(const struct judgement *judgement, struct buffer *out)
+{
+    const int count = count_winners(judgement);
+    int left = count;
+
+    buffer_text(out, "; ");
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        if (!judgement->winners[player])
+            continue;
+        report_name(judgement, player, out);
+        left--;
+        buffer_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
+    }
+    buffer_text(out, count == 1 ? " wins" : " share the win");
+}
+
+void report_result(const struct judgement *judgement, struct buffer *out)
+{
+    if (judgement->scored)
+        write_scores(judgement, out);
+    if (judgement->status == STATUS_ILLEGAL)
+        return;
+    if (judgement->ending != ENDING_NONE) {
+        write_winners(judgement, out);
+    } else {
+        buffer_text(out, "; ");
+        report_name(judgement, judgement->to_move, out);
+        buffer_text(out, " to move");
+    }
+}
+
+static void write_moves(const struct judgement *judgement, struct buffer *out)
+{
+    const bool over = judgement->status != STATUS_ILLEGAL && judgement->ending == ENDING_RULES;
+
+    buffer_text(out, over ? ", " : " after ");
+    buffer_number(out, judgement->moves);
+    buffer_text(out, judgement->moves == 1 ? " move" : " moves");
+    if (judgement->ending == ENDING_RESIGN)
+        buffer_text(out, " by resignation");
+    if (judgement->ending == ENDING_FORFEIT)
+        buffer_text(out, " by forfeit");
+    if (judgement->ending == ENDING_DRAW)
+        buffer_text(out, " by agreement");
+}
+
+static const char *status_colour(enum status status)
+{
+    return status == STATUS_COMPLETE     ? "\033[32m"
+           : status == STATUS_UNFINISHED ? "\033[36m"
+                                         : "\033[31m";
+}
+
+void report_line(const struct visit *visit, struct output *out)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct buffer *const text = &out->buffer;
+
+    report_file(visit->name, text);
+    buffer_character(text, ':');
+    if (visit->record > 1) {
+        const struct place place = document_place(visit->document, judgement->record.first);
+        buffer_format(text, "%llu:", (unsigned long long)place.line);
+    }
+    if (judgement->game != NULL && !judgement->record.broken_yaml)
+        buffer_format(text, " %s:", judgement->game->schema.id);
+    buffer_character(text, ' ');
+    buffer_text(text, out->colour ? status_colour(judgement->status) : "");
+    buffer_text(text, status_names[judgement->status]);
+    buffer_text(text, out->colour ? "\033[0m" : "");
+    if (judgement->status == STATUS_MALFORMED) {
+        const uint32_t count = judgement->record.diagnostics.raised;
+        buffer_format(text, ", %u error%s", count, count == 1 ? "" : "s");
+    } else {
+        write_moves(judgement, text);
+        report_result(judgement, text);
+    }
+    buffer_character(text, '\n');
+}
+
+enum { EXCERPT = 96 };
+
+/* The line of the document around a byte: at most EXCERPT bytes of it. */
+static void find_excerpt(const struct document *document, size_t offset, size_t *start, size_t *end)
+{
+    const char *const bytes = document->bytes;
+
+    *start = *end = offset;
+    while (*start > 0 && bytes[*start - 1] != '\n' && bytes[*start - 1] != '\r')
+        (*start)--;
+    while (*end < document->len && bytes[*end] != '\n' && bytes[*end] != '\r' &&
+           *end - offset < EXCERPT)
+        (*end)++;
+    if (offset - *start > EXCERPT / 2)
+        *start = offset - EXCERPT / 2;
+    while (*start < offset && ((unsigned char)bytes[*start] & 0xC0) == 0x80)
+        (*start)++;
+    if (*end - *start > EXCERPT)
+        *end = *start + EXCERPT;
+    while (*end < document->len && ((unsigned char)bytes[*end] & 0xC0) == 0x80)
+        (*end)++;
+}
+
+/* Copies a part of a line, tabs as blanks; the columns that it takes. */
+static size_t write_part(const char *bytes, const char *end, struct buffer *out)
+{
+    size_t columns = 0;
+
+    while (bytes < end) {
+        const size_t len = utf8_length(bytes, end), before = out->len;
+        if (*bytes == '\t')
+            buffer_character(out, ' ');
+        else
+            buffer_visible(out, bytes, len > 0 ? len : 1);
+        const bool itself = len > 1 && out->len == before + len;
+        columns += itself ? character_width(utf8_decode(bytes, len)) : out->len - before;
+        bytes += len > 0 ? len : 1;
+    }
+    return columns;
+}
+
+static void write_excerpt(const struct document *document, const struct diagnostic *diagnostic,
+                          struct output *out)
+{
+    struct buffer *const text = &out->buffer;
+    size_t start, end;
+
+    if (document->too_large)
+        return;
+    find_excerpt(document, diagnostic->offset, &start, &end);
+    const char *const bytes = document->bytes;
+    const size_t stop = diagnostic->end < end ? diagnostic->end : end;
+    const size_t middle = stop > diagnostic->offset ? stop : diagnostic->offset;
+    buffer_character(text, ' ');
+    const size_t before = write_part(bytes + start, bytes + diagnostic->offset, text);
+    const size_t width = write_part(bytes + diagnostic->offset, bytes + middle, text);
+    (void)write_part(bytes + middle, bytes + end, text);
+    buffer_character(text, '\n');
+    buffer_repeat(text, ' ', before + 1);
+    buffer_text(text, out->colour ? "\033[1;32m^" : "^");
+    if (width > 1)
+        buffer_repeat(text, '~', width - 1);
+    buffer_text(text, out->colour ? "\033[0m\n" : "\n");
+}
+
+/* "move 7, c4: " for what is wrong with a move. */
+static void write_move(const struct document *document, const struct diagnostic *diagnostic,
+                       struct buffer *text)
+{
+    const size_t len = diagnostic->end - diagnostic->offset;
+
+    if (diagnostic->move == 0)
+        return;
+    buffer_format(text, "move %lld", (long long)diagnostic->move);
+    if (len > 0) {
+        buffer_text(text, ", ");
+        buffer_visible(text, document->bytes + diagnostic->offset, len < 40 ? len : 40);
+        buffer_text(text, len < 40 ? "" : "…");
+    }
+    buffer_text(text, ": ");
+}
+
+static void write_diagnostic(const struct visit *visit, const struct diagnostic *diagnostic,
+                             struct output *out)
+{
+    const struct code_facts *const facts = code_facts(diagnostic->code);
+    const struct place place = document_place(visit->document, diagnostic->offset);
+    const bool remark = facts->severity == SEVERITY_REMARK;
+    struct buffer *const text = &out->buffer;
+
+    buffer_text(text, out->colour ? "\033[1m" : "");
+    report_file(visit->name, text);
+    buffer_format(text, ":%llu:%llu: ", (unsigned long long)place.line,
+                  (unsigned long long)place.column);
+    buffer_text(text, !out->colour ? "" : remark ? "\033[35m" : "\033[31m");
+    buffer_text(text, remark ? "remark: " : "error: ");
+    buffer_text(text, out->colour ? "\033[0m" : "");
+    write_move(visit->document, diagnostic, text);
+    buffer_text(text, diagnostic->message);
+    buffer_format(text, " (%s)\n", facts->text);
+    write_excerpt(visit->document, diagnostic, out);
+}
+
+void report_diagnostics(const struct visit *visit, struct output *out)
+{
+    const struct record *const record = &visit->judgement->record;
+    const struct diagnostics *const errors = &record->diagnostics;
+
+    for (size_t i = 0; i < errors->count; i++)
+        write_diagnostic(visit, &errors->list[i], out);
+    if (errors->raised > errors->count) {
+        report_file(visit->name, &out->buffer);
+        buffer_format(&out->buffer, ": … and %u more\n", errors->raised - (uint32_t)errors->count);
+    }
+    for (size_t i = 0; i < record->remarks.count; i++)
+        write_diagnostic(visit, &record->remarks.list[i], out);
+}

@@ -1,0 +1,26 @@
+/* Judgements for people and for programs. */
+#ifndef RECTO_CLI_REPORT_H
+#define RECTO_CLI_REPORT_H
+
+#include "cli/input.h"
+#include "cli/output.h"
+
+/* One line of JSON: the object that `check --json` prints. */
+void report_json(const struct visit *visit, struct buffer *out);
+
+/* One line: file, game, status, moves, scores, winners. */
+void report_line(const struct visit *visit, struct output *out);
+
+/* Errors and remarks as compilers write them, each with its line of the record and a caret. */
+void report_diagnostics(const struct visit *visit, struct output *out);
+
+/* "First 5, Second 7; Second wins", "Ann to move": what there is to say of the players. */
+void report_result(const struct judgement *judgement, struct buffer *out);
+
+/* The player's name as it may be shown. */
+void report_name(const struct judgement *judgement, int player, struct buffer *out);
+
+/* A file's name as it may be shown. */
+void report_file(const char *name, struct buffer *out);
+
+#endif

@@ -1,0 +1,111 @@
+/* The line of `check --json`. */
+#include "cli/report.h"
+#include "validator/replay.h"
+
+#include <string.h>
+
+static void write_string(struct buffer *out, const char *text)
+{
+    if (text == NULL)
+        buffer_text(out, "null");
+    else
+        buffer_json(out, text, strlen(text));
+}
+
+static void write_players(const struct record *record, struct buffer *out)
+{
+    buffer_text(out, ",\"players\":[");
+    if (!record->players_wrong && !record->broken_yaml)
+        for (int i = 0; i < record->setup.players; i++) {
+            buffer_text(out, i == 0 ? "" : ",");
+            buffer_json(out, record->names[i].bytes, record->names[i].len);
+        }
+    buffer_text(out, "]");
+}
+
+static void write_scores(const struct judgement *judgement, struct buffer *out)
+{
+    if (!judgement->scored) {
+        buffer_text(out, ",\"scores\":null");
+        return;
+    }
+    buffer_text(out, ",\"scores\":");
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_character(out, player == 1 ? '[' : ',');
+        score_write(judgement, player, out);
+    }
+    buffer_character(out, ']');
+}
+
+static void write_winners(const struct judgement *judgement, struct buffer *out)
+{
+    const char *between = "";
+
+    buffer_text(out, ",\"winners\":[");
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        if (judgement->winners[player]) {
+            buffer_text(out, between);
+            buffer_number(out, player);
+            between = ",";
+        }
+    buffer_character(out, ']');
+}
+
+static void write_diagnostics(const struct document *document,
+                              const struct diagnostics *diagnostics, struct buffer *out)
+{
+    for (size_t i = 0; i < diagnostics->count; i++) {
+        const struct diagnostic *const diagnostic = &diagnostics->list[i];
+        const struct place place = document_place(document, diagnostic->offset);
+        buffer_text(out, i == 0 ? "{\"code\":\"" : ",{\"code\":\"");
+        buffer_text(out, code_facts(diagnostic->code)->text);
+        buffer_text(out, "\",\"line\":");
+        buffer_number(out, (int64_t)place.line);
+        buffer_text(out, ",\"column\":");
+        buffer_number(out, (int64_t)place.column);
+        buffer_text(out, ",\"move\":");
+        if (diagnostic->move > 0)
+            buffer_number(out, diagnostic->move);
+        else
+            buffer_text(out, "null");
+        buffer_text(out, ",\"message\":");
+        buffer_json(out, diagnostic->message, strlen(diagnostic->message));
+        buffer_character(out, '}');
+    }
+}
+
+void report_json(const struct visit *visit, struct buffer *out)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const struct record *const record = &judgement->record;
+    const struct place first = document_place(visit->document, record->first);
+    const bool known = judgement->game != NULL && !record->game_wrong && !record->broken_yaml;
+
+    buffer_text(out, "{\"file\":");
+    write_string(out, visit->name);
+    buffer_text(out, ",\"record\":");
+    buffer_number(out, (int64_t)visit->record);
+    buffer_text(out, ",\"line\":");
+    buffer_number(out, (int64_t)first.line);
+    buffer_text(out, ",\"game\":");
+    write_string(out, known ? judgement->game->schema.id : NULL);
+    buffer_text(out, ",\"status\":");
+    write_string(out, status_names[judgement->status]);
+    write_players(record, out);
+    buffer_text(out, ",\"moves\":");
+    buffer_number(out, judgement->moves);
+    buffer_text(out, ",\"to_move\":");
+    if (judgement->to_move > 0)
+        buffer_number(out, judgement->to_move);
+    else
+        buffer_text(out, "null");
+    buffer_text(out, ",\"ending\":");
+    write_string(out, ending_names[judgement->ending]);
+    write_scores(judgement, out);
+    write_winners(judgement, out);
+    buffer_text(out, ",\"errors\":[");
+    write_diagnostics(visit->document, &record->diagnostics, out);
+    buffer_text(out, "],\"remarks\":[");
+    write_diagnostics(visit->document, &record->remarks, out);
+    buffer_text(out, "]}\n");
+}
