@@ -1,0 +1,213 @@
+/* Writes records of long games played at random: generate SEED RECORDS [GAME], the eleven games in
+ * turn or one of them, about 100 moves each, without comments. */
+#include "validator/arbiter.h"
+#include "validator/games.h"
+#include "validator/replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOVES_MOST = 120, TRIES_MOST = 200, MOVES_A_LINE = 10 };
+
+/* Boards on which a game takes about 100 moves. */
+static const char *const headers[GAME_COUNT] = {
+    "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 14\n",
+    "game: plexus\nplayers: [Ada, Ben]\ndots: 11\n",
+    "game: stepping\nplayers: [Ada, Ben]\nsquares: 7\n",
+    "game: permutations\nplayers: [Ada, Ben]\nrounds: 34\n",
+    "game: connecting\nplayers: [Ada, Ben]\ndots: 9\n",
+    "game: bidirectional\nplayers: [Ada, Ben]\ndots: 12\n",
+    "game: scrambled\nplayers: [Ada, Ben]\ncards: 100\n",
+    ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 12\n"
+     "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
+     "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n"),
+    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 12\nrings-each: 44\n",
+    "game: differences\nplayers: [Ada, Ben]\nsquares: 100\n",
+    "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 49\n",
+};
+
+struct playout {
+    uint64_t seed;
+    struct position *position;
+    struct buffer text;
+    struct move chosen;
+    size_t wanted, offered;
+};
+
+/* A number below `limit`: splitmix64 (Steele, Lea, Flood 2014). */
+static size_t draw(struct playout *playout, size_t limit)
+{
+    uint64_t z = (playout->seed += 0x9E3779B97F4A7C15u);
+
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return (size_t)((z ^ (z >> 31)) % limit);
+}
+
+static bool count_move(void *context, const struct move *move)
+{
+    (void)move;
+    ((struct playout *)context)->offered++;
+    return true;
+}
+
+/* Keeps the wanted move, whose list is gone when this returns. */
+static bool take_move(void *context, const struct move *move)
+{
+    struct playout *const playout = context;
+    struct integer *list;
+
+    if (playout->wanted-- > 0)
+        return true;
+    playout->chosen = *move;
+    if (move->list_len > 0) {
+        list = arena_allocate(playout->position->arena, move->list_len * sizeof(*list));
+        memcpy(list, move->list, move->list_len * sizeof(*list));
+        playout->chosen.list = list;
+    }
+    return false;
+}
+
+static bool is_allowed(const struct position *position, const struct move *move)
+{
+    struct reason reason = {0};
+
+    return position->game->schema.shapes[move->shape].phase == position->phase &&
+           position->game->check(position, move, &reason) == CODE_NONE;
+}
+
+/* One of the moves that the game offers. */
+static bool choose_offered(struct playout *playout)
+{
+    const struct position *const position = playout->position;
+
+    playout->offered = 0;
+    position->game->legal(position, count_move, playout);
+    if (playout->offered == 0)
+        return false;
+    playout->wanted = draw(playout, playout->offered);
+    position->game->legal(position, take_move, playout);
+    return is_allowed(position, &playout->chosen);
+}
+
+/* Reads a move of that shape as if a record had it. */
+static bool read_move(struct playout *playout, int shape, const char *text, int len)
+{
+    const struct scanner item = {text, text + len};
+
+    playout->chosen = (struct move){.shape = (uint8_t)shape};
+    playout->position->game->read(playout->position, shape, item, &playout->chosen);
+    return is_allowed(playout->position, &playout->chosen);
+}
+
+/* In bouncing: any angle. A shot that crosses nothing has an end unless it may not leave at all. */
+static bool choose_shot(struct playout *playout)
+{
+    char text[32];
+    const size_t bearing = draw(playout, 360), angle = 10 + draw(playout, 165);
+    const int opening = snprintf(text, sizeof(text), "@%zu", bearing);
+
+    for (int shape = 0; shape < SHAPES_MOST; shape++) {
+        if (read_move(playout, shape, text, opening))
+            return true;
+        const int shot = snprintf(text, sizeof(text), "%c%zu.%zu", "LR"[draw(playout, 2)], angle,
+                                  draw(playout, 1000));
+        if (read_move(playout, shape, text, shot))
+            return true;
+    }
+    return false;
+}
+
+static bool choose(struct playout *playout)
+{
+    const bool bouncing = playout->position->game == &game_bouncing;
+
+    for (int tries = 0; tries < TRIES_MOST; tries++) {
+        if (bouncing ? choose_shot(playout) : choose_offered(playout))
+            return true;
+    }
+    return false;
+}
+
+static void write_move(struct playout *playout)
+{
+    struct position *const position = playout->position;
+    const struct game *const game = position->game;
+
+    if (position->moves % MOVES_A_LINE == 0) {
+        const int64_t due = game->due != NULL ? game->due(position, false) : position->moves + 1;
+        buffer_format(&playout->text, "\n  %lld.", (long long)due);
+    }
+    buffer_character(&playout->text, ' ');
+    game->write(&playout->chosen, &playout->text);
+}
+
+static void play(struct playout *playout)
+{
+    struct position *const position = playout->position;
+
+    while (!position->over && position->moves < MOVES_MOST && choose(playout)) {
+        write_move(playout);
+        struct trace_entry entry = {.move = playout->chosen, .kind = ITEM_MOVE};
+        entry.player = (uint16_t)position->player;
+        replay_move(position->game, position, &entry);
+    }
+}
+
+static void write_record(struct playout *playout, struct arbiter *arbiter, const char *header)
+{
+    const struct document document = {.bytes = header, .len = strlen(header), .line = 1};
+    const struct judgement *const judgement = arbiter_judge(arbiter, &document);
+    size_t entries;
+
+    if (judgement == NULL || judgement->position == NULL) {
+        fprintf(stderr, "generate: a header is refused:\n%s", header);
+        exit(2);
+    }
+    playout->position = arbiter_position(arbiter, judgement, 0, &entries);
+    playout->text.len = 0;
+    buffer_format(&playout->text, "---\n%smoves: |", header);
+    play(playout);
+    buffer_character(&playout->text, '\n');
+    fwrite(playout->text.bytes, 1, playout->text.len, stdout);
+}
+
+static bool is_wanted(const char *header, const char *id)
+{
+    return id == NULL ||
+           (strncmp(header + 6, id, strlen(id)) == 0 && header[6 + strlen(id)] == '\n');
+}
+
+/* Round and round the games that are wanted, until there are so many records. */
+static bool write_records(struct playout *playout, size_t records, const char *id)
+{
+    struct arbiter *const arbiter = arbiter_new();
+    size_t written = 0, before;
+
+    do {
+        before = written;
+        for (int game = 0; game < GAME_COUNT && written < records; game++) {
+            if (is_wanted(headers[game], id)) {
+                write_record(playout, arbiter, headers[game]);
+                written++;
+            }
+        }
+    } while (written > before);
+    arbiter_free(arbiter);
+    return written > 0;
+}
+
+int main(int count, char **words)
+{
+    struct playout playout = {0};
+
+    if (count < 3) {
+        fprintf(stderr, "usage: generate SEED RECORDS [GAME]\n");
+        return 2;
+    }
+    playout.seed = strtoull(words[1], NULL, 10);
+    const bool written = write_records(&playout, strtoull(words[2], NULL, 10), words[3]);
+    buffer_release(&playout.text);
+    return written && fflush(stdout) == 0 ? 0 : 2;
+}

@@ -1,0 +1,168 @@
+#!/bin/sh
+# Measures ./recto and prints every figure beside its goal; data under build/bench/ are made once.
+# Times are the best of five runs, taken in turn with what they are compared with.
+set -u
+export LC_ALL=C
+cd "$(dirname "$0")/.." || exit 2
+tools=build/gcc/bench
+data=build/bench
+recto=$(pwd)/recto
+mkdir -p $data
+missed=0
+
+# Best clock times of two commands (words without blanks in them), into $ours and $theirs.
+race() { # times, standard input, command, other command
+    for _ in 1 2 3 4 5; do
+        # shellcheck disable=SC2086 # words
+        echo "$($tools/spawn "$1" $3 <"$2") $($tools/spawn "$1" $4 <"$2")"
+    done | awk 'NR == 1 || $1 < ours { ours = $1 } NR == 1 || $5 < theirs { theirs = $5 }
+        END { print ours, theirs }' >$data/race
+    read -r ours theirs <$data/race
+}
+
+figure() { # what, figure, unit, comparison (<= or >=), goal
+    awk -v what="$1" -v figure="$2" -v unit="$3" -v comparison="$4" -v goal="$5" 'BEGIN {
+        met = comparison == "<=" ? figure <= goal : figure >= goal
+        printf "%-58s %9.2f %-12s goal %s %s%s\n", what, figure, unit, comparison, goal,
+            met ? "" : "   MISSED"
+        exit !met }' || missed=$((missed + 1))
+}
+
+note() { # figure, unit and words
+    printf '%-58s %9.2f %s\n' '' "$1" "$2"
+}
+
+ratio() {
+    awk -v a="$1" -v b="$2" 'BEGIN { print a / b }'
+}
+
+# Copies standard input again and again until there are so many bytes.
+repeat_to() { # bytes
+    cat >$data/once
+    size=$(wc -c <$data/once)
+    times=$((($1 + size - 1) / size))
+    while [ $times -gt 0 ]; do
+        cat $data/once
+        times=$((times - 1))
+    done
+}
+
+# Makes a file of data unless it is there and younger than the programs that made it.
+make_once() { # file, command...
+    made=$data/$1
+    shift
+    [ -s "$made" ] && [ -n "$(find "$made" -newer $tools/generate -newer $tools/boards)" ] && return
+    "$@" >"$made.part" && mv "$made.part" "$made"
+}
+
+mixed() {
+    for file in tests/vectors/*.yaml; do
+        cat "$file"
+        printf '\n---\n'
+    done | repeat_to 100000000
+}
+
+long_games() {
+    $tools/generate 1 2200 | repeat_to 100000000
+}
+
+small_games() { # id
+    $tools/generate 1 100 "$1" | repeat_to 5000000
+}
+
+boards() { # game, size, moves
+    bytes=$($tools/boards "$1" "$2" 1 | wc -c)
+    moves=$($tools/boards "$1" "$2" 1 | "$recto" check --json | jq .moves)
+    $tools/boards "$1" "$2" 1 | repeat_to $((bytes * ($3 / moves + 1)))
+}
+
+one_move() { # squares
+    awk -v n="$1" 'BEGIN { for (i = 0; i < 200000; i++)
+        printf "---\ngame: not-divisors\nplayers: 2\nsquares: %d\nmoves: a1=2\n" \
+            "---\ngame: stepping\nplayers: 2\nsquares: %d\nmoves: a1\n" \
+            "---\ngame: connecting\nplayers: 2\ndots: %d\nmoves: a1s\n" \
+            "---\ngame: bidirectional\nplayers: 2\ndots: %d\nmoves: Aa1-a2\n" \
+            "---\ngame: differences\nplayers: 2\nsquares: %d\nmoves: a1\n", n, n, n, n, n }'
+}
+
+sound() { # file
+    "$recto" check -q "$1" >/dev/null 2>&1 || {
+        echo "$1: not every record is sound" >&2
+        missed=$((missed + 1))
+    }
+}
+
+count_moves() { # file
+    "$recto" check --json "$1" | jq -n '[inputs.moves] | add'
+}
+
+rate() { # moves, seconds: millions a second
+    awk -v moves="$1" -v time="$2" 'BEGIN { print moves / time / 1e6 }'
+}
+
+archives() {
+    make_once mixed.yaml mixed
+    race 1 $data/mixed.yaml "$recto check --json" $tools/drain
+    figure "mixed small records, against draining libyaml" "$(ratio "$ours" "$theirs")" times \
+        '<=' 2.0
+    note "$(rate "$(wc -c <$data/mixed.yaml)" "$ours")" 'MB/s'
+    peak=$($tools/spawn 1 "$recto" check --json <$data/mixed.yaml | cut -d' ' -f3)
+    figure "peak memory on that archive" "$(ratio "$peak" 1024)" MiB '<=' 16
+
+    make_once long.yaml long_games
+    sound $data/long.yaml
+    race 1 $data/long.yaml "$recto check --json" $tools/drain
+    figure "long games, moves" "$(rate "$(count_moves $data/long.yaml)" "$ours")" million/s '>=' 3
+    figure "long games, against draining libyaml" "$(ratio "$ours" "$theirs")" times '<=' 2.5
+    for game in not-divisors plexus stepping permutations connecting bidirectional scrambled \
+        by-numbers prime-target differences bouncing; do
+        make_once "long-$game.yaml" small_games $game
+        file=$data/long-$game.yaml
+        sound "$file"
+        race 1 "$file" "$recto check --json" $tools/drain
+        note "$(rate "$(count_moves "$file")" "$ours")" \
+            "million/s, $(ratio "$ours" "$theirs") times the drain: $game"
+    done
+}
+
+start() {
+    race 500 /dev/null "$recto check tests/vectors/differences-000.yaml" $tools/empty
+    figure "start to verdict on one page, against an empty program" "$(ratio "$ours" "$theirs")" \
+        times '<=' 2.5
+    note "$(ratio "$ours" 0.001)" "ms, the empty program $(ratio "$theirs" 0.001)"
+}
+
+board_rate() { # game, size
+    make_once "$1-$2.yaml" boards "$1" "$2" 1500000
+    sound "$data/$1-$2.yaml"
+    race 1 "$data/$1-$2.yaml" "$recto check --json" true
+    rate "$(count_moves "$data/$1-$2.yaml")" "$ours"
+}
+
+large_board() { # game, large, small
+    large=$(board_rate "$1" "$2")
+    small=$(board_rate "$1" "$3")
+    figure "$1 of $2, rate against that of $3" "$(ratio "$large" "$small")" times '>=' 0.333
+    note "$large" "million/s, the small board $small"
+}
+
+empty_boards() {
+    make_once one-702.yaml one_move 702
+    make_once one-4.yaml one_move 4
+    sound $data/one-702.yaml
+    race 1 $data/one-702.yaml "$recto check --json" true
+    large=$ours
+    race 1 $data/one-4.yaml "$recto check --json" true
+    figure "a million records of one move, size 702 against 4" "$(ratio "$large" "$ours")" times \
+        '<=' 1.1
+}
+
+archives
+start
+large_board connecting 300 40
+large_board stepping 200 10
+large_board scrambled 20000 200
+large_board bidirectional 300 20
+large_board plexus 301 21
+empty_boards
+[ $missed -eq 0 ] || echo "$missed goals missed"

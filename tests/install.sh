@@ -1,0 +1,32 @@
+#!/bin/sh
+# `make install` and `make uninstall` into a folder of their own, and ./recto as built. TAP.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+MAKE=${MAKE:-make}
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        head -n 20 "$work/said" | sed 's/^/# /'
+    fi
+}
+
+root=$work/root
+judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
+version=$(sed -n 's/^VERSION = //p' Makefile)
+judge "the installed program tells its version" \
+    sh -c "'$root/opt/recto/bin/recto' --version | grep -qF '$version'"
+for page in man/*; do
+    judge "$page is installed" \
+        cmp "$page" "$root/opt/recto/share/man/man${page##*.}/${page##*/}"
+done
+judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
+judge "nothing is left" test -z "$(find "$root" -type f)"
+strangers=$(git status --porcelain --ignored 2>/dev/null | grep '^!!' | grep -vE ' (build/|recto)$')
+judge "building leaves only build/ and ./recto in the tree ($strangers)" test -z "$strangers"

@@ -1,0 +1,64 @@
+#!/bin/sh
+# What tools say about the sources, as TAP, one test a file: tests/lint.sh [layout]
+set -u
+export LC_ALL=C.UTF-8
+cd "$(dirname "$0")/.." || exit 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+lint() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        grep -v ' warnings\{0,1\} generated' "$work/said" | head -n 30 | sed 's/^/# /'
+    fi
+}
+
+sources() {
+    find notation validator render cli tests bench -name '*.[ch]' | sort
+}
+
+layout() {
+    for file in $(sources); do
+        lint "layout of $file" clang-format --dry-run -Werror "$file"
+    done
+}
+
+found_nothing() { # report
+    cat "$1" && [ ! -e "$1.bad" ]
+}
+
+# One report a source, made JOBS at a time.
+tidy() {
+    mkdir "$work/tidy"
+    # shellcheck disable=SC2016 # the dollars are the inner shell's
+    sources | grep '\.c$' | xargs -P "${JOBS:-2}" -n 1 sh -c '
+        said=$0/tidy/$(echo "$1" | tr / _)
+        clang-tidy --quiet "$1" -- -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
+            -DRECTO_VERSION="\"lint\"" >"$said" 2>&1 || touch "$said.bad"' "$work"
+    for file in $(sources | grep '\.c$'); do
+        said=$work/tidy/$(echo "$file" | tr / _)
+        lint "clang-tidy $file" found_nothing "$said"
+    done
+}
+
+scripts() {
+    for file in tests/*.sh bench/*.sh .ci/run .ci/packages; do
+        lint "shellcheck $file" shellcheck "$file"
+    done
+}
+
+manuals() {
+    for file in man/*; do
+        lint "mandoc $file" mandoc -T lint -W warning "$file"
+    done
+}
+
+layout
+[ "${1:-}" = layout ] && exit
+tidy
+scripts
+manuals

@@ -1,0 +1,154 @@
+#!/bin/sh
+# The test runner: tests/run.sh everyday|all|soak. Every test prints TAP ("ok - name" or "not ok -
+# name", details behind it); all are counted, failures shown, and the last line is the sum.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+top=$(pwd)
+MAKE=${MAKE:-make}
+JOBS=${JOBS:-$(nproc)}
+logs=$top/build/tests
+reports=$top/build/asan/reports
+passed=0
+failed=0
+unset MAKEFLAGS MFLAGS NO_COLOR || true
+mkdir -p "$logs"
+
+# A sanitizer ends the program with a status no test expects, and leaves a report that cannot be
+# overlooked, whatever a test does with status and output.
+export ASAN_OPTIONS="exitcode=99:log_path=$reports/report:allocator_may_return_null=1"
+export UBSAN_OPTIONS="exitcode=99:print_stacktrace=1:log_path=$reports/report"
+
+count() { # prefix file
+    grep -c "^$1\b" "$2"
+}
+
+show_failures() { # log
+    awk '/^ok/ { shown = 0 } /^not ok/ { shown = 1 } shown && lines++ < 200' "$1"
+}
+
+# What a part leaves behind counts even if it printed no line about it.
+judge() { # name status log
+    if [ "$(grep -cE '^(not )?ok' "$3")" -eq 0 ] && [ "$2" -eq 0 ]; then
+        case $1 in
+        *oracle*) echo "ok - $1" >>"$3" ;;
+        *) echo "not ok - $1: ran no test" >>"$3" ;;
+        esac
+    elif [ "$2" -ne 0 ] && ! grep -q '^not ok' "$3"; then
+        tail -n 40 "$3" | sed 's/^ok/# ok/' >"$3.tail"
+        { echo "not ok - $1: ended with status $2"; cat "$3.tail"; } >>"$3"
+        rm -f "$3.tail"
+    fi
+    for report in "$reports"/*; do
+        [ -e "$report" ] || continue
+        { echo "not ok - $1: a sanitizer complains"; head -n 60 "$report"; } >>"$3"
+        mv "$report" "$logs"
+    done
+}
+
+part() { # name command...
+    name=$1
+    log=$logs/$(echo "$name" | tr ' /' '-_').log
+    shift
+    start=$(date +%s)
+    "$@" >"$log" 2>&1
+    judge "$name" $? "$log"
+    good=$(count ok "$log")
+    bad=$(count 'not ok' "$log")
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    printf '%-34s %6d passed %4d failed %5d s\n' "$name" "$good" "$bad" $(($(date +%s) - start))
+    [ "$bad" -eq 0 ] || show_failures "$log"
+}
+
+build() { # variant make-variables...
+    variant=$1
+    shift
+    if $MAKE --no-print-directory -j"$JOBS" BUILD="build/$variant" "$@" \
+        all library test-programs; then
+        echo "ok - $variant builds without a warning"
+    else
+        echo "not ok - $variant does not build"
+        return 1
+    fi
+}
+
+build_gcc() {
+    build gcc CC=gcc PROGRAM=recto
+}
+
+build_clang() {
+    build clang CC=clang PROGRAM=build/clang/recto
+}
+
+build_asan() {
+    sanitize='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+    build asan CC=gcc PROGRAM=build/asan/recto HARDEN= OPTIMISE="-O1 -g $sanitize"
+}
+
+unit_tests() { # variant, oracles too?
+    for source in tests/test_*.c tests/*_oracle.c; do
+        [ -e "$source" ] || continue
+        program=${source##*/}
+        program=${program%.c}
+        CMOCKA_MESSAGE_OUTPUT=TAP part "$program ($1)" "build/$1/tests/$program"
+    done
+}
+
+# Scripts that test a program; those that look at sources or take long have places of their own.
+shell_tests() { # variant program
+    for script in tests/*.sh; do
+        case ${script##*/} in
+        run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | install.sh | packages.sh) continue ;;
+        esac
+        name=${script##*/}
+        RECTO=$2 part "${name%.sh} ($1)" "$script"
+    done
+}
+
+everyday() {
+    part "build (gcc)" build_gcc
+    part house tests/house.sh
+    part layout tests/lint.sh layout
+    unit_tests gcc
+    shell_tests gcc "$top/recto"
+}
+
+all() {
+    part "build (gcc)" build_gcc
+    part "build (clang)" build_clang
+    part "build (asan)" build_asan
+    part house tests/house.sh
+    part lint tests/lint.sh
+    part packages tests/packages.sh
+    part install tests/install.sh
+    for variant in gcc clang asan; do
+        program=$top/build/$variant/recto
+        [ $variant != gcc ] || program=$top/recto
+        unit_tests $variant
+        shell_tests $variant "$program"
+    done
+    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 3000
+    part "fuzzing (clang)" tests/fuzz.sh 0
+}
+
+soak() {
+    part "build (gcc)" build_gcc
+    part "build (asan)" build_asan
+    for seed in 11 12 13 14 15 16 17 18; do
+        part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
+    done
+    part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
+    part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-600}"
+}
+
+rm -rf "$reports"
+mkdir -p "$reports"
+case ${1:-all} in
+everyday | all | soak) "${1:-all}" ;;
+*)
+    echo "usage: tests/run.sh everyday|all|soak" >&2
+    exit 2
+    ;;
+esac
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
