@@ -39,6 +39,10 @@ QUIET = @
 JOBS = $(shell nproc)
 FUZZ_SECONDS = 60
 
+# Samples that `make demo` shows: a board of each kind, and a refusal.
+SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations scrambled \
+	prime-target bouncing
+
 .PHONY: all help requirements library test-programs bench-programs install uninstall demo test \
 	check soak fuzz lint bench clean format
 
@@ -109,8 +113,11 @@ uninstall:
 demo:
 	@.ci/packages install build
 	@$(MAKE) --no-print-directory -j$(JOBS) all
-	@echo; ./recto check samples
-	@echo; ./recto show samples/*.yaml
+	@echo; echo '$$ ./recto check samples'; ./recto check samples || [ $$? -eq 1 ]
+	@for board in $(SHOWN); do \
+		echo; echo "$$ ./recto show samples/$$board.yaml"; echo; \
+		./recto show samples/$$board.yaml || [ $$? -eq 1 ] || exit 1; \
+	done
 
 test:
 	@.ci/packages install build test

@@ -67,6 +67,21 @@ static size_t last_item(const struct record *record)
     return count;
 }
 
+static bool is_line_comment(const struct record *record, const struct item *item)
+{
+    return item->kind == ITEM_COMMENT && record->text.bytes[item->start] == ';';
+}
+
+/* Whether the item at `count`, a `*`, has nothing on its left to which items could be added. */
+static bool star_alone(const struct record *record, size_t count)
+{
+    const struct item *const star = &record->items.list[count];
+
+    return count == 0 || is_line_comment(record, &star[-1]) ||
+           text_piece_at(&record->text, star[-1].start) !=
+               text_piece_at(&record->text, star->start);
+}
+
 /* Byte of the document behind an item. */
 static size_t behind_item(struct addition *addition, const struct item *item)
 {
@@ -74,11 +89,6 @@ static size_t behind_item(struct addition *addition, const struct item *item)
     const size_t last =
         text_source(&addition->record.text, addition->document, item->end - 1, &len);
     return last + len;
-}
-
-static bool is_line_comment(const struct record *record, const struct item *item)
-{
-    return item->kind == ITEM_COMMENT && record->text.bytes[item->start] == ';';
 }
 
 /* A new line behind the line of `at`. */
@@ -117,10 +127,16 @@ static size_t parent_indentation(const struct addition *addition)
     return first - line_start(addition->document, first);
 }
 
-/* A block that has no items yet. */
+/* A block that has no items yet: indented as its header asks, as in `|4`. */
 static void fill_block(struct addition *addition, const struct node *node)
 {
-    insert_line(addition, node->start, parent_indentation(addition) + 2);
+    const char *const bytes = addition->document->bytes;
+    size_t indent = 2;
+
+    for (size_t at = node->start; at < node->start + 3 && at < addition->document->len; at++)
+        if (bytes[at] >= '1' && bytes[at] <= '9')
+            indent = (size_t)(bytes[at] - '0');
+    insert_line(addition, node->start, parent_indentation(addition) + indent);
 }
 
 static void write_quoted(const char *text, enum scalar_style style, struct buffer *bytes)
@@ -175,6 +191,19 @@ static void append_to_scalar(struct addition *addition, const struct node *node,
     write_quoted(buffer_string(&bytes), node->style, &quoted);
     buffer_release(&bytes);
     insert(addition, at, &quoted);
+}
+
+/* Before a `*` that stands alone. */
+static void insert_before(struct addition *addition, const struct item *star)
+{
+    struct buffer bytes = {0};
+    size_t len;
+    const struct node *const node = text_piece_at(&addition->record.text, star->start)->node;
+    const size_t at = text_source(&addition->record.text, addition->document, star->start, &len);
+
+    write_quoted(addition->text, node->style, &bytes);
+    buffer_character(&bytes, ' ');
+    insert(addition, at, &bytes);
 }
 
 static bool in_flow(const struct document *document, const struct node *node)
@@ -264,6 +293,10 @@ bool append_items(struct edits *edits, const struct visit *visit, const char *te
         return add_key(&addition, why);
     if (node->kind == NODE_SEQUENCE && count == addition.record.items.count) {
         append_to_sequence(&addition, node);
+        return true;
+    }
+    if (count < addition.record.items.count && star_alone(&addition.record, count)) {
+        insert_before(&addition, &addition.record.items.list[count]);
         return true;
     }
     if (count == 0) {

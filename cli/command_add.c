@@ -154,19 +154,31 @@ static int add_moves(struct adding *adding, int count, char **moves, struct outp
     return disputed ? EXIT_UNSOUND : EXIT_SOUND;
 }
 
+/* Whether the moves stay on one line: nothing else could be put into a record by them. */
+static bool on_one_line(int count, char **moves)
+{
+    for (int i = 0; i < count; i++)
+        for (const char *at = moves[i], *end = at + strlen(at); at < end; at++)
+            if ((unsigned char)*at < ' ' || *at == 0x7F || rare_blank_length(at, end) > 0)
+                return false;
+    return true;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     static const struct option longs[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     /* Behind the file stand moves, whatever they begin with (`--` is one); but help is help. */
     const bool help = argc > 2 && strcmp(argv[argc - 1], "--help") == 0;
     char *ask[] = {argv[0], argv[argc - 1], NULL};
-    const int option = help ? next_option(self, 2, ask, "+", longs, out)
-                            : next_option(self, argc, argv, "+", longs, out);
+    const int option = help ? next_option(self, 2, ask, "+h", longs, out)
+                            : next_option(self, argc, argv, "+h", longs, out);
 
     if (option != -1)
         return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
     if (argc - optind < 2)
         return refuse_usage(self, "takes a file and moves");
+    if (!on_one_line(argc - optind - 1, argv + optind + 1))
+        return refuse_usage(self, "a move is one line of visible characters");
     struct adding adding = {.name = argv[optind], .arbiter = arbiter_new()};
     adding.visit.name = adding.name;
     adding.visit.arbiter = adding.arbiter;

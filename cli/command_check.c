@@ -110,7 +110,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     struct input input = {0};
     bool listed = false;
 
-    for (int option; (option = next_option(self, argc, argv, "jq", longs, out)) != -1;) {
+    for (int option; (option = next_option(self, argc, argv, "jqh", longs, out)) != -1;) {
         if (option < 0) {
             input_release(&input);
             return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;

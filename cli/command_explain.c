@@ -12,17 +12,14 @@ static int refuse_code(const char *text)
 {
     const char *names[CODES];
     size_t count = 0;
-    struct buffer shown = {0};
 
     for (enum code code = CODE_NONE + 1; code < CODES; code++)
         names[count++] = code_facts(code)->text;
-    buffer_visible(&shown, text, strlen(text));
     const char *const nearest = nearest_name(text, strlen(text), names, count);
     if (nearest != NULL)
-        complain("`%s` is no code; did you mean `%s`?", buffer_string(&shown), nearest);
+        complain("`%s` is no code; did you mean `%s`?", text, nearest);
     else
-        complain("`%s` is no code; `recto explain` lists them", buffer_string(&shown));
-    buffer_release(&shown);
+        complain("`%s` is no code; `recto explain` lists them", text);
     return EXIT_TROUBLE;
 }
 
@@ -56,7 +53,7 @@ static void list_codes(struct buffer *out)
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     static const struct option longs[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    const int option = next_option(self, argc, argv, "", longs, out);
+    const int option = next_option(self, argc, argv, "h", longs, out);
 
     if (option != -1)
         return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;

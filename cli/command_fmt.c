@@ -5,6 +5,7 @@
 #include "cli/report.h"
 
 #include <getopt.h>
+#include <string.h>
 #include <unistd.h>
 
 struct format {
@@ -90,6 +91,14 @@ static bool format_files(struct format *format, const struct input *input)
     return done;
 }
 
+static bool reads_standard_input(const struct input *input)
+{
+    for (size_t i = 0; i < input->count; i++)
+        if (strcmp(input->names[i], "-") == 0)
+            return true;
+    return false;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     static const struct option longs[] = {
@@ -97,15 +106,17 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     struct format format = {.out = out};
     struct input input = {0};
 
-    for (int option; (option = next_option(self, argc, argv, "i", longs, out)) != -1;) {
+    for (int option; (option = next_option(self, argc, argv, "ih", longs, out)) != -1;) {
         if (option < 0)
             return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
         format.in_place |= option == 'i';
     }
     for (int i = optind; i < argc; i++)
         input_add(&input, argv[i]);
-    if (optind == argc && format.in_place)
-        return refuse_usage(self, "-i needs a file");
+    if (format.in_place && (optind == argc || reads_standard_input(&input))) {
+        input_release(&input);
+        return refuse_usage(self, "-i needs files, not standard input");
+    }
     if (optind == argc)
         input_add(&input, "-");
     output_open(&format.errors, STDERR_FILENO);

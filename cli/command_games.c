@@ -106,17 +106,14 @@ static void write_game(const struct game *game, struct buffer *out)
 static int refuse_game(const char *name)
 {
     const char *ids[GAME_COUNT];
-    struct buffer shown = {0};
 
     for (int i = 0; i < GAME_COUNT; i++)
         ids[i] = games[i]->schema.id;
-    buffer_visible(&shown, name, strlen(name));
     const char *const nearest = nearest_name(name, strlen(name), ids, GAME_COUNT);
     if (nearest != NULL)
-        complain("`%s` is no game; did you mean `%s`?", buffer_string(&shown), nearest);
+        complain("`%s` is no game; did you mean `%s`?", name, nearest);
     else
-        complain("`%s` is no game; `recto games` lists them", buffer_string(&shown));
-    buffer_release(&shown);
+        complain("`%s` is no game; `recto games` lists them", name);
     return EXIT_TROUBLE;
 }
 
@@ -132,7 +129,7 @@ static const struct option only_help[] = {{"help", no_argument, NULL, 'h'}, {NUL
 
 static int run_games(const struct command *self, int argc, char **argv, struct output *out)
 {
-    const int option = next_option(self, argc, argv, "", only_help, out);
+    const int option = next_option(self, argc, argv, "h", only_help, out);
 
     if (option != -1)
         return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
@@ -144,7 +141,7 @@ static int run_games(const struct command *self, int argc, char **argv, struct o
 
 static int run_rules(const struct command *self, int argc, char **argv, struct output *out)
 {
-    const int option = next_option(self, argc, argv, "", only_help, out);
+    const int option = next_option(self, argc, argv, "h", only_help, out);
 
     if (option != -1)
         return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;

@@ -73,7 +73,8 @@ static bool visit_moves(void *context, const struct visit *visit)
         (void)output_flush(moves->out);
         report_diagnostics(visit, &moves->errors);
         (void)output_flush(&moves->errors);
-        moves->status = EXIT_UNSOUND;
+        if (moves->status == EXIT_SOUND)
+            moves->status = EXIT_UNSOUND;
     }
     if (judgement->status == STATUS_MALFORMED)
         return true;
@@ -114,7 +115,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     struct moves moves = {.out = out, .at = UINT32_MAX, .angle = -1};
     struct input input = {0};
 
-    for (int option; (option = next_option(self, argc, argv, "", longs, out)) != -1;) {
+    for (int option; (option = next_option(self, argc, argv, "h", longs, out)) != -1;) {
         if (option < 0)
             return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
         if (option == 'a' && !option_number(self, "--at", optarg, &moves.at))

@@ -236,7 +236,6 @@ static int refuse_setting(const struct form *form, const struct setting *setting
 {
     const char *names[COMMON_KEYS + KEYS_MOST + VARIANTS_MOST];
     const struct schema *const schema = &form->game->schema;
-    struct buffer shown = {0};
     size_t count = 0;
 
     names[count++] = "players";
@@ -246,12 +245,10 @@ static int refuse_setting(const struct form *form, const struct setting *setting
         names[count++] = schema->keys[i].name;
     for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
         names[count++] = schema->variants[i].name;
-    buffer_visible(&shown, setting->key, setting->key_len);
     const char *const nearest = nearest_name(setting->key, setting->key_len, names, count);
-    complain("new: `%s` is no key of %s%s%s%s", buffer_string(&shown), schema->id,
+    complain("new: `%.*s` is no key of %s%s%s%s", (int)setting->key_len, setting->key, schema->id,
              nearest != NULL ? "; did you mean `" : "", nearest != NULL ? nearest : "",
              nearest != NULL ? "`?" : "");
-    buffer_release(&shown);
     return EXIT_TROUBLE;
 }
 
@@ -275,7 +272,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     struct form form = {0};
     struct buffer text = {0};
     struct output errors;
-    const int option = next_option(self, argc, argv, "", longs, out);
+    const int option = next_option(self, argc, argv, "h", longs, out);
 
     if (option != -1)
         return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;

@@ -24,13 +24,12 @@ static bool show_record(void *context, const struct visit *visit)
     if (judgement->status != STATUS_COMPLETE && judgement->status != STATUS_UNFINISHED &&
         show->status == EXIT_SOUND)
         show->status = EXIT_UNSOUND;
-    if (judgement->record.diagnostics.count + judgement->record.remarks.count > 0) {
+    if (judgement->status == STATUS_MALFORMED) {
         (void)output_flush(show->out);
         report_diagnostics(visit, &show->errors);
         (void)output_flush(&show->errors);
-    }
-    if (judgement->status == STATUS_MALFORMED)
         return true;
+    }
     if (show->at != UINT32_MAX && show->at > judgement->moves) {
         complain("show: --at %u: record %zu of %s has %u moves", show->at, visit->record,
                  visit->name, judgement->moves);
@@ -54,7 +53,7 @@ static bool choose_style(const char *name, enum text_style *style)
     return true;
 }
 
-/* Draws into a file that takes its place only when it is whole. */
+/* Draws into a file that takes its place only when it is whole, and not empty-handed. */
 static int show_into_file(struct show *show, const struct input *input, const char *name)
 {
     struct replacement replacement;
@@ -69,9 +68,9 @@ static int show_into_file(struct show *show, const struct input *input, const ch
     if (!written)
         complain_file(name, "cannot write this file", file.error);
     output_release(&file);
-    if (!written) {
+    if (!written || show->shown == 0) {
         replacement_abandon(&replacement);
-        return EXIT_TROUBLE;
+        return written && read ? show->status : EXIT_TROUBLE;
     }
     return replacement_commit(&replacement) && read ? show->status : EXIT_TROUBLE;
 }
@@ -87,7 +86,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     const char *file = NULL;
     struct input input = {0};
 
-    for (int option; (option = next_option(self, argc, argv, "T:o:", longs, out)) != -1;) {
+    for (int option; (option = next_option(self, argc, argv, "T:o:h", longs, out)) != -1;) {
         if (option < 0)
             return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
         if (option == 'T' && !choose_style(optarg, &show.style))

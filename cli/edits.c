@@ -160,7 +160,9 @@ static void separate_items(struct edits *edits, struct record *record, uint32_t 
         size_t len;
         if (item[-1].end != item->start)
             continue;
-        const size_t at = text_source(&record->text, record->document, item->start, &len);
+        /* Behind the first: before the second may be what joins two lines, and its indentation. */
+        size_t at = text_source(&record->text, record->document, item->start - 1, &len);
+        at += len;
         edits_add(edits, record->document, at, at, " ", 1);
     }
 }

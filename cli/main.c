@@ -32,8 +32,8 @@ static void write_usage(struct buffer *text)
 
 static void write_help(const struct command *command, struct buffer *text)
 {
-    buffer_format(text, "usage: recto %s %s\n%s\n", command->name, command->usage,
-                  command->summary);
+    buffer_format(text, "usage: recto %s%s%s\n%s\n", command->name,
+                  command->usage[0] != '\0' ? " " : "", command->usage, command->summary);
     if (command->help[0] != '\0')
         buffer_format(text, "\n%s", command->help);
 }
@@ -76,7 +76,7 @@ int refuse_usage(const struct command *self, const char *message)
 {
     if (message != NULL)
         complain("%s: %s", self->name, message);
-    complain("usage: recto %s %s", self->name, self->usage);
+    complain("usage: recto %s%s%s", self->name, self->usage[0] != '\0' ? " " : "", self->usage);
     return EXIT_TROUBLE;
 }
 
@@ -91,27 +91,27 @@ static const struct command *find_command(const char *name)
 static int refuse_command(const char *name)
 {
     const char *names[COMMANDS];
-    struct buffer shown = {0};
 
     for (int i = 0; i < COMMANDS; i++)
         names[i] = commands[i]->name;
-    buffer_visible(&shown, name, strlen(name));
     const char *const nearest = nearest_name(name, strlen(name), names, COMMANDS);
     if (nearest != NULL)
-        complain("`%s` is no command; did you mean `%s`?", buffer_string(&shown), nearest);
+        complain("`%s` is no command; did you mean `%s`?", name, nearest);
     else
-        complain("`%s` is no command; `recto --help` lists them", buffer_string(&shown));
-    buffer_release(&shown);
+        complain("`%s` is no command; `recto --help` lists them", name);
     return EXIT_TROUBLE;
 }
 
 static int run(int argc, char **argv, struct output *out)
 {
     if (argc < 2) {
-        struct buffer usage = {0};
-        write_usage(&usage);
-        complain("a command is missing\n\n%s", buffer_string(&usage));
-        buffer_release(&usage);
+        struct output errors;
+        complain("a command is missing");
+        output_open(&errors, STDERR_FILENO);
+        buffer_character(&errors.buffer, '\n');
+        write_usage(&errors.buffer);
+        (void)output_flush(&errors);
+        output_release(&errors);
         return EXIT_TROUBLE;
     }
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {

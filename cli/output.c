@@ -52,23 +52,21 @@ void output_release(struct output *output)
 
 void complain(const char *format, ...)
 {
-    struct buffer message = {0};
+    struct buffer message = {0}, shown = {0};
     va_list arguments;
 
-    buffer_text(&message, "recto: ");
     va_start(arguments, format);
     buffer_format_list(&message, format, arguments);
     va_end(arguments);
-    buffer_character(&message, '\n');
-    (void)write_all(STDERR_FILENO, message.bytes, message.len);
+    buffer_text(&shown, "recto: ");
+    buffer_visible(&shown, message.bytes, message.len);
+    buffer_character(&shown, '\n');
+    (void)write_all(STDERR_FILENO, shown.bytes, shown.len);
+    buffer_release(&shown);
     buffer_release(&message);
 }
 
 void complain_file(const char *name, const char *what, int error)
 {
-    struct buffer shown = {0};
-
-    buffer_visible(&shown, name, strlen(name));
-    complain("%s: %s: %s", buffer_string(&shown), what, strerror(error));
-    buffer_release(&shown);
+    complain("%s: %s: %s", name, what, strerror(error));
 }

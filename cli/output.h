@@ -25,7 +25,8 @@ bool output_flush(struct output *output);
 
 void output_release(struct output *output);
 
-/* "recto: …" on standard error: what the program could not do. */
+/* "recto: …" on standard error: what the program could not do, as one line of visible characters.
+ */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Complains about a file with the system's reason. */

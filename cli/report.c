@@ -64,8 +64,16 @@ void report_result(const struct judgement *judgement, struct buffer *out)
     }
 }
 
-static void write_moves(const struct judgement *judgement, struct buffer *out)
+void report_status(const struct judgement *judgement, const char *colour, struct buffer *out)
 {
+    buffer_text(out, colour);
+    buffer_text(out, status_names[judgement->status]);
+    buffer_text(out, colour[0] != '\0' ? "\033[0m" : "");
+    if (judgement->status == STATUS_MALFORMED) {
+        const uint32_t count = judgement->record.diagnostics.raised;
+        buffer_format(out, ", %u error%s", count, count == 1 ? "" : "s");
+        return;
+    }
     const bool over = judgement->status != STATUS_ILLEGAL && judgement->ending == ENDING_RULES;
 
     buffer_text(out, over ? ", " : " after ");
@@ -100,22 +108,21 @@ void report_line(const struct visit *visit, struct output *out)
     if (judgement->game != NULL && !judgement->record.broken_yaml)
         buffer_format(text, " %s:", judgement->game->schema.id);
     buffer_character(text, ' ');
-    buffer_text(text, out->colour ? status_colour(judgement->status) : "");
-    buffer_text(text, status_names[judgement->status]);
-    buffer_text(text, out->colour ? "\033[0m" : "");
-    if (judgement->status == STATUS_MALFORMED) {
-        const uint32_t count = judgement->record.diagnostics.raised;
-        buffer_format(text, ", %u error%s", count, count == 1 ? "" : "s");
-    } else {
-        write_moves(judgement, text);
+    report_status(judgement, out->colour ? status_colour(judgement->status) : "", text);
+    if (judgement->status != STATUS_MALFORMED)
         report_result(judgement, text);
-    }
     buffer_character(text, '\n');
 }
 
-enum { EXCERPT = 96 };
+enum { EXCERPT = 100 };
 
-/* The line of the document around a byte: at most EXCERPT bytes of it. */
+/* Bytes that continue a character go with it. */
+static bool continues_character(const struct document *document, size_t at)
+{
+    return at < document->len && ((unsigned char)document->bytes[at] & 0xC0) == 0x80;
+}
+
+/* The line of the document around a byte; of a long one EXCERPT bytes around it. */
 static void find_excerpt(const struct document *document, size_t offset, size_t *start, size_t *end)
 {
     const char *const bytes = document->bytes;
@@ -124,16 +131,28 @@ static void find_excerpt(const struct document *document, size_t offset, size_t 
     while (*start > 0 && bytes[*start - 1] != '\n' && bytes[*start - 1] != '\r')
         (*start)--;
     while (*end < document->len && bytes[*end] != '\n' && bytes[*end] != '\r' &&
-           *end - offset < EXCERPT)
+           *end - offset <= EXCERPT)
         (*end)++;
+    if (*end - *start <= EXCERPT)
+        return;
     if (offset - *start > EXCERPT / 2)
         *start = offset - EXCERPT / 2;
-    while (*start < offset && ((unsigned char)bytes[*start] & 0xC0) == 0x80)
-        (*start)++;
     if (*end - *start > EXCERPT)
         *end = *start + EXCERPT;
-    while (*end < document->len && ((unsigned char)bytes[*end] & 0xC0) == 0x80)
+    while (*start < offset && continues_character(document, *start))
+        (*start)++;
+    while (continues_character(document, *end))
         (*end)++;
+}
+
+static bool is_line_start(const struct document *document, size_t at)
+{
+    return at == 0 || document->bytes[at - 1] == '\n' || document->bytes[at - 1] == '\r';
+}
+
+static bool is_line_end(const struct document *document, size_t at)
+{
+    return at >= document->len || document->bytes[at] == '\n' || document->bytes[at] == '\r';
 }
 
 /* Copies a part of a line, tabs as blanks; the columns that it takes. */
@@ -166,11 +185,12 @@ static void write_excerpt(const struct document *document, const struct diagnost
     const char *const bytes = document->bytes;
     const size_t stop = diagnostic->end < end ? diagnostic->end : end;
     const size_t middle = stop > diagnostic->offset ? stop : diagnostic->offset;
-    buffer_character(text, ' ');
-    const size_t before = write_part(bytes + start, bytes + diagnostic->offset, text);
+    const bool cut = !is_line_start(document, start);
+    buffer_text(text, cut ? " …" : " ");
+    const size_t before = write_part(bytes + start, bytes + diagnostic->offset, text) + cut;
     const size_t width = write_part(bytes + diagnostic->offset, bytes + middle, text);
     (void)write_part(bytes + middle, bytes + end, text);
-    buffer_character(text, '\n');
+    buffer_text(text, is_line_end(document, end) ? "\n" : "…\n");
     buffer_repeat(text, ' ', before + 1);
     buffer_text(text, out->colour ? "\033[1;32m^" : "^");
     if (width > 1)
@@ -178,28 +198,28 @@ static void write_excerpt(const struct document *document, const struct diagnost
     buffer_text(text, out->colour ? "\033[0m\n" : "\n");
 }
 
-/* "move 7, c4: " for what is wrong with a move. */
-static void write_move(const struct document *document, const struct diagnostic *diagnostic,
-                       struct buffer *text)
+void report_message(const struct document *document, const struct diagnostic *diagnostic,
+                    struct buffer *out)
 {
     const size_t len = diagnostic->end - diagnostic->offset;
 
-    if (diagnostic->move == 0)
-        return;
-    buffer_format(text, "move %lld", (long long)diagnostic->move);
-    if (len > 0) {
-        buffer_text(text, ", ");
-        buffer_visible(text, document->bytes + diagnostic->offset, len < 40 ? len : 40);
-        buffer_text(text, len < 40 ? "" : "…");
+    if (diagnostic->move > 0)
+        buffer_format(out, "move %lld", (long long)diagnostic->move);
+    if (diagnostic->move > 0 && len > 0) {
+        buffer_text(out, ", ");
+        buffer_visible(out, document->bytes + diagnostic->offset, len < 40 ? len : 40);
+        buffer_text(out, len < 40 ? "" : "…");
     }
-    buffer_text(text, ": ");
+    buffer_text(out, diagnostic->move > 0 ? ": " : "");
+    buffer_text(out, diagnostic->message);
+    buffer_format(out, " (%s)", code_facts(diagnostic->code)->text);
 }
 
 static void write_diagnostic(const struct visit *visit, const struct diagnostic *diagnostic,
-                             struct output *out)
+                             struct place_walk *walk, struct output *out)
 {
     const struct code_facts *const facts = code_facts(diagnostic->code);
-    const struct place place = document_place(visit->document, diagnostic->offset);
+    const struct place place = place_walk_to(walk, visit->document, diagnostic->offset);
     const bool remark = facts->severity == SEVERITY_REMARK;
     struct buffer *const text = &out->buffer;
 
@@ -210,9 +230,8 @@ static void write_diagnostic(const struct visit *visit, const struct diagnostic 
     buffer_text(text, !out->colour ? "" : remark ? "\033[35m" : "\033[31m");
     buffer_text(text, remark ? "remark: " : "error: ");
     buffer_text(text, out->colour ? "\033[0m" : "");
-    write_move(visit->document, diagnostic, text);
-    buffer_text(text, diagnostic->message);
-    buffer_format(text, " (%s)\n", facts->text);
+    report_message(visit->document, diagnostic, text);
+    buffer_character(text, '\n');
     write_excerpt(visit->document, diagnostic, out);
 }
 
@@ -220,13 +239,14 @@ void report_diagnostics(const struct visit *visit, struct output *out)
 {
     const struct record *const record = &visit->judgement->record;
     const struct diagnostics *const errors = &record->diagnostics;
+    struct place_walk walk = {{0, 0}, 0};
 
     for (size_t i = 0; i < errors->count; i++)
-        write_diagnostic(visit, &errors->list[i], out);
+        write_diagnostic(visit, &errors->list[i], &walk, out);
     if (errors->raised > errors->count) {
         report_file(visit->name, &out->buffer);
         buffer_format(&out->buffer, ": … and %u more\n", errors->raised - (uint32_t)errors->count);
     }
     for (size_t i = 0; i < record->remarks.count; i++)
-        write_diagnostic(visit, &record->remarks.list[i], out);
+        write_diagnostic(visit, &record->remarks.list[i], &walk, out);
 }

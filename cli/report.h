@@ -14,6 +14,13 @@ void report_line(const struct visit *visit, struct output *out);
 /* Errors and remarks as compilers write them, each with its line of the record and a caret. */
 void report_diagnostics(const struct visit *visit, struct output *out);
 
+/* "complete, 9 moves", "illegal after 6 moves", "complete after 12 moves by resignation". */
+void report_status(const struct judgement *judgement, const char *colour, struct buffer *out);
+
+/* "move 7, c4: row 4 has an x already (row)". */
+void report_message(const struct document *document, const struct diagnostic *diagnostic,
+                    struct buffer *out);
+
 /* "First 5, Second 7; Second wins", "Ann to move": what there is to say of the players. */
 void report_result(const struct judgement *judgement, struct buffer *out);
 

@@ -54,9 +54,11 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
 static void write_diagnostics(const struct document *document,
                               const struct diagnostics *diagnostics, struct buffer *out)
 {
+    struct place_walk walk = {{0, 0}, 0};
+
     for (size_t i = 0; i < diagnostics->count; i++) {
         const struct diagnostic *const diagnostic = &diagnostics->list[i];
-        const struct place place = document_place(document, diagnostic->offset);
+        const struct place place = place_walk_to(&walk, document, diagnostic->offset);
         buffer_text(out, i == 0 ? "{\"code\":\"" : ",{\"code\":\"");
         buffer_text(out, code_facts(diagnostic->code)->text);
         buffer_text(out, "\",\"line\":");

@@ -91,12 +91,21 @@ static size_t widest_name(const struct record *record)
     return widest;
 }
 
+/* Whether the record has an ending, be it followed by something illegal. */
+static bool has_ended(const struct judgement *judgement)
+{
+    const struct trace *const trace = &judgement->trace;
+    const enum item_kind kind =
+        trace->count > 0 ? trace->entries[trace->count - 1].kind : ITEM_MOVE;
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW;
+}
+
 static void write_players(const struct judgement *judgement, bool last,
                           const struct position *position, bool scored, struct buffer *out)
 {
     const struct record *const record = &judgement->record;
     const size_t widest = widest_name(record);
-    const bool over = last ? judgement->ending != ENDING_NONE : position->over;
+    const bool over = position->over || (last && has_ended(judgement));
 
     for (int player = 1; player <= record->setup.players; player++) {
         const struct span *const name = &record->names[player - 1];
@@ -109,6 +118,31 @@ static void write_players(const struct judgement *judgement, bool last,
             score_write(judgement, player, out);
         }
         buffer_text(out, moves ? "  to move\n" : wins ? "  wins\n" : "\n");
+    }
+}
+
+/* Comments and times that stand behind a move, on one line. */
+static void write_remarks(const struct record *record, uint32_t index, struct buffer *out)
+{
+    for (; index < record->items.count; index++) {
+        const struct item *const item = &record->items.list[index];
+        if (item->kind != ITEM_COMMENT && item->kind != ITEM_TIME && item->kind != ITEM_POINTS)
+            return;
+        if (item->kind == ITEM_POINTS)
+            continue;
+        buffer_character(out, ' ');
+        const char *at = record->text.bytes + item->start, *const end =
+                                                               record->text.bytes + item->end;
+        while (at < end) {
+            const char *const start = at;
+            while (at < end && blank_length(at, end) == 0)
+                at++;
+            buffer_visible(out, start, (size_t)(at - start));
+            const bool blank = at < end;
+            while (at < end && blank_length(at, end) > 0)
+                at += blank_length(at, end);
+            buffer_text(out, blank ? " " : "");
+        }
     }
 }
 
@@ -132,26 +166,23 @@ static void write_last_move(const struct judgement *judgement, size_t entries, s
         integer_write(out, entry->points);
         buffer_character(out, ')');
     }
+    write_remarks(&judgement->record, entry->item + 1, out);
     buffer_character(out, '\n');
 }
 
-static void write_verdict(const struct visit *visit, struct buffer *out)
+static void write_verdict(const struct visit *visit, const struct judgement *judgement,
+                          struct buffer *out)
 {
-    const struct judgement *const judgement = visit->judgement;
     const struct diagnostics *const errors = &judgement->record.diagnostics;
 
-    buffer_text(out, status_names[judgement->status]);
-    buffer_format(out, ", %u move%s", judgement->moves, judgement->moves == 1 ? "" : "s");
-    if (judgement->ending > ENDING_RULES)
-        buffer_format(out, ", by %s", ending_names[judgement->ending]);
+    report_status(judgement, "", out);
     report_result(judgement, out);
     buffer_character(out, '\n');
-    if (judgement->status == STATUS_ILLEGAL && errors->count > 0) {
-        const struct diagnostic *const last = &errors->list[errors->count - 1];
-        buffer_text(out, "refused: ");
-        buffer_visible(out, visit->document->bytes + last->offset,
-                       last->end - last->offset < 60 ? last->end - last->offset : 60);
-        buffer_format(out, ": %s (%s)\n", last->message, code_facts(last->code)->text);
+    for (size_t i = 0; i < errors->count; i++) {
+        const struct place place = document_place(visit->document, errors->list[i].offset);
+        buffer_format(out, "line %llu: ", (unsigned long long)place.line);
+        report_message(visit->document, &errors->list[i], out);
+        buffer_character(out, '\n');
     }
 }
 
@@ -177,11 +208,8 @@ void sheet_write(const struct visit *visit, uint32_t moves, enum text_style styl
     text_draw(&view, style, out);
     buffer_character(out, '\n');
     write_last_move(&judgement, entries, out);
-    if (last) {
-        const struct visit again = {visit->name, visit->record, visit->document, &judgement,
-                                    visit->arbiter};
-        write_verdict(&again, out);
-    } else {
+    if (last)
+        write_verdict(visit, &judgement, out);
+    else
         buffer_format(out, "after %u of %u moves\n", moves, judgement.moves);
-    }
 }

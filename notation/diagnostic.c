@@ -33,35 +33,63 @@ static size_t place_for(const struct diagnostics *diagnostics, size_t offset)
     return place;
 }
 
-static struct diagnostic *make_room(struct diagnostics *diagnostics, size_t place)
+static void grow(struct diagnostics *diagnostics, struct arena *arena)
 {
-    const size_t kept =
-        diagnostics->count < DIAGNOSTICS_MOST ? diagnostics->count : (size_t)DIAGNOSTICS_MOST - 1;
+    const size_t capacity = diagnostics->capacity > 0 ? 2 * diagnostics->capacity : 4;
+    struct diagnostic *const list = arena_allocate(arena, capacity * sizeof *list);
+
+    if (diagnostics->count > 0)
+        memcpy(list, diagnostics->list, diagnostics->count * sizeof *list);
+    diagnostics->list = list;
+    diagnostics->capacity = capacity;
+}
+
+/* A gap in the list; one reading error too many drops out at its end. */
+static struct diagnostic *make_room(struct diagnostics *diagnostics, struct arena *arena,
+                                    size_t place, bool limited)
+{
+    if (limited && diagnostics->count == DIAGNOSTICS_MOST)
+        diagnostics->count--;
+    if (diagnostics->count == diagnostics->capacity)
+        grow(diagnostics, arena);
     memmove(&diagnostics->list[place + 1], &diagnostics->list[place],
-            (kept - place) * sizeof diagnostics->list[0]);
-    diagnostics->count = kept + 1;
+            (diagnostics->count - place) * sizeof diagnostics->list[0]);
+    diagnostics->count++;
     return &diagnostics->list[place];
+}
+
+/* The message in the arena; one like the one before it, as of a row of wrong numbers, only once. */
+static const char *keep_message(const struct diagnostics *diagnostics, struct arena *arena,
+                                size_t place, struct buffer *message)
+{
+    const char *const before = place > 0 ? diagnostics->list[place - 1].message : NULL;
+
+    if (before != NULL && strcmp(before, buffer_string(message)) == 0)
+        return before;
+    return arena_copy(arena, message->bytes, message->len);
 }
 
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                      size_t offset, size_t end, int64_t move, const char *format, ...)
 {
     const size_t place = place_for(diagnostics, offset);
+    const bool limited = facts[code].severity == SEVERITY_ERROR;
 
     diagnostics->raised++;
-    if (place == DIAGNOSTICS_MOST)
+    if (limited && place == DIAGNOSTICS_MOST)
         return;
     struct buffer message = {0};
     va_list arguments;
     va_start(arguments, format);
     buffer_format_list(&message, format, arguments);
     va_end(arguments);
-    *make_room(diagnostics, place) = (struct diagnostic){
+    const char *const kept = keep_message(diagnostics, arena, place, &message);
+    *make_room(diagnostics, arena, place, limited) = (struct diagnostic){
         .code = code,
         .offset = offset,
         .end = end > offset ? end : offset,
         .move = move,
-        .message = arena_copy(arena, message.bytes, message.len),
+        .message = kept,
     };
     buffer_release(&message);
 }

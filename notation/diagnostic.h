@@ -40,12 +40,12 @@ struct diagnostic {
 
 enum { DIAGNOSTICS_MOST = 20 };
 
-/* What was raised of one record. More than DIAGNOSTICS_MOST are counted, the first by place kept.
- */
+/* What was raised of one record, by place. Of reading errors the first DIAGNOSTICS_MOST are kept,
+ * the others counted; wrong claims, refusals and remarks are all kept. Lives in the arena. */
 struct diagnostics {
-    struct diagnostic list[DIAGNOSTICS_MOST];
-    size_t count;    /* in the list */
-    uint32_t raised; /* in all */
+    struct diagnostic *list;
+    size_t count, capacity; /* of the list */
+    uint32_t raised;        /* in all */
 };
 
 /* Adds a diagnostic in its place; the message is copied into the arena. */

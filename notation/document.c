@@ -130,11 +130,11 @@ static void look_for_content(struct source *source, size_t end)
 
 /* Lets go of what has been read of a document that is too large. The rest of a line of which only
  * the beginning is here is passed over: it can hold neither a separator nor the first content. */
-static void discard(struct source *source)
+static void discard(struct source *source, bool in_line)
 {
     const size_t len = source->buffer.len;
 
-    if (len - source->scan > CHUNK) {
+    if (in_line && len - source->scan > CHUNK) {
         look_for_content(source, len);
         source->inside = true;
         source->scan = source->buffer.bytes[len - 1] == '\r' ? len - 1 : len;
@@ -162,7 +162,7 @@ static void cut(struct source *source)
         if ((end > 0 ? end : source->buffer.len) - source->start > RECORD_SIZE_MOST)
             source->document.too_large = true;
         if (source->document.too_large)
-            discard(source);
+            discard(source, end == 0);
         if (end == 0 && !fill(source) && source->scan >= source->buffer.len)
             return;
     }
@@ -193,31 +193,52 @@ const struct document *source_next(struct source *source)
     return document;
 }
 
-/* Whether a line ends with the CR at `at`: one before an LF is a part of that break. */
-static bool ends_line(const struct document *document, const char *at)
+/* Behind the last line break in [at, end), NULL if there is none; counts the breaks. A CR before an
+ * LF is a part of that break. */
+static const char *last_line(const struct document *document, const char *at, const char *end,
+                             uint64_t *lines)
 {
-    return at + 1 == document->bytes + document->len || at[1] != '\n';
+    const char *const stop = document->bytes + document->len;
+    const char *line = NULL;
+
+    for (const char *from = at; (from = memchr(from, '\n', (size_t)(end - from))) != NULL;) {
+        ++*lines;
+        line = ++from;
+    }
+    if (memchr(at, '\r', (size_t)(end - at)) == NULL)
+        return line;
+    for (; at < end; at++)
+        if (*at == '\r' && (at + 1 == stop || at[1] != '\n')) {
+            ++*lines;
+            line = line == NULL || at >= line ? at + 1 : line;
+        }
+    return line;
+}
+
+struct place place_walk_to(struct place_walk *walk, const struct document *document, size_t offset)
+{
+    const char *const end = document->bytes + offset;
+
+    if (document->too_large)
+        return (struct place){document->large_line, document->large_column};
+    if (walk->place.line == 0 || offset < walk->offset)
+        *walk = (struct place_walk){{document->line, 1}, 0};
+    const char *at = document->bytes + walk->offset;
+    const char *const line = last_line(document, at, end, &walk->place.line);
+    if (line != NULL) {
+        walk->place.column = 1;
+        at = line;
+    }
+    for (; at < end; walk->place.column++) {
+        const size_t width = utf8_length(at, document->bytes + document->len);
+        at += width > 0 ? width : 1;
+    }
+    walk->offset = offset;
+    return walk->place;
 }
 
 struct place document_place(const struct document *document, size_t offset)
 {
-    const char *const end = document->bytes + offset;
-    const char *line = document->bytes;
-    struct place place = {document->line, 1};
-
-    if (document->too_large)
-        return (struct place){document->large_line, document->large_column};
-    for (const char *at; (at = memchr(line, '\n', (size_t)(end - line))) != NULL; line = at + 1)
-        place.line++;
-    if (memchr(document->bytes, '\r', offset) != NULL)
-        for (const char *at = document->bytes; at < end; at++)
-            if (*at == '\r' && ends_line(document, at)) {
-                place.line++;
-                line = at >= line ? at + 1 : line;
-            }
-    for (const char *at = line; at < end; place.column++) {
-        const size_t width = utf8_length(at, document->bytes + document->len);
-        at += width > 0 ? width : 1;
-    }
-    return place;
+    struct place_walk walk = {{0, 0}, 0};
+    return place_walk_to(&walk, document, offset);
 }

@@ -61,4 +61,13 @@ struct place {
 /* Where the byte at `offset` of the document stands in its file. */
 struct place document_place(const struct document *document, size_t offset);
 
+/* The same for one offset after the other: all zero at first, each look-up goes on from the last.
+ */
+struct place_walk {
+    struct place place;
+    size_t offset;
+};
+
+struct place place_walk_to(struct place_walk *walk, const struct document *document, size_t offset);
+
 #endif

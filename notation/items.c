@@ -232,7 +232,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
             *reason = "there is no move before this time";
         return *reason == NULL;
     case ITEM_POINTS:
-        if (!lexer->after_move && !lexer->after_ending)
+        if (!lexer->after_move)
             *reason = "there is no move before these points";
         return *reason == NULL;
     default:
@@ -244,7 +244,7 @@ static void note_context(struct lexer *lexer, enum item_kind kind)
 {
     if (kind == ITEM_MOVE)
         lexer->after_move = true;
-    if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW || kind == ITEM_OPEN_END)
+    if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW)
         lexer->after_ending = true;
 }
 

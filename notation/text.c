@@ -3,6 +3,7 @@
 #include "notation/scan.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* Behind the quote, or behind the line of a block's header: where a scalar's own text begins. */
 static size_t inner_start(const struct document *document, const struct node *node)
@@ -110,19 +111,32 @@ static size_t escape_length(const char *at, const char *end)
 {
     if (end - at < 2)
         return (size_t)(end - at);
-    const size_t len = at[1] == 'x' ? 4 : at[1] == 'u' ? 6 : at[1] == 'U' ? 10 : 2;
+    const size_t blank = blank_length(at + 1, end); /* the line goes on */
+    const size_t len = at[1] == 'x'   ? 4
+                       : at[1] == 'u' ? 6
+                       : at[1] == 'U' ? 10
+                                      : 1 + (blank > 0 ? blank : 1);
     return len < (size_t)(end - at) ? len : (size_t)(end - at);
 }
 
 /* Whether an escape says white space or nothing: blank, tab, line breaks, a line that goes on. */
 static bool escapes_blank(const char *at, size_t len)
 {
-    if (strchr(" t\tnNLPr\n\r", at[1]) != NULL)
+    static const char *const blanks[] = {"9", "a", "d", "20", "85", "2028", "2029"};
+    const char *digits = at + 2, *const end = at + len;
+
+    if (blank_length(at + 1, end) > 0)
         return true;
-    return len > 2 && (memcmp(at + len - 2, "20", 2) == 0 || memcmp(at + len - 2, "09", 2) == 0 ||
-                       memcmp(at + len - 2, "0A", 2) == 0 || memcmp(at + len - 2, "0a", 2) == 0 ||
-                       memcmp(at + len - 2, "0D", 2) == 0 || memcmp(at + len - 2, "0d", 2) == 0 ||
-                       memcmp(at + len - 2, "85", 2) == 0);
+    if (len == 2)
+        return strchr("tnNLPr", at[1]) != NULL;
+    while (digits < end && *digits == '0')
+        digits++;
+    for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++) {
+        const size_t count = strlen(blanks[i]);
+        if ((size_t)(end - digits) == count && strncasecmp(digits, blanks[i], count) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* Length in the document of the next thing that a scalar says there. */

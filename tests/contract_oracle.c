@@ -49,6 +49,7 @@ struct table {
     struct arena arena;
     struct arithmetic *arithmetic;
     struct position *positions[POSITIONS];
+    void *tools; /* of the game, if it has any */
     size_t size, room;
     uint32_t stamp;
     uint64_t random;
@@ -142,6 +143,7 @@ static void start(struct table *table, int which)
     position->setup = &table->setup;
     position->arithmetic = table->arithmetic;
     position->arena = &table->arena;
+    position->tools = table->tools;
     position->stamp = ++table->stamp;
     position->player = 1;
     table->game->start(position);
@@ -503,12 +505,16 @@ static bool play_games(const struct game *game, long count, uint64_t seed)
     table->random = seed;
     table->pattern = pattern_new(&game->schema);
     table->arithmetic = arithmetic_new(&table->arena);
+    if (game->tools_new != NULL)
+        table->tools = game->tools_new();
     for (long i = 0; i < count && passed; i++)
         passed = play_game(table);
     printf("%s - contract: %s, %ld games, %d positions, %ld texts tried\n",
            passed ? "ok" : "not ok", game->schema.id, count, table->seen, table->tried);
     pattern_free(table->pattern);
     arithmetic_free(table->arithmetic);
+    if (table->tools != NULL)
+        game->tools_free(table->tools);
     for (int i = 0; i < POSITIONS; i++)
         free(table->positions[i]);
     free(table->listed.list);

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the fuzz target with clang, libFuzzer and the sanitizers, and runs it: tests/fuzz.sh SECONDS
-# (0: the corpus and a few thousand runs of a fixed seed). The corpus starts from the vectors; what
-# it finds is kept in build/fuzz/. TAP.
+# Builds the fuzz target with clang, libFuzzer and the sanitizers, and runs it: tests/fuzz.sh
+# SECONDS (0: a few thousand runs of a fixed seed). It starts from samples and vectors; what it
+# finds stays in build/fuzz/. TAP.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 seconds=${1:-60}

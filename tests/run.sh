@@ -90,7 +90,7 @@ unit_tests() { # variant, oracles too?
         [ -e "$source" ] || continue
         program=${source##*/}
         program=${program%.c}
-        CMOCKA_MESSAGE_OUTPUT=TAP part "$program ($1)" "build/$1/tests/$program"
+        part "$program ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/tests/$program"
     done
 }
 
@@ -101,7 +101,7 @@ shell_tests() { # variant program
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | install.sh | packages.sh) continue ;;
         esac
         name=${script##*/}
-        RECTO=$2 part "${name%.sh} ($1)" "$script"
+        part "${name%.sh} ($1)" env RECTO="$2" "$script"
     done
 }
 

@@ -57,9 +57,12 @@ static void check_scores(struct judgement *judgement, struct arena *arena, const
         buffer_format(&message, "%s has scores only when it is played to its end",
                       judgement->game->schema.id);
     else {
-        buffer_text(&message, "the scores are ");
+        buffer_text(&message, "the scores are: ");
         for (int player = 1; player <= judgement->record.setup.players; player++) {
+            const struct span *const name = &judgement->record.names[player - 1];
             buffer_text(&message, player == 1 ? "" : ", ");
+            buffer_visible(&message, name->bytes, name->len);
+            buffer_character(&message, ' ');
             score_write(judgement, player, &message);
         }
     }

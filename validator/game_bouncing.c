@@ -447,7 +447,7 @@ static const char rules[] =
     "player's path goes on from where it ended.\n\n"
     "A whole move is a half-move of each player; player 2 is first in whole move 1, player 1 in "
     "whole move 2, and so on in turn. In a half-move a player turns left or right from the "
-    "direction the own last segment was drawn in, by an angle between 0 and 180 degrees, and draws "
+    "direction their own last segment was drawn in, by an angle between 0 and 180 degrees, and draws "
     "to the first segment that is met, or to the circumference. The second half-move of a whole "
     "move turns to the same side as the first.\n\n"
     "A shot bounces: it may not leave through a segment on which it starts, out of the circle, or "

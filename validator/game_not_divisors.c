@@ -1,4 +1,4 @@
-/* (Not)Divisors Or (Not)Multiples, by Leroy Quet (12 May 2011). */
+/* (Not)Divisors Or (Not)Multiples, by Leroy Quet (May 2011). */
 #include "validator/fitting.h"
 #include "validator/game.h"
 #include "validator/games.h"

@@ -12,6 +12,7 @@ struct player_of_items {
     struct arena *arena;
     enum state state;
     uint32_t index; /* of the item */
+    uint32_t latest_item;
     int64_t latest; /* the latest moment at which a time so far may have begun */
     bool timed;     /* there has been one */
     bool refused;
@@ -306,6 +307,16 @@ static struct integer last_points(const struct trace *trace)
     return trace->entries[last - 1].points;
 }
 
+static void explain_points(struct integer points, struct buffer *message)
+{
+    if (integer_sign(points) == 0) {
+        buffer_text(message, "the move scores nothing");
+        return;
+    }
+    buffer_text(message, integer_sign(points) < 0 ? "the move scores " : "the move scores +");
+    integer_write(message, points);
+}
+
 static void check_points(struct player_of_items *self, const struct item *item)
 {
     struct buffer message = {0};
@@ -321,8 +332,7 @@ static void check_points(struct player_of_items *self, const struct item *item)
         if (integer_equal(points,
                           points_read(self, item_body(&self->judgement->record.text, item))))
             return;
-        buffer_format(&message, "the move scores %s", integer_sign(points) < 0 ? "" : "+");
-        integer_write(&message, points);
+        explain_points(points, &message);
     }
     raise(self, CODE_CLAIM_POINTS, self->judgement->moves, &message);
 }
@@ -338,11 +348,17 @@ static void check_time(struct player_of_items *self, const struct item *item)
     }
     (void)time_read(item_body(&self->judgement->record.text, item), &moments);
     if (self->timed && moments.last < self->latest) {
-        buffer_text(&message, "this is earlier than a time written before it");
+        const struct scanner before =
+            item_body(&self->judgement->record.text, item_at(self, self->latest_item));
+        buffer_text(&message, "this is earlier than ");
+        buffer_append(&message, before.at, (size_t)(before.end - before.at));
+        buffer_text(&message, ", which was written before it");
         raise(self, CODE_CLAIM_TIME, self->judgement->moves, &message);
     }
-    if (!self->timed || moments.first > self->latest)
+    if (!self->timed || moments.first > self->latest) {
         self->latest = moments.first;
+        self->latest_item = self->index;
+    }
     self->timed = true;
 }
 
