@@ -11,5 +11,7 @@ void text_draw(const struct view *view, enum text_style style, struct buffer *ou
     struct arena scratch = {0};
 
     painters[view->geometry](view, &(struct drawing){style, &scratch, out});
+    for (size_t i = 0; i < view->note_count; i++)
+        buffer_format(out, "%s%s\n", i == 0 ? "\n" : "", view->notes[i]);
     arena_release(&scratch);
 }

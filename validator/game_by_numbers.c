@@ -218,6 +218,16 @@ static void write(const struct move *move, struct buffer *text)
 }
 
 /* A move with which somebody scores is the last of its round. */
+static void note_offense(const struct position *position, struct view *view)
+{
+    const int first = position->setup->numbers[OFFENSE];
+    struct buffer text = {0};
+
+    buffer_format(&text, "on offense: player %d in round 1, player %d in round 2", first,
+                  3 - first);
+    view_note(view, &text);
+}
+
 static void view(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view)
 {
@@ -240,6 +250,7 @@ static void view(const struct position *position, const struct trace *trace, siz
             number = 0;
         }
     }
+    note_offense(position, view);
 }
 
 static const char rules[] =

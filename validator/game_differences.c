@@ -137,6 +137,15 @@ static void count_difference(struct differences *board, int32_t difference, uint
         *count -= 1;
 }
 
+/* The difference between an x and the next, over the columns for player 1, else over the rows. */
+static int32_t difference(const struct differences *board, int player, int32_t i)
+{
+    const struct cell *const a = &board->cells[i], *const b = a + 1;
+    const int32_t step =
+        player == 1 ? a->row_of_column - b->row_of_column : a->column_of_row - b->column_of_row;
+    return step < 0 ? -step : step;
+}
+
 /* The lists of differences of both players: rows over the columns, columns over the rows. */
 static void finish(struct position *position)
 {
@@ -149,12 +158,8 @@ static void finish(struct position *position)
 
         for (int32_t i = 0; i < side; i++)
             board->cells[i].difference_stamp = 0;
-        for (int32_t i = 0; i + 1 < side; i++) {
-            const struct cell *a = &board->cells[i], *b = a + 1;
-            const int32_t step = player == 1 ? a->row_of_column - b->row_of_column
-                                             : a->column_of_row - b->column_of_row;
-            count_difference(board, step < 0 ? -step : step, position->stamp, once, &count);
-        }
+        for (int32_t i = 0; i + 1 < side; i++)
+            count_difference(board, difference(board, player, i), position->stamp, once, &count);
         position->scores[player] = integer_of(count);
     }
 }
@@ -164,6 +169,21 @@ static void write(const struct move *move, struct buffer *text)
     square_write(text, move->to);
 }
 
+/* What the scores were counted from, for boards that are not too large to be read. */
+static void note_differences(const struct differences *board, struct view *view)
+{
+    const int32_t side = board->base.setup->numbers[SQUARES];
+
+    for (int player = 1; player <= 2 && side <= 40; player++) {
+        struct buffer text = {0};
+        buffer_format(&text, "player %d, differences over the %s:", player,
+                      player == 1 ? "columns" : "rows");
+        for (int32_t i = 0; i + 1 < side; i++)
+            buffer_format(&text, " %d", difference(board, player, i));
+        view_note(view, &text);
+    }
+}
+
 static void view(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view)
 {
@@ -171,6 +191,8 @@ static void view(const struct position *position, const struct trace *trace, siz
     for (size_t i = 0; i < count; i++)
         if (trace->entries[i].kind == ITEM_MOVE)
             view_label_add(view, &trace->entries[i], trace->entries[i].move.to)->cross = true;
+    if (position->over)
+        note_differences((const struct differences *)position, view);
 }
 
 static const char rules[] =

@@ -43,6 +43,9 @@ struct view_label *view_label_add(struct view *view, const struct trace_entry *e
 struct view_segment *view_segment_add(struct view *view, const struct trace_entry *entry,
                                       struct square from, struct square to);
 
+/* Adds a line in words, to stand below the board; forgets the text. */
+void view_note(struct view *view, struct buffer *text);
+
 /* The eight directions clockwise from up; even ones are orthogonal. */
 extern const struct square directions[8];
 

@@ -201,9 +201,10 @@ static void make_ending(struct player_of_items *self, const struct item *item)
         return;
     }
     if (kind != ITEM_DRAW && players != 2) {
-        buffer_format(
-            &message, "only one of two players can %s; there %s %d here, who can agree on a draw",
-            kind == ITEM_RESIGN ? "resign" : "forfeit", players == 1 ? "is" : "are", players);
+        buffer_format(&message,
+                      "only a game of two can end by %s, and this one has %d player%s; it can be "
+                      "ended by draw",
+                      kind == ITEM_RESIGN ? "resign" : "forfeit", players, players == 1 ? "" : "s");
         refuse(self, CODE_ENDING, &message);
         return;
     }

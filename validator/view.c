@@ -47,3 +47,10 @@ struct view_segment *view_segment_add(struct view *view, const struct trace_entr
         .from = from, .to = to, .move = entry->number, .player = entry->player};
     return segment;
 }
+
+void view_note(struct view *view, struct buffer *text)
+{
+    if (view->note_count < VIEW_NOTES_MOST)
+        view->notes[view->note_count++] = arena_copy(view->arena, text->bytes, text->len);
+    buffer_release(text);
+}

@@ -11,10 +11,14 @@
 
 enum geometry { VIEW_GRID, VIEW_LATTICE, VIEW_CARDS, VIEW_TARGET, VIEW_CIRCLE, VIEW_ROUNDS };
 
+enum { VIEW_NOTES_MOST = 4 };
+
 struct view {
     enum geometry geometry;
     struct arena *arena;
     uint32_t last_move; /* number of the move to be marked as the last, 0 for none */
+    const char *notes[VIEW_NOTES_MOST]; /* lines in words, to stand below the board */
+    size_t note_count;
     union {
         struct view_grid grid;
         struct view_lattice lattice;
