@@ -50,7 +50,7 @@ bool time_read(struct scanner item, struct moments *moments)
     const int64_t month = scan_number(&item);
     (void)scan_character(&item, '-');
     const int64_t day = scan_number(&item);
-    if (month < 1 || month > 12 || day < 1 || day > days_in_month(year, month))
+    if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_in_month(year, month))
         return false;
     moments->first = day_number(year, month, day) * 86400;
     moments->last = moments->first + 86399;

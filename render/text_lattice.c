@@ -176,6 +176,7 @@ static void legend_ink(const struct lattice_page *page, const char *says, enum i
     buffer_text(out, says);
     for (size_t i = 0; i < PITCH - 1; i++)
         buffer_text(out, page->glyphs->segments[ink].across[i]);
+    buffer_format(out, " %s", page->glyphs->segments[ink].down);
 }
 
 static void write_legend(const struct lattice_page *page, uint32_t last_move, struct buffer *out)

@@ -267,7 +267,7 @@ static void test_pens(void **state)
                                                    "    |   .\n"
                                                    " 2  A . o\n"
                                                    "\n"
-                                                   "pen A ---, pen B ===; last move =*=\n");
+                                                   "pen A --- |, pen B === #; last move =*= #*\n");
     join(fixture, "a2", "b2", 1);
     join(fixture, "b1", "b2", 2);
     stand(fixture, 0, "b2");
@@ -277,7 +277,7 @@ static void test_pens(void **state)
                                                   "    │   ╫\n"
                                                   " 2  ●───AB\n"
                                                   "\n"
-                                                  "pen A ───, pen B ═══; last move ═╪═\n");
+                                                  "pen A ─── │, pen B ═══ ║; last move ═╪═ ╫\n");
 }
 
 /* --- cards */
