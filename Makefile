@@ -44,7 +44,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 	prime-target bouncing
 
 .PHONY: all help requirements library test-programs bench-programs install uninstall demo test \
-	check soak fuzz lint bench clean format
+	check soak fuzz coverage lint bench clean format
 
 all: $(PROGRAM)
 
@@ -54,6 +54,7 @@ help:
 	@echo 'make test                   install what is missing, build, run every test'
 	@echo 'make check                  the everyday part of the tests, under a minute'
 	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
+	@echo 'make coverage               which share of the lines the tests reach'
 	@echo 'make lint, make format      look at the sources; lay them out'
 	@echo 'make bench                  measure, each figure beside its goal'
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
@@ -133,6 +134,9 @@ soak:
 fuzz:
 	@.ci/packages install build test
 	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/fuzz.sh $(FUZZ_SECONDS)
+
+coverage:
+	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/coverage.sh
 
 lint:
 	@JOBS='$(JOBS)' tests/lint.sh

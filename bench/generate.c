@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_MOST = 120, TRIES_MOST = 200, MOVES_A_LINE = 10 };
+enum { MOVES_MOST = 120, LONG_ENOUGH = 90, TRIES_MOST = 200, MOVES_A_LINE = 10 };
 
 /* Boards on which a game takes about 100 moves. */
 static const char *const headers[GAME_COUNT] = {
@@ -104,19 +104,35 @@ static bool read_move(struct playout *playout, int shape, const char *text, int 
 /* In bouncing: any angle. A shot that crosses nothing has an end unless it may not leave at all. */
 static bool choose_shot(struct playout *playout)
 {
+    const struct position *const position = playout->position;
+    const struct shape *const shapes = position->game->schema.shapes;
+    const size_t angle = 10 + draw(playout, 165), places = draw(playout, 1000);
+    int shape = 0, len;
     char text[32];
-    const size_t bearing = draw(playout, 360), angle = 10 + draw(playout, 165);
-    const int opening = snprintf(text, sizeof(text), "@%zu", bearing);
 
-    for (int shape = 0; shape < SHAPES_MOST; shape++) {
-        if (read_move(playout, shape, text, opening))
-            return true;
-        const int shot = snprintf(text, sizeof(text), "%c%zu.%zu", "LR"[draw(playout, 2)], angle,
-                                  draw(playout, 1000));
-        if (read_move(playout, shape, text, shot))
-            return true;
+    while (shapes[shape].phase != position->phase)
+        shape++;
+    if (shapes[shape].example[0] == '@')
+        len = snprintf(text, sizeof(text), "@%zu", draw(playout, 360));
+    else
+        len = snprintf(text, sizeof(text), "%c%zu.%zu", "LR"[draw(playout, 2)], angle, places);
+    return read_move(playout, shape, text, len);
+}
+
+/* In bidirectional a pen is soon walled in, so moves that end the game are put off. */
+static bool ends_early(const struct position *position, const struct move *move)
+{
+    bool over = false;
+
+    if (position->game == &game_bidirectional && position->moves < LONG_ENOUGH) {
+        const size_t size = position->game->size(position->setup);
+        struct position *const copy = memory_allocate(size);
+        memcpy(copy, position, size);
+        position->game->apply(copy, move);
+        over = copy->over;
+        free(copy);
     }
-    return false;
+    return over;
 }
 
 static bool choose(struct playout *playout)
@@ -124,7 +140,8 @@ static bool choose(struct playout *playout)
     const bool bouncing = playout->position->game == &game_bouncing;
 
     for (int tries = 0; tries < TRIES_MOST; tries++) {
-        if (bouncing ? choose_shot(playout) : choose_offered(playout))
+        const bool found = bouncing ? choose_shot(playout) : choose_offered(playout);
+        if (found && (tries > TRIES_MOST / 2 || !ends_early(playout->position, &playout->chosen)))
             return true;
     }
     return false;

@@ -100,12 +100,21 @@ rate() { # moves, seconds: millions a second
     awk -v moves="$1" -v time="$2" 'BEGIN { print moves / time / 1e6 }'
 }
 
+# Instructions that a command takes for standard input, which no other program on the machine sways.
+instructions() {
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null |
+        sed -n 's/.*Collected : //p'
+}
+
 archives() {
     make_once mixed.yaml mixed
     race 1 $data/mixed.yaml "$recto check --json" $tools/drain
     figure "mixed small records, against draining libyaml" "$(ratio "$ours" "$theirs")" times \
         '<=' 2.0
     note "$(rate "$(wc -c <$data/mixed.yaml)" "$ours")" 'MB/s'
+    head -c 2000000 $data/mixed.yaml >$data/beginning
+    ours=$(instructions "$recto" check --json <$data/beginning)
+    note "$(ratio "$ours" "$(instructions $tools/drain <$data/beginning)")" 'times its instructions'
     peak=$($tools/spawn 1 "$recto" check --json <$data/mixed.yaml | cut -d' ' -f3)
     figure "peak memory on that archive" "$(ratio "$peak" 1024)" MiB '<=' 16
 

@@ -230,8 +230,8 @@ static void append_to_sequence(struct addition *addition, const struct node *seq
     }
     write_quoted(addition->text, STYLE_SINGLE, &bytes);
     buffer_character(&bytes, '\'');
-    size_t at = flow ? (last != NULL ? last->end : sequence->end - 1) : last->end;
-    if (!flow && last->style >= STYLE_LITERAL)
+    size_t at = last != NULL ? last->end : sequence->end - 1;
+    if (!flow && last != NULL && last->style >= STYLE_LITERAL)
         while (at > last->start && at_break(document, at - 1))
             at--;
     insert(addition, flow ? at : line_stop(document, at), &bytes);

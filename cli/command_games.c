@@ -31,59 +31,95 @@ static void list_games(struct buffer *out)
     }
 }
 
+enum { COLUMNS = 78 };
+
+/* One line, or where it is too long for a terminal, several. */
+static void write_wrapped(struct buffer *line, struct buffer *out)
+{
+    if (line->len > COLUMNS - 2) {
+        wrap_text(buffer_string(line), 2, out);
+    } else {
+        buffer_text(out, "  ");
+        buffer_append(out, line->bytes, line->len);
+        buffer_character(out, '\n');
+    }
+    line->len = 0;
+}
+
+/* An example and what it means. */
+static void write_example(const char *example, const char *means, struct buffer *out)
+{
+    buffer_format(out, "  %-22s", example);
+    if (strlen(means) > COLUMNS - 25) {
+        while (out->bytes[out->len - 1] == ' ')
+            out->len--;
+        buffer_character(out, '\n');
+        wrap_text(means, 6, out);
+    } else {
+        buffer_format(out, " %s\n", means);
+    }
+}
+
 static void write_keys(const struct schema *schema, struct buffer *out)
 {
+    struct buffer line = {0};
+
     buffer_text(out, "\nThe header:\n");
     buffer_format(out, "  game: %s\n  players: ", schema->id);
     write_players(schema, out);
     buffer_text(out, " names, or just their number\n");
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
         const struct key *const key = &schema->keys[i];
-        buffer_format(out, "  %s: %s", key->name, key->means);
+        buffer_format(&line, "%s: %s", key->name, key->means);
         if (key->kind == KEY_LIST)
-            buffer_format(out, " (a list, each from 1 to %s - 1)", schema->keys[0].name);
+            buffer_format(&line, " (a list, each from 1 to %s - 1)", schema->keys[0].name);
         else
-            buffer_format(out, " (%s%d to %d%s)", key->odd ? "odd, " : "", key->least, key->most,
+            buffer_format(&line, " (%s%d to %d%s)", key->odd ? "odd, " : "", key->least, key->most,
                           key->multiple_of_players ? ", a multiple of the players" : "");
         if (key->times_players)
-            buffer_format(out, "; at most %d in all", key->times_most);
+            buffer_format(&line, "; at most %d in all", key->times_most);
         if (key->from_squares)
-            buffer_format(out, "; or squares: one less");
+            buffer_format(&line, "; or squares: one less");
         if (key->optional)
-            buffer_format(out, "; %d unless given", key->preset);
-        buffer_character(out, '\n');
+            buffer_format(&line, "; %d unless given", key->preset);
+        write_wrapped(&line, out);
     }
+    buffer_release(&line);
 }
 
 static void write_variants(const struct schema *schema, struct buffer *out)
 {
+    struct buffer line = {0};
+
     if (schema->variants[0].name == NULL)
         return;
     buffer_text(out, "\nVariants, under rules:\n");
     for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++) {
         const struct variant *const variant = &schema->variants[i];
-        buffer_format(out, "  %s: %s (or %s): %s\n", variant->name, variant->values[0],
+        buffer_format(&line, "%s: %s (or %s): %s", variant->name, variant->values[0],
                       variant->values[1], variant->means);
+        write_wrapped(&line, out);
     }
+    buffer_release(&line);
 }
 
 static void write_notation(const struct schema *schema, struct buffer *out)
 {
     buffer_text(out, "\nMoves are written:\n");
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
-        buffer_format(out, "  %-22s %s\n", schema->shapes[i].example, schema->shapes[i].means);
+        write_example(schema->shapes[i].example, schema->shapes[i].means, out);
     if (schema->lost_halves)
-        buffer_format(out, "  %-22s %s\n", "--", "a lost half-move (may be left out)");
+        write_example("--", "a lost half-move (may be left out)", out);
     if (schema->new_grids)
-        buffer_format(out, "  %-22s %s\n", "||", "the second round begins (may be left out)");
-    buffer_format(out, "  %-22s %s\n", "resign, forfeit, draw", "the game ends otherwise");
+        write_example("||", "the second round begins (may be left out)", out);
+    write_example("resign, forfeit, draw", "the game ends otherwise", out);
 }
 
 static void write_codes(const struct game *game, struct buffer *out)
 {
-    buffer_text(out,
-                "\nA move is refused, with the first of these that fits (over, turn and phase come "
-                "before them):\n");
+    buffer_text(
+        out,
+        "\nOver, turn and phase aside, a move is refused with the first of these that fits:\n");
     for (size_t i = 0; i < sizeof game->codes / sizeof game->codes[0]; i++) {
         if (game->codes[i] == CODE_NONE)
             break;

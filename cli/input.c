@@ -56,7 +56,8 @@ static void add_folder(struct input *input, const char *folder)
         if (is_yaml(entry->d_name))
             add_name(input, join(folder, entry->d_name));
     (void)closedir(entries);
-    qsort(input->names + first, input->count - first, sizeof *input->names, compare_names);
+    if (input->count > first)
+        qsort(input->names + first, input->count - first, sizeof *input->names, compare_names);
 }
 
 void input_add(struct input *input, const char *name)

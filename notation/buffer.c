@@ -15,33 +15,17 @@ void buffer_release(struct buffer *buffer)
     *buffer = (struct buffer){0};
 }
 
-char *buffer_reserve(struct buffer *buffer, size_t len)
+void buffer_grow(struct buffer *buffer, size_t len)
 {
-    if (buffer->capacity - buffer->len < len) {
-        size_t capacity = buffer->capacity > 0 ? buffer->capacity : FIRST_CAPACITY;
-        while (capacity - buffer->len < len) {
-            if (capacity > SIZE_MAX / 2)
-                memory_exhausted();
-            capacity *= 2;
-        }
-        buffer->bytes = memory_resize(buffer->bytes, capacity);
-        buffer->capacity = capacity;
+    size_t capacity = buffer->capacity > 0 ? buffer->capacity : FIRST_CAPACITY;
+
+    while (capacity - buffer->len < len) {
+        if (capacity > SIZE_MAX / 2)
+            memory_exhausted();
+        capacity *= 2;
     }
-    return buffer->bytes + buffer->len;
-}
-
-void buffer_append(struct buffer *buffer, const char *bytes, size_t len)
-{
-    if (len == 0)
-        return;
-    memcpy(buffer_reserve(buffer, len), bytes, len);
-    buffer->len += len;
-}
-
-void buffer_character(struct buffer *buffer, char character)
-{
-    *buffer_reserve(buffer, 1) = character;
-    buffer->len++;
+    buffer->bytes = memory_resize(buffer->bytes, capacity);
+    buffer->capacity = capacity;
 }
 
 void buffer_repeat(struct buffer *buffer, char character, size_t count)

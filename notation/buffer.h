@@ -16,17 +16,36 @@ struct buffer {
 
 void buffer_release(struct buffer *buffer);
 
-/* Makes room for `len` more bytes behind the end, and returns where they may be written. */
-char *buffer_reserve(struct buffer *buffer, size_t len);
+/* Makes room for `len` more bytes behind the end. */
+void buffer_grow(struct buffer *buffer, size_t len);
 
-void buffer_append(struct buffer *buffer, const char *bytes, size_t len);
+/* The same, if there is too little; returns where they may be written. */
+static inline char *buffer_reserve(struct buffer *buffer, size_t len)
+{
+    if (buffer->capacity - buffer->len < len)
+        buffer_grow(buffer, len);
+    return buffer->bytes + buffer->len;
+}
+
+static inline void buffer_append(struct buffer *buffer, const char *bytes, size_t len)
+{
+    if (len == 0)
+        return;
+    memcpy(buffer_reserve(buffer, len), bytes, len);
+    buffer->len += len;
+}
 
 static inline void buffer_text(struct buffer *buffer, const char *text)
 {
     buffer_append(buffer, text, strlen(text));
 }
 
-void buffer_character(struct buffer *buffer, char character);
+static inline void buffer_character(struct buffer *buffer, char character)
+{
+    *buffer_reserve(buffer, 1) = character;
+    buffer->len++;
+}
+
 void buffer_repeat(struct buffer *buffer, char character, size_t count);
 void buffer_number(struct buffer *buffer, int64_t number);
 void buffer_format(struct buffer *buffer, const char *format, ...)

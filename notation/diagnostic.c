@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct code_facts facts[CODES] = {
@@ -58,19 +59,36 @@ static struct diagnostic *make_room(struct diagnostics *diagnostics, struct aren
     return &diagnostics->list[place];
 }
 
-/* The message in the arena; one like the one before it, as of a row of wrong numbers, only once. */
+/* The message, in the arena if it does not fit in the room of `size` bytes. */
+static char *write_message(char *room, size_t size, struct arena *arena, const char *format,
+                           va_list arguments)
+{
+    va_list again;
+
+    va_copy(again, arguments);
+    const int len = vsnprintf(room, size, format, arguments);
+    if (len >= (int)size) {
+        room = arena_allocate(arena, (size_t)len + 1);
+        (void)vsnprintf(room, (size_t)len + 1, format, again);
+    }
+    va_end(again);
+    return room;
+}
+
+/* Where the message is kept: one like the one before it, as of a row of wrong numbers, is there. */
 static const char *keep_message(const struct diagnostics *diagnostics, struct arena *arena,
-                                size_t place, struct buffer *message)
+                                size_t place, const char *message)
 {
     const char *const before = place > 0 ? diagnostics->list[place - 1].message : NULL;
 
-    if (before != NULL && strcmp(before, buffer_string(message)) == 0)
+    if (before != NULL && strcmp(before, message) == 0)
         return before;
-    return arena_copy(arena, message->bytes, message->len);
+    return arena_copy(arena, message, strlen(message));
 }
 
-void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
-                     size_t offset, size_t end, int64_t move, const char *format, ...)
+void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
+                          size_t offset, size_t end, int64_t move, const char *format,
+                          va_list arguments)
 {
     const size_t place = place_for(diagnostics, offset);
     const bool limited = facts[code].severity == SEVERITY_ERROR;
@@ -78,12 +96,9 @@ void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum 
     diagnostics->raised++;
     if (limited && place == DIAGNOSTICS_MOST)
         return;
-    struct buffer message = {0};
-    va_list arguments;
-    va_start(arguments, format);
-    buffer_format_list(&message, format, arguments);
-    va_end(arguments);
-    const char *const kept = keep_message(diagnostics, arena, place, &message);
+    char usual[256]; /* room for most messages */
+    const char *const message = write_message(usual, sizeof usual, arena, format, arguments);
+    const char *const kept = keep_message(diagnostics, arena, place, message);
     *make_room(diagnostics, arena, place, limited) = (struct diagnostic){
         .code = code,
         .offset = offset,
@@ -91,5 +106,14 @@ void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum 
         .move = move,
         .message = kept,
     };
-    buffer_release(&message);
+}
+
+void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
+                     size_t offset, size_t end, int64_t move, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    diagnostics_add_list(diagnostics, arena, code, offset, end, move, format, arguments);
+    va_end(arguments);
 }

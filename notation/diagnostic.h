@@ -5,6 +5,7 @@
 #include "notation/buffer.h"
 #include "notation/memory.h"
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -52,5 +53,8 @@ struct diagnostics {
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                      size_t offset, size_t end, int64_t move, const char *format, ...)
     __attribute__((format(printf, 7, 8)));
+void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
+                          size_t offset, size_t end, int64_t move, const char *format,
+                          va_list arguments) __attribute__((format(printf, 7, 0)));
 
 #endif

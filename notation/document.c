@@ -49,6 +49,7 @@ static void compact(struct source *source)
     source->buffer.len -= gone;
     source->offset += gone;
     source->scan -= gone;
+    source->carriage = source->carriage > gone ? source->carriage - gone : 0;
     source->start = 0;
 }
 
@@ -73,27 +74,35 @@ static bool fill(struct source *source)
         if (count < 0 && errno != EINTR)
             source->error = errno;
     }
-    source->carriage_returns |= memchr(room, '\r', got) != NULL;
     source->buffer.len += got;
     if (first)
         drop_byte_order_mark(source);
     return got > 0;
 }
 
-/* Where the line at `at` ends, behind its break; 0 if the end is not in the buffer. A CR that is
+/* The first such byte in [at, end) of the buffer, `end` if there is none. */
+static size_t find(const struct source *source, char byte, size_t at, size_t end)
+{
+    const char *const bytes = source->buffer.bytes;
+    const char *const found = at < end ? memchr(bytes + at, byte, end - at) : NULL;
+    return found != NULL ? (size_t)(found - bytes) : end;
+}
+
+/* Looks for the next CR, unless one is known. */
+static void find_carriage(struct source *source)
+{
+    const size_t from = source->carriage > source->scan ? source->carriage : source->scan;
+    source->carriage = find(source, '\r', from, source->buffer.len);
+}
+
+/* Where the line at `scan` ends, behind its break; 0 if the end is not in the buffer. A CR that is
  * the last byte may be half a CRLF. */
-static size_t line_end(const struct source *source, size_t at)
+static size_t line_end(const struct source *source)
 {
     const char *const bytes = source->buffer.bytes;
     const size_t len = source->buffer.len;
+    const size_t at = find(source, '\n', source->scan, source->carriage);
 
-    if (source->carriage_returns) {
-        while (at < len && bytes[at] != '\n' && bytes[at] != '\r')
-            at++;
-    } else {
-        const char *const found = memchr(bytes + at, '\n', len - at);
-        at = found != NULL ? (size_t)(found - bytes) : len;
-    }
     if (at < len && bytes[at] == '\n')
         return at + 1;
     if (at + 1 < len)
@@ -143,13 +152,35 @@ static void discard(struct source *source, bool in_line)
     source->start = source->scan;
 }
 
+/* Passes over lines that can be of no interest any more: after the content has been found, all but
+ * those that begin like a separator, have a CR or go beyond the largest record. Leaves the rest to
+ * cut(). */
+static void skip_lines(struct source *source)
+{
+    const char *const bytes = source->buffer.bytes;
+    const size_t most = source->start + RECORD_SIZE_MOST;
+    const size_t end = source->carriage < most ? source->carriage : most;
+
+    if (!source->found || source->first_line || source->inside)
+        return;
+    while (source->scan < end && bytes[source->scan] != '-' && bytes[source->scan] != '.') {
+        const size_t found = find(source, '\n', source->scan, end);
+        if (found == end)
+            break;
+        source->scan = found + 1;
+        source->line++;
+    }
+}
+
 /* Moves `scan` to the end of the document that begins at `start`. */
 static void cut(struct source *source)
 {
     source->first_line = true;
     source->inside = source->found = false;
     for (;;) {
-        const size_t end = source->scan < source->buffer.len ? line_end(source, source->scan) : 0;
+        find_carriage(source);
+        skip_lines(source);
+        const size_t end = source->scan < source->buffer.len ? line_end(source) : 0;
         if (end > 0 && !source->first_line && !source->inside &&
             is_separator(source->buffer.bytes + source->scan, end - source->scan))
             return;

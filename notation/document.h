@@ -29,11 +29,11 @@ typedef void pass_bytes(void *context, const char *bytes, size_t len);
 
 /* A stream being read. */
 struct source {
-    int file;              /* descriptor; the caller opens and closes it */
-    int error;             /* errno of the read that failed, 0 if none has */
-    bool at_end;           /* the end of the file has been read */
-    bool carriage_returns; /* there has been a CR: it may end a line too */
+    int file;    /* descriptor; the caller opens and closes it */
+    int error;   /* errno of the read that failed, 0 if none has */
+    bool at_end; /* the end of the file has been read */
     struct buffer buffer;
+    size_t carriage;    /* a CR, which may end a line too: between `scan` and here is none */
     size_t start, scan; /* the document being cut: its start, and the line looked at */
     uint64_t line;      /* number of the line at `scan` */
     uint64_t offset;    /* of buffer.bytes[0] in the file */

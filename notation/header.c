@@ -4,10 +4,6 @@
 
 #include <string.h>
 
-const char *const common_keys[COMMON_KEYS] = {"game",   "players", "rules", "moves",
-                                              "scores", "winner",  "event", "id",
-                                              "site",   "round",   "date",  "notes"};
-
 static const struct schema *find_schema(const struct header *header, const struct node *value)
 {
     for (size_t i = 0; i < header->schema_count; i++)

@@ -1,4 +1,7 @@
 #include "notation/header_values.h"
+#include "notation/scan.h"
+
+#include <string.h>
 
 static void set_players(struct header *header, const struct node *value, int64_t count)
 {
@@ -116,4 +119,21 @@ void header_read_players(struct header *header, const struct node *value)
         set_players(header, value, node_number(value));
         number_players(header);
     }
+}
+
+int record_player(const struct record *record, const struct node *name)
+{
+    const struct digits digits = {name->value, name->len};
+    struct scanner scanner = {name->value, name->value + name->len};
+
+    if (name->len > 0 && scan_digits(&scanner).len == name->len) {
+        const int64_t number = digits_value(digits);
+        if (number >= 1 && number <= record->setup.players)
+            return (int)number;
+    }
+    for (int i = 0; i < record->setup.players; i++)
+        if (record->names[i].len == name->len &&
+            memcmp(record->names[i].bytes, name->value, name->len) == 0)
+            return i + 1;
+    return 0;
 }

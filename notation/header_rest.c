@@ -4,11 +4,11 @@
 /* Digits, with a minus sign if need be, and decimals where scores have them. */
 static bool is_score(const struct record *record, const struct node *node)
 {
-    const char *at = node->value, *const end = at + node->len;
     size_t whole = 0, decimals = 0;
 
     if (node->kind != NODE_SCALAR)
         return false;
+    const char *at = node->value, *const end = at + node->len;
     if (at < end && *at == '-')
         at++;
     for (; at < end && *at >= '0' && *at <= '9'; at++)

@@ -6,18 +6,19 @@
 #include <stdarg.h>
 #include <string.h>
 
+const char *const common_keys[COMMON_KEYS] = {"game",   "players", "rules", "moves",
+                                              "scores", "winner",  "event", "id",
+                                              "site",   "round",   "date",  "notes"};
+
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...)
 {
-    struct buffer message = {0};
     va_list arguments;
 
     va_start(arguments, format);
-    buffer_format_list(&message, format, arguments);
+    diagnostics_add_list(&header->record->diagnostics, header->arena, code, node->start, node->end,
+                         0, format, arguments);
     va_end(arguments);
-    diagnostics_add(&header->record->diagnostics, header->arena, code, node->start, node->end, 0,
-                    "%s", buffer_string(&message));
-    buffer_release(&message);
 }
 
 /* A value as it may be shown: one line, not too long. */

@@ -198,11 +198,11 @@ static void take_comment(struct lexer *lexer)
 /* Finds tag and mark of a move, and the tag of what else can have one. */
 static void find_parts(const char *bytes, struct item *item)
 {
-    const char *at = bytes + item->start;
+    const char *at = bytes + item->start, *const end = bytes + item->end;
 
-    while (*at >= '0' && *at <= '9')
+    while (at < end && *at >= '0' && *at <= '9')
         at++;
-    if (*at == ':' && at > bytes + item->start)
+    if (at < end && *at == ':' && at > bytes + item->start)
         item->body = (uint32_t)(at + 1 - bytes);
     if (item->kind != ITEM_MOVE)
         return;

@@ -45,7 +45,8 @@ struct moments {
     int64_t first, last;
 };
 
-/* The time in an item `<…>`; false if there is no such day or minute. */
+/* The time in an item `<…>` of the length that time_length() gives; false if there is no such day
+ * or minute. */
 bool time_read(struct scanner item, struct moments *moments);
 
 #endif

@@ -24,45 +24,43 @@ static int64_t day_number(int64_t year, int64_t month, int64_t day)
     return era * 146097 + day_of_era - 719468;
 }
 
-/* The zone behind a time of day, in seconds east of Greenwich; false if there is no such zone. */
-static bool zone_read(struct scanner *item, int64_t *east)
+/* The number in two digits. */
+static int64_t two_digits(const char *at)
 {
-    if (scan_character(item, 'Z')) {
-        *east = 0;
+    return (at[0] - '0') * 10 + at[1] - '0';
+}
+
+/* The zone behind a time of day, in seconds east of Greenwich; false if there is no such zone. */
+static bool zone_read(const char *at, int64_t *east)
+{
+    *east = 0;
+    if (*at == 'Z')
         return true;
-    }
-    const int64_t sign = scan_character(item, '-') ? -1 : 1;
-    (void)scan_character(item, '+');
-    const int64_t hours = scan_number(item);
-    (void)scan_character(item, ':');
-    const int64_t minutes = scan_number(item);
-    *east = sign * (hours * 3600 + minutes * 60);
+    const int64_t hours = two_digits(at + 1), minutes = two_digits(at + 4);
+    *east = (*at == '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
     return hours <= 23 && minutes <= 59;
 }
 
+/* Everything stands at its place: time_length() has seen to that. */
 bool time_read(struct scanner item, struct moments *moments)
 {
-    int64_t seconds = 0, east = 0;
+    const char *at = item.at + 1;
+    const int64_t year = two_digits(at) * 100 + two_digits(at + 2);
+    const int64_t month = two_digits(at + 5), day = two_digits(at + 8);
+    int64_t seconds = 0, east;
 
-    (void)scan_character(&item, '<');
-    const int64_t year = scan_number(&item);
-    (void)scan_character(&item, '-');
-    const int64_t month = scan_number(&item);
-    (void)scan_character(&item, '-');
-    const int64_t day = scan_number(&item);
-    if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_in_month(year, month))
+    if (month < 1 || month > 12 || day < 1 || day > days_in_month(year, month))
         return false;
     moments->first = day_number(year, month, day) * 86400;
     moments->last = moments->first + 86399;
-    if (!scan_character(&item, 'T'))
+    at += 10;
+    if (*at != 'T')
         return true;
-    const int64_t hour = scan_number(&item);
-    (void)scan_character(&item, ':');
-    const int64_t minute = scan_number(&item);
-    const bool to_the_second = scan_character(&item, ':');
+    const int64_t hour = two_digits(at + 1), minute = two_digits(at + 4);
+    const bool to_the_second = at[6] == ':';
     if (to_the_second)
-        seconds = scan_number(&item);
-    if (hour > 23 || minute > 59 || seconds > 59 || !zone_read(&item, &east))
+        seconds = two_digits(at + 7);
+    if (hour > 23 || minute > 59 || seconds > 59 || !zone_read(at + (to_the_second ? 9 : 6), &east))
         return false;
     moments->first += hour * 3600 + minute * 60 + seconds - east;
     moments->last = moments->first + (to_the_second ? 0 : 59);

@@ -2,18 +2,15 @@
 
 #include "notation/buffer.h"
 #include "notation/memory.h"
+#include "notation/scan.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#define POINTS "\\([-+][0-9]++\\)"
-#define TIME                           \
-    "(?-i:<[0-9]{4}-[0-9]{2}-[0-9]{2}" \
-    "(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?+(?:Z|[-+][0-9]{2}:[0-9]{2}))?+>)"
-/* White space as blank_length() has it, a comment, points, a time or the end. */
-#define FOLLOW "(?=[ \\t\\r\\n{;]|\\z|" POINTS "|" TIME "|\\xC2\\x85|\\xE2\\x80[\\xA8\\xA9])"
+/* What may follow an item begins with one of these; is_followed() looks at the rest. */
+#define FOLLOW "(?=[ \\t\\r\\n{;(<\\xC2\\xE2]|\\z)"
 
 enum { MATCHES_BEFORE_JIT = 300 };
 
@@ -24,10 +21,11 @@ struct pattern {
     bool jit;         /* there is machine code */
 };
 
-/* Every alternative ends in a mark that names its kind: a shape by its letter from `a`. */
+/* What differs from game to game, without tags. Every alternative ends in a mark that names its
+ * kind: a shape by its letter from `a`. */
 static void compose(const struct schema *schema, struct buffer *text)
 {
-    buffer_text(text, "(?:(?:[0-9]++:)?+(?:(?:");
+    buffer_text(text, "(?:(?:");
     for (int shape = 0; shape < SHAPES_MOST && schema->shapes[shape].pattern != NULL; shape++)
         buffer_format(text, "%s(?:%s)(*MARK:%c)", shape > 0 ? "|" : "",
                       schema->shapes[shape].pattern, 'a' + shape);
@@ -35,10 +33,9 @@ static void compose(const struct schema *schema, struct buffer *text)
                       "draw(*MARK:D))");
     if (schema->lost_halves)
         buffer_text(text, "|--(*MARK:L)");
-    buffer_text(text, ")|" POINTS "(*MARK:P)|" TIME "(*MARK:T)|\\*(*MARK:O)");
     if (schema->new_grids)
         buffer_text(text, "|\\|\\|(*MARK:G)");
-    buffer_text(text, ")" FOLLOW "|[0-9]++\\.++(*MARK:N)");
+    buffer_text(text, ")" FOLLOW);
 }
 
 _Noreturn static void fail(const char *what, int error)
@@ -83,12 +80,6 @@ void pattern_free(struct pattern *pattern)
 static enum item_kind kind_of_mark(char mark)
 {
     switch (mark) {
-    case 'N':
-        return ITEM_NUMBER;
-    case 'P':
-        return ITEM_POINTS;
-    case 'T':
-        return ITEM_TIME;
     case 'R':
         return ITEM_RESIGN;
     case 'F':
@@ -99,8 +90,6 @@ static enum item_kind kind_of_mark(char mark)
         return ITEM_LOST_HALF;
     case 'G':
         return ITEM_NEW_GRID;
-    case 'O':
-        return ITEM_OPEN_END;
     default:
         return ITEM_MOVE;
     }
@@ -114,8 +103,9 @@ static void count_match(struct pattern *pattern)
         pattern->jit = pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) == 0;
 }
 
-size_t pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                     enum item_kind *kind, int *shape)
+/* The end of what the game's own pattern matches, 0 if nothing. */
+static size_t match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                    enum item_kind *kind, int *shape)
 {
     const PCRE2_SPTR subject = (PCRE2_SPTR)text;
     int result = PCRE2_ERROR_JIT_STACKLIMIT;
@@ -134,4 +124,53 @@ size_t pattern_match(struct pattern *pattern, const char *text, size_t len, size
     *kind = kind_of_mark(mark);
     *shape = *kind == ITEM_MOVE ? mark - 'a' : 0;
     return pcre2_get_ovector_pointer(pattern->data)[1];
+}
+
+/* Whether white space, a comment, points, a time or the end stand here. */
+static bool is_followed(const char *at, const char *end)
+{
+    return at == end || blank_length(at, end) > 0 || *at == '{' || *at == ';' ||
+           points_length(at, end) > 0 || time_length(at, end) > 0;
+}
+
+/* Length of points, a time or an open end, which are the same in all games. */
+static size_t common_length(const char *at, const char *end, enum item_kind *kind)
+{
+    switch (*at) {
+    case '(':
+        *kind = ITEM_POINTS;
+        return points_length(at, end);
+    case '<':
+        *kind = ITEM_TIME;
+        return time_length(at, end);
+    case '*':
+        *kind = ITEM_OPEN_END;
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+size_t pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                     enum item_kind *kind, int *shape)
+{
+    const char *const end = text + len;
+    struct scanner scanner = {text + start, end};
+    size_t stop = start + common_length(scanner.at, end, kind);
+
+    *shape = 0;
+    if (stop == start) {
+        const bool digits = scan_digits(&scanner).len > 0;
+        const bool tag = digits && scan_character(&scanner, ':');
+        if (digits && !tag && scan_character(&scanner, '.')) {
+            *kind = ITEM_NUMBER;
+            while (scan_character(&scanner, '.'))
+                ;
+            return (size_t)(scanner.at - text);
+        }
+        stop = match(pattern, text, len, tag ? (size_t)(scanner.at - text) : start, kind, shape);
+        if (stop == 0 || (tag && *kind == ITEM_NEW_GRID))
+            return 0;
+    }
+    return is_followed(text + stop, end) ? stop : 0;
 }

@@ -1,5 +1,6 @@
 /* Move notation as PCRE2 patterns: fragments that the games put together, and the compiled whole.
- * Patterns match bytes, need no captures and never backtrack into what they have read. */
+ * Patterns match bytes, need no captures and never backtrack into what they have read. None begins
+ * with digits and a dot or colon, or has one of ( < * { ; in it: those belong to other items. */
 #ifndef RECTO_NOTATION_PATTERN_H
 #define RECTO_NOTATION_PATTERN_H
 
@@ -37,7 +38,7 @@ struct pattern;
 struct pattern *pattern_new(const struct schema *schema);
 void pattern_free(struct pattern *pattern);
 
-/* Matches one item that begins at text[start], `start` < `len`, and that is followed by white
+/* Finds the item that begins at text[start], `start` < `len`, and that is followed by white
  * space, a comment, points, a time or the end (move numbers need nothing). Gives the end of it, its
  * kind and the index of its shape; 0 if nothing matches. A failure of PCRE2 itself ends the program
  * with status 2. */

@@ -96,20 +96,3 @@ bool record_read(struct reader *reader, const struct document *document, struct 
     record->broken_yaml = has_yaml_errors(record);
     return true;
 }
-
-int record_player(const struct record *record, const struct node *name)
-{
-    const struct digits digits = {name->value, name->len};
-    struct scanner scanner = {name->value, name->value + name->len};
-
-    if (name->len > 0 && scan_digits(&scanner).len == name->len) {
-        const int64_t number = digits_value(digits);
-        if (number >= 1 && number <= record->setup.players)
-            return (int)number;
-    }
-    for (int i = 0; i < record->setup.players; i++)
-        if (record->names[i].len == name->len &&
-            memcmp(record->names[i].bytes, name->value, name->len) == 0)
-            return i + 1;
-    return 0;
-}

@@ -110,6 +110,46 @@ int64_t scan_decimal(struct scanner *scanner)
     return whole > INT64_MAX / unit - 1 ? INT64_MAX : whole * unit + fraction;
 }
 
+size_t points_length(const char *at, const char *end)
+{
+    struct scanner scanner = {at, end};
+
+    if (!scan_character(&scanner, '('))
+        return 0;
+    if (!scan_character(&scanner, '+') && !scan_character(&scanner, '-'))
+        return 0;
+    if (scan_digits(&scanner).len == 0 || !scan_character(&scanner, ')'))
+        return 0;
+    return (size_t)(scanner.at - at);
+}
+
+/* Takes what has this form, in which 0 stands for any digit. */
+static bool scan_form(struct scanner *scanner, const char *form)
+{
+    const char *at = scanner->at;
+
+    for (; *form != '\0'; at++, form++)
+        if (at >= scanner->end || (*form == '0' ? !is_digit(*at) : *at != *form))
+            return false;
+    scanner->at = at;
+    return true;
+}
+
+size_t time_length(const char *at, const char *end)
+{
+    struct scanner scanner = {at, end};
+
+    if (!scan_form(&scanner, "<0000-00-00"))
+        return 0;
+    if (scan_form(&scanner, "T00:00")) {
+        (void)scan_form(&scanner, ":00");
+        if (!scan_form(&scanner, "Z") && !scan_form(&scanner, "+00:00") &&
+            !scan_form(&scanner, "-00:00"))
+            return 0;
+    }
+    return scan_form(&scanner, ">") ? (size_t)(scanner.at - at) : 0;
+}
+
 bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count)
 {
     struct scanner scanner = {bytes, bytes + len};

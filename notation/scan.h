@@ -58,6 +58,11 @@ bool scan_compass(struct scanner *scanner, struct square *square);
 /* Takes a decimal of up to nine places in units of 10^-9; INT64_MAX if it is larger. */
 int64_t scan_decimal(struct scanner *scanner);
 
+/* Length of the points `(+3)`, or of the time `<2026-11-03T18:20Z>`, that stand at `at`; 0 if there
+ * are none. Whether there is such a day is left open. */
+size_t points_length(const char *at, const char *end);
+size_t time_length(const char *at, const char *end);
+
 /* Whether [bytes, bytes + len) is `[` numbers separated by blanks `]`, with `first:` before them or
  * alone when `headed`; tells how many numbers stand in the list (behind the colon). */
 bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count);

@@ -45,6 +45,16 @@ static bool all_ascii(const char *bytes, size_t len)
     return true;
 }
 
+/* How many of the eight bytes at `at` go on with a character: those of the form 10xxxxxx. */
+static size_t continuing(const char *at)
+{
+    uint64_t word;
+
+    memcpy(&word, at, sizeof word);
+    word = (word & ~(word << 1)) >> 7 & UINT64_C(0x0101010101010101);
+    return (size_t)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
 /* The byte where character `index` of the YAML stands. Marks mostly grow: the walk goes on from
  * where the last one ended. */
 static size_t byte_of(struct yaml_tree *tree, size_t index)
@@ -59,7 +69,10 @@ static size_t byte_of(struct yaml_tree *tree, size_t index)
     }
     /* libyaml has found this to be UTF-8: every byte but those that go on begins a character. */
     const char *at = document->bytes + tree->offset, *const end = document->bytes + document->len;
-    for (size_t left = index - tree->index; at < end; at++)
+    size_t left = index - tree->index;
+    for (; left > 8 && end - at >= 8; at += 8)
+        left -= 8 - continuing(at);
+    for (; at < end; at++)
         if (((unsigned char)*at & 0xC0) != 0x80 && left-- == 0)
             break;
     tree->index = index;

@@ -17,6 +17,7 @@
 #include "notation/pattern.h"
 #include "tests/example_texts.h"
 #include "validator/games.h"
+#include "validator/table.h"
 /* A test is one source and the library. */
 #include "tests/example_texts.c"
 
@@ -42,14 +43,14 @@ struct turn {
     uint64_t state; /* before the move */
 };
 
-struct table {
+struct trial {
     const struct game *game;
     struct pattern *pattern;
     struct setup setup;
     struct arena arena;
     struct arithmetic *arithmetic;
+    struct table table, other_table;
     struct position *positions[POSITIONS];
-    void *tools; /* of the game, if it has any */
     size_t size, room;
     uint32_t stamp;
     uint64_t random;
@@ -62,22 +63,22 @@ struct table {
     long tried;
 };
 
-static uint32_t pick(struct table *table, size_t below)
+static uint32_t pick(struct trial *trial, size_t below)
 {
-    return random_below(&table->random, below);
+    return random_below(&trial->random, below);
 }
 
-static void fail(struct table *table, const char *what, const char *text)
+static void fail(struct trial *trial, const char *what, const char *text)
 {
-    if (table->failed)
+    if (trial->failed)
         return;
-    table->failed = true;
-    printf("# %s, %d players, numbers %d %d %d %d, variants %d %d, after", table->game->schema.id,
-           table->setup.players, table->setup.numbers[0], table->setup.numbers[1],
-           table->setup.numbers[2], table->setup.numbers[3], table->setup.variants[0],
-           table->setup.variants[1]);
-    for (int i = 0; i < table->count; i++)
-        printf(" %d:%s", table->turns[i].player, table->turns[i].text);
+    trial->failed = true;
+    printf("# %s, %d players, numbers %d %d %d %d, variants %d %d, after", trial->game->schema.id,
+           trial->setup.players, trial->setup.numbers[0], trial->setup.numbers[1],
+           trial->setup.numbers[2], trial->setup.numbers[3], trial->setup.variants[0],
+           trial->setup.variants[1]);
+    for (int i = 0; i < trial->count; i++)
+        printf(" %d:%s", trial->turns[i].player, trial->turns[i].text);
     printf("\n# %s%s%s\n", what, text == NULL ? "" : ": ", text == NULL ? "" : text);
 }
 
@@ -92,127 +93,117 @@ static void texts_add(struct texts *texts, const char *text)
 
 /* ---- positions ---- */
 
-static int32_t draw_number(struct table *table, const struct key *key)
+static int32_t draw_number(struct trial *trial, const struct key *key)
 {
-    const int players = table->setup.players;
+    const int players = trial->setup.players;
     int32_t most = key->most < key->least + 4 ? key->most : key->least + 4;
 
-    if (key->optional && pick(table, 2) == 0)
+    if (key->optional && pick(trial, 2) == 0)
         return key->preset;
     if (key->multiple_of_players)
-        return players * ((key->least + players - 1) / players + (int32_t)pick(table, 3));
+        return players * ((key->least + players - 1) / players + (int32_t)pick(trial, 3));
     if (key->times_players)
         most = key->least + 1;
-    const int32_t number = key->least + (int32_t)pick(table, (size_t)(most - key->least + 1));
+    const int32_t number = key->least + (int32_t)pick(trial, (size_t)(most - key->least + 1));
     return key->odd ? number | 1 : number;
 }
 
-static const int32_t *draw_list(struct table *table)
+static const int32_t *draw_list(struct trial *trial)
 {
-    const int32_t count = table->setup.numbers[0];
-    int32_t *list = arena_allocate(&table->arena, (size_t)count * sizeof *list);
+    const int32_t count = trial->setup.numbers[0];
+    int32_t *list = arena_allocate(&trial->arena, (size_t)count * sizeof *list);
 
     for (int32_t i = 0; i < count; i++)
-        list[i] = 1 + (int32_t)pick(table, (size_t)(count - 1));
+        list[i] = 1 + (int32_t)pick(trial, (size_t)(count - 1));
     return list;
 }
 
-static void draw_setup(struct table *table)
+static void draw_setup(struct trial *trial)
 {
-    const struct schema *schema = &table->game->schema;
+    const struct schema *schema = &trial->game->schema;
     const int more = schema->players_most - schema->players_least;
 
-    table->setup = (struct setup){.players = schema->players_least +
-                                             (int)pick(table, more < 2 ? (size_t)more + 1 : 3)};
+    trial->setup = (struct setup){.players = schema->players_least +
+                                             (int)pick(trial, more < 2 ? (size_t)more + 1 : 3)};
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
         if (schema->keys[i].kind == KEY_LIST)
-            table->setup.lists[i] = draw_list(table);
+            trial->setup.lists[i] = draw_list(trial);
         else
-            table->setup.numbers[i] = draw_number(table, &schema->keys[i]);
+            trial->setup.numbers[i] = draw_number(trial, &schema->keys[i]);
     }
     for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
-        table->setup.variants[i] = (uint8_t)pick(table, schema->variants[i].values[2] ? 3 : 2);
+        trial->setup.variants[i] = (uint8_t)pick(trial, schema->variants[i].values[2] ? 3 : 2);
 }
 
-static void start(struct table *table, int which)
+/* In memory where earlier games have left their cells. */
+static void start(struct trial *trial, int which)
 {
-    struct position *const position = table->positions[which];
+    struct table *const table = which == PLAYED ? &trial->table : &trial->other_table;
 
-    memset(position, 0, table->game->fixed_size);
-    position->game = table->game;
-    position->setup = &table->setup;
-    position->arithmetic = table->arithmetic;
-    position->arena = &table->arena;
-    position->tools = table->tools;
-    position->stamp = ++table->stamp;
-    position->player = 1;
-    table->game->start(position);
+    trial->positions[which] = table_set_up(table, trial->game, &trial->setup, trial->arithmetic,
+                                           &trial->arena, ++trial->stamp);
 }
 
-/* Room for positions of the setup; what earlier games left in it stays. */
-static void make_room(struct table *table)
+static void make_room(struct trial *trial)
 {
-    table->size = table->game->size(&table->setup);
-    if (table->size <= table->room)
-        return;
-    table->room = table->size;
-    for (int i = 0; i < POSITIONS; i++) {
-        free(table->positions[i]);
-        table->positions[i] = memory_allocate_zeroed(1, table->room);
-    }
+    trial->size = trial->game->size(&trial->setup);
+    for (int i = COPY; i < AGAIN && trial->size > trial->room; i++)
+        trial->positions[i] = memory_resize(trial->positions[i], trial->size);
+    if (trial->size > trial->room)
+        trial->room = trial->size;
 }
 
-static const char *text_of(struct table *table, const struct move *move)
+static const char *text_of(struct trial *trial, const struct move *move)
 {
     struct buffer text = {0};
 
-    table->game->write(move, &text);
-    const char *const copy = arena_copy(&table->arena, text.bytes, text.len);
+    trial->game->write(move, &text);
+    const char *const copy = arena_copy(&trial->arena, text.bytes, text.len);
     buffer_release(&text);
     return copy;
 }
 
 /* Reads a text as replay does; false if it is no move of this phase. */
-static bool read_text(struct table *table, const struct position *position, const char *text,
+static bool read_text(struct trial *trial, const struct position *position, const char *text,
                       struct move *move)
 {
     const size_t len = strlen(text);
     enum item_kind kind;
     int shape;
 
-    if (len == 0 || pattern_match(table->pattern, text, len, 0, &kind, &shape) != len ||
+    if (len == 0 || pattern_match(trial->pattern, text, len, 0, &kind, &shape) != len ||
         kind != ITEM_MOVE)
         return false;
-    const struct shape *const found = &table->game->schema.shapes[shape];
+    const struct shape *const found = &trial->game->schema.shapes[shape];
     size_t count;
     if (found->phase != position->phase ||
         (found->list && text[0] == '[' && !scan_list_check(text, len, found->headed, &count)))
         return false;
     *move = (struct move){.shape = (uint8_t)shape};
-    table->game->read(position, shape, (struct scanner){text, text + len}, move);
+    trial->game->read(position, shape, (struct scanner){text, text + len}, move);
     return true;
 }
 
-static enum code check(struct table *table, const struct position *position,
+static enum code check(struct trial *trial, const struct position *position,
                        const struct move *move)
 {
     struct reason reason = {0};
 
-    return table->game->check(position, move, &reason);
+    return trial->game->check(position, move, &reason);
 }
 
-static void apply(struct table *table, struct position *position, const struct move *move)
+static void apply(struct trial *trial, struct position *position, const struct move *move)
 {
     position->scorer = 0;
     position->points = integer_of(0);
-    table->game->apply(position, move);
+    trial->game->apply(position, move);
     position->moves++;
 }
 
 /* ---- what can be seen of a position ---- */
 
 struct seeing {
-    struct table *table;
+    struct trial *trial;
     struct buffer *text;
 };
 
@@ -221,20 +212,20 @@ static bool see_move(void *context, const struct move *move)
     struct seeing *seeing = context;
 
     buffer_character(seeing->text, ' ');
-    seeing->table->game->write(move, seeing->text);
+    seeing->trial->game->write(move, seeing->text);
     return true;
 }
 
 /* Scores, once more after finish(), for which the position is copied. */
-static void see_scores(struct table *table, const struct position *position, struct buffer *text)
+static void see_scores(struct trial *trial, const struct position *position, struct buffer *text)
 {
-    const struct game *game = table->game;
-    struct position *const scratch = table->positions[SCRATCH];
+    const struct game *game = trial->game;
+    struct position *const scratch = trial->positions[SCRATCH];
 
-    memcpy(scratch, position, table->size);
+    memcpy(scratch, position, trial->size);
     if (position->over && game->finish != NULL)
         game->finish(scratch);
-    for (int player = 1; player <= table->setup.players; player++) {
+    for (int player = 1; player <= trial->setup.players; player++) {
         buffer_character(text, ' ');
         integer_write(text, scratch->scores[player]);
         if (position->over && game->score_write != NULL)
@@ -242,19 +233,19 @@ static void see_scores(struct table *table, const struct position *position, str
     }
 }
 
-static uint64_t see(struct table *table, const struct position *position)
+static uint64_t see(struct trial *trial, const struct position *position)
 {
     struct buffer text = {0};
-    struct seeing seeing = {table, &text};
+    struct seeing seeing = {trial, &text};
     uint64_t hash = 14695981039346656037U;
 
     buffer_format(&text, "%d %d %d %d %d %d %u", position->over ? 0 : position->player,
                   position->phase, position->over, position->either, position->half_lost,
                   position->grid_ended, position->moves);
-    if (table->game->due != NULL && !position->over)
-        buffer_number(&text, table->game->due(position, false));
-    see_scores(table, position, &text);
-    const bool finite = table->game->legal(position, see_move, &seeing);
+    if (trial->game->due != NULL && !position->over)
+        buffer_number(&text, trial->game->due(position, false));
+    see_scores(trial, position, &text);
+    const bool finite = trial->game->legal(position, see_move, &seeing);
     buffer_number(&text, finite);
     for (size_t i = 0; i < text.len; i++)
         hash = (hash ^ (unsigned char)text.bytes[i]) * 1099511628211U;
@@ -265,59 +256,59 @@ static uint64_t see(struct table *table, const struct position *position)
 /* ---- listed moves ---- */
 
 /* Plays the move elsewhere and compares what it was said to win. */
-static void compare_gain(struct table *table, const struct move *move)
+static void compare_gain(struct trial *trial, const struct move *move)
 {
-    const struct position *position = table->positions[PLAYED];
-    struct position *const after = table->positions[SCRATCH];
+    const struct position *position = trial->positions[PLAYED];
+    struct position *const after = trial->positions[SCRATCH];
     const int mover = position->player;
 
-    if (table->game->gain == NULL)
+    if (trial->game->gain == NULL)
         return;
-    const struct integer gain = table->game->gain(position, move);
-    memcpy(after, position, table->size);
-    apply(table, after, move);
-    for (int player = 1; player <= table->setup.players; player++) {
+    const struct integer gain = trial->game->gain(position, move);
+    memcpy(after, position, trial->size);
+    apply(trial, after, move);
+    for (int player = 1; player <= trial->setup.players; player++) {
         const struct integer won =
-            integer_subtract(table->arithmetic, after->scores[player], position->scores[player]);
+            integer_subtract(trial->arithmetic, after->scores[player], position->scores[player]);
         if (!integer_equal(won, player == mover ? gain : integer_of(0)))
-            fail(table, "gain() is not what apply() awards", text_of(table, move));
+            fail(trial, "gain() is not what apply() awards", text_of(trial, move));
     }
     if (!integer_equal(after->points, gain) || (integer_sign(gain) != 0 && after->scorer != mover))
-        fail(table, "apply() notes other points or another scorer", text_of(table, move));
+        fail(trial, "apply() notes other points or another scorer", text_of(trial, move));
 }
 
-static void compare_spelling(struct table *table, const struct move *move, const char *text)
+static void compare_spelling(struct trial *trial, const struct move *move, const char *text)
 {
-    const struct position *position = table->positions[PLAYED];
+    const struct position *position = trial->positions[PLAYED];
     struct move back;
 
-    if (!read_text(table, position, text, &back))
-        fail(table, "a listed move, as written, is no move", text);
-    else if (strcmp(text_of(table, &back), text) != 0)
-        fail(table, "reads back as another move", text);
-    else if (check(table, position, &back) != CODE_NONE)
-        fail(table, "legal, but not as it reads back", text);
+    if (!read_text(trial, position, text, &back))
+        fail(trial, "a listed move, as written, is no move", text);
+    else if (strcmp(text_of(trial, &back), text) != 0)
+        fail(trial, "reads back as another move", text);
+    else if (check(trial, position, &back) != CODE_NONE)
+        fail(trial, "legal, but not as it reads back", text);
     else if (move->list_len != back.list_len || move->option != back.option)
-        fail(table, "reads back with another list or option", text);
+        fail(trial, "reads back with another list or option", text);
 }
 
 static bool compare_listed(void *context, const struct move *move)
 {
-    struct table *table = context;
-    const struct position *position = table->positions[PLAYED];
-    const char *text = text_of(table, move);
+    struct trial *trial = context;
+    const struct position *position = trial->positions[PLAYED];
+    const char *text = text_of(trial, move);
 
-    texts_add(&table->listed, text);
-    texts_add(&table->sorted, text);
+    texts_add(&trial->listed, text);
+    texts_add(&trial->sorted, text);
     if (position->over)
-        fail(table, "a move is listed after the end", text);
-    else if (check(table, position, move) != CODE_NONE)
-        fail(table, "listed, but not legal", text);
+        fail(trial, "a move is listed after the end", text);
+    else if (check(trial, position, move) != CODE_NONE)
+        fail(trial, "listed, but not legal", text);
     else {
-        compare_spelling(table, move, text);
-        compare_gain(table, move);
+        compare_spelling(trial, move, text);
+        compare_gain(trial, move);
     }
-    return !table->failed;
+    return !trial->failed;
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -327,201 +318,199 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(*first, *second);
 }
 
-static void compare_list(struct table *table)
+static void compare_list(struct trial *trial)
 {
-    struct texts *sorted = &table->sorted;
+    struct texts *sorted = &trial->sorted;
 
-    table->listed.count = sorted->count = table->accepted.count = 0;
-    table->finite = table->game->legal(table->positions[PLAYED], compare_listed, table);
+    trial->listed.count = sorted->count = trial->accepted.count = 0;
+    trial->finite = trial->game->legal(trial->positions[PLAYED], compare_listed, trial);
     if (sorted->count > 1)
         qsort(sorted->list, sorted->count, sizeof *sorted->list, compare_texts);
-    for (size_t i = 1; table->finite && i < sorted->count; i++)
+    for (size_t i = 1; trial->finite && i < sorted->count; i++)
         if (strcmp(sorted->list[i - 1], sorted->list[i]) == 0)
-            fail(table, "listed twice", sorted->list[i]);
+            fail(trial, "listed twice", sorted->list[i]);
 }
 
 /* ---- whatever can be written ---- */
 
-static void compare_refusal(struct table *table, const struct move *move, enum code code,
+static void compare_refusal(struct trial *trial, const struct move *move, enum code code,
                             struct reason *reason, const char *text)
 {
     struct buffer message = {0};
 
-    if (pick(table, 64) > 0)
+    if (pick(trial, 64) > 0)
         return;
     reason->code = code;
-    table->game->explain(table->positions[PLAYED], move, reason, &message);
+    trial->game->explain(trial->positions[PLAYED], move, reason, &message);
     if (message.len == 0 || message.bytes[message.len - 1] == '\n')
-        fail(table, "refused without a sentence", text);
+        fail(trial, "refused without a sentence", text);
     buffer_release(&message);
 }
 
-static void compare_accepted(struct table *table, const struct move *move, const char *text)
+static void compare_accepted(struct trial *trial, const struct move *move, const char *text)
 {
-    const struct texts *sorted = &table->sorted;
-    const char *const canonical = text_of(table, move);
+    const struct texts *sorted = &trial->sorted;
+    const char *const canonical = text_of(trial, move);
 
-    compare_gain(table, move);
-    if (!table->finite)
-        texts_add(&table->accepted, canonical);
+    compare_gain(trial, move);
+    if (!trial->finite)
+        texts_add(&trial->accepted, canonical);
     else if (bsearch(&canonical, sorted->list, sorted->count, sizeof canonical, compare_texts) ==
              NULL)
-        fail(table, "legal, but not listed", text);
+        fail(trial, "legal, but not listed", text);
 }
 
 static bool try_text(void *context, const char *text)
 {
-    struct table *table = context;
-    const struct position *position = table->positions[PLAYED];
+    struct trial *trial = context;
+    const struct position *position = trial->positions[PLAYED];
     struct reason reason = {0};
     struct move move;
 
-    if (!read_text(table, position, text, &move))
+    if (!read_text(trial, position, text, &move))
         return true;
-    table->tried++;
-    const enum code code = table->game->check(position, &move, &reason);
+    trial->tried++;
+    const enum code code = trial->game->check(position, &move, &reason);
     if (code == CODE_NONE)
-        compare_accepted(table, &move, text);
+        compare_accepted(trial, &move, text);
     else
-        compare_refusal(table, &move, code, &reason, text);
-    return !table->failed;
+        compare_refusal(trial, &move, code, &reason, text);
+    return !trial->failed;
 }
 
-static void try_examples(struct table *table)
+static void try_examples(struct trial *trial)
 {
-    const struct shape *shapes = table->game->schema.shapes;
+    const struct shape *shapes = trial->game->schema.shapes;
 
-    memcpy(table->positions[BEFORE], table->positions[PLAYED], table->size);
+    memcpy(trial->positions[BEFORE], trial->positions[PLAYED], trial->size);
     for (int i = 0; i < SHAPES_MOST && shapes[i].pattern != NULL; i++)
-        if (shapes[i].phase == table->positions[PLAYED]->phase)
-            each_text(&(struct example){shapes[i].example, (size_t)table->setup.numbers[0],
-                                        (size_t)table->count,
-                                        table->finite ? TRIED_FINITE : TRIED_OPEN},
-                      &table->random, try_text, table);
-    if (memcmp(table->positions[BEFORE], table->positions[PLAYED], table->size) != 0)
-        fail(table, "read(), check() or explain() changed the position", NULL);
+        if (shapes[i].phase == trial->positions[PLAYED]->phase)
+            each_text(&(struct example){shapes[i].example, (size_t)trial->setup.numbers[0],
+                                        (size_t)trial->count,
+                                        trial->finite ? TRIED_FINITE : TRIED_OPEN},
+                      &trial->random, try_text, trial);
+    if (memcmp(trial->positions[BEFORE], trial->positions[PLAYED], trial->size) != 0)
+        fail(trial, "read(), check() or explain() changed the position", NULL);
 }
 
 /* ---- games ---- */
 
-static const char *choose(struct table *table)
+static const char *choose(struct trial *trial)
 {
-    const bool open = !table->finite && table->accepted.count > 0 &&
-                      (table->listed.count == 0 || pick(table, 2) == 0);
-    const struct texts *texts = open ? &table->accepted : &table->listed;
+    const bool open = !trial->finite && trial->accepted.count > 0 &&
+                      (trial->listed.count == 0 || pick(trial, 2) == 0);
+    const struct texts *texts = open ? &trial->accepted : &trial->listed;
 
-    return texts->count == 0 ? NULL : texts->list[pick(table, texts->count)];
+    return texts->count == 0 ? NULL : texts->list[pick(trial, texts->count)];
 }
 
 /* Plays turn i on a position that must be as it was then. */
-static void play_turn(struct table *table, int which, int i, const char *what)
+static void play_turn(struct trial *trial, int which, int i, const char *what)
 {
-    struct position *const position = table->positions[which];
-    const struct turn *turn = &table->turns[i];
+    struct position *const position = trial->positions[which];
+    const struct turn *turn = &trial->turns[i];
     struct move move;
 
     if (position->either)
         position->player = turn->player;
-    if (see(table, position) != turn->state)
-        fail(table, what, turn->text);
-    if (table->failed || turn->text == NULL)
+    if (see(trial, position) != turn->state)
+        fail(trial, what, turn->text);
+    if (trial->failed || turn->text == NULL)
         return;
-    if (!read_text(table, position, turn->text, &move) ||
-        check(table, position, &move) != CODE_NONE)
-        fail(table, what, turn->text);
+    if (!read_text(trial, position, turn->text, &move) ||
+        check(trial, position, &move) != CODE_NONE)
+        fail(trial, what, turn->text);
     else
-        apply(table, position, &move);
+        apply(trial, position, &move);
 }
 
 /* The next move, NULL if there is none. */
-static const char *next_move(struct table *table)
+static const char *next_move(struct trial *trial)
 {
-    struct position *const position = table->positions[PLAYED];
+    struct position *const position = trial->positions[PLAYED];
 
-    compare_list(table);
-    if (!table->failed && !position->over && (!table->finite || pick(table, 3) == 0))
-        try_examples(table);
-    const char *const text = table->failed || position->over ? NULL : choose(table);
-    if (text == NULL && table->finite && !position->over)
-        fail(table, "no legal move, but not over", NULL);
+    compare_list(trial);
+    if (!trial->failed && !position->over && (!trial->finite || pick(trial, 3) == 0))
+        try_examples(trial);
+    const char *const text = trial->failed || position->over ? NULL : choose(trial);
+    if (text == NULL && trial->finite && !position->over)
+        fail(trial, "no legal move, but not over", NULL);
     return text;
 }
 
 /* Plays a game to its end, or for so many moves; a copy is made before one of them. */
-static int play(struct table *table, int copied)
+static int play(struct trial *trial, int copied)
 {
-    struct position *const position = table->positions[PLAYED];
+    struct position *const position = trial->positions[PLAYED];
 
     for (int i = 0;; i++) {
-        struct turn *const turn = &table->turns[i];
+        struct turn *const turn = &trial->turns[i];
 
         if (i == copied) {
-            memcpy(table->positions[COPY], position, table->size);
-            memcpy(table->positions[FROZEN], position, table->size);
+            memcpy(trial->positions[COPY], position, trial->size);
+            memcpy(trial->positions[FROZEN], position, trial->size);
         }
         if (position->either)
-            position->player = 1 + (int)pick(table, (size_t)table->setup.players);
+            position->player = 1 + (int)pick(trial, (size_t)trial->setup.players);
         turn->player = position->player;
-        turn->state = see(table, position);
-        turn->text = i < MOVES_MOST ? next_move(table) : NULL;
-        table->seen++;
-        if (table->failed || turn->text == NULL)
+        turn->state = see(trial, position);
+        turn->text = i < MOVES_MOST ? next_move(trial) : NULL;
+        trial->seen++;
+        if (trial->failed || turn->text == NULL)
             return i;
-        play_turn(table, PLAYED, i, "not legal, but it was chosen");
-        table->count++;
+        play_turn(trial, PLAYED, i, "not legal, but it was chosen");
+        trial->count++;
     }
 }
 
-static bool play_game(struct table *table)
+static bool play_game(struct trial *trial)
 {
-    const int copied = (int)pick(table, 12);
+    const int copied = (int)pick(trial, 12);
 
-    arena_empty(&table->arena);
-    table->failed = false;
-    table->count = 0;
-    draw_setup(table);
-    make_room(table);
-    start(table, PLAYED);
-    const int moves = play(table, copied);
-    if (copied <= moves && !table->failed) {
-        if (memcmp(table->positions[COPY], table->positions[FROZEN], table->size) != 0)
-            fail(table, "what was played on the position changed its copy", NULL);
-        for (int i = copied; i <= moves && !table->failed; i++)
-            play_turn(table, COPY, i, "the copy goes on in another way");
+    arena_empty(&trial->arena);
+    trial->failed = false;
+    trial->count = 0;
+    draw_setup(trial);
+    make_room(trial);
+    start(trial, PLAYED);
+    const int moves = play(trial, copied);
+    if (copied <= moves && !trial->failed) {
+        if (memcmp(trial->positions[COPY], trial->positions[FROZEN], trial->size) != 0)
+            fail(trial, "what was played on the position changed its copy", NULL);
+        for (int i = copied; i <= moves && !trial->failed; i++)
+            play_turn(trial, COPY, i, "the copy goes on in another way");
     }
-    if (!table->failed)
-        start(table, AGAIN);
-    for (int i = 0; i <= moves && !table->failed; i++)
-        play_turn(table, AGAIN, i, "the same moves give another position");
-    return !table->failed;
+    if (!trial->failed)
+        start(trial, AGAIN);
+    for (int i = 0; i <= moves && !trial->failed; i++)
+        play_turn(trial, AGAIN, i, "the same moves give another position");
+    return !trial->failed;
 }
 
 static bool play_games(const struct game *game, long count, uint64_t seed)
 {
-    struct table *table = memory_allocate_zeroed(1, sizeof *table);
+    struct trial *trial = memory_allocate_zeroed(1, sizeof *trial);
     bool passed = (game->gain != NULL) == game->points;
 
-    table->game = game;
-    table->random = seed;
-    table->pattern = pattern_new(&game->schema);
-    table->arithmetic = arithmetic_new(&table->arena);
-    if (game->tools_new != NULL)
-        table->tools = game->tools_new();
+    trial->game = game;
+    trial->random = seed;
+    trial->pattern = pattern_new(&game->schema);
+    trial->arithmetic = arithmetic_new(&trial->arena);
     for (long i = 0; i < count && passed; i++)
-        passed = play_game(table);
+        passed = play_game(trial);
     printf("%s - contract: %s, %ld games, %d positions, %ld texts tried\n",
-           passed ? "ok" : "not ok", game->schema.id, count, table->seen, table->tried);
-    pattern_free(table->pattern);
-    arithmetic_free(table->arithmetic);
-    if (table->tools != NULL)
-        game->tools_free(table->tools);
-    for (int i = 0; i < POSITIONS; i++)
-        free(table->positions[i]);
-    free(table->listed.list);
-    free(table->sorted.list);
-    free(table->accepted.list);
-    arena_release(&table->arena);
-    free(table);
+           passed ? "ok" : "not ok", game->schema.id, count, trial->seen, trial->tried);
+    pattern_free(trial->pattern);
+    arithmetic_free(trial->arithmetic);
+    for (int i = COPY; i < AGAIN; i++)
+        free(trial->positions[i]);
+    table_release(&trial->table);
+    table_release(&trial->other_table);
+    free(trial->listed.list);
+    free(trial->sorted.list);
+    free(trial->accepted.list);
+    arena_release(&trial->arena);
+    free(trial);
     return passed;
 }
 

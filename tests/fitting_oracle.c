@@ -258,7 +258,7 @@ static enum fit check_position(const struct model *model, const struct small_pos
     build(model, position, &neighbourhood, &board);
     const struct used_numbers used = {&board, contains, number_at, board.count};
     const enum fit expected = expected_fit(position);
-    assert_int_equal(fitting_decide(&neighbourhood, &used), expected);
+    assert_int_equal(fitting_decide(model->arithmetic, &neighbourhood, &used), expected);
     struct fitting_list list;
     fitting_divisors(model->arithmetic, &neighbourhood, &used, &list);
     check_divisors(model, position, &list);
@@ -412,15 +412,15 @@ static struct integer times(struct semiprime *semiprime, mpz_srcptr n, unsigned 
 }
 
 /* One orthogonal neighbour a, one diagonal d, and the numbers used besides. */
-static enum fit decide(struct integer a, struct integer d, const struct integer *others,
-                       size_t count)
+static enum fit decide(const struct semiprime *semiprime, struct integer a, struct integer d,
+                       const struct integer *others, size_t count)
 {
     struct board board = {.count = 2, .numbers = {a, d}};
     for (size_t i = 0; i < count; i++)
         board.numbers[board.count++] = others[i];
     const struct neighbourhood neighbourhood = {1, 1, {a}, {d}};
     const struct used_numbers used = {&board, contains, number_at, board.count};
-    return fitting_decide(&neighbourhood, &used);
+    return fitting_decide(semiprime->arithmetic, &neighbourhood, &used);
 }
 
 static void check_semiprime(unsigned long digits)
@@ -431,21 +431,21 @@ static void check_semiprime(unsigned long digits)
     const struct integer pq = times(&n, n.product, 1), pq2 = times(&n, n.product, 2);
     const struct integer p2 = times(&n, n.p, 2), q2 = times(&n, n.q, 2);
     /* Beside pq and diagonal to p or q the other prime fits, once. */
-    assert_int_equal(decide(pq, p, NULL, 0), FIT_FINITE);
-    assert_int_equal(decide(pq, p, (const struct integer[]){q}, 1), FIT_NONE);
+    assert_int_equal(decide(&n, pq, p, NULL, 0), FIT_FINITE);
+    assert_int_equal(decide(&n, pq, p, (const struct integer[]){q}, 1), FIT_NONE);
     /* Beside 2pq and diagonal to 2: p, q or pq, which takes factoring to use up. */
-    assert_int_equal(decide(pq2, two, NULL, 0), FIT_FINITE);
-    assert_int_equal(decide(pq2, two, (const struct integer[]){pq}, 1), FIT_FINITE);
-    assert_int_equal(decide(pq2, two, (const struct integer[]){pq, p}, 2), FIT_FINITE);
-    assert_int_equal(decide(pq2, two, (const struct integer[]){pq, q}, 2), FIT_FINITE);
-    assert_int_equal(decide(pq2, two, (const struct integer[]){pq, q, p}, 3), FIT_NONE);
+    assert_int_equal(decide(&n, pq2, two, NULL, 0), FIT_FINITE);
+    assert_int_equal(decide(&n, pq2, two, (const struct integer[]){pq}, 1), FIT_FINITE);
+    assert_int_equal(decide(&n, pq2, two, (const struct integer[]){pq, p}, 2), FIT_FINITE);
+    assert_int_equal(decide(&n, pq2, two, (const struct integer[]){pq, q}, 2), FIT_FINITE);
+    assert_int_equal(decide(&n, pq2, two, (const struct integer[]){pq, q, p}, 3), FIT_NONE);
     /* Diagonal to pq: 2, 2p or 2q. */
-    assert_int_equal(decide(pq2, pq, (const struct integer[]){two}, 1), FIT_FINITE);
-    assert_int_equal(decide(pq2, pq, (const struct integer[]){two, p2}, 2), FIT_FINITE);
-    assert_int_equal(decide(pq2, pq, (const struct integer[]){two, p2, q2}, 3), FIT_NONE);
+    assert_int_equal(decide(&n, pq2, pq, (const struct integer[]){two}, 1), FIT_FINITE);
+    assert_int_equal(decide(&n, pq2, pq, (const struct integer[]){two, p2}, 2), FIT_FINITE);
+    assert_int_equal(decide(&n, pq2, pq, (const struct integer[]){two, p2, q2}, 3), FIT_NONE);
     /* Beside p alone nothing but p itself and its multiples, which p shuts out. */
-    assert_int_equal(decide(p, p, NULL, 0), FIT_NONE);
-    assert_int_equal(decide(p, q, NULL, 0), FIT_UNBOUNDED);
+    assert_int_equal(decide(&n, p, p, NULL, 0), FIT_NONE);
+    assert_int_equal(decide(&n, p, q, NULL, 0), FIT_UNBOUNDED);
     semiprime_end(&n);
 }
 
@@ -464,7 +464,7 @@ static void test_two_semiprimes(void **state)
     const struct integer used[] = {times(&first, all, 1), times(&first, first.product, 1),
                                    times(&first, second.product, 1)};
     for (size_t count = 0; count <= 3; count++)
-        assert_int_equal(decide(pqrs2, two, used, count), FIT_FINITE);
+        assert_int_equal(decide(&first, pqrs2, two, used, count), FIT_FINITE);
     mpz_clear(all);
     semiprime_end(&second);
     semiprime_end(&first);

@@ -7,10 +7,10 @@
 #include "notation/diagnostic.h"
 #include "notation/memory.h"
 #include "validator/games.h"
+#include "validator/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { SIDE_MOST = 7, ALL_DOTS = SIDE_MOST * SIDE_MOST, PLAYERS = 3, GAMES_USUAL = 300 };
 
@@ -63,6 +63,7 @@ struct run {
     struct setup setup;
     struct arena arena;
     struct arithmetic *arithmetic;
+    struct table table;
     struct position *position;
     struct slow slow;
     uint64_t random;
@@ -524,14 +525,8 @@ static void set_up(struct run *run)
                               .players = run->setup.players,
                               .variants = run->setup.variants,
                               .player = 1};
-    memset(run->position, 0, subject->game->fixed_size);
-    run->position->game = subject->game;
-    run->position->setup = &run->setup;
-    run->position->arithmetic = run->arithmetic;
-    run->position->arena = &run->arena;
-    run->position->stamp = ++run->stamp;
-    run->position->player = 1;
-    subject->game->start(run->position);
+    run->position = table_set_up(&run->table, subject->game, &run->setup, run->arithmetic,
+                                 &run->arena, ++run->stamp);
     run->record.len = 0;
     run->failed = false;
 }
@@ -576,17 +571,14 @@ int main(int argc, char **argv)
 
     run.arithmetic = arithmetic_new(&run.arena);
     for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
-        const struct setup largest = {.players = 2, .numbers = {SIDE_MOST}};
-
         run.subject = &subjects[i];
-        run.position = memory_allocate_zeroed(1, run.subject->game->size(&largest));
         run.stamp = 0;
         bool right = true;
         for (long game = 0; game < games_each && right; game++)
             right = play_game(&run);
         tell(right, run.subject->game->schema.id, games_each);
         *(right ? &passed : &failed) += 1;
-        free(run.position);
+        table_release(&run.table);
     }
     for (int event = 0; event < EVENTS; event++) {
         tell(run.seen[event] > 0, events[event], run.seen[event]);

@@ -73,7 +73,8 @@ static bool is_over(const struct table *table)
             if (table->squares[square.row][square.column])
                 continue;
             look_around(table, square, &around);
-            if (around.orthogonals > 0 && fitting_decide(&around, &used) != FIT_NONE)
+            if (around.orthogonals > 0 &&
+                fitting_decide(table->position->arithmetic, &around, &used) != FIT_NONE)
                 return false;
         }
     return true;

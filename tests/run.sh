@@ -88,9 +88,9 @@ build_asan() {
 unit_tests() { # variant, oracles too?
     for source in tests/test_*.c tests/*_oracle.c; do
         [ -e "$source" ] || continue
-        program=${source##*/}
-        program=${program%.c}
-        part "$program ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/tests/$program"
+        unit=${source##*/}
+        unit=${unit%.c}
+        part "$unit ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/tests/$unit"
     done
 }
 
@@ -98,7 +98,8 @@ unit_tests() { # variant, oracles too?
 shell_tests() { # variant program
     for script in tests/*.sh; do
         case ${script##*/} in
-        run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | install.sh | packages.sh) continue ;;
+        run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
+        install.sh | packages.sh) continue ;;
         esac
         name=${script##*/}
         part "${name%.sh} ($1)" env RECTO="$2" "$script"
@@ -127,7 +128,7 @@ all() {
         unit_tests $variant
         shell_tests $variant "$program"
     done
-    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 3000
+    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part "fuzzing (clang)" tests/fuzz.sh 0
 }
 

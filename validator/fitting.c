@@ -29,6 +29,8 @@
 #include "validator/integer_gmp.h"
 #include "validator/word.h"
 
+#include <string.h>
+
 enum {
     CONDITIONS_MOST = 2 * NEIGHBOURS_MOST,
     OPTIONS_MOST = 10, /* 9 unions for l = u, as 4 exponents have 8 thresholds; 1 for l < u */
@@ -36,16 +38,26 @@ enum {
     MULTIPLES_TRIED = 4000,
 };
 
+/* The different unions of conditions that a member can contribute in a split. */
+struct options {
+    unsigned met[OPTIONS_MOST];
+    int count;
+};
+
 struct range {
     uint32_t low, high; /* exponents in this split */
     uint32_t chosen;
+    struct options options;
 };
+
+/* An entry of the table: whether the goal can be reached from there. */
+enum reach { REACH_UNKNOWN, REACH_NO, REACH_YES };
 
 struct search {
     const struct neighbourhood *neighbourhood;
     struct coprime_base base;
     struct range *ranges; /* one a member */
-    bool *reach;          /* members + 1 rows of `states`: can the goal be reached? */
+    uint8_t *reach;       /* a row of `states` a member, enum reach; filled in as it is asked for */
     unsigned states, goal;
     unsigned given; /* conditions that hold for every x in question */
 };
@@ -54,7 +66,7 @@ struct search {
 struct word_space {
     struct base_member members[WORD_BASE_MOST];
     struct range ranges[WORD_BASE_MOST];
-    bool reach[(WORD_BASE_MOST + 1) << CONDITIONS_MOST];
+    uint8_t reach[WORD_BASE_MOST << CONDITIONS_MOST];
 };
 
 /* Conditions met by a b-part with these l and u; `inexact` is the bit for l < u. */
@@ -72,11 +84,6 @@ static unsigned conditions(const struct search *search, const struct base_member
     return met;
 }
 
-struct options {
-    unsigned met[OPTIONS_MOST];
-    int count;
-};
-
 static void add_option(struct options *options, unsigned met)
 {
     for (int i = options->count; i-- > 0;)
@@ -85,48 +92,43 @@ static void add_option(struct options *options, unsigned met)
     options->met[options->count++] = met;
 }
 
-/* The different unions that this member can contribute in this split. */
-static void list_options(const struct search *search, size_t at, bool with_inexact,
-                         struct options *options)
+/* The unions that this member can contribute in this split. */
+static void list_options(const struct search *search, size_t at, bool with_inexact)
 {
     const struct base_member *member = &search->base.members[at];
-    const struct range range = search->ranges[at];
-    options->count = 0;
-    for (uint32_t l = range.low; l <= range.high; l++)
-        add_option(options, conditions(search, member, l, l));
-    if (!with_inexact || member->kind == MEMBER_PRIME)
-        return;
-    if (range.low < range.high)
-        add_option(options, conditions(search, member, range.low, range.high));
+    struct range *range = &search->ranges[at];
+    range->options.count = 0;
+    for (uint32_t l = range->low; l <= range->high; l++)
+        add_option(&range->options, conditions(search, member, l, l));
+    if (with_inexact && member->kind != MEMBER_PRIME && range->low < range->high)
+        add_option(&range->options, conditions(search, member, range->low, range->high));
 }
 
-static bool reaches(const bool *row, const struct options *options, unsigned met)
+/* Whether the goal can be reached by the members from `at` on when `met` holds before them. */
+static bool reaches(struct search *search, size_t at, unsigned met)
 {
-    for (int i = 0; i < options->count; i++)
-        if (row[met | options->met[i]])
-            return true;
-    return false;
+    if (at == search->base.count)
+        return met == search->goal;
+    const struct options *options = &search->ranges[at].options;
+    uint8_t *known = &search->reach[at * search->states + met];
+    for (int i = 0; *known == REACH_UNKNOWN && i < options->count; i++)
+        if (reaches(search, at + 1, met | options->met[i]))
+            *known = REACH_YES;
+    if (*known == REACH_UNKNOWN)
+        *known = REACH_NO;
+    return *known == REACH_YES;
 }
 
-/* Fills the table from the last member back; tells whether the goal can be reached. With inexact
- * parts the goal is to have at least one; members of unknown kind count as composite. */
-static bool fill_reach(struct search *search, bool with_inexact)
+/* Begins a table; tells whether the goal can be reached at all. With inexact parts the goal is to
+ * have at least one; members of unknown kind count as composite. */
+static bool start_reach(struct search *search, bool with_inexact)
 {
-    const unsigned states = 1U << (2 * search->neighbourhood->diagonals + (with_inexact ? 1 : 0));
-    bool *row = search->reach + search->base.count * states;
-    search->states = states;
-    search->goal = states - 1;
-    for (unsigned met = 0; met < states; met++)
-        row[met] = met == search->goal;
-    for (size_t i = search->base.count; i-- > 0;) {
-        const bool *next = row;
-        struct options options;
-        list_options(search, i, with_inexact, &options);
-        row -= states;
-        for (unsigned met = 0; met < states; met++)
-            row[met] = reaches(next, &options, met);
-    }
-    return row[search->given];
+    search->states = 1U << (2 * search->neighbourhood->diagonals + (with_inexact ? 1 : 0));
+    search->goal = search->states - 1;
+    for (size_t i = 0; i < search->base.count; i++)
+        list_options(search, i, with_inexact);
+    memset(search->reach, REACH_UNKNOWN, search->base.count * search->states);
+    return reaches(search, 0, search->given);
 }
 
 /* The ranges of exponents where x divides the orthogonal neighbours in `split` (a bit for each) and
@@ -135,17 +137,18 @@ static bool set_ranges(struct search *search, unsigned split)
 {
     for (size_t i = 0; i < search->base.count; i++) {
         const struct base_member *member = &search->base.members[i];
-        struct range range = {0, UINT32_MAX, 0};
+        uint32_t low = 0, high = UINT32_MAX;
         for (int a = 0; a < search->neighbourhood->orthogonals; a++) {
             const uint32_t exponent = member->orthogonal[a];
             if ((split >> a & 1) != 0)
-                range.high = exponent < range.high ? exponent : range.high;
+                high = exponent < high ? exponent : high;
             else
-                range.low = exponent > range.low ? exponent : range.low;
+                low = exponent > low ? exponent : low;
         }
-        if (range.low > range.high)
+        if (low > high)
             return false;
-        search->ranges[i] = range;
+        search->ranges[i].low = low;
+        search->ranges[i].high = high;
     }
     return true;
 }
@@ -191,12 +194,11 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
 {
     if (at == search->base.count)
         return each(context, product(search));
-    const bool *row = search->reach + (at + 1) * search->states;
     struct range *range = &search->ranges[at];
     for (range->chosen = range->low; range->chosen <= range->high; range->chosen++) {
         const unsigned next =
             met | conditions(search, &search->base.members[at], range->chosen, range->chosen);
-        if (row[next] && !walk(search, at + 1, next, each, context))
+        if (reaches(search, at + 1, next) && !walk(search, at + 1, next, each, context))
             return false;
     }
     return true;
@@ -206,7 +208,7 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
 static bool walk_all(struct search *search, visit *each, void *context)
 {
     for (unsigned split = 1; split >> search->neighbourhood->orthogonals == 0; split++)
-        if (set_ranges(search, split) && fill_reach(search, false) &&
+        if (set_ranges(search, split) && start_reach(search, false) &&
             !walk(search, 0, search->given, each, context))
             return false;
     return true;
@@ -216,7 +218,7 @@ static bool walk_all(struct search *search, visit *each, void *context)
  * until that is settled. */
 static bool split_has_inexact(struct search *search)
 {
-    for (size_t i = 0; fill_reach(search, true); i++) {
+    for (size_t i = 0; start_reach(search, true); i++) {
         while (i < search->base.count && (search->ranges[i].low == search->ranges[i].high ||
                                           search->base.members[i].kind != MEMBER_UNKNOWN))
             i++;
@@ -300,7 +302,7 @@ static void measure(struct search *search)
     }
     const unsigned states = 2U << (2 * neighbourhood->diagonals);
     search->ranges = arena_allocate(arithmetic->arena, count * sizeof *search->ranges);
-    search->reach = arena_allocate(arithmetic->arena, (count + 1) * states * sizeof(bool));
+    search->reach = arena_allocate(arithmetic->arena, count * states);
 }
 
 static void start_large(struct search *search, const struct neighbourhood *neighbourhood,
@@ -340,7 +342,8 @@ static bool divides_common_multiple_word(const struct neighbourhood *neighbourho
     return multiple == d;
 }
 
-static bool is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+static bool is_unbounded_large(struct arithmetic *arithmetic,
+                               const struct neighbourhood *neighbourhood)
 {
     for (int d = 0; d < neighbourhood->diagonals; d++)
         if (divides_common_multiple(arithmetic, neighbourhood, neighbourhood->diagonal[d]))
@@ -417,15 +420,16 @@ static bool has_finite(struct arithmetic *arithmetic, const struct neighbourhood
     return has_explicit(&search, used) || has_inexact(&search);
 }
 
-static enum fit decide_large(const struct neighbourhood *neighbourhood,
+static enum fit decide_large(struct arithmetic *arithmetic,
+                             const struct neighbourhood *neighbourhood,
                              const struct used_numbers *used)
 {
     struct arena arena = {0};
-    struct arithmetic *arithmetic = arithmetic_new(&arena);
-    const enum fit fit = is_unbounded(arithmetic, neighbourhood)       ? FIT_UNBOUNDED
-                         : has_finite(arithmetic, neighbourhood, used) ? FIT_FINITE
-                                                                       : FIT_NONE;
-    arithmetic_free(arithmetic);
+    struct arithmetic *own = arithmetic_beside(arithmetic, &arena);
+    const enum fit fit = is_unbounded_large(own, neighbourhood) ? FIT_UNBOUNDED
+                         : has_finite(own, neighbourhood, used) ? FIT_FINITE
+                                                                : FIT_NONE;
+    arithmetic_free(own);
     arena_release(&arena);
     return fit;
 }
@@ -473,7 +477,7 @@ void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood 
                       const struct used_numbers *used, struct fitting_list *list)
 {
     struct arena arena = {0};
-    struct arithmetic *own = arithmetic_new(&arena);
+    struct arithmetic *own = arithmetic_beside(arithmetic, &arena);
     struct word_space space;
     struct search search;
     struct collection collection = {arithmetic, used, list, 0};
@@ -524,7 +528,7 @@ void fitting_multiples(struct arithmetic *arithmetic, const struct neighbourhood
                        const struct used_numbers *used, size_t most, struct fitting_list *list)
 {
     list->count = 0;
-    list->complete = !is_unbounded(arithmetic, neighbourhood);
+    list->complete = !is_unbounded_large(arithmetic, neighbourhood);
     if (!list->complete)
         find_multiples(arithmetic, neighbourhood, used, most, list);
 }
@@ -541,8 +545,15 @@ int fitting_conflict(struct arithmetic *arithmetic, const struct neighbourhood *
     return 0;
 }
 
-enum fit fitting_decide(const struct neighbourhood *neighbourhood, const struct used_numbers *used)
+bool fitting_is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+{
+    return is_small(neighbourhood) ? is_unbounded_words(neighbourhood)
+                                   : is_unbounded_large(arithmetic, neighbourhood);
+}
+
+enum fit fitting_decide(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
+                        const struct used_numbers *used)
 {
     return is_small(neighbourhood) ? decide_words(neighbourhood, used)
-                                   : decide_large(neighbourhood, used);
+                                   : decide_large(arithmetic, neighbourhood, used);
 }

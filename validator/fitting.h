@@ -30,10 +30,14 @@ enum fit {
     FIT_UNBOUNDED, /* multiples without end, whatever is used; perhaps others too */
 };
 
+/* Whether fitting_decide() says FIT_UNBOUNDED, which costs little to know. */
+bool fitting_is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood);
+
 /* What fits. With more neighbours or more used numbers the answer never moves up this list. Of
  * FIT_FINITE only a number that divides an orthogonal neighbour can take something away by being
- * used. Machine words need no memory. */
-enum fit fitting_decide(const struct neighbourhood *neighbourhood, const struct used_numbers *used);
+ * used. Leaves nothing in the arena of the arithmetic. */
+enum fit fitting_decide(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
+                        const struct used_numbers *used);
 
 /* The first neighbour that is against n, above 1: i + 1 for orthogonal[i] (not related to it), else
  * -1 - i for diagonal[i] (related to it), 0 if there is none. */

@@ -18,20 +18,21 @@ enum {
 };
 
 /* cells[i] is the i-th square in reading order, and at the same time the i-th bucket of the numbers
- * used, the i-th square that was filled and the i-th on the stack of squares not yet examined. */
+ * used, the i-th square that was filled and the i-th on each of the stacks of empty squares: those
+ * not yet examined, and those where what fits is bounded. */
 struct cell {
     struct integer number;
     uint32_t stamp, bucket_stamp, open_stamp;
     int32_t bucket, next; /* the first square of the bucket; the next one of this number's */
-    int32_t filled, open;
+    int32_t filled, open, bounded;
 };
 
 struct not_divisors {
     struct position base;
     int last_player;
-    int32_t filled, open; /* how many squares are filled, and how many on the stack */
-    /* A square that admits a number, so that the game goes on. It is not on the stack. Squares that
-     * have left the stack otherwise are filled or dead for ever: what comes to the board only takes
+    int32_t filled, open, bounded; /* how many squares are filled, and how many on each stack */
+    /* A square that admits a number, so that the game goes on. It is on no stack. Squares that have
+     * left both stacks otherwise are filled or dead for ever: what comes to the board only takes
      * away from what a square admits. */
     bool witnessed;
     int32_t witness;
@@ -277,6 +278,14 @@ static void explain_offer(const struct not_divisors *board, struct square square
     write_offer(message, &offer, NUMBERS_SHOWN);
 }
 
+static bool is_unbounded(const struct not_divisors *board, int32_t index)
+{
+    struct surroundings around;
+
+    look_around(board, square_of(board, index), &around);
+    return fitting_is_unbounded(board->base.arithmetic, &around.numbers);
+}
+
 static bool admits(const struct not_divisors *board, int32_t index, enum fit *fit)
 {
     const struct used_numbers used = used_numbers(board);
@@ -285,7 +294,7 @@ static bool admits(const struct not_divisors *board, int32_t index, enum fit *fi
     if (is_filled(board, index))
         return false;
     look_around(board, square_of(board, index), &around);
-    *fit = fitting_decide(&around.numbers, &used);
+    *fit = fitting_decide(board->base.arithmetic, &around.numbers, &used);
     return *fit != FIT_NONE;
 }
 
@@ -395,14 +404,30 @@ static bool is_disturbed(const struct not_divisors *board, const struct move *mo
     return false;
 }
 
-/* Keeps the witness or looks for another one. Every square leaves the stack once, so that a move
+/* Makes the square the witness if there are multiples without end for it, which is soon known and
+ * lasts; otherwise it waits with those that are harder to decide. */
+static void examine(struct not_divisors *board, int32_t index)
+{
+    board->witnessed = false;
+    if (is_filled(board, index))
+        return;
+    board->witness = index;
+    board->witness_fit = FIT_UNBOUNDED;
+    board->witnessed = is_unbounded(board, index);
+    if (!board->witnessed)
+        board->cells[board->bounded++].bounded = index;
+}
+
+/* Keeps the witness or looks for another one. Every square leaves each stack once, so that a move
  * costs, in the long run, the examination of the squares it opens and of one witness. */
 static void seek_witness(struct not_divisors *board, const struct move *move)
 {
     if (board->witnessed && is_disturbed(board, move))
-        board->witnessed = admits(board, board->witness, &board->witness_fit);
-    while (!board->witnessed && board->open > 0) {
-        board->witness = board->cells[--board->open].open;
+        examine(board, board->witness);
+    while (!board->witnessed && board->open > 0)
+        examine(board, board->cells[--board->open].open);
+    while (!board->witnessed && board->bounded > 0) {
+        board->witness = board->cells[--board->bounded].bounded;
         board->witnessed = admits(board, board->witness, &board->witness_fit);
     }
 }

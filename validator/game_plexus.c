@@ -183,28 +183,35 @@ static bool is_first_half(const struct plexus *board)
     return !is_opening(board) && board->first == KIND_NONE;
 }
 
-/* A first half-move wins the point if the second player cannot do the same. */
+/* A first half-move wins the point if the second player cannot do the same; `draws` is how many
+ * there are after it. */
+static struct integer gain_with(const struct plexus *board, const struct move *move,
+                                const int32_t *draws)
+{
+    const struct setup *setup = board->base.setup;
+
+    if (!is_first_half(board))
+        return integer_of(0);
+    if ((size_t)board->connected + 1 == dot_count(setup))
+        return integer_of(setup->variants[0] == LAST_POINT);
+    return integer_of(draws[kind_of(board, move->from)] == 0);
+}
+
 static struct integer gain(const struct position *position, const struct move *move)
 {
     const struct plexus *board = (const struct plexus *)position;
     int32_t draws[KINDS];
 
-    if (!is_first_half(board))
-        return integer_of(0);
-    if ((size_t)board->connected + 1 == dot_count(position->setup))
-        return integer_of(position->setup->variants[0] == LAST_POINT);
     count_draws(board, move, draws);
-    return integer_of(draws[kind_of(board, move->from)] == 0);
+    return gain_with(board, move, draws);
 }
 
-static void draw(struct plexus *board, const struct move *move)
+static void draw(struct plexus *board, const struct move *move, const int32_t *draws)
 {
     const struct position *position = &board->base;
     const int direction = orthogonal_direction_of(move->from, move->to);
-    int32_t draws[KINDS];
 
-    count_draws(board, move, draws);
-    memcpy(board->draws, draws, sizeof draws);
+    memcpy(board->draws, draws, sizeof board->draws);
     board->connected += is_opening(board) ? 2 : 1;
     dot_draw(position, &board->dots[dot_index(position, move->from)], direction);
     dot_draw(position, &board->dots[dot_index(position, move->to)], opposite(direction));
@@ -230,10 +237,12 @@ static void apply(struct position *position, const struct move *move)
     struct plexus *board = (struct plexus *)position;
     const bool opening = is_opening(board), first_half = is_first_half(board);
     const enum kind kind = kind_of(board, move->from);
-    const struct integer points = gain(position, move);
+    int32_t draws[KINDS];
 
+    count_draws(board, move, draws);
+    const struct integer points = gain_with(board, move, draws);
     position->either = position->half_lost = false;
-    draw(board, move);
+    draw(board, move, draws);
     if (integer_sign(points) > 0)
         award(position, position->player, points);
     pass_on(board, first_half, kind);

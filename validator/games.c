@@ -30,10 +30,12 @@ const struct game *game_of(const struct schema *schema)
 
 int direction_of(struct square a, struct square b)
 {
-    for (int direction = 0; direction < 8; direction++)
-        if (square_equal(step(a, direction), b))
-            return direction;
-    return -1;
+    static const int8_t directions_to[3][3] = {{7, 0, 1}, {6, -1, 2}, {5, 4, 3}};
+    const int64_t right = (int64_t)b.column - a.column, down = (int64_t)b.row - a.row;
+
+    if (right < -1 || right > 1 || down < -1 || down > 1)
+        return -1;
+    return directions_to[down + 1][right + 1];
 }
 
 void award(struct position *position, int player, struct integer points)

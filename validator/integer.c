@@ -35,13 +35,44 @@ struct integer integer_of_word(struct arithmetic *arithmetic, uint64_t word)
     return (struct integer){limbs, 1};
 }
 
-struct arithmetic *arithmetic_new(struct arena *arena)
+static void *resize_limbs(void *limbs, size_t old_size, size_t size)
+{
+    (void)old_size;
+    return memory_resize(limbs, size);
+}
+
+static void free_limbs(void *limbs, size_t size)
+{
+    (void)size;
+    free(limbs);
+}
+
+static struct arithmetic *make(struct arena *arena, struct tested *tested)
 {
     struct arithmetic *const arithmetic = memory_allocate(sizeof *arithmetic);
     arithmetic->arena = arena;
+    arithmetic->tested = tested;
+    arithmetic->beside = true;
     for (int i = 0; i < INTEGER_SCRATCH; i++)
         mpz_init(arithmetic->scratch[i]);
     return arithmetic;
+}
+
+struct arithmetic *arithmetic_new(struct arena *arena)
+{
+    /* GMP (and MPFR with it) would end the program in a way of its own when memory runs out. */
+    mp_set_memory_functions(memory_allocate, resize_limbs, free_limbs);
+    struct tested *const tested = memory_allocate_zeroed(1, sizeof *tested);
+    for (int i = 0; i < TESTED_MOST; i++)
+        mpz_init(tested->numbers[i]);
+    struct arithmetic *const arithmetic = make(arena, tested);
+    arithmetic->beside = false;
+    return arithmetic;
+}
+
+struct arithmetic *arithmetic_beside(struct arithmetic *arithmetic, struct arena *arena)
+{
+    return make(arena, arithmetic->tested);
 }
 
 void arithmetic_free(struct arithmetic *arithmetic)
@@ -50,6 +81,10 @@ void arithmetic_free(struct arithmetic *arithmetic)
         return;
     for (int i = 0; i < INTEGER_SCRATCH; i++)
         mpz_clear(arithmetic->scratch[i]);
+    for (int i = 0; i < TESTED_MOST && !arithmetic->beside; i++)
+        mpz_clear(arithmetic->tested->numbers[i]);
+    if (!arithmetic->beside)
+        free(arithmetic->tested);
     free(arithmetic);
 }
 
@@ -191,9 +226,20 @@ uint64_t integer_hash(struct integer n)
     return hash;
 }
 
+static bool large_is_prime(struct tested *tested, mpz_srcptr number)
+{
+    for (int i = 0; i < TESTED_MOST; i++)
+        if (mpz_cmp(tested->numbers[i], number) == 0)
+            return tested->prime[i];
+    const int place = tested->next;
+    tested->next = (place + 1) % TESTED_MOST;
+    mpz_set(tested->numbers[place], number);
+    tested->prime[place] = mpz_probab_prime_p(number, 24) != 0;
+    return tested->prime[place];
+}
+
 bool integer_is_prime(struct arithmetic *arithmetic, struct integer n)
 {
-    (void)arithmetic;
     if (n.value <= 0)
         return false;
     if (n.limbs == NULL)
@@ -201,7 +247,7 @@ bool integer_is_prime(struct arithmetic *arithmetic, struct integer n)
     if (n.value == 1)
         return word_is_prime(n.limbs[0]);
     struct integer_view view;
-    return mpz_probab_prime_p(integer_view(&view, n), 24) != 0;
+    return large_is_prime(arithmetic->tested, integer_view(&view, n));
 }
 
 void integer_write(struct buffer *buffer, struct integer n)

@@ -22,6 +22,10 @@ struct arithmetic;
 
 /* Results go to `arena`, which must outlive them. The caller frees with arithmetic_free(). */
 struct arithmetic *arithmetic_new(struct arena *arena);
+
+/* Another one for results that go to another arena, with scratch numbers of its own. It shares the
+ * tested primes of the first, which must outlive it. */
+struct arithmetic *arithmetic_beside(struct arithmetic *arithmetic, struct arena *arena);
 void arithmetic_free(struct arithmetic *arithmetic);
 
 static inline struct integer integer_of(int64_t value)
@@ -54,7 +58,8 @@ bool integer_divides_sum(struct arithmetic *arithmetic, struct integer d, struct
 struct integer integer_gcd(struct arithmetic *arithmetic, struct integer a, struct integer b);
 
 /* Whether n is prime: exact below 2^64, above it the Baillie-PSW test, for which no composite
- * number that passes is known. */
+ * number that passes is known. The last few answers about large numbers are remembered: a position
+ * asks for the same ones again after the next move. */
 bool integer_is_prime(struct arithmetic *arithmetic, struct integer n);
 
 /* Equal integers have equal hashes. */

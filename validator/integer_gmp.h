@@ -10,13 +10,22 @@ _Static_assert(sizeof(mp_limb_t) == sizeof(unsigned long) && sizeof(long) == siz
                    GMP_NAIL_BITS == 0,
                "a limb and a machine word are the same");
 
-enum { INTEGER_SCRATCH = 4 };
+enum { INTEGER_SCRATCH = 4, TESTED_MOST = 8 };
+
+/* The large numbers last tested for primality, in turn; 0 where none has been. */
+struct tested {
+    mpz_t numbers[TESTED_MOST];
+    bool prime[TESTED_MOST];
+    int next;
+};
 
 /* The scratch numbers belong to whoever computes at the moment: no function of integer.h leaves
  * anything in them or expects anything there, and none touches those from scratch[1] on. */
 struct arithmetic {
     struct arena *arena;
     mpz_t scratch[INTEGER_SCRATCH];
+    struct tested *tested;
+    bool beside; /* `tested` is another arithmetic's */
 };
 
 /* An integer seen as mpz_t: borrows the limbs, so nothing is copied and nothing needs clearing. */

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Level 0 renews coordinates for doubles; from level 1 on there is room for 2^-640. */
-enum { LEVELS = 12, LEVEL_OF_SIGNS = 1, THRESHOLD = 640, DIRECTIONS = 512 };
+/* Level 0 is enough to renew coordinates for doubles, and for most signs; from level 1 on there is
+ * room for 2^-640. */
+enum { LEVELS = 12, THRESHOLD = 640, DIRECTIONS = 512 };
 enum { SIGNIFICANT = 12, UNDECIDED = 2 };
 
 struct pair {
@@ -295,7 +296,7 @@ static int decide(const mpfi_t quantity, mpfr_exp_t scale)
 
 int interval_side(struct intervals *intervals, struct circle_ray ray, int16_t point)
 {
-    for (int index = LEVEL_OF_SIGNS;; index++) {
+    for (int index = 0;; index++) {
         struct level *level = level_at(intervals, index);
         const struct pair *from = point_at(level, ray.circle, ray.start);
         const struct pair *to = point_at(level, ray.circle, point);
@@ -329,7 +330,7 @@ static void distance_to(struct level *level, mpfi_t result, struct circle_ray ra
 int interval_order(struct intervals *intervals, struct circle_ray ray, struct circle_hit a,
                    struct circle_hit b)
 {
-    for (int index = LEVEL_OF_SIGNS;; index++) {
+    for (int index = 0;; index++) {
         struct level *level = level_at(intervals, index);
 
         distance_to(level, level->kept, ray, b);
@@ -343,7 +344,7 @@ int interval_order(struct intervals *intervals, struct circle_ray ray, struct ci
 
 int interval_outward(struct intervals *intervals, struct circle_ray ray)
 {
-    for (int index = LEVEL_OF_SIGNS;; index++) {
+    for (int index = 0;; index++) {
         struct level *level = level_at(intervals, index);
         const struct pair *from = point_at(level, ray.circle, ray.start);
 
@@ -400,7 +401,7 @@ static bool scale_of(const mpfi_t a, const mpfi_t b, mpfr_exp_t *scale)
 
 int interval_score_compare(struct intervals *intervals, const struct circle *circle)
 {
-    for (int index = LEVEL_OF_SIGNS;; index++) {
+    for (int index = 0;; index++) {
         struct level *level = level_at(intervals, index);
         mpfr_exp_t scale;
 
@@ -483,7 +484,7 @@ void interval_score_write(struct intervals *intervals, const struct circle *circ
 static int compare_with_bound(struct intervals *intervals, const struct circle *circle, int player,
                               mpfr_srcptr scale, mpfr_srcptr bound)
 {
-    for (int index = LEVEL_OF_SIGNS;; index++) {
+    for (int index = 0;; index++) {
         struct level *level = level_at(intervals, index);
 
         score_at(level, circle, player);

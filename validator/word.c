@@ -49,12 +49,23 @@ static uint64_t inverse_word(uint64_t n)
     return inverse;
 }
 
-/* Whether odd n > 2 is a strong probable prime to this base (Miller, Rabin). */
-static bool is_strong_probable_prime(uint64_t n, uint64_t base)
+/* Odd n > 2 with what Montgomery's form of numbers modulo n needs: 2^64 is 1, and 2^128 its square.
+ */
+struct modulus {
+    uint64_t n, inverse, one, square;
+};
+
+static struct modulus modulus_of(uint64_t n)
 {
-    const uint64_t inverse = inverse_word(n);
-    const uint64_t one = (uint64_t)(((double_word)1 << 64) % n);
-    uint64_t factor = (uint64_t)(((double_word)base << 64) % n);
+    const uint64_t one = (0 - n) % n;
+    return (struct modulus){n, inverse_word(n), one, (uint64_t)((double_word)one * one % n)};
+}
+
+/* Whether n is a strong probable prime to this base (Miller, Rabin). */
+static bool is_strong_probable_prime(const struct modulus *modulus, uint64_t base)
+{
+    const uint64_t n = modulus->n, inverse = modulus->inverse, one = modulus->one;
+    uint64_t factor = montgomery(base % n, modulus->square, n, inverse);
     if (factor == 0)
         return true;
     const int twos = __builtin_ctzll(n - 1);
@@ -85,8 +96,9 @@ bool word_is_prime(uint64_t n)
     const bool is_low = n < 4759123141;
     const uint64_t *bases = is_low ? few : many;
     const size_t count = is_low ? sizeof few / sizeof *few : sizeof many / sizeof *many;
+    const struct modulus modulus = modulus_of(n);
     for (size_t i = 0; i < count; i++)
-        if (!is_strong_probable_prime(n, bases[i]))
+        if (!is_strong_probable_prime(&modulus, bases[i]))
             return false;
     return true;
 }

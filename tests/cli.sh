@@ -1,0 +1,404 @@
+#!/bin/sh
+# The command line: statuses, options, files, and what each command prints. TAP; RECTO names the
+# program.
+# shellcheck disable=SC2016 # backquotes in messages start no commands
+set -u
+export LC_ALL=C
+unset NO_COLOR || true
+cd "$(dirname "$0")/.." || exit 2
+program=${RECTO:-$(pwd)/recto}
+case $program in /*) ;; *) program=$(pwd)/$program ;; esac
+samples=$(pwd)/samples
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        head -n 20 "$work/said" "$work/out" "$work/err" | sed 's/^/# /'
+    fi
+}
+
+# Runs recto; its outputs are then in out and err, its status in $status.
+run() {
+    "$program" "$@" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+gives() { # status arguments of recto...
+    want=$1
+    shift
+    run "$@"
+    judge "recto $* gives status $want" test $status -eq "$want"
+}
+
+prints() { # name, expected standard output
+    printf '%s' "$2" >"$work/expected"
+    judge "$1" diff -u "$work/expected" "$work/out"
+}
+
+says() { # what standard error must hold
+    judge "… saying \`$1\`" grep -qF -e "$1" err
+}
+
+shows() { # what standard output must hold
+    judge "… printing \`$1\`" grep -qF -e "$1" out
+}
+
+silent() { # out or err
+    judge "… and nothing on $1" test ! -s "$1"
+}
+
+record() { # file, lines behind the header
+    printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 3\n%b' "$2" >"$1"
+}
+
+record complete.yaml 'moves: a1 b2 c3\n'
+record unfinished.yaml 'moves: a1\n'
+record illegal.yaml 'moves: |\n  1. a1 b1 3. c3\n'
+record disputed.yaml 'moves: a1 b2 c3\nwinner: 1\n'
+record malformed.yaml 'moves: |\n  a1\n  nonsense b2\n'
+printf 'game: differences\nplayers: 2\nsquares: 3\n---\n' | cat - illegal.yaml >two.yaml
+
+# --- help, versions, usage
+
+commands='check show moves add fmt new games rules explain'
+for command in $commands; do
+    gives 0 "$command" --help
+    judge "… beginning with the usage" grep -q "^usage: recto $command" out
+    silent err
+    gives 0 "$command" --version
+    judge "… like recto --version" test "$(cat out)" = "$("$program" --version)"
+    gives 2 "$command" --no-such-option
+    says 'no option'
+    silent out
+    if [ "$command" != add ]; then
+        gives 2 "$command" -Z
+    fi
+done
+gives 0 --help
+for command in $commands; do
+    shows "  $command "
+done
+gives 0 --version
+shows 'recto '
+gives 2
+says 'check'
+silent out
+gives 2 chekc
+says 'did you mean `check`'
+gives 2 ''
+gives 2 check --json=yes
+gives 2 check --files0-from
+gives 2 show -T
+gives 2 show -T pdf complete.yaml
+says 'text or utf8'
+gives 2 show --at
+gives 2 show --at x complete.yaml
+gives 2 show --at -1 complete.yaml
+gives 2 show --at 1.5 complete.yaml
+gives 2 show --at '' complete.yaml
+gives 2 show --at 99999999999999999999 complete.yaml
+gives 2 moves --at x complete.yaml
+gives 2 moves --angle x complete.yaml
+gives 2 moves --angle -5 complete.yaml
+gives 2 moves --angle 1e3 complete.yaml
+gives 2 moves --angle 1.0000000001 complete.yaml
+gives 2 moves complete.yaml unfinished.yaml
+gives 2 add
+gives 2 add complete.yaml
+gives 2 fmt -i
+gives 2 fmt -i -
+judge "fmt -i - makes no file" test ! -e ./-
+gives 2 rules
+gives 2 rules chess
+gives 2 rules plexsu
+says 'did you mean `plexus`'
+gives 2 explain no-such-code
+gives 2 explain tokne
+says 'did you mean `token`'
+gives 2 new
+gives 2 new chess
+gives 2 games chess
+
+# --- statuses
+
+for command in check 'check --json' 'check -q' show moves fmt; do
+    # shellcheck disable=SC2086 # a command and its options
+    for file in complete unfinished; do
+        gives 0 $command $file.yaml
+    done
+    # shellcheck disable=SC2086
+    for file in illegal disputed malformed; do
+        gives 1 $command $file.yaml
+    done
+    # shellcheck disable=SC2086
+    gives 2 $command missing.yaml
+    says 'missing.yaml'
+done
+for command in check 'check --json' show fmt; do
+    # shellcheck disable=SC2086
+    gives 1 $command complete.yaml illegal.yaml unfinished.yaml
+    # shellcheck disable=SC2086
+    gives 2 $command missing.yaml illegal.yaml complete.yaml
+    judge "$command goes on behind a missing file" test -s out
+    # shellcheck disable=SC2086
+    gives 2 $command illegal.yaml missing.yaml
+done
+gives 2 show --at 3 unfinished.yaml
+says '--at 3'
+gives 2 show --at 1 two.yaml
+gives 2 moves --at 1 two.yaml
+gives 2 moves --at 9 unfinished.yaml
+gives 0 check /dev/null
+gives 1 check malformed.yaml illegal.yaml
+
+# --- files and options
+
+gives 0 check complete.yaml -q
+gives 0 check -- complete.yaml
+cp complete.yaml ./-q
+gives 0 check -- -q
+shows '-q: differences: complete'
+gives 0 check --qu complete.yaml
+silent out
+rm ./-q
+"$program" check - <unfinished.yaml >out
+shows '-: differences: unfinished'
+"$program" check <unfinished.yaml >out
+shows '-: differences: unfinished'
+"$program" check complete.yaml - illegal.yaml <unfinished.yaml >out 2>err
+judge "- stands where it is named" test "$(cut -d: -f1 out | tr '\n' ' ')" = \
+    'complete.yaml - illegal.yaml 3 records '
+
+mkdir -p folder/deep folder/dir.yaml empty
+for name in b.yaml B.yaml a.yaml a.yml .hidden.yaml b.yaml~ é.yaml 10.yaml 9.yaml; do
+    cp complete.yaml "folder/$name"
+done
+cp complete.yaml folder/deep/c.yaml
+gives 2 check folder
+judge "a folder gives its *.yaml in byte order" test "$(cut -d: -f1 out | sed '$d' | tr '\n' ' ')" = \
+    'folder/10.yaml folder/9.yaml folder/B.yaml folder/a.yaml folder/b.yaml folder/é.yaml '
+rmdir folder/dir.yaml
+gives 0 check folder/
+shows 'folder/9.yaml: '
+gives 0 check --json folder complete.yaml
+judge "… one line a file" test "$(wc -l <out)" -eq 7
+gives 0 check empty
+shows '0 records'
+printf 'complete.yaml\0folder\0\0unfinished.yaml' >list
+gives 0 check --files0-from list
+judge "--files0-from reads names and folders" test "$(wc -l <out)" -eq 9
+printf 'complete.yaml\0' | "$program" check --files0-from=- unfinished.yaml >out
+judge "--files0-from - and a file" test "$(cut -d: -f1 out | tr '\n' ' ')" = \
+    'complete.yaml unfinished.yaml 2 records '
+gives 2 check --files0-from missing
+printf 'missing.yaml\0complete.yaml\0' >list
+gives 2 check --files0-from list
+shows 'complete.yaml: '
+: >list
+gives 0 check --files0-from list
+judge "an empty list is no standard input" grep -q '^0 records' out
+
+# --- check for people
+
+run check complete.yaml
+prints "one sound record" 'complete.yaml: differences: complete, 3 moves; Ann 1, Bob 1; Ann and Bob share the win
+'
+silent err
+run check unfinished.yaml
+prints "one unfinished record" 'unfinished.yaml: differences: unfinished after 1 move; Bob to move
+'
+run check illegal.yaml
+prints "one illegal record" 'illegal.yaml: differences: illegal after 1 move
+'
+judge "the form of compilers" grep -qx \
+    'illegal.yaml:5:9: error: move 2, b1: row 1 has an x already.*(row)' err
+printf '   1. a1 b1 3. c3\n         ^~\n' >caret
+sed -n 2,3p err >found
+judge "the line of the record and a caret" diff -u caret found
+run check complete.yaml unfinished.yaml disputed.yaml illegal.yaml malformed.yaml
+judge "the last line counts" test "$(tail -n 1 out)" = \
+    '5 records: 1 complete, 1 unfinished, 1 disputed, 1 illegal, 1 malformed'
+run check -q complete.yaml unfinished.yaml illegal.yaml
+prints "-q prints what is not sound" 'illegal.yaml: differences: illegal after 1 move
+'
+says 'illegal.yaml:5:9: error'
+run check -q complete.yaml
+silent out
+silent err
+run check two.yaml
+shows 'two.yaml:5: differences: illegal'
+says 'two.yaml:9:9: error: move 2, b1:'
+run check --json two.yaml
+judge "--json counts records and lines" test "$(sed 's/,"game".*//' out | tr '\n' ' ')" = \
+    '{"file":"two.yaml","record":1,"line":1 {"file":"two.yaml","record":2,"line":5 '
+silent err
+record wide.yaml 'moves: "{é日本} a1 \\t a2"\n'
+run check wide.yaml
+judge "a caret below wide characters" sh -c "tail -n 2 err | tr -d '\n' | grep -qF '^'"
+record tab.yaml 'moves: |\n  a1\ta2\n'
+run check tab.yaml
+printf '   a1 a2\n      ^~\n' >caret
+sed -n 2,3p err >found
+judge "a tab is as wide as a blank" diff -u caret found
+record long.yaml "moves: |\\n  a1$(seq -f ' 7%g.' -s '' 30) a2\\n"
+run check long.yaml
+judge "all wrong claims are told, and the refusal behind them" test "$(grep -c ': error: ' err)" -eq 31
+judge "excerpts of long lines are short" test "$(awk 'length > 160' err | wc -l)" -eq 0
+record many.yaml "moves: |\\n$(seq -f '  nonsense%g\\n' -s '' 22)"
+run check many.yaml
+judge "the first twenty reading errors" test "$(grep -c ': error: ' err)" -eq 20
+says 'and 2 more'
+shows 'malformed, 22 errors'
+
+# --- colour
+
+coloured() {
+    grep -q "$(printf '\033')\\[" "$1"
+}
+colourless() {
+    ! coloured "$1"
+}
+on_terminal() { # command; its output goes to the file `seen`
+    script -qec "$1" /dev/null </dev/null >seen 2>&1
+}
+run check illegal.yaml complete.yaml
+judge "no colour without a terminal" colourless out
+judge "… on standard error neither" colourless err
+if command -v script >/dev/null; then
+    on_terminal "'$program' check illegal.yaml complete.yaml"
+    judge "colour on a terminal" coloured seen
+    NO_COLOR=1 on_terminal "'$program' check illegal.yaml complete.yaml"
+    judge "never with NO_COLOR" colourless seen
+    NO_COLOR='' on_terminal "'$program' check illegal.yaml complete.yaml"
+    judge "… which must not be empty" coloured seen
+    on_terminal "'$program' check --json illegal.yaml"
+    judge "no colour in JSON" colourless seen
+    on_terminal "LC_ALL=C.UTF-8 '$program' show complete.yaml"
+    judge "box drawing on a UTF-8 terminal" grep -q '─' seen
+    on_terminal "LC_ALL=C '$program' show complete.yaml"
+    judge "ASCII on another terminal" grep -q -e '+---+' seen
+else
+    judge "script, to try terminals with" false
+fi
+
+# --- show
+
+run show -T text complete.yaml
+judge "show draws the board" grep -qF '| x |' out
+cp out whole
+run show complete.yaml
+judge "text is what a file gets" cmp out whole
+run show -T utf8 complete.yaml
+judge "-T utf8" grep -q '│ × │' out
+run show --type=utf8 complete.yaml
+judge "--type" grep -q '│ × │' out
+run show --at 0 complete.yaml
+judge "--at 0 is the empty board" sh -c '! grep -q "| x |" out'
+shows 'after 0 of 3 moves'
+run show --at 2 complete.yaml
+shows 'after 2 of 3 moves'
+run show --at 3 complete.yaml
+judge "--at the last move is the whole game" cmp out whole
+run show complete.yaml unfinished.yaml two.yaml
+judge "several boards" test "$(grep -c '^Grid Game' out)" -eq 4
+gives 0 show -o board.txt complete.yaml
+silent out
+judge "-o writes what standard output gets" cmp board.txt whole
+echo old >board.txt
+chmod 640 board.txt
+gives 1 show -o board.txt malformed.yaml
+judge "-o leaves a file alone where there is no board" grep -qx old board.txt
+gives 2 show -o board.txt missing.yaml
+judge "… or no record" grep -qx old board.txt
+gives 1 show -o board.txt illegal.yaml
+judge "-o keeps the mode" test "$(stat -c %a board.txt)" = 640
+gives 2 show -o no/such/folder.txt complete.yaml
+says 'no/such/folder.txt'
+ln -s board.txt link.txt
+gives 0 show -o link.txt complete.yaml
+judge "-o writes through a link" test -L link.txt
+judge "… the file that it names" cmp board.txt whole
+judge "no temporary files are left" test -z "$(find . -name '*.txt.*')"
+
+# --- moves
+
+run moves unfinished.yaml
+prints "moves lists them" 'b2
+c2
+b3
+c3
+'
+run moves --at 0 unfinished.yaml
+judge "--at 0: the whole board" test "$(wc -l <out)" -eq 9
+gives 0 moves complete.yaml
+silent out
+says 'over'
+"$program" moves <unfinished.yaml >out
+judge "moves of standard input" test "$(wc -l <out)" -eq 4
+run moves "$samples/plexus-unfinished.yaml"
+shows '(+0)'
+run moves "$samples/bouncing-unfinished.yaml"
+judge "bouncing says what there is" test -s out
+run moves --angle 120 "$samples/bouncing-unfinished.yaml"
+judge "--angle 120" grep -q 120 out
+run moves --angle=120.000000001 "$samples/bouncing-unfinished.yaml"
+judge "--angle with nine decimals" test $status -eq 0 -a -s out
+
+# --- games, rules, explain, new
+
+gives 0 games
+ids=$(sed 1d out | cut -d' ' -f1)
+judge "eleven games" test "$(echo "$ids" | wc -l)" -eq 11
+for id in $ids; do
+    gives 0 rules "$id"
+    shows "game: $id"
+    shows 'Leroy Quet'
+    judge "rules $id fits on a terminal" test -z "$(awk 'length > 80' out)"
+    gives 0 new "$id"
+    cp out new.yaml
+    gives 0 check new.yaml
+    shows ': unfinished after 0 moves'
+    gives 0 show new.yaml
+    gives 0 moves new.yaml
+    cp new.yaml same.yaml
+    gives 0 fmt -i new.yaml
+    judge "new $id is canonical" cmp new.yaml same.yaml
+done
+# shellcheck disable=SC2016
+gives 0 new plexus squares=6 'players=Ann O'"'"'Neil,#1' 'event=a: b #c' x-own=1 last-point=no
+cp out new.yaml
+gives 0 check --json new.yaml
+shows '"players":["Ann O'"'"'Neil","#1"]'
+gives 0 new by-numbers squares=3 columns=1,2,1 rows='[2, 1, 2]' offense=2
+cp out new.yaml
+gives 0 check new.yaml
+gives 0 new scrambled players=5
+cp out new.yaml
+gives 0 check new.yaml
+gives 0 new stepping players=3 squares=2
+shows 'players: 3'
+gives 2 new plexus dots=4
+says 'dots'
+gives 2 new plexus colour=red
+gives 2 new plexus dotz=5
+says 'did you mean `dots`'
+gives 2 new plexus dots
+gives 2 new plexus =5
+gives 2 new plexus players=3
+silent out
+gives 0 explain
+codes=$(cut -d' ' -f1 out)
+judge "explain lists every code" test "$(echo "$codes" | wc -l)" -gt 40
+for code in $codes; do
+    run explain "$code"
+    judge "explain $code" grep -q "^$code (.*)" out
+done
+gives 0 explain row column
+judge "explain takes several" test "$(grep -c '^[a-z]* (refusal' out)" -eq 2

@@ -1,0 +1,130 @@
+#!/bin/sh
+# `recto fmt`: what it changes and, above all, what it leaves alone. TAP; RECTO names the program.
+# (That formatting again changes nothing, tests/roundtrip.sh tries on every record there is.)
+set -u
+export LC_ALL=C
+cd "$(dirname "$0")/.." || exit 2
+program=${RECTO:-$(pwd)/recto}
+case $program in /*) ;; *) program=$(pwd)/$program ;; esac
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+header='game: differences\nplayers: 2\nsquares: 9\n'
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >said 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        head -n 20 said err | sed 's/^/# /'
+    fi
+}
+
+# A whole file `before` is written as `after`, with that status; then as it is.
+writes() { # name status before after
+    printf '%b' "$3" >record.yaml
+    printf '%b' "$4" >expected
+    "$program" fmt record.yaml >out 2>err
+    judge "fmt: $1" test $? -eq "$2"
+    judge "… writes it so" cmp expected out
+    "$program" fmt - <expected >again 2>/dev/null
+    judge "… and then so again" cmp expected again
+}
+
+keeps() { # name status text
+    writes "$1" "$2" "$3" "$3"
+}
+
+writes 'moves' 0 "$header"'moves: |\n  A1   B02\tc3\n' "$header"'moves: |\n  a1   b2\tc3\n'
+writes 'what touches' 0 "$header"'moves: |\n  1.A1{x}2.B2;y\n  3.c3\n' \
+    "$header"'moves: |\n  1. a1 {x} 2. b2 ;y\n  3. c3\n'
+writes 'endings' 0 "$header"'moves: |\n  A1 2:RESIGN<2026-11-03>\n' \
+    "$header"'moves: |\n  a1 2:resign <2026-11-03>\n'
+keeps 'tags, marks, comments, times' 0 \
+    "$header"'moves: |\n  01. 1:a1!? {A  B} <2026-11-03>\n\n    02... 02:b2 ; C3 D4\n  c3 *\n'
+writes 'numbers in the header' 0 \
+    'game: scrambled\nplayers: 002\ncards: "004"\nrules:\nmoves: 1X02\n' \
+    'game: scrambled\nplayers: 2\ncards: "4"\nrules:\nmoves: 1x2\n'
+writes 'lists in the header' 0 \
+    "game: by-numbers\\nplayers: 2\\nsquares: 02\\ncolumns: [01, '001']\\nrows:\\n- 1\\n- 01\\noffense: 02\\n" \
+    "game: by-numbers\\nplayers: 2\\nsquares: 2\\ncolumns: [1, '1']\\nrows:\\n- 1\\n- 1\\noffense: 2\\n"
+writes 'yes and no' 0 'game: plexus\nplayers: 2\nsquares: 4\nrules: {last-point: yes}\n' \
+    'game: plexus\nplayers: 2\nsquares: 4\nrules: {last-point: true}\n'
+writes 'lists of numbers' 0 'game: permutations\nplayers: 1\nrounds: 2\nmoves: |\n  017 [ 013\n   :17 ] 2 [007 :2\t17]\n' \
+    'game: permutations\nplayers: 1\nrounds: 2\nmoves: |\n  17 [13] 2 [7: 2 17]\n'
+keeps 'claims' 1 "$header"'scores: [01, 2]\nwinner: 02\nmoves: |\n  7. a1 (+01) b2 <2026-11-03> <2026-11-02>\n'
+writes 'from a refused item on nothing' 1 "$header"'moves: |\n  A1 B2 A3 C3 1.D4\n' \
+    "$header"'moves: |\n  a1 b2 A3 C3 1.D4\n'
+keeps 'a malformed record' 1 "$header"'moves: |\n  A1 nonsense\n'
+keeps 'broken YAML' 1 'game: differences\nplayers: [A1\nmoves: A1\n'
+keeps 'bytes that are no UTF-8' 1 "$header"'moves: A1\nid: \0377\0376\n'
+keeps 'other keys and comments' 0 \
+    '# First\ngame:   "differences" # the game\nplayers: [ {name: "A1", email: 0a@b, x-y: 01} , A1]\nsquares: 9\nid: 007\nevent: "A1"\nnotes: |\n  A1 B2\nx-A1: [A1, {B2: 01}]\n\nmoves: |  # A1\n  a1\n# Last'
+writes 'only its own record' 1 \
+    "# A1\\n\\n---\\n$header"'moves: A1\n---\nnonsense: A1\n... # A1\n--- # A1\n'"$header"'moves: B1\n...\n\n' \
+    "# A1\\n\\n---\\n$header"'moves: a1\n---\nnonsense: A1\n... # A1\n--- # A1\n'"$header"'moves: b1\n...\n\n'
+keeps 'nothing' 0 ''
+keeps 'only comments' 0 '# A1\n\n--- # B1\n...\n'
+writes 'a byte order mark' 0 '\0357\0273\0277'"$header"'moves: A1' '\0357\0273\0277'"$header"'moves: a1'
+writes 'CRLF' 0 'game: differences\r\nplayers: 2\r\nsquares: 09\r\nmoves: |\r\n  A1\r\n  2.B2\r\n' \
+    'game: differences\r\nplayers: 2\r\nsquares: 9\r\nmoves: |\r\n  a1\r\n  2. b2\r\n'
+writes 'CR' 0 'game: differences\rplayers: 2\rsquares: 9\rmoves: |\r  A1\r' \
+    'game: differences\rplayers: 2\rsquares: 9\rmoves: |\r  a1\r'
+writes 'folded text' 0 "$header"'moves: >-\n  A1{x\n    y}B2\n\n  C3\n' "$header"'moves: >-\n  a1 {x\n    y} b2\n\n  c3\n'
+writes 'plain text' 0 "$header"'moves: A1<2026-11-03>\n  B2\n' "$header"'moves: a1 <2026-11-03>\n  b2\n'
+writes 'single quotes' 0 "$header""moves: 'A1{it''s}B2\\n  C3'\\n" "$header""moves: 'a1 {it''s} b2\\n  c3'\\n"
+writes 'double quotes' 0 "$header"'moves: "\\x411\\x20{\\u0120\\"}\\u0042\\u0032\\n C3\\\n  \\  D4"\n' \
+    "$header"'moves: "a1\\x20{\\u0120\\"} b2\\n c3\\\n  \\  d4"\n'
+writes 'lines joined' 0 "$header"'moves: "1.\\\n    A1\\\n    {x} B2"\n' \
+    "$header"'moves: "1. \\\n    a1 \\\n    {x} b2"\n'
+writes 'lists of texts' 0 "$header""moves:\\n- A1\\n- |\\n  B2\\n- 'C3'\\n" "$header""moves:\\n- a1\\n- |\\n  b2\\n- 'c3'\\n"
+keeps 'what plain text could not hold' 0 'game: permutations\nplayers: 1\nrounds: 2\nmoves: 17 [13] 2 [7:2 17]\n'
+
+# --- in place
+
+printf '%b' "$header"'moves: A1\n' >record.yaml
+printf '%b' "$header"'moves: a1\n' >expected
+cp record.yaml other.yaml
+chmod 604 record.yaml
+ln -s record.yaml link.yaml
+"$program" fmt -i link.yaml other.yaml >out 2>err
+judge "fmt -i" test $? -eq 0
+judge "… prints nothing" test ! -s out -a ! -s err
+judge "… writes the file" cmp expected record.yaml
+judge "… and the other" cmp expected other.yaml
+judge "… through a link, which stays one" test -L link.yaml
+judge "… and keeps its mode" test "$(stat -c %a record.yaml)" = 604
+before=$(stat -c %i record.yaml)
+"$program" fmt --in-place record.yaml >out 2>err
+judge "what is canonical is not even written" test "$(stat -c %i record.yaml)" = "$before"
+printf '%b' "$header"'moves: A1\n---\n'"$header"'moves: nonsense A1\n' >record.yaml
+cp record.yaml expected
+cp other.yaml other.expected
+printf '%b' "$header"'moves: A1\n' >other.yaml
+"$program" fmt -i record.yaml other.yaml >out 2>err
+judge "fmt -i with a malformed record" test $? -eq 1
+judge "… says so" grep -q 'record.yaml:9:8: error: .*(token)' err
+judge "… leaves that file, byte for byte" cmp expected record.yaml
+judge "… and writes the others" cmp other.expected other.yaml
+printf '%b' "$header"'moves: A1 A2\n' >record.yaml
+printf '%b' "$header"'moves: a1 A2\n' >expected
+"$program" fmt -i record.yaml >out 2>err
+judge "fmt -i of an illegal record" test $? -eq 1
+judge "… writes it" cmp expected record.yaml
+printf '%b' "$header"'moves: A1\n' >other.yaml
+"$program" fmt -i missing.yaml other.yaml >out 2>err
+judge "fmt -i of a missing file" test $? -eq 2
+judge "… makes none" test ! -e missing.yaml
+judge "… and goes on" cmp other.expected other.yaml
+mkdir folder
+printf '%b' "$header"'moves: A1\n' >folder/a.yaml
+"$program" fmt -i folder
+judge "fmt -i of a folder" cmp other.expected folder/a.yaml
+mkdir empty
+"$program" fmt -i empty
+judge "fmt -i of an empty folder" test $? -eq 0
+judge "no temporary files are left" test -z "$(find . -name '*.yaml.*')"
+"$program" fmt record.yaml other.yaml >out 2>err
+judge "fmt of several files puts one behind the other" test "$(grep -c '^game' out)" -eq 2

@@ -1,0 +1,442 @@
+/* Memory, text buffers, scanning of numbers and squares, nearest names, the list of diagnostics. */
+#include "notation/diagnostic.h"
+#include "notation/header.h"
+#include "notation/scan.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void assert_buffer(struct buffer *buffer, const char *expected)
+{
+    assert_string_equal(buffer_string(buffer), expected);
+    buffer->len = 0;
+}
+
+static void test_buffer(void **state)
+{
+    struct buffer buffer = {0};
+    (void)state;
+
+    buffer_append(&buffer, NULL, 0);
+    assert_int_equal(buffer.len, 0);
+    buffer_number(&buffer, INT64_MIN);
+    buffer_character(&buffer, ' ');
+    buffer_number(&buffer, INT64_MAX);
+    buffer_text(&buffer, " ");
+    buffer_number(&buffer, 0);
+    buffer_repeat(&buffer, '=', 3);
+    assert_buffer(&buffer, "-9223372036854775808 9223372036854775807 0===");
+    for (size_t len = 120; len < 140; len++) { /* around what buffer_format() first tries */
+        buffer_format(&buffer, "%*d", (int)len, 7);
+        assert_int_equal(buffer.len, len);
+        assert_int_equal(buffer.bytes[len - 1], '7');
+        buffer.len = 0;
+    }
+    for (size_t i = 0; i < 100000; i++)
+        buffer_character(&buffer, (char)('a' + i % 26));
+    for (size_t i = 0; i < 100000; i++)
+        assert_int_equal(buffer.bytes[i], 'a' + i % 26);
+    buffer_release(&buffer);
+    assert_null(buffer.bytes);
+}
+
+static void test_arena(void **state)
+{
+    struct arena arena = {0};
+    char *pieces[2000];
+    (void)state;
+
+    for (int round = 0; round < 3; round++) {
+        for (size_t i = 0; i < 2000; i++) {
+            const size_t size = i % 97 == 0 ? 70000 : i % 61;
+            pieces[i] = arena_allocate(&arena, size);
+            assert_int_equal((uintptr_t)pieces[i] % _Alignof(max_align_t), 0);
+            memset(pieces[i], (int)(i % 251), size);
+        }
+        for (size_t i = 0; i < 2000; i++)
+            for (size_t j = 0; j < (i % 97 == 0 ? 70000 : i % 61); j += 7)
+                assert_int_equal((unsigned char)pieces[i][j], i % 251);
+        const char *const cleared = arena_allocate_zeroed(&arena, 3000);
+        for (size_t i = 0; i < 3000; i++)
+            assert_int_equal(cleared[i], 0);
+        assert_string_equal(arena_copy(&arena, "abc", 2), "ab");
+        assert_string_equal(arena_copy(&arena, NULL, 0), "");
+        arena_empty(&arena);
+    }
+    arena_release(&arena);
+    assert_null(arena.blocks);
+}
+
+static void assert_visible(const char *bytes, size_t len, const char *expected)
+{
+    struct buffer buffer = {0};
+    buffer_visible(&buffer, bytes, len);
+    assert_buffer(&buffer, expected);
+    buffer_release(&buffer);
+}
+
+static void test_visible(void **state)
+{
+    (void)state;
+    assert_visible("a\n\t\r\x1b[31m\x7f\0z", 12, "a\\x0a\\x09\\x0d\\x1b[31m\\x7f\\x00z");
+    assert_visible("\xC2\x80\xC2\x9B\xC2\xA0\xC3\xA9", 8, "\\x80\\x9b\xC2\xA0\xC3\xA9");
+    assert_visible("\xE2\x80\xAE\xE2\x81\xA6\xE2\x80\x8B\xEF\xBB\xBF", 12,
+                   "\\u202e\\u2066\\u200b\\ufeff");
+    assert_visible("\xD8\x9C\xE2\x80\xA8\xE2\x82\xAC", 8, "\\u061c\\u2028\xE2\x82\xAC");
+    assert_visible("\xFF\xC3(\xE2\x82", 5, "\\xff\\xc3(\\xe2\\x82");
+    assert_visible("\xC0\xAF\xED\xA0\x80\xF5\x80\x80\x80", 9,
+                   "\\xc0\\xaf\\xed\\xa0\\x80\\xf5\\x80\\x80\\x80");
+    assert_visible("\\\"", 2, "\\\"");
+}
+
+/* Every byte before every other: valid JSON without raw control characters, and what is no control
+ * character and no broken UTF-8 comes back. */
+static void test_json(void **state)
+{
+    struct buffer buffer = {0};
+    (void)state;
+
+    for (int first = 0; first < 256; first++)
+        for (int second = 0; second < 256; second++) {
+            const char bytes[] = {(char)first, (char)second};
+            buffer.len = 0;
+            buffer_json(&buffer, bytes, 2);
+            assert_int_equal(buffer.bytes[0], '"');
+            assert_int_equal(buffer.bytes[buffer.len - 1], '"');
+            const char *at = buffer.bytes + 1, *const end = buffer.bytes + buffer.len - 1;
+            while (at < end) {
+                const size_t len = utf8_length(at, end);
+                assert_true(len > 0);
+                assert_true((unsigned char)*at >= 0x20 && *at != '"' && *at != 0x7F);
+                if (*at == '\\') {
+                    assert_non_null(strchr("\"\\ntu", at[1]));
+                    for (int i = 2; at[1] == 'u' && i < 6; i++)
+                        assert_true(isxdigit((unsigned char)at[i]));
+                    at += at[1] == 'u' ? 6 : 2;
+                } else {
+                    at += len;
+                }
+            }
+        }
+    buffer.len = 0;
+    buffer_json(&buffer, "a\"\\/\n\t\x1b\x7f\xC3\xA9\xE2\x80\xAE\xFF\xF0\x9F\x8E\xB2", 18);
+    assert_buffer(&buffer,
+                  "\"a\\\"\\\\/\\n\\t\\u001b\\u007f\xC3\xA9\\u202e\xEF\xBF\xBD\xF0\x9F\x8E\xB2\"");
+    buffer_json(&buffer, NULL, 0);
+    assert_buffer(&buffer, "\"\"");
+    buffer_release(&buffer);
+}
+
+/* Against the ranges of Unicode itself: every code point but the surrogates, and nothing longer. */
+static void test_utf8(void **state)
+{
+    (void)state;
+    for (uint32_t character = 0; character <= 0x1FFFFF; character += character < 0x900 ? 1 : 61) {
+        char bytes[4];
+        const size_t len = character < 0x80      ? 1
+                           : character < 0x800   ? 2
+                           : character < 0x10000 ? 3
+                                                 : 4;
+        static const unsigned char leads[] = {0, 0x00, 0xC0, 0xE0, 0xF0};
+        for (size_t i = 0; i < len; i++)
+            bytes[i] = (char)((character >> 6 * (len - 1 - i) & (i == 0 ? 0x7F : 0x3F)) |
+                              (i == 0 ? leads[len] : 0x80));
+        const bool valid = character < 0xD800 || (character > 0xDFFF && character <= 0x10FFFF);
+        assert_int_equal(utf8_length(bytes, bytes + len), valid ? len : 0);
+        if (valid)
+            assert_int_equal(utf8_decode(bytes, len), character);
+        assert_int_equal(utf8_length(bytes, bytes + len - 1), 0);
+    }
+}
+
+static void test_width(void **state)
+{
+    (void)state;
+    assert_int_equal(character_width('a'), 1);
+    assert_int_equal(character_width(0xE9), 1);
+    assert_int_equal(character_width(0x301), 0);
+    assert_int_equal(character_width(0x20AC), 1);
+    assert_int_equal(character_width(0x4E00), 2);
+    assert_int_equal(character_width(0xFF21), 2);
+    assert_int_equal(character_width(0x1F3B2), 2);
+    assert_int_equal(character_width(0x2500), 1);
+}
+
+static struct scanner scanner_of(const char *text)
+{
+    return (struct scanner){text, text + strlen(text)};
+}
+
+static void test_scan_numbers(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t value;
+    } numbers[] = {{"", -1},
+                   {"x", -1},
+                   {"0", 0},
+                   {"007", 7},
+                   {"999999999999999999", INT64_C(999999999999999999)},
+                   {"1000000000000000000", INT64_C(1000000000000000000)},
+                   {"9223372036854775806", INT64_MAX - 1},
+                   {"9223372036854775807", INT64_MAX},
+                   {"9223372036854775808", INT64_MAX},
+                   {"92233720368547758070", INT64_MAX},
+                   {"99999999999999999999999999", INT64_MAX},
+                   {"000000000000000000000000000012", 12}};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        struct scanner scanner = scanner_of(numbers[i].text);
+        assert_int_equal(scan_number(&scanner), numbers[i].value);
+        assert_true(scanner.at == scanner.end || numbers[i].value < 0);
+    }
+}
+
+static void test_scan_decimals(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t value;
+    } numbers[] = {{"30", INT64_C(30000000000)},
+                   {"0.5", 500000000},
+                   {"47.000000001", INT64_C(47000000001)},
+                   {"1.10", INT64_C(1100000000)},
+                   {"359.999999999", INT64_C(359999999999)},
+                   {"9223372035", INT64_C(9223372035000000000)},
+                   {"9223372036.999999999", INT64_MAX},
+                   {"99999999999999999999.5", INT64_MAX}};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        struct scanner scanner = scanner_of(numbers[i].text);
+        assert_int_equal(scan_decimal(&scanner), numbers[i].value);
+        assert_ptr_equal(scanner.at, scanner.end);
+    }
+}
+
+static void assert_square(const char *text, int32_t column, int32_t row)
+{
+    struct scanner scanner = scanner_of(text);
+    const struct square square = scan_square(&scanner);
+
+    assert_int_equal(square.column, column);
+    assert_int_equal(square.row, row);
+    assert_ptr_equal(scanner.at, scanner.end);
+}
+
+static void test_squares(void **state)
+{
+    struct buffer buffer = {0};
+    (void)state;
+
+    assert_square("a1", 0, 0);
+    assert_square("C4", 2, 3);
+    assert_square("z26", 25, 25);
+    assert_square("aa1", 26, 0);
+    assert_square("Zz702", 701, 701);
+    assert_square("a0", 0, -1);
+    assert_square("a000", 0, -1);
+    assert_square("b2147483647", 1, INT32_MAX - 1);
+    assert_square("b2147483648", 1, INT32_MAX);
+    assert_square("b99999999999999999999999", 1, INT32_MAX);
+    for (int32_t column = 0; column < 702; column++) {
+        square_write(&buffer, (struct square){column, column});
+        assert_square(buffer_string(&buffer), column, column);
+        buffer.len = 0;
+    }
+    square_write(&buffer, (struct square){0, -1});
+    assert_buffer(&buffer, "a0");
+    square_write(&buffer, (struct square){701, 701});
+    assert_buffer(&buffer, "zz702");
+    buffer_release(&buffer);
+}
+
+static void assert_compass(const char *text, bool found, int32_t column, int32_t row)
+{
+    struct scanner scanner = scanner_of(text);
+    struct square square = {10, 10};
+
+    assert_int_equal(scan_compass(&scanner, &square), found);
+    assert_int_equal(square.column, column);
+    assert_int_equal(square.row, row);
+}
+
+static void test_compass(void **state)
+{
+    struct square far = {0, INT32_MAX};
+    struct scanner south = scanner_of("s");
+    (void)state;
+
+    assert_compass("n", true, 10, 9);
+    assert_compass("E", true, 11, 10);
+    assert_compass("sw", true, 9, 11);
+    assert_compass("Ne", true, 11, 9);
+    assert_compass("", false, 10, 10);
+    assert_compass("x", false, 10, 10);
+    assert_true(scan_compass(&south, &far)); /* does not overflow */
+    assert_int_equal(far.row, INT32_MAX);
+}
+
+static void assert_list(const char *text, bool headed, bool sound, size_t count)
+{
+    size_t found;
+    assert_int_equal(scan_list_check(text, strlen(text), headed, &found), sound);
+    if (sound)
+        assert_int_equal(found, count);
+}
+
+static void test_lists(void **state)
+{
+    (void)state;
+    assert_list("[1 2 3]", false, true, 3);
+    assert_list("[ 01\t2\n3\r\n ]", false, true, 3);
+    assert_list("[]", false, false, 0);
+    assert_list("[1,2]", false, false, 0);
+    assert_list("[1 -2]", false, false, 0);
+    assert_list("[1 2", false, false, 0);
+    assert_list("[1 2]]", false, false, 0);
+    assert_list("[13]", true, true, 0);
+    assert_list("[ 13 ]", true, true, 0);
+    assert_list("[13: 1 2]", true, true, 2);
+    assert_list("[13 :1]", true, true, 1);
+    assert_list("[13:]", true, false, 0);
+    assert_list("[13 14]", true, false, 0);
+    assert_list("[: 1]", true, false, 0);
+    assert_list("[1: 2: 3]", true, false, 0);
+}
+
+static void assert_nearest(const char *written, const char *expected)
+{
+    static const char *const names[] = {"game",   "players", "rules", "moves", "scores",
+                                        "winner", "squares", "dots",  "id",    "site"};
+    const char *const found =
+        nearest_name(written, strlen(written), names, sizeof names / sizeof names[0]);
+
+    if (expected == NULL)
+        assert_null(found);
+    else
+        assert_string_equal(found, expected);
+}
+
+static void test_nearest(void **state)
+{
+    (void)state;
+    assert_nearest("plyers", "players");
+    assert_nearest("player", "players");
+    assert_nearest("sqares", "squares");
+    assert_nearest("gmae", "game");
+    assert_nearest("movse", "moves");
+    assert_nearest("dot", "dots");
+    assert_nearest("ix", "id");
+    assert_nearest("winers", "winner");
+    assert_nearest("xyz", NULL);
+    assert_nearest("", NULL);
+    assert_nearest("colour", NULL);
+    assert_nearest("a key that is longer than any key could be", NULL);
+}
+
+static void add(struct diagnostics *diagnostics, struct arena *arena, enum code code, size_t offset)
+{
+    diagnostics_add(diagnostics, arena, code, offset, offset + 1, 0, "at %zu", offset);
+}
+
+/* By place, those of one place in the order in which they came. */
+static void test_diagnostics_order(void **state)
+{
+    static const size_t offsets[] = {5, 3, 9, 3, 0, 9, 7};
+    static const size_t sorted[] = {4, 1, 3, 0, 6, 2, 5};
+    struct diagnostics diagnostics = {0};
+    struct arena arena = {0};
+    (void)state;
+
+    for (size_t i = 0; i < 7; i++)
+        diagnostics_add(&diagnostics, &arena, CODE_VALUE, offsets[i], 0, 0, "%zu", i);
+    assert_int_equal(diagnostics.count, 7);
+    for (size_t i = 0; i < 7; i++) {
+        assert_int_equal(strtoul(diagnostics.list[i].message, NULL, 10), sorted[i]);
+        assert_int_equal(diagnostics.list[i].offset, offsets[sorted[i]]);
+        assert_int_equal(diagnostics.list[i].end, offsets[sorted[i]]);
+    }
+    arena_release(&arena);
+}
+
+/* Of reading errors the first twenty by place, in whatever order they come. */
+static void test_diagnostics_most(void **state)
+{
+    struct diagnostics diagnostics = {0};
+    struct arena arena = {0};
+    (void)state;
+
+    for (size_t i = 0; i < 100; i++)
+        add(&diagnostics, &arena, CODE_VALUE, 1000 - i * 37 % 101);
+    assert_int_equal(diagnostics.raised, 100);
+    assert_int_equal(diagnostics.count, DIAGNOSTICS_MOST);
+    for (size_t i = 1; i < DIAGNOSTICS_MOST; i++)
+        assert_int_equal(diagnostics.list[i].offset, diagnostics.list[i - 1].offset + 1);
+    assert_true(diagnostics.list[0].offset <= 901);
+    arena_release(&arena);
+}
+
+/* Wrong claims and what is refused behind them are all kept. */
+static void test_claims_have_no_limit(void **state)
+{
+    struct diagnostics diagnostics = {0};
+    struct arena arena = {0};
+    (void)state;
+
+    for (size_t i = 0; i < 5000; i++)
+        diagnostics_add(&diagnostics, &arena, CODE_CLAIM_NUMBER, 10 * i + 100, 0, 1, "same");
+    add(&diagnostics, &arena, CODE_OCCUPIED, 60000);
+    add(&diagnostics, &arena, CODE_CLAIM_WINNER, 7);
+    assert_int_equal(diagnostics.count, 5002);
+    assert_int_equal(diagnostics.list[0].code, CODE_CLAIM_WINNER);
+    for (size_t i = 0; i < 5000; i++) {
+        assert_int_equal(diagnostics.list[i + 1].offset, 10 * i + 100);
+        assert_string_equal(diagnostics.list[i + 1].message, "same");
+    }
+    assert_int_equal(diagnostics.list[5001].code, CODE_OCCUPIED);
+    assert_string_equal(diagnostics.list[5001].message, "at 60000");
+    arena_release(&arena);
+}
+
+static void test_codes(void **state)
+{
+    (void)state;
+    for (enum code code = CODE_NONE + 1; code < CODES; code++) {
+        const struct code_facts *const facts = code_facts(code);
+        assert_int_equal(code_of(facts->text), code);
+        assert_true(strlen(facts->means) > 10 && strlen(facts->example) > 0);
+    }
+    assert_int_equal(code_of("no-such-code"), CODE_NONE);
+    assert_int_equal(code_of(""), CODE_NONE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_buffer),
+        cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_visible),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_width),
+        cmocka_unit_test(test_scan_numbers),
+        cmocka_unit_test(test_scan_decimals),
+        cmocka_unit_test(test_squares),
+        cmocka_unit_test(test_compass),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_nearest),
+        cmocka_unit_test(test_diagnostics_order),
+        cmocka_unit_test(test_diagnostics_most),
+        cmocka_unit_test(test_claims_have_no_limit),
+        cmocka_unit_test(test_codes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
