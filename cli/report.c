@@ -128,7 +128,8 @@ static void find_excerpt(const struct document *document, size_t offset, size_t 
     const char *const bytes = document->bytes;
 
     *start = *end = offset;
-    while (*start > 0 && bytes[*start - 1] != '\n' && bytes[*start - 1] != '\r')
+    while (*start > 0 && bytes[*start - 1] != '\n' && bytes[*start - 1] != '\r' &&
+           offset - *start <= EXCERPT)
         (*start)--;
     while (*end < document->len && bytes[*end] != '\n' && bytes[*end] != '\r' &&
            *end - offset <= EXCERPT)
@@ -207,8 +208,7 @@ void report_message(const struct document *document, const struct diagnostic *di
         buffer_format(out, "move %lld", (long long)diagnostic->move);
     if (diagnostic->move > 0 && len > 0) {
         buffer_text(out, ", ");
-        buffer_visible(out, document->bytes + diagnostic->offset, len < 40 ? len : 40);
-        buffer_text(out, len < 40 ? "" : "…");
+        buffer_excerpt(out, document->bytes + diagnostic->offset, len, 40);
     }
     buffer_text(out, diagnostic->move > 0 ? ": " : "");
     buffer_text(out, diagnostic->message);

@@ -42,6 +42,10 @@ void buffer_number(struct buffer *buffer, int64_t number)
     size_t at = sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
 
+    if (number >= 0 && number < 10) { /* most are */
+        buffer_character(buffer, (char)('0' + number));
+        return;
+    }
     do {
         digits[--at] = (char)('0' + rest % 10);
         rest /= 10;
@@ -145,6 +149,18 @@ void buffer_visible(struct buffer *buffer, const char *bytes, size_t len)
     }
 }
 
+void buffer_excerpt(struct buffer *buffer, const char *bytes, size_t len, size_t most)
+{
+    size_t end = len < most ? len : most;
+
+    /* Back to the start of a character: at most three bytes go on with one. */
+    for (int i = 0; i < 3 && end > 0 && end < len && ((unsigned char)bytes[end] & 0xC0) == 0x80;
+         i++)
+        end--;
+    buffer_visible(buffer, bytes, end);
+    buffer_text(buffer, end < len ? "…" : "");
+}
+
 static void json_escape(struct buffer *buffer, uint32_t character)
 {
     switch (character) {
@@ -183,9 +199,9 @@ void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
         const size_t plain = json_plain(bytes, end);
         buffer_append(buffer, bytes, plain);
         bytes += plain;
-        const size_t width = utf8_length(bytes, end);
         if (bytes == end)
             break;
+        const size_t width = utf8_length(bytes, end);
         const uint32_t character = width == 0 ? 0xFFFD : utf8_decode(bytes, width);
         if (width == 0)
             buffer_text(buffer, "\xEF\xBF\xBD");

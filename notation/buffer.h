@@ -57,6 +57,9 @@ void buffer_format_list(struct buffer *buffer, const char *format, va_list argum
  * of writing) as `\x1b` or `\u202e`, bytes that are no UTF-8 as `\xff`. */
 void buffer_visible(struct buffer *buffer, const char *bytes, size_t len);
 
+/* The same for at most `most` bytes of it, whole characters; an ellipsis stands for the rest. */
+void buffer_excerpt(struct buffer *buffer, const char *bytes, size_t len, size_t most);
+
 /* Appends a JSON string with its quotes. Bytes that are no UTF-8 become U+FFFD. */
 void buffer_json(struct buffer *buffer, const char *bytes, size_t len);
 

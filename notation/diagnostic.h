@@ -6,6 +6,7 @@
 #include "notation/memory.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -48,6 +49,13 @@ struct diagnostics {
     size_t count, capacity; /* of the list */
     uint32_t raised;        /* in all */
 };
+
+/* Whether a reading error there would only be counted: its message need not be made up. */
+static inline bool diagnostics_full(const struct diagnostics *diagnostics, size_t offset)
+{
+    return diagnostics->count >= DIAGNOSTICS_MOST &&
+           diagnostics->list[DIAGNOSTICS_MOST - 1].offset <= offset;
+}
 
 /* Adds a diagnostic in its place; the message is copied into the arena. */
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,

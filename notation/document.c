@@ -261,7 +261,8 @@ struct place place_walk_to(struct place_walk *walk, const struct document *docum
         at = line;
     }
     for (; at < end; walk->place.column++) {
-        const size_t width = utf8_length(at, document->bytes + document->len);
+        const bool ascii = (unsigned char)*at < 0x80;
+        const size_t width = ascii ? 1 : utf8_length(at, document->bytes + document->len);
         at += width > 0 ? width : 1;
     }
     walk->offset = offset;

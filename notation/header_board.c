@@ -27,13 +27,8 @@ static void read_number(struct header *header, const struct node *value, int ind
 {
     struct record *const record = header->record;
     const struct key *const key = &record->schema->keys[index];
-    char what[40];
-    struct buffer text = {what, 0, sizeof what};
 
-    buffer_text(&text, squares ? "squares" : key->name);
-    buffer_text(&text, ":");
-    what[text.len] = '\0';
-    if (!header_number(header, value, what))
+    if (!header_number(header, value, squares ? "squares" : key->name, ":"))
         return;
     int64_t number = node_number(value);
     if (squares && number < INT64_MAX)
@@ -67,7 +62,7 @@ static void read_list(struct header *header, const struct node *value, int index
         return;
     }
     for (const struct node *entry = value->first; entry != NULL; entry = entry->next) {
-        const bool number = header_number(header, entry, "every entry of this list");
+        const bool number = header_number(header, entry, "every entry of this list", "");
         if (number && side > 0 && (node_number(entry) < 1 || node_number(entry) >= side))
             header_raise(header, CODE_VALUE, entry, "%s: %s is not from 1 to %d", name,
                          header_shown(header, entry), side - 1);

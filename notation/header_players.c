@@ -113,7 +113,7 @@ void header_read_players(struct header *header, const struct node *value)
     } else if (value->kind == NODE_MAPPING || node_is_empty(value)) {
         record->players_wrong = true;
         header_raise(header, CODE_VALUE, value, "players: is a list of names or a number");
-    } else if (!header_number(header, value, "players: without a list of names")) {
+    } else if (!header_number(header, value, "players", ": without a list of names")) {
         record->players_wrong = true;
     } else {
         set_players(header, value, node_number(value));

@@ -26,9 +26,7 @@ const char *header_shown(struct header *header, const struct node *node)
 {
     struct buffer text = {0};
 
-    buffer_visible(&text, node->value, node->len < 60 ? node->len : 60);
-    if (node->len >= 60)
-        buffer_text(&text, "…");
+    buffer_excerpt(&text, node->value, node->len, 60);
     const char *const copy = arena_copy(header->arena, text.bytes, text.len);
     buffer_release(&text);
     return copy;
@@ -48,12 +46,13 @@ bool all_digits(const char *bytes, size_t len)
 }
 
 /* Whether a scalar is a whole number; one that is too long is raised and none. */
-bool header_number(struct header *header, const struct node *node, const char *what)
+bool header_number(struct header *header, const struct node *node, const char *what,
+                   const char *rest)
 {
     if (node->kind == NODE_ALIAS)
         return false;
     if (node->kind != NODE_SCALAR || !all_digits(node->value, node->len)) {
-        header_raise(header, CODE_VALUE, node, "%s is a whole number", what);
+        header_raise(header, CODE_VALUE, node, "%s%s is a whole number", what, rest);
         return false;
     }
     if (node->len > DIGITS_MOST) {

@@ -30,8 +30,9 @@ bool node_is_extension(const struct node *key);
 
 bool all_digits(const char *bytes, size_t len);
 
-/* Whether a scalar is a whole number; what is none, or too long, is raised. */
-bool header_number(struct header *header, const struct node *node, const char *what);
+/* Whether a scalar is a whole number; what is none, or too long, is raised as `what` and `rest`. */
+bool header_number(struct header *header, const struct node *node, const char *what,
+                   const char *rest);
 int64_t node_number(const struct node *node);
 
 /* Players; without a known game nothing is held against them but unknown keys. */

@@ -98,8 +98,8 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
     const struct shape *const shapes = lexer->schema->shapes;
 
     buffer_character(message, '`');
-    buffer_visible(message, run, len < 60 ? len : 60);
-    buffer_text(message, len < 60 ? "` is no item of this game; " : "…` is no item of this game; ");
+    buffer_excerpt(message, run, len, 60);
+    buffer_text(message, "` is no item of this game; ");
     if (*run == '<')
         buffer_text(message, "a time looks like <2026-11-03>, <2026-11-03T18:20Z> or "
                              "<2026-11-03T18:20:05+01:00>");

@@ -165,12 +165,10 @@ bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count)
         scan_blanks(&scanner);
         colon = scan_character(&scanner, ':');
     }
-    for (const char *before = NULL; before != scanner.at;) {
-        before = scanner.at;
+    scan_blanks(&scanner);
+    while ((!headed || colon) && scan_digits(&scanner).len > 0) {
+        ++*count;
         scan_blanks(&scanner);
-        if (headed && !colon)
-            break;
-        *count += scan_digits(&scanner).len > 0;
     }
     return scan_character(&scanner, ']') && scanner.at == scanner.end &&
            (*count > 0 || (headed && !colon));

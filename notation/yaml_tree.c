@@ -182,8 +182,12 @@ static void check_key(struct yaml_tree *tree, struct node *key, const struct nod
     if (before == NULL)
         return;
     key->repeated = true;
+    if (diagnostics_full(tree->diagnostics, key->start)) {
+        tree->diagnostics->raised++;
+        return;
+    }
     struct buffer name = {0};
-    buffer_visible(&name, key->value, key->len);
+    buffer_excerpt(&name, key->value, key->len, 60);
     const struct place place = document_place(tree->document, before->start);
     diagnostics_add(tree->diagnostics, tree->arena, CODE_KEY, key->start, key->end, 0,
                     "`%s` is given twice; the first is on line %llu", buffer_string(&name),
@@ -292,29 +296,54 @@ static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct
     return true;
 }
 
+static bool looks_like_utf16(const struct document *document)
+{
+    const char *const bytes = document->bytes + document->skip;
+
+    return document->len >= document->skip + 2 &&
+           (bytes[0] == '\0' || bytes[1] == '\0' || memcmp(bytes, "\xFE\xFF", 2) == 0 ||
+            memcmp(bytes, "\xFF\xFE", 2) == 0);
+}
+
+/* Bytes that libyaml cannot read: no UTF-8, or control characters. It tells the place of the byte
+ * that it stumbled over, which may be behind the beginning of a character. */
+static void raise_unreadable(struct yaml_tree *tree)
+{
+    const struct document *const document = tree->document;
+    const char *const end = document->bytes + document->len;
+    const char *const stumbled = document->bytes + document->skip + tree->parser.problem_offset;
+    const char *at = document->bytes + document->skip;
+    size_t len = 1;
+
+    while (at < stumbled && at < end && (len = utf8_length(at, end)) > 0)
+        at += len;
+    if (at < end)
+        len = utf8_length(at, end);
+    const size_t offset = (size_t)(at - document->bytes);
+    raise_yaml(tree, offset, offset,
+               looks_like_utf16(document) ? "this looks like UTF-16; records are written in UTF-8"
+               : len == 0                 ? "this is no UTF-8, in which records are written"
+                                          : "a control character cannot stand in a record");
+}
+
 /* What libyaml could not get past, alone: what was raised before it would be half the truth. */
 static void raise_problem(struct yaml_tree *tree)
 {
     const yaml_parser_t *const parser = &tree->parser;
-    size_t offset = parser->error == YAML_READER_ERROR
-                        ? tree->document->skip + parser->problem_offset
-                        : byte_of(tree, parser->problem_mark.index);
+    const char *const problem = parser->problem != NULL ? parser->problem : "this is no YAML";
+    size_t offset;
 
     if (parser->error == YAML_MEMORY_ERROR)
         memory_exhausted();
     forget(tree->diagnostics);
+    if (parser->error == YAML_READER_ERROR) {
+        raise_unreadable(tree);
+        return;
+    }
+    offset = byte_of(tree, parser->problem_mark.index);
     if (offset > tree->document->len)
         offset = tree->document->len;
-    const char *const problem = parser->problem != NULL ? parser->problem : "this is no YAML";
-    if (parser->error == YAML_READER_ERROR &&
-        (parser->problem_value == 0 || parser->problem_value >= 0xFE))
-        raise_yaml(tree, offset, offset,
-                   "this is no UTF-8, but looks like UTF-16; records are "
-                   "written in UTF-8");
-    else if (parser->error == YAML_READER_ERROR && parser->problem_value > 0x7F)
-        diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, offset, 0,
-                        "%s: records are written in UTF-8", problem);
-    else if (parser->context != NULL)
+    if (parser->context != NULL)
         diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, offset, 0, "%s, %s",
                         parser->context, problem);
     else

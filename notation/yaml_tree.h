@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum node_kind { NODE_SCALAR, NODE_SEQUENCE, NODE_MAPPING, NODE_ALIAS };
 
@@ -40,12 +41,8 @@ bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, str
 /* Whether `node` is a scalar that says `text`. */
 static inline bool node_is(const struct node *node, const char *text)
 {
-    if (node->kind != NODE_SCALAR)
-        return false;
-    for (size_t i = 0; i < node->len; i++)
-        if (text[i] == '\0' || text[i] != node->value[i])
-            return false;
-    return text[node->len] == '\0';
+    return node->kind == NODE_SCALAR && node->len == strlen(text) &&
+           memcmp(node->value, text, node->len) == 0;
 }
 
 #endif

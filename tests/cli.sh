@@ -251,6 +251,9 @@ record long.yaml "moves: |\\n  a1$(seq -f ' 7%g.' -s '' 30) a2\\n"
 run check long.yaml
 judge "all wrong claims are told, and the refusal behind them" test "$(grep -c ': error: ' err)" -eq 31
 judge "excerpts of long lines are short" test "$(awk 'length > 160' err | wc -l)" -eq 0
+record line.yaml "moves: |\\n  $(yes 9. | head -n 100000 | tr '\n' ' ')\\n"
+run check line.yaml
+judge "a hundred thousand errors on one line" test "$(grep -c ': error: ' err)" -eq 100000
 record many.yaml "moves: |\\n$(seq -f '  nonsense%g\\n' -s '' 22)"
 run check many.yaml
 judge "the first twenty reading errors" test "$(grep -c ': error: ' err)" -eq 20

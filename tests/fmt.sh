@@ -82,6 +82,21 @@ writes 'lines joined' 0 "$header"'moves: "1.\\\n    A1\\\n    {x} B2"\n' \
 writes 'lists of texts' 0 "$header""moves:\\n- A1\\n- |\\n  B2\\n- 'C3'\\n" "$header""moves:\\n- a1\\n- |\\n  b2\\n- 'c3'\\n"
 keeps 'what plain text could not hold' 0 'game: permutations\nplayers: 1\nrounds: 2\nmoves: 17 [13] 2 [7:2 17]\n'
 
+{
+    printf '%b' "$header"'moves: A1\n---\ngame: |\n'
+    head -c 67108864 /dev/zero | tr '\0' 'A'
+    printf '%b' '\n---\n'"$header"'moves: A1\n'
+} >large.yaml
+"$program" fmt large.yaml >out 2>err
+judge "fmt: a record that is too large" test $? -eq 1
+judge "… says so" grep -q 'large.yaml:6:1: error: .*(too-large)' err
+sed 's/^moves: A1$/moves: a1/' large.yaml | cmp - out >said
+judge "… passes it through" test ! -s said
+cp large.yaml expected
+"$program" fmt -i large.yaml >out 2>err
+judge "… and leaves its file alone" cmp expected large.yaml
+rm large.yaml expected
+
 # --- in place
 
 printf '%b' "$header"'moves: A1\n' >record.yaml

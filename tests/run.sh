@@ -82,7 +82,7 @@ build_clang() {
 
 build_asan() {
     sanitize='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
-    build asan CC=gcc PROGRAM=build/asan/recto HARDEN= OPTIMISE="-O1 -g $sanitize"
+    build asan CC=gcc PROGRAM=build/asan/recto HARDEN= LTO= OPTIMISE="-O1 -g $sanitize"
 }
 
 unit_tests() { # variant, oracles too?

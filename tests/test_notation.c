@@ -95,6 +95,27 @@ static void test_visible(void **state)
     assert_visible("\\\"", 2, "\\\"");
 }
 
+static void assert_excerpt(const char *text, size_t most, const char *expected)
+{
+    struct buffer buffer = {0};
+    buffer_excerpt(&buffer, text, strlen(text), most);
+    assert_buffer(&buffer, expected);
+    buffer_release(&buffer);
+}
+
+static void test_excerpt(void **state)
+{
+    (void)state;
+    assert_excerpt("", 3, "");
+    assert_excerpt("abc", 3, "abc");
+    assert_excerpt("abcd", 3, "abc…");
+    assert_excerpt("ab\xC3\xA9", 3, "ab…");
+    assert_excerpt("ab\xC3\xA9", 4, "ab\xC3\xA9");
+    assert_excerpt("a\xF0\x9F\x8E\xB2z", 4, "a…");
+    assert_excerpt("a\xF0\x9F\x8E\xB2z", 5, "a\xF0\x9F\x8E\xB2…");
+    assert_excerpt("\x80\x80\x80\x80\x80\x80\x80\x80", 5, "\\x80\\x80…");
+}
+
 /* Every byte before every other: valid JSON without raw control characters, and what is no control
  * character and no broken UTF-8 comes back. */
 static void test_json(void **state)
@@ -424,6 +445,7 @@ int main(void)
         cmocka_unit_test(test_buffer),
         cmocka_unit_test(test_arena),
         cmocka_unit_test(test_visible),
+        cmocka_unit_test(test_excerpt),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_width),

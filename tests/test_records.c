@@ -79,6 +79,22 @@ static void test_many_keys(void **state)
     buffer_release(&text);
 }
 
+/* So many that it would be noticed if each looked for the place of the first. */
+static void test_many_repeated_keys(void **state)
+{
+    struct fixture *const fixture = *state;
+    struct buffer text = {0};
+
+    buffer_text(&text, DIFFERENCES "x-a:\n");
+    for (int i = 0; i < 200000; i++)
+        buffer_format(&text, "  k%d: 1\n", i % 100000);
+    (void)read_bytes(fixture, buffer_string(&text), text.len);
+    assert_int_equal(fixture->record.diagnostics.raised, 100000);
+    assert_int_equal(fixture->record.diagnostics.count, DIAGNOSTICS_MOST);
+    assert_says(state, "`k19` is given twice; the first is on line 24");
+    buffer_release(&text);
+}
+
 static void test_players(void **state)
 {
     struct fixture *const fixture = *state;
@@ -415,13 +431,21 @@ static void test_claimed_players(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sound),        cmocka_unit_test(test_missing),
-        cmocka_unit_test(test_keys),         cmocka_unit_test(test_many_keys),
-        cmocka_unit_test(test_players),      cmocka_unit_test(test_values),
-        cmocka_unit_test(test_ranges),       cmocka_unit_test(test_numbers_of_players),
-        cmocka_unit_test(test_lists),        cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_unknown_game), cmocka_unit_test(test_first_twenty),
-        cmocka_unit_test(test_too_large),    cmocka_unit_test(test_claimed_players),
+        cmocka_unit_test(test_sound),
+        cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_many_keys),
+        cmocka_unit_test(test_many_repeated_keys),
+        cmocka_unit_test(test_players),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_ranges),
+        cmocka_unit_test(test_numbers_of_players),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_unknown_game),
+        cmocka_unit_test(test_first_twenty),
+        cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_claimed_players),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
