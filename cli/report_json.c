@@ -15,7 +15,7 @@ static void write_string(struct buffer *out, const char *text)
 static void write_players(const struct record *record, struct buffer *out)
 {
     buffer_text(out, ",\"players\":[");
-    if (!record->players_wrong && !record->broken_yaml)
+    if (!record->players_wrong && !record->players_repeated && !record->broken_yaml)
         for (int i = 0; i < record->setup.players; i++) {
             buffer_text(out, i == 0 ? "" : ",");
             buffer_json(out, record->names[i].bytes, record->names[i].len);

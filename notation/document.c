@@ -220,7 +220,10 @@ const struct document *source_next(struct source *source)
     }
     document->bytes = source->buffer.bytes + source->start;
     document->len = document->too_large ? 0 : source->scan - source->start;
-    document->skip = document->len >= 3 && memcmp(document->bytes, "...", 3) == 0 ? 3 : 0;
+    document->skip = document->len > 0 && document->bytes[0] == '.' &&
+                             is_separator(document->bytes, document->len)
+                         ? 3
+                         : 0;
     return document;
 }
 

@@ -103,8 +103,7 @@ static void take_key(struct header *header, const struct node *key)
             record->common[i] = key->next;
             return;
         }
-    if (node_is_extension(key) || key->kind == NODE_ALIAS ||
-        (key->style == STYLE_PLAIN && node_is(key, "<<")))
+    if (node_is_extension(key) || key->kind == NODE_ALIAS || node_is_merge(key))
         return;
     const int index = record->schema == NULL ? -1 : board_key_of(record->schema, key);
     if (index >= 0)
@@ -146,7 +145,7 @@ static void note_repeated(struct record *record, const struct node *key)
     if (node_is(key, "game"))
         record->game_wrong = true;
     if (node_is(key, "players"))
-        record->players_wrong = true;
+        record->players_repeated = true;
 }
 
 void header_read(struct record *record, const struct node *root,

@@ -161,6 +161,6 @@ void header_read_rules(struct header *header, const struct node *value)
         return;
     }
     for (const struct node *key = value->first; key != NULL; key = key->next->next)
-        if (!key->repeated && key->kind != NODE_ALIAS && !node_is(key, "<<"))
+        if (!key->repeated && key->kind != NODE_ALIAS && !node_is_merge(key))
             read_variant_key(header, key);
 }

@@ -56,7 +56,7 @@ static void read_person(struct header *header, const struct node *person, struct
         else if (node_is(key, "name"))
             name = value;
         else if (!node_is(key, "email") && !node_is_extension(key) && key->kind != NODE_ALIAS &&
-                 !node_is(key, "<<"))
+                 !node_is_merge(key))
             header_raise_key(header, key, "key of a player", names, 2);
         else if (node_is(key, "email") && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS &&
                  !quiet)
@@ -66,7 +66,7 @@ static void read_person(struct header *header, const struct node *person, struct
         read_name(header, name, span, quiet);
     else if (!quiet)
         header_raise(header, CODE_MISSING, person, "this player has no `name:`");
-    if (header->record->diagnostics.raised > before)
+    if (name == NULL || header->record->diagnostics.raised > before)
         header->record->players_wrong = true;
 }
 
@@ -100,6 +100,12 @@ static void number_players(struct header *header)
     }
 }
 
+static bool is_count(const struct node *value)
+{
+    return value->kind == NODE_SCALAR && value->len <= DIGITS_MOST &&
+           all_digits(value->value, value->len);
+}
+
 /* Without a game nothing is held against the players but unknown keys. */
 void header_read_players(struct header *header, const struct node *value)
 {
@@ -108,7 +114,7 @@ void header_read_players(struct header *header, const struct node *value)
 
     if (value->kind == NODE_SEQUENCE) {
         read_player_list(header, value, quiet);
-    } else if (value->kind == NODE_ALIAS || (quiet && !all_digits(value->value, value->len))) {
+    } else if (value->kind == NODE_ALIAS || (quiet && !is_count(value))) {
         record->players_wrong = true;
     } else if (value->kind == NODE_MAPPING || node_is_empty(value)) {
         record->players_wrong = true;

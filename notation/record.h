@@ -47,7 +47,7 @@ struct record {
     const struct node *variants[VARIANTS_MOST]; /* … and the variants */
     bool from_squares;               /* the first board key was given as `squares:` for dots */
     struct span names[PLAYERS_MOST]; /* setup.players of them */
-    bool broken_yaml, game_wrong, players_wrong; /* what not to tell of it */
+    bool broken_yaml, game_wrong, players_wrong, players_repeated; /* what not to tell of it */
     struct text text;
     struct items items;
     struct diagnostics diagnostics, remarks;

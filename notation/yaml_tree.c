@@ -104,7 +104,7 @@ static void refuse_property(struct yaml_tree *tree, const struct node *node, con
 {
     if (anchor != NULL)
         raise_yaml(tree, node->start, node->end, "records use no YAML anchors");
-    if (tag != NULL)
+    else if (tag != NULL)
         raise_yaml(tree, node->start, node->end, "records use no YAML tags");
 }
 
@@ -177,8 +177,10 @@ static const struct node *enter_key(const struct node **table, size_t size, cons
 
 static void check_key(struct yaml_tree *tree, struct node *key, const struct node *before)
 {
-    if (key->style == STYLE_PLAIN && node_is(key, "<<"))
+    if (node_is_merge(key)) {
         raise_yaml(tree, key->start, key->end, "records use no YAML merge keys");
+        return;
+    }
     if (before == NULL)
         return;
     key->repeated = true;
@@ -264,6 +266,16 @@ static void close_node(struct yaml_tree *tree, const yaml_event_t *event)
         finish_mapping(tree, node);
 }
 
+/* libyaml begins lines, and so documents, also behind NEL, LS and PS. */
+static bool refuse_second_document(struct yaml_tree *tree, const yaml_event_t *event)
+{
+    const size_t start = byte_of(tree, event->start_mark.index);
+
+    forget(tree->diagnostics);
+    raise_yaml(tree, start, start, "another YAML document begins here, on the same line");
+    return false;
+}
+
 /* Takes one event into the tree; false where reading has to stop. */
 static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct node **root)
 {
@@ -287,6 +299,10 @@ static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct
     case YAML_SEQUENCE_END_EVENT:
     case YAML_MAPPING_END_EVENT:
         close_node(tree, event);
+        break;
+    case YAML_DOCUMENT_START_EVENT:
+        if (*root != NULL)
+            return refuse_second_document(tree, event);
         break;
     default:
         break;
@@ -388,4 +404,9 @@ bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, str
     const bool read = read_events(tree, root);
     yaml_parser_delete(&tree->parser);
     return read;
+}
+
+bool node_is_merge(const struct node *key)
+{
+    return key->style == STYLE_PLAIN && node_is(key, "<<");
 }

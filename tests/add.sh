@@ -58,7 +58,8 @@ adds 'to a block of blank lines' 'moves: |\n\n\n' 'moves: |\n  a1\n\n\n' a1
 adds 'to an empty block with its header' 'moves: |-4 # none\nid: x\n' \
     'moves: |-4 # none\n    a1 b2\nid: x\n' a1 b2
 adds 'to a block with a header' 'moves: |3+\n   a1\nid: x\n' 'moves: |3+\n   a1 b2\nid: x\n' b2
-adds 'in the middle of a record' 'moves: |\n  a1\n# end\nid: x\n' 'moves: |\n  a1 b2\n# end\nid: x\n' b2
+adds 'in the middle of a record' 'moves: |\n  a1\n# end\nid: x\n' \
+    'moves: |\n  a1 b2\n# end\nid: x\n' b2
 adds 'to a folded block' 'moves: >-\n  a1\n  b2\n' 'moves: >-\n  a1\n  b2 c3\n' c3
 adds 'to an empty folded block' 'moves: >\n' 'moves: >\n  a1 b2\n' a1 b2
 adds 'to plain text' 'moves: a1\n' 'moves: a1 b2 c3\n' b2 c3
@@ -100,8 +101,8 @@ adds 'points, times, comments' 'moves: |\n  a1\n' \
     'moves: |\n  a1 b2! <2026-11-03> {good} c3\n' 'b2! <2026-11-03> {good}' c3
 adds 'an ending' 'moves: |\n  a1\n' 'moves: |\n  a1 1:resign\n' 1:resign
 adds 'a star' 'moves: |\n  a1\n' 'moves: |\n  a1 *\n' '*'
-adds 'a full line' 'moves: |\n    {0123456789012345678901234567890123456789012345678901234567890123} a1\n' \
-    'moves: |\n    {0123456789012345678901234567890123456789012345678901234567890123} a1 b2\n    c3\n' b2 c3
+long='{012345678901234567890123456789012345678901234567890123456789012}'
+adds 'a full line' "moves: |\\n    $long a1\\n" "moves: |\\n    $long a1 b2\\n    c3\\n" b2 c3
 adds 'with CRLF' 'moves: |\r\n  a1\r\nid: x\r\n' 'moves: |\r\n  a1 b2\r\nid: x\r\n' b2
 adds 'with move numbers' 'moves: |\n  1. a1 2. b2\n' 'moves: |\n  1. a1 2. b2 3. c3 4. d4\n' c3 d4
 adds 'with a number every other move' 'moves: |\n  1. a1 b2 3. c3 d4\n' \
@@ -163,7 +164,8 @@ judge "… indented" grep -q '^    b2$' record.yaml
 printf 'game: plexus\nplayers: 2\ndots: 3\nmoves: |\n  b2-b1 b1-a1\n' >record.yaml
 "$program" add record.yaml a1-a2 -- >out 2>err
 judge "add looks at -- as at an item" grep -q -e 'move 4.*(pass)' err
-printf 'game: by-numbers\nplayers: 2\nsquares: 2\ncolumns: [1, 1]\nrows: [1, 1]\nmoves: a1\n' >record.yaml
+printf 'game: by-numbers\nplayers: 2\nsquares: 2\ncolumns: [1, 1]\nrows: [1, 1]\nmoves: a1\n' \
+    >record.yaml
 "$program" add record.yaml b1 b2 a2 '||' a1 >out 2>err
 judge "add ||" grep -qF "'a1 b1 b2 a2 || a1'" record.yaml
 

@@ -182,7 +182,8 @@ for name in b.yaml B.yaml a.yaml a.yml .hidden.yaml b.yaml~ é.yaml 10.yaml 9.ya
 done
 cp complete.yaml folder/deep/c.yaml
 gives 2 check folder
-judge "a folder gives its *.yaml in byte order" test "$(cut -d: -f1 out | sed '$d' | tr '\n' ' ')" = \
+judge "a folder gives its *.yaml in byte order" \
+    test "$(cut -d: -f1 out | sed '$d' | tr '\n' ' ')" = \
     'folder/10.yaml folder/9.yaml folder/B.yaml folder/a.yaml folder/b.yaml folder/é.yaml '
 rmdir folder/dir.yaml
 gives 0 check folder/
@@ -208,8 +209,9 @@ judge "an empty list is no standard input" grep -q '^0 records' out
 # --- check for people
 
 run check complete.yaml
-prints "one sound record" 'complete.yaml: differences: complete, 3 moves; Ann 1, Bob 1; Ann and Bob share the win
-'
+scores='Ann 1, Bob 1; Ann and Bob share the win'
+prints "one sound record" "complete.yaml: differences: complete, 3 moves; $scores
+"
 silent err
 run check unfinished.yaml
 prints "one unfinished record" 'unfinished.yaml: differences: unfinished after 1 move; Bob to move
@@ -249,7 +251,8 @@ sed -n 2,3p err >found
 judge "a tab is as wide as a blank" diff -u caret found
 record long.yaml "moves: |\\n  a1$(seq -f ' 7%g.' -s '' 30) a2\\n"
 run check long.yaml
-judge "all wrong claims are told, and the refusal behind them" test "$(grep -c ': error: ' err)" -eq 31
+judge "all wrong claims are told, and the refusal behind them" \
+    test "$(grep -c ': error: ' err)" -eq 31
 judge "excerpts of long lines are short" test "$(awk 'length > 160' err | wc -l)" -eq 0
 record line.yaml "moves: |\\n  $(yes 9. | head -n 100000 | tr '\n' ' ')\\n"
 run check line.yaml

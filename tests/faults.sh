@@ -168,27 +168,34 @@ is_clean() { # files: no line holds one of them
     ! LC_ALL=C grep -aqF -f forbidden "$@"
 }
 
-judge "… and they are found" test "$(LC_ALL=C grep -acF -f forbidden forbidden)" -eq "$(wc -l <forbidden)"
+judge "… and they are found" \
+    test "$(LC_ALL=C grep -acF -f forbidden forbidden)" -eq "$(wc -l <forbidden)"
 
 # A name for each place of a record that outputs show.
 hostile() { # number, control as an escape of double-quoted YAML
     {
         printf 'game: differences\nplayers: ["An%sn", "B%sb"]\nsquares: 3\n' "$2" "$2"
-        printf 'event: "e%st"\nround: "r%s"\nsite: "s%s"\ndate: "d%s"\nid: "i%s"\n' "$2" "$2" "$2" "$2" "$2"
+        printf 'event: "e%st"\nround: "r%s"\nsite: "s%s"\n' "$2" "$2" "$2"
+        printf 'date: "d%s"\nid: "i%s"\n' "$2" "$2"
     } >"head$1"
     { cat "head$1"; printf 'moves: "a1 {c%s} 2:a2"\n' "$2"; } >"hostile$1-move.yaml"
     { cat "head$1"; printf 'moves: "a1 x%sy"\n' "$2"; } >"hostile$1-token.yaml"
-    { cat "head$1"; printf '"k%sy": 1\nwinner: "w%s"\nrules: {"v%s": "u%s"}\n' "$2" "$2" "$2" "$2"; } \
-        >"hostile$1-keys.yaml"
+    {
+        cat "head$1"
+        printf '"k%sy": 1\nwinner: "w%s"\nrules: {"v%s": "u%s"}\n' "$2" "$2" "$2" "$2"
+    } >"hostile$1-keys.yaml"
     { cat "head$1"; printf '"squ%sares": 1\n"x-%s": {"%s": 1, "%s": 2}\n' "$2" "$2" "$2" "$2"; } \
         >"hostile$1-twice.yaml"
     { printf 'game: "dif%sferences"\n' "$2"; sed 1d "head$1"; } >"hostile$1-game.yaml"
-    { cat "head$1"; printf 'moves: "1:resign {x%s}"\nwinner: "B%sb"\nscores: [1, 2]\n' "$2" "$2"; } \
-        >"hostile$1-claims.yaml"
+    {
+        cat "head$1"
+        printf 'moves: "1:resign {x%s}"\nwinner: "B%sb"\nscores: [1, 2]\n' "$2" "$2"
+    } >"hostile$1-claims.yaml"
     rm "head$1"
 }
 number=0
-for escape in '\x00' '\x01' '\x07' '\x08' '\x0a' '\x0b' '\x0d' '\x1b[31m' '\x7f' '\x80' '\x85' '\x9b1m' '\u061c' \
+for escape in '\x00' '\x01' '\x07' '\x08' '\x0a' '\x0b' '\x0d' '\x1b[31m' '\x7f' '\x80' \
+    '\x85' '\x9b1m' '\u061c' \
     '\u200e' '\u2028' '\u2029' '\u202e' '\u2066' '\u2069' '\ufeff'; do
     number=$((number + 1))
     hostile $number "$escape"
@@ -201,6 +208,8 @@ for command in check 'check --json' 'check -q' show 'show -T utf8' 'show --at 1'
     judge "… though it prints" test -s out -o -s err
     judge "… and no line more than its own" test -z "$(grep -ah '^sn' out err)"
 done
+"$program" check --json hostile*.yaml >out 2>err
+judge "all of it is JSON" test "$(jq -c . out | wc -l)" -eq "$(wc -l <out)"
 for file in hostile*.yaml; do
     "$program" moves "$file" >>out.moves 2>>err.moves
     "$program" add "$file" c3 >>out.moves 2>>err.moves
@@ -213,8 +222,10 @@ judge "… nor in what they say" is_clean err.moves
 number=0
 while IFS= read -r control; do
     number=$((number + 1))
-    { printf '%b' "${header}notes: x"; printf '%s\nmoves: |\n  a1 {%s} n%se\n' "$control" "$control" "$control"; } \
-        >"raw$number.yaml"
+    {
+        printf '%b' "${header}notes: x"
+        printf '%s\nmoves: |\n  a1 {%s} n%se\n' "$control" "$control" "$control"
+    } >"raw$number.yaml"
 done <forbidden
 for command in check 'check --json' show; do
     # shellcheck disable=SC2086
@@ -227,7 +238,8 @@ escape=$(printf '\033]0;x\007\302\233\342\200\256')
 cp sound.yaml "f$escape.yaml"
 cp illegal.yaml "g$escape.yaml"
 cp malformed.yaml "h$escape.yaml"
-for command in check 'check --json' show 'show --at 9' moves 'moves --at 9' 'fmt -i' 'show -o /no/where' \
+for command in check 'check --json' show 'show --at 9' moves 'moves --at 9' 'fmt -i' \
+    'show -o /no/where' \
     'check --files0-from'; do
     for file in f g h missing; do
         # shellcheck disable=SC2086

@@ -48,39 +48,67 @@ writes 'numbers in the header' 0 \
     'game: scrambled\nplayers: 002\ncards: "004"\nrules:\nmoves: 1X02\n' \
     'game: scrambled\nplayers: 2\ncards: "4"\nrules:\nmoves: 1x2\n'
 writes 'lists in the header' 0 \
-    "game: by-numbers\\nplayers: 2\\nsquares: 02\\ncolumns: [01, '001']\\nrows:\\n- 1\\n- 01\\noffense: 02\\n" \
-    "game: by-numbers\\nplayers: 2\\nsquares: 2\\ncolumns: [1, '1']\\nrows:\\n- 1\\n- 1\\noffense: 2\\n"
+    "game: by-numbers\\nplayers: 2\\nsquares: 02\\n\
+columns: [01, '001']\\nrows:\\n- 1\\n- 01\\noffense: 02\\n" \
+    "game: by-numbers\\nplayers: 2\\nsquares: 2\\n\
+columns: [1, '1']\\nrows:\\n- 1\\n- 1\\noffense: 2\\n"
 writes 'yes and no' 0 'game: plexus\nplayers: 2\nsquares: 4\nrules: {last-point: yes}\n' \
     'game: plexus\nplayers: 2\nsquares: 4\nrules: {last-point: true}\n'
-writes 'lists of numbers' 0 'game: permutations\nplayers: 1\nrounds: 2\nmoves: |\n  017 [ 013\n   :17 ] 2 [007 :2\t17]\n' \
-    'game: permutations\nplayers: 1\nrounds: 2\nmoves: |\n  17 [13] 2 [7: 2 17]\n'
-keeps 'claims' 1 "$header"'scores: [01, 2]\nwinner: 02\nmoves: |\n  7. a1 (+01) b2 <2026-11-03> <2026-11-02>\n'
+permutations='game: permutations\nplayers: 1\nrounds: 2\n'
+writes 'lists of numbers' 0 \
+    "$permutations"'moves: |\n  017 [ 013\n   :17 ] 2 [007 :2\t17]\n' \
+    "$permutations"'moves: |\n  17 [13] 2 [7: 2 17]\n'
+keeps 'claims' 1 \
+    "$header"'scores: [01, 2]\nwinner: 02\nmoves: |\n  7. a1 (+01) b2 <2026-11-03> <2026-11-02>\n'
 writes 'from a refused item on nothing' 1 "$header"'moves: |\n  A1 B2 A3 C3 1.D4\n' \
     "$header"'moves: |\n  a1 b2 A3 C3 1.D4\n'
 keeps 'a malformed record' 1 "$header"'moves: |\n  A1 nonsense\n'
 keeps 'broken YAML' 1 'game: differences\nplayers: [A1\nmoves: A1\n'
 keeps 'bytes that are no UTF-8' 1 "$header"'moves: A1\nid: \0377\0376\n'
 keeps 'other keys and comments' 0 \
-    '# First\ngame:   "differences" # the game\nplayers: [ {name: "A1", email: 0a@b, x-y: 01} , A1]\nsquares: 9\nid: 007\nevent: "A1"\nnotes: |\n  A1 B2\nx-A1: [A1, {B2: 01}]\n\nmoves: |  # A1\n  a1\n# Last'
+    "$(
+        cat <<'END'
+# First
+game:   "differences" # the game
+players: [ {name: "A1", email: 0a@b, x-y: 01} , A1]
+squares: 9
+id: 007
+event: "A1"
+notes: |
+  A1 B2
+x-A1: [A1, {B2: 01}]
+
+moves: |  # A1
+  a1
+# Last
+END
+    )"
+between='---\nnonsense: A1\n... # A1\n--- # A1\n'
 writes 'only its own record' 1 \
-    "# A1\\n\\n---\\n$header"'moves: A1\n---\nnonsense: A1\n... # A1\n--- # A1\n'"$header"'moves: B1\n...\n\n' \
-    "# A1\\n\\n---\\n$header"'moves: a1\n---\nnonsense: A1\n... # A1\n--- # A1\n'"$header"'moves: b1\n...\n\n'
+    "# A1\\n\\n---\\n${header}moves: A1\\n$between${header}moves: B1\\n...\\n\\n" \
+    "# A1\\n\\n---\\n${header}moves: a1\\n$between${header}moves: b1\\n...\\n\\n"
 keeps 'nothing' 0 ''
 keeps 'only comments' 0 '# A1\n\n--- # B1\n...\n'
-writes 'a byte order mark' 0 '\0357\0273\0277'"$header"'moves: A1' '\0357\0273\0277'"$header"'moves: a1'
+writes 'a byte order mark' 0 \
+    '\0357\0273\0277'"$header"'moves: A1' '\0357\0273\0277'"$header"'moves: a1'
 writes 'CRLF' 0 'game: differences\r\nplayers: 2\r\nsquares: 09\r\nmoves: |\r\n  A1\r\n  2.B2\r\n' \
     'game: differences\r\nplayers: 2\r\nsquares: 9\r\nmoves: |\r\n  a1\r\n  2. b2\r\n'
 writes 'CR' 0 'game: differences\rplayers: 2\rsquares: 9\rmoves: |\r  A1\r' \
     'game: differences\rplayers: 2\rsquares: 9\rmoves: |\r  a1\r'
-writes 'folded text' 0 "$header"'moves: >-\n  A1{x\n    y}B2\n\n  C3\n' "$header"'moves: >-\n  a1 {x\n    y} b2\n\n  c3\n'
-writes 'plain text' 0 "$header"'moves: A1<2026-11-03>\n  B2\n' "$header"'moves: a1 <2026-11-03>\n  b2\n'
-writes 'single quotes' 0 "$header""moves: 'A1{it''s}B2\\n  C3'\\n" "$header""moves: 'a1 {it''s} b2\\n  c3'\\n"
-writes 'double quotes' 0 "$header"'moves: "\\x411\\x20{\\u0120\\"}\\u0042\\u0032\\n C3\\\n  \\  D4"\n' \
+writes 'folded text' 0 "$header"'moves: >-\n  A1{x\n    y}B2\n\n  C3\n' \
+    "$header"'moves: >-\n  a1 {x\n    y} b2\n\n  c3\n'
+writes 'plain text' 0 "$header"'moves: A1<2026-11-03>\n  B2\n' \
+    "$header"'moves: a1 <2026-11-03>\n  b2\n'
+writes 'single quotes' 0 "${header}moves: 'A1{it''s}B2\\n  C3'\\n" \
+    "${header}moves: 'a1 {it''s} b2\\n  c3'\\n"
+writes 'double quotes' 0 \
+    "$header"'moves: "\\x411\\x20{\\u0120\\"}\\u0042\\u0032\\n C3\\\n  \\  D4"\n' \
     "$header"'moves: "a1\\x20{\\u0120\\"} b2\\n c3\\\n  \\  d4"\n'
 writes 'lines joined' 0 "$header"'moves: "1.\\\n    A1\\\n    {x} B2"\n' \
     "$header"'moves: "1. \\\n    a1 \\\n    {x} b2"\n'
-writes 'lists of texts' 0 "$header""moves:\\n- A1\\n- |\\n  B2\\n- 'C3'\\n" "$header""moves:\\n- a1\\n- |\\n  b2\\n- 'c3'\\n"
-keeps 'what plain text could not hold' 0 'game: permutations\nplayers: 1\nrounds: 2\nmoves: 17 [13] 2 [7:2 17]\n'
+writes 'lists of texts' 0 "${header}moves:\\n- A1\\n- |\\n  B2\\n- 'C3'\\n" \
+    "${header}moves:\\n- a1\\n- |\\n  b2\\n- 'c3'\\n"
+keeps 'what plain text could not hold' 0 "$permutations"'moves: 17 [13] 2 [7:2 17]\n'
 
 {
     printf '%b' "$header"'moves: A1\n---\ngame: |\n'

@@ -88,12 +88,16 @@ headers() {
 objects_without_state() {
     flag=$(program_files | xargs grep -hoE '^static volatile sig_atomic_t [a-z_]+' |
         head -n 1 | sed 's/.* //')
-    program_files | sed -n "s|\(.*\)\.c$|$objects/\1.o|p" | xargs nm -A -f sysv 2>&1 |
-        awk -F'|' -v flag="${flag:-/}" '
-            NF < 7 { if (/nm:/) print }
-            NF == 7 { name = $1; sub(/.*:/, "", name); gsub(/ /, "", name); gsub(/ /, "", $3) }
-            $7 ~ /\.data\.rel\.ro/ || name == flag { next }
-            NF == 7 && $3 ~ /^[bBdDC]$/ { print $1, $7 }' |
+    program_files | sed -n "s|\(.*\)\.c$|$objects/\1.o|p" | xargs objdump -t 2>&1 |
+        awk -F'\t' -v flag="${flag:-/}" '
+            /^objdump:/ || /file format/ { file = $0; if (/^objdump:/) print }
+            { count = split($1, facts, " ") }
+            count > 1 && facts[count - 1] == "O" {
+                section = facts[count]
+                name = $2; sub(/.* /, "", name)
+                if (section ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/ &&
+                    section !~ /^\.data\.rel\.ro/ && name != flag) print file, section, name
+            }' |
         none "no writable object at file scope (but a signal's flag)"
 }
 

@@ -1,6 +1,8 @@
 /* The items of move texts, row by row of the table that describes them (recto-record(5)). */
 #include "tests/itemised.h"
 
+#include "tests/itemised.c"
+
 static void assert_items(void **state, const char *game, const char *text, const char *expected)
 {
     assert_string_equal(itemise(*state, game, text, strlen(text)), expected);
@@ -291,6 +293,7 @@ static void test_moments(void **state)
     assert_time("<1970-01-01>", 0, 86399);
     assert_time("<1969-12-31>", -86400, -1);
     assert_time("<2000-02-29>", 951782400, 951782400 + 86399);
+    assert_time("<2024-02-29>", 1709164800, 1709164800 + 86399);
     assert_time("<2026-11-03>", 1793664000, 1793750399);
     assert_time("<2026-11-03T18:20Z>", 1793730000, 1793730059);
     assert_time("<2026-11-03T18:20:05Z>", 1793730005, 1793730005);

@@ -4,6 +4,8 @@
 
 #include <strings.h>
 
+#include "tests/itemised.c"
+
 /* What is left of a text, or of an item; a test of its own parts eats from the front. */
 struct rest {
     const char *at, *end;

@@ -1,6 +1,8 @@
 /* Headers of records: what is read of them, and what is held against them where. */
 #include "tests/recorded.h"
 
+#include "tests/recorded.c"
+
 #define DIFFERENCES "game: differences\nplayers: [Ann, Bob]\nsquares: 9\n"
 
 static void test_sound(void **state)

@@ -30,6 +30,7 @@ struct maker {
 
 static unsigned pick(unsigned count)
 {
+    assert_true(count > 0);
     return (unsigned)rand() % count;
 }
 

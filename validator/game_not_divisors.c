@@ -9,8 +9,6 @@ enum { SQUARES };
 
 enum {
     DIGITS_MOST = 1000,   /* of a number in a record */
-    DIGITS_SHOWN = 40,    /* longer ones are shortened in messages */
-    DIGITS_KEPT = 12,     /* at either end of those */
     NUMBERS_SHOWN = 6,    /* legal ones in a message */
     MULTIPLES_SHOWN = 3,  /* of those without end */
     SQUARES_SHOWN = 6,    /* that admit a number, in a message */
@@ -198,29 +196,12 @@ static enum code check(const struct position *position, const struct move *move,
     return check_relations(board, &around, move->number, reason);
 }
 
-/* A number for people: of one that fills lines, the two ends. */
-static void write_number(struct buffer *message, struct integer number)
-{
-    struct buffer digits = {0};
-
-    integer_write(&digits, number);
-    if (digits.len <= DIGITS_SHOWN) {
-        buffer_append(message, digits.bytes, digits.len);
-    } else {
-        buffer_append(message, digits.bytes, DIGITS_KEPT);
-        buffer_text(message, "…");
-        buffer_append(message, digits.bytes + digits.len - DIGITS_KEPT, DIGITS_KEPT);
-        buffer_format(message, " (%zu digits)", digits.len);
-    }
-    buffer_release(&digits);
-}
-
 static void write_numbers(struct buffer *message, const struct fitting_list *list, size_t most)
 {
     for (size_t i = 0; i < list->count && i < most; i++) {
         if (i > 0)
             buffer_text(message, ", ");
-        write_number(message, list->numbers[i]);
+        explain_number(message, list->numbers[i]);
     }
     if (list->count > most)
         buffer_text(message, ", …");
@@ -327,9 +308,9 @@ static void explain_relation(const struct position *position, const struct move 
 {
     const bool diagonal = reason->code == CODE_DIAGONAL;
 
-    write_number(message, move->number);
+    explain_number(message, move->number);
     buffer_text(message, diagonal ? " is related to " : " is not related to ");
-    write_number(message, reason->number);
+    explain_number(message, reason->number);
     buffer_text(message, " at ");
     square_write(message, reason->square);
     buffer_text(message, diagonal ? ", its diagonal neighbour" : ", its orthogonal neighbour");
@@ -347,7 +328,7 @@ static void explain(const struct position *position, const struct move *move,
         break;
     case CODE_OCCUPIED:
         buffer_text(message, "the square has a number already, ");
-        write_number(message, reason->number);
+        explain_number(message, reason->number);
         explain_squares(board, message);
         break;
     case CODE_TOO_SMALL:
@@ -358,7 +339,7 @@ static void explain(const struct position *position, const struct move *move,
         explain_squares(board, message);
         break;
     case CODE_USED:
-        write_number(message, move->number);
+        explain_number(message, move->number);
         buffer_text(message, " stands at ");
         square_write(message, reason->square);
         buffer_text(message, " already");

@@ -162,7 +162,7 @@ static void explain_list(const struct permutations *list, const struct move *mov
                       move->list_len);
         return;
     }
-    integer_write(message, reason->number);
+    explain_number(message, reason->number);
     buffer_text(message, reason->detail == NOT_LISTED
                              ? " is not in the list"
                              : " stands here twice, in the list only once");
@@ -180,7 +180,7 @@ static void explain(const struct position *position, const struct move *move,
                                  : "the integer before the colon must be 1 or more");
         break;
     case CODE_USED:
-        integer_write(message, move->number);
+        explain_number(message, move->number);
         buffer_format(message,
                       " is in the list already, at place %lld; any other positive integer "
                       "can be picked",

@@ -45,6 +45,27 @@ void award(struct position *position, int player, struct integer points)
     position->points = points;
 }
 
+enum {
+    DIGITS_SHOWN = 40, /* longer numbers are shortened in messages */
+    DIGITS_KEPT = 12,  /* at either end of those */
+};
+
+void explain_number(struct buffer *message, struct integer number)
+{
+    struct buffer digits = {0};
+
+    integer_write(&digits, number);
+    if (digits.len <= DIGITS_SHOWN) {
+        buffer_append(message, digits.bytes, digits.len);
+    } else {
+        buffer_append(message, digits.bytes, DIGITS_KEPT);
+        buffer_text(message, "…");
+        buffer_append(message, digits.bytes + digits.len - DIGITS_KEPT, DIGITS_KEPT);
+        buffer_format(message, " (%zu digits)", digits.len);
+    }
+    buffer_release(&digits);
+}
+
 void explain_off_board(int32_t side, struct buffer *message)
 {
     buffer_text(message, side == 1 ? "the board has only a1" : "the board has columns a to ");

@@ -21,6 +21,9 @@ const struct game *game_find(const char *id, size_t len);
 /* The game with that schema, NULL for NULL. */
 const struct game *game_of(const struct schema *schema);
 
+/* Appends a number for people: of one that fills lines, the two ends and the number of digits. */
+void explain_number(struct buffer *message, struct integer number);
+
 /* "the board has columns a to h and rows 1 to 8" */
 void explain_off_board(int32_t side, struct buffer *message);
 

@@ -12,6 +12,7 @@ struct player_of_items {
     struct arena *arena;
     enum state state;
     uint32_t index; /* of the item */
+    uint32_t ahead; /* the next item that is a move or as good as one, where that was asked */
     uint32_t latest_item;
     int64_t latest; /* the latest moment at which a time so far may have begun */
     bool timed;     /* there has been one */
@@ -250,19 +251,25 @@ static void leave_open(struct player_of_items *self)
     self->state = STATE_LEFT_OPEN;
 }
 
+static bool is_aside(const struct item *item)
+{
+    return item->kind == ITEM_NUMBER || item->kind == ITEM_COMMENT || item->kind == ITEM_POINTS ||
+           item->kind == ITEM_TIME;
+}
+
 /* Whether the next item that is no number, comment or claim is a lost half. */
-static bool before_lost_half(const struct player_of_items *self)
+static bool before_lost_half(struct player_of_items *self)
 {
     const struct items *const items = &self->judgement->record.items;
-    uint32_t next = self->index + 1;
 
     if (!self->position->half_lost)
         return false;
-    while (next < items->count &&
-           (items->list[next].kind == ITEM_NUMBER || items->list[next].kind == ITEM_COMMENT ||
-            items->list[next].kind == ITEM_POINTS || items->list[next].kind == ITEM_TIME))
-        next++;
-    return next < items->count && items->list[next].kind == ITEM_LOST_HALF;
+    if (self->ahead <= self->index) {
+        self->ahead = self->index + 1;
+        while (self->ahead < items->count && is_aside(&items->list[self->ahead]))
+            self->ahead++;
+    }
+    return self->ahead < items->count && items->list[self->ahead].kind == ITEM_LOST_HALF;
 }
 
 static void check_number(struct player_of_items *self, const struct item *item)
