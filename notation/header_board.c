@@ -147,7 +147,15 @@ static void read_variant_key(struct header *header, const struct node *key)
                 read_variant(header, key->next, (int)i);
             return;
         }
-    header_raise_key(header, key, "variant of this game", names, count);
+    if (key->kind != NODE_SCALAR)
+        header_raise(header, CODE_KEY, key, "variants are plain words");
+    else if (count == 0)
+        header_raise(header, CODE_KEY, key, "%s has no variants", header->record->schema->id);
+    else if (count == 1)
+        header_raise(header, CODE_KEY, key, "`%s` is no variant of %s, which has `%s`",
+                     header_shown(header, key), header->record->schema->id, names[0]);
+    else
+        header_raise_key(header, key, "variant of this game", names, count);
 }
 
 void header_read_rules(struct header *header, const struct node *value)
