@@ -1,3 +1,4 @@
+#include "notation/header.h"
 #include "notation/header_values.h"
 
 /* The largest number a board key may have with these players. */
@@ -136,6 +137,23 @@ static size_t variant_names(const struct header *header, const char **names)
     return count;
 }
 
+static void raise_variant_key(struct header *header, const struct node *key,
+                              const char *const *names, size_t count)
+{
+    const struct schema *const schema = header->record->schema;
+
+    if (key->kind != NODE_SCALAR)
+        header_raise(header, CODE_KEY, key, "variants are plain words");
+    else if (schema == NULL || nearest_name(key->value, key->len, names, count) != NULL)
+        header_raise_key(header, key, "variant", names, count);
+    else if (count == 0)
+        header_raise(header, CODE_KEY, key, "%s has no variants", schema->id);
+    else
+        header_raise(header, CODE_KEY, key, "`%s` is no variant of %s, which has `%s`%s%s%s",
+                     header_shown(header, key), schema->id, names[0], count > 1 ? " and `" : "",
+                     count > 1 ? names[1] : "", count > 1 ? "`" : "");
+}
+
 static void read_variant_key(struct header *header, const struct node *key)
 {
     const char *names[128];
@@ -147,15 +165,7 @@ static void read_variant_key(struct header *header, const struct node *key)
                 read_variant(header, key->next, (int)i);
             return;
         }
-    if (key->kind != NODE_SCALAR)
-        header_raise(header, CODE_KEY, key, "variants are plain words");
-    else if (count == 0)
-        header_raise(header, CODE_KEY, key, "%s has no variants", header->record->schema->id);
-    else if (count == 1)
-        header_raise(header, CODE_KEY, key, "`%s` is no variant of %s, which has `%s`",
-                     header_shown(header, key), header->record->schema->id, names[0]);
-    else
-        header_raise_key(header, key, "variant of this game", names, count);
+    raise_variant_key(header, key, names, count);
 }
 
 void header_read_rules(struct header *header, const struct node *value)

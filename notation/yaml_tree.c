@@ -272,7 +272,7 @@ static bool refuse_second_document(struct yaml_tree *tree, const yaml_event_t *e
     const size_t start = byte_of(tree, event->start_mark.index);
 
     forget(tree->diagnostics);
-    raise_yaml(tree, start, start, "another YAML document begins here, on the same line");
+    raise_yaml(tree, start, start, "another YAML document begins here");
     return false;
 }
 
