@@ -113,7 +113,7 @@ static void slow_cut(struct cutting *cutting, const char *bytes, size_t len)
         for (; to < len && !slow_separator(bytes, len, to); lines++)
             to = slow_line_end(bytes, len, to);
         const size_t content = slow_content(bytes, from, to);
-        const bool dots = to - from >= 3 && memcmp(bytes + from, "...", 3) == 0;
+        const bool dots = bytes[from] == '.' && slow_separator(bytes, to, from);
         if (content < to)
             note(cutting, line, from, to - from, dots ? 3 : 0, content - from);
         line += lines;
