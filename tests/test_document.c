@@ -154,6 +154,7 @@ static void test_separators(void **state)
     assert_int_equal(documents_in("a\n---b\n----\n...c\n....\n"), 1);
     assert_int_equal(documents_in("a\n ---\n ...\n"), 1);
     assert_int_equal(documents_in("a\n... b\n"), 2);
+    assert_int_equal(documents_in("...a\n"), 1);
     assert_int_equal(documents_in("...\n...\n---\n"), 0);
     assert_int_equal(documents_in("# only\n\n  # comments\n---\n # here\n"), 0);
     assert_int_equal(documents_in("--- # none\n--- a # some\n"), 1);
