@@ -210,7 +210,7 @@ static bool same_numbers(const int64_t *a, const int64_t *b, int32_t count)
 /* A shuffled answer with perhaps one number changed, one too many or one missing. */
 static void compare_answer(struct table *table)
 {
-    int64_t list[LIST_MOST], answer[LIST_MOST + 1];
+    int64_t list[LIST_MOST] = {0}, answer[LIST_MOST + 1];
     const int32_t count = list_of(table, list);
     int32_t answered = count;
     struct buffer text = {0};
