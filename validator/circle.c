@@ -2,14 +2,15 @@
 
 #include "notation/memory.h"
 #include "validator/angle.h"
+#include "validator/offset.h"
 #include "validator/sight.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* Coordinates less certain than this are computed again with intervals, so that doubles go on
- * deciding what is not close, however often a path has bounced. */
-#define ERROR_MOST 0x1p-36
+/* Coordinates less certain than this are computed again, so that doubles go on deciding what is not
+ * close, however often a path has bounced. */
+#define ERROR_MOST 0x1p-42
 
 /* Twice the room for the roundings of a few operations on numbers up to 2, each at most 2^-52. */
 #define ROUNDING 0x1p-48
@@ -18,6 +19,7 @@ struct circle_arithmetic *circle_arithmetic_new(void)
 {
     struct circle_arithmetic *arithmetic = memory_allocate_zeroed(1, sizeof *arithmetic);
     arithmetic->intervals = intervals_new();
+    arithmetic->offsets = offsets_new();
     return arithmetic;
 }
 
@@ -26,6 +28,7 @@ void circle_arithmetic_free(struct circle_arithmetic *arithmetic)
     if (arithmetic == NULL)
         return;
     intervals_free(arithmetic->intervals);
+    offsets_free(arithmetic->offsets);
     free(arithmetic);
 }
 
@@ -83,13 +86,15 @@ static void end_from_inside(const struct circle_segment *start, struct circle_se
 }
 
 /* Renews coordinates that have become uncertain. */
-static void renew(struct circle_arithmetic *arithmetic, struct circle_segment *segment)
+static void renew(struct circle_arithmetic *arithmetic, struct circle *circle, int16_t number)
 {
-    const struct circle_ray ray = arithmetic->sight.ray;
+    struct circle_segment *segment = &circle->segments[number];
 
     if (segment->error > ERROR_MOST)
-        interval_end(arithmetic->intervals, ray, segment->met, &segment->x, &segment->y,
-                     &segment->error);
+        segment->error = offset_end(arithmetic->offsets, circle, number, &segment->x, &segment->y);
+    if (segment->error > ERROR_MOST)
+        interval_end(arithmetic->intervals, arithmetic->sight.ray, segment->met, &segment->x,
+                     &segment->y, &segment->error);
 }
 
 static void end_on_circumference(struct circle_arithmetic *arithmetic, struct circle *circle,
@@ -114,15 +119,15 @@ static void end_on_circumference(struct circle_arithmetic *arithmetic, struct ci
         segment->turn = 1;
         segment->base = number;
         end_from_inside(start, segment);
-        renew(arithmetic, segment);
+        renew(arithmetic, circle, number);
     }
 }
 
 /* A new point at `length` on the ray: wrong by the error of the start, of the length, by 8u of the
  * length from sine or cosine, and by 3u. */
-static void end_inside(struct circle_arithmetic *arithmetic, struct circle *circle,
-                       struct circle_segment *segment)
+static void end_inside(struct circle_arithmetic *arithmetic, struct circle *circle, int16_t number)
 {
+    struct circle_segment *segment = &circle->segments[number];
     const struct circle_segment *start = &circle->segments[segment->start];
 
     segment->place = PLACE_INSIDE;
@@ -132,7 +137,7 @@ static void end_inside(struct circle_arithmetic *arithmetic, struct circle *circ
     segment->x = start->x + segment->length * segment->sine;
     segment->y = start->y + segment->length * segment->cosine;
     segment->error = start->error + 1.01 * segment->length_error + ROUNDING;
-    renew(arithmetic, segment);
+    renew(arithmetic, circle, number);
 }
 
 static void measure(const struct sight *sight, struct circle_segment *segment,
@@ -177,7 +182,7 @@ static void draw(struct circle_arithmetic *arithmetic, struct circle *circle, in
     if (segment->end == number && segment->met == 0)
         end_on_circumference(arithmetic, circle, number, end->central);
     else if (segment->end == number)
-        end_inside(arithmetic, circle, segment);
+        end_inside(arithmetic, circle, number);
     measure(sight, segment, &circle->segments[segment->end]);
     add_to_points(circle, end, number);
     circle->last[player] = number;
@@ -212,7 +217,8 @@ static bool leads_inwards(struct circle_arithmetic *arithmetic, struct circle_ra
         start->x * angle_sine(ray.direction) + start->y * angle_cosine(ray.direction);
     if (fabs(outward) > 1.5 * start->error + ROUNDING)
         return outward < 0;
-    return interval_outward(arithmetic->intervals, ray) < 0;
+    const int known = offset_outward(arithmetic->offsets, ray);
+    return (known != 0 ? known : interval_outward(arithmetic->intervals, ray)) < 0;
 }
 
 /* How far one must turn, to that side, from direction `from` to direction `to`: in [0, 360). */

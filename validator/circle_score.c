@@ -1,6 +1,7 @@
 #include "validator/circle_score.h"
 
 #include "validator/interval.h"
+#include "validator/offset.h"
 #include "validator/sight.h"
 
 #include <math.h>
@@ -26,18 +27,32 @@ static struct range range_of(const struct circle *circle, int player, int32_t cr
                           ldexp(last->length + error, -crossings)};
 }
 
+/* The same with a length that is right within 2^-50 of itself, or nearly so. */
+static struct range exact_range_of(struct circle_arithmetic *arithmetic,
+                                   const struct circle *circle, int player, int32_t crossings)
+{
+    double error;
+    const double length = offset_length(arithmetic->offsets, circle, circle->last[player], &error);
+
+    return (struct range){ldexp(length - error, -crossings), ldexp(length + error, -crossings)};
+}
+
+/* The sign of the difference of numbers in two ranges, 0 where they do not tell. */
+static int compare_ranges(struct range a, struct range b)
+{
+    return a.low > b.high ? 1 : b.low > a.high ? -1 : 0;
+}
+
 int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circle *circle)
 {
     const int32_t a = circle->crossings[1], b = circle->crossings[2];
     const int32_t common = a < b ? a : b;
-    const struct range first = range_of(circle, 1, a - common);
-    const struct range second = range_of(circle, 2, b - common);
+    int sign = compare_ranges(range_of(circle, 1, a - common), range_of(circle, 2, b - common));
 
-    if (first.low > second.high)
-        return 1;
-    if (second.low > first.high)
-        return -1;
-    return interval_score_compare(arithmetic->intervals, circle);
+    if (sign == 0)
+        sign = compare_ranges(exact_range_of(arithmetic, circle, 1, a - common),
+                              exact_range_of(arithmetic, circle, 2, b - common));
+    return sign != 0 ? sign : interval_score_compare(arithmetic->intervals, circle);
 }
 
 /* Appends the number if both ends of the range round to it. */
@@ -61,8 +76,11 @@ void circle_score_write(struct circle_arithmetic *arithmetic, const struct circl
 {
     const int32_t crossings = circle->crossings[player];
 
-    if (crossings > CROSSINGS_MOST || !write_range(text, range_of(circle, player, crossings)))
-        interval_score_write(arithmetic->intervals, circle, player, text);
+    if (crossings <= CROSSINGS_MOST &&
+        (write_range(text, range_of(circle, player, crossings)) ||
+         write_range(text, exact_range_of(arithmetic, circle, player, crossings))))
+        return;
+    interval_score_write(arithmetic->intervals, circle, player, text);
 }
 
 struct claim {
@@ -105,16 +123,28 @@ static int judge_claim(const struct claim *claim, struct range range)
     return range.high < value - half - slack || range.low > value + half + slack ? 0 : -1;
 }
 
+/* The same, by whatever is cheaper than intervals. */
+static int judge_cheaply(struct circle_arithmetic *arithmetic, const struct circle *circle,
+                         int player, const struct claim *claim)
+{
+    const int32_t crossings = circle->crossings[player];
+
+    if (claim->digits.len > DIGITS_MOST || claim->decimals > DECIMALS_MOST ||
+        crossings > CROSSINGS_MOST)
+        return -1;
+    const int right = judge_claim(claim, range_of(circle, player, crossings));
+    if (right >= 0)
+        return right;
+    return judge_claim(claim, exact_range_of(arithmetic, circle, player, crossings));
+}
+
 bool circle_score_is(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
                      const char *text, size_t len)
 {
     struct claim claim = {0};
-    int right = -1;
 
     read_claim(&claim, text, len);
-    if (claim.digits.len <= DIGITS_MOST && claim.decimals <= DECIMALS_MOST &&
-        circle->crossings[player] <= CROSSINGS_MOST)
-        right = judge_claim(&claim, range_of(circle, player, circle->crossings[player]));
+    int right = judge_cheaply(arithmetic, circle, player, &claim);
     if (right < 0)
         right = interval_score_is(arithmetic->intervals, circle, player,
                                   buffer_string(&claim.digits), claim.digits.len, claim.decimals);

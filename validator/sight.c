@@ -1,6 +1,7 @@
 #include "validator/sight.h"
 
 #include "validator/angle.h"
+#include "validator/offset.h"
 
 #include <math.h>
 
@@ -67,16 +68,39 @@ static void find_sides(struct sight *sight)
 {
     const struct circle *circle = sight->ray.circle;
 
+    sight->aligned = sight->unknown = false;
     for (int16_t i = 0; i < circle->count; i++) {
         const struct circle_segment *point = &circle->segments[i];
         if (point->end != i)
             continue;
         const double aside = sight_aside(sight, point);
-        if (fabs(aside) > sight_error(sight, point))
+        if (fabs(aside) > sight_error(sight, point)) {
             sight->sides[i] = aside < 0 ? -1 : 1;
-        else
-            sight->sides[i] = surely_on_line(sight, i) ? 0 : UNKNOWN;
+        } else if (surely_on_line(sight, i)) {
+            sight->sides[i] = 0;
+            sight->aligned |= i != sight->ray.start;
+        } else {
+            sight->sides[i] = UNKNOWN;
+            sight->unknown = true;
+        }
     }
+}
+
+static int side_of(const struct circle_arithmetic *arithmetic, int16_t point)
+{
+    const struct circle_ray ray = arithmetic->sight.ray;
+    const int side = offset_side(arithmetic->offsets, ray, point);
+
+    return side != 0 ? side : interval_side(arithmetic->intervals, ray, point);
+}
+
+static int order_of(const struct circle_arithmetic *arithmetic, struct circle_hit a,
+                    struct circle_hit b)
+{
+    const struct circle_ray ray = arithmetic->sight.ray;
+    const int order = offset_order(arithmetic->offsets, ray, a, b);
+
+    return order != 0 ? order : interval_order(arithmetic->intervals, ray, a, b);
 }
 
 /* Adds a place if it is ahead of the start of the ray. */
@@ -86,15 +110,17 @@ static void add_ahead(struct circle_arithmetic *arithmetic, struct circle_hit hi
     struct sight *sight = &arithmetic->sight;
     const struct circle_hit start = {sight->ray.start, true};
 
-    if (distance + error < 0)
+    if (distance + error < 0 || distance - error > sight->limit)
         return;
-    if (distance - error <= 0 && interval_order(arithmetic->intervals, sight->ray, hit, start) <= 0)
+    if (distance - error <= 0 && order_of(arithmetic, hit, start) <= 0)
         return;
     if (hit.point && sight->ray.circle->segments[hit.number].place == PLACE_CIRCUMFERENCE)
         sight->far = hit.number;
     else
         sight->places[sight->count++] =
             (struct sight_place){distance - error, distance + error, hit, false};
+    if (sight->nearest && sight->count > 0 && sight->places[sight->count - 1].high < sight->limit)
+        sight->limit = sight->places[sight->count - 1].high;
 }
 
 /* The points on the line. At them all their segments are met. */
@@ -113,23 +139,50 @@ static void collect_points(struct circle_arithmetic *arithmetic)
     }
 }
 
+/* How far the start lies to the right of a segment's line, seen from the segment. */
+static double offset_to(const struct sight *sight, const struct circle_segment *segment)
+{
+    const struct circle_segment *start = start_of(sight);
+    const struct circle_segment *base = &sight->ray.circle->segments[segment->start];
+
+    return (base->x - start->x) * segment->cosine - (base->y - start->y) * segment->sine;
+}
+
 /* Where a segment that crosses the ray's line crosses it: the distance is n / s, n the offset of
- * the start to the segment's line, s the sine of the angle between, wrong by r = 16u of itself.
- * Then the quotient is wrong by less than (error of n) (1 + 2r) / |s| + |n / s| (r + u) (1 + 2r).
- */
+ * the start to the segment's line, s the sine of the angle between. From the sines and cosines of
+ * both directions s is wrong by 8u * 2.83 + 3u < ROUNDING, and as directions are decimals it is
+ * above 2^-36, so that is less than 2^-11 of it. As the distance is at most 2, the quotient is
+ * wrong by less than (error of n + 2 ROUNDING) / |s|, and by u of itself. */
 static void collect_crossing(struct circle_arithmetic *arithmetic, int16_t number)
 {
     const struct sight *sight = &arithmetic->sight;
-    const struct circle_segment *start = start_of(sight);
     const struct circle_segment *segment = &sight->ray.circle->segments[number];
-    const struct circle_segment *base = &sight->ray.circle->segments[segment->start];
-    const double sine = angle_sine(sight->ray.direction - segment->direction);
-    const double offset =
-        (base->x - start->x) * segment->cosine - (base->y - start->y) * segment->sine;
-    const double distance = offset / sine;
-    const double error = 1.01 * sight_error(sight, base) / fabs(sine) + fabs(distance) * ROUNDING;
+    const double sine = sight->sine * segment->cosine - sight->cosine * segment->sine;
+    const double offset = offset_to(sight, segment), ahead = sine < 0 ? -offset : offset;
+    const double error =
+        1.01 * (sight_error(sight, &sight->ray.circle->segments[segment->start]) + 2 * ROUNDING);
 
-    add_ahead(arithmetic, (struct circle_hit){number, false}, distance, error);
+    if (ahead < -error || ahead - error > sight->limit * fabs(sine))
+        return;
+    add_ahead(arithmetic, (struct circle_hit){number, false}, offset / sine, error / fabs(sine));
+}
+
+/* The same more exactly, for the end of a shot: s itself is wrong by r = 16u of itself, and the
+ * quotient by less than (error of n) (1 + 2r) / |s| + |n / s| (r + u) (1 + 2r). */
+static double distance_to(const struct sight *sight, struct circle_hit hit, double *error)
+{
+    const struct circle_segment *segments = sight->ray.circle->segments;
+    const struct circle_segment *segment = &segments[hit.number];
+
+    if (hit.point) {
+        *error = sight_error(sight, segment);
+        return sight_along(sight, segment);
+    }
+    const double sine = angle_sine(sight->ray.direction - segment->direction);
+    const double distance = offset_to(sight, segment) / sine;
+    *error = 1.01 * sight_error(sight, &segments[segment->start]) / fabs(sine) +
+             fabs(distance) * ROUNDING;
+    return distance;
 }
 
 static bool parallel(const struct sight *sight, const struct circle_segment *segment)
@@ -141,15 +194,20 @@ static void collect_segments(struct circle_arithmetic *arithmetic)
 {
     struct sight *sight = &arithmetic->sight;
     const struct circle *circle = sight->ray.circle;
+    int16_t crossing[CIRCLE_NUMBERS];
+    int count = 0;
 
     for (int16_t i = 1; i < circle->count; i++) {
         const struct circle_segment *segment = &circle->segments[i];
         const int a = sight->sides[segment->start], b = sight->sides[segment->end];
-        if (a == 0 && b == 0 && parallel(sight, segment))
+        if ((a | b) == 0 && parallel(sight, segment))
             set_add(&sight->walls, i);
-        else if (a + b == 0 && a != 0 && !set_has(&sight->shared, i))
-            collect_crossing(arithmetic, i);
+        crossing[count] = i;
+        count += a * b == -1;
     }
+    for (int i = 0; i < count; i++)
+        if (!set_has(&sight->shared, crossing[i]))
+            collect_crossing(arithmetic, crossing[i]);
 }
 
 /* Everything that is certain to be met by now. */
@@ -159,9 +217,11 @@ static void collect(struct circle_arithmetic *arithmetic)
 
     sight->count = 0;
     sight->far = -1;
+    sight->limit = INFINITY;
     sight->walls = (struct circle_set){{0}};
     sight->shared = start_of(sight)->meeting;
-    collect_points(arithmetic);
+    if (sight->aligned)
+        collect_points(arithmetic);
     collect_segments(arithmetic);
 }
 
@@ -186,14 +246,10 @@ static void sort_by_high(struct sight *sight)
  * whatever is still unknown. */
 static double reach(struct sight *sight, int32_t crossings)
 {
-    double high = INFINITY;
     int32_t met = 0;
 
-    if (crossings == 0) {
-        for (int i = 0; i < sight->count; i++)
-            high = sight->places[i].high < high ? sight->places[i].high : high;
-        return high;
-    }
+    if (sight->nearest)
+        return sight->limit;
     sort_by_high(sight);
     for (int i = 0; i < sight->count; i++) {
         met += weight_of(sight, &sight->places[i]);
@@ -221,7 +277,7 @@ static void resolve_point(struct circle_arithmetic *arithmetic, int16_t number)
     struct sight *sight = &arithmetic->sight;
 
     if (sight->sides[number] == UNKNOWN)
-        sight->sides[number] = (int8_t)interval_side(arithmetic->intervals, sight->ray, number);
+        sight->sides[number] = (int8_t)side_of(arithmetic, number);
 }
 
 /* Certifies the sides of the ends of a segment; both are the same where it is parallel. */
@@ -283,7 +339,12 @@ static void sort_by_low(struct sight *sight)
 
 void sight_aim(struct sight *sight, struct circle_ray ray)
 {
+    const bool aimed =
+        sight->ray.direction == ray.direction && (sight->sine != 0 || sight->cosine != 0);
+
     sight->ray = ray;
+    if (aimed)
+        return;
     sight->sine = angle_sine(ray.direction);
     sight->cosine = angle_cosine(ray.direction);
 }
@@ -293,11 +354,14 @@ void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray, int
     struct sight *sight = &arithmetic->sight;
 
     sight_aim(sight, ray);
+    sight->nearest = crossings == 0;
     find_sides(sight);
     collect(arithmetic);
     const double limit = reach(sight, crossings);
-    if (resolve(arithmetic, limit))
+    if (sight->unknown && resolve(arithmetic, limit)) {
+        sight->aligned = true;
         collect(arithmetic);
+    }
     drop_beyond(sight, limit);
     sort_by_low(sight);
 }
@@ -309,7 +373,7 @@ static int order(struct circle_arithmetic *arithmetic, const struct sight_place 
         return -1;
     if (b->high < a->low)
         return 1;
-    return interval_order(arithmetic->intervals, arithmetic->sight.ray, a->hit, b->hit);
+    return order_of(arithmetic, a->hit, b->hit);
 }
 
 /* Puts places [first, end) into their certain order and marks those met together. */
@@ -374,9 +438,11 @@ static void stop(const struct sight *sight, int first, int end, struct sight_end
             shot->point = number;
         else if (shot->met == 0)
             shot->met = number;
-        if ((place->high - place->low) / 2 < shot->error) {
-            shot->error = (place->high - place->low) / 2;
-            shot->length = (place->high + place->low) / 2;
+        double error;
+        const double distance = distance_to(sight, place->hit, &error);
+        if (error < shot->error) {
+            shot->error = error;
+            shot->length = distance;
         }
     }
     shot->error += ROUNDING;

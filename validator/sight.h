@@ -17,8 +17,12 @@ struct sight {
     struct circle_ray ray;
     double sine, cosine;
     int8_t sides[CIRCLE_NUMBERS]; /* of each point: left -1, on the line 0, right 1, or UNKNOWN */
+    bool aligned,
+        unknown; /* whether there may be points on the line but the start, or unknown ones */
     struct sight_place places[2 * CIRCLE_NUMBERS];
     int count;
+    bool nearest; /* only what is met first is looked for, which is not beyond `limit` */
+    double limit;
     int16_t far;              /* the point where the ray leaves the circle, -1 for none known */
     struct circle_set walls;  /* segments on the very line of the ray */
     struct circle_set shared; /* segments that are met, or left, at points on the line */
@@ -38,6 +42,7 @@ struct sight_end {
 
 struct circle_arithmetic {
     struct intervals *intervals;
+    struct offsets *offsets;
     uint64_t serials; /* given out so far */
     struct sight sight;
     /* The last shot judged, for circle_shoot(): it is known by the circle's newest segment. */
