@@ -344,13 +344,13 @@ static void add_end(void *context, const struct sight_end *end)
 }
 
 size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
-                   int64_t turn, struct circle_end list[CIRCLE_NUMBERS])
+                   int64_t turn, struct circle_end ends[CIRCLE_NUMBERS])
 {
-    struct ends ends = {arithmetic, *circle, player, list, 0};
+    struct ends found = {arithmetic, *circle, player, ends, 0};
 
     sight_look(arithmetic, ray_of(circle, player, turn), SIGHT_ALL);
-    sight_each(arithmetic, add_end, &ends);
-    return ends.count;
+    sight_each(arithmetic, add_end, &found);
+    return found.count;
 }
 
 /* The largest angle that does not lead into the circle; near the tangent, where doubles put it, the
