@@ -256,7 +256,7 @@ static void assert_word(struct reading *reading, const struct word *word, size_t
 static void assert_words(struct reading *reading, const struct maker *maker)
 {
     const char *at = reading->text.bytes, *const end = at + reading->text.len;
-    size_t places[WORDS_MOST];
+    size_t places[WORDS_MOST] = {0};
 
     for (size_t i = 0; i < maker->count; i++) {
         while (blank_length(at, end) > 0)
