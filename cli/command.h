@@ -38,6 +38,11 @@ bool option_number(const struct command *self, const char *option, const char *v
 struct game;
 const struct game *command_game(const char *name);
 
+/* Complains that `name` is no `kind`, with the nearest of the names there are, or else with the
+ * command that lists them; gives EXIT_TROUBLE. */
+int refuse_name(const char *kind, const char *lister, const char *name, const char *const *names,
+                size_t count);
+
 /* Complains of wrong usage and shows the right one; gives EXIT_TROUBLE. */
 int refuse_usage(const struct command *self, const char *message);
 

@@ -27,16 +27,8 @@ struct adding {
 static bool read_file(struct adding *adding)
 {
     const int file = open(adding->name, O_RDONLY | O_CLOEXEC);
-    bool sound = file >= 0;
+    const bool sound = file >= 0 && read_all(file, &adding->content);
 
-    while (sound) {
-        char *const room = buffer_reserve(&adding->content, 65536);
-        const ssize_t got = read(file, room, 65536);
-        if (got == 0)
-            break;
-        sound = got > 0 || errno == EINTR;
-        adding->content.len += got > 0 ? (size_t)got : 0;
-    }
     if (!sound)
         complain_file(adding->name, "cannot read this file", errno);
     if (file >= 0)

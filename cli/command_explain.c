@@ -3,7 +3,6 @@
 #include "cli/wrap.h"
 
 #include "notation/diagnostic.h"
-#include "notation/header.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -15,12 +14,7 @@ static int refuse_code(const char *text)
 
     for (enum code code = CODE_NONE + 1; code < CODES; code++)
         names[count++] = code_facts(code)->text;
-    const char *const nearest = nearest_name(text, strlen(text), names, count);
-    if (nearest != NULL)
-        complain("`%s` is no code; did you mean `%s`?", text, nearest);
-    else
-        complain("`%s` is no code; `recto explain` lists them", text);
-    return EXIT_TROUBLE;
+    return refuse_name("code", "explain", text, names, count);
 }
 
 static void write_code(enum code code, struct buffer *out)

@@ -2,7 +2,6 @@
 #include "cli/command.h"
 #include "cli/wrap.h"
 
-#include "notation/header.h"
 #include "validator/games.h"
 
 #include <getopt.h>
@@ -145,12 +144,7 @@ static int refuse_game(const char *name)
 
     for (int i = 0; i < GAME_COUNT; i++)
         ids[i] = games[i]->schema.id;
-    const char *const nearest = nearest_name(name, strlen(name), ids, GAME_COUNT);
-    if (nearest != NULL)
-        complain("`%s` is no game; did you mean `%s`?", name, nearest);
-    else
-        complain("`%s` is no game; `recto games` lists them", name);
-    return EXIT_TROUBLE;
+    return refuse_name("game", "games", name, ids, GAME_COUNT);
 }
 
 const struct game *command_game(const char *name)

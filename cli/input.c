@@ -83,7 +83,7 @@ static void close_file(int file)
         (void)close(file);
 }
 
-static bool read_all(int file, struct buffer *content)
+bool read_all(int file, struct buffer *content)
 {
     for (;;) {
         char *const room = buffer_reserve(content, 65536);

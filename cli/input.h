@@ -15,6 +15,9 @@ struct input {
     pass_bytes *pass; /* takes what belongs to no record, with the visitor's context; or NULL */
 };
 
+/* Appends all that is left of an open file; false, with errno, if it cannot be read. */
+bool read_all(int file, struct buffer *content);
+
 /* A file named on the command line; a folder stands for its `*.yaml` in byte order. */
 void input_add(struct input *input, const char *name);
 

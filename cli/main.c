@@ -88,18 +88,25 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
+int refuse_name(const char *kind, const char *lister, const char *name, const char *const *names,
+                size_t count)
+{
+    const char *const nearest = nearest_name(name, strlen(name), names, count);
+
+    if (nearest != NULL)
+        complain("`%s` is no %s; did you mean `%s`?", name, kind, nearest);
+    else
+        complain("`%s` is no %s; `recto %s` lists them", name, kind, lister);
+    return EXIT_TROUBLE;
+}
+
 static int refuse_command(const char *name)
 {
     const char *names[COMMANDS];
 
     for (int i = 0; i < COMMANDS; i++)
         names[i] = commands[i]->name;
-    const char *const nearest = nearest_name(name, strlen(name), names, COMMANDS);
-    if (nearest != NULL)
-        complain("`%s` is no command; did you mean `%s`?", name, nearest);
-    else
-        complain("`%s` is no command; `recto --help` lists them", name);
-    return EXIT_TROUBLE;
+    return refuse_name("command", "--help", name, names, COMMANDS);
 }
 
 static int run(int argc, char **argv, struct output *out)
