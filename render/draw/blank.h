@@ -1,0 +1,15 @@
+/* Sheets to play on with a pencil. */
+#ifndef RECTO_RENDER_DRAW_BLANK_H
+#define RECTO_RENDER_DRAW_BLANK_H
+
+#include "render/draw/booklet.h"
+#include "validator/game.h"
+
+/* A page (more for a large board's moves): the empty board of that set-up, edge lists, boxes for
+ * names and scores, numbered lines for moves in the game's notation with an example, the rules in
+ * five sentences. `picture` is the empty board; names may be NULL for lines to write on. */
+void blank_draw(struct canvas *canvas, const struct booklet_options *options,
+                const struct game *game, const struct setup *setup, const char *const *names,
+                const struct picture *picture);
+
+#endif
