@@ -424,8 +424,12 @@ void canvas_link(struct canvas *canvas, const char *name, double x, double y, do
     /* Whole numbers look the same in every locale. */
     buffer_format(&place, "dest='%s' rect=[%d %d %d %d]", name, (int)x, (int)y, (int)(width + 1),
                   (int)(height + 1));
+    /* cairo 1.16 refers to the structure around links, but writes it only if it has met more than
+     * links. */
+    cairo_tag_begin(canvas->cairo, "Reference", NULL);
     cairo_tag_begin(canvas->cairo, CAIRO_TAG_LINK, buffer_string(&place));
     cairo_tag_end(canvas->cairo, CAIRO_TAG_LINK);
+    cairo_tag_end(canvas->cairo, "Reference");
     buffer_release(&place);
 }
 
