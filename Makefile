@@ -39,8 +39,8 @@ DRAW_ASSETS = $(wildcard render/draw/page.*)
 DRAW_OBJECTS = $(DRAW_SOURCES:%.c=$(BUILD)/%.o) \
 	$(foreach asset,$(DRAW_ASSETS),$(BUILD)/$(subst .,_,$(asset)).o)
 DRAW_LIBRARY = $(BUILD)/libdraw.a
-DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo)
-DRAW_LIBS = $(shell pkg-config --libs pangocairo)
+DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
+DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
@@ -87,7 +87,7 @@ $(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(LTO) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
 
-$(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
+$(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 # A file as an array of bytes: page.css becomes page_css[] and page_css_len.
 $(BUILD)/render/draw/page_%.c: render/draw/page.% Makefile
