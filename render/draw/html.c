@@ -257,13 +257,14 @@ static void write_status(struct buffer *out, const struct scoresheet *sheet)
     buffer_text(out, "</p>\n</div>\n");
 }
 
-static void write_button(struct buffer *out, const char *action, const char *name)
+/* At the end there is nothing ahead; a button that can be disabled would lose the focus. */
+static void write_button(struct buffer *out, const char *action, const char *name, bool idle)
 {
     buffer_format(out,
-                  "<button type=\"button\" data-go=\"%s\" aria-label=\"%s\" title=\"%s\">"
+                  "<button type=\"button\" data-go=\"%s\" aria-label=\"%s\" title=\"%s\"%s>"
                   "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\">"
                   "<use href=\"#icon-%s\"/></svg></button>\n",
-                  action, name, name, action);
+                  action, name, name, idle ? " aria-disabled=\"true\"" : "", action);
 }
 
 static void write_controls(struct buffer *out, const struct scoresheet *sheet)
@@ -274,11 +275,11 @@ static void write_controls(struct buffer *out, const struct scoresheet *sheet)
         return;
     buffer_text(out, "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">"
                      "\n");
-    write_button(out, "first", "First position");
-    write_button(out, "back", "Back");
-    write_button(out, "play", "Play");
-    write_button(out, "forward", "Forward");
-    write_button(out, "last", "Last position");
+    write_button(out, "first", "First position", false);
+    write_button(out, "back", "Back", false);
+    write_button(out, "play", "Play", false);
+    write_button(out, "forward", "Forward", true);
+    write_button(out, "last", "Last position", true);
     buffer_format(out,
                   "<input type=\"range\" min=\"0\" max=\"%u\" value=\"%u\" step=\"1\" "
                   "autocomplete=\"off\" aria-label=\"Move\" aria-valuetext=\"%u of %u\">\n</div>\n",
@@ -386,10 +387,11 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
     buffer_text(out, ">\n");
     write_heading(out, html, sheet);
     write_players(out, sheet);
+    buffer_text(out, "<div class=\"desk\">\n");
     write_board(out, sheet, picture);
     write_status(out, sheet);
     write_controls(out, sheet);
-    buffer_text(out, "<div class=\"course\">\n");
+    buffer_text(out, "</div>\n<div class=\"course\">\n");
     write_moves(out, html, sheet);
     buffer_text(out, "</div>\n");
     write_tagged(out, "<p class=\"notes\" dir=\"auto\">", sheet->notes, "</p>\n");
