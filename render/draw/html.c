@@ -3,10 +3,12 @@
  * page stands at the end of every game; only the script turns back. */
 #include "render/draw/html.h"
 
+#include "render/draw/assets.h"
 #include "render/draw/digest.h"
-#include "render/draw/page.h"
+#include "render/draw/style.h"
 #include "render/draw/svg.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Text longer than this does not stand beside another in the list of moves. */
@@ -28,12 +30,6 @@ static void write_tagged(struct buffer *out, const char *before, const char *tex
 static void write_isolated(struct buffer *out, const char *text)
 {
     write_tagged(out, "<bdi>", text, "</bdi>");
-}
-
-static void write_count(struct buffer *out, size_t count, const char *one, const char *several)
-{
-    buffer_number(out, (int64_t)count);
-    buffer_text(out, count == 1 ? one : several);
 }
 
 static int count_winners(const struct scoresheet *sheet)
@@ -201,14 +197,39 @@ static void write_moves(struct buffer *out, const struct html *html, const struc
 
 /* --- above and below the board */
 
-static void write_players(struct buffer *out, const struct scoresheet *sheet)
+/* Whether players can be told apart on the board. */
+static bool shows_players(const struct picture *picture)
 {
+    for (size_t i = 0; i < picture->count; i++)
+        if (picture->elements[i].ink == INK_PLAYER)
+            return true;
+    return false;
+}
+
+/* A stroke as the player draws it. */
+static void write_swatch(struct buffer *out, int player)
+{
+    buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">"
+                     "<path class=\"line player");
+    buffer_format(out, " player-%d player-like-%d\" d=\"M6 8H58\"/></svg>", player,
+                  (player - 1) % STYLED_PLAYERS + 1);
+}
+
+static void write_players(struct buffer *out, const struct scoresheet *sheet,
+                          const struct picture *picture)
+{
+    const bool told_apart = shows_players(picture);
+
     buffer_text(out, "<ul class=\"players\" role=\"list\" aria-label=\"Players\">\n");
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
-        const char *const state = player->wins ? " wins" : player->to_move ? " due" : "";
-        buffer_format(out, "<li class=\"player-%d%s\"><bdi class=\"name\">", i % STYLED_PLAYERS + 1,
-                      state);
+        buffer_format(out, "<li%s>",
+                      player->wins      ? " class=\"wins\""
+                      : player->to_move ? " class=\"due\""
+                                        : "");
+        if (told_apart)
+            write_swatch(out, i + 1);
+        buffer_text(out, "<bdi class=\"name\">");
         xml_text(out, player->name);
         buffer_text(out, "</bdi>");
         write_tagged(out, " <span class=\"score\">", player->score, "</span>");
@@ -300,42 +321,41 @@ static void write_errors(struct buffer *out, const struct html *html,
 
 /* --- the board */
 
-/* A length in thousandths, whatever the locale makes of decimal points. */
-static void write_length(struct buffer *out, double length)
-{
-    const int64_t thousandths = (int64_t)(length * 1000 + 0.5);
-    buffer_format(out, "%lld.%03d", (long long)(thousandths / 1000), (int)(thousandths % 1000));
-}
-
 /* Pixels to the unit: a board is large, but a small one not clumsy. */
 static double scale_of(const struct picture *picture)
 {
-    const double side = picture->width > picture->height ? picture->width : picture->height;
-    const double scale = 760 / side;
-    return scale > 88 ? 88 : scale < 30 ? 30 : scale;
+    const double scale = 760 / fmax(picture->width, picture->height);
+
+    return fmax(SVG_UNIT * 0.9, fmin(scale, SVG_UNIT * 2.2));
+}
+
+static void write_board_start(struct buffer *out, const struct scoresheet *sheet,
+                              const struct picture *picture)
+{
+    const double scale = scale_of(picture), width = picture->width, height = picture->height;
+
+    buffer_format(out, "<svg class=\"board%s\" role=\"img\" ", height > width * 1.3 ? " tall" : "");
+    buffer_format(out, "width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\"",
+                  ceil(width * scale), ceil(height * scale), ceil(width * SVG_UNIT),
+                  ceil(height * SVG_UNIT));
+    write_tagged(out, " aria-label=\"", sheet->title, "");
+    buffer_format(out, ": the board after move %u of %u\">\n", last_step(sheet), last_step(sheet));
 }
 
 static void write_board(struct buffer *out, const struct scoresheet *sheet,
                         const struct picture *picture)
 {
-    const double scale = scale_of(picture);
-    const bool tall = picture->height > picture->width * 1.3;
-
-    buffer_format(out, "<figure class=\"stage\">\n<svg class=\"board%s\" role=\"img\" ",
-                  tall ? " tall" : "");
-    buffer_format(out, "width=\"%d\" height=\"%d\" viewBox=\"0 0 ", (int)(picture->width * scale),
-                  (int)(picture->height * scale));
-    write_length(out, picture->width);
-    buffer_character(out, ' ');
-    write_length(out, picture->height);
-    write_tagged(out, "\" aria-label=\"", sheet->title, "");
-    buffer_format(out, ": the board after move %u of %u\">\n", sheet->last, sheet->last);
+    buffer_text(out, "<figure class=\"stage\">\n");
+    write_board_start(out, sheet, picture);
     svg_elements(picture, out);
     buffer_text(out, "</svg>\n");
     if (picture->footnote_count > 0)
         buffer_text(out, "<figcaption>\n");
-    for (size_t i = 0; i < picture->footnote_count; i++)
-        write_tagged(out, "<p dir=\"auto\">", picture->footnotes[i], "</p>\n");
+    for (size_t i = 0; i < picture->footnote_count; i++) {
+        buffer_format(out, "<p dir=\"auto\" data-move=\"%u\">", picture->footnote_moves[i]);
+        xml_text(out, picture->footnotes[i]);
+        buffer_text(out, "</p>\n");
+    }
     buffer_text(out, picture->footnote_count > 0 ? "</figcaption>\n</figure>\n" : "</figure>\n");
 }
 
@@ -363,15 +383,11 @@ static void write_heading(struct buffer *out, const struct html *html,
     buffer_text(out, "</header>\n");
 }
 
-/* The index ends where the records begin. */
 static void begin_record(struct html *html)
 {
     struct buffer *const out = html->out;
 
-    if (html->added == 0 && html->records > 1)
-        buffer_text(out, "</ol>\n</nav>\n");
-    if (html->added++ == 0)
-        buffer_text(out, "<main>\n");
+    html->added++;
     buffer_format(out, "<section class=\"record\" id=\"r%zu\" tabindex=\"-1\" ", html->added);
     buffer_format(out, "aria-labelledby=\"r%zu-title\"", html->added);
 }
@@ -386,7 +402,7 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
         buffer_format(out, " data-at=\"%u\"", html->at);
     buffer_text(out, ">\n");
     write_heading(out, html, sheet);
-    write_players(out, sheet);
+    write_players(out, sheet, picture);
     buffer_text(out, "<div class=\"desk\">\n");
     write_board(out, sheet, picture);
     write_status(out, sheet);
@@ -415,11 +431,9 @@ void html_add_malformed(struct html *html, const struct scoresheet *sheet)
 
 void html_index(struct html *html, const struct scoresheet *sheet)
 {
-    struct buffer *const out = html->out;
+    struct buffer *const out = &html->index;
 
-    if (html->records < 2)
-        return;
-    buffer_format(out, "<li><a href=\"#r%zu\">", ++html->listed);
+    buffer_format(out, "<li><a href=\"#r%zu\">", ++html->records);
     if (sheet->title != NULL)
         xml_text(out, sheet->title);
     else
@@ -467,23 +481,31 @@ static void write_icons(struct buffer *out)
                      "</svg>\n");
 }
 
-static void write_index_start(struct buffer *out, const char *title, size_t records)
+static void write_index(struct html *html, const char *title)
 {
+    struct buffer *const out = html->out;
+
     buffer_text(out, "<a class=\"skip\" href=\"#r1\">To the first record</a>\n"
-                     "<header class=\"masthead\" dir=\"auto\">\n<h1>");
+                     "<header class=\"masthead\">\n<h1 dir=\"auto\">");
     xml_text(out, title);
-    buffer_text(out, "</h1>\n</header>\n<nav id=\"index\" tabindex=\"-1\" aria-label=\"Records\">\n"
-                     "<p>");
-    write_count(out, records, " record", " records");
-    buffer_text(out, "</p>\n<ol>\n");
+    buffer_format(out,
+                  "</h1>\n<p>%zu records</p>\n</header>\n"
+                  "<nav id=\"index\" tabindex=\"-1\" aria-label=\"Records\">\n<ol>\n",
+                  html->records);
+    buffer_append(out, html->index.bytes, html->index.len);
+    buffer_text(out, "</ol>\n</nav>\n");
 }
 
-void html_begin(struct html *html, struct buffer *out, const char *title, size_t records,
-                uint32_t at)
+void html_start(struct html *html, struct buffer *out, uint32_t at)
 {
+    *html = (struct html){.out = out, .at = at};
+}
+
+void html_begin(struct html *html, const char *title)
+{
+    struct buffer *const out = html->out;
     struct buffer style = {0};
 
-    *html = (struct html){.out = out, .at = at, .records = records};
     buffer_append(&style, page_css, page_css_len);
     svg_style(&style);
     buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -494,8 +516,10 @@ void html_begin(struct html *html, struct buffer *out, const char *title, size_t
     buffer_text(out, "</title>\n<style>");
     buffer_append(out, style.bytes, style.len);
     buffer_text(out, "</style>\n</head>\n<body>\n");
-    if (records > 1)
-        write_index_start(out, title, records);
+    if (html->records > 1)
+        write_index(html, title);
+    buffer_text(out, "<main>\n");
+    html->begun = true;
     buffer_release(&style);
 }
 
@@ -503,7 +527,10 @@ void html_end(struct html *html)
 {
     struct buffer *const out = html->out;
 
-    buffer_text(out, html->added > 0 ? "</main>\n" : "");
+    buffer_release(&html->index);
+    if (!html->begun)
+        return;
+    buffer_text(out, "</main>\n");
     write_icons(out);
     buffer_text(out, "<script>");
     buffer_append(out, page_js, page_js_len);

@@ -22,13 +22,13 @@
   // --- what a section holds, looked at when it is used for the first time
 
   // For every step the elements that come or go with it.
-  const findChanges = (board, last) => {
+  const findChanges = (stage, last) => {
     const changes = Array.from({ length: last + 2 }, () => []);
     const note = (step, ink) => {
       if (step <= last)
         changes[step].push(ink);
     };
-    for (const element of board.querySelectorAll("[data-move], [data-until]")) {
+    for (const element of stage.querySelectorAll("[data-move], [data-until]")) {
       const passing = element.hasAttribute("data-until");
       const ink = {
         element,
@@ -78,7 +78,7 @@
       players: [...section.querySelectorAll(".players > li")],
       names: [...section.querySelectorAll(".players .name")].map((name) => name.textContent),
       title: section.querySelector("h1, h2").textContent,
-      changes: findChanges(board, last),
+      changes: findChanges(section.querySelector(".stage"), last),
       rows: [],
       scores: [],
     };
