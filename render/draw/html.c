@@ -40,6 +40,26 @@ static int count_winners(const struct scoresheet *sheet)
     return count;
 }
 
+static bool is_refused(const struct scoresheet_move *line)
+{
+    return line->refusal != NULL;
+}
+
+static const struct scoresheet_move *refused_line(const struct scoresheet *sheet)
+{
+    const size_t count = sheet->count;
+
+    return count > 0 && is_refused(&sheet->moves[count - 1]) ? &sheet->moves[count - 1] : NULL;
+}
+
+/* Whether the game goes on with that player; not once a move has been refused, which a sheet
+ * without moves, as the index gets it, tells by its errors. */
+static bool is_due(const struct scoresheet *sheet, int index)
+{
+    return sheet->players[index].to_move && refused_line(sheet) == NULL &&
+           (sheet->moves != NULL || sheet->error_count == 0);
+}
+
 /* "Ann wins", "Ann and Ben share the win", "Ben to move". */
 static void write_outcome(struct buffer *out, const struct scoresheet *sheet)
 {
@@ -52,7 +72,7 @@ static void write_outcome(struct buffer *out, const struct scoresheet *sheet)
             write_isolated(out, player->name);
             left--;
             buffer_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
-        } else if (player->to_move && count == 0) {
+        } else if (is_due(sheet, i)) {
             write_isolated(out, player->name);
             buffer_text(out, " to move");
         }
@@ -63,7 +83,7 @@ static void write_outcome(struct buffer *out, const struct scoresheet *sheet)
 static bool has_outcome(const struct scoresheet *sheet)
 {
     for (int i = 0; i < sheet->player_count; i++)
-        if (sheet->players[i].wins || sheet->players[i].to_move)
+        if (sheet->players[i].wins || is_due(sheet, i))
             return true;
     return false;
 }
@@ -73,17 +93,6 @@ static bool has_outcome(const struct scoresheet *sheet)
 static const char *name_of(const struct scoresheet *sheet, int player)
 {
     return player > 0 && player <= sheet->player_count ? sheet->players[player - 1].name : NULL;
-}
-
-static bool is_refused(const struct scoresheet_move *line)
-{
-    return line->refusal != NULL;
-}
-
-static const struct scoresheet_move *refused_line(const struct scoresheet *sheet)
-{
-    const struct scoresheet_move *const last = &sheet->moves[sheet->count];
-    return sheet->count > 0 && is_refused(last - 1) ? last - 1 : NULL;
 }
 
 /* The steps that can be taken: every move, and the refused one. */
@@ -224,9 +233,9 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
         buffer_format(out, "<li%s>",
-                      player->wins      ? " class=\"wins\""
-                      : player->to_move ? " class=\"due\""
-                                        : "");
+                      player->wins       ? " class=\"wins\""
+                      : is_due(sheet, i) ? " class=\"due\""
+                                         : "");
         if (told_apart)
             write_swatch(out, i + 1);
         buffer_text(out, "<bdi class=\"name\">");
@@ -342,12 +351,28 @@ static void write_board_start(struct buffer *out, const struct scoresheet *sheet
     buffer_format(out, ": the board after move %u of %u\">\n", last_step(sheet), last_step(sheet));
 }
 
+/* What would go after the last step stays, and is told so. */
+static struct picture for_good(const struct picture *picture, uint32_t last)
+{
+    struct picture kept = *picture;
+
+    kept.elements = arena_allocate(picture->arena, picture->count * sizeof *kept.elements + 1);
+    for (size_t i = 0; i < picture->count; i++) {
+        kept.elements[i] = picture->elements[i];
+        if (kept.elements[i].until > last)
+            kept.elements[i].until = MOVE_NEVER;
+    }
+    return kept;
+}
+
 static void write_board(struct buffer *out, const struct scoresheet *sheet,
                         const struct picture *picture)
 {
+    const struct picture kept = for_good(picture, last_step(sheet));
+
     buffer_text(out, "<figure class=\"stage\">\n");
     write_board_start(out, sheet, picture);
-    svg_elements(picture, out);
+    svg_elements(&kept, out);
     buffer_text(out, "</svg>\n");
     if (picture->footnote_count > 0)
         buffer_text(out, "<figcaption>\n");
@@ -372,6 +397,7 @@ static void write_heading(struct buffer *out, const struct html *html,
     else
         buffer_text(out, "A record that cannot be read");
     buffer_format(out, "</h%d>\n", level);
+    write_tagged(out, "<p class=\"place\" dir=\"auto\">", sheet->place, "</p>\n");
     if (html->records > 1) {
         buffer_format(out, "<p class=\"ways\">%zu of %zu <a href=\"#index\">All records</a>",
                       html->added, html->records);
@@ -379,7 +405,6 @@ static void write_heading(struct buffer *out, const struct html *html,
             buffer_format(out, " <a href=\"#r%zu\">Next record</a>", html->added + 1);
         buffer_text(out, "</p>\n");
     }
-    write_tagged(out, "<p class=\"place\" dir=\"auto\">", sheet->place, "</p>\n");
     buffer_text(out, "</header>\n");
 }
 
@@ -405,14 +430,20 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
     write_players(out, sheet, picture);
     buffer_text(out, "<div class=\"desk\">\n");
     write_board(out, sheet, picture);
-    write_status(out, sheet);
     write_controls(out, sheet);
-    buffer_text(out, "</div>\n<div class=\"course\">\n");
+    buffer_text(out, "</div>\n<div class=\"side\">\n");
+    write_status(out, sheet);
     write_moves(out, html, sheet);
     buffer_text(out, "</div>\n");
     write_tagged(out, "<p class=\"notes\" dir=\"auto\">", sheet->notes, "</p>\n");
     write_errors(out, html, sheet);
     buffer_text(out, "</section>\n");
+}
+
+static void write_malformed_name(struct buffer *out, const struct scoresheet *sheet)
+{
+    write_isolated(out, sheet->file);
+    buffer_format(out, ", record %zu", sheet->record);
 }
 
 void html_add_malformed(struct html *html, const struct scoresheet *sheet)
@@ -422,8 +453,9 @@ void html_add_malformed(struct html *html, const struct scoresheet *sheet)
     begin_record(html);
     buffer_text(out, ">\n");
     write_heading(out, html, sheet);
-    write_tagged(out, "<p class=\"place\"><bdi>", sheet->file, "</bdi>");
-    buffer_format(out, ", record %zu</p>\n", sheet->record);
+    buffer_text(out, "<p class=\"place\">");
+    write_malformed_name(out, sheet);
+    buffer_text(out, "</p>\n");
     write_tagged(out, "<p class=\"verdict\">", sheet->status, "</p>\n");
     write_errors(out, html, sheet);
     buffer_text(out, "</section>\n");
@@ -437,7 +469,7 @@ void html_index(struct html *html, const struct scoresheet *sheet)
     if (sheet->title != NULL)
         xml_text(out, sheet->title);
     else
-        write_isolated(out, sheet->file);
+        write_malformed_name(out, sheet);
     buffer_text(out, "</a> <span class=\"who\">");
     for (int i = 0; i < sheet->player_count; i++) {
         buffer_text(out, i > 0 ? ", " : "");
