@@ -150,14 +150,16 @@ bool input_visit(const struct input *input, visit_record *visitor, void *context
         struct visit visit = {.name = input->names[i], .arbiter = arbiter};
         const int file = open_file(visit.name);
         if (file < 0) {
-            complain_file(visit.name, "cannot open this file", errno);
+            if (!input->quiet)
+                complain_file(visit.name, "cannot open this file", errno);
             sound = false;
             continue;
         }
         source_open(&source, file, input->pass, context);
         going = visit_documents(&source, &visit, visitor, context);
         if (source.error != 0) {
-            complain_file(visit.name, "cannot read this file", source.error);
+            if (!input->quiet)
+                complain_file(visit.name, "cannot read this file", source.error);
             sound = false;
         }
         close_file(file);

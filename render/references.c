@@ -76,6 +76,13 @@ void references_number(struct references *references, struct integer number, str
         buffer_append(text, scratch->bytes, scratch->len);
 }
 
+void references_note(const struct references *references, size_t index, struct buffer *out)
+{
+    letters(index, out);
+    buffer_text(out, " = ");
+    integer_write(out, references->noted[index]);
+}
+
 /* "A = " and the digits, in lines one below the other. */
 static void note(size_t index, struct integer number, struct buffer *digits, struct buffer *out)
 {

@@ -22,6 +22,9 @@ void references_release(struct references *references);
 /* Appends the number, or its letter if it is too long (negative numbers never are). */
 void references_number(struct references *references, struct integer number, struct buffer *text);
 
+/* Appends one note, "A = " and the digits, without a line break. */
+void references_note(const struct references *references, size_t index, struct buffer *out);
+
 /* Appends the notes, after an empty line; nothing if there are none. */
 void references_notes(const struct references *references, struct buffer *out);
 

@@ -86,11 +86,11 @@ build_asan() {
 }
 
 unit_tests() { # variant, oracles too?
-    for source in tests/test_*.c tests/*_oracle.c; do
+    for source in tests/test_*.c tests/draw/test_*.c tests/*_oracle.c; do
         [ -e "$source" ] || continue
         unit=${source##*/}
         unit=${unit%.c}
-        part "$unit ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/tests/$unit"
+        part "$unit ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/${source%.c}"
     done
 }
 
@@ -99,7 +99,7 @@ shell_tests() { # variant program
     for script in tests/*.sh; do
         case ${script##*/} in
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
-        install.sh | packages.sh) continue ;;
+        install.sh | packages.sh | browser.sh) continue ;;
         esac
         name=${script##*/}
         part "${name%.sh} ($1)" env RECTO="$2" "$script"
@@ -122,6 +122,7 @@ all() {
     part lint tests/lint.sh
     part packages tests/packages.sh
     part install tests/install.sh
+    part browser env RECTO="$top/recto" tests/browser.sh
     for variant in gcc clang asan; do
         program=$top/build/$variant/recto
         [ $variant != gcc ] || program=$top/recto

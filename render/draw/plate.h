@@ -5,15 +5,12 @@
 
 #include "render/draw/picture.h"
 #include "render/draw/scoresheet.h"
+#include "render/draw/words.h"
 
 /* Heading above, the picture, below it players, last move, verdict and footnotes; words are broken
  * where they would leave the plate. Units are the pixels of a screen (a plate is PLATE_WIDTH wide
  * unless the board needs more). Lives in the picture's arena. */
 enum { PLATE_WIDTH = 640 };
 struct picture plate_make(const struct picture *board, const struct scoresheet *sheet);
-
-/* A generous guess at the width of a line of text of size 1, for places that no font is known at.
- */
-double guess_width(const char *text);
 
 #endif

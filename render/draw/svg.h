@@ -5,10 +5,16 @@
 #include "notation/buffer.h"
 #include "render/draw/picture.h"
 
+/* Pixels, to SVG's mind, of a picture's unit: lengths of about 1 are not drawn well everywhere. */
+enum { SVG_UNIT = 40 };
+
 /* A document of its own, as it is after `moves` moves, with its style in it; `title` and
  * `description` are for those who cannot see it. */
 void svg_write(const struct picture *picture, uint32_t moves, const char *title,
                const char *description, struct buffer *out);
+
+/* `viewBox="…" width="…" height="…"`, for those who write <svg> themselves. */
+void svg_size(const struct picture *picture, struct buffer *out);
 
 /* The elements alone, inside of <svg> or <g>, every one of them with `data-move` and `data-until`
  * where it does not always show; without style. */

@@ -1,0 +1,76 @@
+/* HTML: one page to step through. */
+#include "cli/draw/scoresheet_make.h"
+#include "cli/draw/show.h"
+#include "render/draw/html.h"
+
+struct page {
+    struct drawing_job *job;
+    struct buffer index; /* its lines, before there is a page */
+    struct buffer title;
+    size_t records;
+    bool begun;
+};
+
+static bool index_record(void *context, const struct visit *visit)
+{
+    static const struct scoresheet_extent extent = {.at = UINT32_MAX};
+    struct page *const page = context;
+
+    if (job_take(page->job, visit))
+        page->job->shown++;
+    else if (visit->judgement->status != STATUS_MALFORMED)
+        return true;
+    const struct scoresheet sheet = scoresheet_make(visit, &extent);
+    if (page->title.len == 0 && sheet.title != NULL)
+        buffer_text(&page->title, sheet.event != NULL ? sheet.event : sheet.title);
+    page->records++;
+    html_index(&page->index, &sheet);
+    return true;
+}
+
+static void begin(struct page *page)
+{
+    struct buffer *const out = &page->job->out->buffer;
+
+    html_begin(out, buffer_string(&page->title), page->records);
+    if (page->records > 1)
+        buffer_append(out, page->index.bytes, page->index.len);
+    page->begun = true;
+}
+
+static bool write_record(void *context, const struct visit *visit)
+{
+    struct page *const page = context;
+    struct drawing_job *const job = page->job;
+    const bool malformed = visit->judgement->status == STATUS_MALFORMED;
+    const struct scoresheet_extent extent = {
+        .at = job->options->at, .whole = true, .moves = true, .scores = true};
+
+    if (job->shown == 0)
+        return false;
+    if (!malformed && !job_can_draw(job, visit))
+        return true;
+    if (!page->begun)
+        begin(page);
+    const struct scoresheet sheet = scoresheet_make(visit, &extent);
+    if (malformed) {
+        html_add_malformed(&job->out->buffer, &sheet);
+    } else {
+        const struct picture picture = job_picture(job, visit, true);
+        html_add(&job->out->buffer, &sheet, &picture);
+    }
+    output_settle(job->out);
+    return job->out->error == 0;
+}
+
+void show_pages(struct drawing_job *job)
+{
+    struct page page = {.job = job};
+
+    if (!job_visit_twice(job, index_record, write_record, &page))
+        job->status = EXIT_TROUBLE;
+    if (page.begun)
+        html_end(&job->out->buffer);
+    buffer_release(&page.index);
+    buffer_release(&page.title);
+}
