@@ -19,7 +19,7 @@ struct stretch {
     uint32_t moves;                         /* how many there can be */
     bool whole;     /* the number is shared by two: openings, the halves of a whole move, … */
     bool alternate; /* … each of which begins with the player who ended the one before */
-    int player;     /* who begins */
+    int player;     /* who begins, 0 for anyone */
     bool wide;      /* a move is as long as the board is wide: it needs a line of its own */
 };
 
