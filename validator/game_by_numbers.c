@@ -281,7 +281,6 @@ static void plan(const struct setup *setup, struct plan *plan)
     plan->stretches[1] = plan->stretches[0];
     plan->stretches[1].heading =
         second ? "Round 2, player 1 on offense" : "Round 2, player 2 on offense";
-    plan->boards = 2;
 }
 
 const struct game game_by_numbers = {

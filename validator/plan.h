@@ -32,7 +32,6 @@ struct working {
 struct plan {
     struct stretch stretches[STRETCHES_MOST]; /* up to the first without moves */
     struct working workings[WORKINGS_MOST];   /* up to the first without cells */
-    int boards;                               /* how many are needed, one a stretch; 0: one */
 };
 
 #endif

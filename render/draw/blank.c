@@ -172,7 +172,7 @@ static void draw_player(struct sheet *sheet, int player, double x, double y, dou
                         double height)
 {
     const struct game *const game = sheet->game;
-    const char *const score = game->scoring == SCORING_NONE ? "Winner"
+    const char *const score = game->scoring == SCORING_NONE ? "Wins"
                               : game->lowest_wins           ? "Score (lowest wins)"
                                                             : "Score";
     const double score_width = width > 150 ? 70 : width * 0.4;
@@ -253,6 +253,18 @@ static void place_rules(struct sheet *sheet)
 
 /* --- board and lines */
 
+/* Lines further apart where there is room for it. */
+static void spread_lines(struct sheet *sheet, double room)
+{
+    while (sheet->row + 1 <= SHEET_ROW_MOST) {
+        sheet->row++;
+        if (lines_height(sheet, frame_width(&sheet->frame)) <= room)
+            continue;
+        sheet->row--;
+        break;
+    }
+}
+
 /* The board on top, lines below it. */
 static void lay_upright(struct sheet *sheet)
 {
@@ -270,6 +282,7 @@ static void lay_upright(struct sheet *sheet)
         sheet_page(sheet);
     else
         frame->y += block.height + SHEET_GAP;
+    spread_lines(sheet, frame->bottom - frame->y);
     lines_draw(sheet);
 }
 
@@ -283,7 +296,24 @@ static void lay_across(struct sheet *sheet)
     board_block_draw(sheet, &block, frame->left, frame->y + (height - block.height) / 2);
     frame->left += block.width + 2 * SHEET_GAP;
     place_rules(sheet);
+    spread_lines(sheet, frame->bottom - frame->y);
     lines_draw(sheet);
+}
+
+/* A table that is board and lines at once; on wide paper the rules stand beside it. */
+static void lay_table(struct sheet *sheet)
+{
+    struct frame *const frame = &sheet->frame;
+    const double right = frame->right;
+
+    if (sheet->width < sheet->height) {
+        place_rules(sheet);
+    } else {
+        frame->right -= 0.3 * frame_width(frame);
+        (void)draw_rules(sheet, frame->right + 2 * SHEET_GAP, frame->y,
+                         right - frame->right - 2 * SHEET_GAP, true);
+    }
+    table_draw(sheet);
 }
 
 static void set_paper(struct sheet *sheet, const struct booklet_options *options)
@@ -321,7 +351,8 @@ void blank_draw(struct canvas *canvas, const struct booklet_options *options,
                           .setup = setup,
                           .names = names,
                           .view = view,
-                          .picture = &picture};
+                          .picture = &picture,
+                          .row = SHEET_ROW};
 
     set_paper(&sheet, options);
     make_plan(&sheet);
@@ -329,13 +360,11 @@ void blank_draw(struct canvas *canvas, const struct booklet_options *options,
     (void)canvas_outline(canvas, 0, game->schema.title);
     draw_title(&sheet);
     draw_players(&sheet);
-    if (has_table(&sheet)) {
-        place_rules(&sheet);
-        table_draw(&sheet);
-    } else if (options->landscape) {
+    if (has_table(&sheet))
+        lay_table(&sheet);
+    else if (options->landscape && picture.width < 1.5 * picture.height)
         lay_across(&sheet);
-    } else {
+    else
         lay_upright(&sheet);
-    }
     buffer_release(&sheet.text);
 }

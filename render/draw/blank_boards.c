@@ -2,16 +2,13 @@
 
 #include <math.h>
 
-/* Squares and the distances of dots, in points: 14 and 10 millimetres. */
+/* Squares and the distances of dots; other lengths are points. */
 #define UNIT_MOST  39.7
 #define UNIT_LEAST 28.3
 
-enum { CAPTION_HEIGHT = 16, SCALE_WIDTH = 26 };
+#define MILLIMETRE (72 / 25.4)
 
-static int board_count(const struct sheet *sheet)
-{
-    return sheet->plan.boards > 1 ? sheet->plan.boards : 1;
-}
+enum { SCALE_WIDTH = 26 };
 
 /* Whether the board has squares or dots, of a size that hands are used to. */
 static bool is_ruled(const struct sheet *sheet)
@@ -25,45 +22,6 @@ static double margin_of(const struct sheet *sheet)
     return sheet->view->geometry == VIEW_CIRCLE ? SCALE_WIDTH : 0;
 }
 
-static struct board_block arrange(const struct sheet *sheet, bool across, double width,
-                                  double height)
-{
-    const int count = board_count(sheet), columns = across ? count : 1, rows = across ? 1 : count;
-    const double caption = count > 1 ? CAPTION_HEIGHT : 0, margin = 2 * margin_of(sheet);
-    const double spare_width = width - (columns - 1) * 2 * SHEET_GAP - columns * margin;
-    const double spare_height = height - (rows - 1) * SHEET_GAP - rows * (caption + margin);
-    const struct picture *const picture = sheet->picture;
-    double unit = spare_width / (columns * picture->width);
-
-    if (unit > spare_height / (rows * picture->height))
-        unit = spare_height / (rows * picture->height);
-    if (is_ruled(sheet) && unit > UNIT_MOST)
-        unit = UNIT_MOST;
-    return (struct board_block){
-        .unit = unit,
-        .width = width - spare_width + columns * picture->width * unit,
-        .height = height - spare_height + rows * picture->height * unit,
-        .across = across,
-    };
-}
-
-struct board_block board_block(const struct sheet *sheet, double width, double height,
-                               double wished)
-{
-    const struct board_block across = arrange(sheet, true, width, height);
-    const struct board_block down = arrange(sheet, false, width, height);
-    const bool turn = down.unit > across.unit;
-    const double largest = turn ? down.unit : across.unit;
-    const struct board_block small = arrange(sheet, !turn, width, wished);
-    const double least = is_ruled(sheet) && largest > UNIT_LEAST ? UNIT_LEAST : 0.75 * largest;
-
-    if (small.unit >= least)
-        return small;
-    return turn ? down : across;
-}
-
-/* --- the degrees around a circle */
-
 /* The circle of a picture, in its own units. */
 static const struct element *find_circle(const struct picture *picture)
 {
@@ -75,6 +33,44 @@ static const struct element *find_circle(const struct picture *picture)
             circle = &picture->elements[i];
     return circle;
 }
+
+/* The radius in whole millimetres, to be measured with: five, ten, fifteen … where it is long. */
+static double round_radius(double radius)
+{
+    const double step = radius > 40 * MILLIMETRE ? 5 * MILLIMETRE : MILLIMETRE;
+
+    return radius > step ? floor(radius / step) * step : radius;
+}
+
+static struct board_block fit(const struct sheet *sheet, double width, double height)
+{
+    const struct picture *const picture = sheet->picture;
+    const struct element *const circle = find_circle(picture);
+    const double margin = 2 * margin_of(sheet);
+    double unit = (width - margin) / picture->width;
+
+    if (unit > (height - margin) / picture->height)
+        unit = (height - margin) / picture->height;
+    if (is_ruled(sheet) && unit > UNIT_MOST)
+        unit = UNIT_MOST;
+    if (sheet->view->geometry == VIEW_CIRCLE && circle != NULL)
+        unit = round_radius(circle->size * unit) / circle->size;
+    return (struct board_block){unit, margin + picture->width * unit,
+                                margin + picture->height * unit};
+}
+
+struct board_block board_block(const struct sheet *sheet, double width, double height,
+                               double wished)
+{
+    const struct board_block large = fit(sheet, width, height);
+    const struct board_block small = fit(sheet, width, wished);
+    const double least =
+        is_ruled(sheet) && large.unit > UNIT_LEAST ? UNIT_LEAST : 0.75 * large.unit;
+
+    return small.unit >= least ? small : large;
+}
+
+/* --- the degrees around a circle */
 
 /* Ticks at every degree, longer ones at every fifth and tenth, compass bearings as numbers. */
 static void draw_degrees(struct sheet *sheet, double x, double y, double radius)
@@ -96,28 +92,29 @@ static void draw_degrees(struct sheet *sheet, double x, double y, double radius)
     canvas_line(sheet->canvas, 0x444444, 0.5, x, y - 3, x, y + 3);
 }
 
-static void draw_board(struct sheet *sheet, double x, double y, double unit)
+/* How to measure in the circle, in the corners that it leaves. */
+static void draw_measures(struct sheet *sheet, const struct board_block *block, double x, double y,
+                          double radius)
 {
-    const struct element *const circle = find_circle(sheet->picture);
+    const double bottom = y + block->height;
 
-    canvas_picture(sheet->canvas, sheet->picture, 0, x, y, unit);
-    if (sheet->view->geometry == VIEW_CIRCLE && circle != NULL)
-        draw_degrees(sheet, x + circle->x * unit, y + circle->y * unit, circle->size * unit);
+    sheet->text.len = 0;
+    buffer_format(&sheet->text, "%d mm count as 1,", (int)(radius / MILLIMETRE + 0.5));
+    sheet_text(sheet, SHEET_CAPTION, TEXT_START, x, bottom - 16, buffer_string(&sheet->text));
+    sheet_text(sheet, SHEET_CAPTION, TEXT_START, x, bottom - 7, "the radius as printed");
+    sheet_text(sheet, SHEET_CAPTION, TEXT_END, x + block->width, bottom - 16,
+               "right adds to the bearing,");
+    sheet_text(sheet, SHEET_CAPTION, TEXT_END, x + block->width, bottom - 7, "left takes from it");
 }
 
 void board_block_draw(struct sheet *sheet, const struct board_block *block, double x, double y)
 {
-    const int count = board_count(sheet);
-    const double caption = count > 1 ? CAPTION_HEIGHT : 0, margin = margin_of(sheet);
-    const double across = sheet->picture->width * block->unit + 2 * (SHEET_GAP + margin);
-    const double down = sheet->picture->height * block->unit + SHEET_GAP + caption + 2 * margin;
+    const struct element *const circle = find_circle(sheet->picture);
+    const double left = x + margin_of(sheet), top = y + margin_of(sheet), unit = block->unit;
 
-    for (int i = 0; i < count; i++) {
-        const double left = x + margin + (block->across ? i * across : 0);
-        const double top = y + margin + (block->across ? 0 : i * down);
-        if (count > 1)
-            sheet_text(sheet, SHEET_HEADING, TEXT_START, left, top + 10,
-                       sheet->plan.stretches[i].heading);
-        draw_board(sheet, left, top + caption, block->unit);
-    }
+    canvas_picture(sheet->canvas, sheet->picture, 0, left, top, unit);
+    if (sheet->view->geometry != VIEW_CIRCLE || circle == NULL)
+        return;
+    draw_degrees(sheet, left + circle->x * unit, top + circle->y * unit, circle->size * unit);
+    draw_measures(sheet, block, x, y, circle->size * unit);
 }

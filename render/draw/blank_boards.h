@@ -4,14 +4,13 @@
 
 #include "render/draw/blank_sheet.h"
 
-/* All boards of a sheet side by side or one below the other, in points. */
+/* A board in points, with what stands around it. */
 struct board_block {
     double unit, width, height;
-    bool across;
 };
 
 /* As large as fits and as a pencil needs; smaller, but not below what a pencil needs, if only that
- * fits into `wished`. */
+ * fits into the height that is wished for. */
 struct board_block board_block(const struct sheet *sheet, double width, double height,
                                double wished);
 void board_block_draw(struct sheet *sheet, const struct board_block *block, double x, double y);

@@ -38,7 +38,7 @@ static double slot_least(const struct sheet *sheet)
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
         if (!schema->shapes[i].list && strlen(schema->shapes[i].example) > most)
             most = strlen(schema->shapes[i].example);
-    return 22 + 7 * (double)most + (sheet->game->points ? 18 : 0);
+    return 20 + 7 * (double)most + (sheet->game->points ? 8 : 0);
 }
 
 static struct ruling rule(const struct sheet *sheet, const struct stretch *stretch, double width)
@@ -135,7 +135,7 @@ static void draw_rows(struct sheet *sheet, const struct stretch *stretch,
 
     for (uint32_t row = first; row < ruling->rows && row < first + rows * ruling->groups; row++) {
         const double x = sheet->frame.left + (row - first) / rows * group_width;
-        const double y = sheet->frame.y + ((row - first) % rows + 1) * SHEET_ROW - 4;
+        const double y = sheet->frame.y + ((row - first) % rows + 1) * sheet->row - 4;
         const uint32_t move = row * ruling->across;
         sheet_number(sheet, SHEET_NUMBER, TEXT_END, x + ruling->number_width - 5, y,
                      stretch->number + (stretch->whole ? row : move), ".");
@@ -143,7 +143,7 @@ static void draw_rows(struct sheet *sheet, const struct stretch *stretch,
             draw_slot(sheet, stretch, move + i, x + ruling->number_width + i * ruling->slot_width,
                       y, ruling->slot_width);
     }
-    sheet->frame.y += rows * SHEET_ROW;
+    sheet->frame.y += rows * sheet->row;
 }
 
 static void draw_stretch(struct sheet *sheet, const struct stretch *stretch)
@@ -152,13 +152,13 @@ static void draw_stretch(struct sheet *sheet, const struct stretch *stretch)
     struct ruling ruling = rule(sheet, stretch, frame_width(&sheet->frame));
     const uint32_t together = ruling.rows < 3 ? ruling.rows : 3;
 
-    sheet_need(sheet, HEADING_HEIGHT + together * SHEET_ROW);
+    sheet_need(sheet, HEADING_HEIGHT + together * sheet->row);
     stretch_heading(sheet, stretch);
     while (row < ruling.rows) {
-        sheet_need(sheet, SHEET_ROW);
+        sheet_need(sheet, sheet->row);
         ruling = rule(sheet, stretch, frame_width(&sheet->frame));
         const uint32_t left = (ruling.rows - row + ruling.groups - 1) / ruling.groups;
-        const uint32_t room = (uint32_t)((sheet->frame.bottom - sheet->frame.y) / SHEET_ROW);
+        const uint32_t room = (uint32_t)((sheet->frame.bottom - sheet->frame.y) / sheet->row);
         const uint32_t rows = left < room ? left : room;
         draw_rows(sheet, stretch, &ruling, row, rows);
         row += rows * ruling.groups;
@@ -251,7 +251,7 @@ double lines_height(struct sheet *sheet, double width)
     for (int i = 0; i < STRETCHES_MOST && sheet->plan.stretches[i].moves > 0; i++) {
         const struct ruling ruling = rule(sheet, &sheet->plan.stretches[i], width);
         height += HEADING_HEIGHT + STRETCH_GAP +
-                  (ruling.rows + ruling.groups - 1) / ruling.groups * SHEET_ROW;
+                  (ruling.rows + ruling.groups - 1) / ruling.groups * sheet->row;
     }
     for (int i = 0; i < WORKINGS_MOST && sheet->plan.workings[i].cells > 0; i++)
         height += working_height(&sheet->plan.workings[i], width);

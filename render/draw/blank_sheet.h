@@ -19,7 +19,13 @@ enum sheet_style {
     SHEET_STYLES
 };
 
-enum { SHEET_GREY = 0x8A8A8A, SHEET_PALE = 0xC4C4C4, SHEET_GAP = 14, SHEET_ROW = 19 };
+enum {
+    SHEET_GREY = 0x8A8A8A,
+    SHEET_PALE = 0xC4C4C4,
+    SHEET_GAP = 14,
+    SHEET_ROW = 19,
+    SHEET_ROW_MOST = 26
+};
 
 /* A part of a page, filled from the top: `y` is where it is still empty. */
 struct frame {
@@ -36,6 +42,7 @@ struct sheet {
     struct plan plan;
     double width, height; /* of the paper */
     struct frame frame;
+    double row; /* from one line to the next, SHEET_ROW or more where there is room */
     int page;
     struct buffer text; /* scratch */
 };

@@ -9,13 +9,22 @@ enum {
     SLOT_WIDTH = 46,
     POINTS_WIDTH = 40,
     CELL_LEAST = 15,
-    CELL_HEIGHT = 18
+    CELL_MOST = 52,
+    ROUND_GAP = 6
 };
+
+/* Rows as high as they can be if so many shall stand on this page, beside what else does. */
+static void set_row(struct sheet *sheet, int rows, double beside)
+{
+    const double room = (sheet->frame.bottom - sheet->frame.y - beside) / rows;
+
+    sheet->row = room < SHEET_ROW ? SHEET_ROW : room < SHEET_ROW_MOST ? room : SHEET_ROW_MOST;
+}
 
 static void draw_cells(struct sheet *sheet, double x, double y, double width, int32_t count)
 {
     for (int32_t i = 0; i < count; i++)
-        sheet_box(sheet, SHEET_GREY, x + i * width, y, width, CELL_HEIGHT);
+        sheet_box(sheet, SHEET_GREY, x + i * width, y, width, sheet->row);
 }
 
 static double cell_width(const struct sheet *sheet, int32_t count)
@@ -24,7 +33,7 @@ static double cell_width(const struct sheet *sheet, int32_t count)
                         POINTS_WIDTH - 2 * 6;
     const double width = room / count;
 
-    return width < 36 ? width : 36;
+    return width < CELL_MOST ? width : CELL_MOST;
 }
 
 static double cells_left(const struct sheet *sheet)
@@ -35,19 +44,19 @@ static double cells_left(const struct sheet *sheet)
 static void row_number(struct sheet *sheet, int64_t number)
 {
     sheet_number(sheet, SHEET_NUMBER, TEXT_END, sheet->frame.left + NUMBER_WIDTH - 6,
-                 sheet->frame.y + CELL_HEIGHT - 5, number, ".");
+                 sheet->frame.y + sheet->row - 6, number, ".");
 }
 
 static void row_player(struct sheet *sheet, int player, double x)
 {
     if (sheet->setup->players > 1)
-        sheet_number(sheet, SHEET_CAPTION, TEXT_START, x, sheet->frame.y + CELL_HEIGHT - 5, player,
+        sheet_number(sheet, SHEET_CAPTION, TEXT_START, x, sheet->frame.y + sheet->row - 6, player,
                      "");
 }
 
 static void points_box(struct sheet *sheet, double x)
 {
-    sheet_box(sheet, SHEET_GREY, x, sheet->frame.y, POINTS_WIDTH, CELL_HEIGHT);
+    sheet_box(sheet, SHEET_GREY, x, sheet->frame.y, POINTS_WIDTH, sheet->row);
 }
 
 /* --- cards */
@@ -76,13 +85,13 @@ static void draw_first_order(struct sheet *sheet, int32_t count)
 
     for (int32_t i = 0; i < count; i++)
         sheet_number(sheet, SHEET_WORDS, TEXT_MIDDLE, x + (i + 0.5) * width,
-                     sheet->frame.y + CELL_HEIGHT - 5, i + 1, "");
+                     sheet->frame.y + sheet->row - 6, i + 1, "");
     draw_cells(sheet, x, sheet->frame.y, width, count);
-    sheet_text(sheet, SHEET_CAPTION, TEXT_END, x - 8, sheet->frame.y + CELL_HEIGHT - 6,
+    sheet_text(sheet, SHEET_CAPTION, TEXT_END, x - 8, sheet->frame.y + sheet->row - 6,
                "at the start");
     sheet_text(sheet, SHEET_CAPTION, TEXT_START, x + count * width + 6,
-               sheet->frame.y + CELL_HEIGHT - 6, "points");
-    sheet->frame.y += CELL_HEIGHT + 4;
+               sheet->frame.y + sheet->row - 6, "points");
+    sheet->frame.y += sheet->row + 4;
 }
 
 /* A move: the card whose turn it is and a line for the other one, the order after it, points. */
@@ -90,7 +99,7 @@ static void draw_order(struct sheet *sheet, int32_t move, int32_t count)
 {
     const double width = cell_width(sheet, count), x = cells_left(sheet);
     const double slot = sheet->frame.left + NUMBER_WIDTH + PLAYER_WIDTH;
-    const double y = sheet->frame.y + CELL_HEIGHT - 5;
+    const double y = sheet->frame.y + sheet->row - 6;
 
     row_number(sheet, move);
     row_player(sheet, stretch_player(sheet, &sheet->plan.stretches[0], (uint32_t)move - 1),
@@ -99,7 +108,7 @@ static void draw_order(struct sheet *sheet, int32_t move, int32_t count)
     sheet_rule(sheet, slot + 20, y, slot + SLOT_WIDTH - 4);
     draw_cells(sheet, x, sheet->frame.y, width, count);
     points_box(sheet, x + count * width + 6);
-    sheet->frame.y += CELL_HEIGHT + 3;
+    sheet->frame.y += sheet->row + 3;
 }
 
 static void draw_card_table(struct sheet *sheet)
@@ -112,9 +121,10 @@ static void draw_card_table(struct sheet *sheet)
     draw_cards(sheet, count);
     sheet->frame.y = legend_draw(sheet, &sheet->frame, true);
     stretch_heading(sheet, &sheet->plan.stretches[0]);
+    set_row(sheet, count + 1, 3 * count + 5);
     draw_first_order(sheet, count);
     for (int32_t move = 1; move <= count; move++) {
-        sheet_need(sheet, CELL_HEIGHT);
+        sheet_need(sheet, sheet->row);
         draw_order(sheet, move, count);
     }
 }
@@ -152,14 +162,14 @@ static void draw_list(struct sheet *sheet)
         sheet_number(sheet, SHEET_CAPTION, TEXT_MIDDLE, x + (i + 0.5) * width, sheet->frame.y + 6,
                      i + 1, "");
         if (sheet->setup->players > 1)
-            sheet_number(sheet, SHEET_CAPTION, TEXT_START, x + i * width + 2, sheet->frame.y + 15,
+            sheet_number(sheet, SHEET_CAPTION, TEXT_START, x + i * width + 2, sheet->frame.y + 18,
                          stretch_player(sheet, &sheet->plan.stretches[0], (uint32_t)i), "");
     }
-    sheet->frame.y += 9;
-    sheet_text(sheet, SHEET_HEADING, TEXT_START, sheet->frame.left,
-               sheet->frame.y + CELL_HEIGHT - 5, "The list");
+    sheet->frame.y += 11;
+    sheet_text(sheet, SHEET_HEADING, TEXT_START, sheet->frame.left, sheet->frame.y + sheet->row - 6,
+               "The list");
     draw_cells(sheet, x, sheet->frame.y, width, rounds);
-    sheet->frame.y += CELL_HEIGHT + 12;
+    sheet->frame.y += sheet->row + 12;
     sheet_text(sheet, SHEET_CAPTION, TEXT_START, x - SLOT_WIDTH + 2, sheet->frame.y, "m");
     draw_held_against(sheet, rounds);
     sheet_text(sheet, SHEET_CAPTION, TEXT_START, points, sheet->frame.y, "points");
@@ -173,17 +183,17 @@ static void draw_answer(struct sheet *sheet, int32_t round, int player)
     const double width = cell_width(sheet, rounds), x = cells_left(sheet);
 
     row_player(sheet, player, sheet->frame.left + NUMBER_WIDTH - 2);
-    sheet_box(sheet, SHEET_GREY, x - SLOT_WIDTH, sheet->frame.y, SLOT_WIDTH - 8, CELL_HEIGHT);
+    sheet_box(sheet, SHEET_GREY, x - SLOT_WIDTH, sheet->frame.y, SLOT_WIDTH - 8, sheet->row);
     draw_cells(sheet, x, sheet->frame.y, width, round);
     points_box(sheet, x + rounds * width + 6);
-    sheet->frame.y += CELL_HEIGHT;
+    sheet->frame.y += sheet->row;
 }
 
 /* The same where boxes would be too narrow: lines. */
 static void draw_long_answer(struct sheet *sheet, int player)
 {
     const double left = sheet->frame.left + NUMBER_WIDTH, right = sheet->frame.right;
-    const double y = sheet->frame.y + CELL_HEIGHT - 4;
+    const double y = sheet->frame.y + sheet->row - 6;
 
     row_player(sheet, player, left - 2);
     sheet_text(sheet, SHEET_CAPTION, TEXT_START, left + PLAYER_WIDTH, y, "m");
@@ -191,37 +201,37 @@ static void draw_long_answer(struct sheet *sheet, int player)
     sheet_rule(sheet, left + PLAYER_WIDTH + 60, y, right - POINTS_WIDTH - 30);
     sheet_text(sheet, SHEET_CAPTION, TEXT_END, right - POINTS_WIDTH - 2, y, "points");
     sheet_rule(sheet, right - POINTS_WIDTH, y, right);
-    sheet->frame.y += CELL_HEIGHT;
+    sheet->frame.y += sheet->row;
 }
 
 /* Only there does the pick stand with its round. */
 static void draw_pick(struct sheet *sheet, int32_t round)
 {
-    const double left = sheet->frame.left + NUMBER_WIDTH, y = sheet->frame.y + CELL_HEIGHT - 4;
+    const double left = sheet->frame.left + NUMBER_WIDTH, y = sheet->frame.y + sheet->row - 6;
 
     row_player(sheet, stretch_player(sheet, &sheet->plan.stretches[0], (uint32_t)round - 1),
                left - 2);
     sheet_text(sheet, SHEET_CAPTION, TEXT_START, left + PLAYER_WIDTH, y, "picks");
     sheet_rule(sheet, left + PLAYER_WIDTH + 22, y, left + PLAYER_WIDTH + 100);
-    sheet->frame.y += CELL_HEIGHT;
+    sheet->frame.y += sheet->row;
 }
 
 static void draw_round(struct sheet *sheet, int32_t round, bool staircase)
 {
     const int players = sheet->setup->players;
 
-    sheet_need(sheet, (players < 8 ? players + 1 : 8) * CELL_HEIGHT);
+    sheet_need(sheet, (players < 8 ? players + 1 : 8) * sheet->row);
     row_number(sheet, round);
     if (!staircase)
         draw_pick(sheet, round);
     for (int player = 1; player <= players; player++) {
-        sheet_need(sheet, CELL_HEIGHT);
+        sheet_need(sheet, sheet->row);
         if (staircase)
             draw_answer(sheet, round, player);
         else
             draw_long_answer(sheet, player);
     }
-    sheet->frame.y += 6;
+    sheet->frame.y += ROUND_GAP;
 }
 
 static void draw_round_table(struct sheet *sheet)
@@ -232,12 +242,13 @@ static void draw_round_table(struct sheet *sheet)
 
     sheet->frame.y = legend_draw(sheet, &sheet->frame, true);
     stretch_heading(sheet, &sheet->plan.stretches[0]);
+    set_row(sheet, rounds * sheet->setup->players + 1, ROUND_GAP * rounds + 30);
     if (staircase)
         draw_list(sheet);
     for (int32_t round = 1; round <= rounds && round <= most; round++)
         draw_round(sheet, round, staircase);
     if (most < rounds) {
-        sheet_need(sheet, CELL_HEIGHT);
+        sheet_need(sheet, sheet->row);
         sheet_text(sheet, SHEET_ASIDE, TEXT_START, sheet->frame.left, sheet->frame.y + 12,
                    "Further rounds need paper of their own.");
     }
