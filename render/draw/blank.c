@@ -23,7 +23,7 @@ static const struct style {
     [SHEET_NAME] = {{.size = 12}, 0x111111, 14},
     [SHEET_WORDS] = {{.size = 9.5}, 0x222222, 11.6},
     [SHEET_ASIDE] = {{.size = 9.5, .italic = true}, 0x555555, 11.6},
-    [SHEET_CAPTION] = {{.size = 7, .sans = true}, 0x666666, 9},
+    [SHEET_CAPTION] = {{.size = 7.5, .sans = true}, 0x666666, 9},
     [SHEET_NUMBER] = {{.size = 9, .sans = true}, 0x444444, 11},
     [SHEET_NOTATION] = {{.size = 9, .mono = true}, 0x111111, 12},
     [SHEET_CARD] = {{.size = 20, .bold = true, .sans = true}, 0x222222, 24},

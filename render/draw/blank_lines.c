@@ -5,6 +5,7 @@
 enum {
     LINES_MOST = 1200, /* moves of a stretch that lines are given for */
     PLAYERS_ACROSS = 3,
+    SLOT_LEAST = 44,
     SLOT_MOST = 120,
     HEADING_HEIGHT = 17,
     STRETCH_GAP = 9,
@@ -38,7 +39,8 @@ static double slot_least(const struct sheet *sheet)
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
         if (!schema->shapes[i].list && strlen(schema->shapes[i].example) > most)
             most = strlen(schema->shapes[i].example);
-    return 20 + 7 * (double)most + (sheet->game->points ? 8 : 0);
+    const double least = 20 + 7 * (double)most + (sheet->game->points ? 8 : 0);
+    return least > SLOT_LEAST ? least : SLOT_LEAST;
 }
 
 static struct ruling rule(const struct sheet *sheet, const struct stretch *stretch, double width)

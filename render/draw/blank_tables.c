@@ -10,7 +10,8 @@ enum {
     POINTS_WIDTH = 40,
     CELL_LEAST = 15,
     CELL_MOST = 52,
-    ROUND_GAP = 6
+    ROUND_GAP = 6,
+    ROW_LEAST = 15
 };
 
 /* Rows as high as they can be if so many shall stand on this page, beside what else does. */
@@ -18,7 +19,7 @@ static void set_row(struct sheet *sheet, int rows, double beside)
 {
     const double room = (sheet->frame.bottom - sheet->frame.y - beside) / rows;
 
-    sheet->row = room < SHEET_ROW ? SHEET_ROW : room < SHEET_ROW_MOST ? room : SHEET_ROW_MOST;
+    sheet->row = room < ROW_LEAST ? SHEET_ROW : room < SHEET_ROW_MOST ? room : SHEET_ROW_MOST;
 }
 
 static void draw_cells(struct sheet *sheet, double x, double y, double width, int32_t count)
@@ -220,7 +221,7 @@ static void draw_round(struct sheet *sheet, int32_t round, bool staircase)
 {
     const int players = sheet->setup->players;
 
-    sheet_need(sheet, (players < 8 ? players + 1 : 8) * sheet->row);
+    sheet_need(sheet, (players < 8 ? players + !staircase : 8) * sheet->row);
     row_number(sheet, round);
     if (!staircase)
         draw_pick(sheet, round);
