@@ -24,7 +24,8 @@ static struct target target(struct fixture *fixture, int32_t wedges, int32_t rin
         arena_allocate_zeroed(&fixture->arena, count * sizeof *made.moves),
     };
     fixture->view.geometry = VIEW_TARGET;
-    fixture->view.target = (struct view_target){wedges, rings, made.sections, made.moves};
+    fixture->view.target = (struct view_target){
+        .wedges = wedges, .rings = rings, .sections = made.sections, .moves = made.moves};
     return made;
 }
 

@@ -18,6 +18,13 @@ struct cell {
     struct integer number;
 };
 
+/* What the view says of every section. */
+struct section_ink {
+    struct integer *sections;
+    uint32_t *moves;
+    uint16_t *players;
+};
+
 struct prime_target {
     struct position base;
     int32_t rings; /* filled ones */
@@ -381,21 +388,27 @@ static void write(const struct move *move, struct buffer *text)
 }
 
 /* Puts a wedge of the central circle or a ring, the innermost empty one, on paper. */
+/* Writes a section of the view. */
+static void draw_section(const struct trace_entry *entry, struct integer number, int32_t section,
+                         struct section_ink *ink)
+{
+    ink->sections[section] = number;
+    ink->moves[section] = entry->number;
+    ink->players[section] = entry->player;
+}
+
 static void draw(const struct trace_entry *entry, int32_t wedges, int32_t *rings,
-                 struct integer *sections, uint32_t *moves)
+                 struct section_ink *ink)
 {
     const struct move *move = &entry->move;
 
     if (move->shape == WEDGE) {
-        sections[move->to.column] = move->number;
-        moves[move->to.column] = entry->number;
+        draw_section(entry, move->number, move->to.column, ink);
         return;
     }
     ++*rings;
-    for (int32_t i = 0; i < wedges; i++) {
-        sections[*rings * wedges + i] = move->list[i];
-        moves[*rings * wedges + i] = entry->number;
-    }
+    for (int32_t i = 0; i < wedges; i++)
+        draw_section(entry, move->list[i], *rings * wedges + i, ink);
 }
 
 static void view(const struct position *position, const struct trace *trace, size_t count,
@@ -404,15 +417,19 @@ static void view(const struct position *position, const struct trace *trace, siz
     const struct prime_target *target = (const struct prime_target *)position;
     const int32_t rings = rings_to_fill(target);
     const size_t most = (size_t)wedges(target) * (size_t)(rings + 1);
-    struct integer *sections = arena_allocate_zeroed(view->arena, most * sizeof *sections);
-    uint32_t *moves = arena_allocate_zeroed(view->arena, most * sizeof *moves);
+    struct section_ink ink = {
+        .sections = arena_allocate_zeroed(view->arena, most * sizeof *ink.sections),
+        .moves = arena_allocate_zeroed(view->arena, most * sizeof *ink.moves),
+        .players = arena_allocate_zeroed(view->arena, most * sizeof *ink.players),
+    };
     int32_t drawn = 0;
 
     view->geometry = VIEW_TARGET;
-    view->target = (struct view_target){wedges(target), rings, sections, moves};
+    view->target =
+        (struct view_target){wedges(target), rings, ink.sections, ink.moves, ink.players};
     for (size_t i = 0; i < count; i++)
         if (trace->entries[i].kind == ITEM_MOVE)
-            draw(&trace->entries[i], wedges(target), &drawn, sections, moves);
+            draw(&trace->entries[i], wedges(target), &drawn, &ink);
 }
 
 static const char rules[] =

@@ -209,11 +209,13 @@ static void view(const struct position *position, const struct trace *trace, siz
     const int32_t cards = position->setup->numbers[CARDS];
     int32_t *order = arena_allocate(view->arena, (size_t)cards * sizeof *order);
     int32_t *places = arena_allocate(view->arena, (size_t)cards * sizeof *places);
+    struct view_exchange *exchanges = arena_allocate(view->arena, count * sizeof *exchanges);
 
     for (int32_t i = 0; i < cards; i++)
         order[i] = places[i] = i + 1;
     view->geometry = VIEW_CARDS;
-    view->cards = (struct view_cards){.order = order, .count = (size_t)cards};
+    view->cards =
+        (struct view_cards){.order = order, .count = (size_t)cards, .exchanges = exchanges};
     for (size_t i = 0; i < count; i++) {
         const struct trace_entry *entry = &trace->entries[i];
 
@@ -221,6 +223,10 @@ static void view(const struct position *position, const struct trace *trace, siz
             continue;
         view->cards.exchanged[0] = entry->move.from.column;
         view->cards.exchanged[1] = entry->move.to.column;
+        exchanges[view->cards.exchange_count++] =
+            (struct view_exchange){.cards = {entry->move.from.column, entry->move.to.column},
+                                   .move = entry->number,
+                                   .player = entry->player};
         exchange(order, places, entry->move.from.column, entry->move.to.column);
     }
 }

@@ -9,16 +9,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Two cards that changed places. */
+struct view_exchange {
+    int32_t cards[2];
+    uint32_t move;
+    uint16_t player;
+};
+
 struct view_cards {
     const int32_t *order; /* card at each place */
     size_t count;
-    int32_t exchanged[2]; /* cards of the last move, 0 if there is none */
+    int32_t exchanged[2];                  /* cards of the last move, 0 if there is none */
+    const struct view_exchange *exchanges; /* all of them; at the start the cards lay in order */
+    size_t exchange_count;
 };
 
 struct view_target {
     int32_t wedges, rings;          /* rings without the central circle */
     const struct integer *sections; /* (rings + 1) * wedges, central circle first */
     const uint32_t *moves;          /* the move that wrote each, 0 while it is empty */
+    const uint16_t *players;        /* who wrote it */
 };
 
 struct view_chord {

@@ -31,7 +31,18 @@ const char *painter_text(struct painter *painter);
 void painter_number(struct painter *painter, const struct element *like, struct integer number,
                     double width, double height, double largest);
 
-/* The same for a short number that need not fit: `size` is shrunk to the width. */
+/* Appends a number to the scratch buffer, its letter if it has more digits; the footnote stands
+ * there from that move on. */
+void painter_write(struct painter *painter, struct integer number, size_t digits_most,
+                   uint32_t move);
+
+/* Adds the digits of a number, or a letter with a footnote instead, as they come. */
+void painter_digits(struct painter *painter, const struct element *like, struct integer number,
+                    double size);
+void painter_letter(struct painter *painter, const struct element *like, struct integer number,
+                    double size);
+
+/* Adds a short number of the size of `like`, shrunk to the width. */
 void painter_label(struct painter *painter, const struct element *like, int64_t number,
                    double width);
 

@@ -34,7 +34,7 @@ void painter_add(struct painter *painter, struct element element)
     if (element.until == 0)
         element.until = MOVE_NEVER;
     if (element.until != MOVE_NEVER && !painter->options->history &&
-        !(element.ink == INK_LAST && element.move == painter->view->last_move))
+        !element_shows(&element, painter->view->last_move))
         return;
     if (picture->count == picture->capacity)
         grow(picture);
@@ -71,21 +71,54 @@ static size_t choose_lines(size_t digits, double width, double height, double la
     return *size < size_least && digits > 1 ? 0 : best;
 }
 
-/* The letter of a number in place of its digits in the scratch buffer. */
-static void refer(struct painter *painter, struct integer number, uint32_t move)
+/* A number got a letter just now: the footnote stands there from this move on. */
+static void note_move(struct painter *painter, uint32_t move)
 {
-    const size_t before = painter->references.count;
+    const size_t noted = painter->references.count - 1;
 
-    painter->text.len = 0;
-    references_number(&painter->references, number, &painter->text);
-    if (painter->references.count == before)
-        return;
-    if (before == painter->noted_capacity) {
-        painter->noted_capacity = before > 0 ? 2 * before : 16;
+    if (noted == painter->noted_capacity || painter->noted == NULL) {
+        painter->noted_capacity = noted > 0 ? 2 * noted : 16;
         painter->noted =
             memory_resize(painter->noted, painter->noted_capacity * sizeof *painter->noted);
     }
-    painter->noted[before] = move;
+    painter->noted[noted] = move;
+}
+
+void painter_write(struct painter *painter, struct integer number, size_t digits_most,
+                   uint32_t move)
+{
+    const size_t before = painter->references.count;
+
+    painter->references.digits_most = digits_most;
+    references_number(&painter->references, number, &painter->text);
+    if (painter->references.count > before)
+        note_move(painter, move);
+}
+
+void painter_letter(struct painter *painter, const struct element *like, struct integer number,
+                    double size)
+{
+    struct element element = *like;
+
+    painter->text.len = 0;
+    painter_write(painter, number, 0, like->move);
+    element.shape = SHAPE_TEXT;
+    element.size = size;
+    element.text = painter_text(painter);
+    painter_add(painter, element);
+}
+
+void painter_digits(struct painter *painter, const struct element *like, struct integer number,
+                    double size)
+{
+    struct element element = *like;
+
+    painter->text.len = 0;
+    integer_write(&painter->text, number);
+    element.shape = SHAPE_TEXT;
+    element.size = size;
+    element.text = painter_text(painter);
+    painter_add(painter, element);
 }
 
 void painter_number(struct painter *painter, const struct element *like, struct integer number,
@@ -93,17 +126,15 @@ void painter_number(struct painter *painter, const struct element *like, struct 
 {
     struct element element = *like;
     struct buffer *const text = &painter->text;
-    size_t lines, a_line;
 
     text->len = 0;
     integer_write(text, number);
-    lines = choose_lines(text->len, width, height, largest, &element.size);
+    const size_t lines = choose_lines(text->len, width, height, largest, &element.size);
     if (lines == 0) {
-        refer(painter, number, like->move);
-        lines = 1;
-        element.size = fmin(largest, width / (digit_width * (double)text->len));
+        painter_letter(painter, like, number, largest);
+        return;
     }
-    a_line = (text->len + lines - 1) / lines;
+    const size_t a_line = (text->len + lines - 1) / lines;
     element.shape = SHAPE_TEXT;
     element.room = width;
     element.y -= element.size * line_height * (double)(lines - 1) / 2;

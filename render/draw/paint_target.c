@@ -1,0 +1,306 @@
+/* The target: rings around the central circle, cut into wedges from twelve o'clock on, a number in
+ * each section. */
+#include "render/draw/painters.h"
+
+#include <math.h>
+
+/* Lengths in a ring's thickness. */
+static const double margin = 0.85, number_size = 0.46, wedge_size = 0.34, order_size = 0.2;
+static const double centre_least = 1.55, centre_a_wedge = 0.155;
+static const double full_turn = 6.283185307179586;
+
+/* In ems: half a digit's width, half the height of digits; how much of a section they may fill. */
+static const double half_digit = 0.32, half_height = 0.36, filled = 0.92;
+
+enum { LETTER_FROM = 7 };
+
+/* Numbers of LETTER_FROM digits and more get a letter when they would be smaller than that. */
+static const double size_least = 0.13;
+
+/* Between spokes nearer than that to each other nothing would be seen of the paper. */
+static const double spokes_apart = 0.09;
+
+struct target_page {
+    struct painter *painter;
+    const struct view_target *target;
+    double middle; /* of the target, both ways */
+    double centre; /* radius of the central circle */
+};
+
+static double inner_radius(const struct target_page *page, int32_t ring)
+{
+    return ring == 0 ? 0 : page->centre + ring - 1;
+}
+
+static double outer_radius(const struct target_page *page, int32_t ring)
+{
+    return page->centre + ring;
+}
+
+/* Where the numbers of a ring stand; in the central circle further out, where there is room. */
+static double number_radius(const struct target_page *page, int32_t ring)
+{
+    return ring == 0 ? 0.7 * page->centre : inner_radius(page, ring) + 0.5;
+}
+
+static size_t section_of(const struct target_page *page, int32_t ring, int32_t wedge)
+{
+    return (size_t)ring * (size_t)page->target->wedges + (size_t)wedge;
+}
+
+static double middle_of(const struct target_page *page, int32_t wedge)
+{
+    return full_turn * (wedge + 0.5) / page->target->wedges;
+}
+
+static struct element at(const struct target_page *page, double distance, double angle)
+{
+    return (struct element){.x = page->middle + distance * sin(angle),
+                            .y = page->middle - distance * cos(angle)};
+}
+
+static void lay_out(struct target_page *page)
+{
+    const int32_t rings = page->target->rings, wedges = page->target->wedges;
+    const double most = fmax(centre_least, 1.2 * rings);
+
+    page->centre = fmin(fmax(centre_least, centre_a_wedge * wedges), most);
+    page->middle = margin + outer_radius(page, rings);
+    page->painter->picture.width = page->painter->picture.height = 2 * page->middle;
+}
+
+/* --- the printed target */
+
+static struct element ring_at(const struct target_page *page, enum shape_kind shape, enum ink ink,
+                              double size)
+{
+    return (struct element){.shape = (uint8_t)shape,
+                            .ink = (uint8_t)ink,
+                            .x = page->middle,
+                            .y = page->middle,
+                            .size = size};
+}
+
+/* Every second ring from the central circle on is shaded. */
+static void paint_paper(const struct target_page *page)
+{
+    for (int32_t ring = page->target->rings; ring >= 0; ring--)
+        painter_add(page->painter, ring_at(page, SHAPE_DISC, ring % 2 == 0 ? INK_SHADE : INK_PAPER,
+                                           outer_radius(page, ring)));
+}
+
+static void paint_spokes(const struct target_page *page)
+{
+    const int32_t wedges = page->target->wedges;
+    const double outer = outer_radius(page, page->target->rings);
+    const double inner = wedges > 4 ? spokes_apart * wedges / full_turn : 0;
+
+    for (int32_t wedge = 0; wedge < wedges; wedge++) {
+        const double angle = full_turn * wedge / wedges;
+        struct element spoke = at(page, fmin(inner, 0.9 * outer), angle);
+        const struct element end = at(page, outer, angle);
+
+        spoke.shape = SHAPE_LINE;
+        spoke.ink = INK_FRAME;
+        spoke.x2 = end.x;
+        spoke.y2 = end.y;
+        painter_add(page->painter, spoke);
+    }
+}
+
+static void paint_circles(const struct target_page *page)
+{
+    for (int32_t ring = 0; ring <= page->target->rings; ring++)
+        painter_add(page->painter,
+                    ring_at(page, SHAPE_CIRCLE, INK_FRAME, outer_radius(page, ring)));
+}
+
+static void paint_wedge_numbers(const struct target_page *page)
+{
+    const int32_t wedges = page->target->wedges;
+    const double distance = outer_radius(page, page->target->rings) + 0.42;
+    const double arc = full_turn * distance / wedges;
+
+    for (int32_t wedge = 0; wedge < wedges; wedge++) {
+        struct element like = at(page, distance, middle_of(page, wedge));
+
+        like.ink = INK_EDGE;
+        like.size = fmin(wedge_size, 0.9 * arc);
+        painter_label(page->painter, &like, wedge + 1, 0.8);
+    }
+}
+
+/* --- what is written */
+
+/* The largest size at which a number of so many digits fits its section: upright, so that it lies
+ * across the ring at twelve o'clock and along it at three. */
+static double size_in(const struct target_page *page, int32_t ring, int32_t wedge, size_t digits)
+{
+    const double angle = middle_of(page, wedge);
+    const double across = half_digit * (double)digits;
+    const double s = fabs(sin(angle)), c = fabs(cos(angle));
+    const double outward = across * s + half_height * c, aside = across * c + half_height * s;
+    const double half_wedge = full_turn / 2 / page->target->wedges;
+    const double widening = page->target->wedges > 2 ? tan(half_wedge) : 2;
+    const double distance = number_radius(page, ring);
+    const double thick = ring == 0 ? 0.28 * page->centre : 0.5;
+
+    /* At its inner edge, distance - size * outward, the section is so wide on either side. */
+    return fmin(number_size,
+                filled * fmin(thick / outward, distance * widening / (aside + outward * widening)));
+}
+
+static size_t digits_in(struct painter *painter, struct integer number)
+{
+    painter->text.len = 0;
+    integer_write(&painter->text, number);
+    const size_t digits = painter->text.len;
+    painter->text.len = 0;
+    return digits;
+}
+
+/* The size of all numbers of a ring: they are written together. */
+static double ring_size(const struct target_page *page, int32_t ring)
+{
+    double size = number_size;
+
+    for (int32_t wedge = 0; wedge < page->target->wedges; wedge++) {
+        const size_t digits =
+            digits_in(page->painter, page->target->sections[section_of(page, ring, wedge)]);
+        const double fits = size_in(page, ring, wedge, digits);
+
+        if (digits < LETTER_FROM || fits >= size_least)
+            size = fmin(size, fits);
+    }
+    return size;
+}
+
+/* In the central circle stand the numbers from 1 to that of the wedges. */
+static double centre_size(const struct target_page *page)
+{
+    const size_t digits = digits_in(page->painter, integer_of(page->target->wedges));
+    double size = number_size;
+
+    for (int32_t wedge = 0; wedge < page->target->wedges; wedge++)
+        size = fmin(size, size_in(page, 0, wedge, digits));
+    return size;
+}
+
+static void paint_section(const struct target_page *page, int32_t ring, int32_t wedge, double size)
+{
+    const struct view_target *const target = page->target;
+    const size_t section = section_of(page, ring, wedge);
+    struct element like = at(page, number_radius(page, ring), middle_of(page, wedge));
+    const size_t digits = digits_in(page->painter, target->sections[section]);
+
+    like.ink = INK_PLAYER;
+    like.player = target->players[section];
+    like.move = target->moves[section];
+    if (digits >= LETTER_FROM && size_in(page, ring, wedge, digits) < size_least)
+        painter_letter(page->painter, &like, target->sections[section], size);
+    else
+        painter_digits(page->painter, &like, target->sections[section], size);
+}
+
+static void paint_ring(const struct target_page *page, int32_t ring)
+{
+    const struct view_target *const target = page->target;
+    const bool written = ring == 0 || target->moves[section_of(page, ring, 0)] != 0;
+    const double size = !written ? 0 : ring == 0 ? centre_size(page) : ring_size(page, ring);
+
+    for (int32_t wedge = 0; wedge < target->wedges && written; wedge++)
+        if (target->moves[section_of(page, ring, wedge)] != 0)
+            paint_section(page, ring, wedge, size);
+}
+
+/* --- marks */
+
+static void add_mark(const struct target_page *page, struct element mark, uint32_t move)
+{
+    mark.ink = INK_LAST;
+    mark.move = move;
+    mark.until = move + 1;
+    painter_add(page->painter, mark);
+}
+
+/* Behind a number of the central circle, or along both edges of a ring. */
+static void paint_last_marks(const struct target_page *page)
+{
+    const struct view_target *const target = page->target;
+    const double size = fmin(0.34, 0.62 * centre_size(page) + 0.06);
+
+    for (int32_t wedge = 0; wedge < target->wedges; wedge++) {
+        struct element mark = at(page, number_radius(page, 0), middle_of(page, wedge));
+
+        mark.shape = SHAPE_DISC;
+        mark.size = size;
+        if (target->moves[wedge] != 0)
+            add_mark(page, mark, target->moves[wedge]);
+    }
+    for (int32_t ring = 1; ring <= target->rings; ring++) {
+        const uint32_t move = target->moves[section_of(page, ring, 0)];
+
+        if (move == 0)
+            continue;
+        add_mark(page, ring_at(page, SHAPE_CIRCLE, INK_LAST, inner_radius(page, ring)), move);
+        add_mark(page, ring_at(page, SHAPE_CIRCLE, INK_LAST, outer_radius(page, ring)), move);
+    }
+}
+
+static void paint_order(const struct target_page *page, struct element like, uint32_t move)
+{
+    like.ink = INK_ORDER;
+    like.move = move;
+    like.size = order_size;
+    like.halo = true;
+    painter_label(page->painter, &like, move, 0.6);
+}
+
+/* Towards the hub in the central circle, on the first spoke of a ring. */
+static void paint_orders(const struct target_page *page)
+{
+    const struct view_target *const target = page->target;
+
+    for (int32_t wedge = 0; wedge < target->wedges; wedge++)
+        if (target->moves[wedge] != 0)
+            paint_order(page, at(page, 0.42 * page->centre, middle_of(page, wedge)),
+                        target->moves[wedge]);
+    for (int32_t ring = 1; ring <= target->rings; ring++)
+        if (target->moves[section_of(page, ring, 0)] != 0)
+            paint_order(page, at(page, number_radius(page, ring), 0),
+                        target->moves[section_of(page, ring, 0)]);
+}
+
+/* Squares name wedges of the central circle here. */
+static void paint_refused(const struct target_page *page)
+{
+    const struct paint_options *const options = page->painter->options;
+
+    for (int i = 0; i < options->square_count && options->refused > 0; i++) {
+        struct element mark =
+            at(page, number_radius(page, 0), middle_of(page, options->squares[i].column));
+
+        mark.shape = SHAPE_CIRCLE;
+        mark.ink = INK_REFUSED;
+        mark.move = options->refused;
+        mark.size = fmin(0.4, 0.26 * page->centre);
+        painter_add(page->painter, mark);
+    }
+}
+
+void paint_target(struct painter *painter)
+{
+    struct target_page page = {.painter = painter, .target = &painter->view->target};
+
+    lay_out(&page);
+    paint_paper(&page);
+    paint_last_marks(&page);
+    paint_spokes(&page);
+    paint_circles(&page);
+    paint_wedge_numbers(&page);
+    for (int32_t ring = 0; ring <= page.target->rings; ring++)
+        paint_ring(&page, ring);
+    if (painter->options->order)
+        paint_orders(&page);
+    paint_refused(&page);
+}
