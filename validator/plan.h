@@ -2,6 +2,7 @@
 #ifndef RECTO_VALIDATOR_PLAN_H
 #define RECTO_VALIDATOR_PLAN_H
 
+#include "notation/buffer.h"
 #include "notation/schema.h"
 
 #include <stdbool.h>
@@ -33,5 +34,13 @@ struct plan {
     struct stretch stretches[STRETCHES_MOST]; /* up to the first without moves */
     struct working workings[WORKINGS_MOST];   /* up to the first without cells */
 };
+
+struct game;
+
+/* The plan of a game of that set-up. */
+struct plan plan_make(const struct game *game, const struct setup *setup);
+
+/* Appends the example without its number: "a1-a2 b1-b2". */
+void stretch_example(const struct stretch *stretch, struct buffer *text);
 
 #endif

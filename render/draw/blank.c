@@ -253,16 +253,13 @@ static void place_rules(struct sheet *sheet)
 
 /* --- board and lines */
 
-/* Lines further apart where there is room for it. */
+/* Lines as far apart as there is room for, or closer if they then stand on this page. */
 static void spread_lines(struct sheet *sheet, double room)
 {
-    while (sheet->row + 1 <= SHEET_ROW_MOST) {
-        sheet->row++;
+    for (sheet->row = SHEET_ROW_MOST; sheet->row >= SHEET_ROW_LEAST; sheet->row -= 0.5)
         if (lines_height(sheet, frame_width(&sheet->frame)) <= room)
-            continue;
-        sheet->row--;
-        break;
-    }
+            return;
+    sheet->row = SHEET_ROW;
 }
 
 /* The board on top, lines below it. */
@@ -326,20 +323,6 @@ static void set_paper(struct sheet *sheet, const struct booklet_options *options
     sheet->height = options->landscape ? across : down;
 }
 
-/* As many moves as the board has squares, where the game does not say otherwise. */
-static void make_plan(struct sheet *sheet)
-{
-    if (sheet->game->plan != NULL) {
-        sheet->game->plan(sheet->setup, &sheet->plan);
-        return;
-    }
-    const uint32_t side = (uint32_t)sheet->setup->numbers[0];
-    sheet->plan.stretches[0] = (struct stretch){.example = sheet->game->schema.shapes[0].example,
-                                                .number = 1,
-                                                .moves = side * side,
-                                                .player = 1};
-}
-
 void blank_draw(struct canvas *canvas, const struct booklet_options *options,
                 const struct game *game, const struct setup *setup, const char *const *names,
                 const struct view *view)
@@ -352,10 +335,10 @@ void blank_draw(struct canvas *canvas, const struct booklet_options *options,
                           .names = names,
                           .view = view,
                           .picture = &picture,
+                          .plan = plan_make(game, setup),
                           .row = SHEET_ROW};
 
     set_paper(&sheet, options);
-    make_plan(&sheet);
     sheet_page(&sheet);
     (void)canvas_outline(canvas, 0, game->schema.title);
     draw_title(&sheet);

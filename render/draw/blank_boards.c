@@ -16,12 +16,6 @@ static bool is_ruled(const struct sheet *sheet)
     return sheet->view->geometry == VIEW_GRID || sheet->view->geometry == VIEW_LATTICE;
 }
 
-/* Room around the picture for the degrees of a circle. */
-static double margin_of(const struct sheet *sheet)
-{
-    return sheet->view->geometry == VIEW_CIRCLE ? SCALE_WIDTH : 0;
-}
-
 /* The circle of a picture, in its own units. */
 static const struct element *find_circle(const struct picture *picture)
 {
@@ -42,21 +36,28 @@ static double round_radius(double radius)
     return radius > step ? floor(radius / step) * step : radius;
 }
 
+/* A circle with the degrees around it. */
+static struct board_block fit_circle(const struct element *circle, double width, double height)
+{
+    const double most = (width < height ? width : height) / 2 - SCALE_WIDTH;
+    const double radius = round_radius(most);
+    const double side = 2 * (radius + SCALE_WIDTH);
+
+    return (struct board_block){radius / circle->size, side, side};
+}
+
 static struct board_block fit(const struct sheet *sheet, double width, double height)
 {
     const struct picture *const picture = sheet->picture;
-    const struct element *const circle = find_circle(picture);
-    const double margin = 2 * margin_of(sheet);
-    double unit = (width - margin) / picture->width;
+    double unit = width / picture->width;
 
-    if (unit > (height - margin) / picture->height)
-        unit = (height - margin) / picture->height;
+    if (sheet->view->geometry == VIEW_CIRCLE)
+        return fit_circle(find_circle(picture), width, height);
+    if (unit > height / picture->height)
+        unit = height / picture->height;
     if (is_ruled(sheet) && unit > UNIT_MOST)
         unit = UNIT_MOST;
-    if (sheet->view->geometry == VIEW_CIRCLE && circle != NULL)
-        unit = round_radius(circle->size * unit) / circle->size;
-    return (struct board_block){unit, margin + picture->width * unit,
-                                margin + picture->height * unit};
+    return (struct board_block){unit, picture->width * unit, picture->height * unit};
 }
 
 struct board_block board_block(const struct sheet *sheet, double width, double height,
@@ -88,8 +89,8 @@ static void draw_degrees(struct sheet *sheet, double x, double y, double radius)
             sheet_number(sheet, SHEET_CAPTION, TEXT_MIDDLE, x + right * (radius + 18),
                          y - up * (radius + 18) + 2.4, degree, "");
     }
-    canvas_line(sheet->canvas, 0x444444, 0.5, x - 3, y, x + 3, y);
-    canvas_line(sheet->canvas, 0x444444, 0.5, x, y - 3, x, y + 3);
+    canvas_line(sheet->canvas, 0x444444, 0.5, x - 4, y, x + 4, y);
+    canvas_line(sheet->canvas, 0x444444, 0.5, x, y - 4, x, y + 4);
 }
 
 /* How to measure in the circle, in the corners that it leaves. */
@@ -107,14 +108,38 @@ static void draw_measures(struct sheet *sheet, const struct board_block *block, 
     sheet_text(sheet, SHEET_CAPTION, TEXT_END, x + block->width, bottom - 7, "left takes from it");
 }
 
-void board_block_draw(struct sheet *sheet, const struct board_block *block, double x, double y)
+/* Only the circle: the degrees around it and the cross in it are finer than a picture's. */
+static struct picture bare_circle(const struct picture *picture)
+{
+    struct picture bare = *picture;
+
+    bare.elements = arena_allocate(picture->arena, picture->count * sizeof *bare.elements);
+    bare.count = 0;
+    for (size_t i = 0; i < picture->count; i++) {
+        const struct element *const element = &picture->elements[i];
+        if (element->shape == SHAPE_CIRCLE || element->ink == INK_PAPER)
+            bare.elements[bare.count++] = *element;
+    }
+    return bare;
+}
+
+static void draw_circle(struct sheet *sheet, const struct board_block *block, double x, double y)
 {
     const struct element *const circle = find_circle(sheet->picture);
-    const double left = x + margin_of(sheet), top = y + margin_of(sheet), unit = block->unit;
+    const struct picture bare = bare_circle(sheet->picture);
+    const double centre = x + block->width / 2, middle = y + block->height / 2;
+    const double radius = circle->size * block->unit;
 
-    canvas_picture(sheet->canvas, sheet->picture, 0, left, top, unit);
-    if (sheet->view->geometry != VIEW_CIRCLE || circle == NULL)
-        return;
-    draw_degrees(sheet, left + circle->x * unit, top + circle->y * unit, circle->size * unit);
-    draw_measures(sheet, block, x, y, circle->size * unit);
+    canvas_picture(sheet->canvas, &bare, 0, centre - circle->x * block->unit,
+                   middle - circle->y * block->unit, block->unit);
+    draw_degrees(sheet, centre, middle, radius);
+    draw_measures(sheet, block, x, y, radius);
+}
+
+void board_block_draw(struct sheet *sheet, const struct board_block *block, double x, double y)
+{
+    if (sheet->view->geometry == VIEW_CIRCLE)
+        draw_circle(sheet, block, x, y);
+    else
+        canvas_picture(sheet->canvas, sheet->picture, 0, x, y, block->unit);
 }

@@ -77,19 +77,6 @@ int stretch_player(const struct sheet *sheet, const struct stretch *stretch, uin
     return (int)(((uint32_t)stretch->player - 1 + passed) % players) + 1;
 }
 
-static void write_example(struct buffer *text, const struct stretch *stretch)
-{
-    const struct square *square = stretch->squares;
-
-    buffer_number(text, stretch->number);
-    buffer_text(text, ". ");
-    for (const char *at = stretch->example; *at != '\0'; at++)
-        if (*at == '#')
-            square_write(text, *square++);
-        else
-            buffer_character(text, *at);
-}
-
 /* The heading of a stretch, and the example on the same line. */
 void stretch_heading(struct sheet *sheet, const struct stretch *stretch)
 {
@@ -104,7 +91,9 @@ void stretch_heading(struct sheet *sheet, const struct stretch *stretch)
         sheet_text(sheet, SHEET_ASIDE, TEXT_START, x, y, "for example");
         x += sheet_text_width(sheet, SHEET_ASIDE, "for example ") + 3;
         sheet->text.len = 0;
-        write_example(&sheet->text, stretch);
+        buffer_number(&sheet->text, stretch->number);
+        buffer_text(&sheet->text, ". ");
+        stretch_example(stretch, &sheet->text);
         sheet_text(sheet, SHEET_NOTATION, TEXT_START, x, y, buffer_string(&sheet->text));
     }
     sheet->frame.y += HEADING_HEIGHT;

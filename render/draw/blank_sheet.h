@@ -23,6 +23,7 @@ enum {
     SHEET_GREY = 0x8A8A8A,
     SHEET_PALE = 0xC4C4C4,
     SHEET_GAP = 14,
+    SHEET_ROW_LEAST = 16, /* from one line to the next */
     SHEET_ROW = 19,
     SHEET_ROW_MOST = 26
 };
@@ -42,7 +43,7 @@ struct sheet {
     struct plan plan;
     double width, height; /* of the paper */
     struct frame frame;
-    double row; /* from one line to the next, SHEET_ROW or more where there is room */
+    double row; /* from one line to the next, SHEET_ROW unless there is a reason */
     int page;
     struct buffer text; /* scratch */
 };

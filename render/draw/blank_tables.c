@@ -8,10 +8,9 @@ enum {
     PLAYER_WIDTH = 10,
     SLOT_WIDTH = 46,
     POINTS_WIDTH = 40,
-    CELL_LEAST = 15,
+    CELL_LEAST = 18,
     CELL_MOST = 52,
-    ROUND_GAP = 6,
-    ROW_LEAST = 15
+    ROUND_GAP = 6
 };
 
 /* Rows as high as they can be if so many shall stand on this page, beside what else does. */
@@ -19,7 +18,7 @@ static void set_row(struct sheet *sheet, int rows, double beside)
 {
     const double room = (sheet->frame.bottom - sheet->frame.y - beside) / rows;
 
-    sheet->row = room < ROW_LEAST ? SHEET_ROW : room < SHEET_ROW_MOST ? room : SHEET_ROW_MOST;
+    sheet->row = room < SHEET_ROW_LEAST ? SHEET_ROW : room < SHEET_ROW_MOST ? room : SHEET_ROW_MOST;
 }
 
 static void draw_cells(struct sheet *sheet, double x, double y, double width, int32_t count)
@@ -221,7 +220,11 @@ static void draw_round(struct sheet *sheet, int32_t round, bool staircase)
 {
     const int players = sheet->setup->players;
 
-    sheet_need(sheet, (players < 8 ? players + !staircase : 8) * sheet->row);
+    if (!sheet_need(sheet, (players < 8 ? players + !staircase : 8) * sheet->row) && staircase) {
+        sheet->frame.y += 8;
+        draw_held_against(sheet, sheet->view->rounds.rounds);
+        sheet->frame.y += 4;
+    }
     row_number(sheet, round);
     if (!staircase)
         draw_pick(sheet, round);
