@@ -1,0 +1,267 @@
+/* Reading without libyaml (notation/plain_tree.h), held against reading with it: on every record
+ * there is, on thousands of broken ones, and on the corners of YAML. */
+#include "tests/readings.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <glob.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/readings.c"
+
+enum { MUTATIONS = 40000, CHANGES_MOST = 3 };
+
+struct texts {
+    struct buffer *list;
+    size_t count;
+};
+
+static void read_file(struct buffer *text, const char *path)
+{
+    FILE *const file = fopen(path, "rb");
+    size_t got;
+
+    assert_non_null(file);
+    do {
+        got = fread(buffer_reserve(text, 1 << 16), 1, 1 << 16, file);
+        text->len += got;
+    } while (got > 0);
+    (void)fclose(file);
+}
+
+/* Every record of the tree: vectors, samples, golden ones. */
+static int set_up(void **state)
+{
+    struct texts *const texts = memory_allocate_zeroed(1, sizeof *texts);
+    glob_t found;
+
+    assert_int_equal(glob("tests/vectors/*.yaml", 0, NULL, &found), 0);
+    assert_int_equal(glob("samples/*.yaml", GLOB_APPEND, NULL, &found), 0);
+    assert_int_equal(glob("tests/golden/*.yaml", GLOB_APPEND, NULL, &found), 0);
+    texts->count = found.gl_pathc;
+    texts->list = memory_allocate_zeroed(texts->count, sizeof *texts->list);
+    for (size_t i = 0; i < texts->count; i++)
+        read_file(&texts->list[i], found.gl_pathv[i]);
+    globfree(&found);
+    *state = texts;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct texts *const texts = *state;
+
+    for (size_t i = 0; i < texts->count; i++)
+        buffer_release(&texts->list[i]);
+    free(texts->list);
+    free(texts);
+    return 0;
+}
+
+static struct readings begin(void)
+{
+    return (struct readings){.tree = yaml_tree_new()};
+}
+
+/* Ends readings of which at least so many bytes in a hundred must have needed no libyaml. */
+static void end(struct readings *readings, size_t share)
+{
+    assert_true(readings->plain_bytes * 100 >= readings->bytes * share);
+    assert_true(readings->plain_documents * 100 >= readings->documents * share);
+    yaml_tree_free(readings->tree);
+    readings_release(readings);
+}
+
+static void test_records(void **state)
+{
+    const struct texts *const texts = *state;
+    struct readings readings = begin();
+
+    for (size_t i = 0; i < texts->count; i++)
+        assert_true(readings_agree(&readings, texts->list[i].bytes, texts->list[i].len));
+    end(&readings, 85);
+}
+
+/* --- mutations */
+
+/* A number below `limit`: splitmix64 (Steele, Lea, Flood 2014). */
+static size_t draw(uint64_t *seed, size_t limit)
+{
+    uint64_t z = (*seed += UINT64_C(0x9E3779B97F4A7C15));
+
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return (size_t)((z ^ (z >> 31)) % limit);
+}
+
+/* What YAML takes for something else here or there. */
+static const struct {
+    const char *bytes;
+    size_t len;
+} pieces[] = {
+#define PIECE(text)           \
+    {                         \
+        text, sizeof text - 1 \
+    }
+    PIECE("\t"),
+    PIECE("\r"),
+    PIECE("\r\n"),
+    PIECE("\n"),
+    PIECE("\0"),
+    PIECE("\x01"),
+    PIECE("\x7F"),
+    PIECE("\xC2\x85"),
+    PIECE("\xC2\x9F"),
+    PIECE("\xC2\xA0"),
+    PIECE("\xE2\x80\xA8"),
+    PIECE("\xE2\x80\xA9"),
+    PIECE("\xEF\xBB\xBF"),
+    PIECE("\xEF\xBF\xBE"),
+    PIECE("\xED\xA0\x80"),
+    PIECE("\xFF"),
+    PIECE("\xF0\x9F\x8E\xB2"),
+    PIECE("\xC3"),
+    PIECE("\xC3\xA9"),
+    PIECE("#"),
+    PIECE(" #"),
+    PIECE(":"),
+    PIECE(": "),
+    PIECE(":\n"),
+    PIECE("-"),
+    PIECE("- "),
+    PIECE("-\n"),
+    PIECE("?"),
+    PIECE("? "),
+    PIECE("|"),
+    PIECE(">"),
+    PIECE("|2"),
+    PIECE("|-\n"),
+    PIECE("|+\n"),
+    PIECE(">1-"),
+    PIECE("\""),
+    PIECE("'"),
+    PIECE("''"),
+    PIECE("\\"),
+    PIECE("\\x41"),
+    PIECE("\\u00e9"),
+    PIECE("\\n"),
+    PIECE("\\U0001f600"),
+    PIECE("%"),
+    PIECE("@"),
+    PIECE("`"),
+    PIECE("&a "),
+    PIECE("*a"),
+    PIECE("!t "),
+    PIECE("<<: "),
+    PIECE("["),
+    PIECE("]"),
+    PIECE("{"),
+    PIECE("}"),
+    PIECE(","),
+    PIECE(", "),
+    PIECE(" "),
+    PIECE("  "),
+    PIECE("    "),
+    PIECE("\n "),
+    PIECE("\n  "),
+    PIECE("\n\n"),
+    PIECE("\n---\n"),
+    PIECE("\n...\n"),
+    PIECE("\n... x: 1\n"),
+    PIECE("---"),
+    PIECE("\nx-a: "),
+    PIECE("\nx-b:\n  "),
+    PIECE("\n- "),
+    PIECE("\n  - "),
+    PIECE("game: "),
+    PIECE("x-c: [a, {b: c}]\n"),
+    PIECE("\n# c\n"),
+#undef PIECE
+};
+
+/* Replaces `gone` bytes at `at` by others. */
+static void replace(struct buffer *text, size_t at, size_t gone, const char *bytes, size_t len)
+{
+    (void)buffer_reserve(text, len);
+    memmove(text->bytes + at + len, text->bytes + at + gone, text->len - at - gone);
+    memcpy(text->bytes + at, bytes, len);
+    text->len = text->len - gone + len;
+}
+
+/* A few bytes from somewhere to somewhere else, out of this text or another. */
+static void splice(struct buffer *text, const struct buffer *other, uint64_t *seed)
+{
+    char piece[60];
+    const size_t from = draw(seed, other->len), left = other->len - from;
+    const size_t len = draw(seed, left < sizeof piece ? left : sizeof piece);
+
+    memcpy(piece, other->bytes + from, len);
+    replace(text, draw(seed, text->len + 1), 0, piece, len);
+}
+
+static void mutate(struct buffer *text, const struct buffer *other, uint64_t *seed)
+{
+    const size_t at = draw(seed, text->len), piece = draw(seed, sizeof pieces / sizeof pieces[0]);
+    const size_t left = text->len - at;
+
+    switch (draw(seed, 8)) {
+    case 0:
+        text->bytes[at] = (char)draw(seed, 256);
+        break;
+    case 1:
+        replace(text, at, draw(seed, left < 20 ? left : 20) + 1, "", 0);
+        break;
+    case 2:
+        splice(text, other, seed);
+        break;
+    case 3:
+        text->len = at + 1;
+        break;
+    case 4:
+        replace(text, at, 1, pieces[piece].bytes, pieces[piece].len);
+        break;
+    default:
+        replace(text, at, 0, pieces[piece].bytes, pieces[piece].len);
+    }
+    if (text->len == 0)
+        buffer_character(text, '\n');
+}
+
+static void test_mutations(void **state)
+{
+    const struct texts *const texts = *state;
+    struct readings readings = begin();
+    struct buffer text = {0};
+    uint64_t seed = 1;
+
+    for (int round = 0; round < MUTATIONS; round++) {
+        const struct buffer *const original = &texts->list[draw(&seed, texts->count)];
+        const size_t most = 4000, from = draw(&seed, original->len);
+        const size_t len = original->len - from;
+        text.len = 0;
+        if (original->len < most)
+            buffer_append(&text, original->bytes, original->len);
+        else
+            buffer_append(&text, original->bytes + from, len < most ? len : most);
+        for (size_t change = draw(&seed, CHANGES_MOST); change-- > 0 || text.len == 0;)
+            mutate(&text, &texts->list[draw(&seed, texts->count)], &seed);
+        assert_true(readings_agree(&readings, text.bytes, text.len));
+    }
+    buffer_release(&text);
+    end(&readings, 30);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_mutations),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
