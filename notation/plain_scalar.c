@@ -281,6 +281,11 @@ static bool take_block_header(struct plain_reader *reader, ptrdiff_t parent, str
     return true;
 }
 
+static bool ends_line(char byte)
+{
+    return byte == '\n' || byte == '\r';
+}
+
 /* The indentation is that of the first line with content, or of a longer empty one before it. */
 static bool find_indent(const struct plain_reader *reader, ptrdiff_t parent, struct block *block)
 {
@@ -293,8 +298,9 @@ static bool find_indent(const struct plain_reader *reader, ptrdiff_t parent, str
             at++;
         if (at - line > block->indent)
             block->indent = at - line;
-        if (at == reader->end || *at != '\n')
+        if (at == reader->end || !ends_line(*at))
             return at == reader->end || *at != '\t';
+        at += *at == '\r';
     }
 }
 
@@ -315,7 +321,7 @@ static bool find_block_end(const struct plain_reader *reader, struct block *bloc
         const char *const at = indented(block->end, reader->end, block->indent);
         if (at == reader->end)
             return true;
-        if (*at != '\n' && at - block->end < block->indent)
+        if (!ends_line(*at) && at - block->end < block->indent)
             return *at != '\t';
         const char *const line_end = plain_line_end(reader, at);
         block->end = line_end < reader->end ? line_end + 1 : line_end;
@@ -339,8 +345,9 @@ static size_t write_block(char *out, const struct block *block)
     for (const char *line = block->first, *next; line < block->end; line = next) {
         const char *const at = indented(line, block->end, block->indent);
         const char *const found = memchr(at, '\n', (size_t)(block->end - at));
-        const char *const line_end = found != NULL ? found : block->end;
+        const char *line_end = found != NULL ? found : block->end;
         next = found != NULL ? found + 1 : block->end;
+        line_end -= line_end > at && line_end[-1] == '\r';
         if (line_end == at) {
             breaks++;
             continue;

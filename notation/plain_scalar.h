@@ -5,7 +5,7 @@
 #include "notation/yaml_tree.h"
 
 /* A document being read. Its bytes are known to be usual: UTF-8 without control characters but
- * blanks, tabs and LF, and without the line breaks and marks that only YAML knows. */
+ * tabs, LF and CR before LF, and without the line breaks and marks that only YAML knows. */
 struct plain_reader {
     const struct document *document;
     struct arena *arena;
@@ -22,9 +22,10 @@ static inline char plain_look(const struct plain_reader *reader, ptrdiff_t ahead
     return reader->end - reader->at > ahead ? reader->at[ahead] : '\0';
 }
 
+/* A CR counts as one: it only ever stands at the end of a line. */
 static inline bool is_blank(char byte)
 {
-    return byte == ' ' || byte == '\t';
+    return byte == ' ' || byte == '\t' || byte == '\r';
 }
 
 static inline bool is_blank_or_end(char byte)

@@ -20,20 +20,33 @@ static bool is_usual(uint32_t character)
 
 static bool all_usual_characters(const char *at, const char *end)
 {
+    uint64_t word;
+
     while (at < end) {
-        if ((unsigned char)*at < 0x80) {
-            at++;
-            continue;
+        if (end - at >= (ptrdiff_t)sizeof word) {
+            memcpy(&word, at, sizeof word);
+            if ((word & UINT64_C(0x8080808080808080)) == 0) {
+                at += sizeof word;
+                continue;
+            }
         }
         const size_t len = utf8_length(at, end);
-        if (len == 0 || !is_usual(utf8_decode(at, len)))
+        if (len == 0 || (len > 1 && !is_usual(utf8_decode(at, len))))
             return false;
         at += len;
     }
     return true;
 }
 
-/* One look at every byte, without a branch so that compilers make it several at a time. */
+static bool all_before_line_feeds(const char *at, const char *end)
+{
+    while ((at = memchr(at, '\r', (size_t)(end - at))) != NULL)
+        if (++at == end || *at != '\n')
+            return false;
+    return true;
+}
+
+/* One look at every byte, without a branch so that compilers take several at a time. */
 static bool all_usual(const char *bytes, size_t len)
 {
     unsigned char high = 0, control = 0;
@@ -41,10 +54,12 @@ static bool all_usual(const char *bytes, size_t len)
     for (size_t i = 0; i < len; i++) {
         const unsigned char byte = (unsigned char)bytes[i];
         high |= byte;
-        control |= (unsigned char)((byte < 0x20) & (byte != '\n') & (byte != '\t'));
+        control |=
+            (unsigned char)((byte < 0x20) & (byte != '\n') & (byte != '\t') & (byte != '\r'));
         control |= byte == 0x7F;
     }
-    return control == 0 && (high < 0x80 || all_usual_characters(bytes, bytes + len));
+    return control == 0 && all_before_line_feeds(bytes, bytes + len) &&
+           (high < 0x80 || all_usual_characters(bytes, bytes + len));
 }
 
 /* --- lines */
@@ -61,8 +76,9 @@ static void skip_comment(struct plain_reader *reader)
         reader->at = plain_line_end(reader, reader->at);
 }
 
-/* From the start of a line to the first content there or below. No tab may indent it. */
-static bool find_content(struct plain_reader *reader)
+/* From the start of a line to the first content there or below. (A tab would be taken for content,
+ * with which nothing begins.) */
+static void find_content(struct plain_reader *reader)
 {
     for (;; reader->at++) {
         reader->line = reader->at;
@@ -72,10 +88,11 @@ static bool find_content(struct plain_reader *reader)
         skip_comment(reader);
         if (reader->at == reader->end) {
             reader->column = -1;
-            return true;
+            return;
         }
+        reader->at += *reader->at == '\r';
         if (*reader->at != '\n')
-            return *reader->at != '\t';
+            return;
     }
 }
 
@@ -86,7 +103,8 @@ static bool find_next_content(struct plain_reader *reader)
     skip_comment(reader);
     if (reader->at < reader->end && *reader->at++ != '\n')
         return false;
-    return find_content(reader);
+    find_content(reader);
+    return true;
 }
 
 /* --- collections between brackets, on as many lines as they like */
@@ -181,7 +199,8 @@ static struct node *read_value(struct plain_reader *reader, ptrdiff_t parent)
     case '|':
     case '>':
         node = plain_block(reader, parent);
-        return node != NULL && find_content(reader) ? node : NULL;
+        find_content(reader);
+        return node;
     case '[':
     case '{':
         node = read_brackets(reader);
@@ -291,8 +310,10 @@ static bool find_start(struct plain_reader *reader)
 {
     const bool dashes = reader->end - reader->at >= 3 && memcmp(reader->at, "---", 3) == 0;
 
-    if (!dashes || !is_blank_or_end(plain_look(reader, 3)))
-        return find_content(reader);
+    if (!dashes || !is_blank_or_end(plain_look(reader, 3))) {
+        find_content(reader);
+        return true;
+    }
     reader->at += 3;
     return find_next_content(reader);
 }

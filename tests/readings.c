@@ -12,7 +12,8 @@ static void tell_node(struct buffer *told, const struct node *node, int depth)
         buffer_repeat(told, ' ', (size_t)(2 * depth));
         buffer_format(told, "%d/%d%s [%zu, %zu) ", (int)node->kind, (int)node->style,
                       node->repeated ? " repeated" : "", node->start, node->end);
-        buffer_json(told, node->value, node->len);
+        if (node->kind == NODE_SCALAR)
+            buffer_json(told, node->value, node->len);
         /* JSON makes one of all bytes that are no UTF-8. */
         for (size_t i = 0; i < node->len; i++)
             if ((unsigned char)node->value[i] >= 0x80)

@@ -85,7 +85,170 @@ static void test_records(void **state)
 
     for (size_t i = 0; i < texts->count; i++)
         assert_true(readings_agree(&readings, texts->list[i].bytes, texts->list[i].len));
-    end(&readings, 85);
+    end(&readings, 89);
+}
+
+/* Whether a document is read without libyaml, which makes no difference. */
+static bool is_plain(const char *text)
+{
+    struct readings readings = begin();
+
+    assert_true(readings_agree(&readings, text, strlen(text)));
+    assert_int_equal(readings.documents, 1);
+    const bool plain = readings.plain_documents == 1;
+    end(&readings, 0);
+    return plain;
+}
+
+static void test_plain_shapes(void **state)
+{
+    static const char *const shapes[] = {
+        "a: b",
+        "a:",
+        "--- # begins\n# more\n\na: b # c\n\nd: e#f g:h\n  # end\n  ",
+        "...\na: b\n",
+        "... # c\na: b\n",
+        "... a: b\n c: d\n",
+        "  a: 1\n  b: 2\n",
+        "a: -1\nb: --\nc: (x)\nd: a, b [c] {d} ? e ! f\n",
+        "a:\t1\t# c\nb: c\td\te\t\n",
+        "a:\n\nb:   # c\nc:\n",
+        "a: 1\na: 2\nb: 3\na: 4\n",
+        "a: {b: 1, b: 2}\na: 1\n",
+        "a:\n  b: 1\n  c:\n    d: e\nf: g\n",
+        "a:\n- b\n- c: 1\n  d: 2\n-   - e\n    - f\ng: h\n",
+        "a:\n  - b\n  - c:\n    - d\n    e: f\n\n",
+        "a: []\nb: {}\nc: [ d ,e,\tf ]\nd: {e: f, g: [h, 'i'], j: \"k\"}\n",
+        "a: [b,\n\n # c\nd\n , e\n]\nf: {g:\nh}\n",
+        "a: 'b: #c'\nd: 'it''s'\ne: ''\nf: \"\"\ng: ''''\n",
+        "a: \"\\\"\\\\\\n\\t\\x41\\xe9\\u20AC\\U0001f600\"\n",
+        "a:\n  'b'\nc:\n  d e\nf:\n |\n  g\n",
+        "a: |\n  b\n   c\n\n  d\ne: f\n",
+        "a: |\n\n  \n  b\n",
+        "a: |\n  b",
+        "a: |",
+        "a: |\nb: >\n\nc: |-\n",
+        "a: |-\n  b\n\nc: |+\n  d\n\n\ne: |+ # f\n\n",
+        "a: |2\n   b\nc: |1-\n  d\ne: |+3\n     f\n",
+        "a: |\n  b\n # c\nd: |\n  # e\n  f\n  ",
+        "a: |\n  b\tc\n  \td\n",
+        "a: >\n  b\n  c\n\n  d\n\n\n   e\n  f\n\n   g\n   h\n  i\n",
+        "a: >-\n  b\n\n\nc: >+\n  d\n\n\n",
+        "a:\n- b:\n- c:\n  - d\ne:\n",
+        "a:\n- |\n b\n- >2\n   c\n",
+        "a: S\xC3\xB8ren\nb: \xF0\x9F\x8E\xB2\nc: '\xC2\xA0'\nd: |\n  \xE2\x82\xAC\n",
+        "a: b\r\nc: |\r\n  d\r\n\r\n  e\r\n\r\n# f\r\ng:\r\n- h\r\n- [i,\r\n j]\r\n",
+        "a: |+\r\n\r\n  \r\n  b\r\n \r\nc: >\r\n  d\r\n  e\r\n",
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        if (!is_plain(shapes[i]))
+            fail_msg("not read plainly: %s", shapes[i]);
+}
+
+/* What libyaml is asked about; most of it is no YAML, or no record. */
+static void test_other_shapes(void **state)
+{
+    static const char *const shapes[] = {
+        "a",
+        "- a\n",
+        "[a: b]\n",
+        "--- a: b\n",
+        "... \ta: b\n",
+        "%YAML 1.1\n",
+        "a: b\n c\n",
+        "a: b\n # c\n d\n",
+        "a: b\n c: d\n",
+        "a: b: c\n",
+        "a: b:\n",
+        "a:b\n",
+        "a : b\n",
+        "? a\n: b\n",
+        "\"a\": b\n",
+        "<<: {a: b}\n",
+        "a: &b c\n",
+        "a: *b\n",
+        "a: !b c\n",
+        "a: - b\n",
+        "a: %b\n",
+        "a: @b\n",
+        "a: `b\n",
+        "a: -\n",
+        "a: 'b\n  c'\n",
+        "a: 'b' c\n",
+        "a: 'b': c\n",
+        "a: \"\\q\"\n",
+        "a: \"\\ud800\"\n",
+        "a: \"\\x4g\"\n",
+        "a: \"b\\\n  c\"\n",
+        "a: [b c: d]\n",
+        "a: [b,]\n",
+        "a: [b]c\n",
+        "a: [b?]\n",
+        "a: [b:c]\n",
+        "a: [b\n c]\n",
+        "a: {b}\n",
+        "a: {b: }\n",
+        "a: [b}\n",
+        "a: [b",
+        "a:\n-\n",
+        "a:\n-\tb\n",
+        "a:\n  - b\n c: d\n",
+        "a:\n  - b\n - c\n",
+        "a: b\n- c\n",
+        "a:\n  b:\n- c\n",
+        "\ta: b\n",
+        "a: b\n\t\nc: d\n",
+        "a: |0\n b\n",
+        "a: |1+2\n b\n",
+        "a: | b\n",
+        "a: |\n \tb\n\tc\n",
+        "a: |\n\tb\n",
+        "a: |\n    \n  b\n",
+        "a: b\rc: d\r",
+        "a: b\r",
+        "a: b\x01\n",
+        "a: b\x7F\n",
+        "a: b\xC2\x85\n",
+        "a: b\xC2\x9F\n",
+        "a: b\xE2\x80\xA8\n",
+        "a: b\xE2\x80\xA9\n",
+        "a: b\xEF\xBB\xBF\n",
+        "a: b\xEF\xBF\xBE\n",
+        "a: b\xED\xA0\x80\n",
+        "a: b\xFF\n",
+        "a: b\xC3",
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        if (is_plain(shapes[i]))
+            fail_msg("read plainly: %s", shapes[i]);
+}
+
+/* Around the length that YAML allows a key, and the depth that is followed. */
+static void test_limits(void **state)
+{
+    struct buffer text = {0};
+    (void)state;
+
+    for (size_t len = 990; len < 1030; len++) {
+        text.len = 0;
+        buffer_repeat(&text, 'a', len);
+        buffer_text(&text, ": b\nc: {");
+        buffer_repeat(&text, 'd', len);
+        buffer_text(&text, ": e}\n");
+        assert_int_equal(is_plain(buffer_string(&text)), len <= 1000);
+    }
+    for (size_t depth = 1; depth < 140; depth++) {
+        text.len = 0;
+        buffer_text(&text, "a: ");
+        buffer_repeat(&text, '[', depth);
+        buffer_repeat(&text, ']', depth);
+        assert_int_equal(is_plain(buffer_string(&text)), depth < 32);
+    }
+    buffer_release(&text);
 }
 
 /* --- mutations */
@@ -97,7 +260,7 @@ static size_t draw(uint64_t *seed, size_t limit)
 
     z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
     z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return (size_t)((z ^ (z >> 31)) % limit);
+    return (size_t)((z ^ (z >> 31)) % (limit > 0 ? limit : 1));
 }
 
 /* What YAML takes for something else here or there. */
@@ -254,13 +417,14 @@ static void test_mutations(void **state)
         assert_true(readings_agree(&readings, text.bytes, text.len));
     }
     buffer_release(&text);
-    end(&readings, 30);
+    end(&readings, 60);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_records),      cmocka_unit_test(test_plain_shapes),
+        cmocka_unit_test(test_other_shapes), cmocka_unit_test(test_limits),
         cmocka_unit_test(test_mutations),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
