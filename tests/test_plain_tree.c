@@ -263,90 +263,80 @@ static size_t draw(uint64_t *seed, size_t limit)
     return (size_t)((z ^ (z >> 31)) % (limit > 0 ? limit : 1));
 }
 
-/* What YAML takes for something else here or there. */
-static const struct {
-    const char *bytes;
-    size_t len;
-} pieces[] = {
-#define PIECE(text)           \
-    {                         \
-        text, sizeof text - 1 \
-    }
-    PIECE("\t"),
-    PIECE("\r"),
-    PIECE("\r\n"),
-    PIECE("\n"),
-    PIECE("\0"),
-    PIECE("\x01"),
-    PIECE("\x7F"),
-    PIECE("\xC2\x85"),
-    PIECE("\xC2\x9F"),
-    PIECE("\xC2\xA0"),
-    PIECE("\xE2\x80\xA8"),
-    PIECE("\xE2\x80\xA9"),
-    PIECE("\xEF\xBB\xBF"),
-    PIECE("\xEF\xBF\xBE"),
-    PIECE("\xED\xA0\x80"),
-    PIECE("\xFF"),
-    PIECE("\xF0\x9F\x8E\xB2"),
-    PIECE("\xC3"),
-    PIECE("\xC3\xA9"),
-    PIECE("#"),
-    PIECE(" #"),
-    PIECE(":"),
-    PIECE(": "),
-    PIECE(":\n"),
-    PIECE("-"),
-    PIECE("- "),
-    PIECE("-\n"),
-    PIECE("?"),
-    PIECE("? "),
-    PIECE("|"),
-    PIECE(">"),
-    PIECE("|2"),
-    PIECE("|-\n"),
-    PIECE("|+\n"),
-    PIECE(">1-"),
-    PIECE("\""),
-    PIECE("'"),
-    PIECE("''"),
-    PIECE("\\"),
-    PIECE("\\x41"),
-    PIECE("\\u00e9"),
-    PIECE("\\n"),
-    PIECE("\\U0001f600"),
-    PIECE("%"),
-    PIECE("@"),
-    PIECE("`"),
-    PIECE("&a "),
-    PIECE("*a"),
-    PIECE("!t "),
-    PIECE("<<: "),
-    PIECE("["),
-    PIECE("]"),
-    PIECE("{"),
-    PIECE("}"),
-    PIECE(","),
-    PIECE(", "),
-    PIECE(" "),
-    PIECE("  "),
-    PIECE("    "),
-    PIECE("\n "),
-    PIECE("\n  "),
-    PIECE("\n\n"),
-    PIECE("\n---\n"),
-    PIECE("\n...\n"),
-    PIECE("\n... x: 1\n"),
-    PIECE("---"),
-    PIECE("\nx-a: "),
-    PIECE("\nx-b:\n  "),
-    PIECE("\n- "),
-    PIECE("\n  - "),
-    PIECE("game: "),
-    PIECE("x-c: [a, {b: c}]\n"),
-    PIECE("\n# c\n"),
-#undef PIECE
-};
+/* What YAML takes for something else here or there; the empty one stands for a NUL. */
+static const char *const pieces[] = {"\t",
+                                     "\r",
+                                     "\r\n",
+                                     "\n",
+                                     "",
+                                     "\x01",
+                                     "\x7F",
+                                     "\xC2\x85",
+                                     "\xC2\x9F",
+                                     "\xC2\xA0",
+                                     "\xE2\x80\xA8",
+                                     "\xE2\x80\xA9",
+                                     "\xEF\xBB\xBF",
+                                     "\xEF\xBF\xBE",
+                                     "\xED\xA0\x80",
+                                     "\xFF",
+                                     "\xF0\x9F\x8E\xB2",
+                                     "\xC3",
+                                     "\xC3\xA9",
+                                     "#",
+                                     " #",
+                                     ":",
+                                     ": ",
+                                     ":\n",
+                                     "-",
+                                     "- ",
+                                     "-\n",
+                                     "?",
+                                     "? ",
+                                     "|",
+                                     ">",
+                                     "|2",
+                                     "|-\n",
+                                     "|+\n",
+                                     ">1-",
+                                     "\"",
+                                     "'",
+                                     "''",
+                                     "\\",
+                                     "\\x41",
+                                     "\\u00e9",
+                                     "\\n",
+                                     "\\U0001f600",
+                                     "%",
+                                     "@",
+                                     "`",
+                                     "&a ",
+                                     "*a",
+                                     "!t ",
+                                     "<<: ",
+                                     "[",
+                                     "]",
+                                     "{",
+                                     "}",
+                                     ",",
+                                     ", ",
+                                     " ",
+                                     "  ",
+                                     "    ",
+                                     "\n ",
+                                     "\n  ",
+                                     "\n\n",
+                                     "\n---\n",
+                                     "\n...\n",
+                                     "\n... x: 1\n",
+                                     "---",
+                                     "\nx-a: ",
+                                     "\nx-b:\n  ",
+                                     "\n- ",
+                                     "\n  - ",
+                                     "game: ",
+                                     "x-c: [a, {b: c}]\n",
+                                     "\n# c\n"};
 
 /* Replaces `gone` bytes at `at` by others. */
 static void replace(struct buffer *text, size_t at, size_t gone, const char *bytes, size_t len)
@@ -370,8 +360,9 @@ static void splice(struct buffer *text, const struct buffer *other, uint64_t *se
 
 static void mutate(struct buffer *text, const struct buffer *other, uint64_t *seed)
 {
-    const size_t at = draw(seed, text->len), piece = draw(seed, sizeof pieces / sizeof pieces[0]);
-    const size_t left = text->len - at;
+    const size_t at = draw(seed, text->len), left = text->len - at;
+    const char *const piece = pieces[draw(seed, sizeof pieces / sizeof pieces[0])];
+    const size_t len = *piece == '\0' ? 1 : strlen(piece);
 
     switch (draw(seed, 8)) {
     case 0:
@@ -387,10 +378,10 @@ static void mutate(struct buffer *text, const struct buffer *other, uint64_t *se
         text->len = at + 1;
         break;
     case 4:
-        replace(text, at, 1, pieces[piece].bytes, pieces[piece].len);
+        replace(text, at, 1, piece, len);
         break;
     default:
-        replace(text, at, 0, pieces[piece].bytes, pieces[piece].len);
+        replace(text, at, 0, piece, len);
     }
     if (text->len == 0)
         buffer_character(text, '\n');
