@@ -44,6 +44,7 @@ DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
+FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
 EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
@@ -58,8 +59,8 @@ FUZZ_SECONDS = 60
 SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations scrambled \
 	prime-target bouncing
 
-.PHONY: all help requirements library test-programs bench-programs install uninstall demo test \
-	check soak fuzz coverage lint bench clean format
+.PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
+	uninstall demo test check soak fuzz coverage lint bench clean format
 
 all: $(PROGRAM) $(DRAW)
 
@@ -128,8 +129,10 @@ test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS)
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK) -o $@ $<
 
-$(BUILD)/tests/fuzz_reader: $(BUILD)/tests/fuzz_reader.o $(LIBRARY)
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK) -fsanitize=fuzzer -o $@ $< $(LIBRARY) $(LDLIBS)
+
+fuzz-programs: $(FUZZ_PROGRAMS)
 
 $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) $(LDLIBS)
@@ -194,4 +197,5 @@ bench:
 clean:
 	rm -rf build $(PROGRAM) $(DRAW)
 
--include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)
+-include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
+	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)
