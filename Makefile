@@ -60,7 +60,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 	prime-target bouncing
 
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
-	uninstall demo test check soak fuzz coverage lint bench clean format
+	uninstall demo pictures test check soak fuzz coverage lint bench clean format
 
 all: $(PROGRAM) $(DRAW)
 
@@ -71,6 +71,7 @@ help:
 	@echo 'make check                  the everyday part of the tests, under a minute'
 	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
 	@echo 'make coverage               which share of the lines the tests reach'
+	@echo 'make pictures               draw those of samples/pictures anew'
 	@echo 'make lint, make format      look at the sources; lay them out'
 	@echo 'make bench                  measure, each figure beside its goal'
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
@@ -164,6 +165,17 @@ demo:
 		echo; echo "$$ ./recto show samples/$$board.yaml"; echo; \
 		./recto show samples/$$board.yaml || [ $$? -eq 1 ] || exit 1; \
 	done
+	@mkdir -p build/demo; echo; echo 'The same to print, to publish and to replay:'; \
+	for name in plexus.svg bouncing.png club-evening.pdf club-evening.html; do \
+		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
+		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
+	done; \
+	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
+	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
+
+# What the README shows; a test says when it is stale.
+pictures: all
+	samples/pictures/make ./recto samples/pictures
 
 test:
 	@.ci/packages install build test
