@@ -7,6 +7,8 @@ DESTDIR =
 # A variant of the program lives in its own folder: make BUILD=build/clang CC=clang PROGRAM=...
 BUILD = build/gcc
 PROGRAM = recto
+# Draws pictures for it; always lies beside it.
+DRAW = $(PROGRAM)-draw
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -30,11 +32,23 @@ FOLDERS = notation validator render cli
 SOURCES = $(wildcard $(FOLDERS:%=%/*.c))
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY = $(BUILD)/librecto.a
+# Pictures need pango and cairo, which `recto` itself does not start.
+DRAW_FOLDERS = render/draw cli/draw
+DRAW_SOURCES = $(wildcard $(DRAW_FOLDERS:%=%/*.c))
+DRAW_ASSETS = $(wildcard render/draw/page.*)
+DRAW_OBJECTS = $(DRAW_SOURCES:%.c=$(BUILD)/%.o) \
+	$(foreach asset,$(DRAW_ASSETS),$(BUILD)/$(subst .,_,$(asset)).o)
+DRAW_LIBRARY = $(BUILD)/libdraw.a
+DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
+DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
+DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
+FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
-EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) tests/*.[ch] bench/*.[ch])
+EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
+	bench/*.[ch])
 
 # One line a file; `make QUIET=` shows the whole commands.
 QUIET = @
@@ -45,10 +59,10 @@ FUZZ_SECONDS = 60
 SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations scrambled \
 	prime-target bouncing
 
-.PHONY: all help requirements library test-programs bench-programs install uninstall demo test \
-	check soak fuzz coverage lint bench clean format
+.PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
+	uninstall demo pictures test check soak fuzz coverage lint bench clean format
 
-all: $(PROGRAM)
+all: $(PROGRAM) $(DRAW)
 
 help:
 	@echo 'make                        build ./recto'
@@ -57,6 +71,7 @@ help:
 	@echo 'make check                  the everyday part of the tests, under a minute'
 	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
 	@echo 'make coverage               which share of the lines the tests reach'
+	@echo 'make pictures               draw those of samples/pictures anew'
 	@echo 'make lint, make format      look at the sources; lay them out'
 	@echo 'make bench                  measure, each figure beside its goal'
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
@@ -70,6 +85,22 @@ $(PROGRAM): $(OBJECTS)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(LTO) -o $@ $(OBJECTS) $(LDLIBS)
 
+$(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK) $(LTO) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
+
+$(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
+
+# A file as an array of bytes: page.css becomes page_css[] and page_css_len.
+$(BUILD)/render/draw/page_%.c: render/draw/page.% Makefile
+	@mkdir -p $(@D)
+	$(QUIET){ echo '#include "render/draw/assets.h"'; echo 'const char page_$*[] = {'; \
+		od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g'; echo '0};'; \
+		echo 'const size_t page_$*_len = sizeof page_$* - 1;'; } >$@
+
+$(BUILD)/render/draw/page_%.o: $(BUILD)/render/draw/page_%.c
+	$(QUIET)$(COMPILE) -c -o $@ $<
+
 $(BUILD)/%.o: %.c Makefile | requirements
 	@mkdir -p $(@D)
 	@echo '$(CC) $<'
@@ -80,27 +111,39 @@ $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
-library: $(LIBRARY)
+library: $(LIBRARY) $(DRAW_LIBRARY)
+
+# And everything for pictures but that program's main().
+$(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
+	@rm -f $@
+	$(QUIET)$(AR) rcs $@ $^
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LDLIBS)
 
-test-programs: $(TEST_PROGRAMS)
+# Tests of pictures: tests/draw/test_*.c.
+$(DRAW_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(DRAW_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK) -o $@ $< $(DRAW_LIBRARY) $(LIBRARY) -lcmocka $(DRAW_LIBS) $(LDLIBS)
+
+test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS)
 
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK) -o $@ $<
 
-$(BUILD)/tests/fuzz_reader: $(BUILD)/tests/fuzz_reader.o $(LIBRARY)
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK) -fsanitize=fuzzer -o $@ $< $(LIBRARY) $(LDLIBS)
+
+fuzz-programs: $(FUZZ_PROGRAMS)
 
 $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) $(LDLIBS)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM)
+install: $(PROGRAM) $(DRAW)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
+	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
 	@set -e; for page in $(MANUALS); do \
 		folder='$(DESTDIR)$(PREFIX)/share/man/man'$${page##*.}; \
 		echo "$(INSTALL) -m 644 $$page $$folder"; \
@@ -108,7 +151,8 @@ install: $(PROGRAM)
 	done
 
 uninstall:
-	rm -f '$(DESTDIR)$(PREFIX)/bin/recto'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
+	[ ! -d '$(DESTDIR)$(PREFIX)/libexec/recto' ] || rmdir '$(DESTDIR)$(PREFIX)/libexec/recto'
 	@for page in $(MANUALS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/share/man/man'"$${page##*.}/$${page##*/}"; \
 	done
@@ -121,6 +165,17 @@ demo:
 		echo; echo "$$ ./recto show samples/$$board.yaml"; echo; \
 		./recto show samples/$$board.yaml || [ $$? -eq 1 ] || exit 1; \
 	done
+	@mkdir -p build/demo; echo; echo 'The same to print, to publish and to replay:'; \
+	for name in plexus.svg bouncing.png club-evening.pdf club-evening.html; do \
+		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
+		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
+	done; \
+	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
+	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
+
+# What the README shows; a test says when it is stale.
+pictures: all
+	samples/pictures/make ./recto samples/pictures
 
 test:
 	@.ci/packages install build test
@@ -152,6 +207,7 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM)
+	rm -rf build $(PROGRAM) $(DRAW)
 
--include $(OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)
+-include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
+	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

@@ -23,6 +23,9 @@ struct command {
 extern const struct command command_check, command_show, command_moves, command_add, command_fmt,
     command_new, command_games, command_rules, command_explain;
 
+/* What `--version` prints. */
+extern const char command_version[];
+
 /* Reads the next option, as getopt_long() does: `options` are the letters, `longs` (struct option,
  * ended by zeros) the words. Answers `--help` itself, and what is wrong with a message: then -2 for
  * the first and -3 for the second; -1 at the end. */
@@ -42,6 +45,10 @@ const struct game *command_game(const char *name);
  * command that lists them; gives EXIT_TROUBLE. */
 int refuse_name(const char *kind, const char *lister, const char *name, const char *const *names,
                 size_t count);
+
+/* What main() does around a program: a closed pipe is a failed write like any other, output is
+ * flushed, what could not be written is complained of. Gives the exit status. */
+int run_program(int (*run)(int argc, char **argv, struct output *out), int argc, char **argv);
 
 /* Complains of wrong usage and shows the right one; gives EXIT_TROUBLE. */
 int refuse_usage(const struct command *self, const char *message);

@@ -1,10 +1,11 @@
 /* recto show: the board of every record, with players, scores and verdict. */
 #include "cli/command.h"
+#include "cli/programs.h"
 #include "cli/replace.h"
 #include "cli/report.h"
 #include "cli/sheet.h"
+#include "cli/show_options.h"
 
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -42,17 +43,6 @@ static bool show_record(void *context, const struct visit *visit)
     return show->out->error == 0;
 }
 
-static bool choose_style(const char *name, enum text_style *style)
-{
-    if (strcmp(name, "text") == 0)
-        *style = TEXT_ASCII;
-    else if (strcmp(name, "utf8") == 0)
-        *style = TEXT_UTF8;
-    else
-        return false;
-    return true;
-}
-
 /* Draws into a file that takes its place only when it is whole, and not empty-handed. */
 static int show_into_file(struct show *show, const struct input *input, const char *name)
 {
@@ -77,33 +67,22 @@ static int show_into_file(struct show *show, const struct input *input, const ch
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"type", required_argument, NULL, 'T'},
-                                          {"at", required_argument, NULL, 'a'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
-    struct show show = {.out = out, .style = sheet_default_style(out), .at = UINT32_MAX};
-    const char *file = NULL;
+    struct show_options options;
     struct input input = {0};
+    int status = show_options_read(self, argc, argv, &options, out);
 
-    for (int option; (option = next_option(self, argc, argv, "T:o:h", longs, out)) != -1;) {
-        if (option < 0)
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        if (option == 'T' && !choose_style(optarg, &show.style))
-            return refuse_usage(self, "-T takes text or utf8");
-        if (option == 'a' && !option_number(self, "--at", optarg, &show.at))
-            return EXIT_TROUBLE;
-        if (option == 'o')
-            file = optarg;
-    }
-    for (int i = optind; i < argc; i++)
-        input_add(&input, argv[i]);
-    if (optind == argc)
-        input_add(&input, "-");
+    if (status != -1)
+        return status;
+    if (show_is_drawn(&options))
+        return program_run("recto-draw", argv);
+    struct show show = {.out = out, .at = options.at};
+    show.style = options.type == SHOW_NONE   ? sheet_default_style(out)
+                 : options.type == SHOW_UTF8 ? TEXT_UTF8
+                                             : TEXT_ASCII;
+    show_options_input(&options, &input);
     output_open(&show.errors, STDERR_FILENO);
-    int status;
-    if (file != NULL)
-        status = show_into_file(&show, &input, file);
+    if (options.output != NULL)
+        status = show_into_file(&show, &input, options.output);
     else
         status = input_visit(&input, show_record, &show) ? show.status : EXIT_TROUBLE;
     if (!output_flush(&show.errors))
@@ -115,11 +94,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_show = {
     .name = "show",
-    .usage = "[-T text|utf8] [--at N] [-o FILE] [FILE…]",
+    .usage = show_usage,
     .summary = "draw the board, with players, scores and verdict",
-    .help = "  -T, --type FORMAT  text (plain ASCII) or utf8 (box drawing; the default on a UTF-8 "
-            "terminal)\n"
-            "      --at N         the position after N moves (default: after the last)\n"
-            "  -o, --output FILE  write to FILE\n",
+    .help = show_help,
     .run = run,
 };

@@ -12,6 +12,7 @@ struct input {
     char **names;
     size_t count, capacity;
     bool trouble;     /* a folder or list could not be read; it has been said */
+    bool quiet;       /* what cannot be read has been complained of in an earlier pass */
     pass_bytes *pass; /* takes what belongs to no record, with the visitor's context; or NULL */
 };
 
@@ -24,6 +25,10 @@ void input_add(struct input *input, const char *name);
 /* The file names in a file, each ended by a NUL byte; `-` is standard input. */
 void input_add_list(struct input *input, const char *name);
 void input_release(struct input *input);
+
+/* Opens one of them, `-` being standard input; -1 with errno if it cannot be. */
+int input_open(const char *name);
+void input_close(int file);
 
 /* One record as a command meets it. */
 struct visit {

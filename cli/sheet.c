@@ -28,9 +28,10 @@ static bool has_text(const struct record *record, enum common_key key)
     return node != NULL && node->kind == NODE_SCALAR && node->len > 0;
 }
 
-/* Free text of the header, line by line as it stands there. */
-static void write_free_text(const struct record *record, enum common_key key, struct buffer *out)
+void sheet_write_free_text(const struct record *record, enum common_key key, struct buffer *out)
 {
+    if (!has_text(record, key))
+        return;
     const struct node *const node = record->common[key];
     const char *at = node->value, *const end = at + node->len;
 
@@ -44,25 +45,30 @@ static void write_free_text(const struct record *record, enum common_key key, st
     }
 }
 
-static void write_heading(const struct judgement *judgement, struct buffer *out)
+void sheet_write_place(const struct record *record, struct buffer *out)
 {
     static const enum common_key keys[] = {COMMON_EVENT, COMMON_ROUND, COMMON_SITE, COMMON_DATE,
                                            COMMON_ID};
-    const struct record *const record = &judgement->record;
     const char *between = "";
 
-    buffer_text(out, judgement->game->schema.title);
-    buffer_character(out, '\n');
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if (!has_text(record, keys[i]))
             continue;
         buffer_text(out, between);
         if (keys[i] == COMMON_ROUND)
             buffer_text(out, "round ");
-        write_free_text(record, keys[i], out);
+        sheet_write_free_text(record, keys[i], out);
         between = ", ";
     }
-    if (between[0] != '\0')
+}
+
+static void write_heading(const struct judgement *judgement, struct buffer *out)
+{
+    buffer_text(out, judgement->game->schema.title);
+    buffer_character(out, '\n');
+    const size_t before = out->len;
+    sheet_write_place(&judgement->record, out);
+    if (out->len > before)
         buffer_character(out, '\n');
 }
 
@@ -121,6 +127,22 @@ static void write_players(const struct judgement *judgement, bool last,
     }
 }
 
+void sheet_write_line(const char *bytes, size_t len, struct buffer *out)
+{
+    const char *at = bytes, *const end = bytes + len;
+
+    while (at < end) {
+        const char *const start = at;
+        while (at < end && blank_length(at, end) == 0)
+            at++;
+        buffer_visible(out, start, (size_t)(at - start));
+        const bool blank = at < end;
+        while (at < end && blank_length(at, end) > 0)
+            at += blank_length(at, end);
+        buffer_text(out, blank ? " " : "");
+    }
+}
+
 /* Comments and times that stand behind a move, on one line. */
 static void write_remarks(const struct record *record, uint32_t index, struct buffer *out)
 {
@@ -131,18 +153,7 @@ static void write_remarks(const struct record *record, uint32_t index, struct bu
         if (item->kind == ITEM_POINTS)
             continue;
         buffer_character(out, ' ');
-        const char *at = record->text.bytes + item->start, *const end =
-                                                               record->text.bytes + item->end;
-        while (at < end) {
-            const char *const start = at;
-            while (at < end && blank_length(at, end) == 0)
-                at++;
-            buffer_visible(out, start, (size_t)(at - start));
-            const bool blank = at < end;
-            while (at < end && blank_length(at, end) > 0)
-                at += blank_length(at, end);
-            buffer_text(out, blank ? " " : "");
-        }
+        sheet_write_line(record->text.bytes + item->start, item->end - item->start, out);
     }
 }
 

@@ -96,8 +96,8 @@ gives 2 ''
 gives 2 check --json=yes
 gives 2 check --files0-from
 gives 2 show -T
-gives 2 show -T pdf complete.yaml
-says 'text or utf8'
+gives 2 show -T gif complete.yaml
+says 'text, utf8, svg, pdf, png or html'
 gives 2 show --at
 gives 2 show --at x complete.yaml
 gives 2 show --at -1 complete.yaml

@@ -22,11 +22,15 @@ judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)
 judge "the installed program tells its version" \
     sh -c "'$root/opt/recto/bin/recto' --version | grep -qF '$version'"
+judge "it finds the program that draws" \
+    sh -c "'$root/opt/recto/bin/recto' show -T svg samples/plexus.yaml | grep -q '^<svg'"
+judge "recto-draw tells its version" \
+    sh -c "'$root/opt/recto/libexec/recto/recto-draw' --version | grep -qF '$version'"
 for page in man/*; do
     judge "$page is installed" \
         cmp "$page" "$root/opt/recto/share/man/man${page##*.}/${page##*/}"
 done
 judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
-strangers=$(git status --porcelain --ignored 2>/dev/null | grep '^!!' | grep -vE ' (build/|recto)$')
-judge "building leaves only build/ and ./recto in the tree ($strangers)" test -z "$strangers"
+strangers=$(git status --porcelain --ignored 2>/dev/null | grep '^!!' | grep -vE ' (build/|recto|recto-draw)$')
+judge "building leaves only build/, ./recto and ./recto-draw in the tree ($strangers)" test -z "$strangers"

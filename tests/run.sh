@@ -16,6 +16,7 @@ mkdir -p "$logs"
 # A sanitizer ends the program with a status no test expects, and leaves a report that cannot be
 # overlooked, whatever a test does with status and output.
 export ASAN_OPTIONS="exitcode=99:log_path=$reports/report:allocator_may_return_null=1"
+export TSAN_OPTIONS="exitcode=99:log_path=$reports/report"
 export UBSAN_OPTIONS="exitcode=99:print_stacktrace=1:log_path=$reports/report"
 
 count() { # prefix file
@@ -85,12 +86,16 @@ build_asan() {
     build asan CC=gcc PROGRAM=build/asan/recto HARDEN= LTO= OPTIMISE="-O1 -g $sanitize"
 }
 
+build_tsan() {
+    build tsan CC=gcc PROGRAM=build/tsan/recto HARDEN= LTO= OPTIMISE="-O1 -g -fsanitize=thread"
+}
+
 unit_tests() { # variant, oracles too?
-    for source in tests/test_*.c tests/*_oracle.c; do
+    for source in tests/test_*.c tests/draw/test_*.c tests/*_oracle.c; do
         [ -e "$source" ] || continue
         unit=${source##*/}
         unit=${unit%.c}
-        part "$unit ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/tests/$unit"
+        part "$unit ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/${source%.c}"
     done
 }
 
@@ -99,7 +104,7 @@ shell_tests() { # variant program
     for script in tests/*.sh; do
         case ${script##*/} in
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
-        install.sh | packages.sh) continue ;;
+        install.sh | packages.sh | browser.sh) continue ;;
         esac
         name=${script##*/}
         part "${name%.sh} ($1)" env RECTO="$2" "$script"
@@ -118,16 +123,19 @@ all() {
     part "build (gcc)" build_gcc
     part "build (clang)" build_clang
     part "build (asan)" build_asan
+    part "build (tsan)" build_tsan
     part house tests/house.sh
     part lint tests/lint.sh
     part packages tests/packages.sh
     part install tests/install.sh
+    part browser env RECTO="$top/recto" tests/browser.sh
     for variant in gcc clang asan; do
         program=$top/build/$variant/recto
         [ $variant != gcc ] || program=$top/recto
         unit_tests $variant
         shell_tests $variant "$program"
     done
+    part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part "fuzzing (clang)" tests/fuzz.sh 0
 }

@@ -151,6 +151,19 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     return judgement;
 }
 
+/* Plays an entry of the trace again; after the last move of a game the scores are made up. */
+static void replay_entry(const struct game *game, struct position *position,
+                         const struct trace_entry *entry)
+{
+    if (entry->kind != ITEM_MOVE) {
+        position->half_lost = position->grid_ended = false;
+        return;
+    }
+    replay_move(game, position, entry);
+    if (position->over && game->finish != NULL)
+        game->finish(position);
+}
+
 struct position *arbiter_position(struct arbiter *arbiter, const struct judgement *judgement,
                                   uint32_t moves, size_t *entries)
 {
@@ -162,13 +175,20 @@ struct position *arbiter_position(struct arbiter *arbiter, const struct judgemen
         const struct trace_entry *const entry = &trace->entries[i];
         if (entry->kind == ITEM_MOVE && entry->number > moves)
             break;
-        if (entry->kind == ITEM_MOVE)
-            replay_move(judgement->game, position, entry);
-        else
-            position->half_lost = position->grid_ended = false;
+        replay_entry(judgement->game, position, entry);
     }
-    if (position->over && judgement->game->finish != NULL)
-        judgement->game->finish(position);
     *entries = i;
     return position;
+}
+
+void arbiter_walk(struct arbiter *arbiter, const struct judgement *judgement, walk_entry *each,
+                  void *context)
+{
+    const struct trace *const trace = &judgement->trace;
+    struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
+
+    for (size_t i = 0; i < trace->count; i++) {
+        replay_entry(judgement->game, position, &trace->entries[i]);
+        each(context, position, i);
+    }
 }

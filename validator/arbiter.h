@@ -55,6 +55,12 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
 struct position *arbiter_position(struct arbiter *arbiter, const struct judgement *judgement,
                                   uint32_t moves, size_t *entries);
 
+/* Plays the whole trace again and calls back behind every entry. Takes the place of the judgement's
+ * own position. */
+typedef void walk_entry(void *context, const struct position *position, size_t entry);
+void arbiter_walk(struct arbiter *arbiter, const struct judgement *judgement, walk_entry *each,
+                  void *context);
+
 /* Memory that lasts as long as the judgement. */
 struct arena *arbiter_arena(struct arbiter *arbiter);
 

@@ -32,7 +32,8 @@ struct scoresheet {
     size_t record;            /* … which of the file's it is, from 1 */
     const char *game, *title; /* id and title of the game */
     const char *event, *round, *site, *date, *id, *notes;
-    const char *place; /* event, round, site, date and id on one line */
+    const char *preface; /* comments before the first move */
+    const char *place;   /* event, round, site, date and id on one line */
     struct scoresheet_player *players;
     int player_count;
     struct scoresheet_move *moves; /* all lines, the refused item last */

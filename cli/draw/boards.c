@@ -1,0 +1,163 @@
+/* SVG and PNG: one file for every board. */
+#include "cli/draw/scoresheet_make.h"
+#include "cli/draw/show.h"
+#include "cli/replace.h"
+#include "render/draw/canvas.h"
+#include "render/draw/plate.h"
+#include "render/draw/svg.h"
+
+#include <math.h>
+#include <string.h>
+
+struct boards {
+    struct drawing_job *job;
+    struct buffer board; /* the one drawn last */
+    bool numbered;       /* the name of the file has a place for a number */
+    bool too_many;
+};
+
+/* Finds `%d` or `%03d` in a file's name; everything else stands for itself, `%%` for `%`. False if
+ * there is none, or more than one. */
+static bool find_number(const char *name, size_t *start, size_t *end, int *width)
+{
+    int found = 0;
+
+    for (const char *at = name; (at = strchr(at, '%')) != NULL;) {
+        const char *stop = at + 1;
+        if (*stop == '%') {
+            at += 2;
+            continue;
+        }
+        *width = 0;
+        if (*stop == '0')
+            for (stop++; *stop >= '0' && *stop <= '9' && *width < 10; stop++)
+                *width = 10 * *width + (*stop - '0');
+        if (*stop != 'd')
+            return false;
+        *start = (size_t)(at - name);
+        *end = (size_t)(stop + 1 - name);
+        found++;
+        at = stop + 1;
+    }
+    return found == 1;
+}
+
+static void append_plain(struct buffer *out, const char *at, const char *end)
+{
+    for (; at < end; at++) {
+        buffer_character(out, *at);
+        at += *at == '%';
+    }
+}
+
+static void name_board(const char *pattern, size_t number, struct buffer *name)
+{
+    size_t start = 0, end = 0;
+    int width = 0;
+
+    (void)find_number(pattern, &start, &end, &width);
+    append_plain(name, pattern, pattern + start);
+    buffer_format(name, "%0*zu", width, number);
+    append_plain(name, pattern + end, pattern + strlen(pattern));
+}
+
+static bool append_bytes(void *context, const unsigned char *bytes, size_t len)
+{
+    buffer_append(context, (const char *)bytes, len);
+    return true;
+}
+
+static bool write_png(const struct picture *plate, uint32_t moves, struct buffer *out)
+{
+    struct canvas *const canvas =
+        canvas_png(append_bytes, out, (int)ceil(plate->width), (int)ceil(plate->height));
+    canvas_picture(canvas, plate, moves, 0, 0, 1);
+    return canvas_close(canvas);
+}
+
+static bool write_board(struct boards *boards, const struct visit *visit)
+{
+    const struct show_options *const options = boards->job->options;
+    const struct scoresheet_extent extent = {.at = options->at, .moves = true};
+    const struct scoresheet sheet = scoresheet_make(visit, &extent);
+    const struct picture board = job_picture(boards->job, visit, false);
+    const struct picture plate = plate_make(&board, &sheet);
+
+    boards->board.len = 0;
+    if (options->type == SHOW_PNG)
+        return write_png(&plate, sheet.shown, &boards->board);
+    struct buffer title = {0}, description = {0};
+    buffer_text(&title, sheet.title);
+    for (int i = 0; i < sheet.player_count; i++)
+        buffer_format(&title, "%s%s", i == 0 ? ": " : " – ", sheet.players[i].name);
+    buffer_text(&description, sheet.status);
+    if (sheet.result != NULL)
+        buffer_format(&description, "; %s", sheet.result);
+    svg_write(&plate, sheet.shown, buffer_string(&title), buffer_string(&description),
+              &boards->board);
+    buffer_release(&title);
+    buffer_release(&description);
+    return true;
+}
+
+static bool save_board(struct boards *boards)
+{
+    struct buffer name = {0};
+
+    name_board(boards->job->options->output, boards->job->shown, &name);
+    const bool saved = replace_file(buffer_string(&name), boards->board.bytes, boards->board.len);
+    buffer_release(&name);
+    return saved;
+}
+
+static bool show_board(void *context, const struct visit *visit)
+{
+    struct boards *const boards = context;
+    struct drawing_job *const job = boards->job;
+
+    if (!job_take(job, visit))
+        return true;
+    if (job->shown > 0 && !boards->numbered) {
+        boards->too_many = true;
+        return false;
+    }
+    job->shown++;
+    if (!write_board(boards, visit)) {
+        complain("record %zu of %s cannot be drawn", visit->record, visit->name);
+        job->status = EXIT_TROUBLE;
+        return false;
+    }
+    if (boards->numbered && !save_board(boards)) {
+        job->status = EXIT_TROUBLE;
+        return false;
+    }
+    return true;
+}
+
+void show_boards(struct drawing_job *job)
+{
+    struct boards boards = {.job = job};
+    const char *const name = job->options->output;
+    size_t start, end;
+    int width;
+
+    if (name != NULL && strchr(name, '%') != NULL) {
+        boards.numbered = find_number(name, &start, &end, &width);
+        if (!boards.numbered) {
+            complain("show: %s: a name for several boards has one %%d, as in board-%%d.svg", name);
+            job->status = EXIT_TROUBLE;
+            return;
+        }
+    }
+    if (!input_visit(job->input, show_board, &boards))
+        job->status = EXIT_TROUBLE;
+    if (boards.too_many) {
+        complain("show: there are several boards; give -o a name with %%d, as in board-%%d.%s",
+                 job->options->type == SHOW_PNG ? "png" : "svg");
+        job->status = EXIT_TROUBLE;
+        job->shown = 0;
+    } else if (!boards.numbered && job->shown > 0) {
+        buffer_append(&job->out->buffer, boards.board.bytes, boards.board.len);
+    }
+    buffer_release(&boards.board);
+}

@@ -1,0 +1,204 @@
+/* PDF: sheets and booklets, and blank sheets to play on. */
+#include "cli/draw/scoresheet_make.h"
+#include "cli/draw/show.h"
+#include "cli/report.h"
+#include "render/draw/blank.h"
+#include "validator/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct binding {
+    struct drawing_job *job;
+    struct canvas *canvas;   /* NULL until the pages have been counted */
+    struct booklet *counted; /* the pages, without drawing any */
+    struct booklet *booklet; /* drawn */
+    struct buffer title, date;
+};
+
+static bool write_page(void *context, const unsigned char *bytes, size_t len)
+{
+    struct output *const out = context;
+
+    buffer_append(&out->buffer, (const char *)bytes, len);
+    output_settle(out);
+    return out->error == 0;
+}
+
+/* A day as PDF readers know it. */
+static bool is_day(const char *text)
+{
+    struct buffer item = {0};
+    struct moments moments;
+
+    buffer_format(&item, "<%s>", text);
+    const struct scanner scanner = {item.bytes, item.bytes + item.len};
+    const bool day = strlen(text) == strlen("2026-11-03") &&
+                     time_length(scanner.at, scanner.end) == item.len &&
+                     time_read(scanner, &moments);
+    buffer_release(&item);
+    return day;
+}
+
+/* The moment that the environment gives for everything that is built, else the first record's day,
+ * else none: the same input makes the same file. */
+static void date_document(struct binding *binding, const struct scoresheet *sheet)
+{
+    const char *const epoch = getenv("SOURCE_DATE_EPOCH");
+
+    if (epoch != NULL && epoch[0] != '\0') {
+        const time_t moment = (time_t)strtoll(epoch, NULL, 10);
+        struct tm parts;
+        char text[32];
+        if (gmtime_r(&moment, &parts) != NULL &&
+            strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts) > 0)
+            buffer_text(&binding->date, text);
+    } else if (sheet->date != NULL && is_day(sheet->date)) {
+        buffer_text(&binding->date, sheet->date);
+    }
+}
+
+/* The first record names the document; others are only counted. */
+static void name_document(struct binding *binding, const struct scoresheet *sheet)
+{
+    if (binding->title.len > 0)
+        return;
+    buffer_text(&binding->title, sheet->event != NULL ? sheet->event : sheet->title);
+    date_document(binding, sheet);
+}
+
+static void add_record(struct binding *binding, const struct visit *visit, struct booklet *booklet)
+{
+    const struct drawing_job *const job = binding->job;
+    const struct scoresheet_extent extent = {.at = job->options->at, .moves = true};
+    const struct scoresheet sheet = scoresheet_make(visit, &extent);
+
+    if (visit->judgement->status == STATUS_MALFORMED) {
+        booklet_add_malformed(booklet, &sheet);
+        return;
+    }
+    name_document(binding, &sheet);
+    const struct picture picture = job_picture(job, visit, true);
+    booklet_add(booklet, &sheet, &picture);
+}
+
+static bool count_record(void *context, const struct visit *visit)
+{
+    struct binding *const binding = context;
+
+    if (job_take(binding->job, visit))
+        binding->job->shown++;
+    else if (visit->judgement->status != STATUS_MALFORMED)
+        return true;
+    add_record(binding, visit, binding->counted);
+    return true;
+}
+
+static void open_booklet(struct binding *binding)
+{
+    booklet_finish(binding->counted);
+    binding->canvas = canvas_pdf(write_page, binding->job->out, buffer_string(&binding->title),
+                                 binding->date.len > 0 ? buffer_string(&binding->date) : NULL);
+    binding->booklet =
+        booklet_new(binding->canvas, &binding->job->options->booklet, binding->counted);
+}
+
+static bool print_record(void *context, const struct visit *visit)
+{
+    struct binding *const binding = context;
+
+    if (binding->job->shown == 0)
+        return false;
+    if (binding->canvas == NULL)
+        open_booklet(binding);
+    if (visit->judgement->status == STATUS_MALFORMED || job_can_draw(binding->job, visit))
+        add_record(binding, visit, binding->booklet);
+    return binding->job->out->error == 0;
+}
+
+/* Ends the drawing; what could not be written is said where the file is flushed. */
+static void close_canvas(struct drawing_job *job, struct canvas *canvas)
+{
+    if (canvas == NULL || canvas_close(canvas) || job->out->error != 0)
+        return;
+    complain("show: the PDF cannot be drawn");
+    job->status = EXIT_TROUBLE;
+    job->shown = 0;
+}
+
+void show_booklet(struct drawing_job *job)
+{
+    struct canvas *const measuring = canvas_measuring();
+    struct binding binding = {.job = job,
+                              .counted = booklet_new(measuring, &job->options->booklet, NULL)};
+
+    if (!job_visit_twice(job, count_record, print_record, &binding))
+        job->status = EXIT_TROUBLE;
+    if (binding.booklet != NULL) {
+        booklet_finish(binding.booklet);
+        booklet_free(binding.booklet);
+    }
+    close_canvas(job, binding.canvas);
+    booklet_free(binding.counted);
+    (void)canvas_close(measuring);
+    buffer_release(&binding.title);
+    buffer_release(&binding.date);
+}
+
+struct blanks {
+    struct drawing_job *job;
+    struct canvas *canvas;
+};
+
+static const char *const *names_of(const struct visit *visit)
+{
+    const struct record *const record = &visit->judgement->record;
+    struct arena *const arena = arbiter_arena(visit->arbiter);
+    const char **const names = arena_allocate(arena, (size_t)record->setup.players * sizeof *names);
+    struct buffer name = {0};
+
+    for (int player = 1; player <= record->setup.players; player++) {
+        name.len = 0;
+        report_name(visit->judgement, player, &name);
+        names[player - 1] = arena_copy(arena, name.bytes, name.len);
+    }
+    buffer_release(&name);
+    return names;
+}
+
+/* Whether the header names the players, and does not only say how many there are. */
+static bool has_names(const struct record *record)
+{
+    return record->common[COMMON_PLAYERS]->kind == NODE_SEQUENCE;
+}
+
+static bool draw_blank(void *context, const struct visit *visit)
+{
+    struct blanks *const blanks = context;
+    struct drawing_job *const job = blanks->job;
+    const struct judgement *const judgement = visit->judgement;
+    struct view view = {.arena = arbiter_arena(visit->arbiter)};
+    size_t entries;
+
+    if (!job_take(job, visit))
+        return true;
+    const struct position *const position =
+        arbiter_position(visit->arbiter, judgement, 0, &entries);
+    judgement->game->view(position, &judgement->trace, 0, &view);
+    if (blanks->canvas == NULL)
+        blanks->canvas = canvas_pdf(write_page, job->out, judgement->game->schema.title, NULL);
+    blank_draw(blanks->canvas, &job->options->booklet, judgement->game, &judgement->record.setup,
+               has_names(&judgement->record) ? names_of(visit) : NULL, &view);
+    job->shown++;
+    return job->out->error == 0;
+}
+
+void show_blanks(struct drawing_job *job)
+{
+    struct blanks blanks = {.job = job};
+
+    if (!input_visit(job->input, draw_blank, &blanks))
+        job->status = EXIT_TROUBLE;
+    close_canvas(job, blanks.canvas);
+}

@@ -1,0 +1,62 @@
+/* HTML: one page to step through. */
+#include "cli/draw/scoresheet_make.h"
+#include "cli/draw/show.h"
+#include "render/draw/html.h"
+
+struct page {
+    struct drawing_job *job;
+    struct html html;
+    struct buffer title;
+};
+
+static bool index_record(void *context, const struct visit *visit)
+{
+    static const struct scoresheet_extent extent = {.at = UINT32_MAX};
+    struct page *const page = context;
+
+    if (job_take(page->job, visit))
+        page->job->shown++;
+    else if (visit->judgement->status != STATUS_MALFORMED)
+        return true;
+    const struct scoresheet sheet = scoresheet_make(visit, &extent);
+    if (page->title.len == 0 && sheet.title != NULL)
+        buffer_text(&page->title, sheet.event != NULL ? sheet.event : sheet.title);
+    html_index(&page->html, &sheet);
+    return true;
+}
+
+static bool write_record(void *context, const struct visit *visit)
+{
+    struct page *const page = context;
+    struct drawing_job *const job = page->job;
+    const bool malformed = visit->judgement->status == STATUS_MALFORMED;
+    const struct scoresheet_extent extent = {
+        .at = UINT32_MAX, .whole = true, .moves = true, .scores = true};
+
+    if (job->shown == 0)
+        return false;
+    if (!malformed && !job_can_draw(job, visit))
+        return true;
+    if (!page->html.begun)
+        html_begin(&page->html, buffer_string(&page->title));
+    const struct scoresheet sheet = scoresheet_make(visit, &extent);
+    if (malformed) {
+        html_add_malformed(&page->html, &sheet);
+    } else {
+        const struct picture picture = job_picture(job, visit, true);
+        html_add(&page->html, &sheet, &picture);
+    }
+    output_settle(job->out);
+    return job->out->error == 0;
+}
+
+void show_pages(struct drawing_job *job)
+{
+    struct page page = {.job = job};
+
+    html_start(&page.html, &job->out->buffer, job->options->at);
+    if (!job_visit_twice(job, index_record, write_record, &page))
+        job->status = EXIT_TROUBLE;
+    html_end(&page.html);
+    buffer_release(&page.title);
+}

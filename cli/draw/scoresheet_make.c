@@ -1,0 +1,347 @@
+#include "cli/draw/scoresheet_make.h"
+
+#include "cli/report.h"
+#include "cli/sheet.h"
+#include "validator/replay.h"
+
+#include <string.h>
+
+struct maker {
+    const struct visit *visit;
+    const struct scoresheet_extent *extent;
+    struct judgement judgement; /* a copy whose position goes with the moves */
+    struct arena *arena;
+    struct scoresheet *sheet;
+    size_t limit;       /* entries of the trace that are listed */
+    struct buffer text; /* under construction */
+};
+
+/* What has been written so far as a string of the sheet's; NULL for nothing. */
+static const char *settle(struct maker *maker)
+{
+    const size_t len = maker->text.len;
+
+    maker->text.len = 0;
+    return len > 0 ? arena_copy(maker->arena, maker->text.bytes, len) : NULL;
+}
+
+static const char *free_text(struct maker *maker, enum common_key key)
+{
+    sheet_write_free_text(&maker->judgement.record, key, &maker->text);
+    return settle(maker);
+}
+
+static const char *mark_of(struct maker *maker, const struct item *item)
+{
+    const struct text *const text = &maker->judgement.record.text;
+
+    buffer_append(&maker->text, text->bytes + item->end - item->mark, item->mark);
+    return settle(maker);
+}
+
+/* What a comment or time says, without `{`, `;` or `<` around it. */
+static struct span inside_of(const struct text *text, const struct item *item)
+{
+    const char *at = text->bytes + item->start, *end = text->bytes + item->end;
+
+    at++;
+    if (end > at && item->kind == ITEM_COMMENT && at[-1] == '{')
+        end--;
+    if (end > at && item->kind == ITEM_TIME)
+        end--;
+    while (at < end && blank_length(at, end) > 0)
+        at += blank_length(at, end);
+    while (end > at && (end[-1] == ' ' || end[-1] == '\n' || end[-1] == '\t' || end[-1] == '\r'))
+        end--;
+    return (struct span){at, (size_t)(end - at)};
+}
+
+static void add_aside(struct buffer *out, struct span aside, const char *between)
+{
+    if (aside.len == 0)
+        return;
+    buffer_text(out, out->len > 0 ? between : "");
+    sheet_write_line(aside.bytes, aside.len, out);
+}
+
+static bool is_of_kind(const struct item *item, enum item_kind kind)
+{
+    return item->kind == kind;
+}
+
+/* The comments among the items from `index` on, up to the next that is no aside; a comment that
+ * says `#` asks for a diagram instead. */
+static const char *comments_from(struct maker *maker, uint32_t index, bool *diagram)
+{
+    const struct record *const record = &maker->judgement.record;
+
+    for (; index < record->items.count; index++) {
+        const struct item *const item = &record->items.list[index];
+        if (is_of_kind(item, ITEM_COMMENT)) {
+            const struct span inside = inside_of(&record->text, item);
+            if (inside.len == 1 && inside.bytes[0] == '#' && diagram != NULL)
+                *diagram = true;
+            else
+                add_aside(&maker->text, inside, " / ");
+        } else if (!is_of_kind(item, ITEM_TIME) && !is_of_kind(item, ITEM_POINTS) &&
+                   !is_of_kind(item, ITEM_NUMBER)) {
+            break;
+        }
+    }
+    return settle(maker);
+}
+
+static const char *time_from(struct maker *maker, uint32_t index)
+{
+    const struct record *const record = &maker->judgement.record;
+
+    for (; index < record->items.count; index++) {
+        const struct item *const item = &record->items.list[index];
+        if (is_of_kind(item, ITEM_TIME)) {
+            add_aside(&maker->text, inside_of(&record->text, item), "");
+            break;
+        }
+        if (!is_of_kind(item, ITEM_COMMENT) && !is_of_kind(item, ITEM_POINTS))
+            break;
+    }
+    return settle(maker);
+}
+
+static const char *name_of_kind(enum item_kind kind)
+{
+    switch (kind) {
+    case ITEM_RESIGN:
+        return "resign";
+    case ITEM_FORFEIT:
+        return "forfeit";
+    case ITEM_DRAW:
+        return "draw";
+    case ITEM_LOST_HALF:
+        return "--";
+    case ITEM_NEW_GRID:
+        return "||";
+    default:
+        return "*";
+    }
+}
+
+static const char *text_of_entry(struct maker *maker, const struct trace_entry *entry)
+{
+    if (entry->kind != ITEM_MOVE)
+        return name_of_kind(entry->kind);
+    maker->judgement.game->write(&entry->move, &maker->text);
+    return settle(maker);
+}
+
+static const char *points_of(struct maker *maker, const struct trace_entry *entry)
+{
+    if (!maker->judgement.game->points || entry->scorer == 0)
+        return NULL;
+    buffer_text(&maker->text, integer_sign(entry->points) < 0 ? "" : "+");
+    integer_write(&maker->text, entry->points);
+    return settle(maker);
+}
+
+static bool has_scores(const struct game *game, const struct position *position)
+{
+    return game->scoring == SCORING_RUNNING || (game->scoring == SCORING_END && position->over);
+}
+
+static const char *score_of(struct maker *maker, int player)
+{
+    score_write(&maker->judgement, player, &maker->text);
+    return settle(maker);
+}
+
+static void add_line(void *context, const struct position *position, size_t index)
+{
+    struct maker *const maker = context;
+    const struct trace_entry *const entry = &maker->judgement.trace.entries[index];
+    const struct record *const record = &maker->judgement.record;
+    struct scoresheet_move *const line = &maker->sheet->moves[maker->sheet->count];
+
+    if (index >= maker->limit)
+        return;
+    maker->sheet->count++;
+    *line = (struct scoresheet_move){
+        .number = entry->number, .is_move = entry->kind == ITEM_MOVE, .player = entry->player};
+    line->text = text_of_entry(maker, entry);
+    line->mark = mark_of(maker, &record->items.list[entry->item]);
+    line->points = points_of(maker, entry);
+    line->comment = comments_from(maker, entry->item + 1, &line->diagram);
+    line->time = time_from(maker, entry->item + 1);
+    maker->judgement.position = position;
+    if (!maker->extent->scores || !has_scores(maker->judgement.game, position))
+        return;
+    const int players = maker->sheet->player_count;
+    const char **const scores = arena_allocate(maker->arena, (size_t)players * sizeof *scores);
+    for (int player = 1; player <= players; player++)
+        scores[player - 1] = score_of(maker, player);
+    line->scores = scores;
+}
+
+static const char *refusal_of(struct maker *maker, const struct item *item)
+{
+    struct record *const record = &maker->judgement.record;
+    const struct diagnostics *const errors = &record->diagnostics;
+    size_t len, found = errors->count - 1;
+    const size_t offset = text_source(&record->text, record->document, item->start, &len);
+
+    for (size_t i = 0; i < errors->count; i++)
+        if (errors->list[i].offset == offset)
+            found = i;
+    const struct diagnostic *const refusal = &errors->list[found];
+    buffer_format(&maker->text, "%s (%s)", refusal->message, code_facts(refusal->code)->text);
+    return settle(maker);
+}
+
+/* What was refused stands last, as it was written. */
+static void add_refused(struct maker *maker)
+{
+    const struct record *const record = &maker->judgement.record;
+    const struct item *const item = &record->items.list[maker->judgement.refused];
+    struct scoresheet_move *const line = &maker->sheet->moves[maker->sheet->count++];
+
+    *line = (struct scoresheet_move){.number = maker->judgement.moves + 1};
+    line->player = (uint16_t)maker->judgement.position->player;
+    sheet_write_line(record->text.bytes + item->start, item->end - item->start, &maker->text);
+    line->text = settle(maker);
+    line->comment = comments_from(maker, maker->judgement.refused + 1, NULL);
+    line->refusal = refusal_of(maker, item);
+}
+
+static void list_moves(struct maker *maker)
+{
+    const struct judgement *const judgement = &maker->judgement;
+    const bool refused = judgement->status == STATUS_ILLEGAL &&
+                         (maker->extent->whole || maker->extent->at >= judgement->moves);
+
+    maker->sheet->moves =
+        arena_allocate(maker->arena, (judgement->trace.count + 1) * sizeof *maker->sheet->moves);
+    maker->limit = judgement->trace.count;
+    if (!maker->extent->whole)
+        (void)arbiter_position(maker->visit->arbiter, maker->visit->judgement, maker->extent->at,
+                               &maker->limit);
+    maker->sheet->preface = comments_from(maker, 0, NULL);
+    arbiter_walk(maker->visit->arbiter, maker->visit->judgement, add_line, maker);
+    if (refused) {
+        size_t entries;
+        maker->judgement.position = arbiter_position(maker->visit->arbiter, maker->visit->judgement,
+                                                     judgement->moves, &entries);
+        add_refused(maker);
+    }
+}
+
+static bool has_ended(const struct judgement *judgement)
+{
+    return judgement->status != STATUS_ILLEGAL && judgement->ending != ENDING_NONE;
+}
+
+/* Names, and points and state of the position that is shown. */
+static void list_players(struct maker *maker, bool last)
+{
+    struct scoresheet *const sheet = maker->sheet;
+    const struct judgement *const judgement = &maker->judgement;
+    const struct position *const position = judgement->position;
+    const bool over = position->over || (last && has_ended(judgement));
+
+    sheet->players =
+        arena_allocate_zeroed(maker->arena, (size_t)sheet->player_count * sizeof *sheet->players);
+    for (int player = 1; player <= sheet->player_count; player++) {
+        struct scoresheet_player *const entry = &sheet->players[player - 1];
+        report_name(judgement, player, &maker->text);
+        entry->name = settle(maker);
+        if (has_scores(judgement->game, position))
+            entry->score = score_of(maker, player);
+        entry->wins = last && over && judgement->winners[player];
+        entry->to_move = !over && position->player == player;
+    }
+}
+
+static void conclude(struct maker *maker, bool last)
+{
+    struct scoresheet *const sheet = maker->sheet;
+
+    if (!last) {
+        buffer_format(&maker->text, "after %u of %u moves", maker->extent->at,
+                      maker->judgement.moves);
+        sheet->status = settle(maker);
+        return;
+    }
+    report_status(&maker->judgement, "", &maker->text);
+    sheet->status = settle(maker);
+    report_result(&maker->judgement, &maker->text);
+    /* The result begins with the separator that joins it to the status. */
+    const size_t separator = maker->text.len >= 2 && maker->text.bytes[0] == ';' ? 2 : 0;
+    memmove(maker->text.bytes, maker->text.bytes + separator, maker->text.len - separator);
+    maker->text.len -= separator;
+    sheet->result = settle(maker);
+}
+
+static void list_errors(struct maker *maker)
+{
+    const struct diagnostics *const errors = &maker->judgement.record.diagnostics;
+    const char **const list = arena_allocate(maker->arena, (errors->count + 1) * sizeof *list);
+    struct place_walk walk = {{0, 0}, 0};
+
+    for (size_t i = 0; i < errors->count; i++) {
+        const struct place place =
+            place_walk_to(&walk, maker->visit->document, errors->list[i].offset);
+        buffer_format(&maker->text, "line %llu: ", (unsigned long long)place.line);
+        report_message(maker->visit->document, &errors->list[i], &maker->text);
+        list[i] = settle(maker);
+    }
+    maker->sheet->errors = list;
+    maker->sheet->error_count = errors->count;
+}
+
+static void describe_record(struct maker *maker)
+{
+    struct scoresheet *const sheet = maker->sheet;
+    const struct game *const game = maker->judgement.game;
+
+    sheet->game = game->schema.id;
+    sheet->title = game->schema.title;
+    sheet->event = free_text(maker, COMMON_EVENT);
+    sheet->round = free_text(maker, COMMON_ROUND);
+    sheet->site = free_text(maker, COMMON_SITE);
+    sheet->date = free_text(maker, COMMON_DATE);
+    sheet->id = free_text(maker, COMMON_ID);
+    sheet->notes = free_text(maker, COMMON_NOTES);
+    sheet_write_place(&maker->judgement.record, &maker->text);
+    sheet->place = settle(maker);
+    sheet->player_count = maker->judgement.record.setup.players;
+}
+
+struct scoresheet scoresheet_make(const struct visit *visit, const struct scoresheet_extent *extent)
+{
+    struct scoresheet sheet = {.record = visit->record};
+    struct maker maker = {.visit = visit,
+                          .extent = extent,
+                          .judgement = *visit->judgement,
+                          .arena = arbiter_arena(visit->arbiter),
+                          .sheet = &sheet};
+    size_t entries;
+
+    report_file(visit->name, &maker.text);
+    sheet.file = settle(&maker);
+    list_errors(&maker);
+    if (maker.judgement.status == STATUS_MALFORMED) {
+        report_status(&maker.judgement, "", &maker.text);
+        sheet.status = settle(&maker);
+    } else {
+        const bool last = extent->at >= maker.judgement.moves;
+        sheet.last = maker.judgement.moves;
+        sheet.shown = last ? sheet.last : extent->at;
+        describe_record(&maker);
+        if (extent->moves)
+            list_moves(&maker);
+        maker.judgement.position =
+            arbiter_position(visit->arbiter, visit->judgement, sheet.shown, &entries);
+        list_players(&maker, last);
+        conclude(&maker, last);
+        sheet.error_count = last ? sheet.error_count : 0;
+    }
+    buffer_release(&maker.text);
+    return sheet;
+}

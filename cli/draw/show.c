@@ -1,0 +1,142 @@
+#include "cli/draw/show.h"
+
+#include "cli/report.h"
+#include "validator/view.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+bool job_can_draw(const struct drawing_job *job, const struct visit *visit)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const uint32_t at = job->options->at;
+
+    return judgement->status != STATUS_MALFORMED && (at == UINT32_MAX || at <= judgement->moves);
+}
+
+bool job_take(struct drawing_job *job, const struct visit *visit)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const uint32_t at = job->options->at;
+
+    if (judgement->status != STATUS_COMPLETE && judgement->status != STATUS_UNFINISHED &&
+        job->status == EXIT_SOUND)
+        job->status = EXIT_UNSOUND;
+    if (judgement->status == STATUS_MALFORMED) {
+        report_diagnostics(visit, job->errors);
+        output_settle(job->errors);
+        return false;
+    }
+    if (!job_can_draw(job, visit)) {
+        complain("show: --at %u: record %zu of %s has %u moves", at, visit->record, visit->name,
+                 judgement->moves);
+        job->status = EXIT_TROUBLE;
+        return false;
+    }
+    return true;
+}
+
+static bool names_standard_input(const struct input *input)
+{
+    for (size_t i = 0; i < input->count; i++)
+        if (strcmp(input->names[i], "-") == 0)
+            return true;
+    return false;
+}
+
+static bool copy(int from, int to)
+{
+    char bytes[65536];
+    ssize_t got;
+
+    while ((got = read(from, bytes, sizeof bytes)) != 0) {
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return false;
+        for (ssize_t done = 0, put; done < got; done += put) {
+            put = write(to, bytes + done, (size_t)(got - done));
+            if (put < 0 && errno != EINTR)
+                return false;
+            put = put < 0 ? 0 : put;
+        }
+    }
+    return true;
+}
+
+/* What is read twice must be a file: standard input becomes an unnamed one unless it is. */
+static bool make_seekable(void)
+{
+    if (lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0)
+        return true;
+    FILE *const spool = tmpfile();
+    const bool copied = spool != NULL && copy(STDIN_FILENO, fileno(spool)) &&
+                        dup2(fileno(spool), STDIN_FILENO) >= 0 &&
+                        lseek(STDIN_FILENO, 0, SEEK_SET) >= 0;
+    if (!copied)
+        complain_file("-", "cannot keep a copy of standard input", errno);
+    if (spool != NULL)
+        (void)fclose(spool);
+    return copied;
+}
+
+bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record *second,
+                     void *context)
+{
+    const bool standard = names_standard_input(job->input);
+
+    if (standard && !make_seekable())
+        return false;
+    const off_t start = standard ? lseek(STDIN_FILENO, 0, SEEK_CUR) : 0;
+    const bool read = input_visit(job->input, first, context);
+    if (standard && lseek(STDIN_FILENO, start, SEEK_SET) < 0)
+        return false;
+    struct input again = *job->input;
+    again.quiet = true;
+    return input_visit(&again, second, context) && read;
+}
+
+/* The squares that a refused move names, if they are on the board. */
+static void find_refused(const struct judgement *judgement, const struct position *position,
+                         int32_t side, struct paint_options *options)
+{
+    const struct record *const record = &judgement->record;
+    const struct game *const game = judgement->game;
+    struct move move = {0};
+
+    if (judgement->refused >= record->items.count || position->over)
+        return;
+    const struct item *const item = &record->items.list[judgement->refused];
+    if (item->kind != ITEM_MOVE || game->schema.shapes[item->shape].phase != position->phase)
+        return;
+    move.shape = item->shape;
+    game->read(position, item->shape, item_body(&record->text, item), &move);
+    if (game->schema.draws && on_board(move.from, side))
+        options->squares[options->square_count++] = move.from;
+    if (on_board(move.to, side))
+        options->squares[options->square_count++] = move.to;
+}
+
+struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const bool last = history || job->options->at >= judgement->moves;
+    struct view view = {.arena = arbiter_arena(visit->arbiter)};
+    struct paint_options options = {.order = job->options->order, .history = history};
+    size_t entries;
+
+    view.last_move = last ? judgement->moves : job->options->at;
+    const struct position *const position =
+        arbiter_position(visit->arbiter, judgement, view.last_move, &entries);
+    judgement->game->view(position, &judgement->trace, entries, &view);
+    if (last && judgement->status == STATUS_ILLEGAL) {
+        options.refused = history ? judgement->moves + 1 : judgement->moves;
+        if (view.geometry == VIEW_GRID)
+            find_refused(judgement, position, view.grid.side, &options);
+        else if (view.geometry == VIEW_LATTICE)
+            find_refused(judgement, position, view.lattice.dots, &options);
+    }
+    return picture_paint(&view, &options);
+}

@@ -1,0 +1,39 @@
+/* What `recto show` draws: the formats of recto-draw. */
+#ifndef RECTO_CLI_DRAW_SHOW_H
+#define RECTO_CLI_DRAW_SHOW_H
+
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/show_options.h"
+#include "render/draw/picture.h"
+
+struct drawing_job {
+    const struct show_options *options;
+    const struct input *input;
+    struct output *out;    /* standard output, or the file that will be replaced */
+    struct output *errors; /* standard error */
+    size_t shown;          /* records drawn so far */
+    int status;
+};
+
+/* Draws all records into job->out, or says why not; job->status tells how it went. */
+void show_boards(struct drawing_job *job);  /* SVG and PNG; knows about names with %d */
+void show_booklet(struct drawing_job *job); /* PDF */
+void show_pages(struct drawing_job *job);   /* HTML */
+void show_blanks(struct drawing_job *job);  /* PDF */
+
+/* Notes that a record is not sound, complains of a malformed one; false if it cannot be drawn. */
+bool job_take(struct drawing_job *job, const struct visit *visit);
+
+/* The same without a word. */
+bool job_can_draw(const struct drawing_job *job, const struct visit *visit);
+
+/* Shows all records to one visitor and then, from the start, to the other; false if there was
+ * trouble. */
+bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record *second,
+                     void *context);
+
+/* The picture of the position after job->options->at moves, or of the whole game. */
+struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history);
+
+#endif

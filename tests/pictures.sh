@@ -1,0 +1,225 @@
+#!/bin/sh
+# `recto show` with pictures, as a user meets it: formats, names, statuses, and the SVG of every
+# sample, kept in tests/golden/pictures. TAP; RECTO names the program. `tests/pictures.sh --write`
+# rewrites the goldens.
+set -u
+export LC_ALL=C
+unset SOURCE_DATE_EPOCH
+cd "$(dirname "$0")/.." || exit 2
+top=$(pwd)
+program=${RECTO:-$top/recto}
+case $program in /*) ;; *) program=$top/$program ;; esac
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+write=${1:-}
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - pictures: $name"
+    else
+        echo "not ok - pictures: $name"
+        head -n 20 "$work/said" "$work/err" | sed 's/^/# /'
+    fi
+}
+
+run() { # arguments of recto...; its output in out, err, status
+    "$program" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+says() { # text in what went wrong
+    grep -qF -e "$1" "$work/err"
+}
+
+# --- the SVG of every sample
+
+golden() { # sample
+    name=${1##*/}
+    kept=$top/tests/golden/pictures/${name%.yaml}.svg
+    run show -T svg "$1"
+    if [ "$write" = --write ]; then
+        mkdir -p "${kept%/*}" && cp "$work/out" "$kept"
+    fi
+    judge "$name as kept" diff "$kept" "$work/out"
+}
+
+board_count() { # file
+    grep -c '^game:' "$1"
+}
+
+cd samples || exit 2
+for file in *.yaml; do
+    [ "$(board_count "$file")" -eq 1 ] || continue
+    golden "$file"
+    judge "$file is well-formed" rsvg-convert -o "$work/board.png" "$work/out"
+done
+cd "$work" || exit 2
+samples=$top/samples
+
+# --- PNG: the same picture in pixels
+
+# Fonts differ between the two that draw, lines do not: at most so much of the black in a picture
+# that has been blurred may be elsewhere.
+looks_like() { # picture, other picture
+    difference=$(compare -metric RMSE \( "$1" -resize 160x -blur 0x2 \) \
+        \( "$2" -resize 160x -blur 0x2 \) null: 2>&1 | sed 's/.*(\(.*\)).*/\1/')
+    echo "$1 differs from $2 by $difference"
+    awk -v difference="$difference" 'BEGIN { exit !(difference != "" && difference < 0.06) }'
+}
+
+for game in bidirectional bouncing by-numbers connecting differences not-divisors permutations \
+    plexus prime-target scrambled stepping; do
+    for file in $game $game-unfinished $game-illegal; do
+        run show -T png "$samples/$file.yaml"
+        cp out "$file.png"
+        rsvg-convert --background-color white -o other.png \
+            "$top/tests/golden/pictures/$file.svg"
+        judge "$file.png shows what the SVG does" looks_like "$file.png" other.png
+    done
+done
+unlike() {
+    ! looks_like "$1" "$2"
+}
+judge "which another board does not" unlike plexus.png bouncing.png
+
+# --- the pictures that the README shows
+
+mkdir fresh
+judge "samples/pictures/make" "$samples/pictures/make" "$program" fresh
+for file in "$samples"/pictures/*.*; do
+    name=${file##*/}
+    case $name in
+    *.svg | *.html) judge "samples/pictures/$name is not stale" cmp "$file" "fresh/$name" ;;
+    *.png) judge "samples/pictures/$name is not stale" looks_like "$file" "fresh/$name" ;;
+    *.pdf)
+        pdftotext "$file" kept.txt
+        pdftotext "fresh/$name" fresh.txt
+        judge "samples/pictures/$name is not stale" cmp kept.txt fresh.txt
+        ;;
+    esac
+done
+judge "samples/pictures has no others" sh -c \
+    "[ \"\$(ls '$samples/pictures' | grep -v '^make\$')\" = \"\$(ls fresh)\" ]"
+
+# --- which format, and where to
+
+same_type() { # name of the file, format
+    run show -o "$1" "$samples/plexus.yaml"
+    judge "the suffix of $1 chooses ($status)" test $status -eq 0
+    run show -T "$2" "$samples/plexus.yaml"
+    judge "… $2" cmp "$1" out
+}
+
+same_type board.svg svg
+same_type board.png png
+same_type board.pdf pdf
+same_type board.html html
+same_type board.htm html
+same_type board.txt text
+same_type board.utf8 utf8
+run show -T svg -o board.pdf "$samples/plexus.yaml"
+judge "-T is stronger than a suffix" grep -q '^<svg' board.pdf
+run show -o odd.name/x "$samples/plexus.yaml"
+judge "no such folder" test $status -eq 2
+run show -T gif "$samples/plexus.yaml"
+judge "an unknown format" test $status -eq 2
+judge "… saying which there are" says 'text, utf8, svg, pdf, png or html'
+
+# --- several boards
+
+for type in svg png; do
+    run show -T $type "$samples/plexus.yaml" "$samples/stepping.yaml"
+    judge "two boards do not go into one $type" test $status -eq 2
+    judge "… and nothing is printed" test ! -s out
+    judge "… saying how" says "board-%d.$type"
+    echo precious >kept.$type
+    run show -o kept.$type "$samples/plexus.yaml" "$samples/stepping.yaml"
+    judge "… nor into one file" test $status -eq 2
+    judge "… which stays as it was" grep -q precious kept.$type
+    run show -o "many-%d.$type" "$samples/plexus.yaml" "$samples/stepping.yaml"
+    judge "a name with %d takes both ($status)" test $status -eq 0
+    judge "… one" test -s many-1.$type
+    judge "… and two" test -s many-2.$type
+    judge "… and no more" test ! -e many-3.$type
+    run show -T $type "$samples/stepping.yaml"
+    judge "… the second is the second" cmp many-2.$type out
+done
+run show -o 'w-%03d%%.svg' "$samples/plexus.yaml"
+judge "digits and a percent sign" test -s 'w-001%.svg'
+for name in 'a-%s.svg' 'a-%d-%d.svg' 'a-%n.svg' 'a-%5d.svg' 'a-%' 'a-%99999999999d.svg' \
+    'a-%0999999999999999999999d.svg'; do
+    run show -T svg -o "$name" "$samples/plexus.yaml"
+    judge "$name is no name for several boards" test $status -eq 2
+done
+judge "… and nothing was written" test -z "$(find . -name 'a-*')"
+
+# --- positions and statuses
+
+run show -T svg --at 3 "$samples/plexus.yaml"
+judge "--at" grep -q 'after 3 of' out
+run show -T svg --at 999 "$samples/plexus.yaml"
+judge "--at beyond the end" test $status -eq 2
+judge "… saying how many there are" says 'moves'
+judge "… and nothing is drawn" test ! -s out
+run show -T svg --numbers "$samples/plexus.yaml"
+cp out numbered
+run show -T svg "$samples/plexus.yaml"
+judge "--numbers changes the picture" sh -c '! cmp -s numbered out'
+printf 'game: plexus\nplayers: 2\ndots: 5\nmoves: nonsense\n' >malformed.yaml
+for type in svg png pdf html; do
+    run show -T $type "$samples/plexus-illegal.yaml"
+    judge "$type of an illegal record: status 1" test $status -eq 1
+    judge "… and a picture" test -s out
+    run show -T $type malformed.yaml
+    judge "$type of a malformed record: status 1" test $status -eq 1
+    judge "… its error" says 'malformed.yaml:4:8: error'
+    judge "… once" test "$(grep -c 'malformed.yaml:4:8: error' err)" -eq 1
+    judge "… and no picture" test ! -s out
+    run show -T $type missing.yaml
+    judge "$type of a missing file: status 2" test $status -eq 2
+    judge "… complained of once" test "$(grep -c 'missing.yaml' err)" -eq 1
+    "$program" show -T $type <"$samples/plexus.yaml" >redirected
+    sed '' "$samples/plexus.yaml" | "$program" show -T $type - >piped
+    run show -T $type "$samples/plexus.yaml"
+    judge "$type from a pipe is $type from a file" sh -c \
+        "sed 's|$samples/plexus.yaml|-|g' out | cmp - piped"
+    judge "… and from standard input" cmp piped redirected
+    "$program" show -T $type "$samples/plexus.yaml" >/dev/full 2>err
+    judge "$type on a full disk: status 2" test $? -eq 2
+    judge "… with a complaint" says 'No space left on device'
+    "$program" show -T $type "$samples/plexus.yaml" 2>err | true
+    sleep 0.1
+    SOURCE_DATE_EPOCH=0 "$program" show -T $type "$samples/by-numbers.yaml" >one
+    SOURCE_DATE_EPOCH=0 "$program" show -T $type "$samples/by-numbers.yaml" >two
+    judge "$type: same bytes again" cmp one two
+    printf 'game: differences\nplayers: [{name: Ann, email: ann@club.example}, Bob]\nsquares: 4\nmoves: a1\n' |
+        "$program" show -T $type >addressed 2>err
+    judge "$type: no mail address" sh -c '! grep -aq "club.example" addressed'
+done
+
+# --- options that do not go together
+
+refused() { # complaint, arguments...
+    complaint=$1
+    shift
+    run show "$@" "$samples/plexus.yaml"
+    judge "show $* is refused" test $status -eq 2
+    judge "… saying why" says "$complaint"
+}
+
+refused '--blank makes a PDF' -T svg --blank
+refused '--blank shows no moves' --blank --at 3 -o x.pdf
+refused 'are for -T pdf' -T svg --every 3
+refused 'are for -T pdf' --landscape
+refused 'takes 1, 2, 4, 6 or 9' -T pdf --diagrams 3
+refused 'takes a4 or letter' -T pdf --paper a5
+refused '--numbers is for' --numbers -T text
+
+# --- the program that draws
+
+cp "$program" "$work/alone"
+"$work/alone" show -T svg "$samples/plexus.yaml" >out 2>err
+judge "without recto-draw: status 2" test $? -eq 2
+judge "… saying so" says 'recto-draw'
