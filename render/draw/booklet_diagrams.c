@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-/* A square is drawn at most so large; a diagram may shrink by this much to go on a page that has
- * been begun. */
-static const double largest_unit = 34, shrinking = 0.62;
+/* A square is drawn at most so large, that of an only diagram more; a diagram may shrink by this
+ * much to go on a page that has been begun. */
+static const double largest_unit = 34, only_unit = 46, shrinking = 0.62;
 static const double cell_gap = 20, caption_gap = 7;
 
 enum { CAPTION_LINES = 3 };
@@ -19,6 +19,7 @@ struct diagrams {
     const struct picture *picture;
     int columns, rows;    /* on a page */
     double width, height; /* of a place for one, with its caption */
+    double unit;          /* that the picture is not to exceed */
     int placed;           /* on this page */
     int page;             /* that these stand on */
 };
@@ -148,6 +149,7 @@ static void arrange(struct diagrams *diagrams, size_t count)
     const bool turned = diagrams->options->landscape;
     diagrams->columns = turned ? grids[i].rows : grids[i].columns;
     diagrams->rows = turned ? grids[i].columns : grids[i].rows;
+    diagrams->unit = count == 1 ? only_unit : largest_unit;
     if ((size_t)diagrams->columns > count)
         diagrams->columns = (int)count;
     diagrams->width =
@@ -168,7 +170,7 @@ static double unit_for(const struct diagrams *diagrams, double height)
     const double wide = diagrams->width / fmax(picture->width, 1e-6);
     const double high = (height - caption_height()) / fmax(picture->height, 1e-6);
 
-    return fmin(largest_unit, fmin(wide, high));
+    return fmin(diagrams->unit, fmin(wide, high));
 }
 
 /* Makes room for a row of diagrams; returns the length of a unit in it. */
@@ -250,7 +252,8 @@ void booklet_diagrams(struct flow *flow, struct leaves *leaves,
                       const struct picture *picture)
 {
     enum { COLUMNS_MOST = 3 };
-    struct diagrams diagrams = {flow, leaves, options, sheet, picture, 0, 0, 0, 0, 0, 0};
+    struct diagrams diagrams = {
+        .flow = flow, .leaves = leaves, .options = options, .sheet = sheet, .picture = picture};
     struct position_shown shown = {0}, row[COLUMNS_MOST];
     int count = 0;
 

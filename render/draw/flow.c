@@ -168,7 +168,7 @@ static size_t fill_column(const struct flow *flow, size_t start, double height, 
         used += more;
         start = end;
     }
-    if (start > first || !force)
+    if (start > first || start == flow->count || !force)
         return start;
     /* A group that is higher than a whole column is broken anywhere. */
     while (start < flow->count && (used += flow->strips[start].height) <= height)
