@@ -400,6 +400,8 @@ void booklet_moves(struct flow *flow, struct leaves *leaves, const struct scores
     for (const struct scoresheet_move *move = sheet->moves; move < end;)
         move = add_row(&table, end, move);
     leaves->y += 8;
+    if (!flow_fits(flow, leaves, columns)) /* no line or two at the foot of a page */
+        leaves_need(leaves, 110);
     flow_place(flow, leaves, columns, table.width, column_gap);
     free(table.waiting);
 }

@@ -284,6 +284,12 @@ static size_t place_page(const struct flow *flow, struct leaves *leaves, size_t 
     return start;
 }
 
+bool flow_fits(const struct flow *flow, const struct leaves *leaves, int columns)
+{
+    const double room = leaves->bottom - leaves->y - heads_height(flow);
+    return fill_columns(flow, flow->heads, columns, room, false) == flow->count;
+}
+
 void flow_place(const struct flow *flow, struct leaves *leaves, int columns, double width,
                 double gap)
 {
