@@ -408,12 +408,12 @@ static void write_heading(struct buffer *out, const struct html *html,
     buffer_text(out, "</header>\n");
 }
 
-static void begin_record(struct html *html)
+static void begin_record(struct html *html, const char *class)
 {
     struct buffer *const out = html->out;
 
     html->added++;
-    buffer_format(out, "<section class=\"record\" id=\"r%zu\" tabindex=\"-1\" ", html->added);
+    buffer_format(out, "<section class=\"%s\" id=\"r%zu\" tabindex=\"-1\" ", class, html->added);
     buffer_format(out, "aria-labelledby=\"r%zu-title\"", html->added);
 }
 
@@ -421,7 +421,7 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
 {
     struct buffer *const out = html->out;
 
-    begin_record(html);
+    begin_record(html, "record");
     buffer_format(out, " data-last=\"%u\"", last_step(sheet));
     if (html->at < sheet->last)
         buffer_format(out, " data-at=\"%u\"", html->at);
@@ -450,7 +450,7 @@ void html_add_malformed(struct html *html, const struct scoresheet *sheet)
 {
     struct buffer *const out = html->out;
 
-    begin_record(html);
+    begin_record(html, "record unread");
     buffer_text(out, ">\n");
     write_heading(out, html, sheet);
     buffer_text(out, "<p class=\"place\">");
