@@ -84,6 +84,25 @@ unlike() {
 }
 judge "which another board does not" unlike plexus.png bouncing.png
 
+# --- the pictures that the README shows
+
+mkdir fresh
+judge "samples/pictures/make" "$samples/pictures/make" "$program" fresh
+for file in "$samples"/pictures/*.*; do
+    name=${file##*/}
+    case $name in
+    *.svg | *.html) judge "samples/pictures/$name is not stale" cmp "$file" "fresh/$name" ;;
+    *.png) judge "samples/pictures/$name is not stale" looks_like "$file" "fresh/$name" ;;
+    *.pdf)
+        pdftotext "$file" kept.txt
+        pdftotext "fresh/$name" fresh.txt
+        judge "samples/pictures/$name is not stale" cmp kept.txt fresh.txt
+        ;;
+    esac
+done
+judge "samples/pictures has no others" sh -c \
+    "[ \"\$(ls '$samples/pictures' | grep -v '^make\$')\" = \"\$(ls fresh)\" ]"
+
 # --- which format, and where to
 
 same_type() { # name of the file, format

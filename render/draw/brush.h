@@ -7,8 +7,8 @@
 
 struct brush {
     uint32_t colour;
-    double width; /* of lines; 0: areas are filled */
-    double dash[4];
+    double width;   /* of lines, which have round ends; 0: areas are filled */
+    double dash[4]; /* on, off, on, off; all 0: a whole line */
 };
 
 /* Whether it draws nothing. */
@@ -21,12 +21,13 @@ void brush_take(struct canvas *canvas, const struct brush *brush);
 void brush_end(struct canvas *canvas);
 
 void brush_line(struct canvas *canvas, double x, double y, double x2, double y2);
+void brush_curve(struct canvas *canvas, double points[4][2]);
 void brush_box(struct canvas *canvas, double x, double y, double width, double height);
 void brush_circle(struct canvas *canvas, double x, double y, double radius);
-void brush_triangle(struct canvas *canvas, const double x[3], const double y[3]);
+void brush_triangle(struct canvas *canvas, double corners[3][2]);
 
-/* Text with a rim of paper around it, to be read on top of strokes. */
+/* Text with a rim of paper around it, so wide, to be read on top of strokes. */
 void canvas_halo_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour,
-                      double x, double y, const char *text);
+                      double x, double y, const char *text, double rim);
 
 #endif

@@ -290,7 +290,7 @@ static void text_path(struct canvas *canvas, const struct canvas_font *wanted, d
 }
 
 void canvas_halo_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour,
-                      double x, double y, const char *text)
+                      double x, double y, const char *text, double rim)
 {
     if (canvas->cairo == NULL)
         return;
@@ -298,7 +298,7 @@ void canvas_halo_text(struct canvas *canvas, const struct canvas_font *font, uin
     set_colour(canvas, 0xFFFFFF);
     text_path(canvas, font, x, y, text, strlen(text));
     cairo_set_dash(canvas->cairo, NULL, 0, 0);
-    cairo_set_line_width(canvas->cairo, font->size / 4);
+    cairo_set_line_width(canvas->cairo, 2 * rim);
     cairo_stroke(canvas->cairo);
     canvas_part(canvas, font, colour, x, y, text, strlen(text));
 }
@@ -310,10 +310,16 @@ bool canvas_is_blind(const struct canvas *canvas)
     return canvas->cairo == NULL;
 }
 
+/* How many numbers there are in a pattern of dashes. */
+static int dashes_of(const struct brush *brush)
+{
+    if (brush->dash[1] <= 0)
+        return 0;
+    return brush->dash[3] > 0 ? 4 : 2;
+}
+
 void brush_end(struct canvas *canvas)
 {
-    static const double no_dash[4] = {0, 0, 0, 0};
-
     if (!canvas->path)
         return;
     canvas->path = false;
@@ -322,9 +328,7 @@ void brush_end(struct canvas *canvas)
         cairo_fill(canvas->cairo);
         return;
     }
-    const bool dashed = memcmp(canvas->brush.dash, no_dash, sizeof no_dash) != 0;
-    cairo_set_dash(canvas->cairo, canvas->brush.dash, dashed ? 4 : 0, 0);
-    cairo_set_line_cap(canvas->cairo, dashed ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
+    cairo_set_dash(canvas->cairo, canvas->brush.dash, dashes_of(&canvas->brush), 0);
     cairo_set_line_width(canvas->cairo, canvas->brush.width);
     cairo_stroke(canvas->cairo);
 }
@@ -366,14 +370,24 @@ void brush_circle(struct canvas *canvas, double x, double y, double radius)
     canvas->path = true;
 }
 
-void brush_triangle(struct canvas *canvas, const double x[3], const double y[3])
+void brush_triangle(struct canvas *canvas, double corners[3][2])
 {
     if (canvas->cairo == NULL)
         return;
-    cairo_move_to(canvas->cairo, x[0], y[0]);
-    cairo_line_to(canvas->cairo, x[1], y[1]);
-    cairo_line_to(canvas->cairo, x[2], y[2]);
+    cairo_move_to(canvas->cairo, corners[0][0], corners[0][1]);
+    cairo_line_to(canvas->cairo, corners[1][0], corners[1][1]);
+    cairo_line_to(canvas->cairo, corners[2][0], corners[2][1]);
     cairo_close_path(canvas->cairo);
+    canvas->path = true;
+}
+
+void brush_curve(struct canvas *canvas, double points[4][2])
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_move_to(canvas->cairo, points[0][0], points[0][1]);
+    cairo_curve_to(canvas->cairo, points[1][0], points[1][1], points[2][0], points[2][1],
+                   points[3][0], points[3][1]);
     canvas->path = true;
 }
 
@@ -461,6 +475,7 @@ static void begin(struct canvas *canvas, cairo_surface_t *surface)
     canvas->cairo = cairo_create(surface);
     cairo_set_font_options(canvas->cairo, canvas->options);
     cairo_set_line_join(canvas->cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(canvas->cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_source_rgb(canvas->cairo, 0, 0, 0);
 }
 
