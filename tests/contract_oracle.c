@@ -198,6 +198,7 @@ static void apply(struct trial *trial, struct position *position, const struct m
     position->points = integer_of(0);
     trial->game->apply(position, move);
     position->moves++;
+    position_settle(position);
 }
 
 /* ---- what can be seen of a position ---- */

@@ -33,6 +33,7 @@ struct not_divisors {
      * left both stacks otherwise are filled or dead for ever: what comes to the board only takes
      * away from what a square admits. */
     bool witnessed;
+    bool disturbed; /* a number written since may have taken it away */
     int32_t witness;
     enum fit witness_fit;
     struct cell cells[];
@@ -400,11 +401,13 @@ static void examine(struct not_divisors *board, int32_t index)
 }
 
 /* Keeps the witness or looks for another one. Every square leaves each stack once, so that a move
- * costs, in the long run, the examination of the squares it opens and of one witness. */
-static void seek_witness(struct not_divisors *board, const struct move *move)
+ * costs, in the long run, the examination of the squares it opens and of one witness, if anybody
+ * asks after every move. */
+static void seek_witness(struct not_divisors *board)
 {
-    if (board->witnessed && is_disturbed(board, move))
+    if (board->disturbed)
         examine(board, board->witness);
+    board->disturbed = false;
     while (!board->witnessed && board->open > 0)
         examine(board, board->cells[--board->open].open);
     while (!board->witnessed && board->bounded > 0) {
@@ -419,9 +422,17 @@ static void apply(struct position *position, const struct move *move)
 
     fill(board, index_of(board, move->to), move->number);
     open_neighbours(board, move->to);
-    seek_witness(board, move);
+    board->disturbed = board->disturbed || (board->witnessed && is_disturbed(board, move));
     board->last_player = position->player;
     position->player = next_player(position);
+    position->undecided = true;
+}
+
+static void settle(struct position *position)
+{
+    struct not_divisors *board = (struct not_divisors *)position;
+
+    seek_witness(board);
     position->over = !board->witnessed;
 }
 
@@ -588,6 +599,7 @@ const struct game game_not_divisors = {
     .check = check,
     .explain = explain,
     .apply = apply,
+    .settle = settle,
     .legal = legal,
     .describe = describe,
     .win = win,

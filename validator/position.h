@@ -33,6 +33,7 @@ struct position {
     int player;     /* on the move, from 1 */
     uint8_t phase;  /* only shapes of this phase can be played */
     bool over;
+    bool undecided;        /* whether it is over is not known before position_settle() */
     bool either;           /* a tag may name any player for the next move (else `turn`) */
     bool half_lost;        /* `--` may stand here, for the player on the move */
     bool grid_ended;       /* `||` may stand here */
