@@ -260,12 +260,13 @@ static void explain_offer(const struct not_divisors *board, struct square square
     write_offer(message, &offer, NUMBERS_SHOWN);
 }
 
-static bool is_unbounded(const struct not_divisors *board, int32_t index)
+/* The most that a square beside filled ones may admit. */
+static enum fit glance_at(const struct not_divisors *board, int32_t index)
 {
     struct surroundings around;
 
     look_around(board, square_of(board, index), &around);
-    return fitting_is_unbounded(board->base.arithmetic, &around.numbers);
+    return fitting_most(board->base.arithmetic, &around.numbers);
 }
 
 static bool admits(const struct not_divisors *board, int32_t index, enum fit *fit)
@@ -393,10 +394,11 @@ static void examine(struct not_divisors *board, int32_t index)
     board->witnessed = false;
     if (is_filled(board, index))
         return;
+    const enum fit most = glance_at(board, index);
     board->witness = index;
     board->witness_fit = FIT_UNBOUNDED;
-    board->witnessed = is_unbounded(board, index);
-    if (!board->witnessed)
+    board->witnessed = most == FIT_UNBOUNDED;
+    if (most == FIT_FINITE)
         board->cells[board->bounded++].bounded = index;
 }
 

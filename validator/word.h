@@ -13,6 +13,12 @@ enum {
 /* The primes below 256. */
 extern const unsigned char small_primes[SMALL_PRIMES];
 
+/* Whether d > 0 divides n; division of short words is faster on many processors. */
+static inline bool word_divides(uint64_t d, uint64_t n)
+{
+    return (d | n) >> 32 == 0 ? (uint32_t)n % (uint32_t)d == 0 : n % d == 0;
+}
+
 /* Greatest common divisor; of 0 and 0 it is 0. */
 uint64_t word_gcd(uint64_t a, uint64_t b);
 
