@@ -6,6 +6,7 @@
 #include "validator/view.h"
 
 enum { SQUARES };
+enum { ORTHOGONAL = 0x55 }; /* the bits of these directions */
 
 enum {
     DIGITS_MOST = 1000,   /* of a number in a record */
@@ -20,7 +21,8 @@ enum {
  * not yet examined, and those where what fits is bounded. */
 struct cell {
     struct integer number;
-    uint32_t stamp, bucket_stamp, open_stamp;
+    uint32_t stamp, bucket_stamp, near_stamp;
+    uint32_t near;        /* which neighbours are filled, a bit for each direction */
     int32_t bucket, next; /* the first square of the bucket; the next one of this number's */
     int32_t filled, open, bounded;
 };
@@ -75,7 +77,15 @@ static int32_t bucket_of(const struct not_divisors *board, struct integer number
 {
     const uint64_t count = (uint64_t)side_of(board) * (uint64_t)side_of(board);
 
-    return (int32_t)(integer_hash(number) % count);
+    return (int32_t)((integer_hash(number) >> 32) * count >> 32);
+}
+
+/* Which neighbours of a square are filled. */
+static uint32_t filled_near(const struct not_divisors *board, int32_t index)
+{
+    const struct cell *cell = &board->cells[index];
+
+    return cell->near_stamp == board->base.stamp ? cell->near : 0;
 }
 
 /* The square where a number stands, -1 if it is not used. */
@@ -91,8 +101,28 @@ static int32_t find_number(const struct not_divisors *board, struct integer numb
     return -1;
 }
 
-static void fill(struct not_divisors *board, int32_t index, struct integer number)
+/* Tells the neighbours that the square is filled. Those that are empty and have had no orthogonal
+ * neighbour come on the stack, so each square once in a game. */
+static void tell_neighbours(struct not_divisors *board, struct square square)
 {
+    for (int direction = 0; direction < 8; direction++) {
+        const struct square near = step(square, direction);
+
+        if (!on_board(near, side_of(board)))
+            continue;
+        const int32_t index = index_of(board, near);
+        struct cell *const cell = &board->cells[index];
+        const uint32_t before = filled_near(board, index);
+        cell->near_stamp = board->base.stamp;
+        cell->near = before | 1U << opposite(direction);
+        if (direction % 2 == 0 && (before & ORTHOGONAL) == 0 && !is_filled(board, index))
+            board->cells[board->open++].open = index;
+    }
+}
+
+static void fill(struct not_divisors *board, struct square square, struct integer number)
+{
+    const int32_t index = index_of(board, square);
     struct cell *cell = &board->cells[index];
     struct cell *bucket = &board->cells[bucket_of(board, number)];
 
@@ -102,6 +132,7 @@ static void fill(struct not_divisors *board, int32_t index, struct integer numbe
     bucket->bucket_stamp = board->base.stamp;
     bucket->bucket = index;
     board->cells[board->filled++].filled = index;
+    tell_neighbours(board, square);
 }
 
 static bool contains(const void *context, struct integer number)
@@ -121,30 +152,28 @@ static struct used_numbers used_numbers(const struct not_divisors *board)
     return (struct used_numbers){board, contains, number_at, (size_t)board->filled};
 }
 
-/* The filled neighbours of a square, and where they are. */
+/* The filled neighbours of a square, and in which directions they are. */
 struct surroundings {
     struct neighbourhood numbers;
-    struct square orthogonal[NEIGHBOURS_MOST], diagonal[NEIGHBOURS_MOST];
+    int orthogonal[NEIGHBOURS_MOST], diagonal[NEIGHBOURS_MOST];
 };
 
-static void look_around(const struct not_divisors *board, struct square square,
+static void look_around(const struct not_divisors *board, int32_t index,
                         struct surroundings *around)
 {
-    struct neighbourhood *numbers = &around->numbers;
+    struct neighbourhood *const numbers = &around->numbers;
 
     numbers->orthogonals = numbers->diagonals = 0;
-    for (int direction = 0; direction < 8; direction++) {
-        const struct square near = step(square, direction);
-
-        if (!on_board(near, side_of(board)) || !is_filled(board, index_of(board, near)))
-            continue;
-        const struct integer number = board->cells[index_of(board, near)].number;
+    for (uint32_t near = filled_near(board, index); near != 0; near &= near - 1) {
+        const int direction = __builtin_ctz(near);
+        const struct square way = directions[direction];
+        const int32_t there = index + way.row * side_of(board) + way.column;
         if (direction % 2 == 0) {
-            around->orthogonal[numbers->orthogonals] = near;
-            numbers->orthogonal[numbers->orthogonals++] = number;
+            around->orthogonal[numbers->orthogonals] = direction;
+            numbers->orthogonal[numbers->orthogonals++] = board->cells[there].number;
         } else {
-            around->diagonal[numbers->diagonals] = near;
-            numbers->diagonal[numbers->diagonals++] = number;
+            around->diagonal[numbers->diagonals] = direction;
+            numbers->diagonal[numbers->diagonals++] = board->cells[there].number;
         }
     }
 }
@@ -158,16 +187,15 @@ static void read(const struct position *position, int shape, struct scanner item
     move->number = integer_read(position->arithmetic, digits.bytes, digits.len);
 }
 
-static enum code check_relations(const struct not_divisors *board,
-                                 const struct surroundings *around, struct integer number,
-                                 struct reason *reason)
+static enum code check_relations(const struct not_divisors *board, const struct move *move,
+                                 const struct surroundings *around, struct reason *reason)
 {
-    const int conflict = fitting_conflict(board->base.arithmetic, &around->numbers, number);
+    const int conflict = fitting_conflict(board->base.arithmetic, &around->numbers, move->number);
 
     if (conflict == 0)
         return CODE_NONE;
-    reason->square =
-        conflict > 0 ? around->orthogonal[conflict - 1] : around->diagonal[-conflict - 1];
+    reason->square = step(move->to, conflict > 0 ? around->orthogonal[conflict - 1]
+                                                 : around->diagonal[-conflict - 1]);
     reason->number = board->cells[index_of(board, reason->square)].number;
     return conflict > 0 ? CODE_ORTHOGONAL : CODE_DIAGONAL;
 }
@@ -180,13 +208,14 @@ static enum code check(const struct position *position, const struct move *move,
 
     if (!on_board(move->to, side_of(board)))
         return CODE_OFF_BOARD;
-    if (is_filled(board, index_of(board, move->to))) {
-        reason->number = board->cells[index_of(board, move->to)].number;
+    const int32_t index = index_of(board, move->to);
+    if (is_filled(board, index)) {
+        reason->number = board->cells[index].number;
         return CODE_OCCUPIED;
     }
     if (integer_compare(move->number, integer_of(2)) < 0)
         return CODE_TOO_SMALL;
-    look_around(board, move->to, &around);
+    look_around(board, index, &around);
     if (around.numbers.orthogonals == 0 && board->filled > 0)
         return CODE_NOT_ADJACENT;
     const int32_t same = find_number(board, move->number);
@@ -194,7 +223,7 @@ static enum code check(const struct position *position, const struct move *move,
         reason->square = square_of(board, same);
         return CODE_USED;
     }
-    return check_relations(board, &around, move->number, reason);
+    return check_relations(board, move, &around, reason);
 }
 
 static void write_numbers(struct buffer *message, const struct fitting_list *list, size_t most)
@@ -218,7 +247,7 @@ static void find_offer(const struct not_divisors *board, struct square square, s
     const struct used_numbers used = used_numbers(board);
     struct surroundings around;
 
-    look_around(board, square, &around);
+    look_around(board, index_of(board, square), &around);
     fitting_divisors(board->base.arithmetic, &around.numbers, &used, &offer->divisors);
     fitting_multiples(board->base.arithmetic, &around.numbers, &used, MULTIPLES_SHOWN,
                       &offer->multiples);
@@ -265,7 +294,7 @@ static enum fit glance_at(const struct not_divisors *board, int32_t index)
 {
     struct surroundings around;
 
-    look_around(board, square_of(board, index), &around);
+    look_around(board, index, &around);
     return fitting_most(board->base.arithmetic, &around.numbers);
 }
 
@@ -276,7 +305,7 @@ static bool admits(const struct not_divisors *board, int32_t index, enum fit *fi
 
     if (is_filled(board, index))
         return false;
-    look_around(board, square_of(board, index), &around);
+    look_around(board, index, &around);
     *fit = fitting_decide(board->base.arithmetic, &around.numbers, &used);
     return *fit != FIT_NONE;
 }
@@ -353,23 +382,6 @@ static void explain(const struct position *position, const struct move *move,
     }
 }
 
-/* Puts the empty orthogonal neighbours on the stack, each square once in a game. */
-static void open_neighbours(struct not_divisors *board, struct square square)
-{
-    for (int direction = 0; direction < 8; direction += 2) {
-        const struct square near = step(square, direction);
-
-        if (!on_board(near, side_of(board)))
-            continue;
-        const int32_t index = index_of(board, near);
-        struct cell *cell = &board->cells[index];
-        if (is_filled(board, index) || cell->open_stamp == board->base.stamp)
-            continue;
-        cell->open_stamp = board->base.stamp;
-        board->cells[board->open++].open = index;
-    }
-}
-
 /* Whether the number just written could have changed what the witness admits. */
 static bool is_disturbed(const struct not_divisors *board, const struct move *move)
 {
@@ -380,7 +392,7 @@ static bool is_disturbed(const struct not_divisors *board, const struct move *mo
         return true;
     if (board->witness_fit == FIT_UNBOUNDED)
         return false;
-    look_around(board, witness, &around);
+    look_around(board, board->witness, &around);
     for (int i = 0; i < around.numbers.orthogonals; i++)
         if (integer_divides(board->base.arithmetic, move->number, around.numbers.orthogonal[i]))
             return true;
@@ -422,8 +434,7 @@ static void apply(struct position *position, const struct move *move)
 {
     struct not_divisors *board = (struct not_divisors *)position;
 
-    fill(board, index_of(board, move->to), move->number);
-    open_neighbours(board, move->to);
+    fill(board, move->to, move->number);
     board->disturbed = board->disturbed || (board->witnessed && is_disturbed(board, move));
     board->last_player = position->player;
     position->player = next_player(position);
@@ -464,10 +475,10 @@ static bool offer_numbers(struct move *move, const struct fitting_list *list, le
 
 static bool can_be_offered(const struct not_divisors *board, struct square square)
 {
-    const struct cell *cell = &board->cells[index_of(board, square)];
+    const int32_t index = index_of(board, square);
 
     return board->filled == 0 ||
-           (cell->open_stamp == board->base.stamp && !is_filled(board, index_of(board, square)));
+           ((filled_near(board, index) & ORTHOGONAL) != 0 && !is_filled(board, index));
 }
 
 /* Whether the moves can all be listed: no multiples without end, no divisors that are hidden. */

@@ -58,6 +58,11 @@ static inline struct square step(struct square square, int direction)
                            square.row + directions[direction].row};
 }
 
+static inline int opposite(int direction)
+{
+    return (direction + 4) & 7;
+}
+
 /* The direction from a to a neighbour, -1 if b is none (or a itself). */
 int direction_of(struct square a, struct square b);
 
