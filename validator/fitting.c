@@ -413,6 +413,9 @@ static enum fit decide_large(struct arithmetic *arithmetic,
 
 static bool is_related(struct arithmetic *arithmetic, struct integer a, struct integer b)
 {
+    if (a.limbs == NULL && b.limbs == NULL)
+        return a.value < b.value ? word_divides((uint64_t)a.value, (uint64_t)b.value)
+                                 : word_divides((uint64_t)b.value, (uint64_t)a.value);
     return integer_divides(arithmetic, a, b) || integer_divides(arithmetic, b, a);
 }
 

@@ -2,16 +2,16 @@
 #include "validator/fitting.h"
 #include "validator/game.h"
 #include "validator/games.h"
+#include "validator/offer.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
 enum { SQUARES };
-enum { ORTHOGONAL = 0x55 }; /* the bits of these directions */
+enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa }; /* the bits of these directions */
 
 enum {
     DIGITS_MOST = 1000,   /* of a number in a record */
     NUMBERS_SHOWN = 6,    /* legal ones in a message */
-    MULTIPLES_SHOWN = 3,  /* of those without end */
     SQUARES_SHOWN = 6,    /* that admit a number, in a message */
     SQUARES_EXAMINED = 64 /* to find those */
 };
@@ -105,10 +105,14 @@ static int32_t find_number(const struct not_divisors *board, struct integer numb
  * neighbour come on the stack, so each square once in a game. */
 static void tell_neighbours(struct not_divisors *board, struct square square)
 {
+    const int32_t side = side_of(board);
+    const bool inside =
+        square.column > 0 && square.column < side - 1 && square.row > 0 && square.row < side - 1;
+
     for (int direction = 0; direction < 8; direction++) {
         const struct square near = step(square, direction);
 
-        if (!on_board(near, side_of(board)))
+        if (!inside && !on_board(near, side))
             continue;
         const int32_t index = index_of(board, near);
         struct cell *const cell = &board->cells[index];
@@ -158,24 +162,31 @@ struct surroundings {
     int orthogonal[NEIGHBOURS_MOST], diagonal[NEIGHBOURS_MOST];
 };
 
+/* The numbers beside a square in the directions of these bits. */
+static int collect(const struct not_divisors *board, int32_t index, uint32_t near, int *ways,
+                   struct integer *numbers)
+{
+    int count = 0;
+
+    for (; near != 0; near &= near - 1) {
+        const int direction = __builtin_ctz(near);
+        const struct square way = directions[direction];
+        ways[count] = direction;
+        numbers[count++] = board->cells[index + way.row * side_of(board) + way.column].number;
+    }
+    return count;
+}
+
 static void look_around(const struct not_divisors *board, int32_t index,
                         struct surroundings *around)
 {
+    const uint32_t near = filled_near(board, index);
     struct neighbourhood *const numbers = &around->numbers;
 
-    numbers->orthogonals = numbers->diagonals = 0;
-    for (uint32_t near = filled_near(board, index); near != 0; near &= near - 1) {
-        const int direction = __builtin_ctz(near);
-        const struct square way = directions[direction];
-        const int32_t there = index + way.row * side_of(board) + way.column;
-        if (direction % 2 == 0) {
-            around->orthogonal[numbers->orthogonals] = direction;
-            numbers->orthogonal[numbers->orthogonals++] = board->cells[there].number;
-        } else {
-            around->diagonal[numbers->diagonals] = direction;
-            numbers->diagonal[numbers->diagonals++] = board->cells[there].number;
-        }
-    }
+    numbers->orthogonals =
+        collect(board, index, near & ORTHOGONAL, around->orthogonal, numbers->orthogonal);
+    numbers->diagonals =
+        collect(board, index, near & DIAGONAL, around->diagonal, numbers->diagonal);
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)
@@ -226,55 +237,13 @@ static enum code check(const struct position *position, const struct move *move,
     return check_relations(board, move, &around, reason);
 }
 
-static void write_numbers(struct buffer *message, const struct fitting_list *list, size_t most)
-{
-    for (size_t i = 0; i < list->count && i < most; i++) {
-        if (i > 0)
-            buffer_text(message, ", ");
-        explain_number(message, list->numbers[i]);
-    }
-    if (list->count > most)
-        buffer_text(message, ", …");
-}
-
-/* What fits in an empty square beside filled ones. */
-struct offer {
-    struct fitting_list divisors, multiples;
-};
-
 static void find_offer(const struct not_divisors *board, struct square square, struct offer *offer)
 {
     const struct used_numbers used = used_numbers(board);
     struct surroundings around;
 
     look_around(board, index_of(board, square), &around);
-    fitting_divisors(board->base.arithmetic, &around.numbers, &used, &offer->divisors);
-    fitting_multiples(board->base.arithmetic, &around.numbers, &used, MULTIPLES_SHOWN,
-                      &offer->multiples);
-}
-
-static bool offers_nothing(const struct offer *offer)
-{
-    return offer->divisors.count == 0 && offer->divisors.complete && offer->multiples.complete;
-}
-
-/* "2, 3, 6, and multiples without end: 24, 36, 60, …" */
-static void write_offer(struct buffer *message, const struct offer *offer, size_t most)
-{
-    const bool hidden = !offer->divisors.complete && offer->divisors.count <= most;
-    const bool unbounded = !offer->multiples.complete;
-
-    write_numbers(message, &offer->divisors, most);
-    if (hidden) {
-        buffer_text(message, offer->divisors.count > 0 ? " and " : "");
-        buffer_text(message, "divisors of its neighbours that are hard to find");
-    }
-    if (unbounded) {
-        buffer_text(message, offer->divisors.count > 0 || hidden ? ", and " : "");
-        buffer_text(message, "multiples without end: ");
-        write_numbers(message, &offer->multiples, MULTIPLES_SHOWN);
-        buffer_text(message, offer->multiples.count > 0 ? ", …" : "…");
-    }
+    offer_find(board->base.arithmetic, &around.numbers, &used, offer);
 }
 
 static void explain_offer(const struct not_divisors *board, struct square square,
@@ -285,8 +254,8 @@ static void explain_offer(const struct not_divisors *board, struct square square
     if (board->filled == 0)
         return;
     find_offer(board, square, &offer);
-    buffer_text(message, offers_nothing(&offer) ? "; no integer fits here" : "; legal here: ");
-    write_offer(message, &offer, NUMBERS_SHOWN);
+    buffer_text(message, offer_is_empty(&offer) ? "; no integer fits here" : "; legal here: ");
+    offer_write(message, &offer, NUMBERS_SHOWN);
 }
 
 /* The most that a square beside filled ones may admit. */
@@ -542,11 +511,11 @@ static void describe(const struct position *position, int64_t angle, struct buff
         if (!can_be_offered(board, square))
             continue;
         find_offer(board, square, &offer);
-        if (offers_nothing(&offer))
+        if (offer_is_empty(&offer))
             continue;
         square_write(lines, square);
         buffer_text(lines, ": ");
-        write_offer(lines, &offer, FITTING_LIST_MOST);
+        offer_write(lines, &offer, FITTING_LIST_MOST);
         buffer_character(lines, '\n');
     }
 }

@@ -73,23 +73,27 @@ struct relations {
     unsigned divisors_of[NEIGHBOURS_MOST]; /* of each the others that divide it */
 };
 
+/* Adds how a and b, in this order bits of their own, divide each other. */
+static void hold_against(uint64_t a, uint64_t b, unsigned bit_a, unsigned bit_b,
+                         unsigned *a_divides, unsigned *b_divides)
+{
+    const unsigned divides = word_divides(a < b ? a : b, a < b ? b : a);
+
+    *a_divides |= (divides & (a <= b)) * bit_a;
+    *b_divides |= (divides & (b <= a)) * bit_b;
+}
+
 static struct relations relate(const struct neighbourhood *neighbourhood)
 {
     struct relations relations = {0};
     for (int i = 0; i < neighbourhood->orthogonals; i++) {
         const uint64_t a = (uint64_t)neighbourhood->orthogonal[i].value;
-        for (int k = 0; k < neighbourhood->diagonals; k++) {
-            const uint64_t d = (uint64_t)neighbourhood->diagonal[k].value;
-            if (a <= d && word_divides(a, d))
-                relations.divide |= 1U << i;
-            if (d <= a && word_divides(d, a))
-                relations.are_divided |= 1U << i;
-        }
-        for (int k = 0; k < neighbourhood->orthogonals; k++) {
-            const uint64_t b = (uint64_t)neighbourhood->orthogonal[k].value;
-            if (k != i && b <= a && word_divides(b, a))
-                relations.divisors_of[i] |= 1U << k;
-        }
+        for (int k = 0; k < neighbourhood->diagonals; k++)
+            hold_against(a, (uint64_t)neighbourhood->diagonal[k].value, 1U << i, 1U << i,
+                         &relations.divide, &relations.are_divided);
+        for (int k = 0; k < i; k++)
+            hold_against(a, (uint64_t)neighbourhood->orthogonal[k].value, 1U << i, 1U << k,
+                         &relations.divisors_of[k], &relations.divisors_of[i]);
     }
     return relations;
 }
