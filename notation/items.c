@@ -20,7 +20,7 @@ struct lexer {
     size_t no_partner[3]; /* up to where there is no `]`, `)` and `>` */
 };
 
-static struct item *add_item(struct lexer *lexer, enum item_kind kind, size_t start, size_t end)
+static struct item *add_item(struct lexer *lexer, uint8_t kind, size_t start, size_t end)
 {
     struct items *const items = lexer->items;
 
@@ -29,10 +29,8 @@ static struct item *add_item(struct lexer *lexer, enum item_kind kind, size_t st
         items->list = memory_resize(items->list, items->capacity * sizeof *items->list);
     }
     struct item *const item = &items->list[items->count++];
-    *item = (struct item){.start = (uint32_t)start,
-                          .body = (uint32_t)start,
-                          .end = (uint32_t)end,
-                          .kind = (uint8_t)kind};
+    *item = (struct item){
+        .start = (uint32_t)start, .body = (uint32_t)start, .end = (uint32_t)end, .kind = kind};
     return item;
 }
 
@@ -195,21 +193,6 @@ static void take_comment(struct lexer *lexer)
     lexer->at = stop;
 }
 
-/* Finds tag and mark of a move, and the tag of what else can have one. */
-static void find_parts(const char *bytes, struct item *item)
-{
-    const char *at = bytes + item->start, *const end = bytes + item->end;
-
-    while (at < end && *at >= '0' && *at <= '9')
-        at++;
-    if (at < end && *at == ':' && at > bytes + item->start)
-        item->body = (uint32_t)(at + 1 - bytes);
-    if (item->kind != ITEM_MOVE)
-        return;
-    while (bytes[item->end - item->mark - 1] == '!' || bytes[item->end - item->mark - 1] == '?')
-        item->mark++;
-}
-
 /* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
  * the reason where the run is not simply no item. */
 static bool item_holds(const struct lexer *lexer, const struct item *item, const char **reason)
@@ -240,31 +223,29 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
     }
 }
 
-static void note_context(struct lexer *lexer, enum item_kind kind)
+static void note_context(struct lexer *lexer, uint8_t kind)
 {
     if (kind == ITEM_MOVE)
         lexer->after_move = true;
-    if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW)
+    else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW)
         lexer->after_ending = true;
 }
 
 static void take_item(struct lexer *lexer)
 {
     const char *const bytes = lexer->text->bytes;
-    enum item_kind kind;
-    int shape;
+    struct match match;
     const char *reason;
-    const size_t end =
-        pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, &kind, &shape);
 
-    if (end == 0) {
+    if (!pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, &match)) {
         refuse_run(lexer);
         return;
     }
-    struct item *const item = add_item(lexer, kind, lexer->at, end);
-    item->shape = (uint8_t)shape;
-    if (kind == ITEM_MOVE || kind == ITEM_LOST_HALF || (kind >= ITEM_RESIGN && kind <= ITEM_DRAW))
-        find_parts(bytes, item);
+    const size_t end = match.end;
+    struct item *const item = add_item(lexer, match.kind, lexer->at, end);
+    item->body = (uint32_t)match.body;
+    item->shape = match.shape;
+    item->mark = match.mark;
     if (!item_holds(lexer, item, &reason)) {
         lexer->items->count--;
         if (reason == NULL) {
@@ -276,7 +257,7 @@ static void take_item(struct lexer *lexer)
         raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, lexer->at, end,
                  "numbers have at most 1,000 digits");
     }
-    note_context(lexer, kind);
+    note_context(lexer, match.kind);
     lexer->at = end;
 }
 

@@ -7,11 +7,6 @@ static char lower(char character)
     return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
 }
 
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 bool scan_character(struct scanner *scanner, char character)
 {
     if (scanner->at >= scanner->end || lower(*scanner->at) != lower(character))

@@ -20,6 +20,11 @@ struct digits {
     size_t len;
 };
 
+static inline bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
 /* Takes one character if it is this one, in either case for letters. */
 bool scan_character(struct scanner *scanner, char character);
 

@@ -492,7 +492,7 @@ const struct game game_prime_target = {
                            .example = "3=5",
                            .means = "wedge 3 of the central circle gets the number 5",
                            .phase = CENTRE},
-                          {.pattern = "[-+]++",
+                          {.pattern = PATTERN_SIGNS,
                            .example = "+-++-+",
                            .means = "a ring: for every section the sum or the difference",
                            .phase = RINGS},
