@@ -20,7 +20,8 @@ struct lexer {
     size_t no_partner[3]; /* up to where there is no `]`, `)` and `>` */
 };
 
-static struct item *add_item(struct lexer *lexer, uint8_t kind, size_t start, size_t end)
+/* Where the next item will stand. */
+static struct item *next_item(struct lexer *lexer)
 {
     struct items *const items = lexer->items;
 
@@ -28,10 +29,17 @@ static struct item *add_item(struct lexer *lexer, uint8_t kind, size_t start, si
         items->capacity = items->capacity > 0 ? items->capacity * 2 : 256;
         items->list = memory_resize(items->list, items->capacity * sizeof *items->list);
     }
-    struct item *const item = &items->list[items->count++];
-    *item = (struct item){
-        .start = (uint32_t)start, .body = (uint32_t)start, .end = (uint32_t)end, .kind = kind};
-    return item;
+    return &items->list[items->count];
+}
+
+static void add_comment(struct lexer *lexer, size_t end)
+{
+    *next_item(lexer) = (struct item){.start = (uint32_t)lexer->at,
+                                      .body = (uint32_t)lexer->at,
+                                      .end = (uint32_t)end,
+                                      .kind = ITEM_COMMENT};
+    lexer->items->count++;
+    lexer->at = end;
 }
 
 static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum code code,
@@ -173,8 +181,7 @@ static void take_line_comment(struct lexer *lexer)
         raise_at(lexer, lexer->remarks, CODE_REMARK_SEMICOLON, lexer->at, lexer->at + 1,
                  "this comment swallows the lines that follow, since the lines of this text are "
                  "joined; write moves: | or put the comment into { }");
-    (void)add_item(lexer, ITEM_COMMENT, lexer->at, stop);
-    lexer->at = stop;
+    add_comment(lexer, stop);
 }
 
 static void take_comment(struct lexer *lexer)
@@ -189,8 +196,7 @@ static void take_comment(struct lexer *lexer)
         return;
     }
     const size_t stop = (size_t)(close + 1 - bytes);
-    (void)add_item(lexer, ITEM_COMMENT, lexer->at, stop);
-    lexer->at = stop;
+    add_comment(lexer, stop);
 }
 
 /* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
@@ -231,34 +237,37 @@ static void note_context(struct lexer *lexer, uint8_t kind)
         lexer->after_ending = true;
 }
 
-static void take_item(struct lexer *lexer)
+static void refuse_item(struct lexer *lexer, const struct item *item, const char *reason)
 {
-    const char *const bytes = lexer->text->bytes;
-    struct match match;
-    const char *reason;
-
-    if (!pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, &match)) {
+    if (reason == NULL) {
         refuse_run(lexer);
         return;
     }
-    const size_t end = match.end;
-    struct item *const item = add_item(lexer, match.kind, lexer->at, end);
-    item->body = (uint32_t)match.body;
-    item->shape = match.shape;
-    item->mark = match.mark;
-    if (!item_holds(lexer, item, &reason)) {
-        lexer->items->count--;
-        if (reason == NULL) {
-            refuse_run(lexer);
-            return;
-        }
-        raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, reason);
-    } else if (too_many_digits(bytes + lexer->at, bytes + end)) {
-        raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, lexer->at, end,
-                 "numbers have at most 1,000 digits");
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, item->start, item->end, reason);
+    note_context(lexer, item->kind);
+    lexer->at = item->end;
+}
+
+static void take_item(struct lexer *lexer)
+{
+    const char *const bytes = lexer->text->bytes;
+    struct item *const item = next_item(lexer);
+    const char *reason;
+
+    if (!pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, item)) {
+        refuse_run(lexer);
+        return;
     }
-    note_context(lexer, match.kind);
-    lexer->at = end;
+    if (!item_holds(lexer, item, &reason)) {
+        refuse_item(lexer, item, reason);
+        return;
+    }
+    if (too_many_digits(bytes + item->start, bytes + item->end))
+        raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, item->start, item->end,
+                 "numbers have at most 1,000 digits");
+    lexer->items->count++;
+    note_context(lexer, item->kind);
+    lexer->at = item->end;
 }
 
 void items_read(struct items *items, struct text *text, const struct document *document,

@@ -122,7 +122,7 @@ static bool is_mark(char character)
 }
 
 /* Finds what the game's own pattern matches. */
-static bool search(struct pattern *pattern, const char *text, size_t len, struct match *match)
+static bool search(struct pattern *pattern, const char *text, size_t len, struct item *item)
 {
     const PCRE2_SPTR subject = (PCRE2_SPTR)text;
     int result = PCRE2_ERROR_JIT_STACKLIMIT;
@@ -132,22 +132,22 @@ static bool search(struct pattern *pattern, const char *text, size_t len, struct
     if (!pattern->jit)
         count_match(pattern);
     if (pattern->jit)
-        result = pcre2_jit_match(pattern->code, subject, len, match->body, 0, pattern->data, NULL);
+        result = pcre2_jit_match(pattern->code, subject, len, item->body, 0, pattern->data, NULL);
     if (result == PCRE2_ERROR_JIT_STACKLIMIT)
-        result = pcre2_match(pattern->code, subject, len, match->body, PCRE2_NO_JIT, pattern->data,
-                             NULL);
+        result =
+            pcre2_match(pattern->code, subject, len, item->body, PCRE2_NO_JIT, pattern->data, NULL);
     if (result == PCRE2_ERROR_NOMATCH)
         return false;
     if (result < 0)
         fail("matching an item", result);
     const char mark = (char)*pcre2_get_mark(pattern->data);
-    match->end = pcre2_get_ovector_pointer(pattern->data)[1];
-    match->kind = (uint8_t)kind_of_mark(mark);
-    if (match->kind != ITEM_MOVE)
+    item->end = (uint32_t)pcre2_get_ovector_pointer(pattern->data)[1];
+    item->kind = (uint8_t)kind_of_mark(mark);
+    if (item->kind != ITEM_MOVE)
         return true;
-    match->shape = (uint8_t)(mark - 'a');
-    while (is_mark(text[match->end - match->mark - 1]))
-        match->mark++;
+    item->shape = (uint8_t)(mark - 'a');
+    while (is_mark(text[item->end - item->mark - 1]))
+        item->mark++;
     return true;
 }
 
@@ -168,78 +168,78 @@ static bool may_follow(const char *at, const char *end)
 /* The same by hand, as far as that goes: false says nothing. The first shape that matches is it,
  * with its mark, if what follows may follow. */
 static bool match_plain(const struct pattern *pattern, const char *text, const char *end,
-                        struct match *match)
+                        struct item *item)
 {
     const bool fold = !pattern->schema->case_sensitive;
 
     for (int shape = 0; shape < pattern->plain; shape++) {
         const char *const at =
-            fragments_match(&pattern->fragments[shape], fold, text + match->body, end);
+            fragments_match(&pattern->fragments[shape], fold, text + item->body, end);
         if (at == NULL)
             continue;
         const int mark = at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;
         if (!may_follow(at + mark, end))
             continue;
-        match->end = (size_t)(at + mark - text);
-        match->kind = ITEM_MOVE;
-        match->shape = (uint8_t)shape;
-        match->mark = (uint8_t)mark;
+        item->end = (uint32_t)(at + mark - text);
+        item->kind = ITEM_MOVE;
+        item->shape = (uint8_t)shape;
+        item->mark = (uint8_t)mark;
         return true;
     }
     return false;
 }
 
 /* Points, a time or an open end, which are the same in all games. */
-static bool match_common(const char *text, const char *end, struct match *match)
+static bool match_common(const char *text, const char *end, struct item *item)
 {
-    const char *const at = text + match->body;
+    const char *const at = text + item->body;
     size_t length = 1;
 
     if (*at == '(') {
-        match->kind = ITEM_POINTS;
+        item->kind = ITEM_POINTS;
         length = points_length(at, end);
     } else if (*at == '<') {
-        match->kind = ITEM_TIME;
+        item->kind = ITEM_TIME;
         length = time_length(at, end);
     } else if (*at == '*') {
-        match->kind = ITEM_OPEN_END;
+        item->kind = ITEM_OPEN_END;
     } else {
         return false;
     }
-    match->end = match->body + length;
+    item->end = item->body + (uint32_t)length;
     return length > 0;
 }
 
 /* A number and its dots, or the tag before what is looked for. */
-static bool match_digits(const char *text, const char *end, struct match *match)
+static bool match_digits(const char *text, const char *end, struct item *item)
 {
-    const char *at = text + match->body;
+    const char *at = text + item->body;
 
     while (at < end && is_digit(*at))
         at++;
     if (at < end && *at == ':')
-        match->body = (size_t)(at + 1 - text);
+        item->body = (uint32_t)(at + 1 - text);
     if (at == end || *at != '.')
         return false;
     while (at < end && *at == '.')
         at++;
-    match->kind = ITEM_NUMBER;
-    match->end = (size_t)(at - text);
+    item->kind = ITEM_NUMBER;
+    item->end = (uint32_t)(at - text);
     return true;
 }
 
 bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                   struct match *match)
+                   struct item *item)
 {
     const char *const end = text + len;
 
-    *match = (struct match){.body = start};
-    if (is_digit(text[start]) && match_digits(text, end, match))
+    *item = (struct item){.start = (uint32_t)start, .body = (uint32_t)start};
+    if (is_digit(text[start]) && match_digits(text, end, item))
         return true;
-    const bool tag = match->body > start;
-    if (!tag && match_common(text, end, match))
-        return is_followed(text + match->end, end);
-    if (!match_plain(pattern, text, end, match) && !search(pattern, text, len, match))
+    const bool tag = item->body > start;
+    if (!tag && match_common(text, end, item))
+        return is_followed(text + item->end, end);
+    if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
         return false;
-    return is_followed(text + match->end, end) && !(tag && match->kind == ITEM_NEW_GRID);
+    return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
 }

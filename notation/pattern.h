@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum item_kind {
     ITEM_MOVE, /* and its shape */
@@ -32,18 +33,20 @@ struct pattern;
 struct pattern *pattern_new(const struct schema *schema);
 void pattern_free(struct pattern *pattern);
 
-/* What stands at a place of a text. */
-struct match {
-    size_t body, end; /* behind its tag, and behind its mark */
-    uint8_t kind;     /* enum item_kind */
-    uint8_t shape;    /* of a move, else 0 */
-    uint8_t mark;     /* bytes of the mark at its end */
+/* An item of the move text; offsets in bytes of the text, of which a record has at most 64 MiB. */
+struct item {
+    uint32_t start; /* of the whole: its tag, if it has one */
+    uint32_t body;  /* behind the tag */
+    uint32_t end;   /* behind the mark */
+    uint8_t kind;   /* enum item_kind */
+    uint8_t shape;  /* of a move, else 0 */
+    uint8_t mark;   /* bytes of the mark at its end */
 };
 
 /* Finds the item that begins at text[start], `start` < `len`, and that is followed by white
  * space, a comment, points, a time or the end (move numbers need nothing). False if nothing
  * matches. A failure of PCRE2 itself ends the program with status 2. */
 bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                   struct match *match);
+                   struct item *item);
 
 #endif

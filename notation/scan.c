@@ -2,6 +2,8 @@
 
 #include "notation/buffer.h"
 
+enum { DIGITS_SURE = 18 }; /* so many always fit in int64_t */
+
 static char lower(char character)
 {
     return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
@@ -43,8 +45,7 @@ int64_t digits_value(struct digits digits)
     int64_t value = 0;
     size_t i = 0;
 
-    /* Eighteen digits always fit. */
-    for (; i < digits.len && i < 18; i++)
+    for (; i < digits.len && i < DIGITS_SURE; i++)
         value = value * 10 + (digits.bytes[i] - '0');
     for (; i < digits.len; i++) {
         const int digit = digits.bytes[i] - '0';
@@ -57,16 +58,27 @@ int64_t digits_value(struct digits digits)
 
 int64_t scan_number(struct scanner *scanner)
 {
-    const struct digits digits = scan_digits(scanner);
-    return digits.len == 0 ? -1 : digits_value(digits);
+    const char *const start = scanner->at;
+    const char *at = start;
+    uint64_t value = 0;
+
+    for (; at < scanner->end && is_digit(*at); at++)
+        value = value * 10 + (uint64_t)(*at - '0');
+    scanner->at = at;
+    if (at - start > DIGITS_SURE)
+        return digits_value((struct digits){start, (size_t)(at - start)});
+    return at == start ? -1 : (int64_t)value;
 }
 
 struct square scan_square(struct scanner *scanner)
 {
     int32_t column = 0;
-    while (scanner->at < scanner->end && lower(*scanner->at) >= 'a' && lower(*scanner->at) <= 'z' &&
-           column < INT32_MAX / 26 - 26)
-        column = column * 26 + (lower(*scanner->at++) - 'a' + 1);
+    for (; scanner->at < scanner->end && column < INT32_MAX / 26 - 26; scanner->at++) {
+        const unsigned letter = (unsigned)lower(*scanner->at) - 'a';
+        if (letter >= 26)
+            break;
+        column = column * 26 + (int32_t)letter + 1;
+    }
     const int64_t row = scan_number(scanner);
     return (struct square){column - 1, row > INT32_MAX ? INT32_MAX : (int32_t)(row - 1)};
 }

@@ -168,7 +168,7 @@ static bool read_text(struct trial *trial, const struct position *position, cons
                       struct move *move)
 {
     const size_t len = strlen(text);
-    struct match match;
+    struct item match;
 
     if (len == 0 || !pattern_match(trial->pattern, text, len, 0, &match) || match.end != len ||
         match.kind != ITEM_MOVE)
