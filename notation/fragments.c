@@ -1,6 +1,6 @@
 #include "notation/fragments.h"
 
-#include "notation/scan.h"
+#include "notation/character.h"
 
 #include <string.h>
 
@@ -59,27 +59,27 @@ bool fragments_read(struct fragments *fragments, const char *pattern)
     return *pattern == '\0';
 }
 
-/* Sets the bit that makes a capital letter a small one, and no other character a letter. */
-static char folded(char character, bool fold)
+/* Makes a capital letter a small one, and no other character a letter. */
+static unsigned folded(char character, unsigned fold)
 {
-    return (char)(character | (fold ? 0x20 : 0));
+    return (unsigned char)character | fold;
 }
 
-static bool is_letter(char character, bool fold)
+static bool is_letter(char character, unsigned fold)
 {
-    return folded(character, fold) >= 'a' && folded(character, fold) <= 'z';
+    return folded(character, fold) - 'a' < 26;
 }
 
-static bool is_one_of(const char *at, const char *end, char a, char b, bool fold)
+static bool is_one_of(const char *at, const char *end, unsigned a, unsigned b, unsigned fold)
 {
     return at < end && is_letter(*at, fold) && (folded(*at, fold) == a || folded(*at, fold) == b);
 }
 
-static bool is_character(const char *at, const char *end, char character, bool fold)
+static bool is_character(const char *at, const char *end, char character, unsigned fold)
 {
     if (at == end)
         return false;
-    return *at == character || (fold && is_letter(character, fold) && is_letter(*at, fold) &&
+    return *at == character || (is_letter(character, fold) && is_letter(*at, fold) &&
                                 folded(*at, fold) == folded(character, fold));
 }
 
@@ -93,7 +93,7 @@ static const char *digits_end(const char *at, const char *end)
     return at > start ? at : NULL;
 }
 
-static const char *square_end(const char *at, const char *end, bool fold)
+static const char *square_end(const char *at, const char *end, unsigned fold)
 {
     if (at == end || !is_letter(*at, fold))
         return NULL;
@@ -103,7 +103,7 @@ static const char *square_end(const char *at, const char *end, bool fold)
     return digits_end(at, end);
 }
 
-static const char *diagonal_compass_end(const char *at, const char *end, bool fold)
+static const char *diagonal_compass_end(const char *at, const char *end, unsigned fold)
 {
     if (is_one_of(at, end, 'e', 'w', fold))
         return at + 1;
@@ -145,14 +145,14 @@ static const char *signs_end(const char *at, const char *end)
     return at > start ? at : NULL;
 }
 
-static const char *crossings_end(const char *at, const char *end, bool fold)
+static const char *crossings_end(const char *at, const char *end, unsigned fold)
 {
     const char *const number = is_one_of(at, end, 'x', 'x', fold) ? digits_end(at + 1, end) : NULL;
 
     return number != NULL ? number : at;
 }
 
-const char *fragments_match(const struct fragments *fragments, bool fold, const char *at,
+const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
                             const char *end)
 {
     for (const uint8_t *step = fragments->list; *step != END && at != NULL; step++)

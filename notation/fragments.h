@@ -18,7 +18,7 @@
 #define PATTERN_SIGNS            "[-+]++"
 #define PATTERN_CROSSINGS        "(?:x" PATTERN_NUMBER ")?+"
 
-enum { FRAGMENTS_MOST = 8 };
+enum { FRAGMENTS_MOST = 8, FOLD = 0x20 };
 
 /* A pattern as its fragments and characters, one after the other; 0 ends them. */
 struct fragments {
@@ -28,9 +28,9 @@ struct fragments {
 /* Takes a pattern to pieces; false if there is more to it than fragments and plain characters. */
 bool fragments_read(struct fragments *fragments, const char *pattern);
 
-/* The end of what the whole pattern matches at `at`, NULL if it does not match there. `fold` takes
- * letters in either case, as PCRE2_CASELESS does. */
-const char *fragments_match(const struct fragments *fragments, bool fold, const char *at,
+/* The end of what the whole pattern matches at `at`, NULL if it does not match there. `fold` is
+ * FOLD to take letters in either case, as PCRE2_CASELESS does, else 0. */
+const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
                             const char *end);
 
 #endif

@@ -199,23 +199,27 @@ static void take_comment(struct lexer *lexer)
     add_comment(lexer, stop);
 }
 
+static bool is_list(const struct lexer *lexer, const struct item *item)
+{
+    const struct scanner body = item_body(lexer->text, item);
+    size_t count;
+
+    return *body.at != '[' || scan_list_check(body.at, (size_t)(body.end - body.at),
+                                              lexer->schema->shapes[item->shape].headed, &count);
+}
+
 /* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
  * the reason where the run is not simply no item. */
 static bool item_holds(const struct lexer *lexer, const struct item *item, const char **reason)
 {
-    const struct scanner body = item_body(lexer->text, item);
     struct moments moments;
-    size_t count;
 
     *reason = NULL;
     switch ((enum item_kind)item->kind) {
     case ITEM_MOVE:
-        if (!lexer->schema->shapes[item->shape].list || *body.at != '[')
-            return true;
-        return scan_list_check(body.at, (size_t)(body.end - body.at),
-                               lexer->schema->shapes[item->shape].headed, &count);
+        return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
     case ITEM_TIME:
-        if (!time_read(body, &moments))
+        if (!time_read(item_body(lexer->text, item), &moments))
             *reason = "there is no such time";
         else if (!lexer->after_move && !lexer->after_ending)
             *reason = "there is no move before this time";

@@ -19,7 +19,8 @@ struct pattern {
     const struct schema *schema;
     struct fragments fragments[SHAPES_MOST]; /* of the shapes before the first that needs PCRE2 */
     int plain;                               /* how many these are */
-    pcre2_code *code;                        /* of all, made when a text is first held against it */
+    unsigned fold;
+    pcre2_code *code; /* of all, made when a text is first held against it */
     pcre2_match_data *data;
     unsigned matches; /* made without machine code so far */
     bool jit;         /* there is machine code */
@@ -56,6 +57,7 @@ struct pattern *pattern_new(const struct schema *schema)
     const struct shape *const shapes = schema->shapes;
 
     pattern->schema = schema;
+    pattern->fold = schema->case_sensitive ? 0 : FOLD;
     while (pattern->plain < SHAPES_MOST && shapes[pattern->plain].pattern != NULL &&
            fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern))
         pattern->plain++;
@@ -170,11 +172,9 @@ static bool may_follow(const char *at, const char *end)
 static bool match_plain(const struct pattern *pattern, const char *text, const char *end,
                         struct item *item)
 {
-    const bool fold = !pattern->schema->case_sensitive;
-
     for (int shape = 0; shape < pattern->plain; shape++) {
         const char *const at =
-            fragments_match(&pattern->fragments[shape], fold, text + item->body, end);
+            fragments_match(&pattern->fragments[shape], pattern->fold, text + item->body, end);
         if (at == NULL)
             continue;
         const int mark = at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;

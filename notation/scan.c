@@ -26,26 +26,39 @@ size_t rare_blank_length(const char *at, const char *end)
     return 0;
 }
 
+static const char *skip_digits(const char *at, const char *end)
+{
+    while (at < end && is_digit(*at))
+        at++;
+    return at;
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    for (size_t len; (len = blank_length(at, end)) > 0;)
+        at += len;
+    return at;
+}
+
 void scan_blanks(struct scanner *scanner)
 {
-    for (size_t len; (len = blank_length(scanner->at, scanner->end)) > 0;)
-        scanner->at += len;
+    scanner->at = skip_blanks(scanner->at, scanner->end);
 }
 
 struct digits scan_digits(struct scanner *scanner)
 {
     const char *const start = scanner->at;
-    while (scanner->at < scanner->end && is_digit(*scanner->at))
-        scanner->at++;
+    scanner->at = skip_digits(start, scanner->end);
     return (struct digits){start, (size_t)(scanner->at - start)};
 }
 
 int64_t digits_value(struct digits digits)
 {
+    const size_t sure = digits.len < DIGITS_SURE ? digits.len : DIGITS_SURE;
     int64_t value = 0;
     size_t i = 0;
 
-    for (; i < digits.len && i < DIGITS_SURE; i++)
+    for (; i < sure; i++)
         value = value * 10 + (digits.bytes[i] - '0');
     for (; i < digits.len; i++) {
         const int digit = digits.bytes[i] - '0';
@@ -159,26 +172,26 @@ size_t time_length(const char *at, const char *end)
 
 bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count)
 {
-    struct scanner scanner = {bytes, bytes + len};
+    const char *at = bytes, *const end = bytes + len, *digits;
     bool colon = false;
 
     *count = 0;
-    if (!scan_character(&scanner, '['))
+    if (at == end || *at != '[')
         return false;
+    at = skip_blanks(at + 1, end);
     if (headed) {
-        scan_blanks(&scanner);
-        if (scan_digits(&scanner).len == 0)
+        digits = skip_digits(at, end);
+        if (digits == at)
             return false;
-        scan_blanks(&scanner);
-        colon = scan_character(&scanner, ':');
+        at = skip_blanks(digits, end);
+        colon = at < end && *at == ':';
+        at = skip_blanks(colon ? at + 1 : at, end);
     }
-    scan_blanks(&scanner);
-    while ((!headed || colon) && scan_digits(&scanner).len > 0) {
+    while ((!headed || colon) && (digits = skip_digits(at, end)) > at) {
         ++*count;
-        scan_blanks(&scanner);
+        at = skip_blanks(digits, end);
     }
-    return scan_character(&scanner, ']') && scanner.at == scanner.end &&
-           (*count > 0 || (headed && !colon));
+    return at < end && *at == ']' && at + 1 == end && (*count > 0 || (headed && !colon));
 }
 
 void column_write(struct buffer *buffer, int32_t column)

@@ -79,12 +79,4 @@ struct game {
                  struct view *view);
 };
 
-/* From here on position->over holds. */
-static inline void position_settle(struct position *position)
-{
-    if (position->undecided)
-        position->game->settle(position);
-    position->undecided = false;
-}
-
 #endif

@@ -194,8 +194,7 @@ static void read(const struct position *position, int shape, struct scanner item
     (void)shape;
     move->to = scan_square(&item);
     (void)scan_character(&item, '=');
-    const struct digits digits = scan_digits(&item);
-    move->number = integer_read(position->arithmetic, digits.bytes, digits.len);
+    move->number = scan_integer(position, &item);
 }
 
 static enum code check_relations(const struct not_divisors *board, const struct move *move,

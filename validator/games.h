@@ -21,6 +21,9 @@ const struct game *game_find(const char *id, size_t len);
 /* The game with that schema, NULL for NULL. */
 const struct game *game_of(const struct schema *schema);
 
+/* Takes the number that stands here, whatever its size. */
+struct integer scan_integer(const struct position *position, struct scanner *item);
+
 /* Appends a number for people: of one that fills lines, the two ends and the number of digits. */
 void explain_number(struct buffer *message, struct integer number);
 

@@ -117,11 +117,6 @@ struct integer integer_read(struct arithmetic *arithmetic, const char *digits, s
     return integer_keep(arithmetic, *sum);
 }
 
-int integer_sign(struct integer a)
-{
-    return (a.value > 0) - (a.value < 0);
-}
-
 int integer_compare(struct integer a, struct integer b)
 {
     if (a.limbs == NULL && b.limbs == NULL)
@@ -132,11 +127,6 @@ int integer_compare(struct integer a, struct integer b)
         return -integer_sign(b);
     struct integer_view view[2];
     return mpz_cmp(integer_view(&view[0], a), integer_view(&view[1], b));
-}
-
-bool integer_equal(struct integer a, struct integer b)
-{
-    return integer_compare(a, b) == 0;
 }
 
 typedef void operation(mpz_ptr result, mpz_srcptr a, mpz_srcptr b);

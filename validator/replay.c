@@ -1,6 +1,7 @@
 #include "validator/replay.h"
 
 #include "notation/items.h"
+#include "validator/games.h"
 
 /* What a record can still take. */
 enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
@@ -361,8 +362,7 @@ static struct integer points_read(const struct player_of_items *self, struct sca
     (void)scan_character(&body, '(');
     const bool negative = scan_character(&body, '-');
     (void)scan_character(&body, '+');
-    const struct digits digits = scan_digits(&body);
-    const struct integer points = integer_read(arithmetic, digits.bytes, digits.len);
+    const struct integer points = scan_integer(self->position, &body);
     return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
 }
 

@@ -104,23 +104,27 @@ struct word_prime word_prime_of(uint64_t prime)
     return (struct word_prime){prime, prime % 2 != 0 ? inverse_word(prime) : 0};
 }
 
-/* Odd n > 2 with what Montgomery's form of numbers modulo n needs: 2^64 is 1, and 2^128 its square.
- */
+/* Odd n > 2 with what Montgomery's form of numbers modulo n needs: 2^64 is 1. */
 struct modulus {
-    uint64_t n, inverse, one, square;
+    uint64_t n, inverse, one;
 };
+
+static uint64_t multiply(uint64_t a, uint64_t b, uint64_t n)
+{
+    const double_word product = (double_word)a * b;
+    return product >> 64 == 0 ? (uint64_t)product % n : (uint64_t)(product % n);
+}
 
 static struct modulus modulus_of(uint64_t n)
 {
-    const uint64_t one = (0 - n) % n;
-    return (struct modulus){n, inverse_word(n), one, (uint64_t)((double_word)one * one % n)};
+    return (struct modulus){n, inverse_word(n), (0 - n) % n};
 }
 
 /* Whether n is a strong probable prime to this base (Miller, Rabin). */
 static bool is_strong_probable_prime(const struct modulus *modulus, uint64_t base)
 {
     const uint64_t n = modulus->n, inverse = modulus->inverse, one = modulus->one;
-    uint64_t factor = montgomery(base % n, modulus->square, n, inverse);
+    uint64_t factor = multiply(base % n, one, n);
     if (factor == 0)
         return true;
     const int twos = __builtin_ctzll(n - 1);
@@ -137,23 +141,31 @@ static bool is_strong_probable_prime(const struct modulus *modulus, uint64_t bas
     return power == n - one;
 }
 
-/* Jaeschke (1993) for three bases below 4,759,123,141; Sinclair (2011), verified against Feitsma's
- * list of pseudoprimes, for seven below 2^64. */
+/* Bases to which no composite number up to `most` is a strong probable prime: Jaeschke (1993); the
+ * last ones Sinclair (2011), verified against Feitsma's list of pseudoprimes. */
+static const struct {
+    uint64_t most;
+    uint64_t bases[7];
+} witnesses[] = {
+    {1373652, {2, 3}},
+    {4759123140, {2, 7, 61}},
+    {1122004669632, {2, 13, 23, 1662803}},
+    {UINT64_MAX, {2, 325, 9375, 28178, 450775, 9780504, 1795265022}},
+};
+
 bool word_is_prime(uint64_t n)
 {
-    static const uint64_t few[] = {2, 7, 61};
-    static const uint64_t many[] = {2, 325, 9375, 28178, 450775, 9780504, 1795265022};
-    for (size_t i = 0; i < TRIED_PRIMES; i++)
+    for (int i = 0; i < TRIED_PRIMES; i++)
         if (word_divisible(&small_primes[i], n))
             return n == small_primes[i].value;
     if (n < 41 * 41)
         return n > 1;
-    const bool is_low = n < 4759123141;
-    const uint64_t *bases = is_low ? few : many;
-    const size_t count = is_low ? sizeof few / sizeof *few : sizeof many / sizeof *many;
     const struct modulus modulus = modulus_of(n);
-    for (size_t i = 0; i < count; i++)
-        if (!is_strong_probable_prime(&modulus, bases[i]))
+    size_t row = 0;
+    while (n > witnesses[row].most)
+        row++;
+    for (size_t i = 0; i < 7 && witnesses[row].bases[i] != 0; i++)
+        if (!is_strong_probable_prime(&modulus, witnesses[row].bases[i]))
             return false;
     return true;
 }
