@@ -77,17 +77,21 @@ static struct trace_entry *next_entry(struct player_of_items *self)
     return &trace->entries[trace->count];
 }
 
-static struct trace_entry *add_entry(struct player_of_items *self, enum item_kind kind, int player)
+/* Adds the next entry to the trace; the move in it is the caller's. */
+static inline void accept(struct player_of_items *self, struct trace_entry *entry,
+                          enum item_kind kind, int player)
 {
-    struct trace_entry *const entry = next_entry(self);
-
     self->judgement->trace.count++;
     entry->item = self->index;
     entry->kind = kind;
     entry->player = (uint16_t)player;
     entry->number = self->judgement->moves;
     entry->scorer = 0;
-    return entry;
+}
+
+static void add_entry(struct player_of_items *self, enum item_kind kind, int player)
+{
+    accept(self, next_entry(self), kind, player);
 }
 
 /* Nothing but comments, times and numbers may follow the end. */
@@ -281,7 +285,7 @@ static void make_move(struct player_of_items *self, const struct item *item)
     }
     self->supposed = 0;
     self->judgement->moves++;
-    (void)add_entry(self, ITEM_MOVE, position->player);
+    accept(self, entry, ITEM_MOVE, position->player);
     play(self->game, position, &entry->move);
     entry->scorer = (uint16_t)position->scorer;
     entry->points = position->points;
@@ -309,7 +313,7 @@ static void make_ending(struct player_of_items *self, const struct item *item)
         refuse(self, CODE_ENDING, &message);
         return;
     }
-    (void)add_entry(self, kind, tag > 0 ? tag : self->position->player);
+    add_entry(self, kind, tag > 0 ? tag : self->position->player);
     self->judgement->ending = kind == ITEM_RESIGN    ? ENDING_RESIGN
                               : kind == ITEM_FORFEIT ? ENDING_FORFEIT
                                                      : ENDING_DRAW;
@@ -331,7 +335,7 @@ static void make_lost_half(struct player_of_items *self, const struct item *item
         return;
     }
     self->position->half_lost = false;
-    (void)add_entry(self, ITEM_LOST_HALF, self->position->player);
+    add_entry(self, ITEM_LOST_HALF, self->position->player);
 }
 
 static void make_new_grid(struct player_of_items *self)
@@ -344,14 +348,14 @@ static void make_new_grid(struct player_of_items *self)
         return;
     }
     self->position->grid_ended = false;
-    (void)add_entry(self, ITEM_NEW_GRID, self->position->player);
+    add_entry(self, ITEM_NEW_GRID, self->position->player);
 }
 
 static void leave_open(struct player_of_items *self)
 {
     if (refuse_after_end(self))
         return;
-    (void)add_entry(self, ITEM_OPEN_END, self->position->player);
+    add_entry(self, ITEM_OPEN_END, self->position->player);
     self->state = STATE_LEFT_OPEN;
 }
 
