@@ -107,9 +107,10 @@ static void draw_foot(struct sheet *sheet)
 
 void sheet_page(struct sheet *sheet)
 {
+    if (sheet->page > 0)
+        draw_foot(sheet);
     canvas_page(sheet->canvas, sheet->width, sheet->height);
     sheet->page++;
-    draw_foot(sheet);
     sheet->frame = (struct frame){.left = MARGIN,
                                   .right = sheet->width - MARGIN,
                                   .y = MARGIN,
@@ -349,5 +350,6 @@ void blank_draw(struct canvas *canvas, const struct booklet_options *options,
         lay_across(&sheet);
     else
         lay_upright(&sheet);
+    draw_foot(&sheet);
     buffer_release(&sheet.text);
 }

@@ -11,6 +11,7 @@ enum {
     STRETCH_GAP = 9,
     WORKING_MOST = 200, /* cells */
     CELL_LEAST = 22,
+    CELL_SHORT = 52,
     CELL_HEIGHT = 20
 };
 
@@ -177,27 +178,42 @@ static int32_t cells_of(const struct working *working)
     return working->cells < WORKING_MOST ? working->cells : WORKING_MOST;
 }
 
-static double working_height(const struct working *working, double width)
+/* Whether the cells find room beside the heading. */
+static bool is_short(struct sheet *sheet, const struct working *working, double width)
+{
+    return working->cells <= 2 && sheet_text_width(sheet, SHEET_HEADING, working->heading) +
+                                          SHEET_GAP + working->cells * CELL_SHORT <=
+                                      width;
+}
+
+static double working_height(struct sheet *sheet, const struct working *working, double width)
 {
     const int32_t across = cells_across(working, width);
 
+    if (is_short(sheet, working, width))
+        return CELL_HEIGHT + STRETCH_GAP;
     return HEADING_HEIGHT + (cells_of(working) + across - 1) / across * CELL_HEIGHT + STRETCH_GAP;
 }
 
 static void draw_working(struct sheet *sheet, const struct working *working)
 {
-    sheet_need(sheet, working_height(working, frame_width(&sheet->frame)));
-    const double width = frame_width(&sheet->frame);
+    const struct frame *const frame = &sheet->frame;
+
+    sheet_need(sheet, working_height(sheet, working, frame_width(frame)));
+    const double width = frame_width(frame);
+    const bool beside = is_short(sheet, working, width);
     const int32_t across = cells_across(working, width);
     const double most = 300.0 / across < CELL_LEAST ? CELL_LEAST : 300.0 / across;
-    const double cell = most < 100 ? most : 100;
+    const double cell = beside ? CELL_SHORT : most < 100 ? most : 100;
+    const double heading = sheet_text_width(sheet, SHEET_HEADING, working->heading) + SHEET_GAP;
 
-    sheet_text(sheet, SHEET_HEADING, TEXT_START, sheet->frame.left, sheet->frame.y + 11,
+    sheet_text(sheet, SHEET_HEADING, TEXT_START, frame->left, frame->y + (beside ? 14 : 11),
                working->heading);
     for (int32_t i = 0; i < cells_of(working); i++)
-        sheet_box(sheet, SHEET_GREY, sheet->frame.left + i % across * cell,
-                  sheet->frame.y + HEADING_HEIGHT + i / across * CELL_HEIGHT, cell, CELL_HEIGHT);
-    sheet->frame.y += working_height(working, width);
+        sheet_box(sheet, SHEET_GREY, frame->left + (beside ? heading : 0) + i % across * cell,
+                  frame->y + (beside ? 0 : HEADING_HEIGHT) + i / across * CELL_HEIGHT, cell,
+                  CELL_HEIGHT);
+    sheet->frame.y += working_height(sheet, working, width);
 }
 
 /* --- how moves are written */
@@ -245,7 +261,7 @@ double lines_height(struct sheet *sheet, double width)
                   (ruling.rows + ruling.groups - 1) / ruling.groups * sheet->row;
     }
     for (int i = 0; i < WORKINGS_MOST && sheet->plan.workings[i].cells > 0; i++)
-        height += working_height(&sheet->plan.workings[i], width);
+        height += working_height(sheet, &sheet->plan.workings[i], width);
     return height;
 }
 

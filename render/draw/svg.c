@@ -362,7 +362,7 @@ static void write_style(const struct inks *inks, struct buffer *out, double scal
 {
     buffer_text(out, ":root{");
     each_ink(inks, write_light, out, scale);
-    buffer_text(out, "}\n@media (prefers-color-scheme:dark){:root{");
+    buffer_text(out, "}\n@media screen and (prefers-color-scheme:dark){:root{");
     each_ink(inks, write_dark, out, scale);
     buffer_text(out, "}}\n"
                      "svg .line,svg .rim{fill:none;stroke:currentColor;stroke-linecap:round;"
