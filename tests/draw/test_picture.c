@@ -1,6 +1,6 @@
 /* render/draw/picture.h: what holds of the pictures of all games, tried on the samples. */
 #include "render/draw/words.h"
-#include "tests/draw/painted.h"
+#include "tests/draw/painted.c"
 #include "validator/games.h"
 
 #include <math.h>
