@@ -1,22 +1,42 @@
 /* recto check: read, replay and judge every record. */
 #include "cli/command.h"
+#include "cli/jobs.h"
 #include "cli/report.h"
 
 #include <getopt.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 struct check {
     struct output *out, errors;
-    bool json, quiet, progress;
-    size_t records, files, counts[STATUSES];
-    const char *file; /* the last one met */
+    bool json, quiet;
+    bool in_turns; /* both streams end in the same place: keep their order */
+    bool progress;
+    uint32_t jobs;
+    size_t records, counts[STATUSES];
     time_t started, shown;
 };
 
 static bool sound(enum status status)
 {
     return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
+}
+
+static void check_record(const void *context, const struct visit *visit, struct gathered *gathered)
+{
+    const struct check *const check = context;
+    const struct record *const record = &visit->judgement->record;
+
+    if (check->json) {
+        report_json(visit, &gathered->out.buffer);
+    } else if (!check->quiet || !sound(visit->judgement->status)) {
+        if (record->diagnostics.count + record->remarks.count > 0) {
+            report_diagnostics(visit, &gathered->errors);
+            gathered_turn(gathered);
+        }
+        report_line(visit, &gathered->out);
+    }
 }
 
 /* On a terminal, once a second, how far it has got. */
@@ -40,35 +60,18 @@ static void clear_progress(struct check *check)
         buffer_text(&check->errors.buffer, "\r\033[K");
 }
 
-static void report(struct check *check, const struct visit *visit)
-{
-    const struct record *const record = &visit->judgement->record;
-
-    if (check->json) {
-        report_json(visit, &check->out->buffer);
-    } else if (!check->quiet || !sound(visit->judgement->status)) {
-        if (record->diagnostics.count + record->remarks.count > 0) {
-            /* Both streams often end in the same place: keep their order. */
-            (void)output_flush(check->out);
-            clear_progress(check);
-            report_diagnostics(visit, &check->errors);
-            (void)output_flush(&check->errors);
-        }
-        report_line(visit, check->out);
-    }
-}
-
-static bool check_record(void *context, const struct visit *visit)
+static bool take_batch(void *context, const struct gathered *gathered)
 {
     struct check *const check = context;
 
-    check->counts[visit->judgement->status]++;
-    check->records++;
-    check->files += visit->record == 1;
-    report(check, visit);
-    if (check->progress && check->records % 256 == 0)
+    check->records += gathered->records;
+    for (int i = 0; i < STATUSES; i++)
+        check->counts[i] += gathered->tally[i];
+    if (gathered->errors.buffer.len > 0)
+        clear_progress(check);
+    gathered_write(gathered, check->in_turns, check->out, &check->errors);
+    if (check->progress)
         show_progress(check);
-    output_settle(check->out);
     return check->out->error == 0;
 }
 
@@ -99,14 +102,34 @@ static int finish(struct check *check, bool read)
     return !read ? EXIT_TROUBLE : good == check->records ? EXIT_SOUND : EXIT_UNSOUND;
 }
 
+/* Whether two descriptors lead to the same place. */
+static bool same_file(int a, int b)
+{
+    struct stat of_a, of_b;
+    return fstat(a, &of_a) == 0 && fstat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
+           of_a.st_ino == of_b.st_ino;
+}
+
+static bool take_jobs(const struct command *self, const char *value, uint32_t *jobs)
+{
+    if (!option_number(self, "--jobs", value, jobs))
+        return false;
+    if (*jobs < 1 || *jobs > JOBS_MOST) {
+        complain("check: --jobs takes a number from 1 to %d", JOBS_MOST);
+        return false;
+    }
+    return true;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     static const struct option longs[] = {{"json", no_argument, NULL, 'j'},
                                           {"quiet", no_argument, NULL, 'q'},
                                           {"files0-from", required_argument, NULL, 'f'},
+                                          {"jobs", required_argument, NULL, 'J'},
                                           {"help", no_argument, NULL, 'h'},
                                           {NULL, 0, NULL, 0}};
-    struct check check = {.out = out, .started = time(NULL)};
+    struct check check = {.out = out, .jobs = jobs_default(), .started = time(NULL)};
     struct input input = {0};
     bool listed = false;
 
@@ -117,6 +140,10 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         }
         check.json |= option == 'j';
         check.quiet |= option == 'q';
+        if (option == 'J' && !take_jobs(self, optarg, &check.jobs)) {
+            input_release(&input);
+            return EXIT_TROUBLE;
+        }
         if (option == 'f') {
             input_add_list(&input, optarg);
             listed = true;
@@ -128,17 +155,26 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         input_add(&input, "-");
     output_open(&check.errors, STDERR_FILENO);
     check.progress = isatty(STDERR_FILENO) && !isatty(out->file);
-    const bool read = input_visit(&input, check_record, &check);
+    check.in_turns = same_file(STDERR_FILENO, out->file);
+    const struct jobs_plan plan = {.input = &input,
+                                   .jobs = check.jobs,
+                                   .colour = out->colour,
+                                   .colour_errors = check.errors.colour,
+                                   .work = check_record,
+                                   .gather = take_batch,
+                                   .context = &check};
+    const bool read = jobs_run(&plan);
     input_release(&input);
     return finish(&check, read);
 }
 
 const struct command command_check = {
     .name = "check",
-    .usage = "[-q] [--json] [--files0-from FILE] [FILE…]",
+    .usage = "[-q] [--json] [--jobs N] [--files0-from FILE] [FILE…]",
     .summary = "read, replay and judge every record",
     .help = "  -q, --quiet         only records that are not sound\n"
             "      --json          one line of JSON a record\n"
+            "      --jobs N        judge on so many cores at once (default: all there are)\n"
             "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
             "input)\n"
             "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n",

@@ -72,12 +72,12 @@ void input_add(struct input *input, const char *name)
     add_name(input, memcpy(memory_allocate(len), name, len));
 }
 
-static int open_file(const char *name)
+int input_open(const char *name)
 {
     return strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
 }
 
-static void close_file(int file)
+void input_close(int file)
 {
     if (file != STDIN_FILENO)
         (void)close(file);
@@ -100,7 +100,7 @@ bool read_all(int file, struct buffer *content)
 void input_add_list(struct input *input, const char *name)
 {
     struct buffer content = {0};
-    const int file = open_file(name);
+    const int file = input_open(name);
 
     if (file < 0 || !read_all(file, &content)) {
         complain_file(name, "cannot read this list of files", errno);
@@ -113,7 +113,7 @@ void input_add_list(struct input *input, const char *name)
         at += strlen(at) + 1;
     }
     if (file >= 0)
-        close_file(file);
+        input_close(file);
     buffer_release(&content);
 }
 
@@ -148,7 +148,7 @@ bool input_visit(const struct input *input, visit_record *visitor, void *context
 
     for (size_t i = 0; i < input->count && going; i++) {
         struct visit visit = {.name = input->names[i], .arbiter = arbiter};
-        const int file = open_file(visit.name);
+        const int file = input_open(visit.name);
         if (file < 0) {
             if (!input->quiet)
                 complain_file(visit.name, "cannot open this file", errno);
@@ -162,7 +162,7 @@ bool input_visit(const struct input *input, visit_record *visitor, void *context
                 complain_file(visit.name, "cannot read this file", source.error);
             sound = false;
         }
-        close_file(file);
+        input_close(file);
     }
     source_release(&source);
     arbiter_free(arbiter);

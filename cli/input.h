@@ -26,6 +26,10 @@ void input_add(struct input *input, const char *name);
 void input_add_list(struct input *input, const char *name);
 void input_release(struct input *input);
 
+/* Opens one of them, `-` being standard input; -1 with errno if it cannot be. */
+int input_open(const char *name);
+void input_close(int file);
+
 /* One record as a command meets it. */
 struct visit {
     const char *name; /* of the file, `-` for standard input */

@@ -13,6 +13,7 @@ pcre2_home='notation/pattern.c'
 gmp_homes='validator/integer.c validator/integer_gmp.h'
 mpfi_home='validator/interval.c'
 pango_home='render/draw/canvas.c'
+threads_home='cli/jobs.c'
 font_home='render/draw/typeface.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
 
@@ -70,6 +71,7 @@ dependencies() {
     only_in '<pcre2\.h>' "$pcre2_home"
     only_in '<gmp\.h>' "$gmp_homes"
     only_in '<mp(fi|fr)[a-z_]*\.h>' "$mpfi_home"
+    only_in '<pthread\.h>' "$threads_home"
     only_in '<(pango|cairo)[a-z/-]*\.h>' "$pango_home"
     only_in '<(ft2build|fontconfig/)' "$font_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"

@@ -48,7 +48,7 @@ tidy() {
 }
 
 scripts() {
-    for file in tests/*.sh bench/*.sh .ci/run .ci/packages; do
+    for file in tests/*.sh bench/*.sh .ci/run .ci/packages samples/pictures/make; do
         lint "shellcheck $file" shellcheck "$file"
     done
 }

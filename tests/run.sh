@@ -16,6 +16,7 @@ mkdir -p "$logs"
 # A sanitizer ends the program with a status no test expects, and leaves a report that cannot be
 # overlooked, whatever a test does with status and output.
 export ASAN_OPTIONS="exitcode=99:log_path=$reports/report:allocator_may_return_null=1"
+export TSAN_OPTIONS="exitcode=99:log_path=$reports/report"
 export UBSAN_OPTIONS="exitcode=99:print_stacktrace=1:log_path=$reports/report"
 
 count() { # prefix file
@@ -85,6 +86,10 @@ build_asan() {
     build asan CC=gcc PROGRAM=build/asan/recto HARDEN= LTO= OPTIMISE="-O1 -g $sanitize"
 }
 
+build_tsan() {
+    build tsan CC=gcc PROGRAM=build/tsan/recto HARDEN= LTO= OPTIMISE="-O1 -g -fsanitize=thread"
+}
+
 unit_tests() { # variant, oracles too?
     for source in tests/test_*.c tests/draw/test_*.c tests/*_oracle.c; do
         [ -e "$source" ] || continue
@@ -118,6 +123,7 @@ all() {
     part "build (gcc)" build_gcc
     part "build (clang)" build_clang
     part "build (asan)" build_asan
+    part "build (tsan)" build_tsan
     part house tests/house.sh
     part lint tests/lint.sh
     part packages tests/packages.sh
@@ -129,6 +135,7 @@ all() {
         unit_tests $variant
         shell_tests $variant "$program"
     done
+    part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part "fuzzing (clang)" tests/fuzz.sh 0
 }

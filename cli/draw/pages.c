@@ -5,10 +5,8 @@
 
 struct page {
     struct drawing_job *job;
-    struct buffer index; /* its lines, before there is a page */
+    struct html html;
     struct buffer title;
-    size_t records;
-    bool begun;
 };
 
 static bool index_record(void *context, const struct visit *visit)
@@ -23,19 +21,8 @@ static bool index_record(void *context, const struct visit *visit)
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
     if (page->title.len == 0 && sheet.title != NULL)
         buffer_text(&page->title, sheet.event != NULL ? sheet.event : sheet.title);
-    page->records++;
-    html_index(&page->index, &sheet);
+    html_index(&page->html, &sheet);
     return true;
-}
-
-static void begin(struct page *page)
-{
-    struct buffer *const out = &page->job->out->buffer;
-
-    html_begin(out, buffer_string(&page->title), page->records);
-    if (page->records > 1)
-        buffer_append(out, page->index.bytes, page->index.len);
-    page->begun = true;
 }
 
 static bool write_record(void *context, const struct visit *visit)
@@ -44,20 +31,20 @@ static bool write_record(void *context, const struct visit *visit)
     struct drawing_job *const job = page->job;
     const bool malformed = visit->judgement->status == STATUS_MALFORMED;
     const struct scoresheet_extent extent = {
-        .at = job->options->at, .whole = true, .moves = true, .scores = true};
+        .at = UINT32_MAX, .whole = true, .moves = true, .scores = true};
 
     if (job->shown == 0)
         return false;
     if (!malformed && !job_can_draw(job, visit))
         return true;
-    if (!page->begun)
-        begin(page);
+    if (!page->html.begun)
+        html_begin(&page->html, buffer_string(&page->title));
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
     if (malformed) {
-        html_add_malformed(&job->out->buffer, &sheet);
+        html_add_malformed(&page->html, &sheet);
     } else {
         const struct picture picture = job_picture(job, visit, true);
-        html_add(&job->out->buffer, &sheet, &picture);
+        html_add(&page->html, &sheet, &picture);
     }
     output_settle(job->out);
     return job->out->error == 0;
@@ -67,10 +54,9 @@ void show_pages(struct drawing_job *job)
 {
     struct page page = {.job = job};
 
+    html_start(&page.html, &job->out->buffer, job->options->at);
     if (!job_visit_twice(job, index_record, write_record, &page))
         job->status = EXIT_TROUBLE;
-    if (page.begun)
-        html_end(&job->out->buffer);
-    buffer_release(&page.index);
+    html_end(&page.html);
     buffer_release(&page.title);
 }

@@ -1,0 +1,49 @@
+/* Reading and judging on several cores: the input is cut into batches of records, which workers
+ * judge in any order, and what they have to say comes out in the order of the input. */
+#ifndef RECTO_CLI_JOBS_H
+#define RECTO_CLI_JOBS_H
+
+#include "cli/input.h"
+#include "cli/output.h"
+
+enum { JOBS_MOST = 256 };
+
+/* Where standard error takes over from standard output, and how far it goes. */
+struct gathered_turn {
+    size_t out, errors;
+};
+
+/* What the records of one batch have to say. */
+struct gathered {
+    struct output out, errors; /* never written by themselves: to be filled … */
+    struct gathered_turn *turns;
+    size_t turn_count, turn_capacity;
+    size_t records, tally[STATUSES];
+};
+
+struct jobs_plan {
+    const struct input *input;
+    unsigned jobs;              /* workers, at least 1 */
+    bool colour, colour_errors; /* of standard output and standard error */
+    /* Says what there is to say of a record; called by all workers at once, `context` is shared. */
+    void (*work)(const void *context, const struct visit *visit, struct gathered *gathered);
+    /* Takes what a batch had to say, one after the other; false ends it all. */
+    bool (*gather)(void *context, const struct gathered *gathered);
+    void *context;
+};
+
+/* Judges every record of every file. False if a file could not be read; that has been said, in its
+ * place among the other messages. */
+bool jobs_run(const struct jobs_plan *plan);
+
+/* The cores that this program may use. */
+unsigned jobs_default(void);
+
+/* Notes that what was written to gathered->errors since the last time comes here in the output. */
+void gathered_turn(struct gathered *gathered);
+
+/* Writes it all; in turns where `in_turns` (both streams end in the same place). */
+void gathered_write(const struct gathered *gathered, bool in_turns, struct output *out,
+                    struct output *errors);
+
+#endif
