@@ -39,11 +39,12 @@ DRAW_ASSETS = $(wildcard render/draw/page.*)
 DRAW_OBJECTS = $(DRAW_SOURCES:%.c=$(BUILD)/%.o) \
 	$(foreach asset,$(DRAW_ASSETS),$(BUILD)/$(subst .,_,$(asset)).o)
 DRAW_LIBRARY = $(BUILD)/libdraw.a
-DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo)
-DRAW_LIBS = $(shell pkg-config --libs pangocairo)
+DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
+DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
+FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
 EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
@@ -58,8 +59,8 @@ FUZZ_SECONDS = 60
 SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations scrambled \
 	prime-target bouncing
 
-.PHONY: all help requirements library test-programs bench-programs install uninstall demo test \
-	check soak fuzz coverage lint bench clean format
+.PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
+	uninstall demo pictures test check soak fuzz coverage lint bench clean format
 
 all: $(PROGRAM) $(DRAW)
 
@@ -70,6 +71,7 @@ help:
 	@echo 'make check                  the everyday part of the tests, under a minute'
 	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
 	@echo 'make coverage               which share of the lines the tests reach'
+	@echo 'make pictures               draw those of samples/pictures anew'
 	@echo 'make lint, make format      look at the sources; lay them out'
 	@echo 'make bench                  measure, each figure beside its goal'
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
@@ -87,7 +89,7 @@ $(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(LTO) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
 
-$(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
+$(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 # A file as an array of bytes: page.css becomes page_css[] and page_css_len.
 $(BUILD)/render/draw/page_%.c: render/draw/page.% Makefile
@@ -128,8 +130,10 @@ test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS)
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK) -o $@ $<
 
-$(BUILD)/tests/fuzz_reader: $(BUILD)/tests/fuzz_reader.o $(LIBRARY)
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK) -fsanitize=fuzzer -o $@ $< $(LIBRARY) $(LDLIBS)
+
+fuzz-programs: $(FUZZ_PROGRAMS)
 
 $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) $(LDLIBS)
@@ -161,6 +165,17 @@ demo:
 		echo; echo "$$ ./recto show samples/$$board.yaml"; echo; \
 		./recto show samples/$$board.yaml || [ $$? -eq 1 ] || exit 1; \
 	done
+	@mkdir -p build/demo; echo; echo 'The same to print, to publish and to replay:'; \
+	for name in plexus.svg bouncing.png club-evening.pdf club-evening.html; do \
+		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
+		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
+	done; \
+	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
+	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
+
+# What the README shows; a test says when it is stale.
+pictures: all
+	samples/pictures/make ./recto samples/pictures
 
 test:
 	@.ci/packages install build test
@@ -194,4 +209,5 @@ bench:
 clean:
 	rm -rf build $(PROGRAM) $(DRAW)
 
--include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)
+-include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
+	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

@@ -181,10 +181,25 @@ static void json_escape(struct buffer *buffer, uint32_t character)
     }
 }
 
+/* Whether all of eight bytes are plain ASCII but quotes and backslashes: what is not leaves its
+ * highest bit set in one of the terms. */
+static bool json_plain_word(const char *bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t word;
+
+    memcpy(&word, bytes, sizeof word);
+    const uint64_t quotes = word ^ ones * '"', backslashes = word ^ ones * '\\';
+    return ((word | (word + ones) | (word - ones * ' ') | (quotes - ones) | (backslashes - ones)) &
+            ones << 7) == 0;
+}
+
 /* Bytes up to the next that cannot stand in a JSON string as it is: plain ASCII. */
 static size_t json_plain(const char *bytes, const char *end)
 {
     const char *at = bytes;
+    while (end - at >= 8 && json_plain_word(at))
+        at += 8;
     while (at < end && *at >= 0x20 && *at < 0x7F && *at != '"' && *at != '\\')
         at++;
     return (size_t)(at - bytes);

@@ -1,12 +1,13 @@
 #include "notation/yaml_tree.h"
 
-#include "notation/buffer.h"
+#include "notation/mapping.h"
+#include "notation/plain_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 
-enum { DEPTH_MOST = 128, SMALL_MAPPING = 16 };
+enum { DEPTH_MOST = 128 };
 
 struct yaml_tree {
     yaml_parser_t parser;
@@ -141,96 +142,6 @@ static struct node *add_scalar(struct yaml_tree *tree, const yaml_event_t *event
     return node;
 }
 
-static uint64_t hash_bytes(const char *bytes, size_t len)
-{
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(1099511628211);
-    return hash ^ hash >> 29;
-}
-
-static bool same_key(const struct node *a, const struct node *b)
-{
-    return b->kind == NODE_SCALAR && a->len == b->len && memcmp(a->value, b->value, a->len) == 0;
-}
-
-static const struct node *find_key(const struct node *first, const struct node *key)
-{
-    for (const struct node *at = first; at != key; at = at->next->next)
-        if (same_key(key, at))
-            return at;
-    return NULL;
-}
-
-/* Enters a key into a table with open addressing, or finds the equal one that is there. */
-static const struct node *enter_key(const struct node **table, size_t size, const struct node *key)
-{
-    size_t slot = hash_bytes(key->value, key->len) & (size - 1);
-
-    while (table[slot] != NULL && !same_key(key, table[slot]))
-        slot = (slot + 1) & (size - 1);
-    if (table[slot] != NULL)
-        return table[slot];
-    table[slot] = key;
-    return NULL;
-}
-
-static void check_key(struct yaml_tree *tree, struct node *key, const struct node *before)
-{
-    if (node_is_merge(key)) {
-        raise_yaml(tree, key->start, key->end, "records use no YAML merge keys");
-        return;
-    }
-    if (before == NULL)
-        return;
-    key->repeated = true;
-    if (diagnostics_full(tree->diagnostics, key->start)) {
-        tree->diagnostics->raised++;
-        return;
-    }
-    struct buffer name = {0};
-    buffer_excerpt(&name, key->value, key->len, 60);
-    const struct place place = document_place(tree->document, before->start);
-    diagnostics_add(tree->diagnostics, tree->arena, CODE_KEY, key->start, key->end, 0,
-                    "`%s` is given twice; the first is on line %llu", buffer_string(&name),
-                    (unsigned long long)place.line);
-    buffer_release(&name);
-}
-
-/* A value left empty stands right behind its colon, wherever libyaml saw that it was empty. */
-static void place_empty_value(const struct document *document, const struct node *key)
-{
-    struct node *const value = key->next;
-    size_t at = key->end;
-
-    if (value->kind != NODE_SCALAR || value->style != STYLE_PLAIN || value->len > 0)
-        return;
-    while (at < document->len && (document->bytes[at] == ' ' || document->bytes[at] == '\t'))
-        at++;
-    if (at < document->len && document->bytes[at] == ':')
-        value->start = value->end = at + 1;
-}
-
-static void finish_mapping(struct yaml_tree *tree, struct node *mapping)
-{
-    const struct node **table = NULL;
-    size_t count = 0, size = 4 * SMALL_MAPPING;
-
-    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
-        count++;
-    if (count > SMALL_MAPPING) {
-        while (size < 2 * count)
-            size *= 2;
-        table = arena_allocate_zeroed(tree->arena, size * sizeof *table);
-    }
-    for (struct node *key = mapping->first; key != NULL; key = key->next->next) {
-        place_empty_value(tree->document, key);
-        if (key->kind == NODE_SCALAR)
-            check_key(tree, key,
-                      table == NULL ? find_key(mapping->first, key) : enter_key(table, size, key));
-    }
-}
-
 static void forget(struct diagnostics *diagnostics)
 {
     diagnostics->count = 0;
@@ -263,7 +174,7 @@ static void close_node(struct yaml_tree *tree, const yaml_event_t *event)
 
     node->end = byte_of(tree, event->end_mark.index);
     if (node->kind == NODE_MAPPING)
-        finish_mapping(tree, node);
+        mapping_finish(node, tree->document, tree->arena, tree->diagnostics);
 }
 
 /* libyaml begins lines, and so documents, also behind NEL, LS and PS. */
@@ -383,8 +294,8 @@ static bool read_events(struct yaml_tree *tree, struct node **root)
     return true;
 }
 
-bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
-                    struct diagnostics *diagnostics, struct node **root)
+bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, struct arena *arena,
+                     struct diagnostics *diagnostics, struct node **root)
 {
     tree->document = document;
     tree->arena = arena;
@@ -406,7 +317,9 @@ bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, str
     return read;
 }
 
-bool node_is_merge(const struct node *key)
+bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
+                    struct diagnostics *diagnostics, struct node **root)
 {
-    return key->style == STYLE_PLAIN && node_is(key, "<<");
+    return plain_tree_read(document, arena, diagnostics, root) ||
+           yaml_tree_parse(tree, document, arena, diagnostics, root);
 }

@@ -38,6 +38,10 @@ void yaml_tree_free(struct yaml_tree *tree);
 bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
                     struct diagnostics *diagnostics, struct node **root);
 
+/* The same by libyaml, whatever the document looks like: what yaml_tree_read() falls back on. */
+bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, struct arena *arena,
+                     struct diagnostics *diagnostics, struct node **root);
+
 /* Whether a key is YAML's merge key; in quotes it would be a key like any other. */
 bool node_is_merge(const struct node *key);
 

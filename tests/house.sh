@@ -14,6 +14,7 @@ gmp_homes='validator/integer.c validator/integer_gmp.h'
 mpfi_home='validator/interval.c'
 pango_home='render/draw/canvas.c'
 threads_home='cli/jobs.c'
+font_home='render/draw/typeface.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
 
 none() { # name; what is wrong on standard input, one line each
@@ -72,6 +73,7 @@ dependencies() {
     only_in '<mp(fi|fr)[a-z_]*\.h>' "$mpfi_home"
     only_in '<pthread\.h>' "$threads_home"
     only_in '<(pango|cairo)[a-z/-]*\.h>' "$pango_home"
+    only_in '<(ft2build|fontconfig/)' "$font_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
     find notation validator render cli -path '*/draw' -prune -o -name '*.[ch]' -print |
         grep -v '^cli/show_options\.h$' | sort | includes '"(render|cli)/draw/' |

@@ -154,6 +154,36 @@ static void test_json(void **state)
     buffer_release(&buffer);
 }
 
+/* Two bytes anywhere among plain ones are written as they are alone: long texts go word by word. */
+static void test_json_long(void **state)
+{
+    static const char plain[] = "plain bytes  plain";
+    struct buffer alone = {0}, among = {0}, expected = {0};
+    (void)state;
+
+    for (int first = 0; first < 256; first++)
+        for (int second = 0; second < 256; second++)
+            for (size_t before = 0; before < 10; before++) {
+                char bytes[sizeof plain];
+                memcpy(bytes, plain, sizeof plain);
+                bytes[before] = (char)first;
+                bytes[before + 1] = (char)second;
+                alone.len = among.len = expected.len = 0;
+                buffer_json(&alone, bytes + before, 2);
+                buffer_json(&among, bytes, sizeof plain - 1);
+                buffer_text(&expected, "\"");
+                buffer_append(&expected, plain, before);
+                buffer_append(&expected, alone.bytes + 1, alone.len - 2);
+                buffer_text(&expected, plain + before + 2);
+                buffer_text(&expected, "\"");
+                assert_int_equal(among.len, expected.len);
+                assert_memory_equal(among.bytes, expected.bytes, expected.len);
+            }
+    buffer_release(&alone);
+    buffer_release(&among);
+    buffer_release(&expected);
+}
+
 /* Against the ranges of Unicode itself: every code point but the surrogates, and nothing longer. */
 static void test_utf8(void **state)
 {
@@ -447,6 +477,7 @@ int main(void)
         cmocka_unit_test(test_visible),
         cmocka_unit_test(test_excerpt),
         cmocka_unit_test(test_json),
+        cmocka_unit_test(test_json_long),
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_width),
         cmocka_unit_test(test_scan_numbers),

@@ -5,6 +5,7 @@
 #include "notation/pattern.h"
 #include "notation/scan.h"
 #include "notation/schema.h"
+#include "validator/plan.h"
 #include "validator/position.h"
 
 struct view;
@@ -21,7 +22,8 @@ enum scoring {
 
 struct game {
     struct schema schema;
-    const char *rules;   /* for `recto rules`: paragraphs separated by empty lines */
+    const char *rules; /* for `recto rules`: paragraphs separated by empty lines */
+    const char *summary[SUMMARY_SENTENCES]; /* the same by default, for a sheet of paper */
     enum code codes[10]; /* of refusals, in the order in which check() asks; CODE_NONE ends them */
     enum scoring scoring;
     bool points; /* moves have points that can be claimed */
@@ -64,6 +66,9 @@ struct game {
     /* Scores that are no integers; NULL otherwise. */
     void (*score_write)(const struct position *position, int player, struct buffer *text);
     bool (*score_is)(const struct position *position, int player, const char *text, size_t len);
+    /* Fills in, all else being 0, how a game of that set-up runs on paper; NULL: as many moves in
+     * rotation as the board has squares. */
+    void (*plan)(const struct setup *setup, struct plan *plan);
     /* A move in canonical notation, without tag and mark. */
     void (*write)(const struct move *move, struct buffer *text);
     /* What stands on the paper after the first `count` entries of the trace. */

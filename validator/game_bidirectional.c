@@ -221,6 +221,16 @@ static const char rules[] =
     "all of whose segments are drawn. A player's score is the number of segments drawn with that "
     "player's pen, whoever drew them. Highest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const int32_t dots = setup->numbers[DOTS];
+
+    plan->stretches[0] = (struct stretch){.example = "Aa1-b1 Ba2 Ab2",
+                                          .number = 1,
+                                          .moves = (uint32_t)(2 * dots * (dots - 1)),
+                                          .player = 1};
+}
+
 const struct game game_bidirectional = {
     .schema = {.id = "bidirectional",
                .title = "Bidirectional Line Game",
@@ -244,6 +254,18 @@ const struct game game_bidirectional = {
                            .means = "from where the pen stands to this dot, after the first move"}},
                .case_sensitive = true},
     .rules = rules,
+    .summary = {"Pen A belongs to player 1 and pen B to player 2, and a move draws a segment from "
+                "the dot where a pen stands to the dot above, below, left or right of it, where "
+                "the pen then stands.",
+                "Player 1 begins with pen A, from any dot, and player 2 answers with pen B, from "
+                "the dot where the first move started.",
+                "After that the players move in turn, each with either pen.",
+                "No segment may be drawn twice, by whichever pen, but the line may cross itself "
+                "and come back to a dot.",
+                "The game is over as soon as, after move 2 or later, a pen stands on a dot all of "
+                "whose segments are drawn; a score is the number of segments drawn with a player's "
+                "pen, whoever drew them, and the highest wins."},
+    .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_PEN, CODE_FROM, CODE_NOT_ADJACENT, CODE_DRAWN},
     .scoring = SCORING_RUNNING,
     .size = size,

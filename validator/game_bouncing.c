@@ -459,6 +459,21 @@ static const char rules[] =
     "player's last segment (the circle has radius 1) divided by 2 for every segment that the "
     "player passed through in the whole game. Highest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    plan->stretches[0] = (struct stretch){
+        .heading = "The openings", .example = "@30 @150", .moves = 2, .whole = true, .player = 1};
+    plan->stretches[1] = (struct stretch){.heading = "Whole moves",
+                                          .example = "L120 L120",
+                                          .number = 1,
+                                          .moves = 2 * (uint32_t)setup->numbers[WHOLE_MOVES],
+                                          .whole = true,
+                                          .alternate = true,
+                                          .player = 2};
+    plan->workings[0] = (struct working){"Player 1: last length, crossings", 2};
+    plan->workings[1] = (struct working){"Player 2: last length, crossings", 2};
+}
+
 const struct game game_bouncing = {
     .schema = {.id = "bouncing",
                .decimal_scores = true,
@@ -480,6 +495,22 @@ const struct game game_bouncing = {
                                     "segments, and draw to the next",
                            .phase = HALF_MOVE}}},
     .rules = rules,
+    .summary =
+        {"Player 1, then player 2, draws a segment from the centre to the circle, in different "
+         "directions, and from then on a player's path goes on from where it ended.",
+         "In whole moves of two half-moves, player 2 beginning the first, player 1 the second, and "
+         "so on in turn, whoever begins turns left or right, and the other player must turn to the "
+         "same side.",
+         "A half-move turns from the direction of the player's own last segment, by more than 0 "
+         "and less than 180 degrees, and draws to the first segment that is met or to the circle, "
+         "or passes through as many segments as the player likes before it ends at one or at the "
+         "circle.",
+         "A path bounces: it may not leave through a segment on which it starts, out of the "
+         "circle, or along a segment.",
+         "After the whole moves agreed upon a score is the length of the player's last segment, "
+         "the radius being 1, divided by 2 for every segment the player passed through in the "
+         "whole game, and the highest wins."},
+    .plan = plan,
     .codes = {CODE_RANGE, CODE_SAME_LINE, CODE_BOUNCE, CODE_COINCIDE, CODE_THROUGH, CODE_CROSSINGS},
     .scoring = SCORING_END,
     .tools_new = tools_new,

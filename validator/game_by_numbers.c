@@ -266,6 +266,23 @@ static const char rules[] =
     "Who has a square to go to must move. A round is over when the player on the move has none; "
     "the player on offense then scores the largest number in the grid. Highest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const int32_t side = setup->numbers[SQUARES];
+    const bool second = setup->numbers[OFFENSE] == 2;
+
+    plan->stretches[0] = (struct stretch){.heading = second ? "Round 1, player 2 on offense"
+                                                            : "Round 1, player 1 on offense",
+                                          .example = "# #",
+                                          .squares = {{0, 0}, {setup->lists[COLUMNS][0], 0}},
+                                          .number = 1,
+                                          .moves = (uint32_t)(side * side),
+                                          .player = 1};
+    plan->stretches[1] = plan->stretches[0];
+    plan->stretches[1].heading =
+        second ? "Round 2, player 1 on offense" : "Round 2, player 2 on offense";
+}
+
 const struct game game_by_numbers = {
     .schema = {.id = "by-numbers",
                .title = "Move By The Numbers",
@@ -293,6 +310,19 @@ const struct game game_by_numbers = {
                            .means = "the next number in this square"}},
                .new_grids = true},
     .rules = rules,
+    .summary =
+        {"Two rounds are played, each on an empty grid with the same numbers at its edges, one "
+         "with player 1 on offense and one with player 2.",
+         "Player 1 writes 1 into any square, player 2 writes 2, player 1 writes 3, and so on in "
+         "turn.",
+         "The number above the column and the number left of the row of the last one written are "
+         "distances: the next one goes into an empty square exactly one of them away, up, down, "
+         "left or right.",
+         "The edges are joined, so whoever leaves the grid on one side comes in again on the "
+         "other.",
+         "Whoever can move must, and when the player on the move cannot, the round is over and the "
+         "player on offense scores the largest number written; the highest score wins."},
+    .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE},
     .scoring = SCORING_RUNNING,
     .size = size,

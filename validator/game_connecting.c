@@ -240,6 +240,16 @@ static const char rules[] =
     "ending: single it is over after any move but the first that leaves exactly one graph.) It is "
     "also over when no segment can be drawn any more. Highest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const int32_t side = setup->numbers[DOTS] - 1;
+    const int32_t most =
+        2 * side * (side + 1) + (setup->variants[VARIANT_DIAGONALS] ? side * side : 0);
+
+    plan->stretches[0] = (struct stretch){
+        .example = "a1-a2 b1-b2 a1-b1 (+1)", .number = 1, .moves = (uint32_t)most, .player = 1};
+}
+
 const struct game game_connecting = {
     .schema = {.id = "connecting",
                .title = "Connecting Graphs",
@@ -267,6 +277,14 @@ const struct game game_connecting = {
                            .example = "a1s",
                            .means = "the same by compass: n is up, e right; also ne, se, sw, nw"}}},
     .rules = rules,
+    .summary = {"In rotation the players join two dots that are next to each other, side by side "
+                "or one above the other, and not joined yet.",
+                "A graph is a set of segments that hang together; a dot without a segment is none.",
+                "Whoever joins two different graphs into one by a segment scores a point.",
+                "Starting a graph, making one longer and joining a graph to itself score nothing.",
+                "The game is over as soon as a move joins two graphs and leaves exactly one, or "
+                "when no segment can be drawn, and the highest score wins."},
+    .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_DRAWN, CODE_CROSSING},
     .scoring = SCORING_RUNNING,
     .points = true,

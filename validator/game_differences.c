@@ -204,6 +204,18 @@ static const char rules[] =
     "and note by how many columns each x lies left or right of the one before. A player's score "
     "is the number of different values in the list. Highest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const int32_t side = setup->numbers[SQUARES];
+
+    plan->stretches[0] = (struct stretch){
+        .example = side > 1 ? "b1 a2" : "a1", .number = 1, .moves = (uint32_t)side, .player = 1};
+    plan->workings[0] =
+        (struct working){"Player 1: rows between the x's of neighbouring columns", side - 1};
+    plan->workings[1] =
+        (struct working){"Player 2: columns between the x's of neighbouring rows", side - 1};
+}
+
 const struct game game_differences = {
     .schema =
         {.id = "differences",
@@ -221,6 +233,14 @@ const struct game game_differences = {
                        .values = {"distinct", "once"}}},
          .shapes = {{.pattern = PATTERN_SQUARE, .example = "e4", .means = "an x in this square"}}},
     .rules = rules,
+    .summary = {"In turn, player 1 first, the players write an x into an empty square of the grid.",
+                "No two x's may stand in the same row or column, so the game is over after as many "
+                "moves as the grid has rows.",
+                "Player 1 then lists, from each column to the next, by how many rows the two x's "
+                "are apart, and player 2, from each row to the next, by how many columns.",
+                "A player's score is the number of different values in the list.",
+                "The highest score wins."},
+    .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_ROW, CODE_COLUMN},
     .scoring = SCORING_END,
     .size = size,

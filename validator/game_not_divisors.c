@@ -572,6 +572,12 @@ const struct game game_not_divisors = {
                            .example = "b3=10",
                            .means = "this integer in this square"}}},
     .rules = rules,
+    .summary =
+        {"In rotation players write integers from 2 up into empty squares, none of them twice.",
+         "Except for the first, a number goes above, below, left or right of another one.",
+         "It must divide, or be a multiple of, every number above, below, left and right of it.",
+         "It may neither divide nor be a multiple of any number diagonally next to it.",
+         "When no square admits any integer, the last player to have moved wins."},
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_TOO_SMALL, CODE_NOT_ADJACENT, CODE_USED,
               CODE_ORTHOGONAL, CODE_DIAGONAL},
     .scoring = SCORING_NONE,

@@ -404,6 +404,16 @@ static const char rules[] =
     "At the table the answers of a round are found in secret. The game is over after the last "
     "round. Highest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    plan->stretches[0] =
+        (struct stretch){.example = setup->players == 1 ? "6 [12] (+1)" : "6 [12] (+1) [5: 6] (-1)",
+                         .number = 1,
+                         .moves = (uint32_t)setup->numbers[ROUNDS],
+                         .player = 1,
+                         .wide = true};
+}
+
 const struct game game_permutations = {
     .schema = {.id = "permutations",
                .title = "Permutations Of Divisors",
@@ -427,6 +437,17 @@ const struct game game_permutations = {
                            .list = true,
                            .headed = true}}},
     .rules = rules,
+    .summary = {"In every round one player, in rotation, picks a whole number from 1 up that is "
+                "not in the list yet, and it is written at the end of the list.",
+                "Then every player, in secret, chooses a whole number m from 1 up and an order of "
+                "their own for the numbers of the list.",
+                "The first number of that order is held against m, the second against m + 1, the "
+                "third against m + 2, and so on.",
+                "A player wins a point for every number that divides the one it is held against "
+                "and stands in the same place as in the list, and loses a point for every number "
+                "that does not divide.",
+                "The game is over after the last round, and the highest score wins."},
+    .plan = plan,
     .codes = {CODE_TOO_SMALL, CODE_USED, CODE_NOT_PERMUTATION},
     .scoring = SCORING_RUNNING,
     .points = true,

@@ -317,6 +317,27 @@ static const char rules[] =
     "dot, it scores the point as well, unless the record says last-point: false. Highest score "
     "wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const int32_t dots = setup->numbers[DOTS], middle = dots / 2, halves = dots * dots - 2;
+    const struct square centre = {middle, middle}, up = {middle, middle - 1},
+                        left = {middle - 1, middle}, corner = {middle - 1, middle - 1};
+
+    plan->stretches[0] = (struct stretch){.heading = "The opening, by either player",
+                                          .example = "#-#",
+                                          .squares = {centre, up},
+                                          .moves = 1};
+    plan->stretches[1] =
+        (struct stretch){.heading = "Whole moves",
+                         .example = "#-# #-#",
+                         .squares = {centre, left, left, corner},
+                         .number = 1,
+                         .moves = (uint32_t)(halves + halves / 4), /* some are lost */
+                         .whole = true,
+                         .alternate = true,
+                         .player = 1};
+}
+
 const struct game game_plexus = {
     .schema = {.id = "plexus",
                .title = "Plexus Via Midpoints And Endpoints",
@@ -342,6 +363,19 @@ const struct game game_plexus = {
                            .means = "the same by compass: n is up, e right, s down, w left"}},
                .lost_halves = true},
     .rules = rules,
+    .summary = {"To open, one of the players draws a segment from the centre dot to a dot above, "
+                "below, left or right of it.",
+                "In whole moves of two half-moves, player 1 beginning the first, player 2 the "
+                "second, and so on in turn, the players then draw from a dot that has a segment to "
+                "a neighbour, not a diagonal one, that has none.",
+                "Whoever begins a whole move draws either from an endpoint, a dot with one "
+                "segment, or from a midpoint, a dot with two or three, and the other player must "
+                "then draw from the same kind.",
+                "If the other player cannot, that half-move is lost and the one who began scores a "
+                "point, also when every dot has just been reached; the next whole move begins with "
+                "the other player all the same.",
+                "The game is over as soon as every dot has a segment, and the highest score wins."},
+    .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_NOT_CENTRE, CODE_UNCONNECTED, CODE_CONNECTED,
               CODE_KIND},
     .scoring = SCORING_RUNNING,

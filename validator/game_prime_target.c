@@ -446,6 +446,26 @@ static const char rules[] =
     "section, it scores that prime number itself instead. The game is over when every ring is "
     "full. Highest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    static const char signs[] = "+-++-++--+-+++-+-++--+-++-+-++-++--+-+";
+    const int32_t wedges = setup->numbers[WEDGES];
+    const bool restart = setup->variants[SECOND_PART] != 0;
+
+    plan->stretches[0] = (struct stretch){.heading = "The central circle",
+                                          .example = "1=2 2=1",
+                                          .number = 1,
+                                          .moves = (uint32_t)wedges,
+                                          .player = 1};
+    plan->stretches[1] = (struct stretch){
+        .heading = "The rings, from the innermost",
+        .example = wedges < (int32_t)sizeof signs ? signs + sizeof signs - 1 - wedges : NULL,
+        .number = (uint32_t)wedges + 1,
+        .moves = (uint32_t)(setup->players * setup->numbers[RINGS_EACH]),
+        .player = restart ? 1 : wedges % setup->players + 1,
+        .wide = true};
+}
+
 const struct game game_prime_target = {
     .schema = {.id = "prime-target",
                .title = "Prime Target Game",
@@ -482,6 +502,16 @@ const struct game game_prime_target = {
                            .phase = RINGS,
                            .list = true}}},
     .rules = rules,
+    .summary = {"In rotation the players fill the wedges of the central circle, one a move, with "
+                "the numbers from 1 to the number of wedges, each of them used once.",
+                "Then, still in rotation, every move fills the whole innermost ring that is empty.",
+                "Into each of its sections goes the sum or the difference, never below 0, of two "
+                "numbers of the next ring inward: the one beside the section and its neighbour one "
+                "wedge on, clockwise.",
+                "A ring scores as many points as it has sections with a prime number, but if it "
+                "has exactly one such section, it scores that prime number itself.",
+                "The game is over when every ring is full, and the highest score wins."},
+    .plan = plan,
     .codes = {CODE_NO_WEDGE, CODE_OCCUPIED, CODE_RANGE, CODE_USED, CODE_COUNT, CODE_RING_VALUE},
     .scoring = SCORING_RUNNING,
     .points = true,

@@ -241,6 +241,18 @@ static const char rules[] =
     "neighbours.\n\n"
     "The game is over when every card has had its turn. Highest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const int32_t cards = setup->numbers[CARDS];
+
+    plan->stretches[0] = (struct stretch){.example = cards >= 7   ? "1x7 2x5"
+                                                     : cards >= 3 ? "1x2 2x3"
+                                                                  : "1x2 2x1",
+                                          .number = 1,
+                                          .moves = (uint32_t)cards,
+                                          .player = 1};
+}
+
 const struct game game_scrambled = {
     .schema = {.id = "scrambled",
                .title = "Scrambled Number-Row Game",
@@ -259,6 +271,17 @@ const struct game game_scrambled = {
                            .example = "7",
                            .means = "exchange the card whose turn it is with this one"}}},
     .rules = rules,
+    .summary =
+        {"Cards with the numbers 1, 2, 3 and so on lie in a row in this order, and the players "
+         "move in rotation.",
+         "Move 1 exchanges card 1 with any other card, move 2 card 2, and so on, as many moves as "
+         "there are cards.",
+         "After a move each of the two cards exchanged is compared with the one or two cards that "
+         "now lie next to it.",
+         "The mover scores a point if one of the two has no divisor above 1 in common with any "
+         "card next to it, while the other has one in common with exactly one card next to it.",
+         "The game is over when every card has had its move, and the highest score wins."},
+    .plan = plan,
     .codes = {CODE_NO_CARD, CODE_SAME_CARD, CODE_WRONG_CARD},
     .scoring = SCORING_RUNNING,
     .points = true,

@@ -310,6 +310,23 @@ static const char rules[] =
     "The game is over when every square has two numbers, or when only the square with the number "
     "1 is left and a 1 has just been written. Lowest score wins.";
 
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const uint32_t squares = (uint32_t)(setup->numbers[SQUARES] * setup->numbers[SQUARES]);
+    const bool single = squares == 1;
+
+    plan->stretches[0] = (struct stretch){.heading = "The numbers 1, 2, 3 and so on",
+                                          .example = single ? "a1" : "b2 a1",
+                                          .number = 1,
+                                          .moves = squares,
+                                          .player = 1};
+    plan->stretches[1] = (struct stretch){.heading = "Divisors, and what they add to the score",
+                                          .example = single ? "a1/1" : "b2/1 b1/2 (+1)",
+                                          .number = squares + 1,
+                                          .moves = squares,
+                                          .player = 1};
+}
+
 const struct game game_stepping = {
     .schema = {.id = "stepping",
                .title = "Stepping By Divisors",
@@ -333,6 +350,17 @@ const struct game game_stepping = {
                            .means = "this divisor as the second number of the square",
                            .phase = DIVIDING}}},
     .rules = rules,
+    .summary = {"First, in rotation, the players write 1, 2, 3 and so on, one number a move, each "
+                "into any empty square, until the grid is full.",
+                "Then, beginning with player 1, every move writes a second number, small, into a "
+                "square that has none yet: a divisor of the number that stands there.",
+                "The first of these may stand in any square and must be 1; every later one goes "
+                "above, below, left or right of a square that has its second number.",
+                "It must differ from the divisor written on the move before, and the difference "
+                "between the two is added to the mover's score.",
+                "The game is over when every square has two numbers, or when only the square of "
+                "the number 1 lacks one and a 1 has just been written, and the lowest score wins."},
+    .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_SEQUENCE, CODE_NOT_ADJACENT, CODE_FIRST_DIVISOR,
               CODE_DIVISOR, CODE_REPEAT},
     .scoring = SCORING_RUNNING,

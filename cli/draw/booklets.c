@@ -179,7 +179,6 @@ static bool draw_blank(void *context, const struct visit *visit)
     struct drawing_job *const job = blanks->job;
     const struct judgement *const judgement = visit->judgement;
     struct view view = {.arena = arbiter_arena(visit->arbiter)};
-    const struct paint_options options = {.empty = true};
     size_t entries;
 
     if (!job_take(job, visit))
@@ -187,11 +186,10 @@ static bool draw_blank(void *context, const struct visit *visit)
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, 0, &entries);
     judgement->game->view(position, &judgement->trace, 0, &view);
-    const struct picture picture = picture_paint(&view, &options);
     if (blanks->canvas == NULL)
         blanks->canvas = canvas_pdf(write_page, job->out, judgement->game->schema.title, NULL);
     blank_draw(blanks->canvas, &job->options->booklet, judgement->game, &judgement->record.setup,
-               has_names(&judgement->record) ? names_of(visit) : NULL, &picture);
+               has_names(&judgement->record) ? names_of(visit) : NULL, &view);
     job->shown++;
     return job->out->error == 0;
 }

@@ -7,9 +7,11 @@
 
 /* A page (more for a large board's moves): the empty board of that set-up, edge lists, boxes for
  * names and scores, numbered lines for moves in the game's notation with an example, the rules in
- * five sentences. `picture` is the empty board; names may be NULL for lines to write on. */
+ * five sentences. `view` is what stands there before the first move; `names` may be NULL for lines
+ * to write on, as are single ones that are NULL or only say "Player 1". What is needed of memory is
+ * taken from the view's arena. */
 void blank_draw(struct canvas *canvas, const struct booklet_options *options,
                 const struct game *game, const struct setup *setup, const char *const *names,
-                const struct picture *picture);
+                const struct view *view);
 
 #endif

@@ -18,11 +18,15 @@ struct booklet_options {
 
 struct booklet;
 
-/* The same records are added twice: first to a booklet that draws nothing (canvas NULL) and only
- * counts pages for the contents; then, handed over as `contents`, to the one that is printed. */
+/* The same records are added twice: first to a booklet on a canvas that only measures, to count
+ * pages for the contents; then, that one being finished and handed over as `contents`, to the one
+ * that is printed. Canvas and `contents` stay the caller's. */
 struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options *options,
                             const struct booklet *contents);
 void booklet_free(struct booklet *booklet);
+
+/* How many pages there are so far, with the contents in front. */
+int booklet_pages(const struct booklet *booklet);
 
 /* The sheets of a record; `picture` has the history of all moves up to sheet->shown. */
 void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
@@ -31,7 +35,7 @@ void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
 /* A record that could not be read, named among the results; `sheet` has file, record and errors. */
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet);
 
-/* The closing page of a booklet of several records. */
+/* Ends the counting, or prints the closing page if there are several records. */
 void booklet_finish(struct booklet *booklet);
 
 #endif

@@ -13,9 +13,15 @@ struct canvas;
 /* Takes bytes of the output in their order; false ends the drawing. */
 typedef bool canvas_write(void *context, const unsigned char *bytes, size_t len);
 
+/* Linux Libertine; `sans` is Linux Biolinum, `mono` (which knows no other cut) Libertine Mono. */
 struct canvas_font {
     double size;
-    bool bold, italic, mono;
+    bool bold, italic, mono, sans;
+};
+
+/* Where a line ends in a text: `len` bytes stand on it, the next one begins at `next`. */
+struct canvas_break {
+    size_t len, next;
 };
 
 /* A PDF; `date` is the creation date (ISO 8601) or NULL for none. */
@@ -26,7 +32,6 @@ struct canvas *canvas_png(canvas_write *write, void *context, int width, int hei
 
 /* Measures as the others do and draws nothing, to find out how many pages there will be. */
 struct canvas *canvas_measuring(void);
-
 /* Writes what is left and frees; false if anything could not be written or drawn. */
 bool canvas_close(struct canvas *canvas);
 
@@ -36,7 +41,8 @@ void canvas_page(struct canvas *canvas, double width, double height);
 /* An outline entry that leads to the page begun last; `parent` is a former entry, 0 for the top. */
 int canvas_outline(struct canvas *canvas, int parent, const char *text);
 
-/* A place that links lead to, on the page begun last; a box that leads to such a place. */
+/* A place that links lead to, on the page begun last; a box that leads to such a place, which must
+ * be there in the end. Names are letters, digits and hyphens. */
 void canvas_target(struct canvas *canvas, const char *name);
 void canvas_link(struct canvas *canvas, const char *name, double x, double y, double width,
                  double height);
@@ -46,8 +52,18 @@ double canvas_text_width(struct canvas *canvas, const struct canvas_font *font, 
 void canvas_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
                  double y, const char *text);
 
-/* Text broken into lines of a width at blanks, else anywhere: draws (unless `measure`) from the
- * baseline y of the first line on, `leading` apart, and returns how many lines there are. */
+/* The same for so many bytes of a text. */
+double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, const char *text,
+                         size_t len);
+void canvas_part(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
+                 double y, const char *text, size_t len);
+
+/* What goes on a line of that width: broken at blanks, else anywhere; one character at least. */
+struct canvas_break canvas_fit(struct canvas *canvas, const struct canvas_font *font, double width,
+                               const char *text);
+
+/* Text broken into lines of a width: draws (unless `measure`) from the y of the first line
+ * on, `leading` apart, and returns how many lines there are. */
 size_t canvas_paragraph(struct canvas *canvas, const struct canvas_font *font, uint32_t colour,
                         double x, double y, double width, double leading, const char *text,
                         bool measure);

@@ -38,7 +38,7 @@ enum ink {
 
 enum text_align { TEXT_MIDDLE, TEXT_START, TEXT_END };
 
-enum { MOVE_NEVER = UINT32_MAX };
+#define MOVE_NEVER UINT32_MAX
 
 struct element {
     uint8_t shape, ink, align;

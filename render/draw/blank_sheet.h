@@ -1,0 +1,91 @@
+/* A sheet to play on while it is laid out; for the blank_*.c files only. */
+#ifndef RECTO_RENDER_DRAW_BLANK_SHEET_H
+#define RECTO_RENDER_DRAW_BLANK_SHEET_H
+
+#include "notation/buffer.h"
+#include "render/draw/canvas.h"
+#include "validator/game.h"
+
+enum sheet_style {
+    SHEET_TITLE,
+    SHEET_HEADING,
+    SHEET_NAME,
+    SHEET_WORDS,
+    SHEET_ASIDE,    /* words that matter less */
+    SHEET_CAPTION,  /* small, in boxes and on lines */
+    SHEET_NUMBER,   /* of a move */
+    SHEET_NOTATION, /* as a record has it */
+    SHEET_CARD,     /* a printed number to play with */
+    SHEET_STYLES
+};
+
+enum {
+    SHEET_GREY = 0x8A8A8A,
+    SHEET_PALE = 0xC4C4C4,
+    SHEET_GAP = 14,
+    SHEET_ROW_LEAST = 16, /* from one line to the next */
+    SHEET_ROW = 19,
+    SHEET_ROW_MOST = 26
+};
+
+/* A part of a page, filled from the top: `y` is where it is still empty. */
+struct frame {
+    double left, right, y, bottom;
+};
+
+struct sheet {
+    struct canvas *canvas;
+    const struct game *game;
+    const struct setup *setup;
+    const char *const *names;
+    const struct view *view;
+    const struct picture *picture;
+    struct plan plan;
+    double width, height; /* of the paper */
+    struct frame frame;
+    double row; /* from one line to the next, SHEET_ROW unless there is a reason */
+    int page;
+    struct buffer text; /* scratch */
+};
+
+static inline double frame_width(const struct frame *frame)
+{
+    return frame->right - frame->left;
+}
+
+/* Begins a page all of which is the frame. */
+void sheet_page(struct sheet *sheet);
+
+/* The same if so much does not fit into the frame any more; whether it did. */
+bool sheet_need(struct sheet *sheet, double height);
+
+/* A line of text with its baseline at y. `align` tells which point of it x is. */
+void sheet_text(struct sheet *sheet, enum sheet_style style, enum text_align align, double x,
+                double y, const char *text);
+double sheet_text_width(struct sheet *sheet, enum sheet_style style, const char *text);
+
+/* The same for a number, with something behind it. */
+void sheet_number(struct sheet *sheet, enum sheet_style style, enum text_align align, double x,
+                  double y, int64_t number, const char *behind);
+
+/* Breaks text into lines from the baseline y on; returns the baseline of what follows. */
+double sheet_paragraph(struct sheet *sheet, enum sheet_style style, double x, double y,
+                       double width, const char *text, bool draw);
+
+/* A line to write on; the outline of a box. */
+void sheet_rule(struct sheet *sheet, double x, double y, double x2);
+void sheet_box(struct sheet *sheet, uint32_t colour, double x, double y, double width,
+               double height);
+
+/* How moves are written (blank_lines.c), drawn or only measured; returns the end's y. */
+double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw);
+
+/* Heading, example, numbered lines and workings, from page to page; their height on one page. */
+void lines_draw(struct sheet *sheet);
+double lines_height(struct sheet *sheet, double width);
+void stretch_heading(struct sheet *sheet, const struct stretch *stretch);
+
+/* Player on the move with that index in a stretch, 0 for anyone. */
+int stretch_player(const struct sheet *sheet, const struct stretch *stretch, uint32_t index);
+
+#endif

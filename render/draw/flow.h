@@ -1,0 +1,91 @@
+/* Words set in lines that flow through columns and over pages. Lines ("strips") are made first,
+ * each with its pieces of text; then they are placed, so that columns can be made equally long. */
+#ifndef RECTO_RENDER_DRAW_FLOW_H
+#define RECTO_RENDER_DRAW_FLOW_H
+
+#include "notation/memory.h"
+#include "render/draw/booklet.h"
+
+/* The paper that is being filled, from the top of a page to its bottom. */
+struct leaves {
+    struct canvas *canvas;
+    double width, height;            /* of a page */
+    double left, right, top, bottom; /* what may be filled */
+    double y;                        /* what is still free begins here */
+    int page;                        /* its number, 0 before the first */
+    const char *label;               /* stands at the foot of every page */
+};
+
+struct leaves leaves_make(struct canvas *canvas, const struct booklet_options *options);
+void leaves_turn(struct leaves *leaves);
+
+/* Turns the page unless there is so much room left on it. */
+void leaves_need(struct leaves *leaves, double height);
+
+enum face {
+    FACE_TITLE,
+    FACE_HEADING,
+    FACE_TEXT,
+    FACE_STRONG,
+    FACE_ASIDE, /* comments */
+    FACE_SMALL, /* times, captions */
+    FACE_POINTS,
+    FACE_ERROR,
+    FACES
+};
+
+struct face_style {
+    struct canvas_font font;
+    uint32_t colour;
+    double leading;
+};
+
+const struct face_style *face_style(enum face face);
+
+enum piece_kind { PIECE_TEXT, PIECE_END, PIECE_RULE, PIECE_DOTS, PIECE_DISC, PIECE_LINK };
+
+/* A piece of a strip: text that begins or ends at x, or whatever goes from x to x2. */
+struct piece {
+    uint8_t kind, face;
+    float x, x2;
+    uint32_t colour;  /* of a disc */
+    const char *text; /* or where a link leads */
+    size_t len;
+};
+
+struct strip {
+    float height;
+    bool keep; /* stays with the next one */
+    size_t first;
+};
+
+struct flow {
+    struct arena arena; /* for text that is made for the flow */
+    struct strip *strips;
+    size_t count, capacity;
+    struct piece *pieces;
+    size_t piece_count, piece_capacity;
+    size_t heads; /* so many strips stand at the top of every column */
+};
+
+void flow_clear(struct flow *flow);
+void flow_release(struct flow *flow);
+
+/* A strip of that height, below the last one; pieces added from now on stand on it. */
+void flow_strip(struct flow *flow, double height, bool keep);
+void flow_piece(struct flow *flow, struct piece piece);
+void flow_text(struct flow *flow, enum face face, double x, const char *text);
+
+/* Strips for a text broken into lines between x and x2; the last one keeps as `keep` says. */
+void flow_paragraph(struct flow *flow, struct canvas *canvas, enum face face, double x, double x2,
+                    const char *text, bool keep);
+
+/* Whether all strips go into so many columns on what is left of the page. */
+bool flow_fits(const struct flow *flow, const struct leaves *leaves, int columns);
+
+/* Draws all strips in columns of that width, `gap` apart, of equal length on the last page, and
+ * moves the leaves' y below them. */
+void flow_place(const struct flow *flow, struct leaves *leaves, int columns, double width,
+                double gap);
+
+#endif

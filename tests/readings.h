@@ -1,0 +1,27 @@
+/* The two ways to read a document, held against each other: notation/plain_tree.h and libyaml. */
+#ifndef RECTO_TESTS_READINGS_H
+#define RECTO_TESTS_READINGS_H
+
+#include "notation/buffer.h"
+#include "notation/memory.h"
+#include "notation/yaml_tree.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* All zero but for the tree is a start. */
+struct readings {
+    struct yaml_tree *tree;
+    struct arena arena;
+    struct buffer plain, parsed;         /* what the two made of the last document, in words */
+    size_t documents, bytes;             /* that were read, */
+    size_t plain_documents, plain_bytes; /* and that needed no libyaml */
+};
+
+/* Cuts a file of these bytes into documents and reads each in both ways; false at the first on
+ * which they disagree, which is then told. */
+bool readings_agree(struct readings *readings, const char *bytes, size_t len);
+
+void readings_release(struct readings *readings);
+
+#endif
