@@ -29,7 +29,7 @@ function readSheet(file, players, at) {
       sheet.wins.push(name);
   });
   const move = /^Move (\d+), (.*?): (.*)$/m.exec(text);
-  sheet.move = move && move[3].replace(/ [({<].*$/, "");
+  sheet.move = move && move[3].replace(/ [({<;].*$/, "");
   return sheet;
 }
 
@@ -156,12 +156,10 @@ function compareVerdict(shown, facts, refusal) {
 
 // A drawing of the last position marks what was refused; the page has a step of its own for that.
 function compareDrawing(file, step, looks, facts) {
-  const refused = facts.status === "illegal" && step >= facts.moves;
-  const drawing = recto("show", "-T", "svg", "--at", String(Math.min(step, facts.moves)), file);
-  const compared = (list) => countLooks(list.filter((look) => !refused || !/ last\b/.test(look)));
-  if (refused && step === facts.moves)
+  if (facts.status === "illegal" && step === facts.moves)
     return [];
-  return differ(`move ${step}, drawn`, compared(looks), compared(readLooks(drawing)));
+  const drawing = recto("show", "-T", "svg", "--at", String(Math.min(step, facts.moves)), file);
+  return differ(`move ${step}, drawn`, countLooks(looks), countLooks(readLooks(drawing)));
 }
 
 async function stepThrough(page, file, facts) {
