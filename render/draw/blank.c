@@ -1,6 +1,7 @@
 /* How a sheet to play on is laid out: heading, boxes for the players, board, lines, rules. */
 #include "render/draw/blank.h"
 #include "render/draw/blank_boards.h"
+#include "render/draw/blank_lines.h"
 
 #include <string.h>
 
@@ -197,9 +198,11 @@ static void draw_players(struct sheet *sheet)
     const double height = players <= 6 ? 32 : 25;
     const double width = frame_width(frame) / (across > 1 ? across : 2);
 
-    for (int i = 0; i < players; i++)
-        draw_player(sheet, i + 1, frame->left + i % across * width, frame->y + i / across * height,
-                    width, height);
+    for (int i = 0; i < players; i++) {
+        const int row = i / across, column = i % across;
+        draw_player(sheet, i + 1, frame->left + column * width, frame->y + row * height, width,
+                    height);
+    }
     frame->y += rows * height + SHEET_GAP;
 }
 
