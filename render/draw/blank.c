@@ -266,6 +266,21 @@ static void spread_lines(struct sheet *sheet, double room)
     sheet->row = SHEET_ROW;
 }
 
+/* A board that leaves room for the lines as they commonly are, or closer together, if one can. */
+static struct board_block fit_board(struct sheet *sheet, double width, double height)
+{
+    struct board_block block = {0};
+    double lines = 0;
+
+    for (sheet->row = SHEET_ROW; sheet->row >= SHEET_ROW_LEAST; sheet->row--) {
+        lines = lines_height(sheet, width) + SHEET_GAP;
+        block = board_block(sheet, width, height, height - lines);
+        if (block.height + lines <= height)
+            break;
+    }
+    return block;
+}
+
 /* The board on top, lines below it. */
 static void lay_upright(struct sheet *sheet)
 {
@@ -273,8 +288,7 @@ static void lay_upright(struct sheet *sheet)
 
     place_rules(sheet);
     const double width = frame_width(frame), height = frame->bottom - frame->y;
-    const double lines = lines_height(sheet, width) + SHEET_GAP;
-    const struct board_block block = board_block(sheet, width, height, height - lines);
+    const struct board_block block = fit_board(sheet, width, height);
     const bool alone = height - block.height < LEAST_LINES;
     const double top = alone ? frame->y + (height - block.height) / 2 : frame->y;
 

@@ -9,6 +9,7 @@ enum {
     SLOT_MOST = 120,
     HEADING_HEIGHT = 17,
     STRETCH_GAP = 9,
+    SHORT_GAP = 4,
     WORKING_MOST = 200, /* cells */
     CELL_LEAST = 22,
     CELL_SHORT = 52,
@@ -193,7 +194,7 @@ static double working_height(struct sheet *sheet, const struct working *working,
     const int32_t rows = (cells_of(working) + across - 1) / across;
 
     if (is_short(sheet, working, width))
-        return CELL_HEIGHT + STRETCH_GAP;
+        return CELL_HEIGHT + SHORT_GAP;
     return HEADING_HEIGHT + rows * CELL_HEIGHT + STRETCH_GAP;
 }
 
@@ -235,6 +236,16 @@ static double draw_shape(struct sheet *sheet, const struct frame *frame, double 
     return sheet_paragraph(sheet, SHEET_WORDS, column, next, frame->right - column, means, draw);
 }
 
+/* What the small numbers are that lines begin with. */
+static double draw_players_sign(struct sheet *sheet, const struct frame *frame, double x, double y,
+                                bool draw)
+{
+    if (draw)
+        sheet_text(sheet, SHEET_CAPTION, TEXT_START, frame->left, y, "1");
+    return sheet_paragraph(sheet, SHEET_WORDS, x, y, frame->right - x,
+                           "so small: the number of the player on the move", draw);
+}
+
 double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw)
 {
     const struct schema *const schema = &sheet->game->schema;
@@ -250,6 +261,8 @@ double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw)
                        draw);
     if (schema->lost_halves)
         y = draw_shape(sheet, frame, column, y, "--", "a lost half-move", draw);
+    if (sheet->setup->players > 1)
+        y = draw_players_sign(sheet, frame, column, y, draw);
     return y - 11 + 6;
 }
 
