@@ -50,6 +50,8 @@ static char *title_of(const struct scoresheet *sheet)
     buffer_text(&text, sheet->title);
     for (int i = 0; i < sheet->player_count; i++)
         buffer_format(&text, "%s%s", i == 0 ? ": " : " \xE2\x80\x93 ", sheet->players[i].name);
+    if (sheet->date != NULL)
+        buffer_format(&text, ", %s", sheet->date);
     return keep_text(&text);
 }
 

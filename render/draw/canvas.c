@@ -402,6 +402,10 @@ void canvas_page(struct canvas *canvas, double width, double height)
         cairo_show_page(canvas->cairo);
     canvas->pages++;
     cairo_pdf_surface_set_size(canvas->surface, width, height);
+    /* cairo unites the places of all that is drawn to one region, in a time that grows with the
+     * square of their number; on white paper they are all in it from the start. */
+    set_colour(canvas, 0xFFFFFF);
+    cairo_paint(canvas->cairo);
 }
 
 int canvas_outline(struct canvas *canvas, int parent, const char *text)

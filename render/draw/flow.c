@@ -168,7 +168,7 @@ static size_t fill_column(const struct flow *flow, size_t start, double height, 
         used += more;
         start = end;
     }
-    if (start > first || !force)
+    if (start > first || start == flow->count || !force)
         return start;
     /* A group that is higher than a whole column is broken anywhere. */
     while (start < flow->count && (used += flow->strips[start].height) <= height)
@@ -282,6 +282,12 @@ static size_t place_page(const struct flow *flow, struct leaves *leaves, size_t 
     }
     leaves->y = lowest;
     return start;
+}
+
+bool flow_fits(const struct flow *flow, const struct leaves *leaves, int columns)
+{
+    const double room = leaves->bottom - leaves->y - heads_height(flow);
+    return fill_columns(flow, flow->heads, columns, room, false) == flow->count;
 }
 
 void flow_place(const struct flow *flow, struct leaves *leaves, int columns, double width,

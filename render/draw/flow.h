@@ -80,6 +80,9 @@ void flow_text(struct flow *flow, enum face face, double x, const char *text);
 void flow_paragraph(struct flow *flow, struct canvas *canvas, enum face face, double x, double x2,
                     const char *text, bool keep);
 
+/* Whether all strips go into so many columns on what is left of the page. */
+bool flow_fits(const struct flow *flow, const struct leaves *leaves, int columns);
+
 /* Draws all strips in columns of that width, `gap` apart, of equal length on the last page, and
  * moves the leaves' y below them. */
 void flow_place(const struct flow *flow, struct leaves *leaves, int columns, double width,

@@ -101,6 +101,15 @@ static uint32_t last_step(const struct scoresheet *sheet)
     return sheet->last + (refused_line(sheet) != NULL);
 }
 
+/* The line of the last step, NULL if there is none. */
+static const struct scoresheet_move *find_last(const struct scoresheet *sheet)
+{
+    for (size_t i = sheet->count; i > 0; i--)
+        if (sheet->moves[i - 1].is_move || is_refused(&sheet->moves[i - 1]))
+            return &sheet->moves[i - 1];
+    return NULL;
+}
+
 static void write_move_text(struct buffer *out, const struct scoresheet_move *line)
 {
     buffer_text(out, "<bdi class=\"text\">");
@@ -248,15 +257,6 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
     buffer_text(out, "</ul>\n");
 }
 
-/* The line of the last step, NULL if there is none. */
-static const struct scoresheet_move *find_last(const struct scoresheet *sheet)
-{
-    for (size_t i = sheet->count; i > 0; i--)
-        if (sheet->moves[i - 1].is_move || is_refused(&sheet->moves[i - 1]))
-            return &sheet->moves[i - 1];
-    return NULL;
-}
-
 /* The move that the board has come to, with what follows it up to the next. */
 static void write_now(struct buffer *out, const struct scoresheet *sheet)
 {
@@ -338,6 +338,24 @@ static double scale_of(const struct picture *picture)
     return fmax(SVG_UNIT * 0.9, fmin(scale, SVG_UNIT * 2.2));
 }
 
+/* In words, for those who do not see it. */
+static void write_board_name(struct buffer *out, const struct scoresheet *sheet)
+{
+    const struct scoresheet_move *const line = find_last(sheet);
+
+    write_tagged(out, " aria-label=\"", sheet->title, ": the board ");
+    if (line == NULL) {
+        buffer_text(out, "before the first move\">\n");
+        return;
+    }
+    buffer_format(out, is_refused(line) ? "with refused move %u of %u: " : "after move %u of %u: ",
+                  line->number, last_step(sheet));
+    write_tagged(out, "", name_of(sheet, line->player), " ");
+    write_tagged(out, "", line->text, "");
+    write_tagged(out, "", is_refused(line) ? NULL : line->mark, "");
+    buffer_text(out, "\">\n");
+}
+
 static void write_board_start(struct buffer *out, const struct scoresheet *sheet,
                               const struct picture *picture)
 {
@@ -347,8 +365,7 @@ static void write_board_start(struct buffer *out, const struct scoresheet *sheet
     buffer_format(out, "width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\"",
                   ceil(width * scale), ceil(height * scale), ceil(width * SVG_UNIT),
                   ceil(height * SVG_UNIT));
-    write_tagged(out, " aria-label=\"", sheet->title, "");
-    buffer_format(out, ": the board after move %u of %u\">\n", last_step(sheet), last_step(sheet));
+    write_board_name(out, sheet);
 }
 
 /* What would go after the last step stays, and is told so. */
@@ -408,12 +425,12 @@ static void write_heading(struct buffer *out, const struct html *html,
     buffer_text(out, "</header>\n");
 }
 
-static void begin_record(struct html *html)
+static void begin_record(struct html *html, const char *class)
 {
     struct buffer *const out = html->out;
 
     html->added++;
-    buffer_format(out, "<section class=\"record\" id=\"r%zu\" tabindex=\"-1\" ", html->added);
+    buffer_format(out, "<section class=\"%s\" id=\"r%zu\" tabindex=\"-1\" ", class, html->added);
     buffer_format(out, "aria-labelledby=\"r%zu-title\"", html->added);
 }
 
@@ -421,7 +438,7 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
 {
     struct buffer *const out = html->out;
 
-    begin_record(html);
+    begin_record(html, "record");
     buffer_format(out, " data-last=\"%u\"", last_step(sheet));
     if (html->at < sheet->last)
         buffer_format(out, " data-at=\"%u\"", html->at);
@@ -450,7 +467,7 @@ void html_add_malformed(struct html *html, const struct scoresheet *sheet)
 {
     struct buffer *const out = html->out;
 
-    begin_record(html);
+    begin_record(html, "record unread");
     buffer_text(out, ">\n");
     write_heading(out, html, sheet);
     buffer_text(out, "<p class=\"place\">");
