@@ -188,7 +188,8 @@ pictures() {
     large=$($tools/spawn 1 "$recto" show -T pdf <$data/drawings.yaml | cut -d' ' -f3)
     head -c 250000 $data/drawings.yaml >$data/fewer.yaml
     small=$($tools/spawn 1 "$recto" show -T pdf <$data/fewer.yaml | cut -d' ' -f3)
-    note "$(ratio "$large" 1024)" "MiB for $pages pages, $(ratio "$small" 1024) for a quarter of them"
+    note "$(ratio "$large" 1024)" 'MiB of memory'
+    note "$(ratio "$small" 1024)" 'MiB for a quarter of these pages'
     race 20 /dev/null "$recto show -T pdf samples/plexus.yaml" $tools/empty
     figure "a page of PDF from cold" "$(ratio "$ours" 0.001)" ms '<=' 60
 }
