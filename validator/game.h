@@ -41,8 +41,8 @@ struct game {
      * Numbers and lists go to the position's arena. */
     void (*read)(const struct position *position, int shape, struct scanner item,
                  struct move *move);
-    /* Whether the rules allow it: CODE_NONE or the first code in the order of the rules. over, turn
-     * and phase have been asked before. Changes nothing. */
+    /* Whether the rules allow it: CODE_NONE or the first code in the order of the rules. Turn and
+     * phase have been asked before, over as far as it is decided. Changes nothing. */
     enum code (*check)(const struct position *position, const struct move *move,
                        struct reason *reason);
     /* The sentence for a refusal: what is wrong and, where it can be told, what would be legal. */
@@ -50,6 +50,9 @@ struct game {
                     const struct reason *reason, struct buffer *message);
     /* Plays a move that check() allowed: board, scores (through award()), phase, player, over. */
     void (*apply)(struct position *position, const struct move *move);
+    /* Says whether the game is over where apply() left that undecided, because it takes longer than
+     * a move, and the next legal move shows as well that it is not. NULL in most games. */
+    void (*settle)(struct position *position);
     /* Points that a legal move would win for the player on the move; NULL in games without. */
     struct integer (*gain)(const struct position *position, const struct move *move);
     /* The legal moves in a stable order; false if there are more than these (then describe() says
