@@ -34,10 +34,13 @@ function readSheet(file, players, at) {
   return sheet;
 }
 
-// How many elements of which look a picture has; words around a board are not the board's.
+// How many elements of which look there are on a board. The words that a drawing has around it do
+// not count, nor do the strokes before the players' names.
 function countLooks(looks) {
+  const isWords = (look) => / (title|words|edge start|refused start)\b/.test(look);
+  const isPlayers = (look, i) => /^line/.test(look) && isWords(looks[i + 1] || "");
   const counts = {};
-  for (const look of looks.filter((name) => !/ (title|words)\b/.test(name)).sort())
+  for (const look of looks.filter((name, i) => !isWords(name) && !isPlayers(name, i)).sort())
     counts[look] = (counts[look] || 0) + 1;
   return counts;
 }
