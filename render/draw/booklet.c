@@ -259,9 +259,11 @@ void booklet_finish(struct booklet *booklet)
     if (!booklet->several)
         return;
     /* How many pages the contents take does not depend on the numbers in them. */
+    const int pages = booklet->leaves.page;
     booklet->leaves.page = 0;
     place_contents(booklet, booklet);
     booklet->contents_pages = booklet->leaves.page;
+    booklet->leaves.page = pages;
 }
 
 int booklet_pages(const struct booklet *booklet)

@@ -368,7 +368,7 @@ static void write_board_start(struct buffer *out, const struct scoresheet *sheet
     write_board_name(out, sheet);
 }
 
-/* What would go after the last step stays, and is told so. */
+/* What would go after the last move stays, also while a refused one is shown, and is told so. */
 static struct picture for_good(const struct picture *picture, uint32_t last)
 {
     struct picture kept = *picture;
@@ -385,7 +385,7 @@ static struct picture for_good(const struct picture *picture, uint32_t last)
 static void write_board(struct buffer *out, const struct scoresheet *sheet,
                         const struct picture *picture)
 {
-    const struct picture kept = for_good(picture, last_step(sheet));
+    const struct picture kept = for_good(picture, sheet->last);
 
     buffer_text(out, "<figure class=\"stage\">\n");
     write_board_start(out, sheet, picture);
@@ -416,8 +416,9 @@ static void write_heading(struct buffer *out, const struct html *html,
     buffer_format(out, "</h%d>\n", level);
     write_tagged(out, "<p class=\"place\" dir=\"auto\">", sheet->place, "</p>\n");
     if (html->records > 1) {
-        buffer_format(out, "<p class=\"ways\">%zu of %zu <a href=\"#index\">All records</a>",
-                      html->added, html->records);
+        buffer_format(out, "<p class=\"ways\"><span id=\"r%zu-number\">%zu of %zu</span>",
+                      html->added, html->added, html->records);
+        buffer_text(out, " <a href=\"#index\">All records</a>");
         if (html->added < html->records)
             buffer_format(out, " <a href=\"#r%zu\">Next record</a>", html->added + 1);
         buffer_text(out, "</p>\n");
@@ -431,7 +432,10 @@ static void begin_record(struct html *html, const char *class)
 
     html->added++;
     buffer_format(out, "<section class=\"%s\" id=\"r%zu\" tabindex=\"-1\" ", class, html->added);
-    buffer_format(out, "aria-labelledby=\"r%zu-title\"", html->added);
+    buffer_format(out, "aria-labelledby=\"r%zu-title", html->added);
+    if (html->records > 1)
+        buffer_format(out, " r%zu-number", html->added);
+    buffer_character(out, '"');
 }
 
 void html_add(struct html *html, const struct scoresheet *sheet, const struct picture *picture)
