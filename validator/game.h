@@ -37,12 +37,12 @@ struct game {
     size_t fixed_size;
     /* Fills in what is not 0 at the start; setup, arithmetic, arena, stamp, player 1 are there. */
     void (*start)(struct position *position);
-    /* Reads an item of that shape, tag and mark taken off; fills in what the notation left out.
-     * Numbers and lists go to the position's arena. */
+    /* Reads an item of that shape, of the phase, tag and mark taken off; fills in what the notation
+     * left out. Numbers and lists go to the position's arena. */
     void (*read)(const struct position *position, int shape, struct scanner item,
                  struct move *move);
     /* Whether the rules allow it: CODE_NONE or the first code in the order of the rules. Turn and
-     * phase have been asked before, over as far as it is decided. Changes nothing. */
+     * phase have been asked before, over if decided. Changes nothing. */
     enum code (*check)(const struct position *position, const struct move *move,
                        struct reason *reason);
     /* The sentence for a refusal: what is wrong and, where it can be told, what would be legal. */
@@ -50,13 +50,11 @@ struct game {
                     const struct reason *reason, struct buffer *message);
     /* Plays a move that check() allowed: board, scores (through award()), phase, player, over. */
     void (*apply)(struct position *position, const struct move *move);
-    /* Says whether the game is over where apply() left that undecided, because it takes longer than
-     * a move, and the next legal move shows as well that it is not. NULL in most games. */
+    /* Says `over` where apply() left it undecided, as that takes longer than a move; or NULL. */
     void (*settle)(struct position *position);
     /* Points that a legal move would win for the player on the move; NULL in games without. */
     struct integer (*gain)(const struct position *position, const struct move *move);
-    /* The legal moves in a stable order; false if there are more than these (then describe() says
-     * what there is). */
+    /* The legal moves in a stable order; false if there are more, which describe() tells. */
     bool (*legal)(const struct position *position, legal_each *each, void *context);
     /* Lines about the moves where they are not finitely many; `angle` (10^-9 degrees) or -1. */
     void (*describe)(const struct position *position, int64_t angle, struct buffer *lines);
