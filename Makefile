@@ -27,6 +27,8 @@ LDLIBS = -lyaml -lpcre2-8 -lmpfi -lmpfr -lgmp -lm
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
 	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
 LINK = $(CC) -pie -pthread $(CFLAGS) $(LDFLAGS)
+# Everything else is linked object by object, which takes no time.
+LINK_TEST = $(LINK) -fno-lto
 
 FOLDERS = notation validator render cli
 SOURCES = $(wildcard $(FOLDERS:%=%/*.c))
@@ -87,7 +89,7 @@ $(PROGRAM): $(OBJECTS)
 
 $(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
 
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
@@ -119,24 +121,24 @@ $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
 	$(QUIET)$(AR) rcs $@ $^
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
-	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) -lcmocka $(LDLIBS)
 
 # Tests of pictures: tests/draw/test_*.c.
 $(DRAW_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(DRAW_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK) -o $@ $< $(DRAW_LIBRARY) $(LIBRARY) -lcmocka $(DRAW_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(DRAW_LIBRARY) $(LIBRARY) -lcmocka $(DRAW_LIBS) $(LDLIBS)
 
 test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS)
 
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
-	$(QUIET)$(LINK) -o $@ $<
+	$(QUIET)$(LINK_TEST) -o $@ $<
 
 $(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
-	$(QUIET)$(LINK) -fsanitize=fuzzer -o $@ $< $(LIBRARY) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(LIBRARY) $(LDLIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS)
 
 $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
-	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
 
 bench-programs: $(BENCH_PROGRAMS)
 

@@ -37,7 +37,11 @@ print() {
     # shellcheck disable=SC2086 # options are several words
     "$program" show --blank $options -o sheet.pdf <record.yaml 2>err
     judge "a sheet of $what$options" test $? -eq 0
-    pdftotext -raw sheet.pdf lines
+    read_words
+}
+
+read_words() {
+    pdftotext -raw sheet.pdf lines 2>>err || echo nothing >lines
     tr -s '\n\f ' '   ' <lines >words
 }
 
@@ -55,12 +59,12 @@ lacks() {
 }
 
 sized() { # points
-    pdfinfo -f 1 -l 999 sheet.pdf | grep '^Page.* size:' | grep -vF " $1 pts" >sizes
-    judge "… of $1" test ! -s sizes
+    pdfinfo -f 1 -l 999 sheet.pdf 2>>err | grep '^Page.* size:' | grep -vF " $1 pts" >sizes
+    judge "… of $1" test -s lines -a ! -s sizes
 }
 
 pages() {
-    pdfinfo sheet.pdf | sed -n 's/^Pages: *//p'
+    pdfinfo sheet.pdf 2>>err | sed -n 's/^Pages: *//p'
 }
 
 # Every page has ink, and none within 11 millimetres of its edges.
@@ -85,7 +89,9 @@ within_margins() {
                 }
             }
             END {
-                if (ink < 100 || stray > 0) { print name, ink + 0, "dark,", stray + 0, "stray"; exit 1 }
+                if (ink >= 100 && stray == 0) exit
+                print name, ink + 0, "dark,", stray + 0, "stray"
+                exit 1
             }' || return 1
     done
 }
@@ -95,7 +101,10 @@ summary() { # game
     awk '/^    \.summary =/ { on = 1 }
         on { sub(/^ *(\.summary = *)?\{?/, ""); text = text $0 }
         on && /\},$/ { exit }
-        END { gsub(/""/, "", text); gsub(/^"|"\},$/, "", text); gsub(/","/, "\n", text); print text }' \
+        END {
+            gsub(/""/, "", text); gsub(/^"|"\},$/, "", text); gsub(/","/, "\n", text)
+            print text
+        }' \
         "$top/validator/game_$(echo "$1" | tr - _).c"
 }
 
@@ -188,7 +197,7 @@ rules: {diagonals: true}
 END
 "$program" show --blank -o sheet.pdf record.yaml 2>err
 judge "names of any script" qpdf --check sheet.pdf
-pdftotext -raw sheet.pdf - | tr -s '\n\f ' '   ' >words
+read_words
 holds '李小龍'
 holds 'Ångström <b>'
 lacks 'example.org'
@@ -236,9 +245,12 @@ END
 # --- as many lines as the game has moves
 
 lines_up_to() { # last number, steps
-    awk -v last="$1" -v step="$2" '{ for (i = 1; i <= NF; i++) if ($i ~ /^[0-9]+\.$/) seen[$i + 0] = 1 }
-        END { for (n = 1; n <= last; n += step) if (!(n in seen)) { print n; exit 1 }
-              for (n in seen) if (n + 0 > last && n + 0 > 5) { print n; exit 1 } }' words
+    awk -v last="$1" -v step="$2" '
+        { for (i = 1; i <= NF; i++) if ($i ~ /^[0-9]+\.$/) seen[$i + 0] = 1 }
+        END {
+            for (n = 1; n <= last; n += step) if (!(n in seen)) { print n; exit 1 }
+            for (n in seen) if (n + 0 > last && n + 0 > 5) { print n; exit 1 } # rules have five
+        }' words
 }
 
 print -- differences squares=21
@@ -278,14 +290,14 @@ holds "Player 1: rows between the x's of neighbouring columns"
 "$program" show --blank -o sheet.pdf two.yaml 2>err
 judge "two records, two sheets" test $? -eq 0
 sound
-pdftotext -raw sheet.pdf - | tr -s '\n\f ' '   ' >words
+read_words
 holds 'Grid Game Of Differences'
 holds 'Plexus Via Midpoints And Endpoints'
 
 # Moves that the record has are not on its sheet.
 cp "$top/samples/differences.yaml" record.yaml
 "$program" show --blank -o sheet.pdf record.yaml 2>err
-pdftotext -raw sheet.pdf - | tr -s '\n\f ' '   ' >words
+read_words
 sed -i '/^moves:/,$d' record.yaml
 "$program" show --blank -o again.pdf record.yaml 2>>err
 judge "a game that was played leaves its sheet blank" cmp sheet.pdf again.pdf

@@ -151,15 +151,20 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     return judgement;
 }
 
-/* Plays an entry of the trace again; after the last move of a game the scores are made up. */
-static void replay_entry(const struct game *game, struct position *position,
-                         const struct trace_entry *entry)
+/* Plays an entry of the trace again; after the last move of a game the scores are made up. Whether
+ * it is over is asked at the last entry only: every entry shows that it was not over before. */
+static void replay_entry(const struct judgement *judgement, struct position *position, size_t i)
 {
+    const struct game *const game = judgement->game;
+    const struct trace_entry *const entry = &judgement->trace.entries[i];
+
     if (entry->kind != ITEM_MOVE) {
         position->half_lost = position->grid_ended = false;
         return;
     }
     replay_move(game, position, entry);
+    if (i + 1 == judgement->trace.count)
+        position_settle(position);
     if (position->over && game->finish != NULL)
         game->finish(position);
 }
@@ -175,7 +180,7 @@ struct position *arbiter_position(struct arbiter *arbiter, const struct judgemen
         const struct trace_entry *const entry = &trace->entries[i];
         if (entry->kind == ITEM_MOVE && entry->number > moves)
             break;
-        replay_entry(judgement->game, position, entry);
+        replay_entry(judgement, position, i);
     }
     *entries = i;
     return position;
@@ -188,7 +193,7 @@ void arbiter_walk(struct arbiter *arbiter, const struct judgement *judgement, wa
     struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
 
     for (size_t i = 0; i < trace->count; i++) {
-        replay_entry(judgement->game, position, &trace->entries[i]);
+        replay_entry(judgement, position, i);
         each(context, position, i);
     }
 }

@@ -215,28 +215,26 @@ static void write_moves(struct buffer *out, const struct html *html, const struc
 
 /* --- above and below the board */
 
-/* Whether players can be told apart on the board. */
-static bool shows_players(const struct picture *picture)
+static bool has_ink(const struct picture *picture, enum ink ink)
 {
     for (size_t i = 0; i < picture->count; i++)
-        if (picture->elements[i].ink == INK_PLAYER)
+        if (picture->elements[i].ink == ink)
             return true;
     return false;
 }
 
-/* A stroke as the player draws it. */
-static void write_swatch(struct buffer *out, int player)
+/* A stroke as the player draws it, or the player's pen. */
+static void write_swatch(struct buffer *out, const char *ink, int player)
 {
-    buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">"
-                     "<path class=\"line player");
-    buffer_format(out, " player-%d player-like-%d\" d=\"M6 8H58\"/></svg>", player,
-                  (player - 1) % STYLED_PLAYERS + 1);
+    buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">");
+    buffer_format(out, "<path class=\"line %s %s-%d %s-like-%d\" d=\"M6 8H58\"/></svg>", ink, ink,
+                  player, ink, (player - 1) % STYLED_PLAYERS + 1);
 }
 
 static void write_players(struct buffer *out, const struct scoresheet *sheet,
                           const struct picture *picture)
 {
-    const bool told_apart = shows_players(picture);
+    const bool pens = has_ink(picture, INK_PEN);
 
     buffer_text(out, "<ul class=\"players\" role=\"list\" aria-label=\"Players\">\n");
     for (int i = 0; i < sheet->player_count; i++) {
@@ -245,8 +243,7 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
                       player->wins       ? " class=\"wins\""
                       : is_due(sheet, i) ? " class=\"due\""
                                          : "");
-        if (told_apart)
-            write_swatch(out, i + 1);
+        write_swatch(out, pens ? "pen" : "player", i + 1);
         buffer_text(out, "<bdi class=\"name\">");
         xml_text(out, player->name);
         buffer_text(out, "</bdi>");
@@ -368,7 +365,7 @@ static void write_board_start(struct buffer *out, const struct scoresheet *sheet
     write_board_name(out, sheet);
 }
 
-/* What would go after the last step stays, and is told so. */
+/* What would go after the last move stays, also while a refused one is shown, and is told so. */
 static struct picture for_good(const struct picture *picture, uint32_t last)
 {
     struct picture kept = *picture;
@@ -385,7 +382,7 @@ static struct picture for_good(const struct picture *picture, uint32_t last)
 static void write_board(struct buffer *out, const struct scoresheet *sheet,
                         const struct picture *picture)
 {
-    const struct picture kept = for_good(picture, last_step(sheet));
+    const struct picture kept = for_good(picture, sheet->last);
 
     buffer_text(out, "<figure class=\"stage\">\n");
     write_board_start(out, sheet, picture);
@@ -416,8 +413,9 @@ static void write_heading(struct buffer *out, const struct html *html,
     buffer_format(out, "</h%d>\n", level);
     write_tagged(out, "<p class=\"place\" dir=\"auto\">", sheet->place, "</p>\n");
     if (html->records > 1) {
-        buffer_format(out, "<p class=\"ways\">%zu of %zu <a href=\"#index\">All records</a>",
-                      html->added, html->records);
+        buffer_format(out, "<p class=\"ways\"><span id=\"r%zu-number\">%zu of %zu</span>",
+                      html->added, html->added, html->records);
+        buffer_text(out, " <a href=\"#index\">All records</a>");
         if (html->added < html->records)
             buffer_format(out, " <a href=\"#r%zu\">Next record</a>", html->added + 1);
         buffer_text(out, "</p>\n");
@@ -431,7 +429,10 @@ static void begin_record(struct html *html, const char *class)
 
     html->added++;
     buffer_format(out, "<section class=\"%s\" id=\"r%zu\" tabindex=\"-1\" ", class, html->added);
-    buffer_format(out, "aria-labelledby=\"r%zu-title\"", html->added);
+    buffer_format(out, "aria-labelledby=\"r%zu-title", html->added);
+    if (html->records > 1)
+        buffer_format(out, " r%zu-number", html->added);
+    buffer_character(out, '"');
 }
 
 void html_add(struct html *html, const struct scoresheet *sheet, const struct picture *picture)

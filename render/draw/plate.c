@@ -204,7 +204,7 @@ static void say(struct buffer *text, const char *before, const char *words, cons
     buffer_text(text, after);
 }
 
-/* "Move 9, Ann: a5! (+3) A comment". */
+/* "Move 9, Ann: a5! (+3) {a comment} <a time>". */
 static void last_move_line(struct plate *plate)
 {
     const struct scoresheet *const sheet = plate->sheet;
@@ -219,8 +219,8 @@ static void last_move_line(struct plate *plate)
     say(&text, ": ", move->text, "");
     say(&text, "", move->mark, "");
     say(&text, " (", move->points, ")");
-    say(&text, " ", move->comment, "");
-    say(&text, " ", move->time, "");
+    say(&text, " {", move->comment, "}");
+    say(&text, " <", move->time, ">");
     paragraph(plate, INK_WORDS, words_size, buffer_string(&text));
     buffer_release(&text);
 }
