@@ -40,7 +40,8 @@ tidy() {
         flags=
         case $1 in
         render/draw/*)
-            flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g") ;;
+            flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g")
+            ;;
         esac
         clang-tidy --quiet "$1" -- $flags -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
             -DRECTO_VERSION="\"lint\"" >"$said" 2>&1 || touch "$said.bad"' "$work"
