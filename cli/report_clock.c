@@ -99,14 +99,13 @@ static void write_flag(const struct judgement *judgement, const char *prefix, st
         buffer_text(out, "in no year of four digits\n");
         return;
     }
-    buffer_text(out, is_known(flag.last) && flag.last == flag.first ? "at " : "between ");
+    buffer_text(out, flag.last >= MOMENT_NEVER ? "not before "
+                     : flag.last > flag.first  ? "between "
+                                               : "at ");
     write_moment(clock, flag.first, out);
-    if (flag.last != flag.first) {
+    if (flag.last > flag.first && is_known(flag.last)) {
         buffer_text(out, " and ");
-        if (is_known(flag.last))
-            write_moment(clock, flag.last, out);
-        else
-            buffer_text(out, "a moment that is not known");
+        write_moment(clock, flag.last, out);
     }
     buffer_character(out, '\n');
 }

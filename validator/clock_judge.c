@@ -10,6 +10,13 @@ struct event {
     int player;          /* whose clock was running */
 };
 
+/* The last use of a player that was worked out: moves without times have all the same. */
+struct remembered {
+    struct moments from, to;
+    struct clock_range use;
+    bool there;
+};
+
 struct timing {
     struct judgement *judgement;
     const struct position *position;
@@ -18,6 +25,7 @@ struct timing {
     struct event *events; /* [0] is the start of the clock, then `count` of them */
     size_t count;
     int64_t latest; /* the latest moment at which a time so far may have begun */
+    struct remembered remembered[PLAYERS_MOST + 1];
 };
 
 static const struct moments unknown = {MOMENT_NEVER_BEFORE, MOMENT_NEVER};
@@ -141,6 +149,21 @@ static bool stays_open(const struct timing *timing, size_t index)
            timing->position->setup->players > 1 && event->player == timing->position->player;
 }
 
+static bool same(struct moments a, struct moments b)
+{
+    return a.first == b.first && a.last == b.last;
+}
+
+static struct clock_range use_of_turn(struct timing *timing, int player, struct moments from,
+                                      struct moments to)
+{
+    struct remembered *const last = &timing->remembered[player];
+
+    if (!last->there || !same(last->from, from) || !same(last->to, to))
+        *last = (struct remembered){from, to, clock_use(timing->clock, player, from, to), true};
+    return last->use;
+}
+
 static void charge_turn(struct timing *timing, size_t from, size_t to)
 {
     const struct event *const event = &timing->events[to];
@@ -148,7 +171,7 @@ static void charge_turn(struct timing *timing, size_t from, size_t to)
     struct clock_range use = {0, 0};
 
     if (to > from)
-        use = clock_use(timing->clock, event->player, start, event->sent);
+        use = use_of_turn(timing, event->player, start, event->sent);
     note_overstepped(timing, event,
                      clock_charge(timing->clock, event->player, use, event->move > 0), use.least);
 }
@@ -186,7 +209,7 @@ static void raise_forfeit(struct timing *timing, const struct trace_entry *entry
     struct buffer message = {0};
 
     buffer_visible(&message, name->bytes, name->len);
-    buffer_text(&message, " never overstepped the clock, so there is nothing to forfeit the game");
+    buffer_text(&message, " did not overstep the clock, so there is no reason to forfeit");
     raise_item(judgement, timing->arena, CODE_CLAIM_FORFEIT,
                &judgement->record.items.list[entry->item], 0, buffer_string(&message));
     buffer_release(&message);
