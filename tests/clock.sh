@@ -49,7 +49,8 @@ shows "game.yaml: clock: Bob's flag falls at 2026-11-05T08:00:00-05:00"
 gives 0 check --now 2026-11-05T13:00:00Z game.yaml
 shows 'game.yaml: clock: 2026-11-05T13:00:00Z: Bob took 5 days for this turn, 0 days left'
 gives 0 check --now 2026-11-05T13:00:01Z game.yaml
-shows 'game.yaml: clock: 2026-11-05T13:00:01Z: Bob took 5 days 0:00:01 hours for this turn, and has overstepped by at least 0:00:01 hours'
+shows 'game.yaml: clock: 2026-11-05T13:00:01Z: Bob took 5 days 0:00:01 hours for this turn, '\
+'and has overstepped by at least 0:00:01 hours'
 gives 0 check --now 2026-10-29 game.yaml
 shows 'game.yaml: clock: 2026-10-29 is earlier than the last move'
 gives 0 check --json --now 2026-11-05T13:00:01Z game.yaml
