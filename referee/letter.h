@@ -70,4 +70,8 @@ struct reply {
 #define LETTER_TAG_OPEN  "[recto "
 #define LETTER_TAG_CLOSE "]"
 
+/* A line that replies may begin with: when it comes back unquoted, what stands from there on is not
+ * the sender's. */
+#define LETTER_FENCE "== Please answer above this line =="
+
 #endif
