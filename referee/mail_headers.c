@@ -172,8 +172,7 @@ static void read_recipients(struct reading *reading, const char *envelope,
 static void read_tokens(struct reading *reading, const char *subject)
 {
     struct letter *const letter = reading->letter;
-    const char **const tokens =
-        arena_allocate(reading->arena, LETTER_TOKENS_MOST * sizeof *tokens);
+    const char **const tokens = arena_allocate(reading->arena, LETTER_TOKENS_MOST * sizeof *tokens);
     size_t count = 0;
 
     for (size_t i = 0; i < letter->recipients.count && count < LETTER_TOKENS_MOST; i++) {
@@ -181,8 +180,7 @@ static void read_tokens(struct reading *reading, const char *subject)
         count +=
             tokens[count] != NULL && (count == 0 || strcmp(tokens[count], tokens[count - 1]) != 0);
     }
-    count += subject_tokens(subject, tokens + count, LETTER_TOKENS_MOST - count,
-                            reading->arena);
+    count += subject_tokens(subject, tokens + count, LETTER_TOKENS_MOST - count, reading->arena);
     letter->tokens = (struct texts){tokens, count};
 }
 
