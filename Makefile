@@ -43,14 +43,21 @@ DRAW_OBJECTS = $(DRAW_SOURCES:%.c=$(BUILD)/%.o) \
 DRAW_LIBRARY = $(BUILD)/libdraw.a
 DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
 DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
+# The referee reads mail and keeps a store, which `recto` does not start either.
+REFEREE_SOURCES = $(wildcard referee/*.c)
+REFEREE_OBJECTS = $(REFEREE_SOURCES:%.c=$(BUILD)/%.o)
+REFEREE_LIBRARY = $(BUILD)/libreferee.a
+REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0)
+REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
+REFEREE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/referee/test_*.c))
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
 EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
-	bench/*.[ch])
+	referee/*.[ch] tests/referee/*.[ch] bench/*.[ch])
 
 # One line a file; `make QUIET=` shows the whole commands.
 QUIET = @
@@ -93,6 +100,8 @@ $(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
 
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
+$(BUILD)/referee/mail_%.o: CPPFLAGS += $(REFEREE_CFLAGS)
+
 # A file as an array of bytes: page.css becomes page_css[] and page_css_len.
 $(BUILD)/render/draw/page_%.c: render/draw/page.% Makefile
 	@mkdir -p $(@D)
@@ -113,10 +122,15 @@ $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
-library: $(LIBRARY) $(DRAW_LIBRARY)
+library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY)
 
 # And everything for pictures but that program's main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
+	@rm -f $@
+	$(QUIET)$(AR) rcs $@ $^
+
+# And everything of the referee but its main().
+$(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
@@ -127,13 +141,18 @@ $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 $(DRAW_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(DRAW_LIBRARY) $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(DRAW_LIBRARY) $(LIBRARY) -lcmocka $(DRAW_LIBS) $(LDLIBS)
 
-test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS)
+# Tests of the referee: tests/referee/test_*.c.
+$(REFEREE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) -lcmocka $(REFEREE_LIBS) $(LDLIBS)
+
+test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS)
 
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
 
-$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(LIBRARY) $(LDLIBS)
+# What only some of them need is left out by --as-needed.
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS)
 
@@ -212,4 +231,5 @@ clean:
 	rm -rf build $(PROGRAM) $(DRAW)
 
 -include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
+	$(REFEREE_OBJECTS:.o=.d) $(REFEREE_TEST_PROGRAMS:%=%.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)
