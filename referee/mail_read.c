@@ -9,6 +9,7 @@
 
 enum {
     HEADERS_MOST = 1 << 18, /* bytes of all headers */
+    COLONS_MOST = 500,      /* in a header of addresses */
     MARKS_MOST = 2000       /* lines that could be boundaries of parts */
 };
 
@@ -338,8 +339,10 @@ static size_t field_end(const char *bytes, size_t len, size_t at)
 /* Whether a header begins like one of those that hold addresses, or as one might. */
 static bool may_hold_addresses(const char *bytes, size_t len)
 {
-    static const char *const names[] = {"From", "Sender",  "Reply-To",     "To",          "Cc",
-                                        "Bcc",  "Resent-", "Delivered-To", "Envelope-To", "X-"};
+    static const char *const names[] = {
+        "From",        "Sender",        "Reply-To",      "To",
+        "Cc",          "Bcc",           "Resent-",       "Delivered-To",
+        "Envelope-To", "X-Original-To", "X-Envelope-To", "X-Delivered-To"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (len >= strlen(names[i]) && strncasecmp(bytes, names[i], strlen(names[i])) == 0)

@@ -136,10 +136,10 @@ static bool is_question(const struct order *order)
     return order->kind >= ORDER_PREVIEW && order->kind != ORDER_UNCLEAR;
 }
 
-/* Keeps the first line that was not looked at, names under a letter apart. */
+/* Keeps the first line that was not looked at. */
 static void note_unread(struct reading *reading, const struct entry *entry)
 {
-    if (reading->orders.unread[0] == '\0' && entry->words > 2)
+    if (reading->orders.unread[0] == '\0')
         reading->orders.unread = entry->said;
 }
 
@@ -195,7 +195,8 @@ static void take_prose(struct reading *reading, const struct entry *entry)
         (reading->after_prose || begins_small(entry->said)))
         withdraw(reading, why);
     reading->stage = STAGE_BEHIND;
-    note_unread(reading, entry);
+    if (entry->words > 2) /* else it is a name under the letter */
+        note_unread(reading, entry);
 }
 
 static void take_entry(struct reading *reading, const struct entry *entry)
