@@ -169,6 +169,15 @@ static void read_recipients(struct reading *reading, const char *envelope,
     reading->letter->recipients = (struct texts){found.list, found.count};
 }
 
+/* Whether the token behind the first so many is one, and none of them. */
+static bool is_new(const char *const *tokens, size_t count)
+{
+    for (size_t i = 0; i < count && tokens[count] != NULL; i++)
+        if (strcmp(tokens[i], tokens[count]) == 0)
+            return false;
+    return tokens[count] != NULL;
+}
+
 static void read_tokens(struct reading *reading, const char *subject)
 {
     struct letter *const letter = reading->letter;
@@ -177,10 +186,14 @@ static void read_tokens(struct reading *reading, const char *subject)
 
     for (size_t i = 0; i < letter->recipients.count && count < LETTER_TOKENS_MOST; i++) {
         tokens[count] = address_token(letter->recipients.list[i], reading->own, reading->arena);
-        count +=
-            tokens[count] != NULL && (count == 0 || strcmp(tokens[count], tokens[count - 1]) != 0);
+        count += is_new(tokens, count);
     }
-    count += subject_tokens(subject, tokens + count, LETTER_TOKENS_MOST - count, reading->arena);
+    const size_t more =
+        count + subject_tokens(subject, tokens + count, LETTER_TOKENS_MOST - count, reading->arena);
+    for (size_t i = count; i < more; i++) {
+        tokens[count] = tokens[i];
+        count += is_new(tokens, count);
+    }
     letter->tokens = (struct texts){tokens, count};
 }
 

@@ -9,6 +9,7 @@
 
 enum {
     HEADERS_MOST = 1 << 18, /* bytes of all headers */
+    COLONS_MOST = 500,      /* in a header of addresses */
     MARKS_MOST = 2000       /* lines that could be boundaries of parts */
 };
 
@@ -288,8 +289,7 @@ static void read_body(struct reading *reading)
 
 /* --- the whole message */
 
-/* The length of the headers, with the line behind them; at most so much is parsed of a message that
- * is too large. */
+/* The length of the headers, with the empty line behind them; 0 if that is missing. */
 static size_t headers_length(const char *bytes, size_t len)
 {
     size_t at = 0;
@@ -297,13 +297,13 @@ static size_t headers_length(const char *bytes, size_t len)
     while (at < len) {
         const char *const stop = memchr(bytes + at, '\n', len - at);
         if (stop == NULL)
-            return len;
+            return 0;
         const size_t line = (size_t)(stop - (bytes + at));
         at += line + 1;
         if (line == 0 || (line == 1 && stop[-1] == '\r'))
             return at;
     }
-    return len;
+    return 0;
 }
 
 /* How many lines begin as boundaries do. */
@@ -321,6 +321,52 @@ static size_t marks(const char *bytes, size_t len)
     return count;
 }
 
+/* The end of a header that begins at `at`: behind its last line, which none that begins with a
+ * blank follows. */
+static size_t field_end(const char *bytes, size_t len, size_t at)
+{
+    while (at < len) {
+        const char *const stop = memchr(bytes + at, '\n', len - at);
+        if (stop == NULL)
+            return len;
+        at = (size_t)(stop - bytes) + 1;
+        if (at < len && bytes[at] != ' ' && bytes[at] != '\t')
+            break;
+    }
+    return at;
+}
+
+/* Whether a header begins like one of those that hold addresses, or as one might. */
+static bool may_hold_addresses(const char *bytes, size_t len)
+{
+    static const char *const names[] = {
+        "From",        "Sender",        "Reply-To",      "To",
+        "Cc",          "Bcc",           "Resent-",       "Delivered-To",
+        "Envelope-To", "X-Original-To", "X-Envelope-To", "X-Delivered-To"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (len >= strlen(names[i]) && strncasecmp(bytes, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Whether groups of addresses stand within groups so deep that GMime, which reads them by
+ * recursion, would run out of stack. Parts that are messages have such headers too. */
+static bool has_deep_groups(const char *bytes, size_t len)
+{
+    for (size_t at = 0, end; at < len; at = end) {
+        size_t colons = 0;
+        end = field_end(bytes, len, at);
+        if (!may_hold_addresses(bytes + at, end - at))
+            continue;
+        for (size_t i = at; i < end; i++)
+            colons += bytes[i] == ':';
+        if (colons > COLONS_MOST)
+            return true;
+    }
+    return false;
+}
+
 /* A copy to be parsed: no line of an mbox in front, no NUL. */
 static void prepare(struct reading *reading, const char *bytes, size_t len)
 {
@@ -331,7 +377,9 @@ static void prepare(struct reading *reading, const char *bytes, size_t len)
         len -= line;
     }
     const size_t headers = headers_length(bytes, len);
-    if (headers > HEADERS_MOST) {
+    if (headers == 0)
+        fail(reading, "the message ends within its headers", "");
+    if (headers > HEADERS_MOST || (headers == 0 && len > HEADERS_MOST)) {
         fail(reading, "its headers are too long", "");
         len = 0;
     } else if (len > reading->limits->size) {
@@ -340,6 +388,10 @@ static void prepare(struct reading *reading, const char *bytes, size_t len)
     } else if (marks(bytes, len) > MARKS_MOST) {
         fail(reading, "the message is made of too many parts", "");
         len = headers;
+    }
+    if (has_deep_groups(bytes, len)) {
+        fail(reading, "its headers are not well formed", "");
+        len = 0;
     }
     char *const copy = arena_copy(reading->arena, len == 0 ? "" : bytes, len);
     for (size_t i = 0; i < len; i++)

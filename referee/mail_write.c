@@ -64,6 +64,10 @@ static void add_mailbox(GMimeMessage *message, GMimeAddressType type, const char
     if (!is_address(address))
         return;
     write_line(&line, name, NAME_LONGEST);
+    for (size_t i = 0; i < line.len;
+         i++) /* what would have to be quoted, and is read differently */
+        if (strchr("\"\\<>()[]@,;:", line.bytes[i]) != NULL)
+            line.bytes[i] = ' ';
     g_mime_message_add_mailbox(message, type, line.len == 0 ? NULL : buffer_string(&line), address);
     buffer_release(&line);
 }

@@ -279,6 +279,12 @@ static int date_number(const char **at, int least, int most)
     return digits >= least && digits <= most ? number : -1;
 }
 
+static void write_number(char *at, int digits, int number)
+{
+    for (; digits-- > 0; number /= 10)
+        at[digits] = (char)('0' + number % 10);
+}
+
 /* `2026-12-24` or `24.12.2026`, as the former. */
 static bool take_date(const char **at, char date[11])
 {
@@ -297,11 +303,10 @@ static bool take_date(const char **at, char date[11])
     }
     if (day < 0 || month < 0 || year < 0 || !is_day(year, month, day))
         return false;
-    for (int i = 10; i-- > 0;) {
-        int *const number = i > 7 ? &day : i > 4 ? &month : &year;
-        date[i] = i == 4 || i == 7 ? '-' : (char)('0' + *number % 10);
-        *number /= i == 4 || i == 7 ? 1 : 10;
-    }
+    memcpy(date, "yyyy-mm-dd", 10);
+    write_number(date, 4, year);
+    write_number(date + 5, 2, month);
+    write_number(date + 8, 2, day);
     date[10] = '\0';
     *at = start;
     return true;

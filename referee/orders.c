@@ -12,7 +12,8 @@ struct entry {
     const char *said;
     size_t line;    /* number of the first */
     bool paragraph; /* an empty line stands before it, or nothing */
-    size_t before;  /* columns of the line before it, if that is of the same paragraph */
+    size_t words;
+    size_t before; /* columns of the line before it, if that is of the same paragraph */
 };
 
 enum stage {
@@ -27,7 +28,8 @@ struct reading {
     struct orders orders;
     enum stage stage;
     bool after_prose; /* prose came before the first order */
-    bool in_prose;    /* the line before was prose, of the same paragraph */
+    bool in_prose;    /* the line before was prose, of the same paragraph … */
+    bool sentence;    /* … and ended like a sentence */
 };
 
 /* --- lines */
@@ -55,6 +57,15 @@ static size_t columns(const char *text)
 
     for (; *text != '\0'; text++)
         count += ((unsigned char)*text & 0xC0) != 0x80;
+    return count;
+}
+
+static size_t count_words(const char *text)
+{
+    size_t count = 0;
+
+    for (; *text != '\0'; text++)
+        count += *text != ' ' && (text[1] == ' ' || text[1] == '\0');
     return count;
 }
 
@@ -125,6 +136,26 @@ static bool is_question(const struct order *order)
     return order->kind >= ORDER_PREVIEW && order->kind != ORDER_UNCLEAR;
 }
 
+/* Keeps the first line that was not looked at. */
+static void note_unread(struct reading *reading, const struct entry *entry)
+{
+    if (reading->orders.unread[0] == '\0')
+        reading->orders.unread = entry->said;
+}
+
+static bool ends_sentence(const char *text)
+{
+    static const char *const stops[] = {".", "!", "。", "！", ":-)", ":)"};
+    const size_t len = strlen(text);
+
+    for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) {
+        const size_t stop = strlen(stops[i]);
+        if (len > stop && strcmp(text + len - stop, stops[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void take_order(struct reading *reading, const struct entry *entry,
                        const struct order_line *line)
 {
@@ -135,11 +166,11 @@ static void take_order(struct reading *reading, const struct entry *entry,
             add(reading, entry,
                 order_unclear("Orders stand in more than one place of this letter; they belong at "
                               "its top."));
-        else if (reading->orders.unread[0] == '\0')
-            reading->orders.unread = entry->said;
+        else
+            note_unread(reading, entry);
         return;
     }
-    if (reading->in_prose && order.kind != ORDER_UNCLEAR)
+    if (reading->in_prose && !reading->sentence && order.kind != ORDER_UNCLEAR)
         order = order_unclear("This stands within a text; orders belong at the top, or in a "
                               "paragraph of their own.");
     else if (reading->after_prose && line->bare)
@@ -155,6 +186,7 @@ static void take_prose(struct reading *reading, const struct entry *entry)
 
     reading->orders.ignored++;
     reading->in_prose = true;
+    reading->sentence = ends_sentence(entry->said);
     if (reading->stage == STAGE_BEFORE) {
         reading->after_prose = true;
         return;
@@ -163,8 +195,8 @@ static void take_prose(struct reading *reading, const struct entry *entry)
         (reading->after_prose || begins_small(entry->said)))
         withdraw(reading, why);
     reading->stage = STAGE_BEHIND;
-    if (reading->orders.unread[0] == '\0')
-        reading->orders.unread = entry->said;
+    if (entry->words > 2) /* else it is a name under the letter */
+        note_unread(reading, entry);
 }
 
 static void take_entry(struct reading *reading, const struct entry *entry)
@@ -202,6 +234,7 @@ struct orders orders_read(const char *text, struct arena *arena)
         }
         entry.line = line;
         entry.said = join(said, &text, &line, arena);
+        entry.words = count_words(entry.said);
         take_entry(&reading, &entry);
         entry.paragraph = false;
         entry.before = columns(entry.said);

@@ -178,7 +178,7 @@ static bool is_divider(const char *text, size_t len)
     if (dashes < 2 || !ends(text, len, "--"))
         return false;
     for (size_t i = dashes; i < len; i++)
-        if ((text[i] | 0x20) >= 'a' && (text[i] | 0x20) <= 'z')
+        if (((text[i] | 0x20) >= 'a' && (text[i] | 0x20) <= 'z') || (unsigned char)text[i] >= 0x80)
             return true;
     return false;
 }
@@ -202,6 +202,7 @@ static bool is_advertisement(const char *text, size_t len)
                                              "Sent from Outlook",
                                              "Sent from Yahoo",
                                              "Sent with Proton",
+                                             "Sent with [Proton Mail]",
                                              "Sent via ",
                                              "Sent using ",
                                              "Get Outlook for",
@@ -298,9 +299,19 @@ static bool has_year(const char *text, size_t len)
     return false;
 }
 
+/* A time of day. */
+static bool has_clock(const char *text, size_t len)
+{
+    for (size_t at = 0; at + 4 <= len; at++)
+        if (is_digit(text[at]) && text[at + 1] == ':' && is_digit(text[at + 2]) &&
+            is_digit(text[at + 3]))
+            return true;
+    return false;
+}
+
 static bool names_sender(const char *text, size_t len)
 {
-    return memchr(text, '@', len) != NULL || has_year(text, len);
+    return memchr(text, '@', len) != NULL || has_year(text, len) || has_clock(text, len);
 }
 
 static bool ends_in_colon(const char *text, size_t len)
