@@ -9,6 +9,8 @@ BUILD = build/gcc
 PROGRAM = recto
 # Draws pictures for it; always lies beside it.
 DRAW = $(PROGRAM)-draw
+# Plays the arbiter of games by mail; lies there too.
+REFEREE = $(PROGRAM)-referee
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -71,7 +73,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures test check soak fuzz coverage lint bench clean format
 
-all: $(PROGRAM) $(DRAW)
+all: $(PROGRAM) $(DRAW) $(REFEREE)
 
 help:
 	@echo 'make                        build ./recto'
@@ -97,6 +99,10 @@ $(PROGRAM): $(OBJECTS)
 $(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(LTO) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
+
+$(REFEREE): $(REFEREE_OBJECTS) $(LIBRARY)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK) $(LTO) -o $@ $(REFEREE_OBJECTS) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
@@ -161,10 +167,11 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW)
+install: $(PROGRAM) $(DRAW) $(REFEREE)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
 	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
+	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	@set -e; for page in $(MANUALS); do \
 		folder='$(DESTDIR)$(PREFIX)/share/man/man'$${page##*.}; \
 		echo "$(INSTALL) -m 644 $$page $$folder"; \
@@ -172,7 +179,8 @@ install: $(PROGRAM) $(DRAW)
 	done
 
 uninstall:
-	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw' \
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	[ ! -d '$(DESTDIR)$(PREFIX)/libexec/recto' ] || rmdir '$(DESTDIR)$(PREFIX)/libexec/recto'
 	@for page in $(MANUALS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/share/man/man'"$${page##*.}/$${page##*/}"; \
@@ -228,7 +236,7 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW)
+	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE)
 
 -include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
 	$(REFEREE_OBJECTS:.o=.d) $(REFEREE_TEST_PROGRAMS:%=%.d) \
