@@ -147,6 +147,7 @@ soak() {
         part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
+    part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
     part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-600}"
 }
 
