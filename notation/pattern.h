@@ -19,6 +19,7 @@ enum item_kind {
     ITEM_RESIGN,
     ITEM_FORFEIT,
     ITEM_DRAW,
+    ITEM_ADJUDGED,
     ITEM_LOST_HALF,
     ITEM_NEW_GRID,
     ITEM_OPEN_END,

@@ -197,6 +197,9 @@ static void decide(struct referee *referee, struct decision *decision)
         replace(referee, decision);
     else if (strcmp(what, "adjourn") == 0)
         adjourn(referee, decision);
+    else if (strcmp(what, "decide") == 0)
+        arbitrate_result(referee, &decision->match, decision->words[2], decision->words[3],
+                         decision->why);
     else
         arbitrate_refuse(referee, "there is no such decision");
 }

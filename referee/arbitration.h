@@ -12,6 +12,12 @@ void arbitrate(struct referee *referee);
 /* Opens a game: stores the record, and invites the players that it names. */
 void arbitrate_opening(struct referee *referee);
 
+/* Ends a game by a decision: `result` is won, drawn, void or dropped, `who` the number of a player
+ * for the first and the last. */
+struct match;
+void arbitrate_result(struct referee *referee, struct match *match, const char *result,
+                      const char *who, const char *why);
+
 /* A sentence for the refusal. */
 void arbitrate_refuse(struct referee *referee, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

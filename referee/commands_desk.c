@@ -208,12 +208,13 @@ static int run_rekey(const struct command *self, int argc, char **argv, struct o
 }
 
 /* pause, resume, rollback, replace, adjourn: what, game, further words, why; a line each. */
-static int decide(const struct command *self, int argc, char **argv, int words, struct output *out)
+static int decide(const struct command *self, int argc, char **argv, int least, int most,
+                  struct output *out)
 {
     struct request request;
     struct referee referee;
     struct buffer lines = {0};
-    int status = open_desk(self, argc, argv, words, words, &request, &referee, out);
+    int status = open_desk(self, argc, argv, least, most, &request, &referee, out);
 
     if (status >= 0)
         return status;
@@ -236,17 +237,22 @@ static int decide(const struct command *self, int argc, char **argv, int words, 
 
 static int run_one(const struct command *self, int argc, char **argv, struct output *out)
 {
-    return decide(self, argc, argv, 1, out);
+    return decide(self, argc, argv, 1, 1, out);
 }
 
 static int run_two(const struct command *self, int argc, char **argv, struct output *out)
 {
-    return decide(self, argc, argv, 2, out);
+    return decide(self, argc, argv, 2, 2, out);
 }
 
 static int run_three(const struct command *self, int argc, char **argv, struct output *out)
 {
-    return decide(self, argc, argv, 3, out);
+    return decide(self, argc, argv, 3, 3, out);
+}
+
+static int run_decide(const struct command *self, int argc, char **argv, struct output *out)
+{
+    return decide(self, argc, argv, 2, 3, out);
 }
 
 static const char help_why[] = "  --why REASON  told to the players, and kept in the log\n"
@@ -325,3 +331,13 @@ const struct command referee_adjourn = {.name = "referee adjourn",
                                         .summary = "end a game here that goes on elsewhere",
                                         .help = help_why,
                                         .run = run_one};
+
+const struct command referee_decide = {
+    .name = "referee decide",
+    .usage = "DIR GAME won|drawn|void|dropped [PLAYER] --why REASON",
+    .summary = "end a game by a decision",
+    .help = "  --why REASON  told to the players, and written into the record\n"
+            "  --now TIME    what time it is, for tests\n"
+            "`won` and `dropped` take the number of the player; of a game from which a player is\n"
+            "dropped, all others share the win.\n",
+    .run = run_decide};

@@ -235,6 +235,15 @@ bool match_add(struct referee *referee, struct match *match, int player, const c
     return false;
 }
 
+void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
+{
+    struct edits edits = {0};
+
+    edits_add(&edits, match->visit.document, at, at, bytes, len);
+    apply_edits(match, &edits);
+    edits_release(&edits);
+}
+
 /* Bytes of the document behind the last item that belongs to the first `moves` moves. */
 static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
 {

@@ -299,10 +299,32 @@ judge "… is a store" sh -c 'mkdir copy && cp copy.db copy/referee.db && cp clu
     "$1" referee verify copy' - "$program"
 judge "all that verifies" verifies
 
+# --- decisions
+
+start
+for result in 'won 2' drawn void; do
+    opened "$header" ann@example.org ben@example.org
+    answers ann@example.org a1
+    # shellcheck disable=SC2086 # two words
+    judge "decide $result" referee decide "$(cat number)" $result --why "It's late: go home"
+    judge "… is told" says ben@example.org "It's late: go home"
+    judge "… ends the record as check has it" test "$(fact .ending "$(cat number)")" = adjudged
+done
+judge "… with the winners" test "$(for game in 1 2 3; do fact '.winners|tostring' $game; done |
+    tr '\n' ' ')" = '[2] [1,2] [] '
+judge "nobody is dropped from a game of two" sh -c '! "$1" referee decide club 1 dropped 2 --why x' \
+    - "$program"
+opened 'game: permutations\nrounds: 3\nplayers:\n  - {name: Ann, email: ann@example.org}
+  - {name: Ben, email: ben@example.org}\n  - {name: Cleo, email: cleo@example.org}\n' \
+    ann@example.org ben@example.org cleo@example.org
+judge "a player is dropped from a game of three" referee decide 4 dropped 2 --why 'Ben has left'
+judge "… and the others share the win" test "$(fact '.winners|tostring' 4)" = '[1,3]'
+judge "all that verifies" verifies
+
 # --- a journal that somebody has touched
 
 if command -v sqlite3 >/dev/null 2>&1; then
-    sqlite3 club/referee.db "UPDATE journal SET bytes = replace(bytes, 'a1', 'a2') WHERE seq = 5"
+    sqlite3 club/referee.db "UPDATE journal SET moment = moment + 1 WHERE seq = 5"
     judge "referee: a journal that was changed does not verify" sh -c \
         '"$1" referee verify club; [ $? -eq 65 ]' - "$program"
 fi
