@@ -29,7 +29,7 @@ LDLIBS = -lyaml -lpcre2-8 -lmpfi -lmpfr -lgmp -lm
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
 	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
 LINK = $(CC) -pie -pthread $(CFLAGS) $(LDFLAGS)
-# Tests and measurements are linked object by object.
+# Everything else is linked object by object, which takes no time.
 LINK_TEST = $(LINK) -fno-lto
 
 FOLDERS = notation validator render cli
@@ -98,11 +98,11 @@ $(PROGRAM): $(OBJECTS)
 
 $(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
 
 $(REFEREE): $(REFEREE_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(REFEREE_OBJECTS) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
@@ -168,7 +168,7 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 bench-programs: $(BENCH_PROGRAMS)
 
 install: $(PROGRAM) $(DRAW) $(REFEREE)
-	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin'
+	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
 	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'

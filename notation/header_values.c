@@ -7,8 +7,8 @@
 #include <string.h>
 
 const char *const common_keys[COMMON_KEYS] = {"game",   "players",  "rules", "moves", "scores",
-                                              "winner", "decision", "event", "id",    "site",
-                                              "round",  "date",     "notes"};
+                                              "winner", "decision", "time",  "event", "id",
+                                              "site",   "round",    "date",  "notes"};
 
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...)

@@ -94,7 +94,7 @@ static int write_keys(const struct keys *keys, const char *name)
         secret_write_hex(keys->list[i], &text);
         buffer_character(&text, '\n');
     }
-    const bool written = replace_file(name, text.bytes, text.len);
+    const bool written = replace_file(name, text.bytes, text.len, true);
     (void)umask(mask);
     buffer_release(&text);
     return written ? EX_OK : EX_TEMPFAIL;

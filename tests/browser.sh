@@ -1,7 +1,7 @@
 #!/bin/sh
 # The page of `recto show -T html`, driven in headless Chromium: TAP; RECTO names the program,
-# CHROMIUM another browser. Packages that only these tests need are installed in build/browser, where
-# pictures of the screens are left, too.
+# CHROMIUM another browser. Packages that only these tests need are installed in build/browser;
+# what the screens looked like is left there, too.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 top=$(pwd)

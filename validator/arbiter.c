@@ -1,5 +1,6 @@
 #include "validator/arbiter.h"
 
+#include "validator/clock_judge.h"
 #include "validator/games.h"
 #include "validator/replay.h"
 #include "validator/table.h"
@@ -112,6 +113,7 @@ static void conclude(struct arbiter *arbiter, struct position *position)
         game->finish(position);
     judgement->scored =
         game->scoring == SCORING_RUNNING || (game->scoring == SCORING_END && position->over);
+    judgement->clock = clock_judge(judgement, position, &arbiter->arena);
     if (judgement->status == STATUS_ILLEGAL)
         return;
     if (position->over)
@@ -137,6 +139,7 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     judgement->game = game_of(judgement->record.schema);
     judgement->trace = trace;
     judgement->position = NULL;
+    judgement->clock = NULL;
     judgement->status = STATUS_MALFORMED;
     judgement->ending = ENDING_NONE;
     judgement->moves = 0;

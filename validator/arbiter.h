@@ -32,6 +32,8 @@ enum ending {
 extern const char *const status_names[STATUSES];
 extern const char *const ending_names[ENDING_ADJUDGED + 1]; /* NULL for ENDING_NONE */
 
+struct clock;
+
 /* What a reading concludes. Valid until the arbiter judges the next document. */
 struct judgement {
     struct record record;
@@ -44,7 +46,8 @@ struct judgement {
     int to_move; /* 0 for nobody */
     bool scored; /* the position has scores that count */
     bool winners[PLAYERS_MOST + 1];
-    uint32_t refused; /* index of the refused item if illegal, else the number of items */
+    const struct clock *clock; /* NULL without `time:`, if malformed, or if its zone is not known */
+    uint32_t refused;          /* index of the refused item if illegal, else the number of items */
 };
 
 /* One worker: everything that reading and deciding need, used again for every record. */

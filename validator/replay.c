@@ -34,7 +34,9 @@ void raise_item(struct judgement *judgement, struct arena *arena, enum code code
     const size_t start = text_source(&record->text, record->document, item->start, &len);
     const size_t last = text_source(&record->text, record->document, item->end - 1, &last_len);
 
-    diagnostics_add(&record->diagnostics, arena, code, start, last + last_len, move, "%s", message);
+    const bool remark = code_facts(code)->severity == SEVERITY_REMARK;
+    diagnostics_add(remark ? &record->remarks : &record->diagnostics, arena, code, start,
+                    last + last_len, move, "%s", message);
 }
 
 static void raise_at(struct player_of_items *self, enum code code, uint32_t index, int64_t move,

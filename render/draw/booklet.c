@@ -107,7 +107,8 @@ static void lead_to_page(struct flow *flow, struct canvas *canvas, double width,
 {
     const struct canvas_font *font = &face_style(FACE_TEXT)->font;
     const struct piece *last = &flow->pieces[flow->piece_count - 1];
-    const double end = (double)last->x + canvas_part_width(canvas, font, last->text, last->len);
+    const struct canvas_font *before = &face_style((enum face)last->face)->font;
+    const double end = (double)last->x + canvas_part_width(canvas, before, last->text, last->len);
     char number[32], name[32];
 
     const int len = snprintf(number, sizeof number, "%d", page);

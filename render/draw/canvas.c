@@ -256,19 +256,19 @@ double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, 
     return any_width(canvas, font, text, len);
 }
 
-void canvas_part(struct canvas *canvas, const struct canvas_font *wanted, uint32_t colour, double x,
+void canvas_part(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
                  double y, const char *text, size_t len)
 {
     if (canvas->cairo == NULL || len == 0)
         return;
     brush_end(canvas);
     set_colour(canvas, colour);
-    if (!set_plain(canvas, typeface_of(canvas, wanted), text, len)) {
-        any_text(canvas, wanted, x, y, text, len);
+    if (!set_plain(canvas, typeface_of(canvas, font), text, len)) {
+        any_text(canvas, font, x, y, text, len);
         return;
     }
-    use_font(canvas, wanted);
-    place_glyphs(canvas, wanted->size, x, y);
+    use_font(canvas, font);
+    place_glyphs(canvas, font->size, x, y);
     cairo_show_text_glyphs(canvas->cairo, text, (int)len, canvas->glyphs, (int)canvas->glyph_count,
                            canvas->clusters, (int)canvas->glyph_count, 0);
 }
@@ -333,11 +333,17 @@ void brush_end(struct canvas *canvas)
     cairo_stroke(canvas->cairo);
 }
 
+static bool same_brush(const struct brush *a, const struct brush *b)
+{
+    for (size_t i = 0; i < sizeof a->dash / sizeof *a->dash; i++)
+        if (a->dash[i] != b->dash[i])
+            return false;
+    return a->colour == b->colour && a->width == b->width;
+}
+
 void brush_take(struct canvas *canvas, const struct brush *brush)
 {
-    if (canvas->cairo == NULL ||
-        (canvas->brush.colour == brush->colour && canvas->brush.width == brush->width &&
-         memcmp(canvas->brush.dash, brush->dash, sizeof brush->dash) == 0))
+    if (canvas->cairo == NULL || same_brush(&canvas->brush, brush))
         return;
     brush_end(canvas);
     canvas->brush = *brush;

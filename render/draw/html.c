@@ -215,28 +215,26 @@ static void write_moves(struct buffer *out, const struct html *html, const struc
 
 /* --- above and below the board */
 
-/* Whether players can be told apart on the board. */
-static bool shows_players(const struct picture *picture)
+static bool has_ink(const struct picture *picture, enum ink ink)
 {
     for (size_t i = 0; i < picture->count; i++)
-        if (picture->elements[i].ink == INK_PLAYER)
+        if (picture->elements[i].ink == ink)
             return true;
     return false;
 }
 
-/* A stroke as the player draws it. */
-static void write_swatch(struct buffer *out, int player)
+/* A stroke as the player draws it, or the player's pen. */
+static void write_swatch(struct buffer *out, const char *ink, int player)
 {
-    buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">"
-                     "<path class=\"line player");
-    buffer_format(out, " player-%d player-like-%d\" d=\"M6 8H58\"/></svg>", player,
-                  (player - 1) % STYLED_PLAYERS + 1);
+    buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">");
+    buffer_format(out, "<path class=\"line %s %s-%d %s-like-%d\" d=\"M6 8H58\"/></svg>", ink, ink,
+                  player, ink, (player - 1) % STYLED_PLAYERS + 1);
 }
 
 static void write_players(struct buffer *out, const struct scoresheet *sheet,
                           const struct picture *picture)
 {
-    const bool told_apart = shows_players(picture);
+    const bool pens = has_ink(picture, INK_PEN);
 
     buffer_text(out, "<ul class=\"players\" role=\"list\" aria-label=\"Players\">\n");
     for (int i = 0; i < sheet->player_count; i++) {
@@ -245,8 +243,7 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
                       player->wins       ? " class=\"wins\""
                       : is_due(sheet, i) ? " class=\"due\""
                                          : "");
-        if (told_apart)
-            write_swatch(out, i + 1);
+        write_swatch(out, pens ? "pen" : "player", i + 1);
         buffer_text(out, "<bdi class=\"name\">");
         xml_text(out, player->name);
         buffer_text(out, "</bdi>");

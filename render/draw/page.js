@@ -130,7 +130,8 @@
     game.now.replaceChildren(`Move ${step} of ${last}: `);
     if (player > 0)
       game.now.append(name(game, player), " ");
-    for (let row = game.rows[step]; row && row !== game.rows[step + 1]; row = row.nextElementSibling)
+    const next = game.rows[step + 1];
+    for (let row = game.rows[step]; row && row !== next; row = row.nextElementSibling)
       game.now.append(...copyWords(row));
   };
 

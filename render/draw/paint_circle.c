@@ -8,7 +8,7 @@ static const double radius = 7, margin = 1.05, label_size = 0.42, order_size = 0
 static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.23;
 static const double full_turn = 6.283185307179586;
 
-enum { TICKS = 36, LABELLED_TICKS = 3, CROSSINGS_MOST = 4000, PLAYERS = 2 };
+enum { TICKS = 36, LABELLED_TICKS = 3, CROSSINGS_MOST = 4000 };
 
 /* Nearer than that (in the circle's radius), crossings of one chord are drawn as one. */
 static const double same_place = 1e-6;
@@ -256,6 +256,6 @@ void paint_circle(struct painter *painter)
     paint_crossings(&page);
     for (size_t i = 0; i < page.circle->count && painter->options->order; i++)
         paint_order(&page, &page.circle->chords[i]);
-    for (uint16_t player = 1; player <= PLAYERS; player++)
-        paint_ends(&page, player);
+    paint_ends(&page, 1);
+    paint_ends(&page, 2);
 }

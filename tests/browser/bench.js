@@ -100,5 +100,5 @@ class Bench {
   }
 }
 
-module.exports = { Bench, differ, failed: () => failures > 0, makePage, makeRecord, recto, say, test,
+module.exports = { Bench, differ, failed: () => failures > 0, makePage, makeRecord, recto, test,
   work };

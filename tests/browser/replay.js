@@ -20,8 +20,9 @@ function readSheet(file, players, at) {
   const text = recto("show", "-T", "text", ...(at === null ? [] : ["--at", String(at)]), file);
   const sheet = { scores: [], due: [], wins: [] };
   players.forEach((name, i) => {
-    const line = new RegExp(`^[ >*] ?${i + 1}  ${escapeForPattern(name)}(?: +([0-9.-]+))?(?:  (to move|wins))?$`, "m")
-      .exec(text.replace(/^([ >*]) +/gm, "$1 "));
+    const pattern = `^[ >*] ?${i + 1}  ${escapeForPattern(name)}(?: +([0-9.-]+))?` +
+      "(?:  (to move|wins))?$";
+    const line = new RegExp(pattern, "m").exec(text.replace(/^([ >*]) +/gm, "$1 "));
     sheet.scores.push(line[1] || "");
     if (line[2] === "to move")
       sheet.due.push(name);
@@ -33,10 +34,13 @@ function readSheet(file, players, at) {
   return sheet;
 }
 
-// How many elements of which look a picture has; words around a board are not the board's.
+// How many elements of which look there are on a board. The words that a drawing has around it do
+// not count, nor do the strokes before the players' names.
 function countLooks(looks) {
+  const isWords = (look) => / (title|words|edge start|refused start)\b/.test(look);
+  const isPlayers = (look, i) => /^line/.test(look) && isWords(looks[i + 1] || "");
   const counts = {};
-  for (const look of looks.filter((name) => !/ (title|words)\b/.test(name)).sort())
+  for (const look of looks.filter((name, i) => !isWords(name) && !isPlayers(name, i)).sort())
     counts[look] = (counts[look] || 0) + 1;
   return counts;
 }
@@ -91,7 +95,8 @@ function collectShown() {
       .map((player) => player.querySelector(".name").textContent),
     now: document.querySelector(".now").textContent,
     verdict: text(".verdict").join("|"),
-    current: [...document.querySelectorAll("[aria-current]")].map((link) => link.getAttribute("href")),
+    current: [...document.querySelectorAll("[aria-current]")]
+      .map((link) => link.getAttribute("href")),
     moved: [...document.querySelectorAll("[aria-current] .text")].map((words) => words.textContent),
     slider: document.querySelector("input").value,
   };
@@ -145,7 +150,8 @@ function compareVerdict(shown, facts, refusal) {
   if (!shown.verdict.includes(`${facts.moves} move`))
     wrong.push(`the verdict does not tell ${facts.moves} moves: ${shown.verdict}`);
   const error = facts.errors[0];
-  if (facts.status === "illegal" && !shown.now.includes(`Refused: ${error.message} (${error.code})`))
+  if (error && facts.status === "illegal" &&
+      !shown.now.includes(`Refused: ${error.message} (${error.code})`))
     wrong.push(`of what was refused it says ${shown.now}`);
   if (facts.status === "illegal" && refusal !== 1)
     wrong.push(`${refusal} moves are listed as refused`);

@@ -50,6 +50,8 @@ static void assert_filtered(const struct picture *whole, const struct picture *p
     size_t at = 0;
 
     for (size_t i = 0; i < whole->count; i++) {
+        if (whole->elements[i].ink == INK_LAST)
+            assert_int_equal(whole->elements[i].until, whole->elements[i].move + 1);
         if (!element_shows(&whole->elements[i], moves))
             continue;
         if (at >= part->count || !is_same(&whole->elements[i], &part->elements[at]))
