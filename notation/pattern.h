@@ -19,11 +19,11 @@ enum item_kind {
     ITEM_RESIGN,
     ITEM_FORFEIT,
     ITEM_DRAW,
-    ITEM_ADJUDGED,
     ITEM_LOST_HALF,
     ITEM_NEW_GRID,
     ITEM_OPEN_END,
     ITEM_COMMENT,
+    ITEM_ADJUDGED,
 };
 
 /* The items of one game, compiled. */

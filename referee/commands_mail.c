@@ -3,6 +3,7 @@
 #include "referee/journal.h"
 #include "referee/mail.h"
 #include "referee/receive.h"
+#include "referee/tick.h"
 
 #include "cli/input.h"
 
@@ -149,6 +150,28 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
     return status;
 }
 
+/* Nothing due, nothing written: the journal does not grow by asking. */
+static int run_tick(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    status = desk_open(&referee, request.folder);
+    if (status != EX_OK)
+        return status;
+    mail_open();
+    if (tick_is_due(&referee, request.now))
+        status = desk_add(&referee, "tick", request.now, "", 0);
+    else
+        status = desk_status(&referee);
+    mail_close();
+    referee_close(&referee);
+    return status;
+}
+
 /* Hands one message to the command; true if that has taken it. */
 static bool hand_over(const char *command, struct span bytes)
 {
@@ -243,3 +266,11 @@ const struct command referee_send = {
     .summary = "hand the messages of the outbox to a mail program",
     .help = "  --command COMMAND  run by the shell for each of them (sendmail -t -i)\n",
     .run = run_send};
+
+const struct command referee_tick = {
+    .name = "referee tick",
+    .usage = "DIR [--now TIME]",
+    .summary = "look at the clocks: flags, forfeits, reminders",
+    .help = "  --now TIME  what time it is, such as 2026-11-21T18:30Z\n"
+            "To be run from cron, as often as one likes.\n",
+    .run = run_tick};

@@ -42,6 +42,6 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
 extern const struct command referee_init, referee_receive, referee_open_game, referee_send,
     referee_list, referee_show, referee_export, referee_log, referee_verify, referee_backup,
     referee_rekey, referee_pause, referee_resume, referee_rollback, referee_replace,
-    referee_adjourn, referee_decide;
+    referee_adjourn, referee_decide, referee_tick;
 
 #endif

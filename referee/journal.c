@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "referee/arbitration.h"
 #include "referee/receive.h"
+#include "referee/tick.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -57,6 +58,8 @@ static bool handle(struct referee *referee, const struct entry *entry)
     if (strcmp(entry->kind, "mail") == 0) {
         note_seen(referee);
         receive_mail(referee);
+    } else if (strcmp(entry->kind, "tick") == 0) {
+        tick(referee);
     } else {
         arbitrate(referee);
     }

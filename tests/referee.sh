@@ -321,6 +321,45 @@ judge "a player is dropped from a game of three" referee decide 4 dropped 2 --wh
 judge "… and the others share the win" test "$(fact '.winners|tostring' 4)" = '[1,3]'
 judge "all that verifies" verifies
 
+# --- time
+
+rows() {
+    "$program" referee verify club | sed 's/ entries.*//'
+}
+at() { # time, address, text
+    letter "$2" "$(token "$2")" "$3" | "$program" referee receive club --now "$1" && deliver
+}
+start
+printf '%b' "$header"'time: {each: 3 days}\ndate: 2026-01-01\n' >record.yaml
+"$program" referee open club record.yaml --now 2026-01-01T10:00Z >number && deliver
+at 2026-01-01T11:00Z ann@example.org accept
+at 2026-01-01T12:00Z ben@example.org accept
+at 2026-01-01T13:00Z ann@example.org a1
+judge "when the flag falls stands in the mail" says ben@example.org "Ben's flag falls"
+entries=$(rows)
+judge "tick, when nothing is due" "$program" referee tick club --now 2026-01-02T13:00Z
+judge "… writes nothing" test "$(rows)" = "$entries"
+judge "tick, a day before the flag" "$program" referee tick club --now 2026-01-04T00:00Z
+judge "… again" "$program" referee tick club --now 2026-01-04T01:00Z
+deliver
+judge "… warns" says ben@example.org 'over within a day'
+judge "… once" test "$(rows)" = $((entries + 1))
+judge "tick, with a clock that jumps back" "$program" referee tick club --now 2025-01-01T00:00Z
+judge "tick, behind the flag" "$program" referee tick club --now 2026-01-06T00:00Z
+deliver
+judge "… the game is forfeited" test "$(fact '.ending+(.winners|tostring)')" = 'forfeit[1]'
+judge "… which both are told" says ben@example.org 'forfeits the game'
+start
+printf '%b' "$header" >record.yaml
+"$program" referee open club record.yaml --now 2026-01-01T10:00Z >number && deliver
+at 2026-01-01T11:00Z ann@example.org accept
+at 2026-01-01T12:00Z ben@example.org accept
+for day in 07 09 10 15 16 23; do "$program" referee tick club --now 2026-01-${day}T00:00Z; done
+deliver
+judge "a game that waits is reminded of, every seven days" \
+    test "$(grep -c 'waits for you' box/all)" = 3
+judge "all that verifies" verifies
+
 # --- a journal that somebody has touched
 
 if command -v sqlite3 >/dev/null 2>&1; then
