@@ -9,6 +9,8 @@ BUILD = build/gcc
 PROGRAM = recto
 # Draws pictures for it; always lies beside it.
 DRAW = $(PROGRAM)-draw
+# Plays the arbiter of games by mail; lies there too.
+REFEREE = $(PROGRAM)-referee
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -43,14 +45,21 @@ DRAW_OBJECTS = $(DRAW_SOURCES:%.c=$(BUILD)/%.o) \
 DRAW_LIBRARY = $(BUILD)/libdraw.a
 DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
 DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
+# The referee reads mail and keeps a store, which `recto` does not start either.
+REFEREE_SOURCES = $(wildcard referee/*.c)
+REFEREE_OBJECTS = $(REFEREE_SOURCES:%.c=$(BUILD)/%.o)
+REFEREE_LIBRARY = $(BUILD)/libreferee.a
+REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0)
+REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
+REFEREE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/referee/test_*.c))
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
 EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
-	bench/*.[ch])
+	referee/*.[ch] tests/referee/*.[ch] bench/*.[ch])
 
 # One line a file; `make QUIET=` shows the whole commands.
 QUIET = @
@@ -64,7 +73,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures test check soak fuzz coverage lint bench clean format
 
-all: $(PROGRAM) $(DRAW)
+all: $(PROGRAM) $(DRAW) $(REFEREE)
 
 help:
 	@echo 'make                        build ./recto'
@@ -91,7 +100,13 @@ $(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
 
+$(REFEREE): $(REFEREE_OBJECTS) $(LIBRARY)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
+
+$(BUILD)/referee/mail_%.o: CPPFLAGS += $(REFEREE_CFLAGS)
 
 # A file as an array of bytes: page.css becomes page_css[] and page_css_len.
 $(BUILD)/render/draw/page_%.c: render/draw/page.% Makefile
@@ -113,10 +128,15 @@ $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
-library: $(LIBRARY) $(DRAW_LIBRARY)
+library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY)
 
 # And everything for pictures but that program's main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
+	@rm -f $@
+	$(QUIET)$(AR) rcs $@ $^
+
+# And everything of the referee but its main().
+$(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
@@ -127,13 +147,18 @@ $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 $(DRAW_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(DRAW_LIBRARY) $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(DRAW_LIBRARY) $(LIBRARY) -lcmocka $(DRAW_LIBS) $(LDLIBS)
 
-test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS)
+# Tests of the referee: tests/referee/test_*.c.
+$(REFEREE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) -lcmocka $(REFEREE_LIBS) $(LDLIBS)
+
+test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS)
 
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
 
-$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(LIBRARY) $(LDLIBS)
+# What only some of them need is left out by --as-needed.
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS)
 
@@ -142,10 +167,11 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW)
+install: $(PROGRAM) $(DRAW) $(REFEREE)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
 	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
+	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	@set -e; for page in $(MANUALS); do \
 		folder='$(DESTDIR)$(PREFIX)/share/man/man'$${page##*.}; \
 		echo "$(INSTALL) -m 644 $$page $$folder"; \
@@ -153,7 +179,8 @@ install: $(PROGRAM) $(DRAW)
 	done
 
 uninstall:
-	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw' \
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	[ ! -d '$(DESTDIR)$(PREFIX)/libexec/recto' ] || rmdir '$(DESTDIR)$(PREFIX)/libexec/recto'
 	@for page in $(MANUALS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/share/man/man'"$${page##*.}/$${page##*/}"; \
@@ -209,7 +236,8 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW)
+	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE)
 
 -include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
+	$(REFEREE_OBJECTS:.o=.d) $(REFEREE_TEST_PROGRAMS:%=%.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

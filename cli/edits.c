@@ -147,6 +147,9 @@ static void write_item(const struct judgement *judgement, const struct trace_ent
     case ITEM_DRAW:
         buffer_text(text, "draw");
         break;
+    case ITEM_ADJUDGED:
+        buffer_text(text, "adjudged");
+        break;
     default:
         break;
     }

@@ -41,7 +41,7 @@ int program_run(const char *name, char **argv)
     }
     buffer_release(&path);
     if (error == ENOENT)
-        complain("%s, which draws this, is not installed beside recto", name);
+        complain("%s, which does this, is not installed beside recto", name);
     else
         complain("%s cannot be run: %s", name, strerror(error));
     return EXIT_TROUBLE;

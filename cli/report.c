@@ -46,7 +46,7 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
         left--;
         buffer_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
     }
-    buffer_text(out, count == 1 ? " wins" : " share the win");
+    buffer_text(out, count == 0 ? "nobody wins" : count == 1 ? " wins" : " share the win");
 }
 
 void report_result(const struct judgement *judgement, struct buffer *out)
@@ -85,6 +85,8 @@ void report_status(const struct judgement *judgement, const char *colour, struct
         buffer_text(out, " by forfeit");
     if (judgement->ending == ENDING_DRAW)
         buffer_text(out, " by agreement");
+    if (judgement->ending == ENDING_ADJUDGED)
+        buffer_text(out, " by decision");
 }
 
 static const char *status_colour(enum status status)

@@ -103,7 +103,8 @@ static bool has_ended(const struct judgement *judgement)
     const struct trace *const trace = &judgement->trace;
     const enum item_kind kind =
         trace->count > 0 ? trace->entries[trace->count - 1].kind : ITEM_MOVE;
-    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW;
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+           kind == ITEM_ADJUDGED;
 }
 
 static void write_players(const struct judgement *judgement, bool last,

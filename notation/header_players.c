@@ -143,3 +143,21 @@ int record_player(const struct record *record, const struct node *name)
             return i + 1;
     return 0;
 }
+
+bool record_decided(const struct record *record, bool *winners)
+{
+    const struct node *const decision = record->common[COMMON_DECISION];
+
+    if (decision == NULL)
+        return false;
+    for (const struct node *key = decision->first; key != NULL; key = key->next->next) {
+        if (!node_is(key, "winner"))
+            continue;
+        const bool several = key->next->kind == NODE_SEQUENCE;
+        for (const struct node *name = several ? key->next->first : key->next; name != NULL;
+             name = several ? name->next : NULL)
+            winners[record_player(record, name)] = true;
+    }
+    winners[0] = false;
+    return true;
+}

@@ -95,6 +95,38 @@ static void check_moves(struct header *header, const struct node *value)
                          "moves: is text, or a list of texts (put what has brackets in quotes)");
 }
 
+/* Winners, perhaps none, and the reason; and who decided so. */
+static void check_decision(struct header *header, const struct node *value)
+{
+    static const char *const names[] = {"winner", "why", "by"};
+    const struct node *parts[3] = {NULL};
+
+    if (value->kind != NODE_MAPPING) {
+        if (value->kind != NODE_ALIAS)
+            header_raise(header, CODE_VALUE, value,
+                         "decision: is written {winner: …, why: …, by: …}");
+        return;
+    }
+    for (const struct node *key = value->first; key != NULL; key = key->next->next) {
+        int part = 0;
+        while (part < 3 && !node_is(key, names[part]))
+            part++;
+        if (part < 3)
+            parts[part] = key->next;
+        else if (!node_is_extension(key) && key->kind != NODE_ALIAS && !node_is_merge(key))
+            header_raise_key(header, key, "key of a decision", names, 3);
+    }
+    for (int part = 0; part < 2; part++)
+        if (parts[part] == NULL)
+            header_raise(header, CODE_MISSING, value, "this decision has no `%s:`", names[part]);
+    if (parts[0] != NULL)
+        check_winners(header, parts[0]);
+    for (int part = 1; part < 3; part++)
+        if (parts[part] != NULL && parts[part]->kind != NODE_SCALAR &&
+            parts[part]->kind != NODE_ALIAS)
+            header_raise(header, CODE_VALUE, parts[part], "%s: is text", names[part]);
+}
+
 static void check_free_text(struct header *header, enum common_key key)
 {
     const struct node *const value = header->record->common[key];
@@ -111,6 +143,8 @@ void header_check_rest(struct header *header)
         check_scores(header, common[COMMON_SCORES]);
     if (common[COMMON_WINNER] != NULL)
         check_winners(header, common[COMMON_WINNER]);
+    if (common[COMMON_DECISION] != NULL)
+        check_decision(header, common[COMMON_DECISION]);
     if (common[COMMON_MOVES] != NULL)
         check_moves(header, common[COMMON_MOVES]);
     for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)

@@ -237,7 +237,8 @@ static void note_context(struct lexer *lexer, uint8_t kind)
 {
     if (kind == ITEM_MOVE)
         lexer->after_move = true;
-    else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW)
+    else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+             kind == ITEM_ADJUDGED)
         lexer->after_ending = true;
 }
 

@@ -35,7 +35,7 @@ static void compose(const struct schema *schema, struct buffer *text)
         buffer_format(text, "%s(?:%s)(*MARK:%c)", shape > 0 ? "|" : "",
                       schema->shapes[shape].pattern, 'a' + shape);
     buffer_text(text, ")(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|forfeit(*MARK:F)|"
-                      "draw(*MARK:D))");
+                      "draw(*MARK:D)|adjudged(*MARK:A))");
     if (schema->lost_halves)
         buffer_text(text, "|--(*MARK:L)");
     if (schema->new_grids)
@@ -101,6 +101,8 @@ static enum item_kind kind_of_mark(char mark)
         return ITEM_FORFEIT;
     case 'D':
         return ITEM_DRAW;
+    case 'A':
+        return ITEM_ADJUDGED;
     case 'L':
         return ITEM_LOST_HALF;
     case 'G':

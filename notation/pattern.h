@@ -23,6 +23,7 @@ enum item_kind {
     ITEM_NEW_GRID,
     ITEM_OPEN_END,
     ITEM_COMMENT,
+    ITEM_ADJUDGED,
 };
 
 /* The items of one game, compiled. */

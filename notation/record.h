@@ -27,6 +27,7 @@ enum common_key {
     COMMON_MOVES,
     COMMON_SCORES,
     COMMON_WINNER,
+    COMMON_DECISION,
     COMMON_TIME,
     COMMON_EVENT,
     COMMON_ID,
@@ -69,6 +70,9 @@ void reader_free(struct reader *reader);
  * every reading error; without any the record can be replayed. */
 bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
                  struct record *record);
+
+/* Who wins by the record's `decision:`, by player from 1; false if it has none. */
+bool record_decided(const struct record *record, bool *winners);
 
 /* The player a claimed winner names, 0 for nobody. */
 int record_player(const struct record *record, const struct node *name);

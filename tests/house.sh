@@ -15,6 +15,9 @@ mpfi_home='validator/interval.c'
 pango_home='render/draw/canvas.c'
 threads_home='cli/jobs.c'
 font_home='render/draw/typeface.c'
+gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
+sqlite_home='referee/store.c'
+sodium_home='referee/secret.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
 
 none() { # name; what is wrong on standard input, one line each
@@ -28,11 +31,11 @@ none() { # name; what is wrong on standard input, one line each
 }
 
 program_files() {
-    find notation validator render cli -name '*.[ch]' -o -name '*.def' | sort
+    find notation validator render cli referee -name '*.[ch]' -o -name '*.def' | sort
 }
 
 every_file() {
-    find notation validator render cli tests bench -name '*.[ch]' | sort
+    find notation validator render cli referee tests bench -name '*.[ch]' | sort
 }
 
 includes() { # pattern, files on standard input: "file: included"
@@ -62,9 +65,10 @@ only_in() { # pattern, files
 }
 
 dependencies() {
-    may_not notation 'validator|render|cli'
-    may_not validator 'render|cli'
-    may_not render cli
+    may_not notation 'validator|render|cli|referee'
+    may_not validator 'render|cli|referee'
+    may_not render 'cli|referee'
+    may_not cli referee
     program_files | grep '^validator/game_' | includes "$games_may_not" |
         none "games see no stdio, YAML, reader, PCRE2, renderer or command line"
     only_in '<yaml\.h>' "$yaml_home"
@@ -74,11 +78,14 @@ dependencies() {
     only_in '<pthread\.h>' "$threads_home"
     only_in '<(pango|cairo)[a-z/-]*\.h>' "$pango_home"
     only_in '<(ft2build|fontconfig/)' "$font_home"
+    only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"
+    only_in '<sqlite3\.h>' "$sqlite_home"
+    only_in '<sodium\.h>' "$sodium_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
     find notation validator render cli -path '*/draw' -prune -o -name '*.[ch]' -print |
         grep -v '^cli/show_options\.h$' | sort | includes '"(render|cli)/draw/' |
         none "only pictures, and the options for them, know of pictures"
-    every_file | includes '"' | grep -vE '"(notation|validator|render|cli|tests|bench)/' |
+    every_file | includes '"' | grep -vE '"(notation|validator|render|cli|referee|tests|bench)/' |
         none "includes are written from the top of the tree"
     every_file | includes '"' | sed 's/: "\([^"]*\)".*/ \1/' >"$work/edges"
     tsort "$work/edges" 2>&1 >"$work/order" | none "no cycle of includes"

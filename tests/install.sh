@@ -26,6 +26,8 @@ judge "it finds the program that draws" \
     sh -c "'$root/opt/recto/bin/recto' show -T svg samples/plexus.yaml | grep -q '^<svg'"
 judge "recto-draw tells its version" \
     sh -c "'$root/opt/recto/libexec/recto/recto-draw' --version | grep -qF '$version'"
+judge "it finds the referee" \
+    sh -c "'$root/opt/recto/bin/recto' referee --version | grep -qF '$version'"
 for page in man/*; do
     judge "$page is installed" \
         cmp "$page" "$root/opt/recto/share/man/man${page##*.}/${page##*/}"
@@ -33,6 +35,6 @@ done
 judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
-strangers=$(grep -vE ' (build/|recto|recto-draw)$' "$work/ignored")
-judge "building leaves build/, ./recto and ./recto-draw in the tree, not $strangers" \
+strangers=$(grep -vE ' (build/|recto|recto-draw|recto-referee)$' "$work/ignored")
+judge "building leaves build/ and the programs in the tree, not $strangers" \
     test -z "$strangers"

@@ -1,6 +1,6 @@
 #include "tests/itemised.h"
 
-static const char kind_letters[] = "MNPTRFDLGOC";
+static const char kind_letters[] = "MNPTRFDLGOCA";
 
 int set_up(void **state)
 {

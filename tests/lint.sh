@@ -18,7 +18,7 @@ lint() { # name command...
 }
 
 sources() {
-    find notation validator render cli tests bench -name '*.[ch]' | sort
+    find notation validator render cli referee tests bench -name '*.[ch]' | sort
 }
 
 layout() {
@@ -42,6 +42,7 @@ tidy() {
         render/draw/*)
             flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g")
             ;;
+        referee/mail_*) flags=$(pkg-config --cflags gmime-3.0 | sed "s/-I/-isystem /g") ;;
         esac
         clang-tidy --quiet "$1" -- $flags -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
             -DRECTO_VERSION="\"lint\"" >"$said" 2>&1 || touch "$said.bad"' "$work"

@@ -92,7 +92,7 @@ build_tsan() {
 }
 
 unit_tests() { # variant, oracles too?
-    for source in tests/test_*.c tests/draw/test_*.c tests/*_oracle.c; do
+    for source in tests/test_*.c tests/draw/test_*.c tests/referee/test_*.c tests/*_oracle.c; do
         [ -e "$source" ] || continue
         unit=${source##*/}
         unit=${unit%.c}
@@ -151,6 +151,7 @@ soak() {
         part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
+    part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
     part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-600}"
 }
 

@@ -164,6 +164,7 @@ static void test_endings(void **state)
     assert_items(state, "differences", "a1 * ;x", "M0|a1| O|*| C|;x|");
     assert_items(state, "differences", "draw draw a1 resignb2",
                  "D|draw| D|draw| M0|a1| token 13-21");
+    assert_items(state, "differences", "a1 Adjudged ;x", "M0|a1| A|Adjudged| C|;x|");
     assert_items(state, "differences", "** -- ||", "token 0-2 token 3-5 token 6-8");
     assert_items(state, "plexus", "-- || ---", "L|--| token 3-5 token 6-9");
     assert_items(state, "by-numbers", "|| -- |||", "G|||| token 3-5 token 6-9");

@@ -216,6 +216,7 @@ static int tagged_kind(const char *game, struct rest body, int *shape)
     return is_word(body, "resign")                 ? ITEM_RESIGN
            : is_word(body, "forfeit")              ? ITEM_FORFEIT
            : is_word(body, "draw")                 ? ITEM_DRAW
+           : is_word(body, "adjudged")             ? ITEM_ADJUDGED
            : game[0] == 'P' && is_word(body, "--") ? ITEM_LOST_HALF
                                                    : -1;
 }
@@ -363,7 +364,8 @@ static void take_item(struct slow *slow)
             return;
         }
         slow->moved |= kind == ITEM_MOVE;
-        slow->ended |= kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW;
+        slow->ended |= kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+                       kind == ITEM_ADJUDGED;
         item.kind = (uint8_t)kind;
         write_item(slow->text, &item, &slow->items);
         slow->at = end;
@@ -447,6 +449,7 @@ static const char *const pieces[] = {" ",
                                      "*",
                                      "resign",
                                      "DRAW",
+                                     "2:adjudged",
                                      "e4/3",
                                      "[8 4\n 7]",
                                      "@30.5",

@@ -10,7 +10,8 @@
 
 const char *const status_names[STATUSES] = {"malformed", "illegal", "disputed", "complete",
                                             "unfinished"};
-const char *const ending_names[ENDING_DRAW + 1] = {NULL, "rules", "resign", "forfeit", "draw"};
+const char *const ending_names[ENDING_ADJUDGED + 1] = {NULL,      "rules", "resign",
+                                                       "forfeit", "draw",  "adjudged"};
 
 struct arbiter {
     struct arena arena; /* of the record */
@@ -97,6 +98,8 @@ static void find_winners(struct judgement *judgement)
     else if (judgement->ending == ENDING_DRAW)
         for (int player = 1; player <= players; player++)
             judgement->winners[player] = true;
+    else if (judgement->ending == ENDING_ADJUDGED)
+        (void)record_decided(&judgement->record, judgement->winners);
     else if (judgement->ending != ENDING_NONE)
         judgement->winners[3 - trace->entries[trace->count - 1].player] = true;
 }

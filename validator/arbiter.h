@@ -20,10 +20,17 @@ enum status {
 
 enum { STATUSES = 5 };
 
-enum ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGN, ENDING_FORFEIT, ENDING_DRAW };
+enum ending {
+    ENDING_NONE,
+    ENDING_RULES,
+    ENDING_RESIGN,
+    ENDING_FORFEIT,
+    ENDING_DRAW,
+    ENDING_ADJUDGED
+};
 
 extern const char *const status_names[STATUSES];
-extern const char *const ending_names[ENDING_DRAW + 1]; /* NULL for ENDING_NONE */
+extern const char *const ending_names[ENDING_ADJUDGED + 1]; /* NULL for ENDING_NONE */
 
 struct clock;
 

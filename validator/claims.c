@@ -86,7 +86,7 @@ static void list_winners(const struct judgement *judgement, struct buffer *messa
         buffer_visible(message, record->names[player - 1].bytes, record->names[player - 1].len);
         buffer_format(message, " (player %d)", player);
     }
-    buffer_text(message, count == 1 ? " won" : " share the win");
+    buffer_text(message, count == 0 ? "nobody won" : count == 1 ? " won" : " share the win");
 }
 
 static void check_winner(struct judgement *judgement, struct arena *arena, const struct node *claim)
@@ -109,6 +109,15 @@ static void check_winner(struct judgement *judgement, struct arena *arena, const
     raise_claim(judgement, arena, CODE_CLAIM_WINNER, claim, &message);
 }
 
+static void check_decision(struct judgement *judgement, struct arena *arena,
+                           const struct node *claim)
+{
+    struct buffer message = {0};
+
+    buffer_text(&message, "a decision belongs to a game whose moves end in `adjudged`");
+    raise_claim(judgement, arena, CODE_CLAIM_WINNER, claim, &message);
+}
+
 void check_header_claims(struct judgement *judgement, struct arena *arena)
 {
     const struct node *const *const common = judgement->record.common;
@@ -117,4 +126,6 @@ void check_header_claims(struct judgement *judgement, struct arena *arena)
         check_scores(judgement, arena, common[COMMON_SCORES]);
     if (common[COMMON_WINNER] != NULL)
         check_winner(judgement, arena, common[COMMON_WINNER]);
+    if (common[COMMON_DECISION] != NULL && judgement->ending != ENDING_ADJUDGED)
+        check_decision(judgement, arena, common[COMMON_DECISION]);
 }

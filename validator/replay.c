@@ -307,7 +307,13 @@ static void make_ending(struct player_of_items *self, const struct item *item)
         refuse(self, CODE_TURN, &message);
         return;
     }
-    if (kind != ITEM_DRAW && players != 2) {
+    if (kind == ITEM_ADJUDGED && self->judgement->record.common[COMMON_DECISION] == NULL) {
+        buffer_text(&message, "who adjudged the game, and how, belongs into the header: "
+                              "decision: {winner: …, why: …, by: …}");
+        refuse(self, CODE_ENDING, &message);
+        return;
+    }
+    if ((kind == ITEM_RESIGN || kind == ITEM_FORFEIT) && players != 2) {
         buffer_format(&message,
                       "only a game of two can end by %s, and this one has %d player%s; it can be "
                       "ended by draw",
@@ -318,7 +324,8 @@ static void make_ending(struct player_of_items *self, const struct item *item)
     add_entry(self, kind, tag > 0 ? tag : self->position->player);
     self->judgement->ending = kind == ITEM_RESIGN    ? ENDING_RESIGN
                               : kind == ITEM_FORFEIT ? ENDING_FORFEIT
-                                                     : ENDING_DRAW;
+                              : kind == ITEM_DRAW    ? ENDING_DRAW
+                                                     : ENDING_ADJUDGED;
     self->state = STATE_ENDED;
 }
 
@@ -457,6 +464,7 @@ static void take_item(struct player_of_items *self, const struct item *item)
     case ITEM_RESIGN:
     case ITEM_FORFEIT:
     case ITEM_DRAW:
+    case ITEM_ADJUDGED:
         make_ending(self, item);
         break;
     case ITEM_LOST_HALF:

@@ -116,6 +116,8 @@ static const char *name_of_kind(enum item_kind kind)
         return "forfeit";
     case ITEM_DRAW:
         return "draw";
+    case ITEM_ADJUDGED:
+        return "adjudged";
     case ITEM_LOST_HALF:
         return "--";
     case ITEM_NEW_GRID:

@@ -1,0 +1,240 @@
+#include "referee/arbitration.h"
+
+#include "referee/answer.h"
+#include "referee/match.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_MOST = 5 };
+
+/* The lines of a decision; those that are not there are "". */
+struct decision {
+    const char *words[WORDS_MOST]; /* what, game, …, and the last is why */
+    const char *why;
+    struct match match;
+};
+
+void arbitrate_refuse(struct referee *referee, const char *format, ...)
+{
+    va_list arguments;
+
+    if (referee->refusal.len > 0)
+        return;
+    va_start(arguments, format);
+    buffer_format_list(&referee->refusal, format, arguments);
+    va_end(arguments);
+}
+
+static const char *read_line(struct referee *referee, const char **at)
+{
+    const size_t len = strcspn(*at, "\n");
+    const char *const line = arena_copy(&referee->arena, *at, len);
+
+    *at += len + ((*at)[len] == '\n');
+    return line;
+}
+
+static void set(struct referee *referee, const char *name, const char *value)
+{
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt", name, value);
+}
+
+static void start(struct referee *referee, const char *at)
+{
+    set(referee, "address", read_line(referee, &at));
+    set(referee, "name", read_line(referee, &at));
+    set(referee, "key", "0");
+    referee_note(referee, 0, "started");
+}
+
+/* Everybody gets a new token: those that are out are worth nothing now. */
+static void tell_everybody(struct referee *referee, const char *text)
+{
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT id FROM games WHERE state IN ('invited', 'running', 'paused') ORDER BY id", "");
+
+    while (query_next(query)) {
+        struct match match;
+        if (match_load(referee, query_number(query, 0), &match))
+            answer_others(referee, &match, 0, text);
+        match_release(&match);
+    }
+    query_end(query);
+}
+
+static void rekey(struct referee *referee, const char *at)
+{
+    unsigned char hash[SECRET_BYTES], wanted[SECRET_BYTES];
+    const size_t next = referee->keys.current + 1;
+
+    if (next >= referee->keys.count || !secret_read_hex(read_line(referee, &at), wanted)) {
+        arbitrate_refuse(referee, "the new key is not there");
+        return;
+    }
+    secret_hash(referee->keys.list[next], SECRET_BYTES, hash);
+    if (memcmp(hash, wanted, SECRET_BYTES) != 0) {
+        arbitrate_refuse(referee, "this is not the key of that time");
+        return;
+    }
+    referee->keys.current = next;
+    set(referee, "key", referee_text(referee, "%zu", next));
+    referee_note(referee, 0, "new key");
+    tell_everybody(referee, "The referee has a new key. Older messages cannot be answered any "
+                            "more; please answer this one.\n");
+}
+
+/* --- decisions about a game */
+
+static void change_state(struct referee *referee, struct decision *decision, const char *from,
+                         const char *to, const char *sentence)
+{
+    struct match *const match = &decision->match;
+
+    if (!match_is(match, from)) {
+        arbitrate_refuse(referee, "game %" PRId64 " is %s, not %s", match->id, match->state, from);
+        return;
+    }
+    match->state = to;
+    match->moved = referee->entry->moment;
+    match_save(referee, match);
+    answer_others(referee, match, 0, referee_text(referee, "%s%s\n", sentence, decision->why));
+    referee_note(referee, match->id, "%s%s", sentence, decision->why);
+}
+
+static void forget_plans(struct referee *referee, const struct match *match)
+{
+    (void)store_run(referee->store, "DELETE FROM offers WHERE game = ?", "i", match->id);
+    (void)store_run(referee->store, "DELETE FROM conditions WHERE game = ?", "i", match->id);
+    (void)store_run(referee->store, "DELETE FROM secrets WHERE game = ?", "i", match->id);
+}
+
+static void roll_back(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    char *end;
+    const unsigned long moves = strtoul(decision->words[2], &end, 10);
+
+    if (*end != '\0' || end == decision->words[2] || moves > match->visit.judgement->moves) {
+        arbitrate_refuse(referee, "game %" PRId64 " has %u moves", match->id,
+                         match->visit.judgement->moves);
+        return;
+    }
+    if (!match_is(match, "running") && !match_is(match, "paused") && !match_is(match, "over")) {
+        arbitrate_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+        return;
+    }
+    if (!match_cut(referee, match, (uint32_t)moves)) {
+        arbitrate_refuse(referee, "the record of game %" PRId64 " cannot be cut there", match->id);
+        return;
+    }
+    forget_plans(referee, match);
+    match->state = match_is(match, "over") ? "running" : match->state;
+    match->turn++;
+    match->moved = referee->entry->moment;
+    match_save(referee, match);
+    const char *const text =
+        referee_text(referee, "The arbiter has taken back all moves but the first %lu: %s", moves,
+                     decision->why);
+    answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
+    referee_note(referee, match->id, "%s", text);
+}
+
+/* Another address takes a player's part; the record keeps the name. */
+static void replace(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    const int player = atoi(decision->words[2]);
+    const char *const address = decision->words[3];
+
+    if (player < 1 || player > match->count || strchr(address, '@') == NULL) {
+        arbitrate_refuse(referee, "replace takes the number of a player and an address");
+        return;
+    }
+    struct party *const party = &match->parties[player];
+    party->address = address;
+    party->thread = "";
+    party->epoch++;
+    (void)store_run(referee->store,
+                    "UPDATE players SET address = ?, epoch = ?, thread = '' WHERE game = ? AND"
+                    " number = ?",
+                    "tiii", address, party->epoch, match->id, (int64_t)player);
+    const char *const text = referee_text(referee, "%s is played by somebody else from now on: %s",
+                                          party->name, decision->why);
+    answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
+    referee_note(referee, match->id, "%s", text);
+}
+
+static void adjourn(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    struct buffer why = {0};
+
+    if ((!match_is(match, "running") && !match_is(match, "paused")) ||
+        !match_add(referee, match, 0, "*", &why)) {
+        arbitrate_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+    } else {
+        forget_plans(referee, match);
+        match->turn++;
+        change_state(referee, decision, match->state, "adjourned", "The game is adjourned: ");
+    }
+    buffer_release(&why);
+}
+
+static void decide(struct referee *referee, struct decision *decision)
+{
+    const char *const what = decision->words[0];
+
+    if (strcmp(what, "pause") == 0)
+        change_state(referee, decision, "running", "paused", "The game is paused: ");
+    else if (strcmp(what, "resume") == 0)
+        change_state(referee, decision, "paused", "running", "The game goes on: ");
+    else if (strcmp(what, "rollback") == 0)
+        roll_back(referee, decision);
+    else if (strcmp(what, "replace") == 0)
+        replace(referee, decision);
+    else if (strcmp(what, "adjourn") == 0)
+        adjourn(referee, decision);
+    else if (strcmp(what, "decide") == 0)
+        arbitrate_result(referee, &decision->match, decision->words[2], decision->words[3],
+                         decision->why);
+    else
+        arbitrate_refuse(referee, "there is no such decision");
+}
+
+static void handle_decision(struct referee *referee, const char *at)
+{
+    struct decision decision;
+
+    for (int i = 0; i < WORDS_MOST; i++)
+        decision.words[i] = read_line(referee, &at);
+    decision.why = decision.words[WORDS_MOST - 1];
+    const int64_t id = strtoll(decision.words[1], NULL, 10);
+    if (match_load(referee, id, &decision.match)) {
+        decide(referee, &decision);
+        (void)store_run(referee->store, "INSERT INTO decisions VALUES(?, ?, ?, ?)", "iitt",
+                        referee->entry->seq, id, decision.words[0], decision.why);
+    } else {
+        arbitrate_refuse(referee, "there is no game %" PRId64, id);
+    }
+    match_release(&decision.match);
+}
+
+void arbitrate(struct referee *referee)
+{
+    const struct entry *const entry = referee->entry;
+    const char *const text = arena_copy(&referee->arena, entry->bytes, entry->len);
+
+    if (strcmp(entry->kind, "start") == 0)
+        start(referee, text);
+    else if (strcmp(entry->kind, "rekey") == 0)
+        rekey(referee, text);
+    else if (strcmp(entry->kind, "open") == 0)
+        arbitrate_opening(referee);
+    else if (strcmp(entry->kind, "decision") == 0)
+        handle_decision(referee, text);
+    else
+        arbitrate_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
+}

@@ -1,0 +1,276 @@
+/* init, receive, open, send: what goes in and out. */
+#include "referee/desk.h"
+#include "referee/journal.h"
+#include "referee/mail.h"
+#include "referee/receive.h"
+#include "referee/tick.h"
+
+#include "cli/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static bool is_line(const char *text)
+{
+    return text[strcspn(text, "\r\n")] == '\0';
+}
+
+static int run_init(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct buffer lines = {0};
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    const char *const at = strchr(request.address, '@');
+    if (at == NULL || at == request.address || at[1] == '\0' || !is_line(request.address) ||
+        !is_line(request.name)) {
+        complain("init: --address takes the address to which players write");
+        return EX_USAGE;
+    }
+    status = desk_create(request.folder);
+    if (status != EX_OK)
+        return status;
+    status = desk_open(&referee, request.folder);
+    if (status != EX_OK)
+        return status;
+    buffer_format(&lines, "%s\n%s\n", request.address,
+                  request.name[0] != '\0' ? request.name : "The referee");
+    status = desk_add(&referee, "start", request.now, lines.bytes, lines.len);
+    buffer_release(&lines);
+    referee_close(&referee);
+    return status;
+}
+
+/* As much of a message as is worth to be read: one byte more than allowed tells that it is too
+ * long. The rest is taken and forgotten, since a pipe that breaks would be a failure. */
+static bool read_message(struct buffer *bytes)
+{
+    const size_t most = mail_limits().size + 1 + bytes->len;
+    char rest[65536];
+
+    for (;;) {
+        const size_t room = most - bytes->len < sizeof rest ? most - bytes->len : sizeof rest;
+        const ssize_t got = read(STDIN_FILENO, rest, sizeof rest);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        buffer_append(bytes, rest, (size_t)got < room ? (size_t)got : room);
+    }
+}
+
+static bool came_before(struct referee *referee, const struct buffer *bytes)
+{
+    unsigned char id[SECRET_BYTES];
+
+    receive_id(referee, bytes->bytes, bytes->len, id);
+    return store_number(referee->store, 0, "SELECT 1 FROM seen WHERE id = ?", "b", id,
+                        (size_t)SECRET_BYTES) != 0;
+}
+
+static int receive(struct referee *referee, int64_t now, const struct buffer *bytes)
+{
+    const bool begun = store_begin(referee->store);
+
+    if (!begun || came_before(referee, bytes)) {
+        store_abandon(referee->store);
+        return desk_status(referee);
+    }
+    if (journal_add(referee, "mail", now, bytes->bytes, bytes->len))
+        (void)store_commit(referee->store);
+    else
+        store_abandon(referee->store);
+    return desk_status(referee);
+}
+
+static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct buffer bytes = {0};
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    if (!is_line(request.recipient))
+        return EX_USAGE;
+    buffer_format(&bytes, "%s\n", request.recipient);
+    if (!read_message(&bytes)) {
+        complain("receive: cannot read the message: %s", strerror(errno));
+        buffer_release(&bytes);
+        return EX_TEMPFAIL;
+    }
+    status = desk_open(&referee, request.folder);
+    if (status == EX_OK) {
+        mail_open();
+        status = receive(&referee, request.now, &bytes);
+        mail_close();
+        referee_close(&referee);
+    }
+    buffer_release(&bytes);
+    return status;
+}
+
+static int run_open(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct buffer bytes = {0};
+
+    int status = desk_read(self, argc, argv, 1, 1, &request, out);
+    if (status >= 0)
+        return status;
+    const int file = input_open(request.arguments[0]);
+    if (file < 0 || !read_all(file, &bytes)) {
+        complain_file(request.arguments[0], "cannot read this file", errno);
+        status = EX_NOINPUT;
+    } else {
+        status = desk_open(&referee, request.folder);
+    }
+    if (file >= 0)
+        input_close(file);
+    if (status == EX_OK) {
+        mail_open();
+        status = desk_add(&referee, "open", request.now, bytes.bytes, bytes.len);
+        if (status == EX_OK)
+            buffer_format(
+                &out->buffer, "%lld\n",
+                (long long)store_number(referee.store, 0, "SELECT MAX(id) FROM games", ""));
+        mail_close();
+        referee_close(&referee);
+    }
+    buffer_release(&bytes);
+    return status;
+}
+
+/* Nothing due, nothing written: the journal does not grow by asking. */
+static int run_tick(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    status = desk_open(&referee, request.folder);
+    if (status != EX_OK)
+        return status;
+    mail_open();
+    if (tick_is_due(&referee, request.now))
+        status = desk_add(&referee, "tick", request.now, "", 0);
+    else
+        status = desk_status(&referee);
+    mail_close();
+    referee_close(&referee);
+    return status;
+}
+
+/* Hands one message to the command; true if that has taken it. */
+static bool hand_over(const char *command, struct span bytes)
+{
+    FILE *const pipe = popen(command, "w");
+
+    if (pipe == NULL)
+        return false;
+    const bool written = fwrite(bytes.bytes, 1, bytes.len, pipe) == bytes.len && fflush(pipe) == 0;
+    const int ended = pclose(pipe);
+    return written && ended != -1 && WIFEXITED(ended) && WEXITSTATUS(ended) == 0;
+}
+
+/* The oldest message that has not been sent, behind `seen`; false if there is none. */
+static bool find_unsent(struct referee *referee, int64_t *row, struct buffer *bytes)
+{
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT rowid, bytes FROM outbox WHERE sent = 0 AND rowid > ? ORDER BY rowid LIMIT 1", "i",
+        *row);
+    const bool found = query_next(query);
+
+    if (found) {
+        const struct span content = query_bytes(query, 1);
+        *row = query_number(query, 0);
+        bytes->len = 0;
+        buffer_append(bytes, content.bytes, content.len);
+    }
+    query_end(query);
+    return found;
+}
+
+/* What was handed over and not noted as sent is sent again: with the same id. */
+static int run_send(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct buffer bytes = {0};
+    int64_t row = 0;
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    status = desk_open(&referee, request.folder);
+    if (status != EX_OK)
+        return status;
+    int failed = 0;
+    while (find_unsent(&referee, &row, &bytes)) {
+        if (hand_over(request.command, (struct span){bytes.bytes, bytes.len}))
+            (void)store_run(referee.store, "UPDATE outbox SET sent = 1 WHERE rowid = ?", "i", row);
+        else
+            failed++;
+    }
+    status = desk_status(&referee);
+    if (status == EX_OK && failed > 0) {
+        complain("send: `%s` has not taken %d messages; they stay in the outbox", request.command,
+                 failed);
+        status = EX_TEMPFAIL;
+    }
+    buffer_release(&bytes);
+    referee_close(&referee);
+    return status;
+}
+
+const struct command referee_init = {
+    .name = "referee init",
+    .usage = "DIR --address ADDRESS [--name NAME]",
+    .summary = "make the folder of a referee",
+    .help = "  --address ADDRESS  where players write to; ADDRESS+TOKEN must arrive there too\n"
+            "  --name NAME        the name that stands in messages\n"
+            "  --now TIME         what time it is, for tests\n",
+    .run = run_init};
+
+const struct command referee_receive = {
+    .name = "referee receive",
+    .usage = "DIR [--recipient ADDRESS] <MESSAGE",
+    .summary = "read a message, and do what it asks for",
+    .help = "  --recipient ADDRESS  to whom the mail server delivers it\n"
+            "  --now TIME           what time it is, for tests\n"
+            "The status is one of sysexits: 0 when all is on the disk, 75 for a later retry.\n",
+    .run = run_receive};
+
+const struct command referee_open_game = {
+    .name = "referee open",
+    .usage = "DIR RECORD.yaml",
+    .summary = "open a game, inviting the players that the record names",
+    .help = "  --now TIME  what time it is, for tests\n",
+    .run = run_open};
+
+const struct command referee_send = {
+    .name = "referee send",
+    .usage = "DIR [--command COMMAND]",
+    .summary = "hand the messages of the outbox to a mail program",
+    .help = "  --command COMMAND  run by the shell for each of them (sendmail -t -i)\n",
+    .run = run_send};
+
+const struct command referee_tick = {
+    .name = "referee tick",
+    .usage = "DIR [--now TIME]",
+    .summary = "look at the clocks: flags, forfeits, reminders",
+    .help = "  --now TIME  what time it is, such as 2026-11-21T18:30Z\n"
+            "To be run from cron, as often as one likes.\n",
+    .run = run_tick};

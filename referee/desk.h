@@ -1,0 +1,47 @@
+/* The referee's folder, and what its commands share. */
+#ifndef RECTO_REFEREE_DESK_H
+#define RECTO_REFEREE_DESK_H
+
+#include "cli/command.h"
+#include "referee/referee.h"
+
+#include <sysexits.h>
+
+/* Makes the folder and what is in it; gives a status of sysexits, after a complaint if not EX_OK.
+ */
+int desk_create(const char *folder);
+
+/* Opens the store and the keys of a folder; likewise. On EX_OK referee_close() is the caller's. */
+int desk_open(struct referee *referee, const char *folder);
+
+/* Adds a key that nobody can guess, durably; likewise. It is not used yet. */
+int desk_add_key(struct referee *referee, const char *folder);
+
+/* What a failed store means for whoever called, after a complaint; EX_OK if it is sound. */
+int desk_status(const struct referee *referee);
+
+/* One entry in one transaction: EX_OK when it is durable, EX_DATAERR if it was refused. */
+int desk_add(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
+             size_t len);
+
+/* What every command reads of its arguments. */
+struct request {
+    const char *folder;
+    int64_t now; /* the clock's, or that of --now */
+    const char *address, *name, *recipient, *why, *command;
+    int count;        /* of the arguments behind the folder … */
+    char **arguments; /* … and they */
+};
+
+/* Reads the options in `letters` (as getopt has them: a address, n name, r recipient, w why,
+ * c command, t now) and at least `least`, at most `most` arguments behind the folder. -1 to go on,
+ * else the exit status. */
+int desk_read(const struct command *self, int argc, char **argv, int least, int most,
+              struct request *request, struct output *out);
+
+extern const struct command referee_init, referee_receive, referee_open_game, referee_send,
+    referee_list, referee_show, referee_export, referee_log, referee_verify, referee_backup,
+    referee_rekey, referee_pause, referee_resume, referee_rollback, referee_replace,
+    referee_adjourn, referee_decide, referee_tick;
+
+#endif

@@ -1,0 +1,48 @@
+/* A player's message being heard: what it asks for, and what comes of it. */
+#ifndef RECTO_REFEREE_HEARING_H
+#define RECTO_REFEREE_HEARING_H
+
+#include "referee/letter.h"
+#include "referee/match.h"
+#include "referee/orders.h"
+
+struct hearing {
+    struct referee *referee;
+    struct match *match;
+    int player;
+    struct buffer said; /* for the player */
+    struct buffer news; /* for the others */
+    bool wrong;         /* an order cannot be followed: then none that changes the game is */
+    bool played;        /* the record has changed */
+    bool stale;         /* an answer to an older message: changes nothing */
+};
+
+/* Says why an order is not followed. */
+void hearing_refuse(struct hearing *hearing, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Adds a sentence to both texts, beginning with the player's name in that of the others. */
+void hearing_tell(struct hearing *hearing, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Orders that change the game. */
+void hear_moves(struct hearing *hearing, const char *text);
+void hear_conditions(struct hearing *hearing, const struct order *order);
+void hear_cancel(struct hearing *hearing);
+void hear_resignation(struct hearing *hearing);
+void hear_draw(struct hearing *hearing, enum stance stance);
+void hear_takeback(struct hearing *hearing, enum stance stance);
+void hear_invitation(struct hearing *hearing, enum stance stance);
+void hear_absence(struct hearing *hearing, const struct order *order);
+
+/* Questions. */
+void hear_question(struct hearing *hearing, const struct order *order);
+
+/* What players can write. */
+const char *hearing_help(void);
+
+/* What follows from the moves by itself: a secret round that is complete is published, announced
+ * answers are played. */
+void hear_consequences(struct hearing *hearing);
+
+#endif

@@ -1,0 +1,318 @@
+#include "referee/match.h"
+
+#include "cli/append.h"
+#include "cli/edits.h"
+#include "cli/report.h"
+#include "notation/text.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { ANSWERS = 1 }; /* the phase of permutations in which players answer */
+
+bool match_is(const struct match *match, const char *state)
+{
+    return strcmp(match->state, state) == 0;
+}
+
+static void load_parties(struct referee *referee, struct match *match)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT number, name, address, thread, epoch, accepted FROM players"
+                    " WHERE game = ? ORDER BY number",
+                    "i", match->id);
+
+    while (query_next(query)) {
+        match->count = (int)query_number(query, 0);
+        struct party *const party = &match->parties[match->count];
+        party->name = referee_text(referee, "%s", query_text(query, 1));
+        party->address = referee_text(referee, "%s", query_text(query, 2));
+        party->thread = referee_text(referee, "%s", query_text(query, 3));
+        party->epoch = query_number(query, 4);
+        party->accepted = query_number(query, 5) != 0;
+    }
+    query_end(query);
+}
+
+bool match_load(struct referee *referee, int64_t id, struct match *match)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT state, turn, moved, reminded, record FROM games WHERE id = ?", "i", id);
+    const bool found = query_next(query);
+
+    *match = (struct match){.id = id, .state = ""};
+    if (found) {
+        match->state = referee_text(referee, "%s", query_text(query, 0));
+        match->turn = query_number(query, 1);
+        match->moved = query_number(query, 2);
+        match->reminded = query_number(query, 3);
+        const struct span record = query_bytes(query, 4);
+        buffer_append(&match->record, record.bytes, record.len);
+    }
+    query_end(query);
+    if (!found)
+        return false;
+    load_parties(referee, match);
+    return match_judge(referee, match);
+}
+
+void match_release(struct match *match)
+{
+    source_release(&match->source);
+    buffer_release(&match->record);
+}
+
+static bool is_sound(const struct judgement *judgement)
+{
+    return judgement != NULL &&
+           (judgement->status == STATUS_COMPLETE || judgement->status == STATUS_UNFINISHED);
+}
+
+/* The record is cut out of memory as if it had been read to its end. */
+bool match_judge(struct referee *referee, struct match *match)
+{
+    struct source *const source = &match->source;
+
+    source_release(source);
+    *source = (struct source){0};
+    source_open(source, -1, NULL, NULL);
+    buffer_append(&source->buffer, match->record.bytes, match->record.len);
+    source->at_end = true;
+    match->visit = (struct visit){.name = "record", .record = 1, .arbiter = referee->arbiter};
+    match->visit.document = source_next(source);
+    match->visit.judgement = match->visit.document == NULL
+                                 ? NULL
+                                 : arbiter_judge(referee->arbiter, match->visit.document);
+    return is_sound(match->visit.judgement);
+}
+
+void match_save(struct referee *referee, const struct match *match)
+{
+    (void)store_run(referee->store,
+                    "INSERT INTO games(id, state, turn, moved, reminded, record)"
+                    " VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET state ="
+                    " excluded.state, turn = excluded.turn, moved = excluded.moved,"
+                    " reminded = excluded.reminded, record = excluded.record",
+                    "itiiib", match->id, match->state, match->turn, match->moved, match->reminded,
+                    match->record.bytes, match->record.len);
+}
+
+static void write_messages(const struct visit *visit, struct buffer *why)
+{
+    const struct diagnostics *const errors = &visit->judgement->record.diagnostics;
+
+    for (size_t i = 0; i < errors->count; i++) {
+        buffer_text(why, i > 0 ? "; " : "");
+        report_message(visit->document, &errors->list[i], why);
+    }
+}
+
+static void apply_edits(struct match *match, struct edits *edits)
+{
+    struct buffer edited = {0};
+    const char *const end = match->visit.document->bytes + match->visit.document->len;
+
+    edits_apply(edits, match->visit.document, &edited);
+    buffer_append(&edited, end,
+                  (size_t)(match->source.buffer.bytes + match->source.buffer.len - end));
+    buffer_release(&match->record);
+    match->record = edited;
+}
+
+static bool make_canonical(struct referee *referee, struct match *match)
+{
+    struct edits edits = {0};
+
+    edits_canonical(&edits, &match->visit);
+    apply_edits(match, &edits);
+    edits_release(&edits);
+    return match_judge(referee, match);
+}
+
+bool match_take(struct referee *referee, struct match *match, const char *bytes, size_t len,
+                struct buffer *why)
+{
+    match->record.len = 0;
+    buffer_append(&match->record, bytes, len);
+    const bool sound = match_judge(referee, match);
+    if (match->visit.judgement == NULL)
+        buffer_text(why, "it holds no record");
+    else if (!sound)
+        write_messages(&match->visit, why);
+    else if (source_next(&match->source) != NULL)
+        buffer_text(why, "it holds more than one record");
+    return why->len == 0 && match_judge(referee, match) && make_canonical(referee, match);
+}
+
+/* What of the record must not change hands: everything behind the first `entries` of the trace. */
+static void check_entries(const struct match *match, size_t entries, int player, struct buffer *why)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    for (size_t i = entries; i < judgement->trace.count && why->len == 0; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
+            entry->kind != ITEM_NEW_GRID)
+            buffer_text(why,
+                        "write `resign` or `draw` as a line of its own, and nothing else there");
+        else if (entry->kind != ITEM_NEW_GRID && entry->player != player)
+            buffer_format(why, "move %u is not yours to make but %s's", entry->number,
+                          match->parties[entry->player].name);
+    }
+    if (judgement->trace.count == entries)
+        buffer_text(why, "there is no move in it");
+}
+
+static void check_items(const struct match *match, uint32_t items, struct buffer *why)
+{
+    const struct items *const all = &match->visit.judgement->record.items;
+    uint32_t times = 0;
+
+    for (uint32_t i = items; i < all->count; i++)
+        times += all->list[i].kind == ITEM_TIME;
+    if (times > 1)
+        buffer_text(why, "times are the referee's to write");
+}
+
+static void write_addition(const struct referee *referee, const struct match *match, int player,
+                           const char *text, struct buffer *line)
+{
+    const time_t moment = (time_t)referee->entry->moment;
+    struct tm parts;
+    char stamp[32] = "";
+
+    if (player != 0 && text[strspn(text, "0123456789")] != '.' && text[0] != '{')
+        append_number(&match->visit, line);
+    buffer_text(line, text);
+    if (strcmp(text, "*") != 0 && gmtime_r(&moment, &parts) != NULL)
+        (void)strftime(stamp, sizeof stamp, " <%Y-%m-%dT%H:%MZ>", &parts);
+    buffer_text(line, stamp);
+}
+
+static bool append_text(struct referee *referee, struct match *match, int player, const char *text,
+                        struct buffer *why)
+{
+    struct buffer line = {0};
+    struct edits edits = {0};
+    const char *reason = "";
+
+    write_addition(referee, match, player, text, &line);
+    const bool fits = append_items(&edits, &match->visit, buffer_string(&line), &reason);
+    if (fits)
+        apply_edits(match, &edits);
+    else
+        buffer_text(why, reason);
+    edits_release(&edits);
+    buffer_release(&line);
+    return fits;
+}
+
+bool match_add(struct referee *referee, struct match *match, int player, const char *text,
+               struct buffer *why)
+{
+    const size_t entries = match->visit.judgement->trace.count;
+    const uint32_t items = (uint32_t)match->visit.judgement->record.items.count;
+    struct buffer before = {0};
+
+    buffer_append(&before, match->record.bytes, match->record.len);
+    if (append_text(referee, match, player, text, why)) {
+        if (!match_judge(referee, match)) {
+            write_messages(&match->visit, why);
+        } else if (player != 0) {
+            check_entries(match, entries, player, why);
+            check_items(match, items, why);
+        }
+    }
+    if (why->len == 0 && make_canonical(referee, match)) {
+        buffer_release(&before);
+        return true;
+    }
+    buffer_release(&match->record);
+    match->record = before;
+    (void)match_judge(referee, match);
+    return false;
+}
+
+void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
+{
+    struct edits edits = {0};
+
+    edits_add(&edits, match->visit.document, at, at, bytes, len);
+    apply_edits(match, &edits);
+    edits_release(&edits);
+}
+
+/* Bytes of the document behind the last item that belongs to the first `moves` moves. */
+static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
+{
+    struct record record = match->visit.judgement->record;
+    const struct trace *const trace = &match->visit.judgement->trace;
+    const struct item *const items = record.items.list;
+    size_t len, entry = 0;
+
+    while (entry < trace->count && trace->entries[entry].number <= moves)
+        entry++;
+    uint32_t stop =
+        entry < trace->count ? trace->entries[entry].item : (uint32_t)record.items.count;
+    while (stop > 0 && items[stop - 1].kind == ITEM_NUMBER)
+        stop--;
+    *end = text_source(&record.text, match->visit.document, items[record.items.count - 1].end - 1,
+                       &len);
+    *end += len;
+    if (stop == 0)
+        return text_source(&record.text, match->visit.document, items[0].start, &len);
+    const size_t at =
+        text_source(&record.text, match->visit.document, items[stop - 1].end - 1, &len);
+    return at + len;
+}
+
+bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
+{
+    struct edits edits = {0};
+    struct buffer before = {0};
+    size_t end;
+
+    if (moves > match->visit.judgement->moves)
+        return false;
+    if (match->visit.judgement->record.items.count == 0)
+        return true;
+    const size_t start = cut_place(match, moves, &end);
+    buffer_append(&before, match->record.bytes, match->record.len);
+    edits_add(&edits, match->visit.document, start, end, "", 0);
+    apply_edits(match, &edits);
+    edits_release(&edits);
+    if (match_judge(referee, match) && match->visit.judgement->moves == moves) {
+        buffer_release(&before);
+        return true;
+    }
+    buffer_release(&match->record);
+    match->record = before;
+    (void)match_judge(referee, match);
+    return false;
+}
+
+bool match_is_secret(const struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    return judgement->status == STATUS_UNFINISHED && judgement->ending == ENDING_NONE &&
+           strcmp(judgement->game->schema.id, "permutations") == 0 &&
+           judgement->position->phase == ANSWERS;
+}
+
+bool match_has_answered(struct referee *referee, const struct match *match, int player)
+{
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM secrets WHERE game = ? AND player = ?", "ii",
+                        match->id, (int64_t)player) != 0;
+}
+
+void match_conclude(struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    if (judgement->status == STATUS_COMPLETE && judgement->ending != ENDING_NONE)
+        match->state = "over";
+}

@@ -1,0 +1,67 @@
+/* A game that the referee keeps: its record, its players, and where it stands. */
+#ifndef RECTO_REFEREE_MATCH_H
+#define RECTO_REFEREE_MATCH_H
+
+#include "cli/input.h"
+#include "referee/referee.h"
+
+struct party {
+    const char *name, *address;
+    const char *thread; /* ids of the first and the last message to this player, or "" */
+    int64_t epoch;      /* tokens of a player who was replaced are worth nothing */
+    bool accepted;
+};
+
+struct match {
+    int64_t id;
+    const char *state;       /* invited, running, paused, over, declined */
+    int64_t turn;            /* grows with every change of the record: tokens are of a turn */
+    int64_t moved, reminded; /* when it last changed, and when a reminder was last sent */
+    struct buffer record;    /* YAML */
+    int count;               /* of the players */
+    struct party parties[PLAYERS_MOST + 1]; /* from 1 */
+    struct source source;
+    struct visit visit; /* of the record as it stands, after match_judge() */
+};
+
+/* Reads a game from the store and judges it; false if there is none of that number. */
+bool match_load(struct referee *referee, int64_t id, struct match *match);
+void match_release(struct match *match);
+
+/* Judges the record as it stands; false if it is not one sound record. */
+bool match_judge(struct referee *referee, struct match *match);
+
+/* Writes record, state and turn back. */
+void match_save(struct referee *referee, const struct match *match);
+
+/* Appends items for a player (0: the referee's own), with the moment of the entry, judges, and
+ * makes the record canonical. False, with a sentence or more in `why`, if they are not sound or not
+ * the player's to make; then the record is as it was. */
+bool match_add(struct referee *referee, struct match *match, int player, const char *text,
+               struct buffer *why);
+
+/* Puts bytes into the record at that place of its document; it is to be judged again. */
+void match_insert(struct match *match, size_t at, const char *bytes, size_t len);
+
+/* Takes everything behind the first `moves` moves away; false, and nothing done, if the record is
+ * written so that this cannot be done. */
+bool match_cut(struct referee *referee, struct match *match, uint32_t moves);
+
+/* Whether the players answer without seeing each other's answers. */
+bool match_is_secret(const struct match *match);
+
+/* Whether the player's secret answer is in. */
+bool match_has_answered(struct referee *referee, const struct match *match, int player);
+
+/* Sets the state to over if the record has ended. */
+void match_conclude(struct match *match);
+
+/* Whether a state is the one the game is in. */
+bool match_is(const struct match *match, const char *state);
+
+/* Judges a text that is to be one record; false with the reason in `why`. The match gets the text
+ * and nothing else. */
+bool match_take(struct referee *referee, struct match *match, const char *bytes, size_t len,
+                struct buffer *why);
+
+#endif

@@ -1,0 +1,107 @@
+/* Opening a game. */
+#include "referee/answer.h"
+#include "referee/arbitration.h"
+#include "referee/match.h"
+
+#include "cli/report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const struct node *find_value(const struct node *mapping, const char *name)
+{
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        if (node_is(key, name))
+            return key->next;
+    return NULL;
+}
+
+/* "name@host", in lower case; false if it is nothing like it. */
+static bool read_address(struct referee *referee, const struct node *value, const char **address)
+{
+    static const char never[] = "<>()[]\\,;:\" ";
+    char *const text = value == NULL || value->kind != NODE_SCALAR
+                           ? NULL
+                           : arena_copy(&referee->arena, value->value, value->len);
+
+    if (text == NULL || strlen(text) != value->len || strcspn(text, never) != value->len)
+        return false;
+    for (char *at = text; *at != '\0'; at++) {
+        if (*at <= ' ' || *at > '~')
+            return false;
+        if (*at >= 'A' && *at <= 'Z')
+            *at = (char)(*at - 'A' + 'a');
+    }
+    const char *const at = strchr(text, '@');
+    *address = text;
+    return at != NULL && at > text && at[1] != '\0' && strchr(at + 1, '@') == NULL;
+}
+
+static void read_parties(struct referee *referee, struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    const struct node *const players = judgement->record.common[COMMON_PLAYERS];
+    const struct node *person =
+        players != NULL && players->kind == NODE_SEQUENCE ? players->first : NULL;
+
+    match->count = judgement->record.setup.players;
+    for (int player = 1; player <= match->count; player++) {
+        struct party *const party = &match->parties[player];
+        struct buffer name = {0};
+        report_name(judgement, player, &name);
+        *party =
+            (struct party){.name = referee_text(referee, "%s", buffer_string(&name)), .thread = ""};
+        buffer_release(&name);
+        if (person == NULL || person->kind != NODE_MAPPING ||
+            !read_address(referee, find_value(person, "email"), &party->address)) {
+            arbitrate_refuse(referee,
+                             "player %d (%s) has no address: write players: [{name: …, "
+                             "email: …}, …]",
+                             player, party->name);
+            return;
+        }
+        person = person->next;
+    }
+}
+
+static void save_parties(struct referee *referee, const struct match *match)
+{
+    for (int player = 1; player <= match->count; player++)
+        (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '')", "iitt",
+                        match->id, (int64_t)player, match->parties[player].name,
+                        match->parties[player].address);
+}
+
+static void invite(struct referee *referee, struct match *match)
+{
+    const char *const text =
+        referee_text(referee,
+                     "You are invited to a game of %s, game %" PRId64 " of this referee, which is "
+                     "played by mail: you answer this message, and every one that follows.\n",
+                     match->visit.judgement->game->schema.title, match->id);
+
+    answer_others(referee, match, 0, text);
+    referee_note(referee, match->id, "opened; invitations to %d players", match->count);
+}
+
+void arbitrate_opening(struct referee *referee)
+{
+    struct match match = {.state = "invited", .moved = referee->entry->moment};
+    struct buffer why = {0};
+
+    if (!match_take(referee, &match, referee->entry->bytes, referee->entry->len, &why))
+        arbitrate_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
+    else if (match.visit.judgement->status != STATUS_UNFINISHED)
+        arbitrate_refuse(referee, "this game is over already");
+    else
+        read_parties(referee, &match);
+    if (referee->refusal.len == 0) {
+        match.id =
+            store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
+        match_save(referee, &match);
+        save_parties(referee, &match);
+        invite(referee, &match);
+    }
+    buffer_release(&why);
+    match_release(&match);
+}

@@ -1,0 +1,55 @@
+#include "referee/referee.h"
+
+#include <stdlib.h>
+
+void referee_open(struct referee *referee, struct store *store)
+{
+    *referee = (struct referee){.store = store, .arbiter = arbiter_new()};
+}
+
+void referee_close(struct referee *referee)
+{
+    store_close(referee->store);
+    arbiter_free(referee->arbiter);
+    arena_release(&referee->arena);
+    buffer_release(&referee->refusal);
+    free(referee->keys.list);
+}
+
+const char *referee_setting(struct referee *referee, const char *name)
+{
+    struct query *const query =
+        store_query(referee->store, "SELECT value FROM meta WHERE name = ?", "t", name);
+    const char *value = "";
+
+    if (query_next(query))
+        value = referee_text(referee, "%s", query_text(query, 0));
+    query_end(query);
+    return value;
+}
+
+void referee_note(struct referee *referee, int64_t game, const char *format, ...)
+{
+    struct buffer text = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(&text, format, arguments);
+    va_end(arguments);
+    (void)store_run(referee->store, "INSERT INTO notes VALUES(?, ?, ?)", "iit", referee->entry->seq,
+                    game, buffer_string(&text));
+    buffer_release(&text);
+}
+
+const char *referee_text(struct referee *referee, const char *format, ...)
+{
+    struct buffer text = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(&text, format, arguments);
+    va_end(arguments);
+    const char *const copy = arena_copy(&referee->arena, buffer_string(&text), text.len);
+    buffer_release(&text);
+    return copy;
+}

@@ -1,0 +1,52 @@
+/* The referee at work: what every part of it has at hand. */
+#ifndef RECTO_REFEREE_REFEREE_H
+#define RECTO_REFEREE_REFEREE_H
+
+#include "notation/memory.h"
+#include "referee/secret.h"
+#include "referee/store.h"
+#include "validator/arbiter.h"
+
+/* The secret keys of a store, oldest first: old ones only to recompute what was said. */
+struct keys {
+    unsigned char (*list)[SECRET_BYTES];
+    size_t count, current;
+};
+
+/* What the journal holds: everything that ever came from outside, and nothing else. */
+struct entry {
+    int64_t seq; /* from 1 */
+    const char *kind;
+    int64_t moment; /* seconds since 1970 */
+    const char *version;
+    const char *bytes;
+    size_t len;
+    unsigned char previous[SECRET_BYTES], hash[SECRET_BYTES];
+};
+
+struct referee {
+    struct store *store;
+    struct keys keys;
+    struct arbiter *arbiter;
+    struct arena arena;        /* emptied behind every entry */
+    const struct entry *entry; /* the one being handled */
+    size_t replies;            /* made for it so far */
+    struct buffer refusal; /* why an order of the owner cannot be carried out; empty if it can */
+};
+
+/* Opens all but store and keys, which are the caller's to fill in; and closes all of it. */
+void referee_open(struct referee *referee, struct store *store);
+void referee_close(struct referee *referee);
+
+/* What `start` has set, "" if nothing; in the arena. */
+const char *referee_setting(struct referee *referee, const char *name);
+
+/* Adds a line to the log of the entry; game 0 for none. */
+void referee_note(struct referee *referee, int64_t game, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* A text in the arena. */
+const char *referee_text(struct referee *referee, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,268 @@
+#include "referee/store.h"
+
+#include "notation/memory.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+
+enum { LAYOUT = 1, PATIENCE = 5000, CHECKPOINT_PAGES = 250 };
+
+struct store {
+    sqlite3 *database;
+    enum store_state state;
+    struct buffer error;
+};
+
+struct query {
+    struct store *store;
+    sqlite3_stmt *statement; /* NULL if the store has failed */
+};
+
+static const char tables[] =
+    "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE journal(seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, moment INTEGER NOT NULL,"
+    " version TEXT NOT NULL, bytes BLOB NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL);"
+    "CREATE TABLE games(id INTEGER PRIMARY KEY, state TEXT NOT NULL, turn INTEGER NOT NULL,"
+    " moved INTEGER NOT NULL, reminded INTEGER NOT NULL, record BLOB NOT NULL);"
+    "CREATE TABLE players(game INTEGER, number INTEGER, name TEXT NOT NULL,"
+    " address TEXT NOT NULL, epoch INTEGER NOT NULL, accepted INTEGER NOT NULL,"
+    " thread TEXT NOT NULL, PRIMARY KEY(game, number)) WITHOUT ROWID;"
+    "CREATE TABLE seen(id BLOB PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE outbox(id TEXT PRIMARY KEY, seq INTEGER NOT NULL, recipient TEXT NOT NULL,"
+    " sent INTEGER NOT NULL, bytes BLOB NOT NULL);"
+    "CREATE INDEX unsent ON outbox(seq) WHERE sent = 0;"
+    "CREATE TABLE absences(game INTEGER, player INTEGER, first TEXT, last TEXT, seq INTEGER);"
+    "CREATE TABLE decisions(seq INTEGER, game INTEGER, text TEXT NOT NULL, why TEXT NOT NULL);"
+    "CREATE TABLE notes(seq INTEGER, game INTEGER, text TEXT NOT NULL);"
+    "CREATE INDEX noted ON notes(game);"
+    "CREATE TABLE offers(game INTEGER, player INTEGER, kind TEXT, turn INTEGER,"
+    " PRIMARY KEY(game, player, kind)) WITHOUT ROWID;"
+    "CREATE TABLE conditions(game INTEGER, player INTEGER, branch INTEGER, step INTEGER,"
+    " coming TEXT NOT NULL, answer TEXT NOT NULL,"
+    " PRIMARY KEY(game, player, branch, step)) WITHOUT ROWID;"
+    "CREATE TABLE secrets(game INTEGER, player INTEGER, text TEXT NOT NULL,"
+    " PRIMARY KEY(game, player)) WITHOUT ROWID;"
+    "CREATE TABLE unanswered(address TEXT, day INTEGER, count INTEGER,"
+    " PRIMARY KEY(address, day)) WITHOUT ROWID;"
+    "PRAGMA user_version = 1;";
+
+static enum store_state state_of(int result)
+{
+    switch (result & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+    case SQLITE_READONLY:
+    case SQLITE_NOMEM:
+    case SQLITE_PROTOCOL:
+        return STORE_LATER;
+    default:
+        return STORE_BROKEN;
+    }
+}
+
+/* Notes the first thing that goes wrong; false if this is one. */
+static bool sound(struct store *store, int result)
+{
+    if (result == SQLITE_OK || result == SQLITE_DONE || result == SQLITE_ROW)
+        return store->state == STORE_SOUND;
+    if (store->state == STORE_SOUND) {
+        store->state = state_of(result);
+        buffer_text(&store->error, sqlite3_errmsg(store->database));
+    }
+    return false;
+}
+
+static bool execute(struct store *store, const char *sql)
+{
+    return store->state == STORE_SOUND &&
+           sound(store, sqlite3_exec(store->database, sql, NULL, NULL, NULL));
+}
+
+static void fail(struct store *store, const char *why)
+{
+    if (store->state == STORE_SOUND)
+        buffer_text(&store->error, why);
+    store->state = STORE_BROKEN;
+}
+
+static struct store *open_database(const char *name, int flags)
+{
+    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
+
+    if (sound(store, sqlite3_open_v2(name, &store->database, flags, NULL)))
+        (void)sqlite3_extended_result_codes(store->database, 1);
+    return store;
+}
+
+struct store *store_open(const char *name, bool create)
+{
+    const int usual = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    struct store *const store = open_database(name, usual | (create ? SQLITE_OPEN_CREATE : 0));
+
+    if (store->state != STORE_SOUND)
+        return store;
+    (void)sqlite3_busy_timeout(store->database, PATIENCE);
+    /* A checkpoint at every closing would cost more than the message. */
+    (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
+    if (create && execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
+        (void)(execute(store, tables) && execute(store, "COMMIT"));
+    const int64_t layout = store_number(store, 0, "PRAGMA user_version", "");
+    if (store->state == STORE_SOUND && layout != LAYOUT)
+        fail(store, "is no store of this version");
+    (void)execute(store, "PRAGMA synchronous = FULL");
+    (void)sqlite3_wal_autocheckpoint(store->database, CHECKPOINT_PAGES);
+    return store;
+}
+
+struct store *store_open_memory(void)
+{
+    struct store *const store = open_database(":memory:", SQLITE_OPEN_READWRITE);
+    (void)execute(store, tables);
+    return store;
+}
+
+void store_close(struct store *store)
+{
+    (void)sqlite3_close(store->database);
+    buffer_release(&store->error);
+    free(store);
+}
+
+enum store_state store_state(const struct store *store)
+{
+    return store->state;
+}
+
+const char *store_error(const struct store *store)
+{
+    return store->error.len == 0 ? "" : buffer_string((struct buffer *)&store->error);
+}
+
+bool store_begin(struct store *store)
+{
+    return execute(store, "BEGIN IMMEDIATE");
+}
+
+bool store_commit(struct store *store)
+{
+    if (execute(store, "COMMIT"))
+        return true;
+    store_abandon(store);
+    return false;
+}
+
+void store_abandon(struct store *store)
+{
+    if (store->database != NULL && sqlite3_get_autocommit(store->database) == 0)
+        (void)sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
+}
+
+static bool bind_one(struct store *store, sqlite3_stmt *statement, int index, char kind,
+                     va_list *arguments)
+{
+    if (kind == 'i')
+        return sound(store, sqlite3_bind_int64(statement, index, va_arg(*arguments, int64_t)));
+    if (kind == 't')
+        return sound(store, sqlite3_bind_text(statement, index, va_arg(*arguments, const char *),
+                                              -1, SQLITE_TRANSIENT));
+    const void *const bytes = va_arg(*arguments, const void *);
+    const size_t len = va_arg(*arguments, size_t);
+    return sound(store, sqlite3_bind_blob64(statement, index, bytes != NULL ? bytes : "", len,
+                                            SQLITE_TRANSIENT));
+}
+
+static sqlite3_stmt *prepare(struct store *store, const char *sql, const char *kinds,
+                             va_list *arguments)
+{
+    sqlite3_stmt *statement = NULL;
+
+    if (store->state != STORE_SOUND ||
+        !sound(store, sqlite3_prepare_v2(store->database, sql, -1, &statement, NULL)))
+        return NULL;
+    for (int i = 0; kinds[i] != '\0'; i++)
+        if (!bind_one(store, statement, i + 1, kinds[i], arguments))
+            break;
+    return statement;
+}
+
+bool store_run(struct store *store, const char *sql, const char *kinds, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, kinds);
+    sqlite3_stmt *const statement = prepare(store, sql, kinds, &arguments);
+    va_end(arguments);
+    if (store->state == STORE_SOUND)
+        (void)sound(store, sqlite3_step(statement));
+    (void)sqlite3_finalize(statement);
+    return store->state == STORE_SOUND;
+}
+
+struct query *store_query(struct store *store, const char *sql, const char *kinds, ...)
+{
+    struct query *const query = memory_allocate_zeroed(1, sizeof *query);
+    va_list arguments;
+
+    va_start(arguments, kinds);
+    query->store = store;
+    query->statement = prepare(store, sql, kinds, &arguments);
+    va_end(arguments);
+    return query;
+}
+
+bool query_next(struct query *query)
+{
+    if (query->store->state != STORE_SOUND || query->statement == NULL)
+        return false;
+    const int result = sqlite3_step(query->statement);
+    return sound(query->store, result) && result == SQLITE_ROW;
+}
+
+int64_t query_number(const struct query *query, int column)
+{
+    return sqlite3_column_int64(query->statement, column);
+}
+
+const char *query_text(const struct query *query, int column)
+{
+    const unsigned char *const text = sqlite3_column_text(query->statement, column);
+    return text != NULL ? (const char *)text : "";
+}
+
+struct span query_bytes(const struct query *query, int column)
+{
+    const char *const bytes = sqlite3_column_blob(query->statement, column);
+    const int len = sqlite3_column_bytes(query->statement, column);
+    return (struct span){bytes != NULL ? bytes : "", (size_t)len};
+}
+
+void query_end(struct query *query)
+{
+    (void)sqlite3_finalize(query->statement);
+    free(query);
+}
+
+int64_t store_number(struct store *store, int64_t otherwise, const char *sql, const char *kinds,
+                     ...)
+{
+    va_list arguments;
+
+    va_start(arguments, kinds);
+    sqlite3_stmt *const statement = prepare(store, sql, kinds, &arguments);
+    va_end(arguments);
+    if (store->state != STORE_SOUND)
+        return otherwise;
+    const int result = sqlite3_step(statement);
+    if (sound(store, result) && result == SQLITE_ROW)
+        otherwise = sqlite3_column_int64(statement, 0);
+    (void)sqlite3_finalize(statement);
+    return otherwise;
+}
+
+bool store_copy(struct store *store, const char *name)
+{
+    return store_run(store, "VACUUM INTO ?", "t", name);
+}
