@@ -117,9 +117,9 @@ static void write_flowed(struct buffer *out, const char *text, size_t len, bool 
 
 void own_text_lines(struct buffer *out, const char *text, size_t len, enum flow flow)
 {
-    const char *const end = text + len;
+    const char *const end = len == 0 ? text : text + len;
 
-    if (flow != FLOW_FIXED) {
+    if (flow != FLOW_FIXED && len > 0) {
         write_flowed(out, text, len, flow == FLOW_DELETE_SPACE);
         return;
     }
@@ -456,7 +456,7 @@ static void take_armour(struct lines *lines)
 
 static struct lines split(const char *text, size_t len, struct arena *arena)
 {
-    const char *const end = text + len;
+    const char *const end = len == 0 ? text : text + len;
     struct lines lines = {0};
 
     for (size_t i = 0; i < len; i++)
