@@ -27,6 +27,8 @@ LDLIBS = -lyaml -lpcre2-8 -lmpfi -lmpfr -lgmp -lm
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
 	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
 LINK = $(CC) -pie -pthread $(CFLAGS) $(LDFLAGS)
+# Everything else is linked object by object, which takes no time.
+LINK_TEST = $(LINK) -fno-lto
 
 FOLDERS = notation validator render cli
 SOURCES = $(wildcard $(FOLDERS:%=%/*.c))
@@ -67,7 +69,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 	prime-target bouncing
 
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
-	uninstall demo test check soak fuzz coverage lint bench clean format
+	uninstall demo pictures test check soak fuzz coverage lint bench clean format
 
 all: $(PROGRAM) $(DRAW)
 
@@ -78,6 +80,7 @@ help:
 	@echo 'make check                  the everyday part of the tests, under a minute'
 	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
 	@echo 'make coverage               which share of the lines the tests reach'
+	@echo 'make pictures               draw those of samples/pictures anew'
 	@echo 'make lint, make format      look at the sources; lay them out'
 	@echo 'make bench                  measure, each figure beside its goal'
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
@@ -93,7 +96,7 @@ $(PROGRAM): $(OBJECTS)
 
 $(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
 
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
@@ -132,29 +135,29 @@ $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	$(QUIET)$(AR) rcs $@ $^
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
-	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) -lcmocka $(LDLIBS)
 
 # Tests of pictures: tests/draw/test_*.c.
 $(DRAW_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(DRAW_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK) -o $@ $< $(DRAW_LIBRARY) $(LIBRARY) -lcmocka $(DRAW_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(DRAW_LIBRARY) $(LIBRARY) -lcmocka $(DRAW_LIBS) $(LDLIBS)
 
 # Tests of the referee: tests/referee/test_*.c.
 $(REFEREE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK) -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) -lcmocka $(REFEREE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) -lcmocka $(REFEREE_LIBS) $(LDLIBS)
 
 test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS)
 
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
-	$(QUIET)$(LINK) -o $@ $<
+	$(QUIET)$(LINK_TEST) -o $@ $<
 
 # What only some of them need is left out by --as-needed.
 $(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS)
 
 $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
-	$(QUIET)$(LINK) -o $@ $< $(LIBRARY) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
 
 bench-programs: $(BENCH_PROGRAMS)
 
@@ -183,6 +186,17 @@ demo:
 		echo; echo "$$ ./recto show samples/$$board.yaml"; echo; \
 		./recto show samples/$$board.yaml || [ $$? -eq 1 ] || exit 1; \
 	done
+	@mkdir -p build/demo; echo; echo 'The same to print, to publish and to replay:'; \
+	for name in plexus.svg bouncing.png club-evening.pdf club-evening.html; do \
+		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
+		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
+	done; \
+	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
+	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
+
+# What the README shows; a test says when it is stale.
+pictures: all
+	samples/pictures/make ./recto samples/pictures
 
 test:
 	@.ci/packages install build test

@@ -169,6 +169,7 @@ static void play(struct playout *playout)
         struct trace_entry entry = {.move = playout->chosen, .kind = ITEM_MOVE};
         entry.player = (uint16_t)position->player;
         replay_move(position->game, position, &entry);
+        position_settle(position);
     }
 }
 

@@ -108,19 +108,19 @@ instructions() {
 
 archives() {
     make_once mixed.yaml mixed
-    race 1 $data/mixed.yaml "$recto check --json" $tools/drain
+    race 1 $data/mixed.yaml "$recto check --json --jobs 1" $tools/drain
     figure "mixed small records, against draining libyaml" "$(ratio "$ours" "$theirs")" times \
         '<=' 2.0
     note "$(rate "$(wc -c <$data/mixed.yaml)" "$ours")" 'MB/s'
     head -c 2000000 $data/mixed.yaml >$data/beginning
-    ours=$(instructions "$recto" check --json <$data/beginning)
+    ours=$(instructions "$recto" check --json --jobs 1 <$data/beginning)
     note "$(ratio "$ours" "$(instructions $tools/drain <$data/beginning)")" 'times its instructions'
-    peak=$($tools/spawn 1 "$recto" check --json <$data/mixed.yaml | cut -d' ' -f3)
+    peak=$($tools/spawn 1 "$recto" check --json --jobs 1 <$data/mixed.yaml | cut -d' ' -f3)
     figure "peak memory on that archive" "$(ratio "$peak" 1024)" MiB '<=' 16
 
     make_once long.yaml long_games
     sound $data/long.yaml
-    race 1 $data/long.yaml "$recto check --json" $tools/drain
+    race 1 $data/long.yaml "$recto check --json --jobs 1" $tools/drain
     figure "long games, moves" "$(rate "$(count_moves $data/long.yaml)" "$ours")" million/s '>=' 3
     figure "long games, against draining libyaml" "$(ratio "$ours" "$theirs")" times '<=' 2.5
     for game in not-divisors plexus stepping permutations connecting bidirectional scrambled \
@@ -128,7 +128,7 @@ archives() {
         make_once "long-$game.yaml" small_games $game
         file=$data/long-$game.yaml
         sound "$file"
-        race 1 "$file" "$recto check --json" $tools/drain
+        race 1 "$file" "$recto check --json --jobs 1" $tools/drain
         note "$(rate "$(count_moves "$file")" "$ours")" \
             "million/s, $(ratio "$ours" "$theirs") times the drain: $game"
     done
@@ -144,7 +144,7 @@ start() {
 board_rate() { # game, size
     make_once "$1-$2.yaml" boards "$1" "$2" 1500000
     sound "$data/$1-$2.yaml"
-    race 1 "$data/$1-$2.yaml" "$recto check --json" true
+    race 1 "$data/$1-$2.yaml" "$recto check --json --jobs 1" true
     rate "$(count_moves "$data/$1-$2.yaml")" "$ours"
 }
 
@@ -159,14 +159,51 @@ empty_boards() {
     make_once one-702.yaml one_move 702
     make_once one-4.yaml one_move 4
     sound $data/one-702.yaml
-    race 1 $data/one-702.yaml "$recto check --json" true
+    race 1 $data/one-702.yaml "$recto check --json --jobs 1" true
     large=$ours
-    race 1 $data/one-4.yaml "$recto check --json" true
+    race 1 $data/one-4.yaml "$recto check --json --jobs 1" true
     figure "a million records of one move, size 702 against 4" "$(ratio "$large" "$ours")" times \
         '<=' 1.1
 }
 
+# As many records as ask for so many pages or boards, from the samples.
+drawings() {
+    for file in samples/*.yaml; do
+        cat "$file"
+        printf '\n---\n'
+    done | repeat_to 1000000
+}
+
+pictures() {
+    make_once drawings.yaml drawings
+    count=$("$recto" check --json $data/drawings.yaml | wc -l)
+    mkdir -p $data/boards
+    race 1 $data/drawings.yaml "$recto show -T svg -o $data/boards/%d.svg" true
+    figure "SVG boards" "$(ratio "$count" "$ours")" 'a second' '>=' 1500
+    rm -r $data/boards
+    "$recto" show -o $data/drawings.pdf $data/drawings.yaml 2>/dev/null
+    pages=$(pdfinfo $data/drawings.pdf | sed -n 's/^Pages: *//p')
+    race 1 $data/drawings.yaml "$recto show -T pdf" true
+    figure "PDF pages of a booklet" "$(ratio "$pages" "$ours")" 'a second' '>=' 300
+    large=$($tools/spawn 1 "$recto" show -T pdf <$data/drawings.yaml | cut -d' ' -f3)
+    head -c 250000 $data/drawings.yaml >$data/fewer.yaml
+    small=$($tools/spawn 1 "$recto" show -T pdf <$data/fewer.yaml | cut -d' ' -f3)
+    note "$(ratio "$large" 1024)" 'MiB of memory'
+    note "$(ratio "$small" 1024)" 'MiB for a quarter of these pages'
+    race 20 /dev/null "$recto show -T pdf samples/plexus.yaml" $tools/empty
+    figure "a page of PDF from cold" "$(ratio "$ours" 0.001)" ms '<=' 60
+}
+
+# The same archive on one core and on two; and what the reader that bypasses libyaml reads.
+cores() {
+    race 1 $data/mixed.yaml "$recto check --json --jobs 1" "$recto check --json --jobs 2"
+    figure "two jobs against one" "$(ratio "$ours" "$theirs")" times '>=' 1.85
+    peak=$($tools/spawn 1 "$recto" check --json --jobs 2 <$data/mixed.yaml | cut -d' ' -f3)
+    figure "peak memory with two jobs" "$(ratio "$peak" 1024)" MiB '<=' 24
+}
+
 archives
+cores
 start
 large_board connecting 300 40
 large_board stepping 200 10
@@ -174,4 +211,5 @@ large_board scrambled 20000 200
 large_board bidirectional 300 20
 large_board plexus 301 21
 empty_boards
+pictures
 [ $missed -eq 0 ] || echo "$missed goals missed"

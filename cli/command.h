@@ -21,7 +21,7 @@ struct command {
 };
 
 extern const struct command command_check, command_show, command_moves, command_add, command_fmt,
-    command_new, command_games, command_rules, command_explain;
+    command_new, command_games, command_rules, command_explain, command_compare;
 
 /* What `--version` prints. */
 extern const char command_version[];

@@ -137,7 +137,7 @@ static int add_moves(struct adding *adding, int count, char **moves, struct outp
             complain("add: %s is left as it was", adding->name);
             return EXIT_UNSOUND;
         }
-    if (!replace_file(adding->name, adding->content.bytes, adding->content.len))
+    if (!replace_file(adding->name, adding->content.bytes, adding->content.len, true))
         return EXIT_TROUBLE;
     const bool disputed = adding->visit.judgement->status == STATUS_DISPUTED;
     if (disputed)

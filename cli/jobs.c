@@ -90,6 +90,7 @@ static void gathered_empty(struct gathered *gathered)
     gathered->out.buffer.len = gathered->errors.buffer.len = 0;
     gathered->turn_count = gathered->records = 0;
     memset(gathered->tally, 0, sizeof gathered->tally);
+    gathered->trouble = false;
 }
 
 /* Judges a batch, `empty` documents before it in its first file having been no records. */

@@ -19,6 +19,7 @@ struct gathered {
     struct gathered_turn *turns;
     size_t turn_count, turn_capacity;
     size_t records, tally[STATUSES];
+    bool trouble; /* something could not be done; it is among the errors */
 };
 
 struct jobs_plan {

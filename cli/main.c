@@ -6,7 +6,7 @@
 
 static const struct command *const commands[] = {
     &command_check, &command_show,  &command_moves, &command_add,     &command_fmt,
-    &command_new,   &command_games, &command_rules, &command_explain,
+    &command_new,   &command_games, &command_rules, &command_explain, &command_compare,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

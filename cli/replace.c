@@ -63,7 +63,7 @@ bool replacement_open(struct replacement *replacement, const char *name)
 {
     struct stat facts;
 
-    *replacement = (struct replacement){.target = resolve(name), .file = -1};
+    *replacement = (struct replacement){.target = resolve(name), .file = -1, .durable = true};
     const bool exists = stat(replacement->target, &facts) == 0;
     if (exists && !S_ISREG(facts.st_mode)) {
         replacement->file = open(replacement->target, O_WRONLY | O_CLOEXEC);
@@ -104,7 +104,9 @@ bool replacement_commit(struct replacement *replacement)
 {
     const bool beside = replacement->path != NULL;
 
-    if (beside && fsync(replacement->file) != 0)
+    const bool durable = beside && replacement->durable;
+
+    if (durable && fsync(replacement->file) != 0)
         return fail(replacement, "cannot write this file");
     const int closed = close(replacement->file);
     replacement->file = -1;
@@ -112,7 +114,7 @@ bool replacement_commit(struct replacement *replacement)
         return fail(replacement, "cannot write this file");
     if (beside && rename(replacement->path, replacement->target) != 0)
         return fail(replacement, "cannot replace this file");
-    if (beside)
+    if (durable)
         sync_folder(replacement->target);
     release(replacement);
     return true;
@@ -126,12 +128,13 @@ void replacement_abandon(struct replacement *replacement)
     release(replacement);
 }
 
-bool replace_file(const char *name, const char *bytes, size_t len)
+bool replace_file(const char *name, const char *bytes, size_t len, bool durable)
 {
     struct replacement replacement;
 
     if (!replacement_open(&replacement, name))
         return false;
+    replacement.durable = durable;
     while (len > 0) {
         const ssize_t written = write(replacement.file, bytes, len);
         if (written < 0 && errno == EINTR)

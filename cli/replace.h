@@ -9,6 +9,7 @@
 struct replacement {
     char *target, *path; /* the file's own name, links followed, and the name beside it */
     int file;            /* open for writing */
+    bool durable;        /* is on the disk once it is in place; true unless the caller says so */
 };
 
 /* Creates the new file, with the mode of the old one if there is one. A device or pipe is written
@@ -22,7 +23,8 @@ bool replacement_commit(struct replacement *replacement);
 /* Leaves the old file as it is. */
 void replacement_abandon(struct replacement *replacement);
 
-/* All of it with these bytes. */
-bool replace_file(const char *name, const char *bytes, size_t len);
+/* All of it with these bytes; not `durable`: what can be made again need not outlive a crash of the
+ * machine, and a thousand files take no minute. */
+bool replace_file(const char *name, const char *bytes, size_t len, bool durable);
 
 #endif

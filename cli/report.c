@@ -94,17 +94,35 @@ static const char *status_colour(enum status status)
                                          : "\033[31m";
 }
 
-void report_line(const struct visit *visit, struct output *out)
+/* "game.yaml: ", and with its line for a record that is not the first. */
+static void write_record(const struct visit *visit, struct buffer *out)
+{
+    report_file(visit->name, out);
+    buffer_character(out, ':');
+    if (visit->record > 1) {
+        const struct place place = document_place(visit->document, visit->judgement->record.first);
+        buffer_format(out, "%llu:", (unsigned long long)place.line);
+    }
+}
+
+static void write_clock(const struct visit *visit, const struct now *now, struct buffer *out)
+{
+    struct buffer prefix = {0};
+
+    if (visit->judgement->clock == NULL)
+        return;
+    write_record(visit, &prefix);
+    buffer_character(&prefix, ' ');
+    report_clock(visit->judgement, now, buffer_string(&prefix), out);
+    buffer_release(&prefix);
+}
+
+void report_line(const struct visit *visit, const struct now *now, struct output *out)
 {
     const struct judgement *const judgement = visit->judgement;
     struct buffer *const text = &out->buffer;
 
-    report_file(visit->name, text);
-    buffer_character(text, ':');
-    if (visit->record > 1) {
-        const struct place place = document_place(visit->document, judgement->record.first);
-        buffer_format(text, "%llu:", (unsigned long long)place.line);
-    }
+    write_record(visit, text);
     if (judgement->game != NULL && !judgement->record.broken_yaml)
         buffer_format(text, " %s:", judgement->game->schema.id);
     buffer_character(text, ' ');
@@ -112,6 +130,7 @@ void report_line(const struct visit *visit, struct output *out)
     if (judgement->status != STATUS_MALFORMED)
         report_result(judgement, text);
     buffer_character(text, '\n');
+    write_clock(visit, now, text);
 }
 
 enum { EXCERPT = 100 };

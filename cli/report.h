@@ -4,12 +4,14 @@
 
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/report_clock.h"
 
-/* One line of JSON: the object that `check --json` prints. */
-void report_json(const struct visit *visit, struct buffer *out);
+/* One line of JSON: the object that `check --json` prints. `now`, for its clock, may be NULL. */
+void report_json(const struct visit *visit, const struct now *now, struct buffer *out);
 
-/* One line: file, game, status, moves, scores, winners. */
-void report_line(const struct visit *visit, struct output *out);
+/* One line: file, game, status, moves, scores, winners; and a few about the clock, if there is one.
+ */
+void report_line(const struct visit *visit, const struct now *now, struct output *out);
 
 /* Errors and remarks as compilers write them, each with its line of the record and a caret. */
 void report_diagnostics(const struct visit *visit, struct output *out);

@@ -76,7 +76,7 @@ static void write_diagnostics(const struct document *document,
     }
 }
 
-void report_json(const struct visit *visit, struct buffer *out)
+void report_json(const struct visit *visit, const struct now *now, struct buffer *out)
 {
     const struct judgement *const judgement = visit->judgement;
     const struct record *const record = &judgement->record;
@@ -109,5 +109,7 @@ void report_json(const struct visit *visit, struct buffer *out)
     write_diagnostics(visit->document, &record->diagnostics, out);
     buffer_text(out, "],\"remarks\":[");
     write_diagnostics(visit->document, &record->remarks, out);
-    buffer_text(out, "]}\n");
+    buffer_character(out, ']');
+    report_clock_json(judgement, now, out);
+    buffer_text(out, "}\n");
 }

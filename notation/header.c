@@ -138,6 +138,8 @@ static void read_values(struct header *header)
         return;
     header_read_board(header);
     header_check_rest(header);
+    if (common[COMMON_TIME] != NULL)
+        header_read_time(header, common[COMMON_TIME]);
 }
 
 static void note_repeated(struct record *record, const struct node *key)

@@ -6,9 +6,9 @@
 #include <stdarg.h>
 #include <string.h>
 
-const char *const common_keys[COMMON_KEYS] = {"game",   "players", "rules", "moves",
-                                              "scores", "winner",  "event", "id",
-                                              "site",   "round",   "date",  "notes"};
+const char *const common_keys[COMMON_KEYS] = {"game",   "players", "rules", "moves", "scores",
+                                              "winner", "time",    "event", "id",    "site",
+                                              "round",  "date",    "notes"};
 
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...)

@@ -42,6 +42,9 @@ void header_read_players(struct header *header, const struct node *value);
 void header_read_board(struct header *header);
 void header_read_rules(struct header *header, const struct node *value);
 
+/* The time control. */
+void header_read_time(struct header *header, const struct node *value);
+
 /* Whether claims, moves and free text are what they should be; replay uses them later. */
 void header_check_rest(struct header *header);
 

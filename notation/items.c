@@ -20,7 +20,8 @@ struct lexer {
     size_t no_partner[3]; /* up to where there is no `]`, `)` and `>` */
 };
 
-static struct item *add_item(struct lexer *lexer, enum item_kind kind, size_t start, size_t end)
+/* Where the next item will stand. */
+static struct item *next_item(struct lexer *lexer)
 {
     struct items *const items = lexer->items;
 
@@ -28,12 +29,17 @@ static struct item *add_item(struct lexer *lexer, enum item_kind kind, size_t st
         items->capacity = items->capacity > 0 ? items->capacity * 2 : 256;
         items->list = memory_resize(items->list, items->capacity * sizeof *items->list);
     }
-    struct item *const item = &items->list[items->count++];
-    *item = (struct item){.start = (uint32_t)start,
-                          .body = (uint32_t)start,
-                          .end = (uint32_t)end,
-                          .kind = (uint8_t)kind};
-    return item;
+    return &items->list[items->count];
+}
+
+static void add_comment(struct lexer *lexer, size_t end)
+{
+    *next_item(lexer) = (struct item){.start = (uint32_t)lexer->at,
+                                      .body = (uint32_t)lexer->at,
+                                      .end = (uint32_t)end,
+                                      .kind = ITEM_COMMENT};
+    lexer->items->count++;
+    lexer->at = end;
 }
 
 static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum code code,
@@ -175,8 +181,7 @@ static void take_line_comment(struct lexer *lexer)
         raise_at(lexer, lexer->remarks, CODE_REMARK_SEMICOLON, lexer->at, lexer->at + 1,
                  "this comment swallows the lines that follow, since the lines of this text are "
                  "joined; write moves: | or put the comment into { }");
-    (void)add_item(lexer, ITEM_COMMENT, lexer->at, stop);
-    lexer->at = stop;
+    add_comment(lexer, stop);
 }
 
 static void take_comment(struct lexer *lexer)
@@ -191,42 +196,30 @@ static void take_comment(struct lexer *lexer)
         return;
     }
     const size_t stop = (size_t)(close + 1 - bytes);
-    (void)add_item(lexer, ITEM_COMMENT, lexer->at, stop);
-    lexer->at = stop;
+    add_comment(lexer, stop);
 }
 
-/* Finds tag and mark of a move, and the tag of what else can have one. */
-static void find_parts(const char *bytes, struct item *item)
+static bool is_list(const struct lexer *lexer, const struct item *item)
 {
-    const char *at = bytes + item->start, *const end = bytes + item->end;
+    const struct scanner body = item_body(lexer->text, item);
+    size_t count;
 
-    while (at < end && *at >= '0' && *at <= '9')
-        at++;
-    if (at < end && *at == ':' && at > bytes + item->start)
-        item->body = (uint32_t)(at + 1 - bytes);
-    if (item->kind != ITEM_MOVE)
-        return;
-    while (bytes[item->end - item->mark - 1] == '!' || bytes[item->end - item->mark - 1] == '?')
-        item->mark++;
+    return *body.at != '[' || scan_list_check(body.at, (size_t)(body.end - body.at),
+                                              lexer->schema->shapes[item->shape].headed, &count);
 }
 
 /* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
  * the reason where the run is not simply no item. */
 static bool item_holds(const struct lexer *lexer, const struct item *item, const char **reason)
 {
-    const struct scanner body = item_body(lexer->text, item);
     struct moments moments;
-    size_t count;
 
     *reason = NULL;
     switch ((enum item_kind)item->kind) {
     case ITEM_MOVE:
-        if (!lexer->schema->shapes[item->shape].list || *body.at != '[')
-            return true;
-        return scan_list_check(body.at, (size_t)(body.end - body.at),
-                               lexer->schema->shapes[item->shape].headed, &count);
+        return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
     case ITEM_TIME:
-        if (!time_read(body, &moments))
+        if (!time_read(item_body(lexer->text, item), &moments))
             *reason = "there is no such time";
         else if (!lexer->after_move && !lexer->after_ending)
             *reason = "there is no move before this time";
@@ -240,44 +233,45 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
     }
 }
 
-static void note_context(struct lexer *lexer, enum item_kind kind)
+static void note_context(struct lexer *lexer, uint8_t kind)
 {
     if (kind == ITEM_MOVE)
         lexer->after_move = true;
-    if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW)
+    else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW)
         lexer->after_ending = true;
+}
+
+static void refuse_item(struct lexer *lexer, const struct item *item, const char *reason)
+{
+    if (reason == NULL) {
+        refuse_run(lexer);
+        return;
+    }
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, item->start, item->end, reason);
+    note_context(lexer, item->kind);
+    lexer->at = item->end;
 }
 
 static void take_item(struct lexer *lexer)
 {
     const char *const bytes = lexer->text->bytes;
-    enum item_kind kind;
-    int shape;
+    struct item *const item = next_item(lexer);
     const char *reason;
-    const size_t end =
-        pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, &kind, &shape);
 
-    if (end == 0) {
+    if (!pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, item)) {
         refuse_run(lexer);
         return;
     }
-    struct item *const item = add_item(lexer, kind, lexer->at, end);
-    item->shape = (uint8_t)shape;
-    if (kind == ITEM_MOVE || kind == ITEM_LOST_HALF || (kind >= ITEM_RESIGN && kind <= ITEM_DRAW))
-        find_parts(bytes, item);
     if (!item_holds(lexer, item, &reason)) {
-        lexer->items->count--;
-        if (reason == NULL) {
-            refuse_run(lexer);
-            return;
-        }
-        raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, reason);
-    } else if (too_many_digits(bytes + lexer->at, bytes + end)) {
-        raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, lexer->at, end,
-                 "numbers have at most 1,000 digits");
+        refuse_item(lexer, item, reason);
+        return;
     }
-    note_context(lexer, kind);
-    lexer->at = end;
+    if (too_many_digits(bytes + item->start, bytes + item->end))
+        raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, item->start, item->end,
+                 "numbers have at most 1,000 digits");
+    lexer->items->count++;
+    note_context(lexer, item->kind);
+    lexer->at = item->end;
 }
 
 void items_read(struct items *items, struct text *text, const struct document *document,

@@ -12,16 +12,6 @@
 
 enum { DIGITS_MOST = 1000 };
 
-/* An item of the move text; offsets in bytes of the text, of which a record has at most 64 MiB. */
-struct item {
-    uint32_t start; /* of the whole: its tag, if it has one */
-    uint32_t body;  /* behind the tag */
-    uint32_t end;   /* behind the mark */
-    uint8_t kind;   /* enum item_kind */
-    uint8_t shape;  /* of a move */
-    uint8_t mark;   /* bytes of the mark at its end */
-};
-
 /* All items of a record in their order; memory is kept from record to record. */
 struct items {
     struct item *list;

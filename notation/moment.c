@@ -1,5 +1,7 @@
 /* Times in the move text: `<2026-11-03T18:20:05+01:00>` and what is shorter. */
-#include "notation/items.h"
+#include "notation/moment.h"
+
+#include <string.h>
 
 static bool leap(int64_t year)
 {
@@ -12,8 +14,8 @@ static int64_t days_in_month(int64_t year, int64_t month)
     return month == 2 && leap(year) ? 29 : days[month - 1];
 }
 
-/* Days from 1 January 1970 in the proleptic Gregorian calendar, counting years from March. */
-static int64_t day_number(int64_t year, int64_t month, int64_t day)
+/* Years are counted from March. */
+int64_t day_number(int64_t year, int64_t month, int64_t day)
 {
     const int64_t shifted = month > 2 ? year : year - 1;
     const int64_t era = (shifted >= 0 ? shifted : shifted - 399) / 400;
@@ -65,4 +67,82 @@ bool time_read(struct scanner item, struct moments *moments)
     moments->first += hour * 3600 + minute * 60 + seconds - east;
     moments->last = moments->first + (to_the_second ? 0 : 59);
     return true;
+}
+
+bool moment_read(const char *bytes, size_t len, struct moments *moments)
+{
+    char item[sizeof "<2026-11-03T18:20:05+01:00>"] = "<";
+
+    if (len > sizeof item - 3)
+        return false;
+    memcpy(item + 1, bytes, len);
+    item[len + 1] = '>';
+    return time_length(item, item + len + 2) == len + 2 &&
+           time_read((struct scanner){item, item + len + 2}, moments);
+}
+
+bool day_read(const char *bytes, size_t len, int64_t *number)
+{
+    struct moments day;
+
+    if (len != sizeof "2026-11-03" - 1 || !moment_read(bytes, len, &day))
+        return false;
+    *number = day.first / DAY_SECONDS - (day.first % DAY_SECONDS < 0);
+    return true;
+}
+
+/* Years are counted from March here too. */
+struct date day_date(int64_t number)
+{
+    const int64_t shifted = number + 719468;
+    const int64_t era = (shifted >= 0 ? shifted : shifted - 146096) / 146097;
+    const int64_t of_era = shifted - era * 146097;
+    const int64_t year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    const int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    const int64_t month = (5 * of_year + 2) / 153;
+    const int64_t number_of_month = month < 10 ? month + 3 : month - 9;
+
+    return (struct date){year_of_era + era * 400 + (number_of_month <= 2), number_of_month,
+                         of_year - (153 * month + 2) / 5 + 1};
+}
+
+static void write_zone(int32_t east, struct buffer *text)
+{
+    const int seconds = east < 0 ? -east : east;
+
+    if (east == 0) {
+        buffer_character(text, 'Z');
+        return;
+    }
+    buffer_format(text, "%c%02d:%02d", east < 0 ? '-' : '+', seconds / 3600, seconds / 60 % 60);
+    if (seconds % 60 != 0)
+        buffer_format(text, ":%02d", seconds % 60);
+}
+
+void moment_write(int64_t moment, int32_t east, struct buffer *text)
+{
+    const int64_t local = moment + east;
+    const int64_t day = local / DAY_SECONDS - (local % DAY_SECONDS < 0);
+    const int seconds = (int)(local - day * DAY_SECONDS);
+    const struct date date = day_date(day);
+
+    buffer_format(text, "%04d-%02d-%02dT%02d:%02d:%02d", (int)date.year, (int)date.month,
+                  (int)date.day, seconds / 3600, seconds / 60 % 60, seconds % 60);
+    write_zone(east, text);
+}
+
+void duration_write(int64_t seconds, struct buffer *text)
+{
+    const int64_t days = seconds / DAY_SECONDS;
+    const int rest = (int)(seconds % DAY_SECONDS);
+
+    if (days > 0 || rest == 0)
+        buffer_format(text, "%lld day%s%s", (long long)days, days == 1 ? "" : "s",
+                      rest > 0 ? " " : "");
+    if (rest == 0)
+        return;
+    buffer_format(text, "%d:%02d", rest / 3600, rest / 60 % 60);
+    if (rest % 60 != 0)
+        buffer_format(text, ":%02d", rest % 60);
+    buffer_text(text, rest == 3600 ? " hour" : " hours");
 }

@@ -8,6 +8,7 @@
 #include <pcre2.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* What may follow an item begins with one of these; is_followed() looks at the rest. */
 #define FOLLOW "(?=[ \\t\\r\\n{;(<\\xC2\\xE2]|\\z)"
@@ -15,7 +16,11 @@
 enum { MATCHES_BEFORE_JIT = 300 };
 
 struct pattern {
-    pcre2_code *code;
+    const struct schema *schema;
+    struct fragments fragments[SHAPES_MOST]; /* of the shapes before the first that needs PCRE2 */
+    int plain;                               /* how many these are */
+    unsigned fold;
+    pcre2_code *code; /* of all, made when a text is first held against it */
     pcre2_match_data *data;
     unsigned matches; /* made without machine code so far */
     bool jit;         /* there is machine code */
@@ -48,7 +53,20 @@ _Noreturn static void fail(const char *what, int error)
 
 struct pattern *pattern_new(const struct schema *schema)
 {
-    struct pattern *pattern = memory_allocate(sizeof *pattern);
+    struct pattern *pattern = memory_allocate_zeroed(1, sizeof *pattern);
+    const struct shape *const shapes = schema->shapes;
+
+    pattern->schema = schema;
+    pattern->fold = schema->case_sensitive ? 0 : FOLD;
+    while (pattern->plain < SHAPES_MOST && shapes[pattern->plain].pattern != NULL &&
+           fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern))
+        pattern->plain++;
+    return pattern;
+}
+
+static void compile(struct pattern *pattern)
+{
+    const struct schema *const schema = pattern->schema;
     struct buffer text = {0};
     int error;
     PCRE2_SIZE offset;
@@ -62,10 +80,7 @@ struct pattern *pattern_new(const struct schema *schema)
     pattern->data = pcre2_match_data_create(1, NULL);
     if (pattern->data == NULL)
         memory_exhausted();
-    pattern->matches = 0;
-    pattern->jit = false;
     buffer_release(&text);
-    return pattern;
 }
 
 void pattern_free(struct pattern *pattern)
@@ -103,27 +118,39 @@ static void count_match(struct pattern *pattern)
         pattern->jit = pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) == 0;
 }
 
-/* The end of what the game's own pattern matches, 0 if nothing. */
-static size_t match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                    enum item_kind *kind, int *shape)
+static bool is_mark(char character)
+{
+    return character == '!' || character == '?';
+}
+
+/* Finds what the game's own pattern matches. */
+static bool search(struct pattern *pattern, const char *text, size_t len, struct item *item)
 {
     const PCRE2_SPTR subject = (PCRE2_SPTR)text;
     int result = PCRE2_ERROR_JIT_STACKLIMIT;
 
+    if (pattern->code == NULL)
+        compile(pattern);
     if (!pattern->jit)
         count_match(pattern);
     if (pattern->jit)
-        result = pcre2_jit_match(pattern->code, subject, len, start, 0, pattern->data, NULL);
+        result = pcre2_jit_match(pattern->code, subject, len, item->body, 0, pattern->data, NULL);
     if (result == PCRE2_ERROR_JIT_STACKLIMIT)
-        result = pcre2_match(pattern->code, subject, len, start, PCRE2_NO_JIT, pattern->data, NULL);
+        result =
+            pcre2_match(pattern->code, subject, len, item->body, PCRE2_NO_JIT, pattern->data, NULL);
     if (result == PCRE2_ERROR_NOMATCH)
-        return 0;
+        return false;
     if (result < 0)
         fail("matching an item", result);
     const char mark = (char)*pcre2_get_mark(pattern->data);
-    *kind = kind_of_mark(mark);
-    *shape = *kind == ITEM_MOVE ? mark - 'a' : 0;
-    return pcre2_get_ovector_pointer(pattern->data)[1];
+    item->end = (uint32_t)pcre2_get_ovector_pointer(pattern->data)[1];
+    item->kind = (uint8_t)kind_of_mark(mark);
+    if (item->kind != ITEM_MOVE)
+        return true;
+    item->shape = (uint8_t)(mark - 'a');
+    while (is_mark(text[item->end - item->mark - 1]))
+        item->mark++;
+    return true;
 }
 
 /* Whether white space, a comment, points, a time or the end stand here. */
@@ -133,44 +160,86 @@ static bool is_followed(const char *at, const char *end)
            points_length(at, end) > 0 || time_length(at, end) > 0;
 }
 
-/* Length of points, a time or an open end, which are the same in all games. */
-static size_t common_length(const char *at, const char *end, enum item_kind *kind)
+/* FOLLOW by hand. */
+static bool may_follow(const char *at, const char *end)
 {
-    switch (*at) {
-    case '(':
-        *kind = ITEM_POINTS;
-        return points_length(at, end);
-    case '<':
-        *kind = ITEM_TIME;
-        return time_length(at, end);
-    case '*':
-        *kind = ITEM_OPEN_END;
-        return 1;
-    default:
-        return 0;
-    }
+    return at == end || *at == ' ' || *at == '\n' ||
+           (*at != '\0' && strchr("\t\r{;(<\xC2\xE2", *at) != NULL);
 }
 
-size_t pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                     enum item_kind *kind, int *shape)
+/* The same by hand, as far as that goes: false says nothing. The first shape that matches is it,
+ * with its mark, if what follows may follow. */
+static bool match_plain(const struct pattern *pattern, const char *text, const char *end,
+                        struct item *item)
+{
+    for (int shape = 0; shape < pattern->plain; shape++) {
+        const char *const at =
+            fragments_match(&pattern->fragments[shape], pattern->fold, text + item->body, end);
+        if (at == NULL)
+            continue;
+        const int mark = at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;
+        if (!may_follow(at + mark, end))
+            continue;
+        item->end = (uint32_t)(at + mark - text);
+        item->kind = ITEM_MOVE;
+        item->shape = (uint8_t)shape;
+        item->mark = (uint8_t)mark;
+        return true;
+    }
+    return false;
+}
+
+/* Points, a time or an open end, which are the same in all games. */
+static bool match_common(const char *text, const char *end, struct item *item)
+{
+    const char *const at = text + item->body;
+    size_t length = 1;
+
+    if (*at == '(') {
+        item->kind = ITEM_POINTS;
+        length = points_length(at, end);
+    } else if (*at == '<') {
+        item->kind = ITEM_TIME;
+        length = time_length(at, end);
+    } else if (*at == '*') {
+        item->kind = ITEM_OPEN_END;
+    } else {
+        return false;
+    }
+    item->end = item->body + (uint32_t)length;
+    return length > 0;
+}
+
+/* A number and its dots, or the tag before what is looked for. */
+static bool match_digits(const char *text, const char *end, struct item *item)
+{
+    const char *at = text + item->body;
+
+    while (at < end && is_digit(*at))
+        at++;
+    if (at < end && *at == ':')
+        item->body = (uint32_t)(at + 1 - text);
+    if (at == end || *at != '.')
+        return false;
+    while (at < end && *at == '.')
+        at++;
+    item->kind = ITEM_NUMBER;
+    item->end = (uint32_t)(at - text);
+    return true;
+}
+
+bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                   struct item *item)
 {
     const char *const end = text + len;
-    struct scanner scanner = {text + start, end};
-    size_t stop = start + common_length(scanner.at, end, kind);
 
-    *shape = 0;
-    if (stop == start) {
-        const bool digits = scan_digits(&scanner).len > 0;
-        const bool tag = digits && scan_character(&scanner, ':');
-        if (digits && !tag && scan_character(&scanner, '.')) {
-            *kind = ITEM_NUMBER;
-            while (scan_character(&scanner, '.'))
-                ;
-            return (size_t)(scanner.at - text);
-        }
-        stop = match(pattern, text, len, tag ? (size_t)(scanner.at - text) : start, kind, shape);
-        if (stop == 0 || (tag && *kind == ITEM_NEW_GRID))
-            return 0;
-    }
-    return is_followed(text + stop, end) ? stop : 0;
+    *item = (struct item){.start = (uint32_t)start, .body = (uint32_t)start};
+    if (is_digit(text[start]) && match_digits(text, end, item))
+        return true;
+    const bool tag = item->body > start;
+    if (!tag && match_common(text, end, item))
+        return is_followed(text + item->end, end);
+    if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
+        return false;
+    return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
 }

@@ -1,20 +1,15 @@
-/* Move notation as PCRE2 patterns: fragments that the games put together, and the compiled whole.
+/* Move notation as PCRE2 patterns, which the games put together of the fragments in fragments.h.
  * Patterns match bytes, need no captures and never backtrack into what they have read. None begins
  * with digits and a dot or colon, or has one of ( < * { ; in it: those belong to other items. */
 #ifndef RECTO_NOTATION_PATTERN_H
 #define RECTO_NOTATION_PATTERN_H
 
+#include "notation/fragments.h"
 #include "notation/schema.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-#define PATTERN_NUMBER           "[0-9]++"
-#define PATTERN_SQUARE           "[a-z]{1,2}+[0-9]++"
-#define PATTERN_COMPASS          "[nesw]"
-#define PATTERN_DIAGONAL_COMPASS "(?:[ns][ew]?+|[ew])"
-#define PATTERN_DECIMAL          "[0-9]++(?:\\.[0-9]{1,9}+)?+"
-#define PATTERN_LIST             "\\[[^][]*+\\]"
+#include <stdint.h>
 
 enum item_kind {
     ITEM_MOVE, /* and its shape */
@@ -38,11 +33,20 @@ struct pattern;
 struct pattern *pattern_new(const struct schema *schema);
 void pattern_free(struct pattern *pattern);
 
+/* An item of the move text; offsets in bytes of the text, of which a record has at most 64 MiB. */
+struct item {
+    uint32_t start; /* of the whole: its tag, if it has one */
+    uint32_t body;  /* behind the tag */
+    uint32_t end;   /* behind the mark */
+    uint8_t kind;   /* enum item_kind */
+    uint8_t shape;  /* of a move, else 0 */
+    uint8_t mark;   /* bytes of the mark at its end */
+};
+
 /* Finds the item that begins at text[start], `start` < `len`, and that is followed by white
- * space, a comment, points, a time or the end (move numbers need nothing). Gives the end of it, its
- * kind and the index of its shape; 0 if nothing matches. A failure of PCRE2 itself ends the program
- * with status 2. */
-size_t pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                     enum item_kind *kind, int *shape);
+ * space, a comment, points, a time or the end (move numbers need nothing). False if nothing
+ * matches. A failure of PCRE2 itself ends the program with status 2. */
+bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                   struct item *item);
 
 #endif

@@ -7,6 +7,7 @@
 #include "notation/items.h"
 #include "notation/schema.h"
 #include "notation/text.h"
+#include "notation/time_control.h"
 #include "notation/yaml_tree.h"
 
 #include <stdbool.h>
@@ -26,6 +27,7 @@ enum common_key {
     COMMON_MOVES,
     COMMON_SCORES,
     COMMON_WINNER,
+    COMMON_TIME,
     COMMON_EVENT,
     COMMON_ID,
     COMMON_SITE,
@@ -48,6 +50,7 @@ struct record {
     bool from_squares;               /* the first board key was given as `squares:` for dots */
     struct span names[PLAYERS_MOST]; /* setup.players of them */
     bool broken_yaml, game_wrong, players_wrong, players_repeated; /* what not to tell of it */
+    const struct time_control *time; /* NULL without `time:`; whole if nothing was raised */
     struct text text;
     struct items items;
     struct diagnostics diagnostics, remarks;

@@ -2,14 +2,11 @@
 
 #include "notation/buffer.h"
 
+enum { DIGITS_SURE = 18 }; /* so many always fit in int64_t */
+
 static char lower(char character)
 {
     return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
-}
-
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
 }
 
 bool scan_character(struct scanner *scanner, char character)
@@ -29,27 +26,39 @@ size_t rare_blank_length(const char *at, const char *end)
     return 0;
 }
 
+static const char *skip_digits(const char *at, const char *end)
+{
+    while (at < end && is_digit(*at))
+        at++;
+    return at;
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    for (size_t len; (len = blank_length(at, end)) > 0;)
+        at += len;
+    return at;
+}
+
 void scan_blanks(struct scanner *scanner)
 {
-    for (size_t len; (len = blank_length(scanner->at, scanner->end)) > 0;)
-        scanner->at += len;
+    scanner->at = skip_blanks(scanner->at, scanner->end);
 }
 
 struct digits scan_digits(struct scanner *scanner)
 {
     const char *const start = scanner->at;
-    while (scanner->at < scanner->end && is_digit(*scanner->at))
-        scanner->at++;
+    scanner->at = skip_digits(start, scanner->end);
     return (struct digits){start, (size_t)(scanner->at - start)};
 }
 
 int64_t digits_value(struct digits digits)
 {
+    const size_t sure = digits.len < DIGITS_SURE ? digits.len : DIGITS_SURE;
     int64_t value = 0;
     size_t i = 0;
 
-    /* Eighteen digits always fit. */
-    for (; i < digits.len && i < 18; i++)
+    for (; i < sure; i++)
         value = value * 10 + (digits.bytes[i] - '0');
     for (; i < digits.len; i++) {
         const int digit = digits.bytes[i] - '0';
@@ -62,16 +71,27 @@ int64_t digits_value(struct digits digits)
 
 int64_t scan_number(struct scanner *scanner)
 {
-    const struct digits digits = scan_digits(scanner);
-    return digits.len == 0 ? -1 : digits_value(digits);
+    const char *const start = scanner->at;
+    const char *at = start;
+    uint64_t value = 0;
+
+    for (; at < scanner->end && is_digit(*at); at++)
+        value = value * 10 + (uint64_t)(*at - '0');
+    scanner->at = at;
+    if (at - start > DIGITS_SURE)
+        return digits_value((struct digits){start, (size_t)(at - start)});
+    return at == start ? -1 : (int64_t)value;
 }
 
 struct square scan_square(struct scanner *scanner)
 {
     int32_t column = 0;
-    while (scanner->at < scanner->end && lower(*scanner->at) >= 'a' && lower(*scanner->at) <= 'z' &&
-           column < INT32_MAX / 26 - 26)
-        column = column * 26 + (lower(*scanner->at++) - 'a' + 1);
+    for (; scanner->at < scanner->end && column < INT32_MAX / 26 - 26; scanner->at++) {
+        const unsigned letter = (unsigned)lower(*scanner->at) - 'a';
+        if (letter >= 26)
+            break;
+        column = column * 26 + (int32_t)letter + 1;
+    }
     const int64_t row = scan_number(scanner);
     return (struct square){column - 1, row > INT32_MAX ? INT32_MAX : (int32_t)(row - 1)};
 }
@@ -152,26 +172,26 @@ size_t time_length(const char *at, const char *end)
 
 bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count)
 {
-    struct scanner scanner = {bytes, bytes + len};
+    const char *at = bytes, *const end = bytes + len, *digits;
     bool colon = false;
 
     *count = 0;
-    if (!scan_character(&scanner, '['))
+    if (at == end || *at != '[')
         return false;
+    at = skip_blanks(at + 1, end);
     if (headed) {
-        scan_blanks(&scanner);
-        if (scan_digits(&scanner).len == 0)
+        digits = skip_digits(at, end);
+        if (digits == at)
             return false;
-        scan_blanks(&scanner);
-        colon = scan_character(&scanner, ':');
+        at = skip_blanks(digits, end);
+        colon = at < end && *at == ':';
+        at = skip_blanks(colon ? at + 1 : at, end);
     }
-    scan_blanks(&scanner);
-    while ((!headed || colon) && scan_digits(&scanner).len > 0) {
+    while ((!headed || colon) && (digits = skip_digits(at, end)) > at) {
         ++*count;
-        scan_blanks(&scanner);
+        at = skip_blanks(digits, end);
     }
-    return scan_character(&scanner, ']') && scanner.at == scanner.end &&
-           (*count > 0 || (headed && !colon));
+    return at < end && *at == ']' && at + 1 == end && (*count > 0 || (headed && !colon));
 }
 
 void column_write(struct buffer *buffer, int32_t column)

@@ -3,6 +3,7 @@
 #define RECTO_NOTATION_SCAN_H
 
 #include "notation/buffer.h"
+#include "notation/character.h"
 #include "notation/schema.h"
 
 #include <stdbool.h>
@@ -22,19 +23,6 @@ struct digits {
 
 /* Takes one character if it is this one, in either case for letters. */
 bool scan_character(struct scanner *scanner, char character);
-
-/* Of the line breaks that YAML knows besides LF and CR: NEL, LS, PS. */
-size_t rare_blank_length(const char *at, const char *end);
-
-/* Length of the white space character at `at`: blank, tab, line break; 0 if there is none. */
-static inline size_t blank_length(const char *at, const char *end)
-{
-    if (at >= end || (unsigned char)*at > 0xE2)
-        return 0;
-    if (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')
-        return 1;
-    return (unsigned char)*at < 0xC2 ? 0 : rare_blank_length(at, end);
-}
 
 /* Takes blanks, tabs and line breaks. */
 void scan_blanks(struct scanner *scanner);

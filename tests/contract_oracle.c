@@ -168,19 +168,18 @@ static bool read_text(struct trial *trial, const struct position *position, cons
                       struct move *move)
 {
     const size_t len = strlen(text);
-    enum item_kind kind;
-    int shape;
+    struct item match;
 
-    if (len == 0 || pattern_match(trial->pattern, text, len, 0, &kind, &shape) != len ||
-        kind != ITEM_MOVE)
+    if (len == 0 || !pattern_match(trial->pattern, text, len, 0, &match) || match.end != len ||
+        match.kind != ITEM_MOVE)
         return false;
-    const struct shape *const found = &trial->game->schema.shapes[shape];
+    const struct shape *const found = &trial->game->schema.shapes[match.shape];
     size_t count;
     if (found->phase != position->phase ||
         (found->list && text[0] == '[' && !scan_list_check(text, len, found->headed, &count)))
         return false;
-    *move = (struct move){.shape = (uint8_t)shape};
-    trial->game->read(position, shape, (struct scanner){text, text + len}, move);
+    *move = (struct move){.shape = match.shape};
+    trial->game->read(position, match.shape, (struct scanner){text, text + len}, move);
     return true;
 }
 
@@ -198,6 +197,7 @@ static void apply(struct trial *trial, struct position *position, const struct m
     position->points = integer_of(0);
     trial->game->apply(position, move);
     position->moves++;
+    position_settle(position);
 }
 
 /* ---- what can be seen of a position ---- */

@@ -32,5 +32,7 @@ for page in man/*; do
 done
 judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
-strangers=$(git status --porcelain --ignored 2>/dev/null | grep '^!!' | grep -vE ' (build/|recto|recto-draw)$')
-judge "building leaves only build/, ./recto and ./recto-draw in the tree ($strangers)" test -z "$strangers"
+git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
+strangers=$(grep -vE ' (build/|recto|recto-draw)$' "$work/ignored")
+judge "building leaves build/, ./recto and ./recto-draw in the tree, not $strangers" \
+    test -z "$strangers"

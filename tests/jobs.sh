@@ -88,6 +88,7 @@ for jobs in 1 4; do
     "$program" check --json --jobs $jobs archive.yaml >/dev/full 2>err
     judge "a full disk with $jobs jobs" test $? -eq 2
     judge "… with a complaint" grep -q 'No space left on device' err
-    { "$program" check --json --jobs $jobs archive.yaml 2>err; echo $? >status; } | head -n 1 >/dev/null
+    { "$program" check --json --jobs $jobs archive.yaml 2>err; echo $? >status; } |
+        head -n 1 >/dev/null
     judge "a closed pipe with $jobs jobs" test "$(cat status)" -eq 2
 done

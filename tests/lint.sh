@@ -38,8 +38,12 @@ tidy() {
     sources | grep '\.c$' | xargs -P "${JOBS:-2}" -n 1 sh -c '
         said=$0/tidy/$(echo "$1" | tr / _)
         flags=
-        case $1 in render/draw/*) flags=$(pkg-config --cflags pangocairo freetype2) ;;
-        referee/mail_*) flags=$(pkg-config --cflags gmime-3.0) ;; esac
+        case $1 in
+        render/draw/*)
+            flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g")
+            ;;
+        referee/mail_*) flags=$(pkg-config --cflags gmime-3.0 | sed "s/-I/-isystem /g") ;;
+        esac
         clang-tidy --quiet "$1" -- $flags -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
             -DRECTO_VERSION="\"lint\"" >"$said" 2>&1 || touch "$said.bad"' "$work"
     for file in $(sources | grep '\.c$'); do
@@ -49,7 +53,7 @@ tidy() {
 }
 
 scripts() {
-    for file in tests/*.sh bench/*.sh .ci/run .ci/packages; do
+    for file in tests/*.sh bench/*.sh .ci/run .ci/packages samples/pictures/make; do
         lint "shellcheck $file" shellcheck "$file"
     done
 }

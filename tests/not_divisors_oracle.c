@@ -119,6 +119,7 @@ static void play(struct table *table, const struct move *move)
     table->count++;
     game_not_divisors.apply(table->position, move);
     table->position->moves++;
+    position_settle(table->position);
 }
 
 /* A first number with many divisors now and then, or a product of primes too large to factor. */

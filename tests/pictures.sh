@@ -62,11 +62,17 @@ samples=$top/samples
 
 # Fonts differ between the two that draw, lines do not: at most so much of the black in a picture
 # that has been blurred may be elsewhere.
+blur() { # picture, blurred
+    convert "$1" -background white -flatten -resize '160x160!' -blur 0x2 "$2"
+}
+
 looks_like() { # picture, other picture
-    difference=$(compare -metric RMSE \( "$1" -resize 160x -blur 0x2 \) \
-        \( "$2" -resize 160x -blur 0x2 \) null: 2>&1 | sed 's/.*(\(.*\)).*/\1/')
+    blur "$1" "$work/a.png"
+    blur "$2" "$work/b.png"
+    difference=$(compare -metric RMSE "$work/a.png" "$work/b.png" null: 2>&1)
+    difference=$(echo "$difference" | sed 's/.*(\(.*\)).*/\1/')
     echo "$1 differs from $2 by $difference"
-    awk -v difference="$difference" 'BEGIN { exit !(difference != "" && difference < 0.06) }'
+    awk -v difference="$difference" 'BEGIN { exit !(difference != "" && difference < 0.04) }'
 }
 
 for game in bidirectional bouncing by-numbers connecting differences not-divisors permutations \
@@ -83,6 +89,25 @@ unlike() {
     ! looks_like "$1" "$2"
 }
 judge "which another board does not" unlike plexus.png bouncing.png
+
+# --- the pictures that the README shows
+
+mkdir fresh
+judge "samples/pictures/make" "$samples/pictures/make" "$program" fresh
+for file in "$samples"/pictures/*.*; do
+    name=${file##*/}
+    case $name in
+    *.svg | *.html) judge "samples/pictures/$name is not stale" cmp "$file" "fresh/$name" ;;
+    *.png) judge "samples/pictures/$name is not stale" looks_like "$file" "fresh/$name" ;;
+    *.pdf)
+        pdftotext "$file" kept.txt
+        pdftotext "fresh/$name" fresh.txt
+        judge "samples/pictures/$name is not stale" cmp kept.txt fresh.txt
+        ;;
+    esac
+done
+judge "samples/pictures has no others" sh -c \
+    "[ \"\$(ls '$samples/pictures' | grep -v '^make\$')\" = \"\$(ls fresh)\" ]"
 
 # --- which format, and where to
 
@@ -175,7 +200,8 @@ for type in svg png pdf html; do
     SOURCE_DATE_EPOCH=0 "$program" show -T $type "$samples/by-numbers.yaml" >one
     SOURCE_DATE_EPOCH=0 "$program" show -T $type "$samples/by-numbers.yaml" >two
     judge "$type: same bytes again" cmp one two
-    printf 'game: differences\nplayers: [{name: Ann, email: ann@club.example}, Bob]\nsquares: 4\nmoves: a1\n' |
+    printf '%s\n' 'game: differences' 'squares: 4' 'moves: a1' \
+        'players: [{name: Ann, email: ann@club.example}, Bob]' |
         "$program" show -T $type >addressed 2>err
     judge "$type: no mail address" sh -c '! grep -aq "club.example" addressed'
 done

@@ -17,6 +17,7 @@ mkdir -p "$logs"
 # overlooked, whatever a test does with status and output.
 export ASAN_OPTIONS="exitcode=99:log_path=$reports/report:allocator_may_return_null=1"
 export TSAN_OPTIONS="exitcode=99:log_path=$reports/report"
+export LSAN_OPTIONS="suppressions=$top/tests/lsan.supp:print_suppressions=0"
 export UBSAN_OPTIONS="exitcode=99:print_stacktrace=1:log_path=$reports/report"
 
 count() { # prefix file

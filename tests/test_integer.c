@@ -207,7 +207,10 @@ static void test_knows_large_primes(void **state)
         {"-7", false},
         {"0", false},
         {"1", false},
-        {"2047", false},                /* strong pseudoprime to 2 */
+        {"2047", false},          /* strong pseudoprime to 2 */
+        {"1373653", false},       /* to 2 and 3 */
+        {"1122004669633", false}, /* to 2, 13, 23 and 1662803 */
+        {"1662803", true},
         {"4759123141", false},          /* the first to 2, 7 and 61 */
         {"3215031751", false},          /* to 2, 3, 5 and 7 */
         {"341550071728321", false},     /* to the primes up to 17 */

@@ -57,13 +57,14 @@ static double quarter_sine(int64_t angle)
     return degree_sine[k] * cosine + degree_sine[90 - k] * sine;
 }
 
+/* Without branches, as nobody could foretell them. */
 double angle_sine(int64_t angle)
 {
     angle = angle_normal(angle);
-    const double sign = angle > HALF_TURN ? -1 : 1;
-    if (angle > HALF_TURN)
-        angle -= HALF_TURN;
-    return sign * quarter_sine(angle > RIGHT_TURN ? HALF_TURN - angle : angle);
+    const int64_t left = angle > HALF_TURN;
+    const int64_t half = angle - left * HALF_TURN;
+    const int64_t quarter = half > RIGHT_TURN ? HALF_TURN - half : half;
+    return (double)(1 - 2 * left) * quarter_sine(quarter);
 }
 
 double angle_cosine(int64_t angle)

@@ -1,5 +1,6 @@
 #include "validator/arbiter.h"
 
+#include "validator/clock_judge.h"
 #include "validator/games.h"
 #include "validator/replay.h"
 #include "validator/table.h"
@@ -109,6 +110,7 @@ static void conclude(struct arbiter *arbiter, struct position *position)
         game->finish(position);
     judgement->scored =
         game->scoring == SCORING_RUNNING || (game->scoring == SCORING_END && position->over);
+    judgement->clock = clock_judge(judgement, position, &arbiter->arena);
     if (judgement->status == STATUS_ILLEGAL)
         return;
     if (position->over)
@@ -134,6 +136,7 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     judgement->game = game_of(judgement->record.schema);
     judgement->trace = trace;
     judgement->position = NULL;
+    judgement->clock = NULL;
     judgement->status = STATUS_MALFORMED;
     judgement->ending = ENDING_NONE;
     judgement->moves = 0;
@@ -151,15 +154,20 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     return judgement;
 }
 
-/* Plays an entry of the trace again; after the last move of a game the scores are made up. */
-static void replay_entry(const struct game *game, struct position *position,
-                         const struct trace_entry *entry)
+/* Plays an entry of the trace again; after the last move of a game the scores are made up. Whether
+ * it is over is asked at the last entry only: every entry shows that it was not over before. */
+static void replay_entry(const struct judgement *judgement, struct position *position, size_t i)
 {
+    const struct game *const game = judgement->game;
+    const struct trace_entry *const entry = &judgement->trace.entries[i];
+
     if (entry->kind != ITEM_MOVE) {
         position->half_lost = position->grid_ended = false;
         return;
     }
     replay_move(game, position, entry);
+    if (i + 1 == judgement->trace.count)
+        position_settle(position);
     if (position->over && game->finish != NULL)
         game->finish(position);
 }
@@ -175,7 +183,7 @@ struct position *arbiter_position(struct arbiter *arbiter, const struct judgemen
         const struct trace_entry *const entry = &trace->entries[i];
         if (entry->kind == ITEM_MOVE && entry->number > moves)
             break;
-        replay_entry(judgement->game, position, entry);
+        replay_entry(judgement, position, i);
     }
     *entries = i;
     return position;
@@ -188,7 +196,7 @@ void arbiter_walk(struct arbiter *arbiter, const struct judgement *judgement, wa
     struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
 
     for (size_t i = 0; i < trace->count; i++) {
-        replay_entry(judgement->game, position, &trace->entries[i]);
+        replay_entry(judgement, position, i);
         each(context, position, i);
     }
 }

@@ -25,6 +25,8 @@ enum ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGN, ENDING_FORFEIT, ENDING_D
 extern const char *const status_names[STATUSES];
 extern const char *const ending_names[ENDING_DRAW + 1]; /* NULL for ENDING_NONE */
 
+struct clock;
+
 /* What a reading concludes. Valid until the arbiter judges the next document. */
 struct judgement {
     struct record record;
@@ -37,7 +39,8 @@ struct judgement {
     int to_move; /* 0 for nobody */
     bool scored; /* the position has scores that count */
     bool winners[PLAYERS_MOST + 1];
-    uint32_t refused; /* index of the refused item if illegal, else the number of items */
+    const struct clock *clock; /* NULL without `time:`, if malformed, or if its zone is not known */
+    uint32_t refused;          /* index of the refused item if illegal, else the number of items */
 };
 
 /* One worker: everything that reading and deciding need, used again for every record. */

@@ -2,6 +2,7 @@
 
 #include "notation/memory.h"
 #include "validator/angle.h"
+#include "validator/face.h"
 #include "validator/offset.h"
 #include "validator/sight.h"
 
@@ -35,6 +36,7 @@ void circle_arithmetic_free(struct circle_arithmetic *arithmetic)
 void circle_start(struct circle *circle)
 {
     circle->count = 1;
+    circle->error = 0;
     for (int player = 0; player <= 2; player++) {
         circle->last[player] = 0;
         circle->crossings[player] = 0;
@@ -140,6 +142,20 @@ static void end_inside(struct circle_arithmetic *arithmetic, struct circle *circ
     renew(arithmetic, circle, number);
 }
 
+/* The ends of a segment are at hand in the segment itself. */
+static void copy_ends(struct circle *circle, struct circle_segment *segment)
+{
+    const struct circle_segment *start = &circle->segments[segment->start];
+    const struct circle_segment *end = &circle->segments[segment->end];
+
+    segment->from_x = start->x;
+    segment->from_y = start->y;
+    segment->x = end->x;
+    segment->y = end->y;
+    segment->error = end->error;
+    circle->error = fmax(circle->error, end->error);
+}
+
 static void measure(const struct sight *sight, struct circle_segment *segment,
                     const struct circle_segment *end)
 {
@@ -183,6 +199,7 @@ static void draw(struct circle_arithmetic *arithmetic, struct circle *circle, in
         end_on_circumference(arithmetic, circle, number, end->central);
     else if (segment->end == number)
         end_inside(arithmetic, circle, number);
+    copy_ends(circle, segment);
     measure(sight, segment, &circle->segments[segment->end]);
     add_to_points(circle, end, number);
     circle->last[player] = number;
@@ -196,6 +213,7 @@ void circle_open(struct circle_arithmetic *arithmetic, struct circle *circle, in
     const struct sight_end end = {.point = -1, .error = 4, .central = true};
 
     draw(arithmetic, circle, player, ray, &end);
+    face_open(circle, player);
 }
 
 static struct circle_ray ray_of(const struct circle *circle, int player, int64_t turn)
@@ -240,10 +258,17 @@ static void look_at_leg(struct legs *legs, int64_t own, int64_t leg)
 {
     const int64_t angle = sweep(own, leg, legs->side);
 
-    if (angle == legs->turn)
-        legs->along = true;
-    if (angle < HALF_TURN && angle > legs->largest)
-        legs->largest = angle;
+    legs->along |= angle == legs->turn;
+    legs->largest = angle < HALF_TURN && angle > legs->largest ? angle : legs->largest;
+}
+
+static void look_at_legs(struct legs *legs, const struct circle_segment *last,
+                         const struct circle_segment *segment)
+{
+    if (segment->end != last->end)
+        look_at_leg(legs, last->direction, segment->direction);
+    if (segment->start != last->end)
+        look_at_leg(legs, last->direction, segment->direction + HALF_TURN);
 }
 
 static struct legs legs_at(const struct circle *circle, int player, int side, int64_t turn)
@@ -252,13 +277,9 @@ static struct legs legs_at(const struct circle *circle, int player, int side, in
     const struct circle_set *meeting = &circle->segments[last->end].meeting;
     struct legs legs = {side, turn, false, 0};
 
-    for (int i = set_next(meeting, 1); i < CIRCLE_SET_SIZE; i = set_next(meeting, i + 1)) {
-        const struct circle_segment *segment = &circle->segments[i];
-        if (segment->end != last->end)
-            look_at_leg(&legs, last->direction, segment->direction);
-        if (segment->start != last->end)
-            look_at_leg(&legs, last->direction, segment->direction + HALF_TURN);
-    }
+    for (int i = 0; i < CIRCLE_SET_WORDS; i++)
+        for (uint64_t word = meeting->words[i]; word != 0; word &= word - 1)
+            look_at_legs(&legs, last, &circle->segments[i * 64 + __builtin_ctzll(word)]);
     return legs;
 }
 
@@ -278,7 +299,8 @@ static bool any_parallel(const struct circle *circle, int64_t direction)
 }
 
 /* A bounce leaves through what it would pass in turning on from its direction to its own segment:
- * any leg at a larger angle below 180 degrees, or the tangent, beyond which nothing lies. */
+ * any leg at a larger angle below 180 degrees, or the tangent, beyond which nothing lies. Without
+ * crossings nothing can coincide but at the start: the shot ends at what it meets first. */
 static enum circle_answer judge(struct circle_arithmetic *arithmetic, const struct circle *circle,
                                 int player, int64_t turn, int32_t crossings)
 {
@@ -290,9 +312,9 @@ static enum circle_answer judge(struct circle_arithmetic *arithmetic, const stru
         return SHOT_COINCIDES;
     if (on_circumference(circle, player) && !leads_inwards(arithmetic, ray))
         return SHOT_THROUGH;
-    if (legs.largest > angle && !any_parallel(circle, ray.direction))
+    if (legs.largest > angle && (crossings == 0 || !any_parallel(circle, ray.direction)))
         return SHOT_THROUGH;
-    sight_look(arithmetic, ray, crossings);
+    sight_look(arithmetic, ray, &circle->faces[player][turn > 0], crossings);
     const enum circle_answer answer = sight_find(arithmetic, crossings, &arithmetic->end);
     return legs.largest > angle && answer != SHOT_COINCIDES ? SHOT_THROUGH : answer;
 }
@@ -316,8 +338,10 @@ enum circle_answer circle_judge(struct circle_arithmetic *arithmetic, const stru
 void circle_shoot(struct circle_arithmetic *arithmetic, struct circle *circle, int player,
                   int64_t turn, int32_t crossings)
 {
-    if (circle_judge(arithmetic, circle, player, turn, crossings) == SHOT_FINE)
-        draw(arithmetic, circle, player, ray_of(circle, player, turn), &arithmetic->end);
+    if (circle_judge(arithmetic, circle, player, turn, crossings) != SHOT_FINE)
+        return;
+    draw(arithmetic, circle, player, ray_of(circle, player, turn), &arithmetic->end);
+    face_split(&arithmetic->sight, circle, player, turn, arithmetic->end.crossings);
 }
 
 struct ends {
@@ -348,7 +372,8 @@ size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *ci
 {
     struct ends found = {arithmetic, *circle, player, ends, 0};
 
-    sight_look(arithmetic, ray_of(circle, player, turn), SIGHT_ALL);
+    arithmetic->judged_after = 0; /* its sight is lost */
+    sight_look(arithmetic, ray_of(circle, player, turn), NULL, SIGHT_ALL);
     sight_each(arithmetic, add_end, &found);
     return found.count;
 }

@@ -16,10 +16,11 @@ enum circle_place { PLACE_INSIDE, PLACE_CIRCUMFERENCE };
 
 /* A segment, and the point made by its end. Angles and bearings are those of angle.h. */
 struct circle_segment {
+    double from_x, from_y; /* the point where it starts: x to the right, y up */
+    double x, y, error;    /* the point where it ends; what either may be wrong by */
+    double sine, cosine;   /* of the direction, within ANGLE_ERROR */
     int64_t direction;
-    double sine, cosine;         /* of the direction, within ANGLE_ERROR */
     double length, length_error; /* and what it may be wrong by */
-    double x, y, error;          /* the point: x to the right, y up; what either may be wrong by */
     int64_t bearing; /* on the circumference: bearing + turn * that of point `base` … */
     int16_t base;
     int8_t turn;               /* … 0 where `bearing` is all, else 1 or -1 */
@@ -35,6 +36,8 @@ struct circle {
     int16_t count;   /* one more than there are segments */
     int16_t last[3]; /* a player's newest segment, 0 before the opening */
     int32_t crossings[3];
+    double error;                   /* the largest of any point */
+    struct circle_face faces[3][2]; /* of a player, left and right */
     struct circle_segment segments[CIRCLE_NUMBERS];
 };
 

@@ -55,12 +55,13 @@ int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circ
     return sign != 0 ? sign : interval_score_compare(arithmetic->intervals, circle);
 }
 
-/* Appends the number if both ends of the range round to it. */
+/* Appends the number if both ends of the range round to it, which they cannot if they differ by
+ * more than a unit of the 12th digit: that is at most 10^-11 of the number. */
 static bool write_range(struct buffer *text, struct range range)
 {
     const size_t start = text->len;
 
-    if (range.low <= 0)
+    if (range.low <= 0 || range.high - range.low > 1.01e-11 * range.high)
         return false;
     buffer_format(text, "%.12g", range.low);
     const size_t end = text->len;

@@ -45,6 +45,15 @@ static inline bool set_meets(const struct circle_set *a, const struct circle_set
     return common != 0;
 }
 
+/* The numbers from 1 to `end` - 1. */
+static inline struct circle_set set_below(int end)
+{
+    struct circle_set set = {{0}};
+    for (int i = 1; i < end; i++)
+        set_add(&set, i);
+    return set;
+}
+
 /* The least number in the set that is not below `from`, CIRCLE_SET_SIZE if there is none. */
 static inline int set_next(const struct circle_set *set, int from)
 {
@@ -56,5 +65,11 @@ static inline int set_next(const struct circle_set *set, int from)
     }
     return CIRCLE_SET_SIZE;
 }
+
+/* The part of the circle on one side of a player's newest segment, at its end: see face.c. */
+struct circle_face {
+    struct circle_set walls; /* all segments with a point in its closure, perhaps others */
+    bool convex;             /* known to be so */
+};
 
 #endif

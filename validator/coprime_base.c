@@ -16,7 +16,10 @@ static void append(struct coprime_base *base, struct integer value, enum member_
         base->members = members;
         base->capacity = capacity;
     }
-    base->members[base->count++] = (struct base_member){.value = value, .kind = kind};
+    struct base_member *const member = &base->members[base->count++];
+    *member = (struct base_member){.value = value, .kind = kind};
+    if (value.limbs == NULL)
+        member->word = word_prime_of((uint64_t)value.value);
 }
 
 static bool has_word(const struct coprime_base *base, uint64_t prime)
@@ -38,13 +41,7 @@ void base_add_word(struct coprime_base *base, uint64_t n)
 
 uint32_t base_take_word(const struct base_member *member, uint64_t *n)
 {
-    const uint64_t value = (uint64_t)member->value.value;
-    uint32_t exponent = 0;
-    if (member->value.limbs != NULL)
-        return 0;
-    for (; *n % value == 0; exponent++)
-        *n /= value;
-    return exponent;
+    return word_take(&member->word, n);
 }
 
 uint32_t base_take(struct arithmetic *arithmetic, const struct base_member *member,
@@ -72,7 +69,7 @@ static struct integer quotient(struct arithmetic *arithmetic, struct integer n, 
 static struct integer append_small_primes(struct coprime_base *base, struct integer n)
 {
     for (int i = 0; i < SMALL_PRIMES && n.limbs != NULL; i++) {
-        const struct base_member member = {.value = integer_of(small_primes[i])};
+        const struct base_member member = {.value = integer_of((int64_t)small_primes[i].value)};
         if (base_take(base->arithmetic, &member, &n) > 0)
             append(base, member.value, MEMBER_PRIME);
     }

@@ -3,6 +3,7 @@
 #define RECTO_VALIDATOR_COPRIME_BASE_H
 
 #include "validator/integer.h"
+#include "validator/word.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,6 +23,7 @@ enum member_kind {
 /* One integer of the base. What fits in a machine word is always prime. */
 struct base_member {
     struct integer value;
+    struct word_prime word; /* the same, of a prime that is a machine word */
     enum member_kind kind;
     uint32_t orthogonal[NEIGHBOURS_MOST], diagonal[NEIGHBOURS_MOST]; /* exponents, for fitting.c */
 };

@@ -26,6 +26,7 @@
  * through only when a composite member could help. */
 #include "validator/fitting.h"
 
+#include "validator/glance.h"
 #include "validator/integer_gmp.h"
 #include "validator/word.h"
 
@@ -36,6 +37,7 @@ enum {
     OPTIONS_MOST = 10, /* 9 unions for l = u, as 4 exponents have 8 thresholds; 1 for l < u */
     VISITS_MOST = 100000,
     MULTIPLES_TRIED = 4000,
+    FEW_MOST = 64, /* explicit numbers of a split that are gone through without a table */
 };
 
 /* The different unions of conditions that a member can contribute in a split. */
@@ -47,6 +49,7 @@ struct options {
 struct range {
     uint32_t low, high; /* exponents in this split */
     uint32_t chosen;
+    unsigned met[FEW_MOST]; /* by low, low + 1 … where explicit numbers are few */
     struct options options;
 };
 
@@ -59,7 +62,9 @@ struct search {
     struct range *ranges; /* one a member */
     uint8_t *reach;       /* a row of `states` a member, enum reach; filled in as it is asked for */
     unsigned states, goal;
-    unsigned given; /* conditions that hold for every x in question */
+    unsigned given;  /* conditions that hold for every x in question */
+    unsigned splits; /* as in struct glance */
+    bool few;        /* explicit numbers: they are visited without a table */
 };
 
 /* Room for a search in machine words. */
@@ -109,6 +114,8 @@ static bool reaches(struct search *search, size_t at, unsigned met)
 {
     if (at == search->base.count)
         return met == search->goal;
+    if (search->few)
+        return true;
     const struct options *options = &search->ranges[at].options;
     uint8_t *known = &search->reach[at * search->states + met];
     for (int i = 0; *known == REACH_UNKNOWN && i < options->count; i++)
@@ -119,12 +126,34 @@ static bool reaches(struct search *search, size_t at, unsigned met)
     return *known == REACH_YES;
 }
 
-/* Begins a table; tells whether the goal can be reached at all. With inexact parts the goal is to
- * have at least one; members of unknown kind count as composite. */
+static bool are_few(const struct search *search)
+{
+    uint64_t numbers = 1;
+    for (size_t i = 0; numbers <= FEW_MOST && i < search->base.count; i++)
+        numbers *= (uint64_t)search->ranges[i].high - search->ranges[i].low + 1;
+    return numbers <= FEW_MOST;
+}
+
+static void note_conditions(struct search *search)
+{
+    for (size_t i = 0; i < search->base.count; i++) {
+        struct range *range = &search->ranges[i];
+        for (uint32_t l = range->low; l <= range->high; l++)
+            range->met[l - range->low] = conditions(search, &search->base.members[i], l, l);
+    }
+}
+
+/* Begins a table unless there are few numbers; tells whether the goal can be reached at all. With
+ * inexact parts the goal is to have at least one; members of unknown kind count as composite. */
 static bool start_reach(struct search *search, bool with_inexact)
 {
     search->states = 1U << (2 * search->neighbourhood->diagonals + (with_inexact ? 1 : 0));
     search->goal = search->states - 1;
+    search->few = !with_inexact && are_few(search);
+    if (search->few) {
+        note_conditions(search);
+        return true;
+    }
     for (size_t i = 0; i < search->base.count; i++)
         list_options(search, i, with_inexact);
     memset(search->reach, REACH_UNKNOWN, search->base.count * search->states);
@@ -196,8 +225,10 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
         return each(context, product(search));
     struct range *range = &search->ranges[at];
     for (range->chosen = range->low; range->chosen <= range->high; range->chosen++) {
+        const uint32_t l = range->chosen;
         const unsigned next =
-            met | conditions(search, &search->base.members[at], range->chosen, range->chosen);
+            met | (search->few ? range->met[l - range->low]
+                               : conditions(search, &search->base.members[at], l, l));
         if (reaches(search, at + 1, next) && !walk(search, at + 1, next, each, context))
             return false;
     }
@@ -208,8 +239,8 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
 static bool walk_all(struct search *search, visit *each, void *context)
 {
     for (unsigned split = 1; split >> search->neighbourhood->orthogonals == 0; split++)
-        if (set_ranges(search, split) && start_reach(search, false) &&
-            !walk(search, 0, search->given, each, context))
+        if ((search->splits >> split & 1) != 0 && set_ranges(search, split) &&
+            start_reach(search, false) && !walk(search, 0, search->given, each, context))
             return false;
     return true;
 }
@@ -234,19 +265,10 @@ static bool has_inexact(struct search *search)
     if (search->base.arithmetic == NULL)
         return false;
     for (unsigned split = 1; split >> search->neighbourhood->orthogonals == 0; split++)
-        if (set_ranges(search, split) && split_has_inexact(search))
+        if ((search->splits >> split & 1) != 0 && set_ranges(search, split) &&
+            split_has_inexact(search))
             return true;
     return false;
-}
-
-static bool is_small(const struct neighbourhood *neighbourhood)
-{
-    bool small = true;
-    for (int i = 0; i < neighbourhood->orthogonals; i++)
-        small = small && neighbourhood->orthogonal[i].limbs == NULL;
-    for (int i = 0; i < neighbourhood->diagonals; i++)
-        small = small && neighbourhood->diagonal[i].limbs == NULL;
-    return small;
 }
 
 /* The exponents of machine words. What a diagonal neighbour has besides the primes of the
@@ -269,13 +291,14 @@ static void measure_words(struct search *search)
 }
 
 static void start_words(struct search *search, const struct neighbourhood *neighbourhood,
-                        struct word_space *space)
+                        unsigned splits, struct word_space *space)
 {
     *search = (struct search){
         .neighbourhood = neighbourhood,
         .base = {.members = space->members, .capacity = WORD_BASE_MOST},
         .ranges = space->ranges,
         .reach = space->reach,
+        .splits = splits,
     };
     for (int a = 0; a < neighbourhood->orthogonals; a++)
         base_add_word(&search->base, (uint64_t)neighbourhood->orthogonal[a].value);
@@ -308,55 +331,13 @@ static void measure(struct search *search)
 static void start_large(struct search *search, const struct neighbourhood *neighbourhood,
                         struct arithmetic *arithmetic)
 {
-    *search = (struct search){.neighbourhood = neighbourhood, .base = {.arithmetic = arithmetic}};
+    *search = (struct search){
+        .neighbourhood = neighbourhood, .base = {.arithmetic = arithmetic}, .splits = ~0U};
     for (int a = 0; a < neighbourhood->orthogonals; a++)
         base_add(&search->base, neighbourhood->orthogonal[a]);
     for (int d = 0; d < neighbourhood->diagonals; d++)
         base_add(&search->base, neighbourhood->diagonal[d]);
     measure(search);
-}
-
-/* d divides lcm(A) exactly when the least common multiple of the gcd(d, a) is d. */
-static bool divides_common_multiple(struct arithmetic *arithmetic,
-                                    const struct neighbourhood *neighbourhood, struct integer d)
-{
-    mpz_t *multiple = &arithmetic->scratch[0], *common = &arithmetic->scratch[1];
-    struct integer_view view[2];
-    mpz_srcptr divisor = integer_view(&view[0], d);
-    mpz_set_ui(*multiple, 1);
-    for (int a = 0; a < neighbourhood->orthogonals; a++) {
-        mpz_gcd(*common, divisor, integer_view(&view[1], neighbourhood->orthogonal[a]));
-        mpz_lcm(*multiple, *multiple, *common);
-    }
-    return mpz_cmp(*multiple, divisor) == 0;
-}
-
-/* The same in machine words; what is multiplied divides d. */
-static bool divides_common_multiple_word(const struct neighbourhood *neighbourhood, uint64_t d)
-{
-    uint64_t multiple = 1;
-    for (int a = 0; a < neighbourhood->orthogonals; a++) {
-        const uint64_t common = word_gcd(d, (uint64_t)neighbourhood->orthogonal[a].value);
-        multiple *= common / word_gcd(multiple, common);
-    }
-    return multiple == d;
-}
-
-static bool is_unbounded_large(struct arithmetic *arithmetic,
-                               const struct neighbourhood *neighbourhood)
-{
-    for (int d = 0; d < neighbourhood->diagonals; d++)
-        if (divides_common_multiple(arithmetic, neighbourhood, neighbourhood->diagonal[d]))
-            return false;
-    return true;
-}
-
-static bool is_unbounded_words(const struct neighbourhood *neighbourhood)
-{
-    for (int d = 0; d < neighbourhood->diagonals; d++)
-        if (divides_common_multiple_word(neighbourhood, (uint64_t)neighbourhood->diagonal[d].value))
-            return false;
-    return true;
 }
 
 /* Goes on as long as the numbers are used. */
@@ -372,14 +353,12 @@ static bool has_explicit(struct search *search, const struct used_numbers *used)
     return !walk_all(search, is_used, &context);
 }
 
-static enum fit decide_words(const struct neighbourhood *neighbourhood,
+static enum fit decide_words(const struct neighbourhood *neighbourhood, unsigned splits,
                              const struct used_numbers *used)
 {
     struct search search;
     struct word_space space;
-    if (is_unbounded_words(neighbourhood))
-        return FIT_UNBOUNDED;
-    start_words(&search, neighbourhood, &space);
+    start_words(&search, neighbourhood, splits, &space);
     return has_explicit(&search, used) ? FIT_FINITE : FIT_NONE;
 }
 
@@ -426,9 +405,7 @@ static enum fit decide_large(struct arithmetic *arithmetic,
 {
     struct arena arena = {0};
     struct arithmetic *own = arithmetic_beside(arithmetic, &arena);
-    const enum fit fit = is_unbounded_large(own, neighbourhood) ? FIT_UNBOUNDED
-                         : has_finite(own, neighbourhood, used) ? FIT_FINITE
-                                                                : FIT_NONE;
+    const enum fit fit = has_finite(own, neighbourhood, used) ? FIT_FINITE : FIT_NONE;
     arithmetic_free(own);
     arena_release(&arena);
     return fit;
@@ -436,6 +413,9 @@ static enum fit decide_large(struct arithmetic *arithmetic,
 
 static bool is_related(struct arithmetic *arithmetic, struct integer a, struct integer b)
 {
+    if (a.limbs == NULL && b.limbs == NULL)
+        return a.value < b.value ? word_divides((uint64_t)a.value, (uint64_t)b.value)
+                                 : word_divides((uint64_t)b.value, (uint64_t)a.value);
     return integer_divides(arithmetic, a, b) || integer_divides(arithmetic, b, a);
 }
 
@@ -483,8 +463,8 @@ void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood 
     struct collection collection = {arithmetic, used, list, 0};
     list->count = 0;
     list->complete = true;
-    if (is_small(neighbourhood))
-        start_words(&search, neighbourhood, &space);
+    if (neighbourhood_is_small(neighbourhood))
+        start_words(&search, neighbourhood, ~0U, &space);
     else
         start_large(&search, neighbourhood, own);
     walk_all(&search, collect, &collection);
@@ -524,11 +504,16 @@ static void find_multiples(struct arithmetic *arithmetic, const struct neighbour
     }
 }
 
+enum fit fitting_most(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+{
+    return glance(arithmetic, neighbourhood).most;
+}
+
 void fitting_multiples(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
                        const struct used_numbers *used, size_t most, struct fitting_list *list)
 {
     list->count = 0;
-    list->complete = !is_unbounded_large(arithmetic, neighbourhood);
+    list->complete = fitting_most(arithmetic, neighbourhood) != FIT_UNBOUNDED;
     if (!list->complete)
         find_multiples(arithmetic, neighbourhood, used, most, list);
 }
@@ -545,15 +530,12 @@ int fitting_conflict(struct arithmetic *arithmetic, const struct neighbourhood *
     return 0;
 }
 
-bool fitting_is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
-{
-    return is_small(neighbourhood) ? is_unbounded_words(neighbourhood)
-                                   : is_unbounded_large(arithmetic, neighbourhood);
-}
-
 enum fit fitting_decide(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
                         const struct used_numbers *used)
 {
-    return is_small(neighbourhood) ? decide_words(neighbourhood, used)
-                                   : decide_large(arithmetic, neighbourhood, used);
+    const struct glance seen = glance(arithmetic, neighbourhood);
+    if (seen.most != FIT_FINITE)
+        return seen.most;
+    return neighbourhood_is_small(neighbourhood) ? decide_words(neighbourhood, seen.splits, used)
+                                                 : decide_large(arithmetic, neighbourhood, used);
 }

@@ -30,8 +30,9 @@ enum fit {
     FIT_UNBOUNDED, /* multiples without end, whatever is used; perhaps others too */
 };
 
-/* Whether fitting_decide() says FIT_UNBOUNDED, which costs little to know. */
-bool fitting_is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood);
+/* The most that fitting_decide() may say, which costs little to know; FIT_UNBOUNDED and FIT_NONE
+ * are what it does say. */
+enum fit fitting_most(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood);
 
 /* What fits. With more neighbours or more used numbers the answer never moves up this list. Of
  * FIT_FINITE only a number that divides an orthogonal neighbour can take something away by being

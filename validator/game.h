@@ -41,8 +41,8 @@ struct game {
      * Numbers and lists go to the position's arena. */
     void (*read)(const struct position *position, int shape, struct scanner item,
                  struct move *move);
-    /* Whether the rules allow it: CODE_NONE or the first code in the order of the rules. over, turn
-     * and phase have been asked before. Changes nothing. */
+    /* Whether the rules allow it: CODE_NONE or the first code in the order of the rules. Turn and
+     * phase have been asked before, over as far as it is decided. Changes nothing. */
     enum code (*check)(const struct position *position, const struct move *move,
                        struct reason *reason);
     /* The sentence for a refusal: what is wrong and, where it can be told, what would be legal. */
@@ -50,10 +50,12 @@ struct game {
                     const struct reason *reason, struct buffer *message);
     /* Plays a move that check() allowed: board, scores (through award()), phase, player, over. */
     void (*apply)(struct position *position, const struct move *move);
+    /* Says whether the game is over where apply() left that undecided, since it takes longer than a
+     * move and the next legal move tells it as well; NULL in most games. */
+    void (*settle)(struct position *position);
     /* Points that a legal move would win for the player on the move; NULL in games without. */
     struct integer (*gain)(const struct position *position, const struct move *move);
-    /* The legal moves in a stable order; false if there are more than these (then describe() says
-     * what there is). */
+    /* The legal moves in a stable order; false if there are more: then describe() tells of them. */
     bool (*legal)(const struct position *position, legal_each *each, void *context);
     /* Lines about the moves where they are not finitely many; `angle` (10^-9 degrees) or -1. */
     void (*describe)(const struct position *position, int64_t angle, struct buffer *lines);
@@ -66,8 +68,7 @@ struct game {
     /* Scores that are no integers; NULL otherwise. */
     void (*score_write)(const struct position *position, int player, struct buffer *text);
     bool (*score_is)(const struct position *position, int player, const char *text, size_t len);
-    /* Fills in, all else being 0, how a game of that set-up runs on paper; NULL: as many moves in
-     * rotation as the board has squares. */
+    /* Fills in, all else being 0, how such a game runs on paper; NULL: as many moves as squares. */
     void (*plan)(const struct setup *setup, struct plan *plan);
     /* A move in canonical notation, without tag and mark. */
     void (*write)(const struct move *move, struct buffer *text);

@@ -470,10 +470,8 @@ static void plan(const struct setup *setup, struct plan *plan)
                                           .whole = true,
                                           .alternate = true,
                                           .player = 2};
-    plan->workings[0] =
-        (struct working){"Player 1: length of the last segment, segments passed through", 2};
-    plan->workings[1] =
-        (struct working){"Player 2: length of the last segment, segments passed through", 2};
+    plan->workings[0] = (struct working){"Player 1: last length, crossings", 2};
+    plan->workings[1] = (struct working){"Player 2: last length, crossings", 2};
 }
 
 const struct game game_bouncing = {

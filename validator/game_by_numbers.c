@@ -54,31 +54,65 @@ static bool contains(const struct square *list, int count, struct square square)
     return false;
 }
 
+/* Around the edges, for what lies at most one grid beyond them. */
+static int32_t wrap(int32_t i, int32_t side)
+{
+    return i < 0 ? i + side : i >= side ? i - side : i;
+}
+
 /* The square so far away in an orthogonal direction, around the edges. */
 static struct square reach(struct square from, int direction, int32_t distance, int32_t side)
 {
     const struct square one = directions[direction];
 
-    return (struct square){(from.column + one.column * distance + side) % side,
-                           (from.row + one.row * distance + side) % side};
+    return (struct square){wrap(from.column + one.column * distance, side),
+                           wrap(from.row + one.row * distance, side)};
+}
+
+/* The distances to go: the numbers of the last one's column and row. */
+static void find_distances(const struct by_numbers *board, int32_t *distances)
+{
+    const struct setup *setup = board->base.setup;
+
+    distances[0] = setup->lists[COLUMNS][board->last.column];
+    distances[1] = setup->lists[ROWS][board->last.row];
 }
 
 /* The squares, filled or not, to which the numbers of column and row lead from the last one. */
 static int targets(const struct by_numbers *board, struct square *list)
 {
-    const struct setup *setup = board->base.setup;
-    const int32_t distances[] = {setup->lists[COLUMNS][board->last.column],
-                                 setup->lists[ROWS][board->last.row]};
+    int32_t distances[2];
     int count = 0;
 
+    find_distances(board, distances);
     for (int i = 0; i < 2; i++)
         for (int direction = 0; direction < 8; direction += 2) {
             const struct square square =
-                reach(board->last, direction, distances[i], setup->numbers[SQUARES]);
+                reach(board->last, direction, distances[i], board->base.setup->numbers[SQUARES]);
             if (!contains(list, count, square))
                 list[count++] = square;
         }
     return count;
+}
+
+/* Whether it lies so far away, one way round or the other. */
+static bool is_away(int32_t from, int32_t to, int32_t distance, int32_t side)
+{
+    return to == wrap(from + distance, side) || to == wrap(from - distance, side);
+}
+
+static bool is_target(const struct by_numbers *board, struct square to)
+{
+    const int32_t side = board->base.setup->numbers[SQUARES];
+    const struct square last = board->last;
+    int32_t distances[2];
+
+    find_distances(board, distances);
+    if (to.row == last.row)
+        return is_away(last.column, to.column, distances[0], side) ||
+               is_away(last.column, to.column, distances[1], side);
+    return to.column == last.column && (is_away(last.row, to.row, distances[0], side) ||
+                                        is_away(last.row, to.row, distances[1], side));
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)
@@ -92,14 +126,13 @@ static enum code check(const struct position *position, const struct move *move,
                        struct reason *reason)
 {
     const struct by_numbers *board = (const struct by_numbers *)position;
-    struct square list[TARGETS_MOST];
 
     if (!on_board(move->to, position->setup->numbers[SQUARES]))
         return CODE_OFF_BOARD;
     reason->detail = number_at(board, move->to);
     if (reason->detail != 0)
         return CODE_OCCUPIED;
-    if (board->number == 0 || contains(list, targets(board, list), move->to))
+    if (board->number == 0 || is_target(board, move->to))
         return CODE_NONE;
     return CODE_DISTANCE;
 }
@@ -136,12 +169,14 @@ static void explain(const struct position *position, const struct move *move,
 
 static bool stuck(const struct by_numbers *board)
 {
-    struct square list[TARGETS_MOST];
-    const int count = targets(board, list);
+    const int32_t side = board->base.setup->numbers[SQUARES];
+    int32_t distances[2];
 
-    for (int i = 0; i < count; i++)
-        if (number_at(board, list[i]) == 0)
-            return false;
+    find_distances(board, distances);
+    for (int i = 0; i < 2; i++)
+        for (int direction = 0; direction < 8; direction += 2)
+            if (number_at(board, reach(board->last, direction, distances[i], side)) == 0)
+                return false;
     return true;
 }
 

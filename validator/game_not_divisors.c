@@ -2,15 +2,16 @@
 #include "validator/fitting.h"
 #include "validator/game.h"
 #include "validator/games.h"
+#include "validator/offer.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
 enum { SQUARES };
+enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa }; /* the bits of these directions */
 
 enum {
     DIGITS_MOST = 1000,   /* of a number in a record */
     NUMBERS_SHOWN = 6,    /* legal ones in a message */
-    MULTIPLES_SHOWN = 3,  /* of those without end */
     SQUARES_SHOWN = 6,    /* that admit a number, in a message */
     SQUARES_EXAMINED = 64 /* to find those */
 };
@@ -20,7 +21,8 @@ enum {
  * not yet examined, and those where what fits is bounded. */
 struct cell {
     struct integer number;
-    uint32_t stamp, bucket_stamp, open_stamp;
+    uint32_t stamp, bucket_stamp, near_stamp;
+    uint32_t near;        /* which neighbours are filled, a bit for each direction */
     int32_t bucket, next; /* the first square of the bucket; the next one of this number's */
     int32_t filled, open, bounded;
 };
@@ -33,6 +35,7 @@ struct not_divisors {
      * left both stacks otherwise are filled or dead for ever: what comes to the board only takes
      * away from what a square admits. */
     bool witnessed;
+    bool disturbed; /* a number written since may have taken it away */
     int32_t witness;
     enum fit witness_fit;
     struct cell cells[];
@@ -74,7 +77,15 @@ static int32_t bucket_of(const struct not_divisors *board, struct integer number
 {
     const uint64_t count = (uint64_t)side_of(board) * (uint64_t)side_of(board);
 
-    return (int32_t)(integer_hash(number) % count);
+    return (int32_t)((integer_hash(number) >> 32) * count >> 32);
+}
+
+/* Which neighbours of a square are filled. */
+static uint32_t filled_near(const struct not_divisors *board, int32_t index)
+{
+    const struct cell *cell = &board->cells[index];
+
+    return cell->near_stamp == board->base.stamp ? cell->near : 0;
 }
 
 /* The square where a number stands, -1 if it is not used. */
@@ -90,8 +101,32 @@ static int32_t find_number(const struct not_divisors *board, struct integer numb
     return -1;
 }
 
-static void fill(struct not_divisors *board, int32_t index, struct integer number)
+/* Tells the neighbours that the square is filled. Those that are empty and have had no orthogonal
+ * neighbour come on the stack, so each square once in a game. */
+static void tell_neighbours(struct not_divisors *board, struct square square)
 {
+    const int32_t side = side_of(board);
+    const bool inside =
+        square.column > 0 && square.column < side - 1 && square.row > 0 && square.row < side - 1;
+
+    for (int direction = 0; direction < 8; direction++) {
+        const struct square near = step(square, direction);
+
+        if (!inside && !on_board(near, side))
+            continue;
+        const int32_t index = index_of(board, near);
+        struct cell *const cell = &board->cells[index];
+        const uint32_t before = filled_near(board, index);
+        cell->near_stamp = board->base.stamp;
+        cell->near = before | 1U << opposite(direction);
+        if (direction % 2 == 0 && (before & ORTHOGONAL) == 0 && !is_filled(board, index))
+            board->cells[board->open++].open = index;
+    }
+}
+
+static void fill(struct not_divisors *board, struct square square, struct integer number)
+{
+    const int32_t index = index_of(board, square);
     struct cell *cell = &board->cells[index];
     struct cell *bucket = &board->cells[bucket_of(board, number)];
 
@@ -101,6 +136,7 @@ static void fill(struct not_divisors *board, int32_t index, struct integer numbe
     bucket->bucket_stamp = board->base.stamp;
     bucket->bucket = index;
     board->cells[board->filled++].filled = index;
+    tell_neighbours(board, square);
 }
 
 static bool contains(const void *context, struct integer number)
@@ -120,32 +156,37 @@ static struct used_numbers used_numbers(const struct not_divisors *board)
     return (struct used_numbers){board, contains, number_at, (size_t)board->filled};
 }
 
-/* The filled neighbours of a square, and where they are. */
+/* The filled neighbours of a square, and in which directions they are. */
 struct surroundings {
     struct neighbourhood numbers;
-    struct square orthogonal[NEIGHBOURS_MOST], diagonal[NEIGHBOURS_MOST];
+    int orthogonal[NEIGHBOURS_MOST], diagonal[NEIGHBOURS_MOST];
 };
 
-static void look_around(const struct not_divisors *board, struct square square,
+/* The numbers beside a square in the directions of these bits. */
+static int collect(const struct not_divisors *board, int32_t index, uint32_t near, int *ways,
+                   struct integer *numbers)
+{
+    int count = 0;
+
+    for (; near != 0; near &= near - 1) {
+        const int direction = __builtin_ctz(near);
+        const struct square way = directions[direction];
+        ways[count] = direction;
+        numbers[count++] = board->cells[index + way.row * side_of(board) + way.column].number;
+    }
+    return count;
+}
+
+static void look_around(const struct not_divisors *board, int32_t index,
                         struct surroundings *around)
 {
-    struct neighbourhood *numbers = &around->numbers;
+    const uint32_t near = filled_near(board, index);
+    struct neighbourhood *const numbers = &around->numbers;
 
-    numbers->orthogonals = numbers->diagonals = 0;
-    for (int direction = 0; direction < 8; direction++) {
-        const struct square near = step(square, direction);
-
-        if (!on_board(near, side_of(board)) || !is_filled(board, index_of(board, near)))
-            continue;
-        const struct integer number = board->cells[index_of(board, near)].number;
-        if (direction % 2 == 0) {
-            around->orthogonal[numbers->orthogonals] = near;
-            numbers->orthogonal[numbers->orthogonals++] = number;
-        } else {
-            around->diagonal[numbers->diagonals] = near;
-            numbers->diagonal[numbers->diagonals++] = number;
-        }
-    }
+    numbers->orthogonals =
+        collect(board, index, near & ORTHOGONAL, around->orthogonal, numbers->orthogonal);
+    numbers->diagonals =
+        collect(board, index, near & DIAGONAL, around->diagonal, numbers->diagonal);
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)
@@ -153,20 +194,18 @@ static void read(const struct position *position, int shape, struct scanner item
     (void)shape;
     move->to = scan_square(&item);
     (void)scan_character(&item, '=');
-    const struct digits digits = scan_digits(&item);
-    move->number = integer_read(position->arithmetic, digits.bytes, digits.len);
+    move->number = scan_integer(position, &item);
 }
 
-static enum code check_relations(const struct not_divisors *board,
-                                 const struct surroundings *around, struct integer number,
-                                 struct reason *reason)
+static enum code check_relations(const struct not_divisors *board, const struct move *move,
+                                 const struct surroundings *around, struct reason *reason)
 {
-    const int conflict = fitting_conflict(board->base.arithmetic, &around->numbers, number);
+    const int conflict = fitting_conflict(board->base.arithmetic, &around->numbers, move->number);
 
     if (conflict == 0)
         return CODE_NONE;
-    reason->square =
-        conflict > 0 ? around->orthogonal[conflict - 1] : around->diagonal[-conflict - 1];
+    reason->square = step(move->to, conflict > 0 ? around->orthogonal[conflict - 1]
+                                                 : around->diagonal[-conflict - 1]);
     reason->number = board->cells[index_of(board, reason->square)].number;
     return conflict > 0 ? CODE_ORTHOGONAL : CODE_DIAGONAL;
 }
@@ -179,13 +218,14 @@ static enum code check(const struct position *position, const struct move *move,
 
     if (!on_board(move->to, side_of(board)))
         return CODE_OFF_BOARD;
-    if (is_filled(board, index_of(board, move->to))) {
-        reason->number = board->cells[index_of(board, move->to)].number;
+    const int32_t index = index_of(board, move->to);
+    if (is_filled(board, index)) {
+        reason->number = board->cells[index].number;
         return CODE_OCCUPIED;
     }
     if (integer_compare(move->number, integer_of(2)) < 0)
         return CODE_TOO_SMALL;
-    look_around(board, move->to, &around);
+    look_around(board, index, &around);
     if (around.numbers.orthogonals == 0 && board->filled > 0)
         return CODE_NOT_ADJACENT;
     const int32_t same = find_number(board, move->number);
@@ -193,58 +233,16 @@ static enum code check(const struct position *position, const struct move *move,
         reason->square = square_of(board, same);
         return CODE_USED;
     }
-    return check_relations(board, &around, move->number, reason);
+    return check_relations(board, move, &around, reason);
 }
-
-static void write_numbers(struct buffer *message, const struct fitting_list *list, size_t most)
-{
-    for (size_t i = 0; i < list->count && i < most; i++) {
-        if (i > 0)
-            buffer_text(message, ", ");
-        explain_number(message, list->numbers[i]);
-    }
-    if (list->count > most)
-        buffer_text(message, ", …");
-}
-
-/* What fits in an empty square beside filled ones. */
-struct offer {
-    struct fitting_list divisors, multiples;
-};
 
 static void find_offer(const struct not_divisors *board, struct square square, struct offer *offer)
 {
     const struct used_numbers used = used_numbers(board);
     struct surroundings around;
 
-    look_around(board, square, &around);
-    fitting_divisors(board->base.arithmetic, &around.numbers, &used, &offer->divisors);
-    fitting_multiples(board->base.arithmetic, &around.numbers, &used, MULTIPLES_SHOWN,
-                      &offer->multiples);
-}
-
-static bool offers_nothing(const struct offer *offer)
-{
-    return offer->divisors.count == 0 && offer->divisors.complete && offer->multiples.complete;
-}
-
-/* "2, 3, 6, and multiples without end: 24, 36, 60, …" */
-static void write_offer(struct buffer *message, const struct offer *offer, size_t most)
-{
-    const bool hidden = !offer->divisors.complete && offer->divisors.count <= most;
-    const bool unbounded = !offer->multiples.complete;
-
-    write_numbers(message, &offer->divisors, most);
-    if (hidden) {
-        buffer_text(message, offer->divisors.count > 0 ? " and " : "");
-        buffer_text(message, "divisors of its neighbours that are hard to find");
-    }
-    if (unbounded) {
-        buffer_text(message, offer->divisors.count > 0 || hidden ? ", and " : "");
-        buffer_text(message, "multiples without end: ");
-        write_numbers(message, &offer->multiples, MULTIPLES_SHOWN);
-        buffer_text(message, offer->multiples.count > 0 ? ", …" : "…");
-    }
+    look_around(board, index_of(board, square), &around);
+    offer_find(board->base.arithmetic, &around.numbers, &used, offer);
 }
 
 static void explain_offer(const struct not_divisors *board, struct square square,
@@ -255,16 +253,17 @@ static void explain_offer(const struct not_divisors *board, struct square square
     if (board->filled == 0)
         return;
     find_offer(board, square, &offer);
-    buffer_text(message, offers_nothing(&offer) ? "; no integer fits here" : "; legal here: ");
-    write_offer(message, &offer, NUMBERS_SHOWN);
+    buffer_text(message, offer_is_empty(&offer) ? "; no integer fits here" : "; legal here: ");
+    offer_write(message, &offer, NUMBERS_SHOWN);
 }
 
-static bool is_unbounded(const struct not_divisors *board, int32_t index)
+/* The most that a square beside filled ones may admit. */
+static enum fit glance_at(const struct not_divisors *board, int32_t index)
 {
     struct surroundings around;
 
-    look_around(board, square_of(board, index), &around);
-    return fitting_is_unbounded(board->base.arithmetic, &around.numbers);
+    look_around(board, index, &around);
+    return fitting_most(board->base.arithmetic, &around.numbers);
 }
 
 static bool admits(const struct not_divisors *board, int32_t index, enum fit *fit)
@@ -274,7 +273,7 @@ static bool admits(const struct not_divisors *board, int32_t index, enum fit *fi
 
     if (is_filled(board, index))
         return false;
-    look_around(board, square_of(board, index), &around);
+    look_around(board, index, &around);
     *fit = fitting_decide(board->base.arithmetic, &around.numbers, &used);
     return *fit != FIT_NONE;
 }
@@ -351,23 +350,6 @@ static void explain(const struct position *position, const struct move *move,
     }
 }
 
-/* Puts the empty orthogonal neighbours on the stack, each square once in a game. */
-static void open_neighbours(struct not_divisors *board, struct square square)
-{
-    for (int direction = 0; direction < 8; direction += 2) {
-        const struct square near = step(square, direction);
-
-        if (!on_board(near, side_of(board)))
-            continue;
-        const int32_t index = index_of(board, near);
-        struct cell *cell = &board->cells[index];
-        if (is_filled(board, index) || cell->open_stamp == board->base.stamp)
-            continue;
-        cell->open_stamp = board->base.stamp;
-        board->cells[board->open++].open = index;
-    }
-}
-
 /* Whether the number just written could have changed what the witness admits. */
 static bool is_disturbed(const struct not_divisors *board, const struct move *move)
 {
@@ -378,7 +360,7 @@ static bool is_disturbed(const struct not_divisors *board, const struct move *mo
         return true;
     if (board->witness_fit == FIT_UNBOUNDED)
         return false;
-    look_around(board, witness, &around);
+    look_around(board, board->witness, &around);
     for (int i = 0; i < around.numbers.orthogonals; i++)
         if (integer_divides(board->base.arithmetic, move->number, around.numbers.orthogonal[i]))
             return true;
@@ -392,19 +374,22 @@ static void examine(struct not_divisors *board, int32_t index)
     board->witnessed = false;
     if (is_filled(board, index))
         return;
+    const enum fit most = glance_at(board, index);
     board->witness = index;
     board->witness_fit = FIT_UNBOUNDED;
-    board->witnessed = is_unbounded(board, index);
-    if (!board->witnessed)
+    board->witnessed = most == FIT_UNBOUNDED;
+    if (most == FIT_FINITE)
         board->cells[board->bounded++].bounded = index;
 }
 
 /* Keeps the witness or looks for another one. Every square leaves each stack once, so that a move
- * costs, in the long run, the examination of the squares it opens and of one witness. */
-static void seek_witness(struct not_divisors *board, const struct move *move)
+ * costs, in the long run, the examination of the squares it opens and of one witness, if anybody
+ * asks after every move. */
+static void seek_witness(struct not_divisors *board)
 {
-    if (board->witnessed && is_disturbed(board, move))
+    if (board->disturbed)
         examine(board, board->witness);
+    board->disturbed = false;
     while (!board->witnessed && board->open > 0)
         examine(board, board->cells[--board->open].open);
     while (!board->witnessed && board->bounded > 0) {
@@ -417,11 +402,18 @@ static void apply(struct position *position, const struct move *move)
 {
     struct not_divisors *board = (struct not_divisors *)position;
 
-    fill(board, index_of(board, move->to), move->number);
-    open_neighbours(board, move->to);
-    seek_witness(board, move);
+    fill(board, move->to, move->number);
+    board->disturbed = board->disturbed || (board->witnessed && is_disturbed(board, move));
     board->last_player = position->player;
     position->player = next_player(position);
+    position->undecided = true;
+}
+
+static void settle(struct position *position)
+{
+    struct not_divisors *board = (struct not_divisors *)position;
+
+    seek_witness(board);
     position->over = !board->witnessed;
 }
 
@@ -451,10 +443,10 @@ static bool offer_numbers(struct move *move, const struct fitting_list *list, le
 
 static bool can_be_offered(const struct not_divisors *board, struct square square)
 {
-    const struct cell *cell = &board->cells[index_of(board, square)];
+    const int32_t index = index_of(board, square);
 
     return board->filled == 0 ||
-           (cell->open_stamp == board->base.stamp && !is_filled(board, index_of(board, square)));
+           ((filled_near(board, index) & ORTHOGONAL) != 0 && !is_filled(board, index));
 }
 
 /* Whether the moves can all be listed: no multiples without end, no divisors that are hidden. */
@@ -518,11 +510,11 @@ static void describe(const struct position *position, int64_t angle, struct buff
         if (!can_be_offered(board, square))
             continue;
         find_offer(board, square, &offer);
-        if (offers_nothing(&offer))
+        if (offer_is_empty(&offer))
             continue;
         square_write(lines, square);
         buffer_text(lines, ": ");
-        write_offer(lines, &offer, FITTING_LIST_MOST);
+        offer_write(lines, &offer, FITTING_LIST_MOST);
         buffer_character(lines, '\n');
     }
 }
@@ -588,6 +580,7 @@ const struct game game_not_divisors = {
     .check = check,
     .explain = explain,
     .apply = apply,
+    .settle = settle,
     .legal = legal,
     .describe = describe,
     .win = win,

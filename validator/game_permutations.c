@@ -63,44 +63,42 @@ static int32_t place_of(const struct permutations *list, struct integer number)
     return slot->stamp == list->base.stamp ? slot->place : -1;
 }
 
-static struct integer scan_integer(const struct position *position, struct scanner *item)
+/* Reads the numbers behind the colon: a list as long as it should be and not the unchanged one,
+ * else NULL. */
+static const struct integer *read_list(const struct permutations *list, struct scanner *item,
+                                       uint32_t *count)
 {
-    const struct digits digits = scan_digits(item);
-
-    return integer_read(position->arithmetic, digits.bytes, digits.len);
-}
-
-/* Reads as many numbers as the list has; NULL if they are in the order of the list. */
-static const struct integer *read_list(const struct permutations *list, struct scanner *item)
-{
-    const size_t count = (size_t)list->picked;
-    struct integer *numbers = arena_allocate(list->base.arena, count * sizeof *numbers);
+    const uint32_t wanted = (uint32_t)list->picked;
+    struct integer *numbers = arena_allocate(list->base.arena, wanted * sizeof *numbers);
     bool changed = false;
 
-    for (size_t i = 0; i < count; i++) {
+    for (*count = 0;; ++*count) {
         scan_blanks(item);
-        numbers[i] = scan_integer(&list->base, item);
-        changed = changed || !integer_equal(numbers[i], list->cells[i].number);
+        if (item->at == item->end || !is_digit(*item->at))
+            break;
+        if (*count >= wanted) {
+            (void)scan_digits(item);
+            continue;
+        }
+        numbers[*count] = scan_integer(&list->base, item);
+        changed = changed || !integer_equal(numbers[*count], list->cells[*count].number);
     }
-    return changed ? numbers : NULL;
+    return changed && *count == wanted ? numbers : NULL;
 }
 
 /* An answer keeps its list only if that is as long as it should be, and not the unchanged one,
  * which has length 0. */
 static void read_answer(const struct permutations *list, struct scanner item, struct move *move)
 {
-    size_t count;
-
-    (void)scan_list_check(item.at, (size_t)(item.end - item.at), true, &count);
     (void)scan_character(&item, '[');
     scan_blanks(&item);
     move->number = scan_integer(&list->base, &item);
     scan_blanks(&item);
-    if (count == (size_t)list->picked && scan_character(&item, ':')) {
-        move->list = read_list(list, &item);
-        count = move->list == NULL ? 0 : count;
-    }
-    move->list_len = (uint32_t)count;
+    if (!scan_character(&item, ':'))
+        return;
+    move->list = read_list(list, &item, &move->list_len);
+    if (move->list == NULL && move->list_len == (uint32_t)list->picked)
+        move->list_len = 0;
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)

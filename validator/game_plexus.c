@@ -50,9 +50,9 @@ static int count_segments(const struct plexus *board, struct square square)
 
 static enum kind kind_of(const struct plexus *board, struct square square)
 {
-    const int segments = count_segments(board, square);
+    const unsigned segments = drawn(board, square);
 
-    return segments == 0 ? KIND_NONE : segments == 1 ? ENDPOINT : MIDPOINT;
+    return segments == 0 ? KIND_NONE : (segments & (segments - 1)) == 0 ? ENDPOINT : MIDPOINT;
 }
 
 static struct square centre(const struct position *position)
@@ -160,22 +160,23 @@ static int count_free(const struct plexus *board, struct square square)
 }
 
 /* The half-moves of each kind after a move: only the two dots and the neighbours of the new one
- * change. The place of KIND_NONE takes what does not count. */
+ * change. The place of KIND_NONE counts the dots that are free beside the new one. */
 static void count_draws(const struct plexus *board, const struct move *move, int32_t *draws)
 {
     const int32_t side = board->base.setup->numbers[DOTS];
     const int from_free = count_free(board, move->from) - 1;
 
     memcpy(draws, board->draws, sizeof board->draws);
+    draws[KIND_NONE] = 0;
     for (int direction = 0; direction < 8; direction += 2) {
         const struct square neighbour = step(move->to, direction);
 
         if (on_board(neighbour, side))
             draws[kind_of(board, neighbour)]--;
     }
+    draws[ENDPOINT] -= draws[KIND_NONE] + is_opening(board);
     draws[kind_of(board, move->from)] -= from_free;
     draws[is_opening(board) ? ENDPOINT : MIDPOINT] += from_free;
-    draws[ENDPOINT] += count_free(board, move->to) - is_opening(board);
 }
 
 static bool is_first_half(const struct plexus *board)

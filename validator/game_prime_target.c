@@ -65,7 +65,7 @@ static bool used(const struct prime_target *target, int32_t number)
 static struct integer section(const struct prime_target *target, int32_t wedge, bool plus)
 {
     const struct integer a = target->cells[wedge].number;
-    const struct integer b = target->cells[(wedge + 1) % wedges(target)].number;
+    const struct integer b = target->cells[wedge + 1 < wedges(target) ? wedge + 1 : 0].number;
 
     return plus ? integer_add(target->base.arithmetic, a, b)
                 : integer_distance(target->base.arithmetic, a, b);
@@ -82,20 +82,25 @@ static void read_wedge(struct scanner *item, struct move *move)
 }
 
 static void read_signs(const struct prime_target *target, struct scanner *item,
-                       struct integer *sections)
+                       struct integer *sections, size_t *count)
 {
-    for (int32_t i = 0; i < wedges(target); i++)
-        sections[i] = section(target, i, item->at[i] == '+');
+    *count = (size_t)(item->end - item->at);
+    for (int32_t i = 0; i < wedges(target) && item->at < item->end; i++)
+        sections[i] = section(target, i, *item->at++ == '+');
 }
 
 static void read_list(const struct prime_target *target, struct scanner *item,
-                      struct integer *sections)
+                      struct integer *sections, size_t *count)
 {
     (void)scan_character(item, '[');
-    for (int32_t i = 0; i < wedges(target); i++) {
+    for (*count = 0;; ++*count) {
         scan_blanks(item);
-        const struct digits digits = scan_digits(item);
-        sections[i] = integer_read(target->base.arithmetic, digits.bytes, digits.len);
+        if (item->at == item->end || !is_digit(*item->at))
+            break;
+        if (*count < (size_t)wedges(target))
+            sections[*count] = scan_integer(&target->base, item);
+        else
+            (void)scan_digits(item);
     }
 }
 
@@ -103,19 +108,16 @@ static void read_list(const struct prime_target *target, struct scanner *item,
 static void read_ring(const struct prime_target *target, int shape, struct scanner *item,
                       struct move *move)
 {
-    size_t count = (size_t)(item->end - item->at);
+    const size_t wanted = (size_t)wedges(target);
+    struct integer *const sections = arena_allocate(target->base.arena, wanted * sizeof *sections);
+    size_t count;
 
     if (shape == LIST)
-        (void)scan_list_check(item->at, count, false, &count);
-    move->list_len = (uint32_t)count;
-    if (target->base.phase != RINGS || count != (size_t)wedges(target))
-        return;
-    struct integer *sections = arena_allocate(target->base.arena, count * sizeof *sections);
-    if (shape == LIST)
-        read_list(target, item, sections);
+        read_list(target, item, sections, &count);
     else
-        read_signs(target, item, sections);
-    move->list = sections;
+        read_signs(target, item, sections, &count);
+    move->list_len = (uint32_t)count;
+    move->list = count == wanted ? sections : NULL;
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)
@@ -492,7 +494,7 @@ const struct game game_prime_target = {
                            .example = "3=5",
                            .means = "wedge 3 of the central circle gets the number 5",
                            .phase = CENTRE},
-                          {.pattern = "[-+]++",
+                          {.pattern = PATTERN_SIGNS,
                            .example = "+-++-+",
                            .means = "a ring: for every section the sum or the difference",
                            .phase = RINGS},

@@ -75,14 +75,12 @@ static void read(const struct position *position, int shape, struct scanner item
 {
     move->to = scan_square(&item);
     move->shape = shape == DIVIDE ? DIVIDE : PLACE_NUMBER;
-    if (scan_character(&item, '/')) {
-        const struct digits digits = scan_digits(&item);
-        move->number = integer_read(position->arithmetic, digits.bytes, digits.len);
-    } else if (scan_character(&item, '=')) {
+    if (scan_character(&item, '/'))
+        move->number = scan_integer(position, &item);
+    else if (scan_character(&item, '='))
         move->number = integer_of(scan_number(&item));
-    } else {
+    else
         move->number = number_due(position);
-    }
 }
 
 static enum code check_number(const struct stepping *board, const struct move *move,

@@ -38,6 +38,22 @@ int direction_of(struct square a, struct square b)
     return directions_to[down + 1][right + 1];
 }
 
+void position_settle(struct position *position)
+{
+    if (position->undecided)
+        position->game->settle(position);
+    position->undecided = false;
+}
+
+struct integer scan_integer(const struct position *position, struct scanner *item)
+{
+    const struct digits digits = scan_digits(item);
+    const int64_t value = digits_value(digits);
+
+    return value < INT64_MAX ? integer_of(value)
+                             : integer_read(position->arithmetic, digits.bytes, digits.len);
+}
+
 void award(struct position *position, int player, struct integer points)
 {
     position->scores[player] = integer_add(position->arithmetic, position->scores[player], points);

@@ -21,6 +21,9 @@ const struct game *game_find(const char *id, size_t len);
 /* The game with that schema, NULL for NULL. */
 const struct game *game_of(const struct schema *schema);
 
+/* Takes the number that stands here, whatever its size. */
+struct integer scan_integer(const struct position *position, struct scanner *item);
+
 /* Appends a number for people: of one that fills lines, the two ends and the number of digits. */
 void explain_number(struct buffer *message, struct integer number);
 
@@ -56,6 +59,11 @@ static inline struct square step(struct square square, int direction)
 {
     return (struct square){square.column + directions[direction].column,
                            square.row + directions[direction].row};
+}
+
+static inline int opposite(int direction)
+{
+    return (direction + 4) & 7;
 }
 
 /* The direction from a to a neighbour, -1 if b is none (or a itself). */

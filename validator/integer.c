@@ -117,11 +117,6 @@ struct integer integer_read(struct arithmetic *arithmetic, const char *digits, s
     return integer_keep(arithmetic, *sum);
 }
 
-int integer_sign(struct integer a)
-{
-    return (a.value > 0) - (a.value < 0);
-}
-
 int integer_compare(struct integer a, struct integer b)
 {
     if (a.limbs == NULL && b.limbs == NULL)
@@ -132,11 +127,6 @@ int integer_compare(struct integer a, struct integer b)
         return -integer_sign(b);
     struct integer_view view[2];
     return mpz_cmp(integer_view(&view[0], a), integer_view(&view[1], b));
-}
-
-bool integer_equal(struct integer a, struct integer b)
-{
-    return integer_compare(a, b) == 0;
 }
 
 typedef void operation(mpz_ptr result, mpz_srcptr a, mpz_srcptr b);
@@ -172,16 +162,16 @@ struct integer integer_distance(struct arithmetic *arithmetic, struct integer a,
 }
 
 /* By magnitudes, because INT64_MIN % -1 would trap. */
-static bool word_divides(int64_t d, int64_t n)
+static bool value_divides(int64_t d, int64_t n)
 {
-    return integer_magnitude(n) % integer_magnitude(d) == 0;
+    return word_divides(integer_magnitude(d), integer_magnitude(n));
 }
 
 bool integer_divides(struct arithmetic *arithmetic, struct integer d, struct integer n)
 {
     (void)arithmetic;
     if (d.limbs == NULL && n.limbs == NULL)
-        return word_divides(d.value, n.value);
+        return value_divides(d.value, n.value);
     struct integer_view view[2];
     return mpz_divisible_p(integer_view(&view[0], n), integer_view(&view[1], d)) != 0;
 }
@@ -191,7 +181,7 @@ bool integer_divides_sum(struct arithmetic *arithmetic, struct integer d, struct
 {
     int64_t sum;
     if (d.limbs == NULL && n.limbs == NULL && !__builtin_add_overflow(n.value, offset, &sum))
-        return word_divides(d.value, sum);
+        return value_divides(d.value, sum);
     struct integer_view view[2];
     mpz_t *total = &arithmetic->scratch[0];
     mpz_add_ui(*total, integer_view(&view[0], n), (unsigned long)offset);

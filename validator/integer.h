@@ -38,8 +38,16 @@ struct integer integer_read(struct arithmetic *arithmetic, const char *digits, s
 
 /* <0, 0, >0 as a is below, equal to or above b. */
 int integer_compare(struct integer a, struct integer b);
-int integer_sign(struct integer a);
-bool integer_equal(struct integer a, struct integer b);
+
+static inline int integer_sign(struct integer a)
+{
+    return (a.value > 0) - (a.value < 0);
+}
+
+static inline bool integer_equal(struct integer a, struct integer b)
+{
+    return a.value == b.value && (a.limbs == b.limbs || integer_compare(a, b) == 0);
+}
 
 struct integer integer_add(struct arithmetic *arithmetic, struct integer a, struct integer b);
 struct integer integer_subtract(struct arithmetic *arithmetic, struct integer a, struct integer b);

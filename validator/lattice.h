@@ -47,11 +47,6 @@ static inline size_t dot_count(const struct setup *setup)
 /* The direction from one dot on the board to an orthogonal neighbour, -1 if the other is none. */
 int orthogonal_direction_of(struct square from, struct square to);
 
-static inline int opposite(int direction)
-{
-    return (direction + 4) % 8;
-}
-
 /* Whether both dots of a move are on the board. */
 bool segment_on_board(const struct position *position, const struct move *move);
 

@@ -33,6 +33,7 @@ struct position {
     int player;     /* on the move, from 1 */
     uint8_t phase;  /* only shapes of this phase can be played */
     bool over;
+    bool undecided;        /* whether it is over is not known before position_settle() */
     bool either;           /* a tag may name any player for the next move (else `turn`) */
     bool half_lost;        /* `--` may stand here, for the player on the move */
     bool grid_ended;       /* `||` may stand here */
@@ -51,6 +52,9 @@ struct reason {
 
 /* Adds points to a player's score and notes them as the last move's. */
 void award(struct position *position, int player, struct integer points);
+
+/* From here on position->over holds. */
+void position_settle(struct position *position);
 
 /* The next player in rotation. */
 static inline int next_player(const struct position *position)

@@ -1,6 +1,7 @@
 #include "validator/replay.h"
 
 #include "notation/items.h"
+#include "validator/games.h"
 
 /* What a record can still take. */
 enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
@@ -11,8 +12,9 @@ struct player_of_items {
     const struct game *game;
     struct arena *arena;
     enum state state;
-    uint32_t index; /* of the item */
-    uint32_t ahead; /* the next item that is a move or as good as one, where that was asked */
+    uint32_t index;    /* of the item */
+    uint32_t ahead;    /* the next item that is a move or as good as one, where that was asked */
+    uint32_t supposed; /* a right number just before the next item, if the game is not over */
     uint32_t latest_item;
     int64_t latest; /* the latest moment at which a time so far may have begun */
     bool timed;     /* there has been one */
@@ -32,15 +34,23 @@ void raise_item(struct judgement *judgement, struct arena *arena, enum code code
     const size_t start = text_source(&record->text, record->document, item->start, &len);
     const size_t last = text_source(&record->text, record->document, item->end - 1, &last_len);
 
-    diagnostics_add(&record->diagnostics, arena, code, start, last + last_len, move, "%s", message);
+    const bool remark = code_facts(code)->severity == SEVERITY_REMARK;
+    diagnostics_add(remark ? &record->remarks : &record->diagnostics, arena, code, start,
+                    last + last_len, move, "%s", message);
+}
+
+static void raise_at(struct player_of_items *self, enum code code, uint32_t index, int64_t move,
+                     struct buffer *message)
+{
+    raise_item(self->judgement, self->arena, code, item_at(self, index), move,
+               buffer_string(message));
+    buffer_release(message);
 }
 
 static void raise(struct player_of_items *self, enum code code, int64_t move,
                   struct buffer *message)
 {
-    raise_item(self->judgement, self->arena, code, item_at(self, self->index), move,
-               buffer_string(message));
-    buffer_release(message);
+    raise_at(self, code, self->index, move, message);
 }
 
 static void refuse(struct player_of_items *self, enum code code, struct buffer *message)
@@ -57,7 +67,8 @@ static void refuse_text(struct player_of_items *self, enum code code, const char
     refuse(self, code, &message);
 }
 
-static struct trace_entry *add_entry(struct player_of_items *self, enum item_kind kind, int player)
+/* Where the next entry of the trace will stand. */
+static struct trace_entry *next_entry(struct player_of_items *self)
 {
     struct trace *const trace = &self->judgement->trace;
 
@@ -65,18 +76,30 @@ static struct trace_entry *add_entry(struct player_of_items *self, enum item_kin
         trace->capacity = trace->capacity > 0 ? trace->capacity * 2 : 128;
         trace->entries = memory_resize(trace->entries, trace->capacity * sizeof *trace->entries);
     }
-    struct trace_entry *const entry = &trace->entries[trace->count++];
+    return &trace->entries[trace->count];
+}
+
+/* Adds the next entry to the trace; the move in it is the caller's. */
+static inline void accept(struct player_of_items *self, struct trace_entry *entry,
+                          enum item_kind kind, int player)
+{
+    self->judgement->trace.count++;
     entry->item = self->index;
     entry->kind = kind;
     entry->player = (uint16_t)player;
     entry->number = self->judgement->moves;
     entry->scorer = 0;
-    return entry;
+}
+
+static void add_entry(struct player_of_items *self, enum item_kind kind, int player)
+{
+    accept(self, next_entry(self), kind, player);
 }
 
 /* Nothing but comments, times and numbers may follow the end. */
 static bool refuse_after_end(struct player_of_items *self)
 {
+    position_settle(self->position);
     if (self->state == STATE_LEFT_OPEN)
         refuse_text(self, CODE_OVER, "only comments may follow `*`");
     else if (self->state == STATE_ENDED)
@@ -101,25 +124,26 @@ static void explain_turn(const struct player_of_items *self, int32_t tag, struct
     buffer_format(message, "), not player %d's", tag);
 }
 
-/* The player a tag names must be on the move, or any where either may be. */
-static bool refuse_turn(struct player_of_items *self, const struct item *item)
+/* Whether the player whom a tag names, if there is one, is on the move, or any where either may be.
+ */
+static bool is_turn(struct player_of_items *self, const struct item *item)
 {
     struct position *const position = self->position;
 
     if (item->body == item->start)
-        return false;
+        return true;
     const int32_t tag = item_tag(&self->judgement->record.text, item);
-    const bool exists = tag >= 1 && tag <= position->setup->players;
-    if (tag == position->player)
-        return false;
-    if (exists && position->either) {
+    if (position->either && tag >= 1 && tag <= position->setup->players)
         position->player = tag;
-        return false;
-    }
+    return tag == position->player;
+}
+
+static void refuse_turn(struct player_of_items *self, const struct item *item)
+{
     struct buffer message = {0};
-    explain_turn(self, tag, &message);
+
+    explain_turn(self, item_tag(&self->judgement->record.text, item), &message);
     refuse(self, CODE_TURN, &message);
-    return true;
 }
 
 static void explain_phase(const struct player_of_items *self, struct buffer *message)
@@ -134,16 +158,6 @@ static void explain_phase(const struct player_of_items *self, struct buffer *mes
         buffer_format(message, "%s%s (%s)", between, shapes[i].example, shapes[i].means);
         between = " or ";
     }
-}
-
-static bool refuse_phase(struct player_of_items *self, const struct item *item)
-{
-    if (self->game->schema.shapes[item->shape].phase == self->position->phase)
-        return false;
-    struct buffer message = {0};
-    explain_phase(self, &message);
-    refuse(self, CODE_PHASE, &message);
-    return true;
 }
 
 static void play(const struct game *game, struct position *position, const struct move *move)
@@ -162,27 +176,119 @@ void replay_move(const struct game *game, struct position *position,
     play(game, position, &entry->move);
 }
 
-static void make_move(struct player_of_items *self, const struct item *item)
+static bool is_aside(const struct item *item)
 {
-    const struct game *const game = self->game;
-    struct position *const position = self->position;
-    struct move move = {.shape = item->shape};
-    struct reason reason = {0};
+    return item->kind == ITEM_NUMBER || item->kind == ITEM_COMMENT || item->kind == ITEM_POINTS ||
+           item->kind == ITEM_TIME;
+}
 
-    if (refuse_after_end(self) || refuse_turn(self, item) || refuse_phase(self, item))
-        return;
-    game->read(position, item->shape, item_body(&self->judgement->record.text, item), &move);
-    reason.code = game->check(position, &move, &reason);
-    if (reason.code != CODE_NONE) {
-        struct buffer message = {0};
-        game->explain(position, &move, &reason, &message);
-        refuse(self, reason.code, &message);
+/* Whether the next item that is no number, comment or claim is a lost half. */
+static bool before_lost_half(struct player_of_items *self)
+{
+    const struct items *const items = &self->judgement->record.items;
+
+    if (!self->position->half_lost)
+        return false;
+    if (self->ahead <= self->index) {
+        self->ahead = self->index + 1;
+        while (self->ahead < items->count && is_aside(&items->list[self->ahead]))
+            self->ahead++;
+    }
+    return self->ahead < items->count && items->list[self->ahead].kind == ITEM_LOST_HALF;
+}
+
+static int64_t number_due(struct player_of_items *self)
+{
+    if (self->game->due == NULL)
+        return (int64_t)self->judgement->moves + 1;
+    return self->game->due(self->position, before_lost_half(self));
+}
+
+/* Raises a wrong number; over and undecided have been asked. */
+static void raise_number(struct player_of_items *self, uint32_t index)
+{
+    struct buffer message = {0};
+
+    if (self->state != STATE_OPEN || self->position->over)
+        buffer_text(&message, "no move number can stand behind the end");
+    else
+        buffer_format(&message, "the number due here is %lld", (long long)number_due(self));
+    raise_at(self, CODE_CLAIM_NUMBER, index, (int64_t)self->judgement->moves + 1, &message);
+}
+
+/* Where it is undecided whether the game is over, a right number is left to the move behind it. */
+static void check_number(struct player_of_items *self, const struct item *item)
+{
+    const struct items *const items = &self->judgement->record.items;
+    struct scanner body = item_body(&self->judgement->record.text, item);
+    const int64_t written = scan_number(&body);
+
+    if (self->position->undecided && self->index + 1 < items->count && item[1].kind == ITEM_MOVE &&
+        written == number_due(self)) {
+        self->supposed = self->index + 1;
         return;
     }
+    position_settle(self->position);
+    if (self->state != STATE_OPEN || self->position->over || written != number_due(self))
+        raise_number(self, self->index);
+}
+
+/* The first rule in the way of a move, CODE_NONE if there is none; over is not asked. */
+static enum code find_fault(struct player_of_items *self, const struct item *item,
+                            struct move *move, struct reason *reason)
+{
+    const struct game *const game = self->game;
+
+    if (!is_turn(self, item))
+        return CODE_TURN;
+    if (game->schema.shapes[item->shape].phase != self->position->phase)
+        return CODE_PHASE;
+    *move = (struct move){.shape = item->shape};
+    game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
+    return game->check(self->position, move, reason);
+}
+
+static void refuse_move(struct player_of_items *self, const struct item *item,
+                        const struct move *move, const struct reason *reason)
+{
+    struct buffer message = {0};
+
+    if (refuse_after_end(self)) {
+        if (self->supposed > 0)
+            raise_number(self, self->supposed - 1);
+        return;
+    }
+    if (reason->code == CODE_TURN) {
+        refuse_turn(self, item);
+        return;
+    }
+    if (reason->code == CODE_PHASE)
+        explain_phase(self, &message);
+    else
+        self->game->explain(self->position, move, reason, &message);
+    refuse(self, reason->code, &message);
+}
+
+/* A move that is legal shows that the game was not over. */
+static void make_move(struct player_of_items *self, const struct item *item)
+{
+    struct position *const position = self->position;
+    struct trace_entry *const entry = next_entry(self);
+    struct reason reason = {.code = CODE_NONE};
+
+    if (self->state != STATE_OPEN || position->over) {
+        (void)refuse_after_end(self);
+        return;
+    }
+    reason.code = find_fault(self, item, &entry->move, &reason);
+    if (reason.code != CODE_NONE) {
+        refuse_move(self, item, &entry->move, &reason);
+        return;
+    }
+    self->supposed = 0;
     self->judgement->moves++;
-    struct trace_entry *const entry = add_entry(self, ITEM_MOVE, position->player);
-    entry->move = move;
-    play(game, position, &move);
+    accept(self, entry, ITEM_MOVE, position->player);
+    play(self->game, position, &entry->move);
     entry->scorer = (uint16_t)position->scorer;
     entry->points = position->points;
 }
@@ -209,7 +315,7 @@ static void make_ending(struct player_of_items *self, const struct item *item)
         refuse(self, CODE_ENDING, &message);
         return;
     }
-    (void)add_entry(self, kind, tag > 0 ? tag : self->position->player);
+    add_entry(self, kind, tag > 0 ? tag : self->position->player);
     self->judgement->ending = kind == ITEM_RESIGN    ? ENDING_RESIGN
                               : kind == ITEM_FORFEIT ? ENDING_FORFEIT
                                                      : ENDING_DRAW;
@@ -218,8 +324,12 @@ static void make_ending(struct player_of_items *self, const struct item *item)
 
 static void make_lost_half(struct player_of_items *self, const struct item *item)
 {
-    if (refuse_after_end(self) || refuse_turn(self, item))
+    if (refuse_after_end(self))
         return;
+    if (!is_turn(self, item)) {
+        refuse_turn(self, item);
+        return;
+    }
     if (!self->position->half_lost) {
         refuse_text(self, CODE_PASS,
                     "no half-move is lost here: -- may stand once, after a first "
@@ -227,7 +337,7 @@ static void make_lost_half(struct player_of_items *self, const struct item *item
         return;
     }
     self->position->half_lost = false;
-    (void)add_entry(self, ITEM_LOST_HALF, self->position->player);
+    add_entry(self, ITEM_LOST_HALF, self->position->player);
 }
 
 static void make_new_grid(struct player_of_items *self)
@@ -240,55 +350,15 @@ static void make_new_grid(struct player_of_items *self)
         return;
     }
     self->position->grid_ended = false;
-    (void)add_entry(self, ITEM_NEW_GRID, self->position->player);
+    add_entry(self, ITEM_NEW_GRID, self->position->player);
 }
 
 static void leave_open(struct player_of_items *self)
 {
     if (refuse_after_end(self))
         return;
-    (void)add_entry(self, ITEM_OPEN_END, self->position->player);
+    add_entry(self, ITEM_OPEN_END, self->position->player);
     self->state = STATE_LEFT_OPEN;
-}
-
-static bool is_aside(const struct item *item)
-{
-    return item->kind == ITEM_NUMBER || item->kind == ITEM_COMMENT || item->kind == ITEM_POINTS ||
-           item->kind == ITEM_TIME;
-}
-
-/* Whether the next item that is no number, comment or claim is a lost half. */
-static bool before_lost_half(struct player_of_items *self)
-{
-    const struct items *const items = &self->judgement->record.items;
-
-    if (!self->position->half_lost)
-        return false;
-    if (self->ahead <= self->index) {
-        self->ahead = self->index + 1;
-        while (self->ahead < items->count && is_aside(&items->list[self->ahead]))
-            self->ahead++;
-    }
-    return self->ahead < items->count && items->list[self->ahead].kind == ITEM_LOST_HALF;
-}
-
-static void check_number(struct player_of_items *self, const struct item *item)
-{
-    struct scanner body = item_body(&self->judgement->record.text, item);
-    const bool ended = self->state != STATE_OPEN || self->position->over;
-    const int64_t written = scan_number(&body);
-    int64_t due = (int64_t)self->judgement->moves + 1;
-    struct buffer message = {0};
-
-    if (!ended && self->game->due != NULL)
-        due = self->game->due(self->position, before_lost_half(self));
-    if (!ended && written == due)
-        return;
-    if (ended)
-        buffer_text(&message, "no move number can stand behind the end");
-    else
-        buffer_format(&message, "the number due here is %lld", (long long)due);
-    raise(self, CODE_CLAIM_NUMBER, (int64_t)self->judgement->moves + 1, &message);
 }
 
 static struct integer points_read(const struct player_of_items *self, struct scanner body)
@@ -298,8 +368,7 @@ static struct integer points_read(const struct player_of_items *self, struct sca
     (void)scan_character(&body, '(');
     const bool negative = scan_character(&body, '-');
     (void)scan_character(&body, '+');
-    const struct digits digits = scan_digits(&body);
-    const struct integer points = integer_read(arithmetic, digits.bytes, digits.len);
+    const struct integer points = scan_integer(self->position, &body);
     return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
 }
 
@@ -414,6 +483,7 @@ void replay(struct judgement *judgement, struct position *position, struct arena
         take_item(&self, item_at(&self, self.index));
         self.index++;
     }
+    position_settle(position);
     judgement->refused = self.refused ? self.index - 1 : (uint32_t)items->count;
     if (self.refused) {
         judgement->status = STATUS_ILLEGAL;

@@ -11,7 +11,7 @@ void replay(struct judgement *judgement, struct position *position, struct arena
 /* Raises wrong claims of the header; the game has been replayed to its last item. */
 void check_header_claims(struct judgement *judgement, struct arena *arena);
 
-/* Plays an accepted move again. */
+/* Plays an accepted move again; position_settle() is left to the caller. */
 void replay_move(const struct game *game, struct position *position,
                  const struct trace_entry *entry);
 

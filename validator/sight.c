@@ -1,6 +1,7 @@
 #include "validator/sight.h"
 
 #include "validator/angle.h"
+#include "validator/face.h"
 #include "validator/offset.h"
 
 #include <math.h>
@@ -64,26 +65,34 @@ static bool surely_on_line(const struct sight *sight, int16_t number)
            (direction - point->bearing) % HALF_TURN == 0;
 }
 
+static void find_side(struct sight *sight, int16_t number)
+{
+    const struct circle_segment *point = &sight->ray.circle->segments[number];
+    const double aside = sight_aside(sight, point);
+
+    if (fabs(aside) > sight_error(sight, point)) {
+        sight->sides[number] = aside < 0 ? -1 : 1;
+    } else if (surely_on_line(sight, number)) {
+        sight->sides[number] = 0;
+        sight->aligned |= number != sight->ray.start;
+    } else {
+        sight->sides[number] = UNKNOWN;
+        sight->unknown = true;
+    }
+}
+
+/* Of the centre and of the ends of the segments looked at. */
 static void find_sides(struct sight *sight)
 {
-    const struct circle *circle = sight->ray.circle;
-
-    sight->aligned = sight->unknown = false;
-    for (int16_t i = 0; i < circle->count; i++) {
-        const struct circle_segment *point = &circle->segments[i];
-        if (point->end != i)
-            continue;
-        const double aside = sight_aside(sight, point);
-        if (fabs(aside) > sight_error(sight, point)) {
-            sight->sides[i] = aside < 0 ? -1 : 1;
-        } else if (surely_on_line(sight, i)) {
-            sight->sides[i] = 0;
-            sight->aligned |= i != sight->ray.start;
-        } else {
-            sight->sides[i] = UNKNOWN;
-            sight->unknown = true;
-        }
+    sight->points = (struct circle_set){{1}};
+    for (int i = set_next(&sight->among, 1); i < CIRCLE_SET_SIZE;
+         i = set_next(&sight->among, i + 1)) {
+        set_add(&sight->points, sight->ray.circle->segments[i].start);
+        set_add(&sight->points, sight->ray.circle->segments[i].end);
     }
+    sight->aligned = sight->unknown = false;
+    for (int i = 0; i < CIRCLE_SET_SIZE; i = set_next(&sight->points, i + 1))
+        find_side(sight, (int16_t)i);
 }
 
 static int side_of(const struct circle_arithmetic *arithmetic, int16_t point)
@@ -129,12 +138,12 @@ static void collect_points(struct circle_arithmetic *arithmetic)
     struct sight *sight = &arithmetic->sight;
     const struct circle *circle = sight->ray.circle;
 
-    for (int16_t i = 0; i < circle->count; i++) {
+    for (int i = 0; i < CIRCLE_SET_SIZE; i = set_next(&sight->points, i + 1)) {
         const struct circle_segment *point = &circle->segments[i];
-        if (point->end != i || sight->sides[i] != 0 || i == sight->ray.start)
+        if (sight->sides[i] != 0 || i == sight->ray.start)
             continue;
         set_unite(&sight->shared, &point->meeting);
-        add_ahead(arithmetic, (struct circle_hit){i, true}, sight_along(sight, point),
+        add_ahead(arithmetic, (struct circle_hit){(int16_t)i, true}, sight_along(sight, point),
                   sight_error(sight, point));
     }
 }
@@ -197,12 +206,15 @@ static void collect_segments(struct circle_arithmetic *arithmetic)
     int16_t crossing[CIRCLE_NUMBERS];
     int count = 0;
 
-    for (int16_t i = 1; i < circle->count; i++) {
+    for (int i = set_next(&sight->among, 1); i < CIRCLE_SET_SIZE;
+         i = set_next(&sight->among, i + 1)) {
         const struct circle_segment *segment = &circle->segments[i];
         const int a = sight->sides[segment->start], b = sight->sides[segment->end];
         if ((a | b) == 0 && parallel(sight, segment))
             set_add(&sight->walls, i);
-        crossing[count] = i;
+        if (a == b && (a == -1 || a == 1))
+            set_add(&sight->beside[a > 0], i);
+        crossing[count] = (int16_t)i;
         count += a * b == -1;
     }
     for (int i = 0; i < count; i++)
@@ -220,6 +232,7 @@ static void collect(struct circle_arithmetic *arithmetic)
     sight->limit = INFINITY;
     sight->walls = (struct circle_set){{0}};
     sight->shared = start_of(sight)->meeting;
+    sight->beside[0] = sight->beside[1] = (struct circle_set){{0}};
     if (sight->aligned)
         collect_points(arithmetic);
     collect_segments(arithmetic);
@@ -304,7 +317,8 @@ static bool resolve(struct circle_arithmetic *arithmetic, double limit)
     const struct circle *circle = sight->ray.circle;
     bool resolved = false;
 
-    for (int16_t i = 1; i < circle->count; i++) {
+    for (int i = set_next(&sight->among, 1); i < CIRCLE_SET_SIZE;
+         i = set_next(&sight->among, i + 1)) {
         const struct circle_segment *segment = &circle->segments[i];
         if (sight->sides[segment->start] != UNKNOWN && sight->sides[segment->end] != UNKNOWN)
             continue;
@@ -349,12 +363,16 @@ void sight_aim(struct sight *sight, struct circle_ray ray)
     sight->cosine = angle_cosine(ray.direction);
 }
 
-void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray, int32_t crossings)
+void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray,
+                const struct circle_face *face, int32_t crossings)
 {
     struct sight *sight = &arithmetic->sight;
 
     sight_aim(sight, ray);
     sight->nearest = crossings == 0;
+    if (sight->nearest && face_look(sight, face))
+        return;
+    sight->among = sight->nearest ? face->walls : set_below(ray.circle->count);
     find_sides(sight);
     collect(arithmetic);
     const double limit = reach(sight, crossings);
@@ -491,6 +509,10 @@ enum circle_answer sight_find(struct circle_arithmetic *arithmetic, int32_t cros
     int first = 0;
 
     *end = (struct sight_end){.point = -1};
+    if (crossings == 0 && sight->count == 1) {
+        stop(sight, 0, 1, end);
+        return SHOT_FINE;
+    }
     while (first < sight->count) {
         const int next = overlapping(sight, first);
         struct sight_end passed = *end;

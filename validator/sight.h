@@ -16,16 +16,17 @@ struct sight_place {
 struct sight {
     struct circle_ray ray;
     double sine, cosine;
+    struct circle_set among, points; /* the segments looked at, and where they start and end */
     int8_t sides[CIRCLE_NUMBERS]; /* of each point: left -1, on the line 0, right 1, or UNKNOWN */
-    bool aligned,
-        unknown; /* whether there may be points on the line but the start, or unknown ones */
+    bool aligned, unknown; /* whether there may be points on the line but the start, or unknown */
     struct sight_place places[2 * CIRCLE_NUMBERS];
     int count;
     bool nearest; /* only what is met first is looked for, which is not beyond `limit` */
     double limit;
-    int16_t far;              /* the point where the ray leaves the circle, -1 for none known */
-    struct circle_set walls;  /* segments on the very line of the ray */
-    struct circle_set shared; /* segments that are met, or left, at points on the line */
+    int16_t far;                 /* the point where the ray leaves the circle, -1 for none known */
+    struct circle_set walls;     /* segments on the very line of the ray */
+    struct circle_set shared;    /* segments that are met, or left, at points on the line */
+    struct circle_set beside[2]; /* known to lie wholly to the left, or right, of the line */
 };
 
 /* Where a shot ends. */
@@ -47,22 +48,21 @@ struct circle_arithmetic {
     struct sight sight;
     /* The last shot judged, for circle_shoot(): it is known by the circle's newest segment. */
     uint64_t judged_after;
-    int judged_player;
+    int32_t judged_player, judged_crossings;
     int64_t judged_turn;
-    int32_t judged_crossings;
     enum circle_answer judged;
     struct sight_end end;
 };
 
-/* More crossings than there can be: looks at everything. */
-enum { SIGHT_ALL = INT32_MAX };
+enum { SIGHT_ALL = INT32_MAX }; /* more crossings than there can be: looks at everything */
 
 /* Makes this the ray of the sight, of which nothing else is known then. */
 void sight_aim(struct sight *sight, struct circle_ray ray);
 
-/* Puts into the sight what the ray, whose direction is along no segment at its start, meets up to
- * the end with that number of crossings. */
-void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray, int32_t crossings);
+/* Puts into the sight what the ray, which leads into that face and along no segment at its start,
+ * meets up to the end with that number of crossings; without any, no face is needed. */
+void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray,
+                const struct circle_face *face, int32_t crossings);
 
 /* After that: finds the end with that number of crossings. */
 enum circle_answer sight_find(struct circle_arithmetic *arithmetic, int32_t crossings,

@@ -11,8 +11,8 @@
 
 struct trace_entry {
     struct move move;      /* of ITEM_MOVE; unset for the others */
-    uint32_t number;       /* ordinal of the move, or of the last one before it */
     struct integer points; /* what `scorer` won by it */
+    uint32_t number;       /* ordinal of the move, or of the last one before it */
     uint32_t item;         /* index into the record's items; comment and time stand behind it */
     enum item_kind kind;   /* a move, an ending, a lost half, a new grid, an open end */
     uint16_t player;       /* who made it; for a resignation or forfeit, who loses */

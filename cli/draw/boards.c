@@ -105,7 +105,8 @@ static bool save_board(struct boards *boards)
     struct buffer name = {0};
 
     name_board(boards->job->options->output, boards->job->shown, &name);
-    const bool saved = replace_file(buffer_string(&name), boards->board.bytes, boards->board.len);
+    const bool saved =
+        replace_file(buffer_string(&name), boards->board.bytes, boards->board.len, false);
     buffer_release(&name);
     return saved;
 }

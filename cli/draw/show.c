@@ -98,25 +98,46 @@ bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record 
     return input_visit(&again, second, context) && read;
 }
 
-/* The squares that a refused move names, if they are on the board. */
-static void find_refused(const struct judgement *judgement, const struct position *position,
-                         int32_t side, struct paint_options *options)
+/* The move that was refused, read in its position; false if there is none, or not of this phase. */
+static bool read_refused(const struct judgement *judgement, const struct position *position,
+                         struct move *move)
 {
     const struct record *const record = &judgement->record;
     const struct game *const game = judgement->game;
-    struct move move = {0};
 
     if (judgement->refused >= record->items.count || position->over)
-        return;
+        return false;
     const struct item *const item = &record->items.list[judgement->refused];
     if (item->kind != ITEM_MOVE || game->schema.shapes[item->shape].phase != position->phase)
+        return false;
+    *move = (struct move){.shape = item->shape};
+    game->read(position, item->shape, item_body(&record->text, item), move);
+    return true;
+}
+
+static void add_square(struct paint_options *options, struct square square)
+{
+    options->squares[options->square_count++] = square;
+}
+
+/* The squares, dots or cards that a refused move names, as far as there are such. */
+static void find_refused(const struct view *view, const struct judgement *judgement,
+                         const struct move *move, struct paint_options *options)
+{
+    if (view->geometry == VIEW_CARDS) {
+        const int32_t cards[] = {move->from.column, move->to.column};
+        for (int i = 0; i < 2; i++)
+            if (cards[i] >= 1 && (size_t)cards[i] <= view->cards.count)
+                add_square(options, (struct square){cards[i], 0});
         return;
-    move.shape = item->shape;
-    game->read(position, item->shape, item_body(&record->text, item), &move);
-    if (game->schema.draws && on_board(move.from, side))
-        options->squares[options->square_count++] = move.from;
-    if (on_board(move.to, side))
-        options->squares[options->square_count++] = move.to;
+    }
+    if (view->geometry != VIEW_GRID && view->geometry != VIEW_LATTICE)
+        return;
+    const int32_t side = view->geometry == VIEW_GRID ? view->grid.side : view->lattice.dots;
+    if (judgement->game->schema.draws && on_board(move->from, side))
+        add_square(options, move->from);
+    if (on_board(move->to, side))
+        add_square(options, move->to);
 }
 
 struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history)
@@ -131,12 +152,11 @@ struct picture job_picture(const struct drawing_job *job, const struct visit *vi
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, view.last_move, &entries);
     judgement->game->view(position, &judgement->trace, entries, &view);
+    struct move refused;
     if (last && judgement->status == STATUS_ILLEGAL) {
         options.refused = history ? judgement->moves + 1 : judgement->moves;
-        if (view.geometry == VIEW_GRID)
-            find_refused(judgement, position, view.grid.side, &options);
-        else if (view.geometry == VIEW_LATTICE)
-            find_refused(judgement, position, view.lattice.dots, &options);
+        if (read_refused(judgement, position, &refused))
+            find_refused(&view, judgement, &refused, &options);
     }
     return picture_paint(&view, &options);
 }

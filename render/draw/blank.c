@@ -1,6 +1,7 @@
 /* How a sheet to play on is laid out: heading, boxes for the players, board, lines, rules. */
 #include "render/draw/blank.h"
 #include "render/draw/blank_boards.h"
+#include "render/draw/blank_lines.h"
 
 #include <string.h>
 
@@ -107,9 +108,10 @@ static void draw_foot(struct sheet *sheet)
 
 void sheet_page(struct sheet *sheet)
 {
+    if (sheet->page > 0)
+        draw_foot(sheet);
     canvas_page(sheet->canvas, sheet->width, sheet->height);
     sheet->page++;
-    draw_foot(sheet);
     sheet->frame = (struct frame){.left = MARGIN,
                                   .right = sheet->width - MARGIN,
                                   .y = MARGIN,
@@ -196,9 +198,11 @@ static void draw_players(struct sheet *sheet)
     const double height = players <= 6 ? 32 : 25;
     const double width = frame_width(frame) / (across > 1 ? across : 2);
 
-    for (int i = 0; i < players; i++)
-        draw_player(sheet, i + 1, frame->left + i % across * width, frame->y + i / across * height,
-                    width, height);
+    for (int i = 0; i < players; i++) {
+        const int row = i / across, column = i % across;
+        draw_player(sheet, i + 1, frame->left + column * width, frame->y + row * height, width,
+                    height);
+    }
     frame->y += rows * height + SHEET_GAP;
 }
 
@@ -262,6 +266,21 @@ static void spread_lines(struct sheet *sheet, double room)
     sheet->row = SHEET_ROW;
 }
 
+/* A board that leaves room for the lines as they commonly are, or closer together, if one can. */
+static struct board_block fit_board(struct sheet *sheet, double width, double height)
+{
+    struct board_block block = {0};
+    double lines = 0;
+
+    for (sheet->row = SHEET_ROW; sheet->row >= SHEET_ROW_LEAST; sheet->row--) {
+        lines = lines_height(sheet, width) + SHEET_GAP;
+        block = board_block(sheet, width, height, height - lines);
+        if (block.height + lines <= height)
+            break;
+    }
+    return block;
+}
+
 /* The board on top, lines below it. */
 static void lay_upright(struct sheet *sheet)
 {
@@ -269,8 +288,7 @@ static void lay_upright(struct sheet *sheet)
 
     place_rules(sheet);
     const double width = frame_width(frame), height = frame->bottom - frame->y;
-    const double lines = lines_height(sheet, width) + SHEET_GAP;
-    const struct board_block block = board_block(sheet, width, height, height - lines);
+    const struct board_block block = fit_board(sheet, width, height);
     const bool alone = height - block.height < LEAST_LINES;
     const double top = alone ? frame->y + (height - block.height) / 2 : frame->y;
 
@@ -349,5 +367,6 @@ void blank_draw(struct canvas *canvas, const struct booklet_options *options,
         lay_across(&sheet);
     else
         lay_upright(&sheet);
+    draw_foot(&sheet);
     buffer_release(&sheet.text);
 }

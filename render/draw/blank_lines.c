@@ -1,5 +1,5 @@
 /* Lines to write a record on: how moves are written, numbers as the game counts, workings. */
-#include "render/draw/blank_sheet.h"
+#include "render/draw/blank_lines.h"
 #include "validator/games.h"
 
 enum {
@@ -9,8 +9,10 @@ enum {
     SLOT_MOST = 120,
     HEADING_HEIGHT = 17,
     STRETCH_GAP = 9,
+    SHORT_GAP = 4,
     WORKING_MOST = 200, /* cells */
     CELL_LEAST = 22,
+    CELL_SHORT = 52,
     CELL_HEIGHT = 20
 };
 
@@ -125,8 +127,9 @@ static void draw_rows(struct sheet *sheet, const struct stretch *stretch,
     const double group_width = (frame_width(&sheet->frame) + SHEET_GAP) / ruling->groups;
 
     for (uint32_t row = first; row < ruling->rows && row < first + rows * ruling->groups; row++) {
-        const double x = sheet->frame.left + (row - first) / rows * group_width;
-        const double y = sheet->frame.y + ((row - first) % rows + 1) * sheet->row - 4;
+        const uint32_t group = (row - first) / rows, line = (row - first) % rows + 1;
+        const double x = sheet->frame.left + group * group_width;
+        const double y = sheet->frame.y + line * sheet->row - 4;
         const uint32_t move = row * ruling->across;
         sheet_number(sheet, SHEET_NUMBER, TEXT_END, x + ruling->number_width - 5, y,
                      stretch->number + (stretch->whole ? row : move), ".");
@@ -177,27 +180,46 @@ static int32_t cells_of(const struct working *working)
     return working->cells < WORKING_MOST ? working->cells : WORKING_MOST;
 }
 
-static double working_height(const struct working *working, double width)
+/* Whether the cells find room beside the heading. */
+static bool is_short(struct sheet *sheet, const struct working *working, double width)
+{
+    return working->cells <= 2 && sheet_text_width(sheet, SHEET_HEADING, working->heading) +
+                                          SHEET_GAP + working->cells * CELL_SHORT <=
+                                      width;
+}
+
+static double working_height(struct sheet *sheet, const struct working *working, double width)
 {
     const int32_t across = cells_across(working, width);
+    const int32_t rows = (cells_of(working) + across - 1) / across;
 
-    return HEADING_HEIGHT + (cells_of(working) + across - 1) / across * CELL_HEIGHT + STRETCH_GAP;
+    if (is_short(sheet, working, width))
+        return CELL_HEIGHT + SHORT_GAP;
+    return HEADING_HEIGHT + rows * CELL_HEIGHT + STRETCH_GAP;
 }
 
 static void draw_working(struct sheet *sheet, const struct working *working)
 {
-    sheet_need(sheet, working_height(working, frame_width(&sheet->frame)));
-    const double width = frame_width(&sheet->frame);
+    const struct frame *const frame = &sheet->frame;
+
+    sheet_need(sheet, working_height(sheet, working, frame_width(frame)));
+    const double width = frame_width(frame);
+    const bool beside = is_short(sheet, working, width);
     const int32_t across = cells_across(working, width);
     const double most = 300.0 / across < CELL_LEAST ? CELL_LEAST : 300.0 / across;
-    const double cell = most < 100 ? most : 100;
+    const double cell = beside ? CELL_SHORT : most < 100 ? most : 100;
+    const double heading = sheet_text_width(sheet, SHEET_HEADING, working->heading) + SHEET_GAP;
+    const double left = frame->left + (beside ? heading : 0);
+    const double top = frame->y + (beside ? 0 : HEADING_HEIGHT);
 
-    sheet_text(sheet, SHEET_HEADING, TEXT_START, sheet->frame.left, sheet->frame.y + 11,
+    sheet_text(sheet, SHEET_HEADING, TEXT_START, frame->left, frame->y + (beside ? 14 : 11),
                working->heading);
-    for (int32_t i = 0; i < cells_of(working); i++)
-        sheet_box(sheet, SHEET_GREY, sheet->frame.left + i % across * cell,
-                  sheet->frame.y + HEADING_HEIGHT + i / across * CELL_HEIGHT, cell, CELL_HEIGHT);
-    sheet->frame.y += working_height(working, width);
+    for (int32_t i = 0; i < cells_of(working); i++) {
+        const int32_t row = i / across, column = i % across;
+        sheet_box(sheet, SHEET_GREY, left + column * cell, top + row * CELL_HEIGHT, cell,
+                  CELL_HEIGHT);
+    }
+    sheet->frame.y += working_height(sheet, working, width);
 }
 
 /* --- how moves are written */
@@ -212,6 +234,16 @@ static double draw_shape(struct sheet *sheet, const struct frame *frame, double 
     if (draw)
         sheet_text(sheet, SHEET_NOTATION, TEXT_START, frame->left, y, example);
     return sheet_paragraph(sheet, SHEET_WORDS, column, next, frame->right - column, means, draw);
+}
+
+/* What the small numbers are that lines begin with. */
+static double draw_players_sign(struct sheet *sheet, const struct frame *frame, double x, double y,
+                                bool draw)
+{
+    if (draw)
+        sheet_text(sheet, SHEET_CAPTION, TEXT_START, frame->left, y, "1");
+    return sheet_paragraph(sheet, SHEET_WORDS, x, y, frame->right - x,
+                           "so small: the number of the player on the move", draw);
 }
 
 double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw)
@@ -229,6 +261,8 @@ double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw)
                        draw);
     if (schema->lost_halves)
         y = draw_shape(sheet, frame, column, y, "--", "a lost half-move", draw);
+    if (sheet->setup->players > 1)
+        y = draw_players_sign(sheet, frame, column, y, draw);
     return y - 11 + 6;
 }
 
@@ -241,11 +275,11 @@ double lines_height(struct sheet *sheet, double width)
 
     for (int i = 0; i < STRETCHES_MOST && sheet->plan.stretches[i].moves > 0; i++) {
         const struct ruling ruling = rule(sheet, &sheet->plan.stretches[i], width);
-        height += HEADING_HEIGHT + STRETCH_GAP +
-                  (ruling.rows + ruling.groups - 1) / ruling.groups * sheet->row;
+        const uint32_t rows = (ruling.rows + ruling.groups - 1) / ruling.groups;
+        height += HEADING_HEIGHT + STRETCH_GAP + rows * sheet->row;
     }
     for (int i = 0; i < WORKINGS_MOST && sheet->plan.workings[i].cells > 0; i++)
-        height += working_height(&sheet->plan.workings[i], width);
+        height += working_height(sheet, &sheet->plan.workings[i], width);
     return height;
 }
 

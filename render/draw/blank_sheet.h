@@ -77,15 +77,4 @@ void sheet_rule(struct sheet *sheet, double x, double y, double x2);
 void sheet_box(struct sheet *sheet, uint32_t colour, double x, double y, double width,
                double height);
 
-/* How moves are written (blank_lines.c), drawn or only measured; returns the end's y. */
-double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw);
-
-/* Heading, example, numbered lines and workings, from page to page; their height on one page. */
-void lines_draw(struct sheet *sheet);
-double lines_height(struct sheet *sheet, double width);
-void stretch_heading(struct sheet *sheet, const struct stretch *stretch);
-
-/* Player on the move with that index in a stretch, 0 for anyone. */
-int stretch_player(const struct sheet *sheet, const struct stretch *stretch, uint32_t index);
-
 #endif

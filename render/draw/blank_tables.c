@@ -1,5 +1,6 @@
 /* Tables to fill in: rounds of picks and answers, cards that change their order. */
 #include "render/draw/blank_boards.h"
+#include "render/draw/blank_lines.h"
 
 enum {
     CARDS_IN_TABLE = 24, /* a longer row is drawn as a board */
@@ -70,8 +71,8 @@ static void draw_cards(struct sheet *sheet, int32_t count)
     const double width = room / across < 46 ? room / across : 46, height = 1.3 * width;
 
     for (int32_t i = 0; i < count; i++) {
-        const double x = sheet->frame.left + i % across * width;
-        const double y = sheet->frame.y + i / across * height;
+        const int32_t row = i / across, column = i % across;
+        const double x = sheet->frame.left + column * width, y = sheet->frame.y + row * height;
         sheet_box(sheet, SHEET_GREY, x, y, width, height);
         sheet_number(sheet, SHEET_CARD, TEXT_MIDDLE, x + width / 2, y + height / 2 + 7, i + 1, "");
     }

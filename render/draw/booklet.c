@@ -50,6 +50,8 @@ static char *title_of(const struct scoresheet *sheet)
     buffer_text(&text, sheet->title);
     for (int i = 0; i < sheet->player_count; i++)
         buffer_format(&text, "%s%s", i == 0 ? ": " : " \xE2\x80\x93 ", sheet->players[i].name);
+    if (sheet->date != NULL)
+        buffer_format(&text, ", %s", sheet->date);
     return keep_text(&text);
 }
 
@@ -105,7 +107,8 @@ static void lead_to_page(struct flow *flow, struct canvas *canvas, double width,
 {
     const struct canvas_font *font = &face_style(FACE_TEXT)->font;
     const struct piece *last = &flow->pieces[flow->piece_count - 1];
-    const double end = (double)last->x + canvas_part_width(canvas, font, last->text, last->len);
+    const struct canvas_font *before = &face_style((enum face)last->face)->font;
+    const double end = (double)last->x + canvas_part_width(canvas, before, last->text, last->len);
     char number[32], name[32];
 
     const int len = snprintf(number, sizeof number, "%d", page);
@@ -257,9 +260,11 @@ void booklet_finish(struct booklet *booklet)
     if (!booklet->several)
         return;
     /* How many pages the contents take does not depend on the numbers in them. */
+    const int pages = booklet->leaves.page;
     booklet->leaves.page = 0;
     place_contents(booklet, booklet);
     booklet->contents_pages = booklet->leaves.page;
+    booklet->leaves.page = pages;
 }
 
 int booklet_pages(const struct booklet *booklet)

@@ -4,9 +4,10 @@
 
 #include <math.h>
 
-/* A square is drawn at most so large; a diagram may shrink by this much to go on a page that has
- * been begun. */
-static const double largest_unit = 34, shrinking = 0.62;
+/* A square is drawn at most so large, more of an only diagram or one that has a
+ * page; a diagram may shrink by this
+ * much to go on a page that has been begun. */
+static const double largest_unit = 34, only_unit = 46, page_unit = 56, shrinking = 0.62;
 static const double cell_gap = 20, caption_gap = 7;
 
 enum { CAPTION_LINES = 3 };
@@ -19,8 +20,11 @@ struct diagrams {
     const struct picture *picture;
     int columns, rows;    /* on a page */
     double width, height; /* of a place for one, with its caption */
-    int placed;           /* on this page */
-    int page;             /* that these stand on */
+    double unit;          /* that the picture is not to exceed */
+    size_t left;          /* still to be drawn */
+    int page;             /* that the last row stands on … */
+    int placed;           /* … and how many rows with it, … */
+    double used;          /* … in this unit */
 };
 
 /* A position: after which move, and which lines of the game led to it. */
@@ -148,6 +152,9 @@ static void arrange(struct diagrams *diagrams, size_t count)
     const bool turned = diagrams->options->landscape;
     diagrams->columns = turned ? grids[i].rows : grids[i].columns;
     diagrams->rows = turned ? grids[i].columns : grids[i].rows;
+    diagrams->unit = diagrams->options->diagrams == 1 ? page_unit
+                     : count == 1                     ? only_unit
+                                                      : largest_unit;
     if ((size_t)diagrams->columns > count)
         diagrams->columns = (int)count;
     diagrams->width =
@@ -168,30 +175,41 @@ static double unit_for(const struct diagrams *diagrams, double height)
     const double wide = diagrams->width / fmax(picture->width, 1e-6);
     const double high = (height - caption_height()) / fmax(picture->height, 1e-6);
 
-    return fmin(largest_unit, fmin(wide, high));
+    return fmin(diagrams->unit, fmin(wide, high));
 }
 
-/* Makes room for a row of diagrams; returns the length of a unit in it. */
-static double begin_diagrams(struct diagrams *diagrams, double unit)
+/* How long a unit is for the rows that are to stand on this page: shorter than it might be if that
+ * brings more of them on it. */
+static double unit_on_page(const struct diagrams *diagrams, double unit)
+{
+    const struct leaves *leaves = diagrams->leaves;
+    const size_t columns = (size_t)diagrams->columns;
+    const size_t left = (diagrams->left + columns - 1) / columns;
+    const int rows = left < (size_t)diagrams->rows ? (int)left : diagrams->rows;
+    const double room = leaves->bottom - leaves->y - (rows - 1) * cell_gap;
+    const double shared = unit_for(diagrams, room / rows);
+
+    return shared < shrinking * unit ? unit : fmin(shared, unit);
+}
+
+/* Makes room for a row of diagrams. */
+static void begin_row(struct diagrams *diagrams)
 {
     struct leaves *leaves = diagrams->leaves;
-    const double pictured = unit * diagrams->picture->height;
-    const double left = leaves->bottom - leaves->y;
+    const double unit = unit_for(diagrams, diagrams->height);
+    const bool begun = diagrams->page == leaves->page;
+    const double next = begun ? diagrams->used : unit_on_page(diagrams, unit);
+    const double height = next * diagrams->picture->height + caption_height();
 
-    if (diagrams->page != leaves->page)
-        diagrams->placed = 0;
-    if (diagrams->placed >= diagrams->columns * diagrams->rows)
+    if (begun ? diagrams->placed == diagrams->rows || height > leaves->bottom - leaves->y
+              : unit_for(diagrams, leaves->bottom - leaves->y) < shrinking * unit)
         leaves_turn(leaves);
-    else if (left < pictured + caption_height()) {
-        if (left < shrinking * pictured + caption_height())
-            leaves_turn(leaves);
-        else
-            unit = unit_for(diagrams, left);
-    }
-    if (diagrams->page != leaves->page)
+    if (diagrams->page != leaves->page) {
         diagrams->placed = 0;
-    diagrams->page = leaves->page;
-    return unit;
+        diagrams->page = leaves->page;
+        diagrams->used =
+            fmin(unit_on_page(diagrams, unit), unit_for(diagrams, leaves->bottom - leaves->y));
+    }
 }
 
 /* A row of diagrams; returns the height that it took. */
@@ -226,9 +244,10 @@ static void end_row(struct diagrams *diagrams, const struct position_shown *row,
 {
     if (count == 0)
         return;
-    const double unit = begin_diagrams(diagrams, unit_for(diagrams, diagrams->height));
-    diagrams->leaves->y += draw_row(diagrams, row, count, unit) + cell_gap;
-    diagrams->placed += diagrams->columns;
+    begin_row(diagrams);
+    diagrams->leaves->y += draw_row(diagrams, row, count, diagrams->used) + cell_gap;
+    diagrams->placed++;
+    diagrams->left -= (size_t)count;
 }
 
 /* What the picture says below itself. */
@@ -250,11 +269,13 @@ void booklet_diagrams(struct flow *flow, struct leaves *leaves,
                       const struct picture *picture)
 {
     enum { COLUMNS_MOST = 3 };
-    struct diagrams diagrams = {flow, leaves, options, sheet, picture, 0, 0, 0, 0, 0, 0};
+    struct diagrams diagrams = {
+        .flow = flow, .leaves = leaves, .options = options, .sheet = sheet, .picture = picture};
     struct position_shown shown = {0}, row[COLUMNS_MOST];
     int count = 0;
 
-    arrange(&diagrams, count_positions(&diagrams));
+    diagrams.left = count_positions(&diagrams);
+    arrange(&diagrams, diagrams.left);
     leaves->y += 10;
     while (next_position(sheet, &shown)) {
         if (!is_wanted(&diagrams, &shown))

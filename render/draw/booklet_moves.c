@@ -140,6 +140,12 @@ static int by_line(const void *left, const void *right)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
+/* The reason of a refusal, unless it stands among what is wrong with the record. */
+static const char *reason_of(const struct table *table, const struct scoresheet_move *move)
+{
+    return table->sheet->error_count > 0 ? NULL : move->refusal;
+}
+
 /* Comments on the moves of a row and the reason of a refusal, below it. */
 static void add_remarks(struct table *table, const struct scoresheet_move *first,
                         const struct scoresheet_move *end)
@@ -154,16 +160,17 @@ static void add_remarks(struct table *table, const struct scoresheet_move *first
         if (comment != NULL)
             flow_paragraph(table->flow, table->canvas, FACE_ASIDE, table->starts[0], table->width,
                            comment, false);
-        if (move->refusal != NULL)
+        if (reason_of(table, move) != NULL)
             flow_paragraph(table->flow, table->canvas, FACE_ERROR, table->starts[0], table->width,
                            move->refusal, false);
     }
 }
 
-static bool has_remarks(const struct scoresheet_move *first, const struct scoresheet_move *end)
+static bool has_remarks(const struct table *table, const struct scoresheet_move *first,
+                        const struct scoresheet_move *end)
 {
     for (const struct scoresheet_move *move = first; move < end; move++)
-        if (move->comment != NULL || move->refusal != NULL)
+        if (move->comment != NULL || reason_of(table, move) != NULL)
             return true;
     return false;
 }
@@ -173,7 +180,7 @@ static void end_row(struct table *table, const struct scoresheet_move *first,
                     const struct scoresheet_move *end)
 {
     enum { TOGETHER = 6 };
-    const bool remarks = has_remarks(first, end), few = table->lines <= TOGETHER;
+    const bool remarks = has_remarks(table, first, end), few = table->lines <= TOGETHER;
     size_t next = 0;
 
     qsort(table->waiting, table->count, sizeof *table->waiting, by_line);
@@ -194,6 +201,8 @@ static void begin_row(struct table *table, const struct scoresheet_move *move)
 
     for (int i = 0; i < table->cells; i++)
         table->cell_lines[i] = 0;
+    if (!move->is_move && move->refusal == NULL)
+        return; /* what is no move has no number */
     buffer_format(&number, "%u.", move->number);
     const char *text = copy_text(table, &number);
     await_piece(table, 0,
@@ -285,6 +294,16 @@ static void measure_cells(struct table *table, double most, double *wanted)
     }
 }
 
+static void measure_names(const struct table *table, double *wanted)
+{
+    for (int i = 0; i < table->sheet->player_count; i++) {
+        const double width = 9 + canvas_text_width(table->canvas, &face_style(FACE_POINTS)->font,
+                                                   table->sheet->players[i].name);
+        if (width <= 90)
+            wanted[i] = fmax(wanted[i], width);
+    }
+}
+
 /* Gives each cell what it wants, or an equal share of what is left. */
 static void share_out(struct table *table, const double *wanted, double left, double room)
 {
@@ -328,6 +347,8 @@ static int divide(struct table *table, double content)
         arena_allocate_zeroed(&table->flow->arena, (size_t)table->cells * sizeof(int));
     for (int i = 0; i < table->cells; i++)
         wanted[i] = 26;
+    if (!table->listed)
+        measure_names(table, wanted);
     measure_cells(table, content * 0.45, wanted);
 
     double sum = numbers;
@@ -379,6 +400,8 @@ void booklet_moves(struct flow *flow, struct leaves *leaves, const struct scores
     for (const struct scoresheet_move *move = sheet->moves; move < end;)
         move = add_row(&table, end, move);
     leaves->y += 8;
+    if (!flow_fits(flow, leaves, columns)) /* no line or two at the foot of a page */
+        leaves_need(leaves, 110);
     flow_place(flow, leaves, columns, table.width, column_gap);
     free(table.waiting);
 }

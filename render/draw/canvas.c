@@ -256,19 +256,19 @@ double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, 
     return any_width(canvas, font, text, len);
 }
 
-void canvas_part(struct canvas *canvas, const struct canvas_font *wanted, uint32_t colour, double x,
+void canvas_part(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
                  double y, const char *text, size_t len)
 {
     if (canvas->cairo == NULL || len == 0)
         return;
     brush_end(canvas);
     set_colour(canvas, colour);
-    if (!set_plain(canvas, typeface_of(canvas, wanted), text, len)) {
-        any_text(canvas, wanted, x, y, text, len);
+    if (!set_plain(canvas, typeface_of(canvas, font), text, len)) {
+        any_text(canvas, font, x, y, text, len);
         return;
     }
-    use_font(canvas, wanted);
-    place_glyphs(canvas, wanted->size, x, y);
+    use_font(canvas, font);
+    place_glyphs(canvas, font->size, x, y);
     cairo_show_text_glyphs(canvas->cairo, text, (int)len, canvas->glyphs, (int)canvas->glyph_count,
                            canvas->clusters, (int)canvas->glyph_count, 0);
 }
@@ -333,11 +333,17 @@ void brush_end(struct canvas *canvas)
     cairo_stroke(canvas->cairo);
 }
 
+static bool same_brush(const struct brush *a, const struct brush *b)
+{
+    for (size_t i = 0; i < sizeof a->dash / sizeof *a->dash; i++)
+        if (a->dash[i] != b->dash[i])
+            return false;
+    return a->colour == b->colour && a->width == b->width;
+}
+
 void brush_take(struct canvas *canvas, const struct brush *brush)
 {
-    if (canvas->cairo == NULL ||
-        (canvas->brush.colour == brush->colour && canvas->brush.width == brush->width &&
-         memcmp(canvas->brush.dash, brush->dash, sizeof brush->dash) == 0))
+    if (canvas->cairo == NULL || same_brush(&canvas->brush, brush))
         return;
     brush_end(canvas);
     canvas->brush = *brush;
@@ -402,6 +408,10 @@ void canvas_page(struct canvas *canvas, double width, double height)
         cairo_show_page(canvas->cairo);
     canvas->pages++;
     cairo_pdf_surface_set_size(canvas->surface, width, height);
+    /* cairo unites the places of all that is drawn to one region, in a time that grows with the
+     * square of their number; on white paper they are all in it from the start. */
+    set_colour(canvas, 0xFFFFFF);
+    cairo_paint(canvas->cairo);
 }
 
 int canvas_outline(struct canvas *canvas, int parent, const char *text)
@@ -449,13 +459,15 @@ void canvas_link(struct canvas *canvas, const char *name, double x, double y, do
 
 /* --- beginning and end */
 
+/* cairo 1.16 may crash when it is told that bytes could not be written, so it is not; they are
+ * dropped from then on. */
 static cairo_status_t write_bytes(void *context, const unsigned char *bytes, unsigned len)
 {
     struct canvas *canvas = context;
 
     if (!canvas->failed && !canvas->write(canvas->context, bytes, len))
         canvas->failed = true;
-    return canvas->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+    return CAIRO_STATUS_SUCCESS;
 }
 
 struct canvas *canvas_measuring(void)

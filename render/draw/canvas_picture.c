@@ -73,7 +73,7 @@ static void take_brush(const struct place *place, const struct element *element)
 
     if (!is_area(element)) {
         brush.width = style->width * place->stroke;
-        for (size_t i = 0; i < 4; i++)
+        for (size_t i = 0; i < 4 && element->shape == SHAPE_LINE; i++)
             brush.dash[i] = style->dash[i] * place->stroke;
     }
     brush_take(place->canvas, &brush);

@@ -4,43 +4,7 @@
 #define RECTO_RENDER_DRAW_FLOW_H
 
 #include "notation/memory.h"
-#include "render/draw/booklet.h"
-
-/* The paper that is being filled, from the top of a page to its bottom. */
-struct leaves {
-    struct canvas *canvas;
-    double width, height;            /* of a page */
-    double left, right, top, bottom; /* what may be filled */
-    double y;                        /* what is still free begins here */
-    int page;                        /* its number, 0 before the first */
-    const char *label;               /* stands at the foot of every page */
-};
-
-struct leaves leaves_make(struct canvas *canvas, const struct booklet_options *options);
-void leaves_turn(struct leaves *leaves);
-
-/* Turns the page unless there is so much room left on it. */
-void leaves_need(struct leaves *leaves, double height);
-
-enum face {
-    FACE_TITLE,
-    FACE_HEADING,
-    FACE_TEXT,
-    FACE_STRONG,
-    FACE_ASIDE, /* comments */
-    FACE_SMALL, /* times, captions */
-    FACE_POINTS,
-    FACE_ERROR,
-    FACES
-};
-
-struct face_style {
-    struct canvas_font font;
-    uint32_t colour;
-    double leading;
-};
-
-const struct face_style *face_style(enum face face);
+#include "render/draw/leaves.h"
 
 enum piece_kind { PIECE_TEXT, PIECE_END, PIECE_RULE, PIECE_DOTS, PIECE_DISC, PIECE_LINK };
 
@@ -79,6 +43,9 @@ void flow_text(struct flow *flow, enum face face, double x, const char *text);
 /* Strips for a text broken into lines between x and x2; the last one keeps as `keep` says. */
 void flow_paragraph(struct flow *flow, struct canvas *canvas, enum face face, double x, double x2,
                     const char *text, bool keep);
+
+/* Whether all strips go into so many columns on what is left of the page. */
+bool flow_fits(const struct flow *flow, const struct leaves *leaves, int columns);
 
 /* Draws all strips in columns of that width, `gap` apart, of equal length on the last page, and
  * moves the leaves' y below them. */

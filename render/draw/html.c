@@ -101,6 +101,15 @@ static uint32_t last_step(const struct scoresheet *sheet)
     return sheet->last + (refused_line(sheet) != NULL);
 }
 
+/* The line of the last step, NULL if there is none. */
+static const struct scoresheet_move *find_last(const struct scoresheet *sheet)
+{
+    for (size_t i = sheet->count; i > 0; i--)
+        if (sheet->moves[i - 1].is_move || is_refused(&sheet->moves[i - 1]))
+            return &sheet->moves[i - 1];
+    return NULL;
+}
+
 static void write_move_text(struct buffer *out, const struct scoresheet_move *line)
 {
     buffer_text(out, "<bdi class=\"text\">");
@@ -206,28 +215,26 @@ static void write_moves(struct buffer *out, const struct html *html, const struc
 
 /* --- above and below the board */
 
-/* Whether players can be told apart on the board. */
-static bool shows_players(const struct picture *picture)
+static bool has_ink(const struct picture *picture, enum ink ink)
 {
     for (size_t i = 0; i < picture->count; i++)
-        if (picture->elements[i].ink == INK_PLAYER)
+        if (picture->elements[i].ink == ink)
             return true;
     return false;
 }
 
-/* A stroke as the player draws it. */
-static void write_swatch(struct buffer *out, int player)
+/* A stroke as the player draws it, or the player's pen. */
+static void write_swatch(struct buffer *out, const char *ink, int player)
 {
-    buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">"
-                     "<path class=\"line player");
-    buffer_format(out, " player-%d player-like-%d\" d=\"M6 8H58\"/></svg>", player,
-                  (player - 1) % STYLED_PLAYERS + 1);
+    buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">");
+    buffer_format(out, "<path class=\"line %s %s-%d %s-like-%d\" d=\"M6 8H58\"/></svg>", ink, ink,
+                  player, ink, (player - 1) % STYLED_PLAYERS + 1);
 }
 
 static void write_players(struct buffer *out, const struct scoresheet *sheet,
                           const struct picture *picture)
 {
-    const bool told_apart = shows_players(picture);
+    const bool pens = has_ink(picture, INK_PEN);
 
     buffer_text(out, "<ul class=\"players\" role=\"list\" aria-label=\"Players\">\n");
     for (int i = 0; i < sheet->player_count; i++) {
@@ -236,8 +243,7 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
                       player->wins       ? " class=\"wins\""
                       : is_due(sheet, i) ? " class=\"due\""
                                          : "");
-        if (told_apart)
-            write_swatch(out, i + 1);
+        write_swatch(out, pens ? "pen" : "player", i + 1);
         buffer_text(out, "<bdi class=\"name\">");
         xml_text(out, player->name);
         buffer_text(out, "</bdi>");
@@ -246,15 +252,6 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
                          "</li>\n");
     }
     buffer_text(out, "</ul>\n");
-}
-
-/* The line of the last step, NULL if there is none. */
-static const struct scoresheet_move *find_last(const struct scoresheet *sheet)
-{
-    for (size_t i = sheet->count; i > 0; i--)
-        if (sheet->moves[i - 1].is_move || is_refused(&sheet->moves[i - 1]))
-            return &sheet->moves[i - 1];
-    return NULL;
 }
 
 /* The move that the board has come to, with what follows it up to the next. */
@@ -338,6 +335,24 @@ static double scale_of(const struct picture *picture)
     return fmax(SVG_UNIT * 0.9, fmin(scale, SVG_UNIT * 2.2));
 }
 
+/* In words, for those who do not see it. */
+static void write_board_name(struct buffer *out, const struct scoresheet *sheet)
+{
+    const struct scoresheet_move *const line = find_last(sheet);
+
+    write_tagged(out, " aria-label=\"", sheet->title, ": the board ");
+    if (line == NULL) {
+        buffer_text(out, "before the first move\">\n");
+        return;
+    }
+    buffer_format(out, is_refused(line) ? "with refused move %u of %u: " : "after move %u of %u: ",
+                  line->number, last_step(sheet));
+    write_tagged(out, "", name_of(sheet, line->player), " ");
+    write_tagged(out, "", line->text, "");
+    write_tagged(out, "", is_refused(line) ? NULL : line->mark, "");
+    buffer_text(out, "\">\n");
+}
+
 static void write_board_start(struct buffer *out, const struct scoresheet *sheet,
                               const struct picture *picture)
 {
@@ -347,11 +362,10 @@ static void write_board_start(struct buffer *out, const struct scoresheet *sheet
     buffer_format(out, "width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\"",
                   ceil(width * scale), ceil(height * scale), ceil(width * SVG_UNIT),
                   ceil(height * SVG_UNIT));
-    write_tagged(out, " aria-label=\"", sheet->title, "");
-    buffer_format(out, ": the board after move %u of %u\">\n", last_step(sheet), last_step(sheet));
+    write_board_name(out, sheet);
 }
 
-/* What would go after the last step stays, and is told so. */
+/* What would go after the last move stays, also while a refused one is shown, and is told so. */
 static struct picture for_good(const struct picture *picture, uint32_t last)
 {
     struct picture kept = *picture;
@@ -368,7 +382,7 @@ static struct picture for_good(const struct picture *picture, uint32_t last)
 static void write_board(struct buffer *out, const struct scoresheet *sheet,
                         const struct picture *picture)
 {
-    const struct picture kept = for_good(picture, last_step(sheet));
+    const struct picture kept = for_good(picture, sheet->last);
 
     buffer_text(out, "<figure class=\"stage\">\n");
     write_board_start(out, sheet, picture);
@@ -399,8 +413,9 @@ static void write_heading(struct buffer *out, const struct html *html,
     buffer_format(out, "</h%d>\n", level);
     write_tagged(out, "<p class=\"place\" dir=\"auto\">", sheet->place, "</p>\n");
     if (html->records > 1) {
-        buffer_format(out, "<p class=\"ways\">%zu of %zu <a href=\"#index\">All records</a>",
-                      html->added, html->records);
+        buffer_format(out, "<p class=\"ways\"><span id=\"r%zu-number\">%zu of %zu</span>",
+                      html->added, html->added, html->records);
+        buffer_text(out, " <a href=\"#index\">All records</a>");
         if (html->added < html->records)
             buffer_format(out, " <a href=\"#r%zu\">Next record</a>", html->added + 1);
         buffer_text(out, "</p>\n");
@@ -408,20 +423,23 @@ static void write_heading(struct buffer *out, const struct html *html,
     buffer_text(out, "</header>\n");
 }
 
-static void begin_record(struct html *html)
+static void begin_record(struct html *html, const char *class)
 {
     struct buffer *const out = html->out;
 
     html->added++;
-    buffer_format(out, "<section class=\"record\" id=\"r%zu\" tabindex=\"-1\" ", html->added);
-    buffer_format(out, "aria-labelledby=\"r%zu-title\"", html->added);
+    buffer_format(out, "<section class=\"%s\" id=\"r%zu\" tabindex=\"-1\" ", class, html->added);
+    buffer_format(out, "aria-labelledby=\"r%zu-title", html->added);
+    if (html->records > 1)
+        buffer_format(out, " r%zu-number", html->added);
+    buffer_character(out, '"');
 }
 
 void html_add(struct html *html, const struct scoresheet *sheet, const struct picture *picture)
 {
     struct buffer *const out = html->out;
 
-    begin_record(html);
+    begin_record(html, "record");
     buffer_format(out, " data-last=\"%u\"", last_step(sheet));
     if (html->at < sheet->last)
         buffer_format(out, " data-at=\"%u\"", html->at);
@@ -450,7 +468,7 @@ void html_add_malformed(struct html *html, const struct scoresheet *sheet)
 {
     struct buffer *const out = html->out;
 
-    begin_record(html);
+    begin_record(html, "record unread");
     buffer_text(out, ">\n");
     write_heading(out, html, sheet);
     buffer_text(out, "<p class=\"place\">");

@@ -130,7 +130,8 @@
     game.now.replaceChildren(`Move ${step} of ${last}: `);
     if (player > 0)
       game.now.append(name(game, player), " ");
-    for (let row = game.rows[step]; row && row !== game.rows[step + 1]; row = row.nextElementSibling)
+    const next = game.rows[step + 1];
+    for (let row = game.rows[step]; row && row !== next; row = row.nextElementSibling)
       game.now.append(...copyWords(row));
   };
 
@@ -157,8 +158,11 @@
     const row = game.rows[game.step];
     const text = row.querySelector(".text");
     const player = playerOf(game, game.step);
-    const words = text ? `: ${player > 0 ? game.names[player - 1] + " " : ""}${text.textContent}` : "";
-    const when = game.step === 0 ? "before the first move" : `after move ${game.step} of ${game.last}`;
+    const who = player > 0 ? `${game.names[player - 1]} ` : "";
+    const words = text ? ` of ${game.last}: ${who}${text.textContent}` : "";
+    const when = !text ? "before the first move"
+      : row.classList.contains("refused") ? `with refused move ${game.step}`
+      : `after move ${game.step}`;
     game.board.setAttribute("aria-label", `${game.title}: the board ${when}${words}`);
   };
 

@@ -28,19 +28,19 @@ struct cards_page {
 
 static struct element card_of(const struct cards_page *page, int32_t place)
 {
-    const double x = margin + place % page->a_row * across;
-    const double y = margin + place / page->a_row * down;
+    const int32_t row = place / page->a_row;
+    const double x = margin + place % page->a_row * across, y = margin + row * down;
 
     return (struct element){.x = x, .y = y, .x2 = x + 1, .y2 = y + height};
 }
 
 static int32_t choose_row(int32_t count)
 {
-    const double even = sqrt(1.8 * count) / ROW_STEP;
+    const int32_t even = ROW_STEP * (int32_t)floor(sqrt(1.8 * count) / ROW_STEP + 0.5);
 
     if (count <= ONE_ROW_MOST)
         return count;
-    return even < ROW_LEAST / ROW_STEP ? ROW_LEAST : ROW_STEP * (int32_t)floor(even + 0.5);
+    return even < ROW_LEAST ? ROW_LEAST : even;
 }
 
 static void lay_out(struct cards_page *page)

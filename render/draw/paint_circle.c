@@ -3,12 +3,12 @@
 
 #include <math.h>
 
-/* Lengths in a tenth of the circle's diameter. */
-static const double radius = 5, margin = 0.95, label_size = 0.34, order_size = 0.3;
-static const double bounce_size = 0.095, crossing_size = 0.15, end_size = 0.2;
+/* Lengths in so much of the circle that strokes have a good width. */
+static const double radius = 7, margin = 1.05, label_size = 0.42, order_size = 0.34;
+static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.23;
 static const double full_turn = 6.283185307179586;
 
-enum { TICKS = 36, LABELLED_TICKS = 3, CROSSINGS_MOST = 4000, PLAYERS = 2 };
+enum { TICKS = 36, LABELLED_TICKS = 3, CROSSINGS_MOST = 4000 };
 
 /* Nearer than that (in the circle's radius), crossings of one chord are drawn as one. */
 static const double same_place = 1e-6;
@@ -58,7 +58,7 @@ static void paint_bearings(const struct circle_page *page)
 {
     for (int i = 0; i < TICKS; i++) {
         const bool labelled = i % LABELLED_TICKS == 0;
-        const struct element end = tick(page, i, 0.52);
+        const struct element end = tick(page, i, 0.6);
         const struct element like = {.ink = INK_EDGE, .x = end.x2, .y = end.y2, .size = label_size};
 
         painter_add(page->painter, tick(page, i, labelled ? 0.2 : 0.11));
@@ -186,6 +186,7 @@ static void paint_crossings(struct circle_page *page)
             paint_crossings_of(page, i, found);
 }
 
+/* Smaller on a short chord, that those who look closer still find it. */
 static void paint_order(const struct circle_page *page, const struct view_chord *chord)
 {
     const struct element line = chord_of(page, chord);
@@ -198,12 +199,12 @@ static void paint_order(const struct circle_page *page, const struct view_chord 
     order.y = line.y + along * (line.y2 - line.y);
     order.x2 = line.x2;
     order.y2 = line.y2;
-    order.size = 0.3;
+    order.size = fmin(0.3, 0.4 * length);
     painter_add(page->painter, order);
     order.x = line.x + 0.42 * (line.x2 - line.x);
     order.y = line.y + 0.42 * (line.y2 - line.y);
     order.x2 = order.y2 = 0;
-    order.size = order_size;
+    order.size = fmin(order_size, 0.5 * length);
     painter_label(page->painter, &order, chord->move, 1);
 }
 
@@ -217,7 +218,7 @@ static void paint_end(const struct circle_page *page, struct element end, uint32
     painter_add(page->painter, end);
     end.shape = SHAPE_TEXT;
     end.ink = INK_PAPER;
-    end.size = 0.28;
+    end.size = 0.3;
     end.text = end.player == 1 ? "1" : "2";
     end.player = 0;
     painter_add(page->painter, end);
@@ -255,6 +256,6 @@ void paint_circle(struct painter *painter)
     paint_crossings(&page);
     for (size_t i = 0; i < page.circle->count && painter->options->order; i++)
         paint_order(&page, &page.circle->chords[i]);
-    for (uint16_t player = 1; player <= PLAYERS; player++)
-        paint_ends(&page, player);
+    paint_ends(&page, 1);
+    paint_ends(&page, 2);
 }

@@ -143,15 +143,20 @@ static void end_row(struct rounds_page *page, size_t mark, int32_t lines)
         element->y2 = page->y;
 }
 
+/* A pick or m: what has a letter in the lists has it here, too. */
 static void paint_number(const struct rounds_page *page, const struct view_answer *answer,
                          enum column column)
 {
     struct element like = cell(page, column);
 
+    page->painter->text.len = 0;
+    painter_write(page->painter, answer->number, DIGITS_MOST, answer->move);
     like.ink = INK_PLAYER;
     like.player = answer->player;
     like.move = answer->move;
-    painter_number(page->painter, &like, answer->number, room_of(column), line_height, text_size);
+    like.text = painter_text(page->painter);
+    like.size = fmin(text_size, room_of(column) / guess_width(like.text));
+    painter_add(page->painter, like);
 }
 
 static void paint_integer(const struct rounds_page *page, enum ink ink,

@@ -5,8 +5,8 @@
 #include <math.h>
 
 /* Lengths in a ring's thickness. */
-static const double margin = 0.85, number_size = 0.46, wedge_size = 0.34, order_size = 0.2;
-static const double centre_least = 1.55, centre_a_wedge = 0.155;
+static const double margin = 0.85, number_size = 0.46, wedge_size = 0.4, order_size = 0.24;
+static const double centre_least = 1.6, centre_a_wedge = 0.2;
 static const double full_turn = 6.283185307179586;
 
 /* In ems: half a digit's width, half the height of digits; how much of a section they may fill. */
@@ -81,12 +81,23 @@ static struct element ring_at(const struct target_page *page, enum shape_kind sh
                             .size = size};
 }
 
-/* Every second ring from the central circle on is shaded. */
+/* From the outside inwards, so that of each disc a ring remains: paper, every second one shaded
+ * from the central circle on, and over it the mark of the move that filled it. */
 static void paint_paper(const struct target_page *page)
 {
-    for (int32_t ring = page->target->rings; ring >= 0; ring--)
-        painter_add(page->painter, ring_at(page, SHAPE_DISC, ring % 2 == 0 ? INK_SHADE : INK_PAPER,
-                                           outer_radius(page, ring)));
+    for (int32_t ring = page->target->rings; ring >= 0; ring--) {
+        const uint32_t move = page->target->moves[section_of(page, ring, 0)];
+        struct element disc = ring_at(page, SHAPE_DISC, ring % 2 == 0 ? INK_SHADE : INK_PAPER,
+                                      outer_radius(page, ring));
+
+        painter_add(page->painter, disc);
+        if (ring == 0 || move == 0)
+            continue;
+        disc.ink = INK_LAST;
+        disc.move = move;
+        disc.until = move + 1;
+        painter_add(page->painter, disc);
+    }
 }
 
 static void paint_spokes(const struct target_page *page)
@@ -215,15 +226,7 @@ static void paint_ring(const struct target_page *page, int32_t ring)
 
 /* --- marks */
 
-static void add_mark(const struct target_page *page, struct element mark, uint32_t move)
-{
-    mark.ink = INK_LAST;
-    mark.move = move;
-    mark.until = move + 1;
-    painter_add(page->painter, mark);
-}
-
-/* Behind a number of the central circle, or along both edges of a ring. */
+/* Behind the numbers of the central circle; paint_paper() has marked the rings. */
 static void paint_last_marks(const struct target_page *page)
 {
     const struct view_target *const target = page->target;
@@ -233,17 +236,12 @@ static void paint_last_marks(const struct target_page *page)
         struct element mark = at(page, number_radius(page, 0), middle_of(page, wedge));
 
         mark.shape = SHAPE_DISC;
+        mark.ink = INK_LAST;
+        mark.move = target->moves[wedge];
+        mark.until = mark.move + 1;
         mark.size = size;
-        if (target->moves[wedge] != 0)
-            add_mark(page, mark, target->moves[wedge]);
-    }
-    for (int32_t ring = 1; ring <= target->rings; ring++) {
-        const uint32_t move = target->moves[section_of(page, ring, 0)];
-
-        if (move == 0)
-            continue;
-        add_mark(page, ring_at(page, SHAPE_CIRCLE, INK_LAST, inner_radius(page, ring)), move);
-        add_mark(page, ring_at(page, SHAPE_CIRCLE, INK_LAST, outer_radius(page, ring)), move);
+        if (mark.move != 0)
+            painter_add(page->painter, mark);
     }
 }
 

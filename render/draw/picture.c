@@ -59,7 +59,8 @@ static size_t choose_lines(size_t digits, double width, double height, double la
     *size = 0;
     for (size_t lines = 1; lines <= LINES_MOST && *size < fmin(size_to_break_at, largest);
          lines++) {
-        const double across = (double)((digits + lines - 1) / lines) * digit_width;
+        const size_t a_line = (digits + lines - 1) / lines;
+        const double across = (double)a_line * digit_width;
         const double fitting =
             fmin(largest, fmin(width / across, height / ((double)lines * line_height)));
 

@@ -13,8 +13,8 @@ static const struct ink_style styles[INKS] = {
     [INK_EDGE] = {"edge", 0x62676e, 0xa4aab2, 0.03, {0}, false},
     [INK_GIVEN] = {"given", 0x1f2328, 0xe6e8eb, 0.03, {0}, false},
     [INK_ORDER] = {"order", 0x3d4248, 0xd0d4d9, 0.03, {0}, false},
-    [INK_LAST] = {"last", 0xffe08a, 0x6b5510, 0.24, {0}, false},
-    [INK_REFUSED] = {"refused", 0xc01c28, 0xff7b72, 0.06, {0.12, 0.12}, false},
+    [INK_LAST] = {"last", 0xffe9a8, 0x4a3b0a, 0.3, {0}, false},
+    [INK_REFUSED] = {"refused", 0xc01c28, 0xff7b72, 0.07, {0}, false},
     [INK_TITLE] = {"title", 0x14171a, 0xf2f3f5, 0.03, {0}, true},
     [INK_WORDS] = {"words", 0x2b2f34, 0xd9dce0, 0.03, {0}, false},
 };

@@ -92,8 +92,10 @@ static const char *way_of(const struct element *element)
     case SHAPE_DISC:
     case SHAPE_BOX:
         return "fill";
-    default:
+    case SHAPE_LINE:
         return "line";
+    default:
+        return "rim";
     }
 }
 
@@ -275,12 +277,22 @@ static void write_elements(const struct svg *svg)
 
 enum { NO_PLAYER = 0 };
 
-/* An ink that has a rule: the name of its class, and how it looks. */
+/* The name of a class that has a rule. */
 static void write_name(struct buffer *out, enum ink ink, int player)
 {
     buffer_text(out, ink_style(ink, player)->name);
     if (player != NO_PLAYER)
         buffer_format(out, "-%d", player);
+}
+
+/* The class of an ink, and what looks like it. */
+static void write_selector(struct buffer *out, const char *before, enum ink ink, int player)
+{
+    buffer_text(out, before);
+    buffer_character(out, '.');
+    write_name(out, ink, player);
+    if (player != NO_PLAYER)
+        buffer_format(out, ",%s.%s-like-%d", before, ink_style(ink, player)->name, player);
 }
 
 /* Which inks are used, and by which players and pens: a bit each. */
@@ -317,14 +329,19 @@ static void write_dark(struct buffer *out, enum ink ink, int player, double scal
     buffer_format(out, ":#%06x;", ink_style(ink, player)->dark);
 }
 
-static void write_dashes(struct buffer *out, const double dash[4], double scale)
+static void write_dashes(struct buffer *out, enum ink ink, int player, double scale)
 {
+    const double *const dash = ink_style(ink, player)->dash;
     const int count = dash[1] == 0 ? 0 : dash[3] == 0 ? 2 : 4;
 
+    if (count == 0)
+        return;
+    write_selector(out, "svg .line", ink, player);
     for (int i = 0; i < count; i++) {
-        buffer_text(out, i == 0 ? ";stroke-dasharray:" : " ");
+        buffer_text(out, i == 0 ? "{stroke-dasharray:" : " ");
         write_number(out, dash[i] * scale);
     }
+    buffer_text(out, "}\n");
 }
 
 /* The colour stands twice, plainly for programs that do not know custom properties. */
@@ -332,26 +349,23 @@ static void write_rule(struct buffer *out, enum ink ink, int player, double scal
 {
     const struct ink_style *const style = ink_style(ink, player);
 
-    buffer_text(out, "svg .");
-    write_name(out, ink, player);
-    if (player != NO_PLAYER)
-        buffer_format(out, ",svg .%s-like-%d", style->name, player);
+    write_selector(out, "svg ", ink, player);
     buffer_format(out, "{color:#%06x;color:var(--", style->colour);
     write_name(out, ink, player);
     buffer_text(out, ");stroke-width:");
     write_number(out, style->width * scale);
-    write_dashes(out, style->dash, scale);
     buffer_text(out, style->bold ? ";font-weight:bold}\n" : "}\n");
+    write_dashes(out, ink, player, scale);
 }
 
 static void write_style(const struct inks *inks, struct buffer *out, double scale)
 {
     buffer_text(out, ":root{");
     each_ink(inks, write_light, out, scale);
-    buffer_text(out, "}\n@media (prefers-color-scheme:dark){:root{");
+    buffer_text(out, "}\n@media screen and (prefers-color-scheme:dark){:root{");
     each_ink(inks, write_dark, out, scale);
     buffer_text(out, "}}\n"
-                     "svg .line{fill:none;stroke:currentColor;stroke-linecap:round;"
+                     "svg .line,svg .rim{fill:none;stroke:currentColor;stroke-linecap:round;"
                      "stroke-linejoin:round}\n"
                      "svg .fill{fill:currentColor}\n"
                      "svg .text{fill:currentColor;text-anchor:middle;white-space:pre;"

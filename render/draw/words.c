@@ -49,7 +49,7 @@ size_t line_length(const char *text, double width)
     for (; at < end; at += len) {
         const double more = width_of(at, end, &len);
 
-        if (*at == ' ' && at > text)
+        if (*at == ' ' && at > text && at[-1] != ' ')
             blank = at;
         if (used + more > width && at > text && more > 0 && *at != ' ')
             return (size_t)((blank != NULL ? blank : at) - text);

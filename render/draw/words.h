@@ -7,8 +7,8 @@
 /* A generous guess at the width of a line of text (UTF-8) of size 1. */
 double guess_width(const char *text);
 
-/* How many bytes of the text make a line no wider than `width` ems: up to a blank if there is one
- * (which is not counted), else as many characters as fit, at least one. */
+/* How many bytes of the text make a line no wider than `width` ems: as many words as fit, without
+ * the blanks behind them, or as many characters of the first word, at least one. */
 size_t line_length(const char *text, double width);
 
 #endif

@@ -1,0 +1,27 @@
+/* What the characters of a move text are. */
+#ifndef RECTO_NOTATION_CHARACTER_H
+#define RECTO_NOTATION_CHARACTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+static inline bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+/* Of the line breaks that YAML knows besides LF and CR: NEL, LS, PS. */
+size_t rare_blank_length(const char *at, const char *end);
+
+/* Length of the white space character at `at`: blank, tab, line break; 0 if there is none. */
+static inline size_t blank_length(const char *at, const char *end)
+{
+    if (at >= end)
+        return 0;
+    const unsigned char first = (unsigned char)*at;
+    if (first > ' ')
+        return first < 0xC2 || first > 0xE2 ? 0 : rare_blank_length(at, end);
+    return first == ' ' || first == '\n' || first == '\t' || first == '\r' ? 1 : 0;
+}
+
+#endif

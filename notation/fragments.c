@@ -1,0 +1,197 @@
+#include "notation/fragments.h"
+
+#include "notation/character.h"
+
+#include <string.h>
+
+enum fragment {
+    END,
+    NUMBER,
+    SQUARE,
+    COMPASS,
+    DIAGONAL_COMPASS,
+    DECIMAL,
+    LIST,
+    PEN,
+    SIDE,
+    SIGNS,
+    CROSSINGS,
+    CHARACTER = ' ' /* and all above it: the character itself */
+};
+
+/* Those that begin with another one come first. */
+static const struct {
+    const char *pattern;
+    enum fragment fragment;
+} known[] = {
+    {PATTERN_DECIMAL, DECIMAL},
+    {PATTERN_NUMBER, NUMBER},
+    {PATTERN_SQUARE, SQUARE},
+    {PATTERN_COMPASS, COMPASS},
+    {PATTERN_DIAGONAL_COMPASS, DIAGONAL_COMPASS},
+    {PATTERN_LIST, LIST},
+    {PATTERN_PEN, PEN},
+    {PATTERN_SIDE, SIDE},
+    {PATTERN_SIGNS, SIGNS},
+    {PATTERN_CROSSINGS, CROSSINGS},
+};
+
+static bool is_plain(char character)
+{
+    return character > ' ' && character < 0x7F && strchr("\\^$.[]|()?*+{}", character) == NULL;
+}
+
+bool fragments_read(struct fragments *fragments, const char *pattern)
+{
+    const size_t most = sizeof known / sizeof known[0];
+    size_t count = 0;
+
+    while (*pattern != '\0' && count < FRAGMENTS_MOST) {
+        size_t i = 0;
+        while (i < most && strncmp(pattern, known[i].pattern, strlen(known[i].pattern)) != 0)
+            i++;
+        if (i == most && !is_plain(*pattern))
+            return false;
+        fragments->list[count++] = i < most ? (uint8_t)known[i].fragment : (uint8_t)*pattern;
+        pattern += i < most ? strlen(known[i].pattern) : 1;
+    }
+    fragments->list[count] = END;
+    return *pattern == '\0';
+}
+
+/* Makes a capital letter a small one, and no other character a letter. */
+static unsigned folded(char character, unsigned fold)
+{
+    return (unsigned char)character | fold;
+}
+
+static bool is_letter(char character, unsigned fold)
+{
+    return folded(character, fold) - 'a' < 26;
+}
+
+static bool is_one_of(const char *at, const char *end, unsigned a, unsigned b, unsigned fold)
+{
+    return at < end && is_letter(*at, fold) && (folded(*at, fold) == a || folded(*at, fold) == b);
+}
+
+static bool is_character(const char *at, const char *end, char character, unsigned fold)
+{
+    if (at == end)
+        return false;
+    return *at == character || (is_letter(character, fold) && is_letter(*at, fold) &&
+                                folded(*at, fold) == folded(character, fold));
+}
+
+/* Behind the digits here, NULL if there are none. */
+static const char *digits_end(const char *at, const char *end)
+{
+    const char *const start = at;
+
+    while (at < end && is_digit(*at))
+        at++;
+    return at > start ? at : NULL;
+}
+
+static const char *square_end(const char *at, const char *end, unsigned fold)
+{
+    if (at == end || !is_letter(*at, fold))
+        return NULL;
+    at++;
+    if (at < end && is_letter(*at, fold))
+        at++;
+    return digits_end(at, end);
+}
+
+static const char *diagonal_compass_end(const char *at, const char *end, unsigned fold)
+{
+    if (is_one_of(at, end, 'e', 'w', fold))
+        return at + 1;
+    if (!is_one_of(at, end, 'n', 's', fold))
+        return NULL;
+    return is_one_of(at + 1, end, 'e', 'w', fold) ? at + 2 : at + 1;
+}
+
+/* What looks like more decimals than nine ends behind the ninth. */
+static const char *decimal_end(const char *at, const char *end)
+{
+    const char *const whole = digits_end(at, end);
+    int places = 0;
+
+    if (whole == NULL || whole == end || *whole != '.')
+        return whole;
+    while (places < 9 && whole + 1 + places < end && is_digit(whole[1 + places]))
+        places++;
+    return places > 0 ? whole + 1 + places : whole;
+}
+
+/* Behind the first bracket that is closed, if none is opened before. */
+static const char *list_end(const char *at, const char *end)
+{
+    if (at == end || *at != '[')
+        return NULL;
+    const char *const close = memchr(at, ']', (size_t)(end - at));
+    if (close == NULL || memchr(at + 1, '[', (size_t)(close - at - 1)) != NULL)
+        return NULL;
+    return close + 1;
+}
+
+static const char *signs_end(const char *at, const char *end)
+{
+    const char *const start = at;
+
+    while (at < end && (*at == '-' || *at == '+'))
+        at++;
+    return at > start ? at : NULL;
+}
+
+static const char *crossings_end(const char *at, const char *end, unsigned fold)
+{
+    const char *const number = is_one_of(at, end, 'x', 'x', fold) ? digits_end(at + 1, end) : NULL;
+
+    return number != NULL ? number : at;
+}
+
+const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
+                            const char *end)
+{
+    for (const uint8_t *step = fragments->list; *step != END && at != NULL; step++)
+        switch (*step) {
+        case NUMBER:
+            at = digits_end(at, end);
+            break;
+        case SQUARE:
+            at = square_end(at, end, fold);
+            break;
+        case COMPASS:
+            at = is_one_of(at, end, 'n', 's', fold) || is_one_of(at, end, 'e', 'w', fold) ? at + 1
+                                                                                          : NULL;
+            break;
+        case DIAGONAL_COMPASS:
+            at = diagonal_compass_end(at, end, fold);
+            break;
+        case DECIMAL:
+            at = decimal_end(at, end);
+            break;
+        case LIST:
+            at = list_end(at, end);
+            break;
+        case PEN:
+            at = is_character(at, end, 'A', fold) || is_character(at, end, 'B', fold) ? at + 1
+                                                                                      : NULL;
+            break;
+        case SIDE:
+            at = is_one_of(at, end, 'l', 'r', fold) ? at + 1 : NULL;
+            break;
+        case SIGNS:
+            at = signs_end(at, end);
+            break;
+        case CROSSINGS:
+            at = crossings_end(at, end, fold);
+            break;
+        default:
+            at = is_character(at, end, (char)*step, fold) ? at + 1 : NULL;
+            break;
+        }
+    return at;
+}

@@ -1,0 +1,29 @@
+// The tests of the HTML page, in the order in which they run: RECTO and WORK name the program and
+// the folder for what is made.
+"use strict";
+const { chromium } = require("playwright-core");
+const { Bench, failed, test } = require("./bench.js");
+const { replay } = require("./replay.js");
+const { features } = require("./features.js");
+
+async function run() {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const bench = new Bench(browser);
+  try {
+    const samples = await replay(bench);
+    await features(bench, samples);
+    await test("no page complains, asks for anything or violates its policy", async () =>
+      bench.noise);
+  } finally {
+    await browser.close();
+  }
+  process.exitCode = failed() ? 1 : 0;
+}
+
+run().catch((error) => {
+  console.log(`not ok - browser: ${error.message}`);
+  process.exitCode = 1;
+});

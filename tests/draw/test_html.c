@@ -1,0 +1,278 @@
+/* render/draw/html.h: pages of score sheets and pictures that are made by hand. */
+#include "render/draw/digest.h"
+#include "render/draw/html.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+struct fixture {
+    struct arena arena;
+    struct buffer out;
+    struct html html;
+    struct scoresheet_player players[3];
+    struct scoresheet_move moves[5];
+    struct scoresheet sheet;
+    struct element elements[3];
+    struct picture picture;
+};
+
+/* Two moves by Ann and Ben, both points told; nobody has won. */
+static int set_up(void **state)
+{
+    static const char *const scores[2][2] = {{"0", "0"}, {"0", "2"}};
+    struct fixture *const fixture = calloc(1, sizeof *fixture);
+
+    if (fixture == NULL)
+        return -1;
+    fixture->players[0] = (struct scoresheet_player){.name = "Ann", .score = "0", .to_move = true};
+    fixture->players[1] = (struct scoresheet_player){.name = "Ben", .score = "2"};
+    fixture->moves[0] = (struct scoresheet_move){
+        .number = 1, .is_move = true, .player = 1, .text = "a1", .scores = scores[0]};
+    fixture->moves[1] = (struct scoresheet_move){.number = 2,
+                                                 .is_move = true,
+                                                 .player = 2,
+                                                 .text = "b2",
+                                                 .mark = "!",
+                                                 .points = "+2",
+                                                 .scores = scores[1]};
+    fixture->sheet = (struct scoresheet){.file = "a.yaml",
+                                         .record = 1,
+                                         .title = "Game",
+                                         .status = "unfinished after 2 moves",
+                                         .players = fixture->players,
+                                         .player_count = 2,
+                                         .moves = fixture->moves,
+                                         .count = 2,
+                                         .last = 2};
+    fixture->elements[0] =
+        (struct element){.shape = SHAPE_DISC, .ink = INK_LAST, .move = 1, .until = 2, .size = 1};
+    fixture->elements[1] =
+        (struct element){.shape = SHAPE_DISC, .ink = INK_LAST, .move = 2, .until = 3, .size = 1};
+    fixture->picture = (struct picture){.arena = &fixture->arena,
+                                        .width = 3,
+                                        .height = 3,
+                                        .unit = 1,
+                                        .elements = fixture->elements,
+                                        .count = 2};
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    arena_release(&fixture->arena);
+    buffer_release(&fixture->out);
+    free(fixture);
+    return 0;
+}
+
+static const char *write_page(struct fixture *fixture, uint32_t at)
+{
+    html_start(&fixture->html, &fixture->out, at);
+    html_index(&fixture->html, &fixture->sheet);
+    html_begin(&fixture->html, "A title");
+    html_add(&fixture->html, &fixture->sheet, &fixture->picture);
+    html_end(&fixture->html);
+    return buffer_string(&fixture->out);
+}
+
+static void assert_has(const char *page, const char *text)
+{
+    if (strstr(page, text) == NULL)
+        fail_msg("the page has no %s", text);
+}
+
+static void assert_lacks(const char *page, const char *text)
+{
+    if (strstr(page, text) != NULL)
+        fail_msg("the page has %s", text);
+}
+
+static void test_digest(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    digest_sha256(&fixture->out, "abc", 3); /* FIPS 180-2, B.1 */
+    digest_sha256(&fixture->out, "", 0);
+    assert_string_equal(buffer_string(&fixture->out),
+                        "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
+                        "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+}
+
+static void test_moves(void **state)
+{
+    const char *const page = write_page(*state, UINT32_MAX);
+
+    assert_has(page, "<li id=\"r1-m1\" class=\"move\" data-player=\"1\" data-scores=\"0 0\">"
+                     "<a href=\"#r1-m1\" tabindex=\"-1\">");
+    assert_has(page, "<li id=\"r1-m2\" class=\"move\" data-player=\"2\" data-scores=\"0 2\">"
+                     "<a href=\"#r1-m2\" aria-current=\"step\">");
+    assert_has(page, "aria-label=\"Game: the board after move 2 of 2: Ben b2!\"");
+    assert_has(page, "unfinished after 2 moves; <bdi>Ann</bdi> to move");
+    assert_has(page, "<h1 id=\"r1-title\">Game</h1>");
+    assert_lacks(page, "<nav");
+    assert_lacks(page, " data-at=\"");
+}
+
+static void test_same_scores_are_told_once(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->moves[1].scores = fixture->moves[0].scores;
+    const char *const page = write_page(fixture, 1);
+    assert_has(page, "data-scores=\"0 0\"");
+    assert_has(page, "<li id=\"r1-m2\" class=\"move\" data-player=\"2\">");
+    assert_has(page, " data-last=\"2\" data-at=\"1\"");
+}
+
+static void test_marks_of_the_last_move_stay(void **state)
+{
+    const char *const page = write_page(*state, UINT32_MAX);
+
+    assert_has(page, "data-move=\"1\" data-until=\"2\"");
+    assert_has(page, "data-move=\"2\"");
+    assert_lacks(page, "data-until=\"3\"");
+}
+
+static void test_refused(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->moves[2] = (struct scoresheet_move){
+        .number = 3, .player = 1, .text = "a1", .refusal = "taken <already> (occupied)"};
+    fixture->sheet.count = 3;
+    fixture->sheet.status = "illegal after 2 moves";
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, " data-last=\"3\"");
+    assert_has(page, "<li id=\"r1-m3\" class=\"refused wide\" data-player=\"1\">");
+    assert_has(page, "<b>Refused:</b> <bdi>taken &lt;already&gt; (occupied)</bdi>");
+    assert_has(page, "the board with refused move 3 of 3: Ann a1\"");
+    assert_has(page, "illegal after 2 moves</p>");
+    assert_lacks(page, "class=\"due\"");
+}
+
+static void test_what_is_no_move(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->moves[2] =
+        (struct scoresheet_move){.number = 2, .player = 1, .text = "resign", .comment = "enough"};
+    fixture->sheet.count = 3;
+    fixture->players[0].to_move = false;
+    fixture->players[1].wins = true;
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, "<li class=\"remark wide\" data-player=\"1\"><bdi class=\"unseen\">Ann</bdi>");
+    assert_has(page, "<bdi class=\"text\">b2!</bdi> <span class=\"points\">+2</span> "
+                     "<bdi class=\"text\">resign</bdi> "
+                     "<span class=\"comment\" dir=\"auto\">enough</span> </p>");
+    assert_has(page, "; <bdi>Ben</bdi> wins</p>");
+}
+
+static void test_shared_win(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->players[2] = (struct scoresheet_player){.name = "Cy", .score = "2", .wins = true};
+    fixture->players[0] = (struct scoresheet_player){.name = "Ann", .score = "2", .wins = true};
+    fixture->players[1].wins = true;
+    fixture->moves[0].scores = fixture->moves[1].scores = NULL;
+    fixture->sheet.player_count = 3;
+    assert_has(write_page(fixture, UINT32_MAX),
+               "; <bdi>Ann</bdi>, <bdi>Ben</bdi> and <bdi>Cy</bdi> share the win</p>");
+}
+
+static void test_escaping(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->players[0].name = "<script>&\"'";
+    fixture->moves[0].comment = "</style></script>";
+    fixture->sheet.title = "\"><b>";
+    fixture->sheet.place = "<i>";
+    fixture->sheet.notes = "<u>";
+    fixture->sheet.preface = "<s>";
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, "<bdi class=\"name\">&lt;script&gt;&amp;&quot;&#39;</bdi>");
+    assert_has(page, "&lt;/style&gt;&lt;/script&gt;");
+    assert_has(page, "aria-label=\"&quot;&gt;&lt;b&gt;: the board");
+    for (const char *const *tag = (const char *const[]){"<i>", "<u>", "<s>", "\"><b>", NULL};
+         *tag != NULL; tag++)
+        assert_lacks(page, *tag);
+}
+
+static void test_no_moves(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->sheet.count = fixture->sheet.last = 0;
+    fixture->picture.count = 0;
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, "<p class=\"now\">Start</p>");
+    assert_has(page, "the board before the first move\"");
+    assert_has(page, "<a href=\"#r1-m0\" aria-current=\"step\">Start</a>");
+    assert_lacks(page, "<button");
+}
+
+static void test_several(void **state)
+{
+    static const char *const errors[] = {"line 1: <none>"};
+    struct fixture *const fixture = *state;
+    struct html *const html = &fixture->html;
+    const struct scoresheet broken = {.file = "b<.yaml",
+                                      .record = 7,
+                                      .status = "malformed, 1 error",
+                                      .errors = errors,
+                                      .error_count = 1};
+
+    html_start(html, &fixture->out, UINT32_MAX);
+    html_index(html, &fixture->sheet);
+    html_index(html, &broken);
+    html_begin(html, "Both");
+    html_add(html, &fixture->sheet, &fixture->picture);
+    html_add_malformed(html, &broken);
+    html_end(html);
+    const char *const page = buffer_string(&fixture->out);
+    assert_has(page, "<h1 dir=\"auto\">Both</h1>\n<p>2 records</p>");
+    assert_has(page, "<li><a href=\"#r1\">Game</a>");
+    assert_has(page, "<li><a href=\"#r2\"><bdi>b&lt;.yaml</bdi>, record 7</a>");
+    assert_has(page, "<section class=\"record unread\" id=\"r2\"");
+    assert_has(page, "<li><bdi>line 1: &lt;none&gt;</bdi></li>");
+    assert_has(page, "<h2 id=\"r1-title\">Game</h2>");
+    assert_has(page, "<a href=\"#r2\">Next record</a>");
+    assert_lacks(page, "#r3");
+}
+
+static void test_nothing_begun(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    html_start(&fixture->html, &fixture->out, UINT32_MAX);
+    html_index(&fixture->html, &fixture->sheet);
+    html_end(&fixture->html);
+    assert_int_equal(fixture->out.len, 0);
+}
+
+int main(void)
+{
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+    static const struct CMUnitTest tests[] = {
+        TEST(test_digest),
+        TEST(test_moves),
+        TEST(test_same_scores_are_told_once),
+        TEST(test_marks_of_the_last_move_stay),
+        TEST(test_refused),
+        TEST(test_what_is_no_move),
+        TEST(test_shared_win),
+        TEST(test_escaping),
+        TEST(test_no_moves),
+        TEST(test_several),
+        TEST(test_nothing_begun),
+    };
+
+    return cmocka_run_group_tests_name("html", tests, NULL, NULL);
+}

@@ -1,0 +1,23 @@
+/* What stands around the next shot of each player; shared by the files of circle.h and by no
+ * others. */
+#ifndef RECTO_VALIDATOR_FACE_H
+#define RECTO_VALIDATOR_FACE_H
+
+#include "validator/circle.h"
+#include "validator/sight.h"
+
+#include <stdbool.h>
+
+/* After an opening. */
+void face_open(struct circle *circle, int player);
+
+/* After a shot of the player to the right by `turn`, or to the left if that is negative; the sight
+ * is still as circle_judge() left it. */
+void face_split(const struct sight *sight, struct circle *circle, int player, int64_t turn,
+                int32_t crossings);
+
+/* Looks for what a ray that leads into the face meets first. False if doubles cannot tell; else the
+ * sight is as after sight_look(). */
+bool face_look(struct sight *sight, const struct circle_face *face);
+
+#endif

@@ -1,0 +1,128 @@
+/* See the head of fitting.c for A, D and the splits. All neighbours of a square are held against
+ * each other once, which settles most of what is asked of a full board:
+ *
+ * - If some d divides some a, it divides lcm(A), and nothing fits beyond the divisors of A. (With a
+ *   single a this is the only way.)
+ * - If some a divides some d, no x divides a: it would divide d.
+ * - If some d divides some a, no x is a multiple of a.
+ * - If x is a multiple of b and divides a, b divides a. */
+#include "validator/glance.h"
+
+#include "validator/integer_gmp.h"
+#include "validator/word.h"
+
+enum { EVERY_SPLIT = 0xffff };
+
+bool neighbourhood_is_small(const struct neighbourhood *neighbourhood)
+{
+    bool small = true;
+    for (int i = 0; i < neighbourhood->orthogonals; i++)
+        small = small && neighbourhood->orthogonal[i].limbs == NULL;
+    for (int i = 0; i < neighbourhood->diagonals; i++)
+        small = small && neighbourhood->diagonal[i].limbs == NULL;
+    return small;
+}
+
+/* d divides lcm(A) exactly when the least common multiple of the gcd(d, a) is d. */
+static bool divides_common_multiple(struct arithmetic *arithmetic,
+                                    const struct neighbourhood *neighbourhood, struct integer d)
+{
+    mpz_t *multiple = &arithmetic->scratch[0], *common = &arithmetic->scratch[1];
+    struct integer_view view[2];
+    mpz_srcptr divisor = integer_view(&view[0], d);
+    mpz_set_ui(*multiple, 1);
+    for (int a = 0; a < neighbourhood->orthogonals; a++) {
+        mpz_gcd(*common, divisor, integer_view(&view[1], neighbourhood->orthogonal[a]));
+        mpz_lcm(*multiple, *multiple, *common);
+    }
+    return mpz_cmp(*multiple, divisor) == 0;
+}
+
+/* The same in machine words; what is multiplied divides d. */
+static bool divides_common_multiple_word(const struct neighbourhood *neighbourhood, uint64_t d)
+{
+    uint64_t multiple = 1;
+    for (int a = 0; a < neighbourhood->orthogonals; a++) {
+        const uint64_t common = word_gcd(d, (uint64_t)neighbourhood->orthogonal[a].value);
+        multiple *= common / word_gcd(multiple, common);
+    }
+    return multiple == d;
+}
+
+static bool is_unbounded_large(struct arithmetic *arithmetic,
+                               const struct neighbourhood *neighbourhood)
+{
+    for (int d = 0; d < neighbourhood->diagonals; d++)
+        if (divides_common_multiple(arithmetic, neighbourhood, neighbourhood->diagonal[d]))
+            return false;
+    return true;
+}
+
+/* Where no d divides an a. */
+static bool is_unbounded_words(const struct neighbourhood *neighbourhood)
+{
+    for (int d = 0; neighbourhood->orthogonals > 1 && d < neighbourhood->diagonals; d++)
+        if (divides_common_multiple_word(neighbourhood, (uint64_t)neighbourhood->diagonal[d].value))
+            return false;
+    return true;
+}
+
+/* How the orthogonal neighbours stand to the others, a bit for each. */
+struct relations {
+    unsigned divide, are_divided;          /* those that divide some d; that some d divides */
+    unsigned divisors_of[NEIGHBOURS_MOST]; /* of each the others that divide it */
+};
+
+/* Adds how a and b, in this order bits of their own, divide each other. */
+static void hold_against(uint64_t a, uint64_t b, unsigned bit_a, unsigned bit_b,
+                         unsigned *a_divides, unsigned *b_divides)
+{
+    const unsigned divides = word_divides(a < b ? a : b, a < b ? b : a);
+
+    *a_divides |= (divides & (a <= b)) * bit_a;
+    *b_divides |= (divides & (b <= a)) * bit_b;
+}
+
+static struct relations relate(const struct neighbourhood *neighbourhood)
+{
+    struct relations relations = {0};
+    for (int i = 0; i < neighbourhood->orthogonals; i++) {
+        const uint64_t a = (uint64_t)neighbourhood->orthogonal[i].value;
+        for (int k = 0; k < neighbourhood->diagonals; k++)
+            hold_against(a, (uint64_t)neighbourhood->diagonal[k].value, 1U << i, 1U << i,
+                         &relations.divide, &relations.are_divided);
+        for (int k = 0; k < i; k++)
+            hold_against(a, (uint64_t)neighbourhood->orthogonal[k].value, 1U << i, 1U << k,
+                         &relations.divisors_of[k], &relations.divisors_of[i]);
+    }
+    return relations;
+}
+
+static bool is_open(const struct relations *relations, unsigned split, unsigned rest)
+{
+    bool open = (split & relations->divide) == 0 && (rest & relations->are_divided) == 0;
+    for (int i = 0; open && split >> i != 0; i++)
+        open = (split >> i & 1) == 0 || (rest & ~relations->divisors_of[i]) == 0;
+    return open;
+}
+
+static struct glance glance_words(const struct neighbourhood *neighbourhood)
+{
+    const struct relations relations = relate(neighbourhood);
+    const unsigned all = (1U << neighbourhood->orthogonals) - 1;
+    struct glance glance = {FIT_UNBOUNDED, 0};
+    for (unsigned split = 1; split <= all; split++)
+        if (is_open(&relations, split, all & ~split))
+            glance.splits |= 1U << split;
+    if (relations.are_divided != 0 || !is_unbounded_words(neighbourhood))
+        glance.most = glance.splits == 0 ? FIT_NONE : FIT_FINITE;
+    return glance;
+}
+
+struct glance glance(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+{
+    if (neighbourhood_is_small(neighbourhood))
+        return glance_words(neighbourhood);
+    return (struct glance){
+        is_unbounded_large(arithmetic, neighbourhood) ? FIT_UNBOUNDED : FIT_FINITE, EVERY_SPLIT};
+}

@@ -1,0 +1,23 @@
+/* What fits into an empty square of (Not)Divisors Or (Not)Multiples, to be listed and put in words.
+ */
+#ifndef RECTO_VALIDATOR_OFFER_H
+#define RECTO_VALIDATOR_OFFER_H
+
+#include "notation/buffer.h"
+#include "validator/fitting.h"
+
+struct offer {
+    struct fitting_list divisors, multiples;
+};
+
+/* The numbers are kept in the arena of the arithmetic. */
+void offer_find(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
+                const struct used_numbers *used, struct offer *offer);
+
+/* Whether nothing fits. */
+bool offer_is_empty(const struct offer *offer);
+
+/* Appends "2, 3, 6, and multiples without end: 24, 36, 60, …", at most so many divisors. */
+void offer_write(struct buffer *message, const struct offer *offer, size_t most);
+
+#endif
