@@ -117,7 +117,7 @@ static void write_flowed(struct buffer *out, const char *text, size_t len, bool 
 
 void own_text_lines(struct buffer *out, const char *text, size_t len, enum flow flow)
 {
-    if (len == 0)
+    if (text == NULL || len == 0)
         return;
     const char *const end = text + len;
     if (flow != FLOW_FIXED) {
@@ -483,7 +483,7 @@ static struct lines split(const char *text, size_t len, struct arena *arena)
 
 void own_text(struct buffer *out, const char *text, size_t len, struct arena *arena)
 {
-    if (len == 0)
+    if (text == NULL || len == 0)
         return;
     struct lines lines = split(text, len, arena);
     bool empty = true; /* the line before, or none was written */

@@ -1,4 +1,4 @@
-/* What was understood of a message, told as text for comparison. */
+/* What was understood of a message, told as text. */
 #ifndef RECTO_TESTS_REFEREE_TELLING_H
 #define RECTO_TESTS_REFEREE_TELLING_H
 
@@ -20,7 +20,6 @@ static inline void tell_line(struct buffer *out, const char *key, const char *va
         buffer_format(out, "%s: %s\n", key, value);
 }
 
-/* A letter as lines `key: value`, its text behind bars. */
 static inline void tell_letter(struct buffer *out, const struct letter *letter)
 {
     static const char *const kinds[] = {"personal", "automatic", "bounce", "list", "broken"};
