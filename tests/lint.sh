@@ -53,7 +53,7 @@ tidy() {
 }
 
 scripts() {
-    for file in tests/*.sh bench/*.sh .ci/run .ci/packages samples/pictures/make; do
+    for file in tests/*.sh tests/referee/*.sh bench/*.sh .ci/run .ci/packages samples/pictures/make; do
         lint "shellcheck $file" shellcheck "$file"
     done
 }

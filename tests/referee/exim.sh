@@ -44,7 +44,7 @@ sample_of() { # game: a complete record, and no other, on standard output
 # The header without what is about the players of that time.
 header_of() { # sample
     awk '/^moves:/ { exit }
-        /^(players|event|date|round|notes|id|site|#)/ || /^ *- / { next } { print }' "$1"
+        /^((players|event|date|round|notes|id|site):|#)/ || /^ *- / { next } { print }' "$1"
 }
 
 players_of() { # sample
@@ -53,7 +53,7 @@ players_of() { # sample
 
 # The move text as one item a line: no comments, numbers, points, times, marks, lost halves.
 items_of() { # sample
-    sed -n '/^moves:/,/^[a-ln-z][a-z]*:/p' "$1" | sed '1d; /^[a-z][a-z]*:/d' | tr '\n' ' ' |
+    sed -n '/^moves:/,/^[a-ln-z][a-z]*:/p' "$1" | sed '1d; /^[a-z][a-z]*:/d; s/;.*//' | tr '\n' ' ' |
         sed 's/{[^}]*}//g; s/([^)]*)//g; s/<[^>]*>//g' |
         grep -oE '\[[^]]*\][!?]*|[^ ]+' | sed 's/[!?]*$//' |
         grep -vE '^([0-9]+\.+|--|\|\|)$'
@@ -90,10 +90,11 @@ reply_address() { # file
 }
 
 with_swaks() { # player mail text
+    printf '%s\n' "$3" >"$home/body"
     swaks --silent 2 --server 127.0.0.1:"$port" --from "p$1@example.net" \
         --to "$(reply_address "$2")" --header "Subject: Re: your move" \
         --header "In-Reply-To: $(field Message-Id "$2")" \
-        --body "$3"
+        --body @"$home/body"
 }
 
 with_mutt() { # player mail text
@@ -143,7 +144,7 @@ open_game() { # header players
     done
 }
 
-play() { # game number
+play() { # game
     sample_of "$1" >"$home/sample.yaml"
     header_of "$home/sample.yaml" >"$home/header"
     items_of "$home/sample.yaml" >"$home/items"
@@ -155,7 +156,7 @@ play() { # game number
         say "$mover" "$item" </dev/null || return 1
     done <"$home/turns"
     server_idle 300 || return 1
-    referee export "$2" >"$home/record.yaml" || return 1
+    referee export "$(referee list | tail -n 1 | cut -d ' ' -f 1)" >"$home/record.yaml" || return 1
     same_verdict
 }
 
@@ -193,10 +194,8 @@ start() {
 
 said=0
 judge "the server starts" start
-number=0
 for game in $games; do
-    number=$((number + 1))
-    judge "$game is played to its end" play "$game" "$number"
+    judge "$game is played to its end" play "$game"
 done
 for message in vacation vacation-exchange bounce-dsn bounce-qmail mailing-list own-address no-sender; do
     judge "$message is not answered" unanswered "$message"
