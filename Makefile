@@ -162,7 +162,7 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 bench-programs: $(BENCH_PROGRAMS)
 
 install: $(PROGRAM) $(DRAW)
-	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin'
+	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
 	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
 	@set -e; for page in $(MANUALS); do \

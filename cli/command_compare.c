@@ -285,9 +285,9 @@ static int compare_files(char **names, bool json, struct output *out)
     int status = EXIT_TROUBLE;
 
     const bool first = copy_read(&copies[0], names[0]), second = copy_read(&copies[1], names[1]);
-    const bool malformed =
-        (first && report_malformed(&copies[0])) | (second && report_malformed(&copies[1]));
-    if (first && second && !malformed) {
+    const bool first_malformed = first && report_malformed(&copies[0]);
+    const bool second_malformed = second && report_malformed(&copies[1]);
+    if (first && second && !first_malformed && !second_malformed) {
         compare(&comparison);
         status = comparison.difference == SAME ? EXIT_SOUND : EXIT_UNSOUND;
         if (json)

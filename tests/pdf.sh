@@ -106,11 +106,12 @@ verdict_of() { # sample: "complete, 18 moves; Ann 2, Ben 1; Ann wins"
     "$program" check "$1" 2>/dev/null | sed -n '1s/^[^:]*: [^:]*: //p'
 }
 
-# Moves, marks and points in canonical notation, one a line, without numbers, comments and times.
+# Moves, marks and points in canonical notation, one a line, without numbers, comments and times,
+# and endings without the tag of their player, in whose column they stand.
 moves_of() { # sample
     "$program" fmt <"$1" | sed -n '/^moves:/,/^[a-ln-z]/p' | sed '/^[a-z]*:/d' |
         sed 's/{[^}]*}//g; s/;.*//; s/<[^>]*>//g; s/(\([+-][0-9]*\))/\1/g; s/[0-9][0-9]*\. / /g' |
-        grep -oE '\[[^]]*\]|[^][ |*]+'
+        sed 's/[0-9]:\(resign\|forfeit\)/\1/' | grep -oE '\[[^]]*\]|[^][ |*]+'
 }
 
 for file in samples/*.yaml; do

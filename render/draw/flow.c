@@ -201,11 +201,12 @@ static double heads_height(const struct flow *flow)
 static size_t place_page(const struct flow *flow, struct leaves *leaves, size_t start, int columns,
                          double step)
 {
+    static const double shortest = 56; /* columns of a line or two look torn */
     const double heads = heads_height(flow);
     double room = leaves->bottom - leaves->y - heads, lowest = leaves->y;
 
     if (fill_columns(flow, start, columns, room, true) == flow->count)
-        room = balance(flow, start, columns, room);
+        room = fmin(room, fmax(balance(flow, start, columns, room), shortest));
     for (int i = 0; i < columns && start < flow->count; i++) {
         const double left = leaves->left + i * step;
         const size_t end = fill_column(flow, start, room, true);
