@@ -128,7 +128,7 @@ kill_while_receiving() {
 }
 
 kill_while_receiving >told 2>&1
-judge "referee: $deliveries moves delivered, each twice, $killed processes killed: none lost or doubled" \
+judge "$deliveries moves delivered, each twice, $killed processes killed: none lost or doubled" \
     sh -c 'cat told; [ "$1" = 0 ]' - $?
 judge "… at least one was killed in ten" test $((killed * 10)) -ge "$deliveries"
 judge "… verifies" verifies

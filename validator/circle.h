@@ -11,15 +11,13 @@
 /* Segments are numbered from 1 as they were drawn; points by the segment that first ended there,
  * 0 being the centre. */
 enum { CIRCLE_NUMBERS = CIRCLE_SET_SIZE };
-
 enum circle_place { PLACE_INSIDE, PLACE_CIRCUMFERENCE };
 
 /* A segment, and the point made by its end. Angles and bearings are those of angle.h. */
 struct circle_segment {
-    double from_x, x;    /* to the right: the points where it starts and ends … */
-    double from_y, y;    /* … and up */
-    double error;        /* what either coordinate of the end may be wrong by */
-    double sine, cosine; /* of the direction, within ANGLE_ERROR */
+    double from_x, x, from_y, y; /* to the right and up: where it starts and ends */
+    double error;                /* what either coordinate of the end may be wrong by */
+    double sine, cosine;         /* of the direction, within ANGLE_ERROR */
     int64_t direction;
     double length, length_error; /* and what it may be wrong by */
     int64_t bearing; /* on the circumference: bearing + turn * that of point `base` … */
@@ -52,10 +50,8 @@ struct circle_end {
 
 /* What a worker keeps from record to record; circles must not be shared between workers. */
 struct circle_arithmetic;
-
 struct circle_arithmetic *circle_arithmetic_new(void);
 void circle_arithmetic_free(struct circle_arithmetic *arithmetic);
-
 void circle_start(struct circle *circle);
 
 /* Draws a player's opening, or a shot that circle_judge() found fine: `turn` is the angle to the
