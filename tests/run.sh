@@ -101,12 +101,12 @@ unit_tests() { # variant, oracles too?
 }
 
 # Scripts that test a program; those that look at sources or take long have places of their own.
-shell_tests() { # variant program, `paper` for those of sheets too
+shell_tests() { # variant program, `long` for those that take long too
     for script in tests/*.sh; do
         case ${script##*/} in
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
         install.sh | packages.sh | browser.sh) continue ;;
-        pdf.sh | blank.sh) [ "$3" = paper ] || continue ;;
+        pdf.sh | blank.sh | referee_faults.sh) [ "$3" = long ] || continue ;;
         esac
         name=${script##*/}
         part "${name%.sh} ($1)" env RECTO="$2" "$script"
@@ -118,7 +118,7 @@ everyday() {
     part house tests/house.sh
     part layout tests/lint.sh layout
     unit_tests gcc
-    shell_tests gcc "$top/recto" screen
+    shell_tests gcc "$top/recto" short
 }
 
 all() {
@@ -136,9 +136,9 @@ all() {
         program=$top/build/$variant/recto
         [ $variant != gcc ] || program=$top/recto
         unit_tests $variant
-        paper=paper
-        [ $variant != clang ] || paper=screen
-        shell_tests $variant "$program" $paper
+        length=long
+        [ $variant != clang ] || length=short
+        shell_tests $variant "$program" $length
     done
     part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
