@@ -312,8 +312,8 @@ for result in 'won 2' drawn void; do
 done
 judge "… with the winners" test "$(for game in 1 2 3; do fact '.winners|tostring' $game; done |
     tr '\n' ' ')" = '[2] [1,2] [] '
-judge "nobody is dropped from a game of two" sh -c '! "$1" referee decide club 1 dropped 2 --why x' \
-    - "$program"
+judge "nobody is dropped from a game of two" \
+    sh -c '! "$1" referee decide club 1 dropped 2 --why x' - "$program"
 opened 'game: permutations\nrounds: 3\nplayers:\n  - {name: Ann, email: ann@example.org}
   - {name: Ben, email: ben@example.org}\n  - {name: Cleo, email: cleo@example.org}\n' \
     ann@example.org ben@example.org cleo@example.org
