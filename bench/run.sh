@@ -224,10 +224,10 @@ referee() {
         sed -n 's/^Subject: \[recto \(1\.1\.[^]]*\).*/\1/p')
     for i in $(seq 40); do
         printf 'From: ann@example.org\nTo: referee@example.org\nSubject: [recto %s] A game\n' \
-            "$token" >$data/letters/$i
+            "$token" >$data/letters/"$i"
         printf 'Message-ID: <%s@example.org>\nDate: Sat, 21 Nov 2026 08:00:00 +0000\n\n%s\n' \
-            "$i" 'preview a1' >>$data/letters/$i
-        $tools/spawn 1 "$recto" referee receive $club <$data/letters/$i
+            "$i" 'preview a1' >>$data/letters/"$i"
+        $tools/spawn 1 "$recto" referee receive $club <$data/letters/"$i"
     done | sort -n | sed -n 20p >$data/race
     read -r ours _ <$data/race
     durable=$(dd if=/dev/zero of=$data/durable bs=4096 count=200 oflag=dsync 2>&1 |
