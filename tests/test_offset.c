@@ -64,8 +64,8 @@ static wide draw_wide(struct fixture *fixture)
 /* A size up to 1: any number of bits, halves of zeros or ones, at and beside powers of 2. */
 static wide draw_size(struct fixture *fixture)
 {
-    const wide low = ((wide)1 << 64) - 1, any = draw_wide(fixture) >> (3 + draw(fixture) % 125);
-    const wide power = (wide)1 << draw(fixture) % 125;
+    const wide low = ((wide)1 << 64) - 1, any = draw_wide(fixture) >> (4 + draw(fixture) % 124);
+    const wide power = (wide)1 << draw(fixture) % 124;
 
     switch (draw(fixture) % 8) {
     case 0:
@@ -100,7 +100,7 @@ static void set_fixed(mpfr_ptr f, fixed number)
     mpfr_set_ui(f, (uint64_t)(size_of(number) >> 64), MPFR_RNDN);
     mpfr_mul_2ui(f, f, 64, MPFR_RNDN);
     mpfr_add_ui(f, f, (uint64_t)size_of(number), MPFR_RNDN);
-    mpfr_mul_2si(f, f, -125, MPFR_RNDN);
+    mpfr_mul_2si(f, f, -124, MPFR_RNDN);
     if (number < 0)
         mpfr_neg(f, f, MPFR_RNDN);
 }
@@ -110,7 +110,7 @@ static double units_off(struct fixture *fixture, fixed found)
 {
     set_fixed(fixture->other, found);
     mpfr_sub(fixture->other, fixture->exact, fixture->other, MPFR_RNDN);
-    mpfr_mul_2ui(fixture->other, fixture->other, 125, MPFR_RNDN);
+    mpfr_mul_2ui(fixture->other, fixture->other, 124, MPFR_RNDN);
     return mpfr_get_d(fixture->other, MPFR_RNDA);
 }
 
@@ -133,23 +133,57 @@ static int64_t draw_angle(struct fixture *fixture)
     return angle / unit * unit;
 }
 
-static void test_product(void **state)
+/* How far a * b + sign * c * d, in units and rounded away from 0, is above the number found. */
+static double above(struct fixture *fixture, const fixed factors[4], int sign, fixed found)
+{
+    mpfr_t exact;
+
+    mpfr_init2(exact, PRECISION);
+    set_fixed(exact, factors[2]);
+    set_fixed(fixture->other, factors[3]);
+    mpfr_mul(exact, exact, fixture->other, MPFR_RNDN);
+    mpfr_mul_si(exact, exact, sign, MPFR_RNDN);
+    set_fixed(fixture->exact, factors[0]);
+    set_fixed(fixture->other, factors[1]);
+    mpfr_fma(fixture->exact, fixture->exact, fixture->other, exact, MPFR_RNDN);
+    mpfr_clear(exact);
+    return units_off(fixture, found);
+}
+
+/* The largest number below 2, now and then. */
+static fixed draw_below_2(struct fixture *fixture)
+{
+    const fixed number = draw_fixed(fixture), most = 2 * (ONE - 1) + 1;
+
+    switch (draw(fixture) % 8) {
+    case 0:
+        return most;
+    case 1:
+        return -most;
+    case 2:
+        return number < 0 ? -most - number : most - number;
+    default:
+        return number;
+    }
+}
+
+static void test_products(void **state)
 {
     struct fixture *const fixture = *state;
 
     for (int i = 0; i < TRIES; i++) {
-        const fixed a = draw_fixed(fixture), b = draw_fixed(fixture), found = multiply(a, b);
-        set_wide(fixture->a, size_of(a));
-        set_wide(fixture->b, size_of(b));
-        set_wide(fixture->c, size_of(found));
-        mpz_mul(fixture->a, fixture->a, fixture->b);
-        mpz_mul_2exp(fixture->c, fixture->c, 125);
-        mpz_sub(fixture->c, fixture->a, fixture->c);
-        assert_true(mpz_sgn(fixture->c) >= 0);
-        mpz_set_ui(fixture->b, 3);
-        mpz_mul_2exp(fixture->b, fixture->b, 125);
-        assert_true(mpz_cmp(fixture->c, fixture->b) < 0);
-        assert_true(found == 0 || (found < 0) == ((a < 0) != (b < 0)));
+        fixed f[4];
+        for (int k = 0; k < 4; k++)
+            f[k] = draw_below_2(fixture);
+        const double of_one = above(fixture, f, 0, multiply(f[0], f[1]));
+        assert_true(of_one >= 0 && of_one <= 2);
+        f[2] /= 2; /* as results are below 4, but not below 8 */
+        f[0] /= 2;
+        const double of_sum = above(fixture, f, 1, sum_of_products(f[0], f[1], f[2], f[3]));
+        assert_true(of_sum >= 0 && of_sum <= 3);
+        const double of_difference =
+            above(fixture, f, -1, difference_of_products(f[0], f[1], f[2], f[3]));
+        assert_true(of_difference >= -1 && of_difference <= 2);
     }
     assert_true(multiply(ONE, ONE) == ONE && multiply(-ONE, ONE) == -ONE && multiply(0, -ONE) == 0);
 }
@@ -164,13 +198,37 @@ static void test_quotient(void **state)
         set_wide(fixture->a, a);
         set_wide(fixture->b, b);
         set_wide(fixture->c, quotient(a, b));
-        mpz_mul_2exp(fixture->a, fixture->a, 125);
+        mpz_mul_2exp(fixture->a, fixture->a, 124);
         mpz_submul(fixture->a, fixture->b, fixture->c);
         assert_true(mpz_sgn(fixture->a) >= 0);
-        mpz_mul_ui(fixture->b, fixture->b, 12);
+        mpz_mul_ui(fixture->b, fixture->b, 7);
         assert_true(mpz_cmp(fixture->a, fixture->b) < 0);
     }
     assert_true(quotient(0, 1) == 0);
+}
+
+static void test_series(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    for (int i = 0; i < TRIES / 4; i++) {
+        const int64_t any = (int64_t)(draw(fixture) % (uint64_t)(45 * DEGREE));
+        const int64_t angle = i == 0 ? 45 * DEGREE : any >> draw(fixture) % 36;
+        const struct sines found = series_of(angle);
+        set_sine(fixture, fixture->exact, angle);
+        assert_true(fabs(units_off(fixture, found.sine)) < 6);
+        set_sine(fixture, fixture->exact, angle + RIGHT_TURN);
+        assert_true(fabs(units_off(fixture, found.cosine)) < 6);
+    }
+    assert_true(series_of(0).sine == 0 && series_of(0).cosine == ONE);
+}
+
+static struct heading heading_of(struct fixture *fixture, int64_t direction)
+{
+    struct heading heading;
+
+    set_heading(fixture->offsets, &heading, angle_normal(direction));
+    return heading;
 }
 
 static void test_sines(void **state)
@@ -178,8 +236,8 @@ static void test_sines(void **state)
     struct fixture *const fixture = *state;
 
     for (int i = 0; i < TRIES / 4; i++) {
-        const struct heading a = heading_of(fixture->offsets, draw_angle(fixture));
-        const struct heading b = heading_of(fixture->offsets, draw_angle(fixture));
+        const struct heading a = heading_of(fixture, draw_angle(fixture));
+        const struct heading b = heading_of(fixture, draw_angle(fixture));
         set_sine(fixture, fixture->exact, a.direction);
         assert_true(fabs(units_off(fixture, a.sine)) < SINE_ERROR);
         assert_true(a.direction % HALF_TURN != 0 || a.sine == 0);
@@ -187,28 +245,31 @@ static void test_sines(void **state)
         assert_true(fabs(units_off(fixture, a.cosine)) < SINE_ERROR);
         set_sine(fixture, fixture->exact, a.direction - b.direction);
         assert_true(fabs(units_off(fixture, sine_between(&a, &b))) < DIFFERENCE_ERROR);
-        const struct heading left = across(a),
-                             opposite = heading_of(fixture->offsets, a.direction + HALF_TURN);
+        const struct heading left = across(&a),
+                             opposite = heading_of(fixture, a.direction + HALF_TURN);
         set_sine(fixture, fixture->exact, a.direction - RIGHT_TURN);
         assert_true(fabs(units_off(fixture, left.sine)) < SINE_ERROR);
         assert_true(left.cosine == a.sine && left.direction == a.direction - RIGHT_TURN);
-        assert_true(at_most(sine_between(&a, &a)) == 0);
-        assert_true(at_most(sine_between(&a, &opposite)) == 0);
+        assert_true(left.sine_near == -a.cosine_near && left.cosine_near == a.sine_near);
+        assert_true(fabs(near(sine_between(&a, &a))) < 0x1p-61);
+        assert_true(fabs(near(sine_between(&a, &opposite))) < 0x1p-61);
     }
 }
 
-static void test_bounds_of_sizes(void **state)
+static void test_doubles(void **state)
 {
     struct fixture *const fixture = *state;
 
     for (int i = 0; i < TRIES; i++) {
-        const fixed number = draw_fixed(fixture);
+        const fixed number = i < 2 ? (i == 0 ? 2 * ONE : -2 * ONE) : draw_below_2(fixture);
         set_fixed(fixture->exact, number);
-        mpfr_abs(fixture->exact, fixture->exact, MPFR_RNDN);
-        assert_true(mpfr_cmp_d(fixture->exact, at_most(number) / (1 + 0x1p-50)) >= 0);
-        mpfr_add_d(fixture->exact, fixture->exact, 0x1p-62, MPFR_RNDN);
-        assert_true(mpfr_cmp_d(fixture->exact, at_least(number) * (1 + 0x1p-50)) <= 0);
-        assert_true(at_least(number) - at_most(number) <= 0x1p-52);
+        mpfr_sub_d(fixture->other, fixture->exact, double_of(number), MPFR_RNDN);
+        mpfr_mul_2ui(fixture->other, fixture->other, 51, MPFR_RNDN);
+        assert_true(mpfr_cmpabs(fixture->other, fixture->exact) <= 0);
+        if (size_of(number) > (wide)ONE)
+            continue;
+        mpfr_sub_d(fixture->other, fixture->exact, near(number), MPFR_RNDN);
+        assert_true(fabs(mpfr_get_d(fixture->other, MPFR_RNDA)) <= 0x1p-52);
     }
 }
 
@@ -219,7 +280,7 @@ static double disturb(struct fixture *fixture, mpfr_ptr f, double most)
     const double part = draw(fixture) % 2 == 0 ? 1 : (double)(draw(fixture) % 1000) / 1000;
 
     mpfr_set_d(fixture->other, draw(fixture) % 2 == 0 ? error * part : -error * part, MPFR_RNDN);
-    mpfr_mul_2si(fixture->other, fixture->other, -125, MPFR_RNDN);
+    mpfr_mul_2si(fixture->other, fixture->other, -124, MPFR_RNDN);
     mpfr_add(f, f, fixture->other, MPFR_RNDN);
     return error;
 }
@@ -248,8 +309,8 @@ static void test_half_chord(void **state)
 }
 
 /* f = (d sin(c - b) - e sin(c - a)) / sin(a - b); returns whether it is defined and at most 1. */
-static bool set_meeting(struct fixture *fixture, mpfr_ptr f, mpfr_ptr d, mpfr_ptr e,
-                        const int64_t directions[3])
+static bool set_exact_meeting(struct fixture *fixture, mpfr_ptr f, mpfr_ptr d, mpfr_ptr e,
+                              const int64_t directions[3])
 {
     const int64_t a = directions[0], b = directions[1], c = directions[2];
 
@@ -277,24 +338,72 @@ static void test_meeting(void **state)
         const int64_t beside =
             draw(fixture) % 2 == 0 ? draw_angle(fixture) : first + (int64_t)(draw(fixture) % 2000);
         const int64_t directions[3] = {first, beside, draw_angle(fixture)};
-        struct line a = {.heading = heading_of(fixture->offsets, directions[0])};
-        struct line b = {.heading = heading_of(fixture->offsets, directions[1])};
-        const struct heading c = heading_of(fixture->offsets, directions[2]);
+        struct line a = {.heading = heading_of(fixture, directions[0])};
+        struct line b = {.heading = heading_of(fixture, directions[1])};
+        const struct heading c = heading_of(fixture, directions[2]);
         a.offset.number = draw_fixed(fixture);
         b.offset.number = draw(fixture) % 4 == 0 ? a.offset.number : draw_fixed(fixture);
         set_fixed(d, a.offset.number);
         set_fixed(e, b.offset.number);
         a.offset.error = disturb(fixture, d, 0x1p80);
         b.offset.error = disturb(fixture, e, 0x1p80);
-        const struct value found =
-            offset_of_meeting(&a, &b, sine_between(&a.heading, &b.heading), &c);
-        if (!set_meeting(fixture, fixture->exact, d, e, directions))
+        struct point point;
+        set_meeting(&point, &a, &b);
+        const struct value found = offset_of(&point, &c);
+        if (!set_exact_meeting(fixture, fixture->exact, d, e, directions))
             continue;
         assert_true(fabs(units_off(fixture, found.number)) <= found.error);
         told += found.error < 0x1p90;
     }
     assert_true(told > TRIES / 10);
     mpfr_clears(d, e, (mpfr_ptr)NULL);
+}
+
+/* fixture->exact = the offset along direction c of where a line of offset d and direction a meets
+ * the circumference: sin(a - c + arcsin d); turned by m, or with a turn of -1 from the opposite
+ * bearing, sin(m - c + turn (a + arcsin d)). */
+static void set_bearing_offset(struct fixture *fixture, mpfr_ptr bearing, int turn, int64_t angle)
+{
+    mpfr_mul_si(fixture->other, fixture->pi, (long)angle, MPFR_RNDN);
+    mpfr_div_si(fixture->other, fixture->other, (long)HALF_TURN, MPFR_RNDN);
+    mpfr_mul_si(fixture->exact, bearing, turn, MPFR_RNDN);
+    mpfr_add(fixture->exact, fixture->exact, fixture->other, MPFR_RNDN);
+    mpfr_sin(fixture->exact, fixture->exact, MPFR_RNDN);
+}
+
+static void test_circumference(void **state)
+{
+    struct fixture *const fixture = *state;
+    mpfr_t bearing;
+    int told = 0;
+
+    mpfr_init2(bearing, PRECISION);
+    for (int i = 0; i < TRIES / 4; i++) {
+        struct line line = {.heading = heading_of(fixture, draw_angle(fixture))};
+        const struct heading c = heading_of(fixture, draw_angle(fixture));
+        const int64_t turned_by = angle_normal(draw_angle(fixture));
+        const int8_t turn = draw(fixture) % 2 == 0 ? 1 : -1;
+        struct point ahead, beside;
+        line.offset.number = draw_fixed(fixture);
+        set_fixed(bearing, line.offset.number);
+        line.offset.error = disturb(fixture, bearing, 0x1p80);
+        if (mpfr_cmpabs_ui(bearing, 1) > 0)
+            continue;
+        mpfr_asin(bearing, bearing, MPFR_RNDN);
+        mpfr_mul_si(fixture->other, fixture->pi, (long)line.heading.direction, MPFR_RNDN);
+        mpfr_div_si(fixture->other, fixture->other, (long)HALF_TURN, MPFR_RNDN);
+        mpfr_add(bearing, bearing, fixture->other, MPFR_RNDN);
+        set_ahead(&ahead, &line);
+        set_at_turn(fixture->offsets, &beside, &ahead, turn, turned_by);
+        const struct value found = offset_of(&ahead, &c), further = offset_of(&beside, &c);
+        set_bearing_offset(fixture, bearing, 1, -c.direction);
+        assert_true(fabs(units_off(fixture, found.number)) <= found.error);
+        set_bearing_offset(fixture, bearing, turn, turned_by - c.direction);
+        assert_true(fabs(units_off(fixture, further.number)) <= further.error);
+        told += further.error < 0x1p90;
+    }
+    assert_true(told > TRIES / 10);
+    mpfr_clear(bearing);
 }
 
 static void test_sign(void **state)
@@ -456,12 +565,14 @@ static void test_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_product, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_products, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_quotient, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_series, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_sines, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_bounds_of_sizes, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_doubles, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_half_chord, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_meeting, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_circumference, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_sign, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_games, set_up, tear_down),
     };

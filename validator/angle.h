@@ -1,4 +1,4 @@
-/* Angles in exact decimals, and their sines as doubles with a proven error bound. */
+/* Angles in exact decimals. */
 #ifndef RECTO_VALIDATOR_ANGLE_H
 #define RECTO_VALIDATOR_ANGLE_H
 
@@ -11,10 +11,8 @@
 #define HALF_TURN  (180 * DEGREE)
 #define FULL_TURN  (360 * DEGREE)
 
-/* What angle_sine() and angle_cosine() may be wrong by (proof in angle.c): in all, and as a part of
- * the result, so that a result of 0 is exact. */
-#define ANGLE_ERROR          0x1p-50
-#define ANGLE_RELATIVE_ERROR 0x1p-49
+/* What sines and cosines of directions may be wrong by in doubles. */
+#define ANGLE_ERROR 0x1p-50
 
 /* The same direction in [0, 360) degrees. */
 static inline int64_t angle_normal(int64_t angle)
@@ -23,8 +21,11 @@ static inline int64_t angle_normal(int64_t angle)
     return angle < 0 ? angle + FULL_TURN : angle;
 }
 
-/* For |angle| below 10^6 turns. */
-double angle_sine(int64_t angle);
-double angle_cosine(int64_t angle);
+/* The same for angles that are less than a turn outside of that. */
+static inline int64_t angle_wrapped(int64_t angle)
+{
+    angle += angle < 0 ? FULL_TURN : 0;
+    return angle >= FULL_TURN ? angle - FULL_TURN : angle;
+}
 
 #endif

@@ -9,8 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Coordinates less certain than this are computed again, so that doubles go on deciding what is not
- * close, however often a path has bounced. */
+/* Coordinates less certain than this are left to intervals. */
 #define ERROR_MOST 0x1p-42
 
 /* Twice the room for the roundings of a few operations on numbers up to 2, each at most 2^-52. */
@@ -44,102 +43,41 @@ void circle_start(struct circle *circle)
     circle->segments[0] = (struct circle_segment){0};
 }
 
-/* A chord between exact bearings. Its length is -2 cos(b - v), wrong by 16u of itself. */
-static void end_at_bearing(const struct circle_segment *start, struct circle_segment *segment)
-{
-    segment->x = angle_sine(segment->bearing);
-    segment->y = angle_cosine(segment->bearing);
-    segment->error = ANGLE_ERROR;
-    if (start->place == PLACE_CIRCUMFERENCE && start->turn == 0) {
-        segment->length = -2 * angle_cosine(start->bearing - segment->direction);
-        segment->length_error = segment->length * ANGLE_RELATIVE_ERROR * 2;
-    }
-}
-
-/* The point whose bearing is that of the base point, or its opposite, and a known turn m:
- *     sin(m + b) = sin m cos b + cos m sin b,  cos(m + b) = cos m cos b - sin m sin b.
- * Wrong by 1.4143 times the error of the base point, 8u (|sin b| + |cos b|) and 3u. So errors do
- * not grow along the circumference. */
-static void end_at_turn(const struct circle_segment *base, struct circle_segment *segment)
-{
-    const double sine = angle_sine(segment->bearing), cosine = angle_cosine(segment->bearing);
-    const double x = segment->turn * base->x, y = base->y;
-
-    segment->x = sine * y + cosine * x;
-    segment->y = cosine * y - sine * x;
-    segment->error = 1.5 * base->error + ROUNDING;
-}
-
-/* From inside: the line's offset d to the right of the centre, wrong by at most `off`, gives
- * h = sqrt((1 - d) (1 + d)), which falls with |d|; taken at both ends of d's interval, each wrong
- * by 3u of itself, h is known. The end is h along the ray and d to its right; its coordinates are
- * wrong by the errors of h and d, twice 8u from sine and cosine, and 4u. */
-static void end_from_inside(const struct circle_segment *start, struct circle_segment *segment)
-{
-    const double d = start->x * segment->cosine - start->y * segment->sine;
-    const double off = 1.5 * start->error + ROUNDING;
-    const double most = fmin(fabs(d) + off, 1), least = fmax(fabs(d) - off, 0);
-    const double low = sqrt((1 - most) * (1 + most)), high = sqrt((1 - least) * (1 + least));
-    const double h = (low + high) / 2;
-
-    segment->x = h * segment->sine + d * segment->cosine;
-    segment->y = h * segment->cosine - d * segment->sine;
-    segment->error = (high - low) / 2 + off + ROUNDING;
-}
-
-/* Renews coordinates that have become uncertain. */
-static void renew(struct circle_arithmetic *arithmetic, struct circle *circle, int16_t number)
-{
-    struct circle_segment *segment = &circle->segments[number];
-
-    if (segment->error > ERROR_MOST)
-        segment->error = offset_end(arithmetic->offsets, circle, number, &segment->x, &segment->y);
-    if (segment->error > ERROR_MOST)
-        interval_end(arithmetic->intervals, arithmetic->sight.ray, segment->met, &segment->x,
-                     &segment->y, &segment->error);
-}
-
-static void end_on_circumference(struct circle_arithmetic *arithmetic, struct circle *circle,
+/* What is known of a new point on the circumference in whole numbers. */
+static void end_on_circumference(const struct circle *circle, struct circle_segment *segment,
                                  int16_t number, bool central)
 {
-    struct circle_segment *segment = &circle->segments[number];
     const struct circle_segment *start = &circle->segments[segment->start];
 
     segment->place = PLACE_CIRCUMFERENCE;
-    if (start->place == PLACE_CIRCUMFERENCE || central) {
-        segment->bearing = start->place == PLACE_CIRCUMFERENCE
-                               ? angle_normal(2 * segment->direction - start->bearing + HALF_TURN)
-                               : segment->direction;
+    if (start->place == PLACE_CIRCUMFERENCE) {
+        segment->bearing = angle_normal(2 * segment->direction - start->bearing + HALF_TURN);
         segment->turn = (int8_t)-start->turn;
         segment->base = start->base;
-        if (segment->turn == 0)
-            end_at_bearing(start, segment);
-        else
-            end_at_turn(&circle->segments[segment->base], segment);
     } else {
-        segment->bearing = 0;
-        segment->turn = 1;
-        segment->base = number;
-        end_from_inside(start, segment);
-        renew(arithmetic, circle, number);
+        segment->bearing = central ? segment->direction : 0;
+        segment->turn = !central;
+        segment->base = central ? start->base : number;
     }
 }
 
-/* A new point at `length` on the ray: wrong by the error of the start, of the length, by 8u of the
- * length from sine or cosine, and by 3u. */
-static void end_inside(struct circle_arithmetic *arithmetic, struct circle *circle, int16_t number)
+static void end_inside(struct circle_segment *segment)
 {
-    struct circle_segment *segment = &circle->segments[number];
-    const struct circle_segment *start = &circle->segments[segment->start];
-
     segment->place = PLACE_INSIDE;
     segment->bearing = 0;
     segment->turn = 0;
     segment->base = 0;
-    segment->x = start->x + segment->length * segment->sine;
-    segment->y = start->y + segment->length * segment->cosine;
-    segment->error = start->error + 1.01 * segment->length_error + ROUNDING;
-    renew(arithmetic, circle, number);
+}
+
+/* Coordinates come from fixed point, which takes them from the lines that meet; so doubles go on
+ * deciding what is not close, however often a path has bounced. */
+static void locate(struct circle_arithmetic *arithmetic, const struct circle *circle,
+                   struct circle_segment *segment, int16_t number)
+{
+    segment->error = offset_end(arithmetic->offsets, circle, number, &segment->x, &segment->y);
+    if (segment->error > ERROR_MOST)
+        interval_end(arithmetic->intervals, arithmetic->sight.ray, segment->met, &segment->x,
+                     &segment->y, &segment->error);
 }
 
 /* The ends of a segment are at hand in the segment itself. */
@@ -153,18 +91,7 @@ static void copy_ends(struct circle *circle, struct circle_segment *segment)
     segment->x = end->x;
     segment->y = end->y;
     segment->error = end->error;
-    circle->error = fmax(circle->error, end->error);
-}
-
-static void measure(const struct sight *sight, struct circle_segment *segment,
-                    const struct circle_segment *end)
-{
-    const double error = sight_error(sight, end);
-
-    if (error < segment->length_error) {
-        segment->length = sight_along(sight, end);
-        segment->length_error = error;
-    }
+    circle->error = end->error > circle->error ? end->error : circle->error;
 }
 
 static void add_to_points(struct circle *circle, const struct sight_end *end, int16_t number)
@@ -177,30 +104,32 @@ static void add_to_points(struct circle *circle, const struct sight_end *end, in
         set_add(&circle->segments[i].meeting, number);
 }
 
+/* Draws from where the player's last segment ended, or from the centre. */
 static void draw(struct circle_arithmetic *arithmetic, struct circle *circle, int player,
-                 struct circle_ray ray, const struct sight_end *end)
+                 int64_t direction, const struct sight_end *end)
 {
     struct sight *sight = &arithmetic->sight;
-    const int16_t number = circle->count++;
+    const int16_t number = circle->count++, start = circle->segments[circle->last[player]].end;
     struct circle_segment *segment = &circle->segments[number];
 
-    sight_aim(sight, ray);
-    segment->direction = ray.direction;
+    sight_aim(arithmetic, (struct circle_ray){circle, start, direction});
+    segment->direction = direction;
     segment->sine = sight->sine;
     segment->cosine = sight->cosine;
-    segment->start = ray.start;
+    segment->start = start;
     segment->end = end->point >= 0 ? end->point : number;
     segment->met = end->met;
-    segment->length = end->length;
-    segment->length_error = end->error;
     segment->serial = ++arithmetic->serials;
     segment->meeting = end->meeting;
     if (segment->end == number && segment->met == 0)
-        end_on_circumference(arithmetic, circle, number, end->central);
+        end_on_circumference(circle, segment, number, end->central);
     else if (segment->end == number)
-        end_inside(arithmetic, circle, number);
+        end_inside(segment);
+    if (segment->end == number)
+        locate(arithmetic, circle, segment, number);
     copy_ends(circle, segment);
-    measure(sight, segment, &circle->segments[segment->end]);
+    segment->length = sight_along(sight, segment);
+    segment->length_error = sight_error(sight, segment);
     add_to_points(circle, end, number);
     circle->last[player] = number;
     circle->crossings[player] += end->crossings;
@@ -209,17 +138,16 @@ static void draw(struct circle_arithmetic *arithmetic, struct circle *circle, in
 void circle_open(struct circle_arithmetic *arithmetic, struct circle *circle, int player,
                  int64_t bearing)
 {
-    const struct circle_ray ray = {circle, 0, bearing};
-    const struct sight_end end = {.point = -1, .error = 4, .central = true};
+    const struct sight_end end = {.point = -1, .central = true};
 
-    draw(arithmetic, circle, player, ray, &end);
+    draw(arithmetic, circle, player, bearing, &end);
     face_open(circle, player);
 }
 
 static struct circle_ray ray_of(const struct circle *circle, int player, int64_t turn)
 {
     const struct circle_segment *last = &circle->segments[circle->last[player]];
-    return (struct circle_ray){circle, last->end, angle_normal(last->direction + turn)};
+    return (struct circle_ray){circle, last->end, angle_wrapped(last->direction + turn)};
 }
 
 /* Whether a ray leads into the circle, and not along the tangent. */
@@ -231,8 +159,9 @@ static bool leads_inwards(struct circle_arithmetic *arithmetic, struct circle_ra
         const int64_t angle = angle_normal(ray.direction - start->bearing);
         return angle > RIGHT_TURN && angle < RIGHT_TURN + HALF_TURN;
     }
-    const double outward =
-        start->x * angle_sine(ray.direction) + start->y * angle_cosine(ray.direction);
+    double sine, cosine;
+    offset_aim(arithmetic->offsets, ray.direction, &sine, &cosine);
+    const double outward = start->x * sine + start->y * cosine;
     if (fabs(outward) > 1.5 * start->error + ROUNDING)
         return outward < 0;
     const int known = offset_outward(arithmetic->offsets, ray);
@@ -242,7 +171,7 @@ static bool leads_inwards(struct circle_arithmetic *arithmetic, struct circle_ra
 /* How far one must turn, to that side, from direction `from` to direction `to`: in [0, 360). */
 static int64_t sweep(int64_t from, int64_t to, int side)
 {
-    return angle_normal(side > 0 ? to - from : from - to);
+    return angle_wrapped(side > 0 ? to - from : from - to);
 }
 
 /* The legs of segments that stand at a player's point, by their angle from the direction of the
@@ -254,10 +183,8 @@ struct legs {
     int64_t largest; /* below 180 degrees */
 };
 
-static void look_at_leg(struct legs *legs, int64_t own, int64_t leg)
+static void look_at_leg(struct legs *legs, int64_t angle)
 {
-    const int64_t angle = sweep(own, leg, legs->side);
-
     legs->along |= angle == legs->turn;
     legs->largest = angle < HALF_TURN && angle > legs->largest ? angle : legs->largest;
 }
@@ -265,10 +192,12 @@ static void look_at_leg(struct legs *legs, int64_t own, int64_t leg)
 static void look_at_legs(struct legs *legs, const struct circle_segment *last,
                          const struct circle_segment *segment)
 {
+    const int64_t ahead = sweep(last->direction, segment->direction, legs->side);
+
     if (segment->end != last->end)
-        look_at_leg(legs, last->direction, segment->direction);
+        look_at_leg(legs, ahead);
     if (segment->start != last->end)
-        look_at_leg(legs, last->direction, segment->direction + HALF_TURN);
+        look_at_leg(legs, ahead < HALF_TURN ? ahead + HALF_TURN : ahead - HALF_TURN);
 }
 
 static struct legs legs_at(const struct circle *circle, int player, int side, int64_t turn)
@@ -340,14 +269,25 @@ void circle_shoot(struct circle_arithmetic *arithmetic, struct circle *circle, i
 {
     if (circle_judge(arithmetic, circle, player, turn, crossings) != SHOT_FINE)
         return;
-    draw(arithmetic, circle, player, ray_of(circle, player, turn), &arithmetic->end);
+    draw(arithmetic, circle, player, ray_of(circle, player, turn).direction, &arithmetic->end);
     face_split(&arithmetic->sight, circle, player, turn, arithmetic->end.crossings);
+}
+
+double circle_length(struct circle_arithmetic *arithmetic, const struct circle *circle,
+                     int16_t number)
+{
+    double error;
+    const double length = offset_length(arithmetic->offsets, circle, number, &error);
+
+    return error < circle->segments[number].length_error ? fmax(length, 0)
+                                                         : circle->segments[number].length;
 }
 
 struct ends {
     struct circle_arithmetic *arithmetic;
     struct circle copy;
     int player;
+    struct circle_ray ray;
     struct circle_end *list;
     size_t count;
 };
@@ -356,24 +296,26 @@ struct ends {
 static void add_end(void *context, const struct sight_end *end)
 {
     struct ends *ends = context;
-    const struct circle_ray ray = ends->arithmetic->sight.ray;
-    const int16_t number = ends->copy.count;
+    const int16_t number = ends->copy.count, last = ends->copy.last[ends->player];
 
-    draw(ends->arithmetic, &ends->copy, ends->player, ray, end);
+    draw(ends->arithmetic, &ends->copy, ends->player, ends->ray.direction, end);
     const struct circle_segment *segment = &ends->copy.segments[number];
     const struct circle_segment *point = &ends->copy.segments[segment->end];
-    ends->list[ends->count++] =
-        (struct circle_end){end->crossings, point->x, point->y, segment->length};
+    ends->list[ends->count++] = (struct circle_end){
+        end->crossings, point->x, point->y, circle_length(ends->arithmetic, &ends->copy, number)};
     ends->copy.count = number;
+    ends->copy.last[ends->player] = last;
+    sight_aim(ends->arithmetic, ends->ray);
 }
 
 size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
                    int64_t turn, struct circle_end ends[CIRCLE_NUMBERS])
 {
-    struct ends found = {arithmetic, *circle, player, ends, 0};
+    const struct circle_ray ray = ray_of(circle, player, turn);
+    struct ends found = {arithmetic, *circle, player, ray, ends, 0};
 
     arithmetic->judged_after = 0; /* its sight is lost */
-    sight_look(arithmetic, ray_of(circle, player, turn), NULL, SIGHT_ALL);
+    sight_look(arithmetic, ray, NULL, SIGHT_ALL);
     sight_each(arithmetic, add_end, &found);
     return found.count;
 }
@@ -388,7 +330,7 @@ static int64_t blocked_by_tangent(struct circle_arithmetic *arithmetic, const st
     const int64_t bearing =
         point->turn == 0 ? point->bearing
                          : llrint(atan2(point->x, point->y) * (180 / acos(-1)) * (double)DEGREE);
-    int64_t angle = sweep(last->direction, bearing + side * RIGHT_TURN, side);
+    int64_t angle = sweep(last->direction, angle_normal(bearing + side * RIGHT_TURN), side);
 
     if (angle > HALF_TURN)
         angle = 0;

@@ -16,9 +16,10 @@ enum circle_place { PLACE_INSIDE, PLACE_CIRCUMFERENCE };
 
 /* A segment, and the point made by its end. Angles and bearings are those of angle.h. */
 struct circle_segment {
-    double from_x, from_y; /* the point where it starts: x to the right, y up */
-    double x, y, error;    /* the point where it ends; what either may be wrong by */
-    double sine, cosine;   /* of the direction, within ANGLE_ERROR */
+    double from_x, x;    /* to the right: the points where it starts and ends … */
+    double from_y, y;    /* … and up */
+    double error;        /* what either coordinate of the end may be wrong by */
+    double sine, cosine; /* of the direction, within ANGLE_ERROR */
     int64_t direction;
     double length, length_error; /* and what it may be wrong by */
     int64_t bearing; /* on the circumference: bearing + turn * that of point `base` … */
@@ -67,6 +68,10 @@ void circle_shoot(struct circle_arithmetic *arithmetic, struct circle *circle, i
 /* Whether the rules allow the shot, the first reason against it otherwise. */
 enum circle_answer circle_judge(struct circle_arithmetic *arithmetic, const struct circle *circle,
                                 int player, int64_t turn, int32_t crossings);
+
+/* The length of a segment, more exactly than it is at hand. */
+double circle_length(struct circle_arithmetic *arithmetic, const struct circle *circle,
+                     int16_t number);
 
 /* The ends of a shot that is fine but for its crossings, the nearest first; returns how many. */
 size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,

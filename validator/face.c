@@ -30,10 +30,10 @@
 /* The offset of a point from the line of the look is wrong by less than 1.5 (e + f) + ROUNDING, as
  * is its distance along it (proof in sight.c; e and f are the errors of the point and of the
  * start). So is the offset of the start from the line of a segment. Where that line crosses the
- * other, the distance is the offset n over the sine s between them: 1 / s and the product are wrong
- * by 2u of themselves in all, s by 26u, which as s is above 2^-36 is less than 2^-10 of it, and the
- * distance is at most 2. So it is wrong by less than 1.001 (1.5 (e + f) + ROUNDING + 2 * 26u + 2 *
- * 2u) / |s| < (1.6 (e + f) + 4 ROUNDING) / |s|. */
+ * other, the distance is the offset n over the sine s between them: what is computed is wrong by 5u
+ * of itself, s by 26u, which as s is above 2^-36 is less than 2^-10 of it, and the distance is at
+ * most 2. So it is wrong by less than 1.001 (1.5 (e + f) + ROUNDING + 2 * 26u + 2 * 5u) / |s| <
+ * (1.6 (e + f) + 4 ROUNDING) / |s|. */
 #define ROUNDING 0x1p-48
 
 enum { LEFT, RIGHT, SIDES };
@@ -75,13 +75,14 @@ void face_split(const struct sight *sight, struct circle *circle, int player, in
 
 /* A look from a point in some direction. */
 struct look {
+    const struct circle_segment *segments;
     double x, y, sine, cosine;
-    double error;                                     /* the one derived above, times |s| */
-    double low[CIRCLE_NUMBERS], high[CIRCLE_NUMBERS]; /* where crossings ahead lie … */
-    int16_t numbers[CIRCLE_NUMBERS];                  /* … the segments, and how many there are */
-    int count;
+    double error;                    /* the one derived above, times |s| */
+    double inverses[CIRCLE_NUMBERS]; /* of the least distances of crossings, with their numbers … */
+    int count;                       /* … in the last bits, and how many there are */
+    double nearest;                  /* the largest of them, or 0 */
+    double least;  /* the size of the least offset of the start from a line that crosses */
     double unsure; /* nearer than that, nothing else can be met */
-    bool certain;  /* no crossing is so near to the start that it may be ahead or behind */
 };
 
 /* Segments that certainly lie to the left of the line of a look, to the right, or cross it; these
@@ -90,43 +91,100 @@ struct sorted {
     uint64_t left, right, both;
 };
 
-/* Sorts one word of a set. There are no branches here, as nobody could foretell them. */
+/* What is computed of both ends of a segment at once. */
+typedef double pair __attribute__((vector_size(16)));
+typedef int64_t masks __attribute__((vector_size(16)));
+
+/* Sorts one word of a set. Offsets are compared here with that of the start, without differences of
+ * coordinates before: as points are at most 1 from the centre, all products are wrong by 2u in all,
+ * their differences by 2u, the limits by 2u, with those of sine and cosine (sight.c) 29u, which is
+ * less than ROUNDING. There are no branches, as nobody could foretell them. */
 static struct sorted sort(const struct look *look, const struct circle_segment *segments,
                           uint64_t set)
 {
-    const double error = look->error;
-    uint64_t from_left = 0, from_right = 0, to_left = 0, to_right = 0;
+    const pair sine = {look->sine, look->sine}, cosine = {look->cosine, look->cosine};
+    const double here = look->x * look->cosine - look->y * look->sine;
+    const pair low = {here - look->error, here - look->error};
+    const pair high = {here + look->error, here + look->error};
+    masks left = {0, 0}, right = {0, 0};
 
     for (uint64_t word = set; word != 0; word &= word - 1) {
-        const int bit = __builtin_ctzll(word);
-        const struct circle_segment *const segment = &segments[bit];
-        const double from =
-            (segment->from_x - look->x) * look->cosine - (segment->from_y - look->y) * look->sine;
-        const double to =
-            (segment->x - look->x) * look->cosine - (segment->y - look->y) * look->sine;
-        from_left |= (uint64_t)(from < -error) << bit;
-        from_right |= (uint64_t)(from > error) << bit;
-        to_left |= (uint64_t)(to < -error) << bit;
-        to_right |= (uint64_t)(to > error) << bit;
+        const struct circle_segment *const segment = &segments[__builtin_ctzll(word)];
+        const int64_t bit = (int64_t)(word & -word);
+        const pair x = {segment->from_x, segment->x}, y = {segment->from_y, segment->y};
+        const pair offset = x * cosine - y * sine;
+        left |= (offset < low) & (masks){bit, bit};
+        right |= (offset > high) & (masks){bit, bit};
     }
-    return (struct sorted){from_left & to_left, from_right & to_right,
-                           (from_left & to_right) | (from_right & to_left)};
+    return (struct sorted){(uint64_t)(left[0] & left[1]), (uint64_t)(right[0] & right[1]),
+                           (uint64_t)((left[0] & right[1]) | (right[0] & left[1]))};
 }
 
-/* Adds a crossing if it is ahead. */
-static void cross(struct look *look, const struct circle_segment *segment, int16_t number)
+static double lesser(double a, double b)
 {
-    const double sine = look->sine * segment->cosine - look->cosine * segment->sine;
-    const double offset =
-        (segment->from_x - look->x) * segment->cosine - (segment->from_y - look->y) * segment->sine;
-    const double inverse = 1 / sine, distance = offset * inverse;
-    const double error = look->error * fabs(inverse);
+    return a < b ? a : b;
+}
 
-    look->low[look->count] = distance - error;
-    look->high[look->count] = distance + error;
-    look->numbers[look->count] = number;
-    look->count += distance > 0;
-    look->certain &= fabs(distance) > error;
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* How far the start of the look lies to the right of a segment's line, seen from the segment. */
+static double offset_to(const struct look *look, const struct circle_segment *segment)
+{
+    return (segment->from_x - look->x) * segment->cosine -
+           (segment->from_y - look->y) * segment->sine;
+}
+
+static double sine_to(const struct look *look, const struct circle_segment *segment)
+{
+    return look->sine * segment->cosine - look->cosine * segment->sine;
+}
+
+/* An inverse that has the number of its segment in the last bits, by which it is changed less than
+ * NUMBER_ERROR of itself. */
+#define NUMBER_ERROR 0x1p-44
+
+union numbered {
+    double inverse;
+    uint64_t bits;
+};
+
+static double with_number(double inverse, uint64_t number)
+{
+    union numbered numbered = {inverse};
+
+    numbered.bits = (numbered.bits & ~UINT64_C(0xff)) | number;
+    return numbered.inverse;
+}
+
+static int number_of(double inverse)
+{
+    const union numbered numbered = {inverse};
+    return (int)(numbered.bits & 0xff);
+}
+
+/* Looks at the crossings in one word of a set, the first number of which is given. Those behind are
+ * negative. Nobody could foretell branches here either. */
+static void cross(struct look *look, uint64_t set, int first)
+{
+    double nearest = look->nearest, least = look->least;
+    int count = look->count;
+
+    for (uint64_t word = set; word != 0; word &= word - 1) {
+        const int number = first + __builtin_ctzll(word);
+        const double offset = offset_to(look, &look->segments[number]);
+        const double sine = sine_to(look, &look->segments[number]);
+        const double inverse =
+            with_number(sine / (offset - copysign(look->error, offset)), (uint64_t)number);
+        look->inverses[count++] = inverse;
+        nearest = larger(inverse, nearest);
+        least = lesser(fabs(offset), least);
+    }
+    look->count = count;
+    look->nearest = nearest;
+    look->least = least;
 }
 
 /* A segment with an end that may be on the line is met between its ends, if at all. */
@@ -136,8 +194,8 @@ static void touch(struct look *look, const struct circle_segment *segment)
         (segment->from_x - look->x) * look->sine + (segment->from_y - look->y) * look->cosine;
     const double to = (segment->x - look->x) * look->sine + (segment->y - look->y) * look->cosine;
 
-    if (fmax(from, to) >= -look->error)
-        look->unsure = fmin(look->unsure, fmin(from, to) - look->error);
+    if (larger(from, to) >= -look->error)
+        look->unsure = lesser(look->unsure, lesser(from, to) - look->error);
 }
 
 /* Looks at the walls of a face but those that contain the start. */
@@ -145,33 +203,20 @@ static void look_at(struct look *look, struct sight *sight, const struct circle_
 {
     const struct circle *const circle = sight->ray.circle;
     const struct circle_set *const here = &circle->segments[sight->ray.start].meeting;
+    const struct sorted nothing = {0, 0, 0};
 
     for (int i = 0; i < CIRCLE_SET_WORDS; i++) {
         const struct circle_segment *const segments = &circle->segments[i * 64];
         const uint64_t word = walls->words[i] & ~here->words[i];
-        const struct sorted sorted = sort(look, segments, word);
+        const struct sorted sorted = word != 0 ? sort(look, segments, word) : nothing;
         const uint64_t rest = word & ~(sorted.left | sorted.right | sorted.both);
         sight->beside[LEFT].words[i] = sorted.left;
         sight->beside[RIGHT].words[i] = sorted.right;
-        for (uint64_t both = sorted.both; both != 0; both &= both - 1) {
-            const int bit = __builtin_ctzll(both);
-            cross(look, &segments[bit], (int16_t)(i * 64 + bit));
-        }
+        if (sorted.both != 0)
+            cross(look, sorted.both, i * 64);
         for (uint64_t other = rest; other != 0; other &= other - 1)
             touch(look, &segments[__builtin_ctzll(other)]);
     }
-}
-
-/* The nearest crossing, if all others are certain to be farther; -1 if not. */
-static int nearest_of(const struct look *look)
-{
-    int best = 0, near = 0;
-
-    for (int i = 1; i < look->count; i++)
-        best = look->high[i] < look->high[best] ? i : best;
-    for (int i = 0; i < look->count; i++)
-        near += look->low[i] <= look->high[best];
-    return near == 1 && look->unsure > look->high[best] ? best : -1;
 }
 
 /* Nothing is met before the circumference, at which there is no point that is known: that would
@@ -184,30 +229,42 @@ static bool see_circumference(struct sight *sight, const struct look *look)
            fabs(sight_aside(sight, &sight->ray.circle->segments[0])) > look->error;
 }
 
+/* The nearest crossing, if all others are certain to be farther. */
+static bool see_nearest(struct sight *sight, const struct look *look)
+{
+    const int number = number_of(look->nearest);
+    const struct circle_segment *const segment = &look->segments[number];
+    const double high =
+        (fabs(offset_to(look, segment)) + look->error) / fabs(sine_to(look, segment));
+    int near = 0;
+
+    for (int i = 0; i < look->count; i++)
+        near += high * look->inverses[i] > 1 - 2 * NUMBER_ERROR;
+    sight->count = 1;
+    sight->places[0] =
+        (struct sight_place){1 / look->nearest, high, {(int16_t)number, false}, false};
+    return near == 1 && high < look->unsure;
+}
+
 bool face_look(struct sight *sight, const struct circle_face *face)
 {
     const struct circle *const circle = sight->ray.circle;
     const struct circle_segment *const start = &circle->segments[sight->ray.start];
     struct look look;
 
+    look.segments = circle->segments;
     look.x = start->x;
     look.y = start->y;
     look.sine = sight->sine;
     look.cosine = sight->cosine;
     look.error = 1.6 * (circle->error + start->error) + 4 * ROUNDING;
     look.count = 0;
+    look.nearest = 0;
+    look.least = INFINITY;
     look.unsure = INFINITY;
-    look.certain = true;
     look_at(&look, sight, &face->walls);
     sight->far = -1;
-    if (!look.certain || look.count == 0)
-        return look.certain && see_circumference(sight, &look);
-
-    const int best = nearest_of(&look);
-    if (best < 0)
+    if (look.least <= look.error)
         return false;
-    sight->count = 1;
-    sight->places[0] =
-        (struct sight_place){look.low[best], look.high[best], {look.numbers[best], false}, false};
-    return true;
+    return look.nearest > 0 ? see_nearest(sight, &look) : see_circumference(sight, &look);
 }

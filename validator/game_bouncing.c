@@ -409,7 +409,8 @@ static bool score_is(const struct position *position, int player, const char *te
 static void view(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view)
 {
-    const struct circle_segment *segments = board_of(position)->circle.segments;
+    const struct circle *circle = &board_of(position)->circle;
+    const struct circle_segment *segments = circle->segments;
     struct view_chord *chords = arena_allocate(view->arena, count * sizeof *chords);
 
     view->geometry = VIEW_CIRCLE;
@@ -421,13 +422,14 @@ static void view(const struct position *position, const struct trace *trace, siz
         const struct circle_segment *segment = &segments[entry->number];
         const struct circle_segment *from = &segments[segment->start];
         const struct circle_segment *to = &segments[segment->end];
-        chords[view->circle.count++] = (struct view_chord){.from = {from->x, from->y},
-                                                           .to = {to->x, to->y},
-                                                           .bearing = segment->direction,
-                                                           .length = segment->length,
-                                                           .crossings = crossings_of(&entry->move),
-                                                           .move = entry->number,
-                                                           .player = entry->player};
+        chords[view->circle.count++] = (struct view_chord){
+            .from = {from->x, from->y},
+            .to = {to->x, to->y},
+            .bearing = segment->direction,
+            .length = circle_length(position->tools, circle, (int16_t)entry->number),
+            .crossings = crossings_of(&entry->move),
+            .move = entry->number,
+            .player = entry->player};
     }
 }
 

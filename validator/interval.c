@@ -379,24 +379,6 @@ void interval_end(struct intervals *intervals, struct circle_ray ray, int16_t me
     }
 }
 
-/* As in direction_fill(), far more precise than the unit; then both halves are cut off exactly. */
-void interval_sine(int64_t angle, uint64_t words[2])
-{
-    mpfr_t sine;
-
-    mpfr_init2(sine, 192);
-    mpfr_const_pi(sine, MPFR_RNDN);
-    mpfr_mul_ui(sine, sine, (unsigned long)angle, MPFR_RNDN);
-    mpfr_div_ui(sine, sine, (unsigned long)HALF_TURN, MPFR_RNDN);
-    mpfr_sin(sine, sine, MPFR_RNDN);
-    mpfr_mul_2ui(sine, sine, 125 - 64, MPFR_RNDN);
-    words[0] = mpfr_get_ui(sine, MPFR_RNDZ);
-    mpfr_frac(sine, sine, MPFR_RNDZ);
-    mpfr_mul_2ui(sine, sine, 64, MPFR_RNDN);
-    words[1] = mpfr_get_ui(sine, MPFR_RNDZ);
-    mpfr_clear(sine);
-}
-
 /* level->a = the length of a player's last segment over 2 to the player's crossings. */
 static void score_at(struct level *level, const struct circle *circle, int player)
 {

@@ -40,10 +40,6 @@ int interval_outward(struct intervals *intervals, struct circle_ray ray);
 void interval_end(struct intervals *intervals, struct circle_ray ray, int16_t met, double *x,
                   double *y, double *error);
 
-/* The sine of an angle from 0 to 90 degrees in units of 2^-125, right within 1.01; the upper
- * word first. */
-void interval_sine(int64_t angle, uint64_t words[2]);
-
 /* What circle_score.h says, for scores that doubles cannot tell; claims are `digits` (NUL-
  * terminated, perhaps with a minus sign) over 10^decimals. */
 int interval_score_compare(struct intervals *intervals, const struct circle *circle);

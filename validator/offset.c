@@ -2,7 +2,6 @@
 
 #include "notation/memory.h"
 #include "validator/angle.h"
-#include "validator/interval.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,28 +11,33 @@
  * and e and directions a and b, then
  *     v(c) = (sin(c - b) v(a) - sin(c - a) v(b)) / sin(a - b)
  * gives its offset along any direction c, by which a path can be followed from line to line:
- *     (d sin(c - b) - e sin(c - a)) / sin(a - b).
- * No coordinates come in, so nothing is lost but what the angles make inevitable.
+ *     (d sin(c - b) - e sin(c - a)) / sin(a - b) = (x cos c - y sin c) / w,
+ *     x = e sin a - d sin b, y = e cos a - d cos b, w = sin(a - b).
+ * As x, y and w are never divided, nothing is lost but what the angles make inevitable.
  *
- * Numbers are of size 1 at most, in units of 2^-125, as are the errors of values. */
+ * Numbers are of size below 2, most of them below 1, in units of 2^-124, as are the errors of
+ * values. */
 __extension__ typedef __int128 fixed;
 __extension__ typedef unsigned __int128 wide;
 
-#define UNIT 0x1p-125
-#define ONE  ((fixed)1 << 125)
+#define UNIT 0x1p-124
+#define ONE  ((fixed)1 << 124)
 
 /* Whole degrees, then their thousandths, millionths and milliardths. */
 enum { PARTS = 4, PART_SIZE = 1000 };
 
-/* A sine from the table is wrong by 1 unit, a product of numbers that are exact by less than 3. So
- * the sum of two angles, wrong by e and 1, has a sine and a cosine wrong by less than
- * 1.4143 (e + 1) + 6: for four parts 1, 8.9, 20.1 and 35.9. A difference of two angles that are
- * wrong by 40 each has them wrong by less than 1.4143 (40 + 40) + 6. */
-#define SINE_ERROR       40.0
-#define DIFFERENCE_ERROR 120.0
+/* A sine from the table is wrong by less than 6 units, a sum of two products of numbers that are
+ * exact by less than 3. So the sum of two angles, wrong by e and 6, has a sine and a cosine wrong
+ * by less than 1.4143 (e + 6) + 3: for four parts 6, 20.0, 39.8 and 67.8. A difference of two
+ * angles that are wrong by 70 each has them wrong by less than 1.4143 (70 + 70) + 3. */
+#define SINE_ERROR       70.0
+#define DIFFERENCE_ERROR 210.0
 
 /* More than any error: numbers, and what they stand for, are of size 2 at most. */
-#define ERROR_MOST 0x1p127
+#define ERROR_MOST 0x1p126
+
+/* Errors from which on nothing is made of a number any more. */
+#define ERROR_LOST 0x1p100
 
 /* Makes up for the roundings of doubles in the error bounds, of which there are few. */
 #define MARGIN 1.0001
@@ -45,13 +49,14 @@ struct value {
 
 /* Of an angle from 0 to 90 degrees. Both 0: not there yet. */
 struct sines {
-    wide sine, cosine;
+    fixed sine, cosine;
 };
 
-/* A direction with its sine and cosine, wrong by SINE_ERROR. */
+/* A direction with its sine and cosine, wrong by SINE_ERROR, and as doubles wrong by 2^-52. */
 struct heading {
     int64_t direction;
     fixed sine, cosine;
+    double sine_near, cosine_near;
 };
 
 /* A line is recognised by the serial of its segment, which never changes. */
@@ -59,19 +64,69 @@ struct line {
     uint64_t serial;
     struct heading heading;
     struct value offset;
-    fixed between; /* the sine of the direction less that of `met`, if that is not 0 */
-    int16_t met;
-    struct value half; /* half the chord, where `half_serial` says so */
-    uint64_t half_serial;
+};
+
+struct vector {
+    double x, y;
+};
+
+/* The end of a segment, recognised alike: a point by its coordinates times a weight. It is off by a
+ * part of `first`, or of its opposite, and of `second`, and by what makes `rounding` of an offset
+ * along any direction, the error of that direction's sine and cosine included. */
+struct point {
+    uint64_t serial;
+    fixed x, y, weight;
+    struct vector first, second;
+    double rounding;
 };
 
 struct offsets {
     struct line lines[CIRCLE_NUMBERS];
-    struct line ray; /* looked at last, and how far along it its start is */
-    struct heading across;
-    struct value start;
+    struct point points[CIRCLE_NUMBERS];
+    struct heading aim; /* the heading asked for last */
     struct sines parts[PARTS][PART_SIZE];
 };
+
+/* A number is upper * 2^62 + lower, 0 <= lower < 2^62. */
+struct halves {
+    int64_t upper, lower;
+};
+
+static struct halves halves_of(fixed number)
+{
+    return (struct halves){(int64_t)(number >> 62),
+                           (int64_t)((uint64_t)number & (UINT64_MAX >> 2))};
+}
+
+/* Products of numbers below 2 in size: as 2^124 units are 1, the product of the upper halves counts
+ * as it is and those of an upper and a lower one, which are below 2^125, 2^-62 of it. Left out is
+ * the product of the lower halves, less than 1 unit; rounding down loses less than another. */
+static fixed multiply(fixed a, fixed b)
+{
+    const struct halves p = halves_of(a), q = halves_of(b);
+
+    return (fixed)p.upper * q.upper + (((fixed)p.upper * q.lower + (fixed)p.lower * q.upper) >> 62);
+}
+
+/* a * b + c * d, too small by less than 3 units. */
+static fixed sum_of_products(fixed a, fixed b, fixed c, fixed d)
+{
+    const struct halves p = halves_of(a), q = halves_of(b), r = halves_of(c), s = halves_of(d);
+    const fixed middle = (fixed)p.upper * q.lower + (fixed)p.lower * q.upper +
+                         (fixed)r.upper * s.lower + (fixed)r.lower * s.upper;
+
+    return (fixed)p.upper * q.upper + (fixed)r.upper * s.upper + (middle >> 62);
+}
+
+/* a * b - c * d, too small by less than 2 units or too large by less than 1. */
+static fixed difference_of_products(fixed a, fixed b, fixed c, fixed d)
+{
+    const struct halves p = halves_of(a), q = halves_of(b), r = halves_of(c), s = halves_of(d);
+    const fixed middle = (fixed)p.upper * q.lower + (fixed)p.lower * q.upper -
+                         (fixed)r.upper * s.lower - (fixed)r.lower * s.upper;
+
+    return (fixed)p.upper * q.upper - (fixed)r.upper * s.upper + (middle >> 62);
+}
 
 static wide size_of(fixed number)
 {
@@ -83,22 +138,7 @@ static fixed with_sign(wide size, bool negative)
     return negative ? -(fixed)size : (fixed)size;
 }
 
-/* Too small by less than 3 units: the product of the lower halves and two rests are left out. */
-static wide product(wide a, wide b)
-{
-    const wide x = a << 1, y = b << 2;
-    const uint64_t x1 = (uint64_t)(x >> 64), x0 = (uint64_t)x;
-    const uint64_t y1 = (uint64_t)(y >> 64), y0 = (uint64_t)y;
-
-    return (wide)x1 * y1 + ((wide)x1 * y0 >> 64) + ((wide)x0 * y1 >> 64);
-}
-
-static fixed multiply(fixed a, fixed b)
-{
-    return with_sign(product(size_of(a), size_of(b)), (a < 0) != (b < 0));
-}
-
-/* a / b for 0 <= a < b, too small by less than 12 units. Both are shifted until b is in
+/* a / b for 0 <= a < b, too small by less than 7 units. Both are shifted until b is in
  * [2^125, 2^126), so that d, its upper half and 1, is above 2^61, and b < 2^64 d <= b + 2^64. Then
  *     high = a / 2d <= 2^63 a / b, and
  *     rest = 2^63 a - high b <= 2^63 a / d + b < 2^127 + 2^126, which is less than 5 b;
@@ -112,73 +152,23 @@ static wide quotient(wide a, wide b)
     const wide high = whole / d >> 1;
     const wide rest = (whole << 63) - high * divisor;
 
-    return ((high << 63) + (rest / d >> 1)) >> 1;
+    return ((high << 63) + (rest / d >> 1)) >> 2;
 }
 
-static const struct sines *part_of(struct offsets *offsets, int part, int64_t number)
-{
-    static const int64_t units[PARTS] = {DEGREE, DEGREE / 1000, DEGREE / 1000000, 1};
-    struct sines *sines = &offsets->parts[part][number];
-
-    if (sines->sine == 0 && sines->cosine == 0) {
-        uint64_t sine[2], cosine[2];
-        interval_sine(number * units[part], sine);
-        interval_sine(RIGHT_TURN - number * units[part], cosine);
-        sines->sine = (wide)sine[0] << 64 | sine[1];
-        sines->cosine = (wide)cosine[0] << 64 | cosine[1];
-    }
-    return sines;
-}
-
-static struct sines sum_of(const struct sines *a, const struct sines *b)
-{
-    return (struct sines){product(a->sine, b->cosine) + product(a->cosine, b->sine),
-                          product(a->cosine, b->cosine) - product(a->sine, b->sine)};
-}
-
-/* For an angle from 0 to 90 degrees. */
-static struct sines sines_of(struct offsets *offsets, int64_t angle)
-{
-    struct sines sum = *part_of(offsets, 0, angle / DEGREE);
-    const int64_t thousandth = angle / (DEGREE / PART_SIZE) % PART_SIZE;
-    const int64_t millionth = angle / PART_SIZE % PART_SIZE;
-    const int64_t milliardth = angle % PART_SIZE;
-
-    if (thousandth != 0)
-        sum = sum_of(&sum, part_of(offsets, 1, thousandth));
-    if (millionth != 0)
-        sum = sum_of(&sum, part_of(offsets, 2, millionth));
-    if (milliardth != 0)
-        sum = sum_of(&sum, part_of(offsets, 3, milliardth));
-    return sum;
-}
-
-static struct heading heading_of(struct offsets *offsets, int64_t direction)
-{
-    const int64_t angle = angle_normal(direction);
-    const bool left = angle > HALF_TURN,
-               down = angle > RIGHT_TURN && angle < RIGHT_TURN + HALF_TURN;
-    const int64_t half = left ? FULL_TURN - angle : angle;
-    const struct sines sines = sines_of(offsets, down ? HALF_TURN - half : half);
-
-    return (struct heading){direction, with_sign(sines.sine, left), with_sign(sines.cosine, down)};
-}
-
-/* A right angle to the left. */
-static struct heading across(struct heading heading)
-{
-    return (struct heading){heading.direction - RIGHT_TURN, -heading.cosine, heading.sine};
-}
-
-/* The sine of a - b, wrong by DIFFERENCE_ERROR. */
-static fixed sine_between(const struct heading *a, const struct heading *b)
-{
-    return multiply(a->sine, b->cosine) - multiply(a->cosine, b->sine);
-}
-
+/* Up to 2 in size, wrong by 2^-51 of itself: split so that the lower part is at most half a unit of
+ * the upper one. */
 static double double_of(fixed number)
 {
-    return (double)number * UNIT;
+    const int64_t upper = (int64_t)((number + ((fixed)1 << 62)) >> 63);
+    const int64_t lower = (int64_t)((uint64_t)number - ((uint64_t)upper << 63));
+
+    return ((double)upper + (double)lower * 0x1p-63) * 0x1p-61;
+}
+
+/* Wrong by 2^-52. */
+static double near(fixed number)
+{
+    return (double)halves_of(number).upper * 0x1p-62;
 }
 
 static fixed fixed_of(double number)
@@ -186,44 +176,169 @@ static fixed fixed_of(double number)
     return (fixed)(number / UNIT);
 }
 
-/* Bounds of the size of a number, but for the rounding to a double. The upper one leaves room for
- * the error of a sine. */
-static double at_least(fixed number)
-{
-    return (double)((int64_t)(size_of(number) >> 64) + 2) * 0x1p-61;
-}
-
-static double at_most(fixed number)
-{
-    return (double)(int64_t)(size_of(number) >> 64) * 0x1p-61;
-}
-
 static double least(double a, double b)
 {
     return a < b ? a : b;
 }
 
-static struct line *line_at(struct offsets *offsets, const struct circle *circle, int number);
-
-/* The offset along a direction of the point where two lines meet. With sines wrong by s
- * (DIFFERENCE_ERROR) the numerator is wrong by the errors of d and e times the sines and 2s + 6; so
- * is the quotient, divided by the sine between, and by s of itself, which is 1 at most if the lines
- * meet in the circle. So if it comes out larger there, 1 is nearer; elsewhere nothing is known. Of
- * parallel lines the sine between is a few units at most, of which nothing is left in its lower
- * bound: the error is infinite. */
-static struct value offset_of_meeting(const struct line *a, const struct line *b, fixed between,
-                                      const struct heading *heading)
+static double largest(double a, double b)
 {
-    const fixed to_a = sine_between(heading, &a->heading);
-    const fixed to_b = sine_between(heading, &b->heading);
-    const fixed numerator = multiply(a->offset.number, to_b) - multiply(b->offset.number, to_a);
-    const wide above = size_of(numerator), below = size_of(between);
-    const wide result = above < below ? quotient(above, below) : ONE;
-    const double error = at_least(to_b) * a->offset.error + at_least(to_a) * b->offset.error +
-                         3 * DIFFERENCE_ERROR + 6;
+    return a > b ? a : b;
+}
 
-    return (struct value){with_sign(result, (numerator < 0) != (between < 0)),
-                          least(MARGIN * error / at_most(between) + 12, ERROR_MOST)};
+static double size(double number)
+{
+    return number < 0 ? -number : number;
+}
+
+/* The sine and cosine of an angle from 0 to 45 degrees by their series, which leave out less than
+ * 2^-10 of a unit. The factor is pi / 180 * 10^-9 in units of 2^-160, too small by less than one of
+ * them. So x is too small by less than 2 units, its square, below 0.617, by less than 1.571 * 2 +
+ * 2, and with every further bracket, which is 1 at most and wrong by e, the next one is wrong by
+ *     (5.2 + 0.617 e + 2) / (n (n + 1)) + 1, or n (n - 1) for the cosine:
+ * 5.2 at most for the cosine, at n = 2, and 2.4 for the sine, which times x makes
+ * 2 + 0.786 * 2.4 + 2. Both are less than 6. */
+static struct sines series_of(int64_t angle)
+{
+    const wide upper = UINT64_C(0x1330aa445be65350), lower = UINT64_C(0x9d2fcfe03b8cafdd);
+    const uint64_t factor = (uint64_t)angle;
+    const fixed x = (fixed)((upper * factor << 28) + (lower * factor >> 36));
+    const fixed square = multiply(x, x);
+    fixed sine = ONE, cosine = ONE;
+
+    for (int n = 32; n > 0; n -= 2) {
+        sine = ONE - multiply(square, sine) / (n * (n + 1));
+        cosine = ONE - multiply(square, cosine) / (n * (n - 1));
+    }
+    return (struct sines){multiply(x, sine), cosine};
+}
+
+/* From the series by symmetry: angles in [0, 90], and then in [0, 360) degrees. */
+static struct sines quarter_of(int64_t angle)
+{
+    if (angle <= RIGHT_TURN / 2)
+        return series_of(angle);
+    const struct sines sines = series_of(RIGHT_TURN - angle);
+    return (struct sines){sines.cosine, sines.sine};
+}
+
+static struct sines circle_of(int64_t angle)
+{
+    const bool left = angle > HALF_TURN;
+    const int64_t half = left ? FULL_TURN - angle : angle;
+    const bool down = half > RIGHT_TURN;
+    const struct sines sines = quarter_of(down ? HALF_TURN - half : half);
+
+    return (struct sines){left ? -sines.sine : sines.sine, down ? -sines.cosine : sines.cosine};
+}
+
+static const struct sines *part_of(struct offsets *offsets, int part, int64_t number)
+{
+    static const int64_t units[PARTS] = {DEGREE, DEGREE / 1000, DEGREE / 1000000, 1};
+    struct sines *sines = &offsets->parts[part][number];
+
+    if (sines->sine == 0 && sines->cosine == 0)
+        *sines = circle_of(number * units[part]);
+    return sines;
+}
+
+/* A direction is in [0, 360) degrees. */
+static void set_heading(struct offsets *offsets, struct heading *heading, int64_t direction)
+{
+    const struct sines *const degree = part_of(offsets, 0, direction / DEGREE);
+    fixed sine = degree->sine, cosine = degree->cosine;
+    int64_t rest = direction % DEGREE, unit = DEGREE / PART_SIZE;
+
+    for (int part = 1; rest != 0; part++, rest %= unit, unit /= PART_SIZE) {
+        const struct sines *const further = part_of(offsets, part, rest / unit);
+        const fixed sum = sum_of_products(sine, further->cosine, cosine, further->sine);
+        cosine = difference_of_products(cosine, further->cosine, sine, further->sine);
+        sine = sum;
+    }
+    heading->direction = direction;
+    heading->sine = sine;
+    heading->cosine = cosine;
+    heading->sine_near = near(sine);
+    heading->cosine_near = near(cosine);
+}
+
+/* Games ask for the heading of a shot first, and then for that of its line. */
+static const struct heading *aim_at(struct offsets *offsets, int64_t direction)
+{
+    if (offsets->aim.direction != direction)
+        set_heading(offsets, &offsets->aim, direction);
+    return &offsets->aim;
+}
+
+/* A right angle to the left. */
+static struct heading across(const struct heading *heading)
+{
+    return (struct heading){heading->direction - RIGHT_TURN, -heading->cosine, heading->sine,
+                            -heading->cosine_near, heading->sine_near};
+}
+
+/* The sine of a - b, wrong by DIFFERENCE_ERROR. */
+static fixed sine_between(const struct heading *a, const struct heading *b)
+{
+    return difference_of_products(a->sine, b->cosine, a->cosine, b->sine);
+}
+
+/* How far a displacement moves a point to the right of a line, or to its left. */
+static double part_across(const struct vector *vector, const struct heading *heading)
+{
+    return size(vector->x * heading->cosine_near - vector->y * heading->sine_near);
+}
+
+/* The offset of a point along a direction. It is 1 at most in size, as the point lies in the
+ * circle: if the quotient comes out larger, 1 is nearer. */
+static struct value offset_of(const struct point *point, const struct heading *heading)
+{
+    const fixed number = difference_of_products(point->x, heading->cosine, point->y, heading->sine);
+    const double error = part_across(&point->first, heading) +
+                         part_across(&point->second, heading) + point->rounding;
+    struct value offset = {number, MARGIN * error};
+
+    if (offset.error > ERROR_LOST)
+        return (struct value){0, ERROR_MOST};
+    if (point->weight != ONE) {
+        const wide above = size_of(number), below = size_of(point->weight);
+        offset.number = with_sign(above < below ? quotient(above, below) : ONE,
+                                  (number < 0) != (point->weight < 0));
+    }
+    return offset;
+}
+
+/* Nothing is known of a point but that it is in the circle. */
+static void set_nowhere(struct point *point)
+{
+    *point = (struct point){.weight = ONE, .rounding = ERROR_MOST};
+}
+
+/* The point where two lines meet. An error of d moves it by that much of v(b) / w, one of e by that
+ * much of v(a) / w. With s for SINE_ERROR, x and y are wrong by 2s + 3 besides, so x cos c - y sin
+ * c is by 1.4143 (2s + 3) + 3, and by 1.4143 s of w, as that is what limits x and y. The quotient
+ * is wrong by that over w, by the error of w over w, and by 7. A point whose lines are nearly
+ * parallel, as all that are parallel seem, is given up. So errors of d and e are ERROR_LOST at
+ * most, and x and y below 2. The doubles in part_across() are wrong by 2^-48 of the vectors. */
+static void set_meeting(struct point *point, const struct line *a, const struct line *b)
+{
+    const struct heading *const first = &a->heading, *const second = &b->heading;
+    const fixed d = a->offset.number, e = b->offset.number;
+    const fixed weight = sine_between(first, second);
+    const double inverse = 1 / size(near(weight));
+
+    if (!(inverse < 0x1p40) || a->offset.error > ERROR_LOST || b->offset.error > ERROR_LOST) {
+        set_nowhere(point);
+        return;
+    }
+    const double of_d = a->offset.error * inverse, of_e = b->offset.error * inverse;
+    point->x = difference_of_products(e, first->sine, d, second->sine);
+    point->y = difference_of_products(e, first->cosine, d, second->cosine);
+    point->weight = weight;
+    point->first = (struct vector){of_d * second->sine_near, of_d * second->cosine_near};
+    point->second = (struct vector){of_e * first->sine_near, of_e * first->cosine_near};
+    point->rounding = (1.4143 * (2 * SINE_ERROR + 3) + 3 + DIFFERENCE_ERROR) * inverse +
+                      (1.4143 * SINE_ERROR + 7) + (of_d + of_e) * 0x1p-47;
 }
 
 /* Half a chord of offset d is h = sqrt(1 - d^2); those below 2^-30 are not worth the trouble. As
@@ -232,104 +347,139 @@ static struct value offset_of_meeting(const struct line *a, const struct line *b
  * An error e of d makes one of at most e (2 |d| + e) / h. */
 static struct value half_of(struct value offset)
 {
-    const fixed size = (fixed)size_of(offset.number);
-    const double square = double_of(ONE - size) * double_of(ONE + size);
+    const fixed whole = (fixed)size_of(offset.number);
+    const double square = double_of(ONE - whole) * double_of(ONE + whole);
     if (square < 0x1p-60)
         return (struct value){0, ERROR_MOST};
 
     const double root = sqrt(square);
     fixed half = fixed_of(root);
     for (int i = 0; i < 2; i++) {
-        const fixed rest = ONE - multiply(size, size) - multiply(half, half);
+        const fixed rest = ONE - sum_of_products(whole, whole, half, half);
         half += fixed_of(double_of(rest) / (2 * root));
     }
-    const double error = offset.error * (2 * double_of(size) + offset.error * UNIT) + 6;
-    return (struct value){half, fmin(MARGIN * error / root + 2, ERROR_MOST)};
+    const double error = offset.error * (2 * double_of(whole) + offset.error * UNIT) + 6;
+    return (struct value){half, least(MARGIN * error / root + 2, ERROR_MOST)};
 }
 
-/* A point on the circumference, at a known turn t from the bearing of a base point, or from its
- * opposite. The base point's segment has direction a, offset d and half chord h, so the base
- * point's bearing is a + arcsin d, and arccos h is the same angle but for its sign: sin(t + a - c +
- * arcsin d) = h sin(t + a - c) + d cos(t + a - c). */
-static struct value offset_at_base(struct offsets *offsets, const struct circle *circle, int number,
-                                   int64_t direction)
+/* Coordinates that are wrong by e have an offset that is by 1.4143 e, by as much of the direction's
+ * SINE_ERROR, and by 3. */
+static double rounding_of(double error)
 {
-    const struct circle_segment *point = &circle->segments[number];
-    const struct circle_segment *base = &circle->segments[point->base];
-    struct line *line = line_at(offsets, circle, point->base);
-    const struct heading angle =
-        heading_of(offsets, point->bearing + point->turn * base->direction - direction);
-    const fixed sine = angle.sine, cosine = point->turn * angle.cosine;
-
-    if (line->half_serial != base->serial) {
-        line->half = half_of(line->offset);
-        line->half_serial = base->serial;
-    }
-    const double error = fabs(double_of(sine)) * line->half.error +
-                         fabs(double_of(cosine)) * line->offset.error + 2 * SINE_ERROR + 6;
-    return (struct value){multiply(line->half.number, sine) + multiply(line->offset.number, cosine),
-                          fmin(MARGIN * error, ERROR_MOST)};
+    return 1.4143 * (error + SINE_ERROR) + 3;
 }
+
+/* On the circumference, of exact bearing. */
+static void set_at_bearing(struct offsets *offsets, struct point *point, int64_t bearing)
+{
+    struct heading heading;
+
+    set_heading(offsets, &heading, bearing);
+    *point = (struct point){
+        .x = heading.sine, .y = heading.cosine, .weight = ONE, .rounding = rounding_of(SINE_ERROR)};
+}
+
+/* Where a line meets the circumference, ahead. Errors of its offset move the point across the line,
+ * those of half the chord along it. */
+static void set_ahead(struct point *point, const struct line *line)
+{
+    const struct heading *const heading = &line->heading;
+    const struct value across = line->offset, along = half_of(across);
+
+    if (across.error > ERROR_LOST || along.error > ERROR_LOST) {
+        set_nowhere(point);
+        return;
+    }
+    point->x = sum_of_products(along.number, heading->sine, across.number, heading->cosine);
+    point->y = difference_of_products(along.number, heading->cosine, across.number, heading->sine);
+    point->weight = ONE;
+    point->first =
+        (struct vector){across.error * heading->cosine_near, -across.error * heading->sine_near};
+    point->second =
+        (struct vector){along.error * heading->sine_near, along.error * heading->cosine_near};
+    point->rounding = rounding_of(2 * SINE_ERROR + 3) + (across.error + along.error) * 0x1p-47;
+}
+
+static struct vector turned(struct vector vector, int8_t turn, const struct heading *heading)
+{
+    const double x = turn * vector.x;
+    return (struct vector){heading->sine_near * vector.y + heading->cosine_near * x,
+                           heading->cosine_near * vector.y - heading->sine_near * x};
+}
+
+/* On the circumference, at a known turn m from the bearing of a base point, or from its opposite:
+ *     sin(m + b) = sin m cos b + cos m sin b,  cos(m + b) = cos m cos b - sin m sin b.
+ * What the base point's coordinates are wrong by without the vectors is less than its `rounding`.
+ */
+static void set_at_turn(struct offsets *offsets, struct point *point, const struct point *base,
+                        int8_t turn, int64_t bearing)
+{
+    const fixed x = turn * base->x, y = base->y;
+    const double vectors =
+        size(base->first.x) + size(base->first.y) + size(base->second.x) + size(base->second.y);
+    struct heading heading;
+
+    if (vectors + base->rounding > ERROR_LOST) {
+        set_nowhere(point);
+        return;
+    }
+    set_heading(offsets, &heading, bearing);
+    point->x = sum_of_products(heading.sine, y, heading.cosine, x);
+    point->y = difference_of_products(heading.cosine, y, heading.sine, x);
+    point->weight = ONE;
+    point->first = turned(base->first, turn, &heading);
+    point->second = turned(base->second, turn, &heading);
+    point->rounding = rounding_of(rounding_of(base->rounding)) + vectors * 0x1p-47;
+}
+
+static const struct line *line_at(struct offsets *offsets, const struct circle *circle, int number);
+static const struct point *point_at(struct offsets *offsets, const struct circle *circle,
+                                    int number);
 
 /* A point inside lies on the line of its segment and on that of the one it met. */
-static struct value offset_inside(struct offsets *offsets, const struct circle *circle, int number,
-                                  const struct heading *heading)
-{
-    const int16_t met = circle->segments[number].met;
-    struct line *const line = line_at(offsets, circle, number);
-    const struct line *const other = line_at(offsets, circle, met);
-
-    if (line->met != met) {
-        line->between = sine_between(&line->heading, &other->heading);
-        line->met = met;
-    }
-    return offset_of_meeting(line, other, line->between, heading);
-}
-
-/* The offset of a point along a direction. */
-static struct value offset_of(struct offsets *offsets, const struct circle *circle, int number,
-                              const struct heading *heading)
-{
-    const struct circle_segment *point = &circle->segments[number];
-
-    if (number == 0)
-        return (struct value){0, 0};
-    if (point->place == PLACE_INSIDE)
-        return offset_inside(offsets, circle, number, heading);
-    if (point->turn != 0)
-        return offset_at_base(offsets, circle, number, heading->direction);
-    return (struct value){heading_of(offsets, point->bearing - heading->direction).sine,
-                          SINE_ERROR};
-}
-
-/* The line of a segment, with those it depends on: at most one call inside the other for each
- * segment. */
-static struct line *line_at(struct offsets *offsets, const struct circle *circle, int number)
+static void set_end(struct offsets *offsets, const struct circle *circle, int number,
+                    struct point *point)
 {
     const struct circle_segment *segment = &circle->segments[number];
-    struct line *line = &offsets->lines[number];
 
-    if (line->serial != segment->serial) {
-        line->heading = heading_of(offsets, segment->direction);
-        line->offset = offset_of(offsets, circle, segment->start, &line->heading);
-        line->met = 0;
-        line->serial = segment->serial;
+    if (segment->place == PLACE_INSIDE) {
+        const struct line *const line = line_at(offsets, circle, number);
+        set_meeting(point, line, line_at(offsets, circle, segment->met));
+    } else if (segment->turn == 0) {
+        set_at_bearing(offsets, point, segment->bearing);
+    } else if (segment->base == number) {
+        set_ahead(point, line_at(offsets, circle, number));
+    } else {
+        set_at_turn(offsets, point, point_at(offsets, circle, segment->base), segment->turn,
+                    segment->bearing);
     }
-    return line;
 }
 
-/* The line of a ray, and how far along it the start is. */
-static const struct line *line_of(struct offsets *offsets, struct circle_ray ray)
+/* The end of a segment, with what it depends on: at most one call inside the other for each point
+ * and each line. */
+static const struct point *point_at(struct offsets *offsets, const struct circle *circle,
+                                    int number)
 {
-    struct line *line = &offsets->ray;
-    const uint64_t serial = ray.circle->segments[ray.start].serial;
+    const uint64_t serial = circle->segments[number].serial;
+    struct point *const point = &offsets->points[number];
 
-    if (line->serial != serial || line->heading.direction != ray.direction) {
-        line->heading = heading_of(offsets, ray.direction);
-        offsets->across = across(line->heading);
-        line->offset = offset_of(offsets, ray.circle, ray.start, &line->heading);
-        offsets->start = offset_of(offsets, ray.circle, ray.start, &offsets->across);
-        line->serial = serial;
+    if (point->serial != serial) {
+        set_end(offsets, circle, number, point);
+        point->serial = serial;
+    }
+    return point;
+}
+
+static const struct line *line_at(struct offsets *offsets, const struct circle *circle, int number)
+{
+    const struct circle_segment *segment = &circle->segments[number];
+    struct line *const line = &offsets->lines[number];
+
+    if (line->serial != segment->serial) {
+        const struct point *const start = point_at(offsets, circle, segment->start);
+        line->heading = *aim_at(offsets, segment->direction);
+        line->offset = offset_of(start, &line->heading);
+        line->serial = segment->serial;
     }
     return line;
 }
@@ -340,28 +490,37 @@ static int sign_of(struct value a, struct value b)
 {
     const double difference = double_of(a.number - b.number);
 
-    if (fabs(difference) > (MARGIN * (a.error + b.error) + 1) * UNIT)
+    if (size(difference) > (MARGIN * (a.error + b.error) + 1) * UNIT)
         return difference < 0 ? -1 : 1;
     return 0;
 }
 
+/* How far along a ray a place is, counted from where it is nearest to the centre. */
 static struct value distance_to(struct offsets *offsets, struct circle_ray ray,
                                 struct circle_hit hit)
 {
-    const struct line *line = line_of(offsets, ray);
-
-    if (!hit.point) {
-        const struct line *const other = line_at(offsets, ray.circle, hit.number);
-        return offset_of_meeting(line, other, sine_between(&line->heading, &other->heading),
-                                 &offsets->across);
+    if (hit.point) {
+        const struct point *const point = point_at(offsets, ray.circle, hit.number);
+        const struct heading heading = across(aim_at(offsets, ray.direction));
+        return offset_of(point, &heading);
     }
-    return hit.number == ray.start ? offsets->start
-                                   : offset_of(offsets, ray.circle, hit.number, &offsets->across);
+    const struct line *const other = line_at(offsets, ray.circle, hit.number);
+    const struct point *const start = point_at(offsets, ray.circle, ray.start);
+    struct line line = {.heading = *aim_at(offsets, ray.direction)};
+    line.offset = offset_of(start, &line.heading);
+    struct point point;
+    set_meeting(&point, &line, other);
+    const struct heading heading = across(&line.heading);
+    return offset_of(&point, &heading);
 }
 
 struct offsets *offsets_new(void)
 {
-    return memory_allocate_zeroed(1, sizeof(struct offsets));
+    struct offsets *offsets = memory_allocate_zeroed(1, sizeof *offsets);
+
+    offsets->points[0].weight = ONE; /* the centre, of serial 0 */
+    set_heading(offsets, &offsets->aim, 0);
+    return offsets;
 }
 
 void offsets_free(struct offsets *offsets)
@@ -369,28 +528,36 @@ void offsets_free(struct offsets *offsets)
     free(offsets);
 }
 
-/* With its offset d and how far it is along its line, t, the point is
- *     (d cos a + t sin a, -d sin a + t cos a),
- * in doubles wrong by the errors of both, twice ANGLE_ERROR and 3 * 2^-53. */
+void offset_aim(struct offsets *offsets, int64_t direction, double *sine, double *cosine)
+{
+    const struct heading *const heading = aim_at(offsets, direction);
+
+    *sine = heading->sine_near;
+    *cosine = heading->cosine_near;
+}
+
+/* The doubles that are divided and the quotient are wrong by 5 * 2^-52 of it, at most 1, in all;
+ * `rounding` is more than what either coordinate is wrong by without the vectors. */
 double offset_end(struct offsets *offsets, const struct circle *circle, int number, double *x,
                   double *y)
 {
-    const struct circle_segment *segment = &circle->segments[number];
-    const struct line *line = line_at(offsets, circle, number);
-    const struct heading heading = across(line->heading);
-    const struct value along = offset_of(offsets, circle, number, &heading);
-    const double d = double_of(line->offset.number), t = double_of(along.number);
+    const struct point *const point = point_at(offsets, circle, number);
+    const double inverse = 1 / double_of(point->weight);
+    const double error = largest(size(point->first.x) + size(point->second.x),
+                                 size(point->first.y) + size(point->second.y));
 
-    *x = d * segment->cosine + t * segment->sine;
-    *y = t * segment->cosine - d * segment->sine;
-    return MARGIN * (line->offset.error + along.error) * UNIT + 3 * ANGLE_ERROR;
+    *x = double_of(point->x) * inverse;
+    *y = double_of(point->y) * inverse;
+    return MARGIN * (error + point->rounding) * UNIT + 0x1p-49;
 }
 
 int offset_side(struct offsets *offsets, struct circle_ray ray, int16_t point)
 {
-    const struct line *line = line_of(offsets, ray);
+    const struct point *const start = point_at(offsets, ray.circle, ray.start);
+    const struct point *const other = point_at(offsets, ray.circle, point);
+    const struct heading *const heading = aim_at(offsets, ray.direction);
 
-    return sign_of(offset_of(offsets, ray.circle, point, &line->heading), line->offset);
+    return sign_of(offset_of(other, heading), offset_of(start, heading));
 }
 
 int offset_order(struct offsets *offsets, struct circle_ray ray, struct circle_hit a,
@@ -401,19 +568,19 @@ int offset_order(struct offsets *offsets, struct circle_ray ray, struct circle_h
 
 int offset_outward(struct offsets *offsets, struct circle_ray ray)
 {
-    (void)line_of(offsets, ray);
-    return sign_of(offsets->start, (struct value){0, 0});
+    return sign_of(distance_to(offsets, ray, (struct circle_hit){ray.start, true}),
+                   (struct value){0, 0});
 }
 
 double offset_length(struct offsets *offsets, const struct circle *circle, int number,
                      double *error)
 {
     const struct circle_segment *segment = &circle->segments[number];
-    const struct heading heading = across(heading_of(offsets, segment->direction));
-    const struct value start = offset_of(offsets, circle, segment->start, &heading);
-    const struct value end = offset_of(offsets, circle, segment->end, &heading);
+    const struct circle_ray ray = {circle, segment->start, segment->direction};
+    const struct value start = distance_to(offsets, ray, (struct circle_hit){ray.start, true});
+    const struct value end = distance_to(offsets, ray, (struct circle_hit){segment->end, true});
     const double length = double_of(end.number - start.number);
 
-    *error = MARGIN * (start.error + end.error) * UNIT + fabs(length) * 0x1p-52;
+    *error = MARGIN * (start.error + end.error) * UNIT + size(length) * 0x1p-51;
     return length;
 }

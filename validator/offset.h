@@ -1,4 +1,4 @@
-/* Points and lengths of a circle in fixed point of 125 bits, with error bounds that are proven in
+/* Points and lengths of a circle in fixed point of 124 bits, with error bounds that are proven in
  * offset.c: much cheaper than intervals, for what doubles have lost on a long path. What it leaves
  * open is decided by intervals. */
 #ifndef RECTO_VALIDATOR_OFFSET_H
@@ -14,6 +14,9 @@ struct offsets;
 
 struct offsets *offsets_new(void);
 void offsets_free(struct offsets *offsets);
+
+/* The sine and cosine of a direction in [0, 360) degrees, within ANGLE_ERROR. */
+void offset_aim(struct offsets *offsets, int64_t direction, double *sine, double *cosine);
 
 /* The point made by the end of a segment; returns what either coordinate may be wrong by, which is
  * below 2^-48 unless the path has lost all but some 50 bits. */

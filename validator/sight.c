@@ -176,24 +176,6 @@ static void collect_crossing(struct circle_arithmetic *arithmetic, int16_t numbe
     add_ahead(arithmetic, (struct circle_hit){number, false}, offset / sine, error / fabs(sine));
 }
 
-/* The same more exactly, for the end of a shot: s itself is wrong by r = 16u of itself, and the
- * quotient by less than (error of n) (1 + 2r) / |s| + |n / s| (r + u) (1 + 2r). */
-static double distance_to(const struct sight *sight, struct circle_hit hit, double *error)
-{
-    const struct circle_segment *segments = sight->ray.circle->segments;
-    const struct circle_segment *segment = &segments[hit.number];
-
-    if (hit.point) {
-        *error = sight_error(sight, segment);
-        return sight_along(sight, segment);
-    }
-    const double sine = angle_sine(sight->ray.direction - segment->direction);
-    const double distance = offset_to(sight, segment) / sine;
-    *error = 1.01 * sight_error(sight, &segments[segment->start]) / fabs(sine) +
-             fabs(distance) * ROUNDING;
-    return distance;
-}
-
 static bool parallel(const struct sight *sight, const struct circle_segment *segment)
 {
     return (sight->ray.direction - segment->direction) % HALF_TURN == 0;
@@ -351,16 +333,12 @@ static void sort_by_low(struct sight *sight)
     }
 }
 
-void sight_aim(struct sight *sight, struct circle_ray ray)
+void sight_aim(struct circle_arithmetic *arithmetic, struct circle_ray ray)
 {
-    const bool aimed =
-        sight->ray.direction == ray.direction && (sight->sine != 0 || sight->cosine != 0);
+    struct sight *sight = &arithmetic->sight;
 
     sight->ray = ray;
-    if (aimed)
-        return;
-    sight->sine = angle_sine(ray.direction);
-    sight->cosine = angle_cosine(ray.direction);
+    offset_aim(arithmetic->offsets, ray.direction, &sight->sine, &sight->cosine);
 }
 
 void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray,
@@ -368,7 +346,7 @@ void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray,
 {
     struct sight *sight = &arithmetic->sight;
 
-    sight_aim(sight, ray);
+    sight_aim(arithmetic, ray);
     sight->nearest = crossings == 0;
     if (sight->nearest && face_look(sight, face))
         return;
@@ -443,7 +421,6 @@ static void stop(const struct sight *sight, int first, int end, struct sight_end
 {
     shot->point = -1;
     shot->met = 0;
-    shot->error = INFINITY;
     shot->meeting = (struct circle_set){{0}};
     for (int i = first; i < end; i++) {
         const struct sight_place *place = &sight->places[i];
@@ -456,22 +433,13 @@ static void stop(const struct sight *sight, int first, int end, struct sight_end
             shot->point = number;
         else if (shot->met == 0)
             shot->met = number;
-        double error;
-        const double distance = distance_to(sight, place->hit, &error);
-        if (error < shot->error) {
-            shot->error = error;
-            shot->length = distance;
-        }
     }
-    shot->error += ROUNDING;
 }
 
 static void stop_at_circumference(const struct sight *sight, struct sight_end *shot)
 {
     shot->point = sight->far;
     shot->met = 0;
-    shot->length = 0;
-    shot->error = 4;
     shot->meeting = (struct circle_set){{0}};
     shot->central = sight->sides[0] == 0;
 }

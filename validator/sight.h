@@ -34,7 +34,6 @@ struct sight_end {
     int16_t point;             /* the point, -1 for a new one … */
     int16_t met;               /* … on this segment, or on the circumference if it is 0 */
     int32_t crossings;         /* segments met before it */
-    double length, error;      /* in doubles; not set (0, 4) at the circumference */
     struct circle_set meeting; /* the segments met at it */
     struct circle_set passed;  /* the points met before it */
     bool wall;                 /* a segment lies ahead on the line of the ray, and nearer */
@@ -57,7 +56,7 @@ struct circle_arithmetic {
 enum { SIGHT_ALL = INT32_MAX }; /* more crossings than there can be: looks at everything */
 
 /* Makes this the ray of the sight, of which nothing else is known then. */
-void sight_aim(struct sight *sight, struct circle_ray ray);
+void sight_aim(struct circle_arithmetic *arithmetic, struct circle_ray ray);
 
 /* Puts into the sight what the ray, which leads into that face and along no segment at its start,
  * meets up to the end with that number of crossings; without any, no face is needed. */
