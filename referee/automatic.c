@@ -91,10 +91,10 @@ static const char *automatic(const struct letter *letter, const struct fields *f
 
 static const char *from_list(const struct fields *fields)
 {
-    static const char *const marks[] = {"List-Id",          "List-Post",         "List-Help",
-                                        "List-Unsubscribe", "List-Subscribe",    "List-Owner",
-                                        "List-Archive",     "Mailing-List",      "X-Mailing-List",
-                                        "X-BeenThere",      "X-Mailman-Version", "Feedback-ID"};
+    static const char *const marks[] = {"List-Id",          "List-Post",        "List-Help",
+                                        "List-Unsubscribe", "List-Subscribe",   "List-Owner",
+                                        "List-Archive",     "Mailing-List",     "X-Mailing-List",
+                                        "X-BeenThere",      "X-Mailman-Version"};
     static const char *const bulk[] = {"bulk", "junk", "list"};
 
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)

@@ -61,7 +61,7 @@ static bool is_name(const char *charset)
 
 bool charset_is_utf8(const char *bytes, size_t len)
 {
-    for (const char *at = bytes, *const end = bytes + len; at < end;) {
+    for (const char *at = bytes, *const end = len == 0 ? bytes : bytes + len; at < end;) {
         const size_t step = utf8_length(at, end);
         if (step == 0)
             return false;
@@ -72,7 +72,7 @@ bool charset_is_utf8(const char *bytes, size_t len)
 
 void charset_repair(struct buffer *out, const char *bytes, size_t len)
 {
-    for (const char *at = bytes, *const end = bytes + len; at < end;) {
+    for (const char *at = bytes, *const end = len == 0 ? bytes : bytes + len; at < end;) {
         const size_t step = utf8_length(at, end);
         if (step == 0 || *at == '\0') {
             buffer_text(out, REPLACEMENT);
@@ -114,7 +114,7 @@ bool charset_read(struct buffer *out, const char *charset, const char *bytes, si
         name = charset_is_utf8(bytes, len) ? "UTF-8" : "WINDOWS-1252";
     if (strcmp(name, "UTF-8") == 0) {
         const size_t mark = len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-        charset_repair(out, bytes + mark, len - mark);
+        charset_repair(out, mark == 0 ? bytes : bytes + mark, len - mark);
         return true;
     }
     if (!is_name(name))

@@ -426,7 +426,8 @@ static void read_blank(struct reader *reader)
 
 void hypertext_read(struct buffer *out, const char *html, size_t len)
 {
-    struct reader reader = {.out = out, .at = html, .end = html + len, .line = out->len};
+    struct reader reader = {
+        .out = out, .at = html, .end = len == 0 ? html : html + len, .line = out->len};
 
     while (reader.at < reader.end) {
         const char character = *reader.at;

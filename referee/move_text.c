@@ -248,6 +248,8 @@ static enum token_kind token_kind(const char *at, size_t len, bool announced)
     struct cursor cursor = {at + tag_length(at, at + len), at + len, announced};
     bool bare;
 
+    if (len == 0)
+        return TOKEN_WORD;
     if (is_beside(at, len))
         return TOKEN_BESIDE;
     if (take_body(&cursor, &bare) && take_end(&cursor) && cursor.at == cursor.end)

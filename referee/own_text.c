@@ -28,8 +28,8 @@ static size_t invisible_length(const char *at, const char *end)
         return 1;
     const uint32_t character = utf8_decode(at, len);
     const bool invisible = character < 0x20 || (character >= 0x7F && character < 0xA0) ||
-                           character == 0xAD || (character >= 0x200B && character <= 0x200F) ||
-                           (character >= 0x202A && character <= 0x202E) ||
+                           character == 0xAD || character == 0x200B || character == 0x200E ||
+                           character == 0x200F || (character >= 0x202A && character <= 0x202E) ||
                            (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF ||
                            character == 0x61C;
     return invisible ? len : 0;
@@ -117,8 +117,9 @@ static void write_flowed(struct buffer *out, const char *text, size_t len, bool 
 
 void own_text_lines(struct buffer *out, const char *text, size_t len, enum flow flow)
 {
+    if (text == NULL || len == 0)
+        return;
     const char *const end = text + len;
-
     if (flow != FLOW_FIXED) {
         write_flowed(out, text, len, flow == FLOW_DELETE_SPACE);
         return;
@@ -482,6 +483,8 @@ static struct lines split(const char *text, size_t len, struct arena *arena)
 
 void own_text(struct buffer *out, const char *text, size_t len, struct arena *arena)
 {
+    if (text == NULL || len == 0)
+        return;
     struct lines lines = split(text, len, arena);
     bool empty = true; /* the line before, or none was written */
 

@@ -22,7 +22,7 @@ fuzz() { # target, its corpus, limit in words
     # shellcheck disable=SC2086 # a list of words
     if "build/fuzz/tests/$1" $3 -max_len=8192 -timeout=20 -rss_limit_mb=1024 \
         -dict=tests/fuzz.dict -artifact_prefix=build/fuzz/found/ -print_final_stats=1 "$2" \
-        tests/vectors samples >"$log" 2>&1 &&
+        tests/vectors samples tests/referee/mail >"$log" 2>&1 &&
         grep -q 'Done [0-9]* runs' "$log"; then
         echo "ok - $1: $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s"
     else

@@ -53,7 +53,8 @@ tidy() {
 }
 
 scripts() {
-    for file in tests/*.sh bench/*.sh .ci/run .ci/packages samples/pictures/make; do
+    for file in tests/*.sh tests/referee/*.sh bench/*.sh .ci/run \
+        .ci/packages; do
         lint "shellcheck $file" shellcheck "$file"
     done
 }

@@ -131,6 +131,7 @@ all() {
     part packages tests/packages.sh
     part install tests/install.sh
     part browser env RECTO="$top/recto" tests/browser.sh
+    part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
     for variant in gcc clang asan; do
         program=$top/build/$variant/recto
         [ $variant != gcc ] || program=$top/recto

@@ -1,4 +1,4 @@
-/* What was understood of a message, told as text for comparison. */
+/* What was understood of a message, told as text. */
 #ifndef RECTO_TESTS_REFEREE_TELLING_H
 #define RECTO_TESTS_REFEREE_TELLING_H
 
@@ -6,15 +6,12 @@
 #include "referee/letter.h"
 #include "referee/orders.h"
 
-/* A letter as lines `key: value` and its text behind bars. */
 static inline void tell_texts(struct buffer *out, const char *key, const struct texts *texts)
 {
-    if (texts->count == 0)
-        return;
-    buffer_format(out, "%s:", key);
+    if (texts->count > 0)
+        buffer_format(out, "%s:", key);
     for (size_t i = 0; i < texts->count; i++)
-        buffer_format(out, " %s", texts->list[i]);
-    buffer_character(out, '\n');
+        buffer_format(out, " %s%s", texts->list[i], i + 1 == texts->count ? "\n" : "");
 }
 
 static inline void tell_line(struct buffer *out, const char *key, const char *value)
@@ -27,12 +24,11 @@ static inline void tell_letter(struct buffer *out, const struct letter *letter)
 {
     static const char *const kinds[] = {"personal", "automatic", "bounce", "list", "broken"};
 
-    tell_line(out, "kind", kinds[letter->kind]);
+    buffer_format(out, "kind: %s\n", kinds[letter->kind]);
     tell_line(out, "why", letter->why);
     tell_line(out, "from", letter->from);
     tell_line(out, "name", letter->name);
-    if (strcmp(letter->answer_to, letter->from) != 0)
-        tell_line(out, "answer to", letter->answer_to);
+    tell_line(out, "answer to", strcmp(letter->answer_to, letter->from) ? letter->answer_to : "");
     tell_texts(out, "recipients", &letter->recipients);
     tell_texts(out, "tokens", &letter->tokens);
     tell_line(out, "subject", letter->subject);
@@ -43,8 +39,7 @@ static inline void tell_letter(struct buffer *out, const struct letter *letter)
         buffer_format(out, "date: %lld\n", (long long)letter->date);
     if (letter->attachments > 0)
         buffer_format(out, "attachments: %zu\n", letter->attachments);
-    if (!letter->readable)
-        buffer_text(out, "unreadable\n");
+    buffer_text(out, letter->readable ? "" : "unreadable\n");
     for (const char *line = letter->text; *line != '\0';) {
         const size_t len = strcspn(line, "\n");
         buffer_format(out, "|%s%.*s\n", len > 0 ? " " : "", (int)len, line);
@@ -63,8 +58,7 @@ static inline void tell_order(struct buffer *out, const struct order *order)
     buffer_format(out, "%zu. %s", order->line, kinds[order->kind]);
     if (order->kind == ORDER_DRAW || order->kind == ORDER_TAKEBACK || order->kind == ORDER_ANSWER)
         buffer_text(out, stances[order->stance]);
-    if (order->kind == ORDER_BOARD)
-        buffer_text(out, pictures[order->picture]);
+    buffer_text(out, pictures[order->picture]);
     if (order->kind == ORDER_ABSENT)
         buffer_format(out, " %s %s", order->from, order->to);
     if (order->text[0] != '\0')

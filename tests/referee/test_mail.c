@@ -88,18 +88,17 @@ static int check_folder(void)
 {
     struct dirent **entries;
     const int count = scandir(FOLDER, &entries, is_message, alphasort);
-    struct CMUnitTest *const tests = calloc((size_t)(count > 0 ? count : 1), sizeof *tests);
-    int failed;
 
-    if (count < 40 || tests == NULL)
+    if (count < 40)
         return 1;
+    struct CMUnitTest *const tests = memory_allocate_zeroed((size_t)count, sizeof *tests);
     for (int i = 0; i < count; i++) {
         char *const name = entries[i]->d_name;
         name[strlen(name) - 4] = '\0';
         tests[i] =
             (struct CMUnitTest){.name = name, .test_func = check_message, .initial_state = name};
     }
-    failed = _cmocka_run_group_tests("mail", tests, (size_t)count, NULL, NULL);
+    const int failed = _cmocka_run_group_tests("mail", tests, (size_t)count, NULL, NULL);
     for (int i = 0; i < count; i++)
         free(entries[i]);
     free(entries);

@@ -1,0 +1,135 @@
+/* A fuzz target for libFuzzer: any bytes as a message. What comes of it is what the headers of
+ * referee/letter.h and referee/orders.h promise, and what is written in answer is a message that
+ * has what was put into it and nothing else. */
+#include "referee/charset.h"
+#include "referee/mail.h"
+#include "referee/orders.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len);
+
+static void insist(bool true_of_all)
+{
+    if (!true_of_all)
+        abort();
+}
+
+/* UTF-8 without controls, but perhaps with line breaks. */
+static void check_text(const char *text, bool lines)
+{
+    insist(charset_is_utf8(text, strlen(text)));
+    for (; *text != '\0'; text++)
+        insist(((unsigned char)*text >= 0x20 && *text != 0x7F) || (lines && *text == '\n'));
+}
+
+static void check_texts(const struct texts *texts)
+{
+    for (size_t i = 0; i < texts->count; i++) {
+        insist(texts->list[i][0] != '\0');
+        check_text(texts->list[i], false);
+    }
+}
+
+static void check_letter(const struct letter *letter)
+{
+    insist(letter->kind == LETTER_PERSONAL ? letter->from[0] != '\0' : letter->why[0] != '\0');
+    insist(letter->readable || (letter->text[0] == '\0' && letter->why[0] != '\0'));
+    check_text(letter->why, false);
+    check_text(letter->from, false);
+    check_text(letter->name, false);
+    check_text(letter->answer_to, false);
+    check_text(letter->subject, false);
+    check_text(letter->message_id, false);
+    check_text(letter->in_reply_to, false);
+    check_text(letter->text, true);
+    check_texts(&letter->recipients);
+    check_texts(&letter->tokens);
+    check_texts(&letter->references);
+}
+
+static void check_orders(const struct orders *orders)
+{
+    size_t unclear = 0;
+
+    insist(orders->count <= ORDERS_MOST);
+    for (size_t i = 0; i < orders->count; i++) {
+        const struct order *const order = &orders->list[i];
+        unclear += order->kind == ORDER_UNCLEAR;
+        insist(order->said[0] != '\0' && order->line > 0);
+        insist((order->kind == ORDER_UNCLEAR) == (order->why[0] != '\0'));
+        insist((order->kind == ORDER_MOVES || order->kind == ORDER_PREVIEW) ==
+               (order->text[0] != '\0'));
+        insist((order->kind == ORDER_CONDITION) == (order->step_count > 0));
+        check_text(order->text, false);
+        check_text(order->said, false);
+        check_text(order->why, false);
+        for (size_t step = 0; step < order->step_count; step++) {
+            check_text(order->steps[step].coming, false);
+            check_text(order->steps[step].answer, false);
+        }
+    }
+    insist(unclear == orders->unclear);
+    check_text(orders->unread, false);
+}
+
+/* An answer made of what came; read again, it goes to the one address and is never answered. */
+static void answer(const struct letter *letter, const char *raw, struct arena *arena)
+{
+    const struct mail_limits limits = mail_limits();
+    const struct reply reply = {.from = "referee@example.org",
+                                .from_name = raw,
+                                .to = letter->answer_to,
+                                .to_name = raw,
+                                .answer_to = "",
+                                .subject = raw,
+                                .message_id = "1@example.org",
+                                .in_reply_to = letter->message_id,
+                                .references = letter->references,
+                                .text = raw};
+    struct buffer written = {0}, twice = {0};
+    struct letter again;
+
+    mail_write(&reply, &written);
+    mail_write(&reply, &twice);
+    insist(written.len == twice.len && memcmp(written.bytes, twice.bytes, written.len) == 0);
+    mail_read(&again, written.bytes, written.len, "", "", &limits, arena);
+    insist(again.kind == LETTER_AUTOMATIC && again.readable);
+    insist(strcmp(again.from, reply.from) == 0 && strcmp(again.answer_to, reply.from) == 0);
+    insist(again.recipients.count == 1 && strcmp(again.recipients.list[0], reply.to) == 0);
+    insist(strcmp(again.message_id, reply.message_id) == 0);
+    insist(strcmp(again.in_reply_to, reply.in_reply_to) == 0);
+    buffer_release(&written);
+    buffer_release(&twice);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    mail_open();
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
+{
+    const struct mail_limits limits = mail_limits();
+    struct arena arena = {0};
+    struct letter letter;
+    struct orders orders;
+
+    mail_read(&letter, (const char *)bytes, len, "referee@example.org", "", &limits, &arena);
+    check_letter(&letter);
+    orders = orders_read(letter.text, &arena);
+    check_orders(&orders);
+    const char *const raw = arena_copy(&arena, len == 0 ? "" : (const char *)bytes, len);
+    if (letter.from[0] != '\0')
+        answer(&letter, raw, &arena);
+    struct buffer repaired = {0};
+    charset_repair(&repaired, raw, strlen(raw));
+    orders = orders_read(buffer_string(&repaired), &arena);
+    buffer_release(&repaired);
+    arena_release(&arena);
+    return 0;
+}
