@@ -129,7 +129,7 @@ kill_while_receiving() {
 
 kill_while_receiving >told 2>&1
 status=$?
-judge "referee: $deliveries moves delivered, each twice, $killed processes killed: all played once" \
+judge "referee: $deliveries moves, each delivered twice, $killed kills: all played once" \
     sh -c 'cat told; [ "$1" = 0 ]' - $status
 judge "… at least one was killed in ten" test $((killed * 10)) -ge "$deliveries"
 judge "… verifies" verifies
