@@ -202,9 +202,46 @@ cores() {
     figure "peak memory with two jobs" "$(ratio "$peak" 1024)" MiB '<=' 24
 }
 
+# A message through the referee, as a process of its own, on a store of 10,000 games: beyond what as
+# many durable writes of a page take on the same disk. And a look at all these clocks.
+referee() {
+    club=$data/club
+    rm -rf $club $data/letters
+    mkdir $data/letters
+    printf 'game: differences\nsquares: 6\ntime: {each: 5 days}\nplayers:\n%s\n%s\n' \
+        '  - {name: Ann, email: ann@example.org}' '  - {name: Ben, email: ben@example.org}' \
+        >$data/opened.yaml
+    $recto referee init $club --address referee@example.org
+    $recto referee open $club $data/opened.yaml >/dev/null
+    sqlite3 $club/referee.db "UPDATE games SET state = 'running';
+        WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+        INSERT INTO games SELECT i, state, turn, moved, reminded, record FROM games, n WHERE id = 1;
+        WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+        INSERT INTO players SELECT i, number, name, address, epoch, accepted, thread
+        FROM players, n WHERE game = 1;
+        PRAGMA wal_checkpoint(TRUNCATE)" >/dev/null
+    token=$(sqlite3 $club/referee.db 'SELECT CAST(bytes AS TEXT) FROM outbox' |
+        sed -n 's/^Subject: \[recto \(1\.1\.[^]]*\).*/\1/p')
+    for i in $(seq 40); do
+        printf 'From: ann@example.org\nTo: referee@example.org\nSubject: [recto %s] A game\n' \
+            "$token" >$data/letters/"$i"
+        printf 'Message-ID: <%s@example.org>\nDate: Sat, 21 Nov 2026 08:00:00 +0000\n\n%s\n' \
+            "$i" 'preview a1' >>$data/letters/"$i"
+        $tools/spawn 1 "$recto" referee receive $club <$data/letters/"$i"
+    done | sort -n | sed -n 20p >$data/race
+    read -r ours _ <$data/race
+    durable=$(dd if=/dev/zero of=$data/durable bs=4096 count=200 oflag=dsync 2>&1 |
+        sed -n 's/.*, \([0-9.e-]*\) s,.*/\1/p')
+    figure "a message through the referee beyond its durable write" \
+        "$(awk -v a="$ours" -v b="$durable" 'BEGIN { print (a - b / 200) * 1000 }')" ms '<=' 5
+    race 1 /dev/null "$recto referee tick $club" $tools/empty
+    figure "a look at the clock of a game" "$(ratio "$ours" 10)" ms '<=' 2
+}
+
 archives
 cores
 start
+referee
 large_board connecting 300 40
 large_board stepping 200 10
 large_board scrambled 20000 200

@@ -208,7 +208,8 @@ static bool has_come(struct hearing *hearing, const char *coming)
     if (moves > 0 && match_cut(hearing->referee, match, moves - 1) &&
         match_add(hearing->referee, match, match->visit.judgement->to_move, coming, &why))
         write_moves(match, 0, &then);
-    const bool same = now.len == then.len && memcmp(now.bytes, then.bytes, now.len) == 0;
+    const bool same =
+        now.len > 0 && now.len == then.len && memcmp(now.bytes, then.bytes, now.len) == 0;
     buffer_release(&match->record);
     match->record = record;
     (void)match_judge(hearing->referee, match);

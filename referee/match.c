@@ -101,6 +101,10 @@ void match_save(struct referee *referee, const struct match *match)
 
 static void write_messages(const struct visit *visit, struct buffer *why)
 {
+    if (visit->judgement == NULL) {
+        buffer_text(why, "there is no record");
+        return;
+    }
     const struct diagnostics *const errors = &visit->judgement->record.diagnostics;
 
     for (size_t i = 0; i < errors->count; i++) {

@@ -11,6 +11,7 @@ struct store {
     sqlite3 *database;
     enum store_state state;
     struct buffer error;
+    int pages; /* in the write-ahead log */
 };
 
 struct query {
@@ -97,6 +98,16 @@ static struct store *open_database(const char *name, int flags)
     return store;
 }
 
+static int note_pages(void *context, sqlite3 *database, const char *name, int pages)
+{
+    struct store *const store = context;
+
+    (void)database;
+    (void)name;
+    store->pages = pages;
+    return SQLITE_OK;
+}
+
 struct store *store_open(const char *name, bool create)
 {
     const int usual = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
@@ -105,7 +116,7 @@ struct store *store_open(const char *name, bool create)
     if (store->state != STORE_SOUND)
         return store;
     (void)sqlite3_busy_timeout(store->database, PATIENCE);
-    /* A checkpoint at every closing would cost more than the message. */
+    /* A checkpoint at every closing would cost more than the message: see store_commit(). */
     (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
     if (create && execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
         (void)(execute(store, tables) && execute(store, "COMMIT"));
@@ -113,7 +124,7 @@ struct store *store_open(const char *name, bool create)
     if (store->state == STORE_SOUND && layout != LAYOUT)
         fail(store, "is no store of this version");
     (void)execute(store, "PRAGMA synchronous = FULL");
-    (void)sqlite3_wal_autocheckpoint(store->database, CHECKPOINT_PAGES);
+    (void)sqlite3_wal_hook(store->database, note_pages, store);
     return store;
 }
 
@@ -148,10 +159,16 @@ bool store_begin(struct store *store)
 
 bool store_commit(struct store *store)
 {
-    if (execute(store, "COMMIT"))
-        return true;
-    store_abandon(store);
-    return false;
+    if (!execute(store, "COMMIT")) {
+        store_abandon(store);
+        return false;
+    }
+    /* A log that is not emptied now would be read, and checkpointed, by every process to come. If
+     * this fails nothing is lost, and the next one does it. */
+    if (store->pages >= CHECKPOINT_PAGES)
+        (void)sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
+                                        NULL);
+    return true;
 }
 
 void store_abandon(struct store *store)

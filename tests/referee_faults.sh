@@ -128,8 +128,9 @@ kill_while_receiving() {
 }
 
 kill_while_receiving >told 2>&1
-judge "$deliveries moves delivered, each twice, $killed processes killed: none lost or doubled" \
-    sh -c 'cat told; [ "$1" = 0 ]' - $?
+status=$?
+judge "referee: $deliveries moves, each delivered twice, $killed kills: all played once" \
+    sh -c 'cat told; [ "$1" = 0 ]' - $status
 judge "… at least one was killed in ten" test $((killed * 10)) -ge "$deliveries"
 judge "… verifies" verifies
 judge "… every message was sent once" test -z "$(sort box/ids | uniq -d)"

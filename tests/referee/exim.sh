@@ -1,6 +1,6 @@
 #!/bin/sh
-# Whole games by mail, over a real mail server and with real clients: every complete sample is played
-# again, a message a move, to the verdict that it claims. TAP.
+# Whole games by mail, over a real mail server and with real clients: every complete sample is
+# played again, a message a move, to the verdict that it claims. TAP.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 export LC_ALL=C.UTF-8
@@ -53,7 +53,8 @@ players_of() { # sample
 
 # The move text as one item a line: no comments, numbers, points, times, marks, lost halves.
 items_of() { # sample
-    sed -n '/^moves:/,/^[a-ln-z][a-z]*:/p' "$1" | sed '1d; /^[a-z][a-z]*:/d; s/;.*//' | tr '\n' ' ' |
+    sed -n '/^moves:/,/^[a-ln-z][a-z]*:/p' "$1" |
+        sed '1d; /^[a-z][a-z]*:/d; s/;.*//' | tr '\n' ' ' |
         sed 's/{[^}]*}//g; s/([^)]*)//g; s/<[^>]*>//g' |
         grep -oE '\[[^]]*\][!?]*|[^ ]+' | sed 's/[!?]*$//' |
         grep -vE '^([0-9]+\.+|--|\|\|)$'
@@ -63,7 +64,11 @@ items_of() { # sample
 movers_of() { # header items players
     : >"$home/played"
     while read -r item; do
-        { cat "$1"; echo "players: $3"; echo 'moves: |'; sed 's/^/  /' "$home/played"; } >"$home/prefix.yaml"
+        {
+            cat "$1"
+            printf 'players: %s\nmoves: |\n' "$3"
+            sed 's/^/  /' "$home/played"
+        } >"$home/prefix.yaml"
         "$home/recto" check --json "$home/prefix.yaml" | jq -r '.to_move'
         echo "$item" >>"$home/played"
     done <"$2"
@@ -71,7 +76,7 @@ movers_of() { # header items players
 
 # --- players at their mail programs
 
-# Mails may overtake each other; the ids of the referee begin with the number of the journal's entry.
+# Mails may overtake each other; the ids of the referee begin with the number of an entry.
 newest() { # player: the file of the mail that was written last
     grep -H -m 1 '^Message-Id: <' "$home/mail/p$1"/new/* | sort -t'<' -k2,2n | tail -n 1 |
         sed 's/:Message-Id:.*//'
@@ -98,7 +103,8 @@ with_swaks() { # player mail text
 }
 
 with_mutt() { # player mail text
-    printf '%s\n' "$3" | server_as_user timeout 20 env HOME="$home" EMAIL="p$1@example.net" mutt -n -F /dev/null \
+    printf '%s\n' "$3" | server_as_user timeout 20 env HOME="$home" EMAIL="p$1@example.net" \
+        mutt -n -F /dev/null \
         -e "set sendmail='$home/sendmail -i -oem'" -e "set copy=no use_envelope_from=yes" \
         -e "set from=p$1@example.net" -e "my_hdr In-Reply-To: $(field Message-Id "$2")" \
         -s "Re: your move" -- "$(reply_address "$2")"
@@ -156,7 +162,8 @@ play() { # game
         say "$mover" "$item" </dev/null || return 1
     done <"$home/turns"
     server_idle 300 || return 1
-    referee export "$(referee list | tail -n 1 | cut -d ' ' -f 1)" >"$home/record.yaml" || return 1
+    number=$(referee list | tail -n 1 | cut -d ' ' -f 1)
+    referee export "$number" >"$home/record.yaml" || return 1
     same_verdict
 }
 
@@ -197,7 +204,8 @@ judge "the server starts" start
 for game in $games; do
     judge "$game is played to its end" play "$game"
 done
-for message in vacation vacation-exchange bounce-dsn bounce-qmail mailing-list own-address no-sender; do
+for message in vacation vacation-exchange bounce-dsn bounce-qmail mailing-list own-address \
+    no-sender; do
     judge "$message is not answered" unanswered "$message"
 done
 judge "the journal holds" referee verify
