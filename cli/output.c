@@ -16,8 +16,7 @@ void output_open(struct output *output, int file)
     output->colour = isatty(file) && (no_colour == NULL || no_colour[0] == '\0');
 }
 
-/* Writes all of it; errno of the write that failed, or 0. */
-static int write_all(int file, const char *bytes, size_t len)
+int write_all(int file, const char *bytes, size_t len)
 {
     while (len > 0) {
         const ssize_t written = write(file, bytes, len);

@@ -14,6 +14,9 @@ struct output {
     bool colour; /* a terminal that may be coloured */
 };
 
+/* Writes all of it to a descriptor; errno of the write that failed, or 0. */
+int write_all(int file, const char *bytes, size_t len);
+
 /* An output to a descriptor. Colour: only on a terminal, never with NO_COLOR. */
 void output_open(struct output *output, int file);
 

@@ -135,14 +135,8 @@ bool replace_file(const char *name, const char *bytes, size_t len, bool durable)
     if (!replacement_open(&replacement, name))
         return false;
     replacement.durable = durable;
-    while (len > 0) {
-        const ssize_t written = write(replacement.file, bytes, len);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return fail(&replacement, "cannot write this file");
-        bytes += written;
-        len -= (size_t)written;
-    }
+    errno = write_all(replacement.file, bytes, len);
+    if (errno != 0)
+        return fail(&replacement, "cannot write this file");
     return replacement_commit(&replacement);
 }

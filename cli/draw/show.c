@@ -56,12 +56,9 @@ static bool copy(int from, int to)
             continue;
         if (got < 0)
             return false;
-        for (ssize_t done = 0, put; done < got; done += put) {
-            put = write(to, bytes + done, (size_t)(got - done));
-            if (put < 0 && errno != EINTR)
-                return false;
-            put = put < 0 ? 0 : put;
-        }
+        errno = write_all(to, bytes, (size_t)got);
+        if (errno != 0)
+            return false;
     }
     return true;
 }
