@@ -118,8 +118,8 @@ static struct bytes read_whole(int file)
         give_up("fstat");
     bytes.at = malloc((size_t)facts.st_size + 1);
     while (bytes.len < (size_t)facts.st_size) {
-        const ssize_t got = pread(file, bytes.at + bytes.len, (size_t)facts.st_size - bytes.len,
-                                  (off_t)bytes.len);
+        const ssize_t got =
+            pread(file, bytes.at + bytes.len, (size_t)facts.st_size - bytes.len, (off_t)bytes.len);
         if (got <= 0)
             break;
         bytes.len += (size_t)got;
@@ -262,7 +262,7 @@ static const char *compare_files(const struct driver *driver, const struct outco
         const struct file *const new = find(after, file->name);
         if (old == NULL && new == NULL)
             return "a file is left behind";
-        const bool is_new = new != NULL && same(file->content, new->content);
+        const bool is_new = new != NULL &&same(file->content, new->content);
         if (whole ? !is_new : !is_new && (old == NULL || !same(file->content, old->content)))
             return whole ? "a file is not as it would be, and nobody says so" : "a partial file";
     }
@@ -457,8 +457,8 @@ static void share(struct driver *driver)
     if (driver->shared < 0 || driver->out < 0 || driver->errors < 0 ||
         ftruncate(driver->shared, sizeof *driver->fault) != 0)
         give_up("memfd_create");
-    driver->fault = mmap(NULL, sizeof *driver->fault, PROT_READ | PROT_WRITE, MAP_SHARED,
-                         driver->shared, 0);
+    driver->fault =
+        mmap(NULL, sizeof *driver->fault, PROT_READ | PROT_WRITE, MAP_SHARED, driver->shared, 0);
     if (driver->fault == MAP_FAILED)
         give_up("mmap");
 }

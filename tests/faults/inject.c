@@ -19,13 +19,35 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* glibc's own, under the names that no one takes away. */
+/* glibc's own, under the names that no one takes away, unless it is done here: programs that define
+ * malloc() call them. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
+struct real {
+    void *(*allocate)(size_t size);
+    void *(*allocate_zeroed)(size_t count, size_t size);
+    void *(*resize)(void *memory, size_t size);
+};
+
+static struct real next;
+
 static struct fault *fault;
+
+/* Whether this process runs the program of that name. */
+static bool is_program(const char *name)
+{
+    char path[4096];
+    const ssize_t len = readlink("/proc/self/exe", path, sizeof path - 1);
+
+    if (len <= 0)
+        return false;
+    path[len] = '\0';
+    const char *const slash = strrchr(path, '/');
+    return slash != NULL && strcmp(slash + 1, name) == 0;
+}
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -33,9 +55,9 @@ __attribute__((constructor)) static void begin(void)
 
     if (descriptor == NULL)
         return;
-    struct fault *const shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED,
-                                      atoi(descriptor), 0);
-    if (shared != MAP_FAILED && strcmp(shared->program, program_invocation_short_name) == 0)
+    struct fault *const shared =
+        mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED, atoi(descriptor), 0);
+    if (shared != MAP_FAILED && is_program(shared->program))
         fault = shared;
 }
 
@@ -82,19 +104,51 @@ static bool fails(enum fault_call call, int descriptor, const void *caller)
 
 #define CALLER __builtin_return_address(0)
 
+/* The function of that name behind this library's; an address in one type is one in the other. */
+static void find_next(const char *name, void *function)
+{
+    void *const found = dlsym(RTLD_NEXT, name);
+    memcpy(function, &found, sizeof found);
+}
+
+static const struct real *find_real(void)
+{
+    if (next.resize == NULL) {
+        find_next("__libc_malloc", &next.allocate);
+        find_next("__libc_calloc", &next.allocate_zeroed);
+        find_next("__libc_realloc", &next.resize);
+    }
+    return &next;
+}
+
+void *__libc_malloc(size_t size)
+{
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->allocate(size);
+}
+
+void *__libc_calloc(size_t count, size_t size)
+{
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->allocate_zeroed(count, size);
+}
+
+void *__libc_realloc(void *memory, size_t size)
+{
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->resize(memory, size);
+}
+
 void *malloc(size_t size)
 {
-    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : __libc_malloc(size);
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->allocate(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : __libc_calloc(count, size);
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->allocate_zeroed(count, size);
 }
 
 void *realloc(void *memory, size_t size)
 {
-    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : __libc_realloc(memory, size);
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->resize(memory, size);
 }
 
 void *memalign(size_t alignment, size_t size)
@@ -109,8 +163,7 @@ void *aligned_alloc(size_t alignment, size_t size)
 
 int posix_memalign(void **memory, size_t alignment, size_t size)
 {
-    void *const got =
-        fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : __libc_memalign(alignment, size);
+    void *const got = fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : __libc_memalign(alignment, size);
     if (got == NULL)
         return ENOMEM;
     *memory = got;
@@ -317,16 +370,18 @@ int pipe(int ends[2])
 
 pid_t fork(void)
 {
-    pid_t (*const real)(void) = (pid_t(*)(void))dlsym(RTLD_NEXT, "fork");
+    pid_t (*real)(void);
+
+    find_next("fork", &real);
     return fails(FAULT_PROCESS, -1, CALLER) ? -1 : real();
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
                    void *argument)
 {
-    int (*const real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *) =
-        (int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))dlsym(
-            RTLD_NEXT, "pthread_create");
+    int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+    find_next("pthread_create", &real);
     if (fails(FAULT_PROCESS, -1, CALLER))
         return fault->effect;
     return real(thread, attributes, start, argument);

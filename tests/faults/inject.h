@@ -19,21 +19,21 @@ enum fault_call {
 
 /* What befalls the one that is chosen; positive: this errno. */
 enum fault_effect {
-    EFFECT_SHORT = -1,   /* half of the bytes are read or written, at least one */
-    EFFECT_SHRINK = -2,  /* the file that is read is cut to half of its length first */
-    EFFECT_TERM = -3,    /* SIGTERM comes before the call */
-    EFFECT_INT = -4,     /* SIGINT */
-    EFFECT_NONE = -5     /* nothing: the calls are counted */
+    EFFECT_SHORT = -1,  /* half of the bytes are read or written, at least one */
+    EFFECT_SHRINK = -2, /* the file that is read is cut to half of its length first */
+    EFFECT_TERM = -3,   /* SIGTERM comes before the call */
+    EFFECT_INT = -4,    /* SIGINT */
+    EFFECT_NONE = -5    /* nothing: the calls are counted */
 };
 
 struct fault {
     char program[32]; /* the name of the program whose calls are counted */
     int call, effect;
-    unsigned long at;       /* which call, from 1 */
-    int descriptor;         /* … of this descriptor only; -1: of any */
-    atomic_ulong calls;     /* so many there have been */
-    atomic_int injected;    /* whether the chosen one came */
-    char where[64];         /* who made it */
+    unsigned long at;    /* which call, from 1 */
+    int descriptor;      /* … of this descriptor only; -1: of any */
+    atomic_ulong calls;  /* so many there have been */
+    atomic_int injected; /* whether the chosen one came */
+    char where[64];      /* who made it */
 };
 
 #endif
