@@ -1,5 +1,7 @@
 #include "cli/jobs.h"
 
+#include "cli/hold.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -162,10 +164,15 @@ static void *work(void *argument)
  * served all the same: the main thread judges what nobody takes. */
 static void hire(struct crew *crew)
 {
+    sigset_t before;
+
     crew->threads = memory_allocate(crew->plan->jobs * sizeof *crew->threads);
+    /* Signals that end the program come to the main thread, which may make them wait. */
+    hold_begin(&before);
     while (crew->thread_count < crew->plan->jobs &&
            pthread_create(&crew->threads[crew->thread_count], NULL, work, crew) == 0)
         crew->thread_count++;
+    hold_end(&before);
 }
 
 /* Waits for the oldest batch, or judges it. */

@@ -6,12 +6,11 @@
 #include "referee/tick.h"
 
 #include "cli/input.h"
+#include "cli/programs.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static bool is_line(const char *text)
@@ -172,18 +171,6 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     return status;
 }
 
-/* Hands one message to the command; true if that has taken it. */
-static bool hand_over(const char *command, struct span bytes)
-{
-    FILE *const pipe = popen(command, "w");
-
-    if (pipe == NULL)
-        return false;
-    const bool written = fwrite(bytes.bytes, 1, bytes.len, pipe) == bytes.len && fflush(pipe) == 0;
-    const int ended = pclose(pipe);
-    return written && ended != -1 && WIFEXITED(ended) && WEXITSTATUS(ended) == 0;
-}
-
 /* The oldest message that has not been sent, behind `seen`; false if there is none. */
 static bool find_unsent(struct referee *referee, int64_t *row, struct buffer *bytes)
 {
@@ -219,7 +206,7 @@ static int run_send(const struct command *self, int argc, char **argv, struct ou
         return status;
     int failed = 0;
     while (find_unsent(&referee, &row, &bytes)) {
-        if (hand_over(request.command, (struct span){bytes.bytes, bytes.len}))
+        if (program_feed(request.command, bytes.bytes, bytes.len))
             (void)store_run(referee.store, "UPDATE outbox SET sent = 1 WHERE rowid = ?", "i", row);
         else
             failed++;
@@ -264,7 +251,7 @@ const struct command referee_send = {
     .name = "referee send",
     .usage = "DIR [--command COMMAND]",
     .summary = "hand the messages of the outbox to a mail program",
-    .help = "  --command COMMAND  run by the shell for each of them (sendmail -t -i)\n",
+    .help = "  --command COMMAND  run for each of them (sendmail -t -i)\n",
     .run = run_send};
 
 const struct command referee_tick = {
