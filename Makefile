@@ -57,7 +57,7 @@ REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
 ARCHIVE_SOURCES = $(wildcard archive/*.c)
 ARCHIVE_OBJECTS = $(ARCHIVE_SOURCES:%.c=$(BUILD)/%.o)
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
-ARCHIVE_LIBS =
+ARCHIVE_LIBS = -lzstd -lz
 # Memory that runs out in their libraries; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls fail, in programs that run under it, and counts who survives.
