@@ -30,7 +30,7 @@ static size_t size(const struct setup *setup)
 
 static void start(struct position *position)
 {
-    (void)position;
+    owe_lists(position);
 }
 
 static int32_t index_of(const struct by_numbers *board, struct square square)
@@ -330,10 +330,12 @@ const struct game game_by_numbers = {
                          .preset = 6},
                         {.name = "columns",
                          .means = "player 1's numbers, above the columns from left to right",
-                         .kind = KEY_LIST},
+                         .kind = KEY_LIST,
+                         .player = 1},
                         {.name = "rows",
                          .means = "player 2's numbers, left of the rows from top to bottom",
-                         .kind = KEY_LIST},
+                         .kind = KEY_LIST,
+                         .player = 2},
                         {.name = "offense",
                          .means = "the player on offense in the first round",
                          .least = 1,
