@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 static const struct command *const commands[] = {
-    &command_check,   &command_show,    &command_moves,   &command_add,
-    &command_fmt,     &command_new,     &command_games,   &command_rules,
-    &command_explain, &command_compare, &command_referee,
+    &command_check,   &command_show,    &command_moves, &command_add,
+    &command_fmt,     &command_new,     &command_games, &command_rules,
+    &command_explain, &command_compare, &command_seal,  &command_referee,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

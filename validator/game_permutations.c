@@ -388,6 +388,7 @@ static void view(const struct position *position, const struct trace *trace, siz
     struct integer *picks = arena_allocate(view->arena, (size_t)rounds * sizeof *picks);
     struct view_answer *answers = arena_allocate(view->arena, count * sizeof *answers);
     int32_t round = 0;
+    int sealed = 0;
 
     view->geometry = VIEW_ROUNDS;
     view->rounds = (struct view_rounds){.rounds = rounds, .answers = answers};
@@ -395,8 +396,11 @@ static void view(const struct position *position, const struct trace *trace, siz
         const struct trace_entry *entry = &trace->entries[i];
         const struct move *move = &entry->move;
 
+        if (entry->kind == ITEM_SEAL)
+            sealed = ++answers[view->rounds.count - 1].sealed;
         if (entry->kind != ITEM_MOVE)
             continue;
+        sealed -= sealed > 0;
         if (move->shape == PICK)
             picks[round++] = move->number;
         answers[view->rounds.count++] =
@@ -406,6 +410,7 @@ static void view(const struct position *position, const struct trace *trace, siz
                                  .move = entry->number,
                                  .number = move->number,
                                  .list = move->list_len == 0 ? picks : move->list,
+                                 .sealed = sealed,
                                  .points = entry->scorer == 0 ? integer_of(0) : entry->points};
     }
 }

@@ -30,6 +30,27 @@ static void write_name(const struct judgement *judgement, int player, struct buf
     buffer_visible(out, name->bytes, name->len);
 }
 
+void sealing_write_owed(const struct judgement *judgement, const struct position *position,
+                        struct buffer *text)
+{
+    const bool seal = position->owed == OWED_SEAL;
+    const struct key *key = judgement->game->schema.keys;
+
+    write_name(judgement, position->player, text);
+    buffer_format(text, " %s: ", sealing_owed(position));
+    if (sealing_is_due(position->game, position->phase)) {
+        buffer_text(text, seal ? "$ and 64 digits, which `recto seal` makes of an answer"
+                               : "the sealed answer with ~ and its secret behind it");
+        return;
+    }
+    while (key->player != position->player)
+        key++;
+    if (seal)
+        buffer_format(text, "%s: {sealed: …}", key->name);
+    else
+        buffer_format(text, "opened: and secret: in %s:", key->name);
+}
+
 /* Of the lists that a player makes and seals, the first; -1 if the game has none. */
 static int first_list(const struct schema *schema)
 {
@@ -66,9 +87,8 @@ bool sealing_refuses_seal(const struct judgement *judgement, const struct positi
     if (!sealing_is_due(position->game, position->phase)) {
         explain_nothing_sealed(position->game, why);
     } else if (position->owed == OWED_OPENING) {
-        buffer_text(why, "all players have sealed; now ");
-        write_name(judgement, position->player, why);
-        buffer_text(why, " owes an opening: the answer with ~ and its secret behind it");
+        buffer_text(why, "all players have sealed; ");
+        sealing_write_owed(judgement, position, why);
     } else if (position->owed == OWED_NOTHING && position->player > 1) {
         write_name(judgement, 1, why);
         buffer_text(why, " has answered openly in this round, and no seal can stand behind that");
@@ -118,31 +138,16 @@ bool sealing_fits(const struct judgement *judgement, const struct position *posi
     return hexadecimal_equal(commitment, text->bytes + seal->body + 1, COMMITMENT_DIGITS);
 }
 
-/* The lists that are not open yet. */
-static void explain_lists(const struct judgement *judgement, const struct position *position,
-                          struct buffer *message)
-{
-    const struct key *const keys = judgement->game->schema.keys;
-    int i = 0;
-
-    while (keys[i].player != position->player)
-        i++;
-    write_name(judgement, position->player, message);
-    if (position->owed == OWED_SEAL)
-        buffer_format(message, " owes a seal before the first move: %s: {sealed: …}", keys[i].name);
-    else
-        buffer_format(message, " owes an opening before the first move: opened: and secret: in %s:",
-                      keys[i].name);
-}
-
 void sealing_explain(const struct judgement *judgement, const struct position *position,
                      const struct item *item, struct buffer *message)
 {
     if (!sealing_is_due(position->game, position->phase)) {
-        if (position->owed != OWED_NOTHING)
-            explain_lists(judgement, position, message);
-        else
+        if (position->owed == OWED_NOTHING) {
             explain_nothing_sealed(position->game, message);
+            return;
+        }
+        buffer_text(message, "before the first move ");
+        sealing_write_owed(judgement, position, message);
     } else if (position->owed == OWED_SEAL) {
         write_name(judgement, position->player, message);
         buffer_text(message, " owes a seal: in a round with seals all players seal their answers "

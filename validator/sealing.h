@@ -41,4 +41,12 @@ void sealing_commit(const struct record *record, int64_t round, int player, cons
 /* "Ann owes a seal" without the name; NULL if nothing is owed. */
 const char *sealing_owed(const struct position *position);
 
+/* The whole of it, and how that is written; something is owed. */
+void sealing_write_owed(const struct judgement *judgement, const struct position *position,
+                        struct buffer *text);
+
+/* The whole of it, and how that is written; something is owed. */
+void sealing_write_owed(const struct judgement *judgement, const struct position *position,
+                        struct buffer *text);
+
 #endif
