@@ -24,6 +24,9 @@ extern const struct command command_check, command_show, command_moves, command_
     command_new, command_games, command_rules, command_explain, command_compare, command_seal,
     command_referee;
 
+enum { ARCHIVE_COMMANDS = 6 };
+extern const struct command command_archive[ARCHIVE_COMMANDS];
+
 /* What `--version` prints. */
 extern const char command_version[];
 

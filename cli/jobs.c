@@ -87,7 +87,7 @@ void gathered_write(const struct gathered *gathered, bool in_turns, struct outpu
 
 static void gathered_empty(struct gathered *gathered)
 {
-    gathered->out.buffer.len = gathered->errors.buffer.len = 0;
+    gathered->out.buffer.len = gathered->errors.buffer.len = gathered->notes.len = 0;
     gathered->turn_count = gathered->records = 0;
     memset(gathered->tally, 0, sizeof gathered->tally);
     gathered->trouble = false;
@@ -212,6 +212,7 @@ static void gather_oldest(struct crew *crew)
     empty_buffer(&batch->bytes);
     empty_buffer(&batch->gathered.out.buffer);
     empty_buffer(&batch->gathered.errors.buffer);
+    empty_buffer(&batch->gathered.notes);
     (void)pthread_mutex_lock(&crew->lock);
     batch->state = BATCH_FREE;
     crew->first = (crew->first + 1) % crew->size;
@@ -321,6 +322,7 @@ static void dismiss(struct crew *crew)
         free(batch->pieces);
         output_release(&batch->gathered.out);
         output_release(&batch->gathered.errors);
+        buffer_release(&batch->gathered.notes);
         free(batch->gathered.turns);
     }
     free(crew->batches);

@@ -98,14 +98,13 @@ static size_t run_end(struct lexer *lexer)
     return (size_t)(at - lexer->text->bytes);
 }
 
-/* What stands behind a tag, if there is one; never the end of the run. */
-static const char *behind_tag(const char *run, size_t len)
+/* `$` and some digits, behind a tag if there is one. */
+static bool looks_like_seal(const char *run, size_t len)
 {
-    size_t at = 0;
+    const char *const sign = memchr(run, '$', len);
 
-    while (at < len && is_digit(run[at]))
-        at++;
-    return at > 0 && at + 1 < len && run[at] == ':' ? run + at + 1 : run;
+    return sign != NULL && (sign == run || sign[-1] == ':') &&
+           hexadecimal_is(sign + 1, (size_t)(run + len - sign - 1), 4);
 }
 
 static bool looks_like_opening(const char *run, size_t len)
@@ -133,7 +132,7 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
         buffer_text(message, "points are written with their sign: (+1), (+0), (-1)");
     else if (*run == '!' || *run == '?')
         buffer_text(message, "a mark (! ? !! ?? !? ?!) belongs directly behind its move");
-    else if (*behind_tag(run, len) == '$')
+    else if (looks_like_seal(run, len))
         buffer_text(message, "a seal is $ and 64 hexadecimal digits");
     else if (looks_like_opening(run, len))
         buffer_text(message, "a seal is opened by its move, ~ and 32 hexadecimal digits");

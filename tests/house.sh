@@ -31,11 +31,11 @@ none() { # name; what is wrong on standard input, one line each
 }
 
 program_files() {
-    find notation validator render cli referee -name '*.[ch]' -o -name '*.def' | sort
+    find notation validator render cli referee archive -name '*.[ch]' -o -name '*.def' | sort
 }
 
 every_file() {
-    find notation validator render cli referee tests bench -name '*.[ch]' | sort
+    find notation validator render cli referee archive tests bench -name '*.[ch]' | sort
 }
 
 includes() { # pattern, files on standard input: "file: included"
@@ -65,10 +65,12 @@ only_in() { # pattern, files
 }
 
 dependencies() {
-    may_not notation 'validator|render|cli|referee'
-    may_not validator 'render|cli|referee'
-    may_not render 'cli|referee'
-    may_not cli referee
+    may_not notation 'validator|render|cli|referee|archive'
+    may_not validator 'render|cli|referee|archive'
+    may_not render 'cli|referee|archive'
+    may_not cli 'referee|archive'
+    may_not referee archive
+    may_not archive referee
     program_files | grep '^validator/game_' | includes "$games_may_not" |
         none "games see no stdio, YAML, reader, PCRE2, renderer or command line"
     only_in '<yaml\.h>' "$yaml_home"
@@ -85,7 +87,8 @@ dependencies() {
     find notation validator render cli -path '*/draw' -prune -o -name '*.[ch]' -print |
         grep -v '^cli/show_options\.h$' | sort | includes '"(render|cli)/draw/' |
         none "only pictures, and the options for them, know of pictures"
-    every_file | includes '"' | grep -vE '"(notation|validator|render|cli|referee|tests|bench)/' |
+    every_file | includes '"' |
+        grep -vE '"(notation|validator|render|cli|referee|archive|tests|bench)/' |
         none "includes are written from the top of the tree"
     every_file | includes '"' | sed 's/: "\([^"]*\)".*/ \1/' >"$work/edges"
     tsort "$work/edges" 2>&1 >"$work/order" | none "no cycle of includes"
