@@ -192,6 +192,9 @@ static bool take_option(const struct command *self, int option, struct request *
     case 'c':
         request->command = optarg;
         return true;
+    case 'o':
+        request->output = optarg;
+        return true;
     default:
         return read_now(self, optarg, &request->now);
     }
@@ -207,6 +210,7 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                           {"recipient", required_argument, NULL, 'r'},
                                           {"why", required_argument, NULL, 'w'},
                                           {"command", required_argument, NULL, 'c'},
+                                          {"output", required_argument, NULL, 'o'},
                                           {NULL, 0, NULL, 0}};
     int option;
 
@@ -215,8 +219,9 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                 .name = "",
                                 .recipient = "",
                                 .why = "",
-                                .command = "sendmail -t -i"};
-    while ((option = next_option(self, argc, argv, "h", longs, out)) >= 0)
+                                .command = "sendmail -t -i",
+                                .output = "-"};
+    while ((option = next_option(self, argc, argv, "ho:", longs, out)) >= 0)
         if (!take_option(self, option, request))
             return EX_USAGE;
     if (option != -1)

@@ -153,7 +153,7 @@ void hear_question(struct hearing *hearing, const struct order *order)
         write_list(hearing->match, &hearing->said);
         break;
     case ORDER_HELP:
-        buffer_text(&hearing->said, hearing_help());
+        buffer_format(&hearing->said, "\n%s", hearing_help());
         break;
     default:
         buffer_text(&hearing->said, order->picture == PICTURE_NONE
