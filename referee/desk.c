@@ -192,6 +192,9 @@ static bool take_option(const struct command *self, int option, struct request *
     case 'c':
         request->command = optarg;
         return true;
+    case 'p':
+        request->pictures = optarg;
+        return true;
     case 'o':
         request->output = optarg;
         return true;
@@ -210,6 +213,7 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                           {"recipient", required_argument, NULL, 'r'},
                                           {"why", required_argument, NULL, 'w'},
                                           {"command", required_argument, NULL, 'c'},
+                                          {"pictures", required_argument, NULL, 'p'},
                                           {"output", required_argument, NULL, 'o'},
                                           {NULL, 0, NULL, 0}};
     int option;
@@ -220,7 +224,8 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                 .recipient = "",
                                 .why = "",
                                 .command = "sendmail -t -i",
-                                .output = "-"};
+                                .output = "-",
+                                .pictures = "none"};
     while ((option = next_option(self, argc, argv, "ho:", longs, out)) >= 0)
         if (!take_option(self, option, request))
             return EX_USAGE;

@@ -10,12 +10,13 @@ struct hearing {
     struct referee *referee;
     struct match *match;
     int player;
-    struct buffer said; /* for the player */
-    struct buffer news; /* for the others */
-    struct buffer why;  /* the reason for which an order was first not followed */
-    bool wrong;         /* an order cannot be followed: then none that changes the game is */
-    bool played;        /* the record has changed */
-    bool stale;         /* an answer to an older message: changes nothing */
+    struct buffer said;   /* for the player */
+    struct buffer news;   /* for the others */
+    struct buffer why;    /* the reason for which an order was first not followed */
+    bool wrong;           /* an order cannot be followed: then none that changes the game is */
+    bool played;          /* the record has changed */
+    enum picture picture; /* asked for with this answer */
+    bool stale;           /* an answer to an older message: changes nothing */
 };
 
 /* Follows all orders of a message and what they bring about, or, if one that changes the game

@@ -86,9 +86,15 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
 void opening_save_parties(struct referee *referee, const struct match *match)
 {
     for (int player = 1; player <= match->count; player++)
-        (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '')", "iitt",
-                        match->id, (int64_t)player, match->parties[player].name,
-                        match->parties[player].address);
+        (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '', ?)",
+                        "iitti", match->id, (int64_t)player, match->parties[player].name,
+                        match->parties[player].address, (int64_t)match->parties[player].picture);
+}
+
+static void set_pictures(struct match *match, enum picture picture)
+{
+    for (int player = 1; player <= match->count; player++)
+        match->parties[player].picture = picture;
 }
 
 static void invite(struct referee *referee, struct match *match)
@@ -103,7 +109,7 @@ static void invite(struct referee *referee, struct match *match)
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 
-void arbitrate_opening(struct referee *referee)
+void arbitrate_opening(struct referee *referee, enum picture picture)
 {
     struct match match = {.state = "invited", .moved = referee->entry->moment};
     struct buffer why = {0};
@@ -115,6 +121,7 @@ void arbitrate_opening(struct referee *referee)
     else
         (void)opening_parties(referee, &match, false);
     if (referee->refusal.len == 0) {
+        set_pictures(&match, picture);
         match.id =
             store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
         match_save(referee, &match);

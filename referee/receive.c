@@ -69,6 +69,8 @@ static void hear_letter(struct hearing *hearing, const struct letter *letter)
         buffer_format(&hearing->said, "There is nothing in your message that I understand.\n\n%s",
                       hearing_help());
     hear_orders(hearing, &orders);
+    if (hearing->picture != PICTURE_NONE)
+        hearing->match->parties[hearing->player].picture = hearing->picture;
     const bool useful = orders.count > 0 && !hearing->wrong;
     if (useful || may_answer(referee, hearing->match->parties[hearing->player].address))
         answer_player(referee, hearing->match, hearing->player, letter,

@@ -1,6 +1,7 @@
 #!/bin/sh
 # `recto referee import`: mailboxes of games that were played without a referee. TAP; RECTO names
 # the program.
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 set -u
 export LC_ALL=C
 cd "$(dirname "$0")/.." || exit 2
