@@ -9,6 +9,15 @@ void report_file(const char *name, struct buffer *out)
     buffer_visible(out, name, strlen(name));
 }
 
+bool report_has_ending(const struct judgement *judgement)
+{
+    const struct trace *const trace = &judgement->trace;
+    const enum item_kind kind =
+        trace->count > 0 ? trace->entries[trace->count - 1].kind : ITEM_MOVE;
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+           kind == ITEM_ADJUDGED;
+}
+
 void report_name(const struct judgement *judgement, int player, struct buffer *out)
 {
     const struct span *const name = &judgement->record.names[player - 1];

@@ -234,18 +234,13 @@ static void list_moves(struct maker *maker)
     }
 }
 
-static bool has_ended(const struct judgement *judgement)
-{
-    return judgement->status != STATUS_ILLEGAL && judgement->ending != ENDING_NONE;
-}
-
 /* Names, and points and state of the position that is shown. */
 static void list_players(struct maker *maker, bool last)
 {
     struct scoresheet *const sheet = maker->sheet;
     const struct judgement *const judgement = &maker->judgement;
     const struct position *const position = judgement->position;
-    const bool over = position->over || (last && has_ended(judgement));
+    const bool over = position->over || (last && report_has_ending(judgement));
 
     sheet->players =
         arena_allocate_zeroed(maker->arena, (size_t)sheet->player_count * sizeof *sheet->players);
