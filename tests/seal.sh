@@ -164,7 +164,8 @@ gives 1 compare game.yaml sealed.yaml
 judge 'the longer copy is named' grep -q 'game.yaml has 4 moves more than sealed.yaml' out
 sed "s/$(part commitment bob)/$(part commitment cleo)/" sealed.yaml >other.yaml
 gives 1 compare sealed.yaml other.yaml
-judge 'another seal is where copies part' grep -q 'sealed.yaml and other.yaml part after 5 moves' out
+judge 'another seal is where copies part' \
+    grep -q 'sealed.yaml and other.yaml part after 5 moves' out
 sed 's/club-17/club-18/' game.yaml >other.yaml
 gives 1 check other.yaml
 says 'id of the record'
