@@ -1,13 +1,12 @@
 #include "cli/copies.h"
 
 #include "cli/output.h"
+#include "cli/stream.h"
 #include "notation/hexadecimal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Keeps the first record, and counts. */
 static size_t take_records(struct copy *copy, struct source *source)
@@ -75,26 +74,23 @@ static bool judge(struct copy *copy, size_t count)
 
 bool copy_read(struct copy *copy, const char *name)
 {
-    const bool standard = strcmp(name, "-") == 0;
-    const int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    struct stream stream;
     struct source source = {0};
+    struct buffer why = {0};
 
     copy->visit.name = name;
-    if (file < 0) {
+    if (!stream_open(&stream, name)) {
         complain_file(name, "cannot open this file", errno);
         return false;
     }
-    source_open(&source, file, NULL, NULL);
+    stream_begin(&stream, &source, NULL, NULL);
     const size_t count = take_records(copy, &source);
-    const int error = source.error;
+    const bool read = stream_end(&stream, &source, &why);
+    if (!read)
+        complain("%s: cannot read this file: %s", name, buffer_string(&why));
+    buffer_release(&why);
     source_release(&source);
-    if (!standard)
-        (void)close(file);
-    if (error != 0) {
-        complain_file(name, "cannot read this file", error);
-        return false;
-    }
-    return judge(copy, count);
+    return read && judge(copy, count);
 }
 
 void copy_release(struct copy *copy)

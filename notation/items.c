@@ -225,10 +225,9 @@ static void take_comment(struct lexer *lexer)
 static bool is_list(const struct lexer *lexer, const struct item *item)
 {
     const struct scanner body = item_body(lexer->text, item);
-    size_t count;
 
     return *body.at != '[' || scan_list_check(body.at, (size_t)(body.end - body.at),
-                                              lexer->schema->shapes[item->shape].headed, &count);
+                                              lexer->schema->shapes[item->shape].headed);
 }
 
 /* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and

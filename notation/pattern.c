@@ -48,6 +48,9 @@ static void compose(const struct schema *schema, struct buffer *text)
 _Noreturn static void fail(const char *what, int error)
 {
     PCRE2_UCHAR message[128] = "";
+
+    if (error == PCRE2_ERROR_HEAP_FAILED || error == PCRE2_ERROR_NOMEMORY)
+        memory_exhausted();
     (void)pcre2_get_error_message(error, message, sizeof message);
     (void)fprintf(stderr, "recto: %s: PCRE2: %s\n", what, (const char *)message);
     exit(2);

@@ -19,6 +19,8 @@ gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
 sqlite_home='referee/store.c'
 sodium_homes='referee/secret.c validator/seal.c'
 loader_home='validator/seal.c'
+zlib_home='archive/unpack_gzip.c'
+zstd_home='archive/unpack_zstd.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
 
 none() { # name; what is wrong on standard input, one line each
@@ -85,6 +87,8 @@ dependencies() {
     only_in '<sqlite3\.h>' "$sqlite_home"
     only_in '<sodium\.h>' "$sodium_homes"
     only_in '<dlfcn\.h>' "$loader_home"
+    only_in '<zlib\.h>' "$zlib_home"
+    only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
     find notation validator render cli -path '*/draw' -prune -o -name '*.[ch]' -print |
         grep -v '^cli/show_options\.h$' | sort | includes '"(render|cli)/draw/' |

@@ -382,6 +382,7 @@ const struct game game_by_numbers = {
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE},
     .scoring = SCORING_RUNNING,
+    .symmetries = SYMMETRIES_TORUS,
     .size = size,
     .fixed_size = sizeof(struct by_numbers),
     .start = start,

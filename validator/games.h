@@ -24,6 +24,11 @@ const struct game *game_of(const struct schema *schema);
 /* Takes the number that stands here, whatever its size. */
 struct integer scan_integer(const struct position *position, struct scanner *item);
 
+/* Takes the numbers that stand here, with blanks between them, whatever their size; puts the first
+ * `most` of them into `numbers` and tells how many stand here. */
+size_t scan_integers(const struct position *position, struct scanner *item, struct integer *numbers,
+                     size_t most);
+
 /* Appends a number for people: of one that fills lines, the two ends and the number of digits. */
 void explain_number(struct buffer *message, struct integer number);
 
