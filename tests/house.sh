@@ -17,7 +17,8 @@ threads_home='cli/jobs.c'
 font_home='render/draw/typeface.c'
 gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
 sqlite_home='referee/store.c'
-sodium_home='referee/secret.c'
+sodium_homes='referee/secret.c validator/seal.c'
+loader_home='validator/seal.c'
 zlib_home='archive/unpack_gzip.c'
 zstd_home='archive/unpack_zstd.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
@@ -84,7 +85,8 @@ dependencies() {
     only_in '<(ft2build|fontconfig/)' "$font_home"
     only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"
     only_in '<sqlite3\.h>' "$sqlite_home"
-    only_in '<sodium\.h>' "$sodium_home"
+    only_in '<sodium\.h>' "$sodium_homes"
+    only_in '<dlfcn\.h>' "$loader_home"
     only_in '<zlib\.h>' "$zlib_home"
     only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
