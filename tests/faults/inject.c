@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "tests/faults/inject.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -226,6 +227,14 @@ ssize_t pread(int file, void *bytes, size_t len, off_t offset)
     if (spoils(FAULT_READ, file, &len, CALLER))
         return -1;
     return syscall(SYS_pread64, file, bytes, len, offset);
+}
+
+struct dirent *readdir(DIR *folder)
+{
+    struct dirent *(*real)(DIR *);
+
+    find_next("readdir", &real);
+    return fails(FAULT_READ, -1, CALLER) && fault->effect > 0 ? NULL : real(folder);
 }
 
 ssize_t write(int file, const void *bytes, size_t len)
