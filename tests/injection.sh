@@ -1,9 +1,9 @@
 #!/bin/sh
 # Every call that can fail does, one after the other: allocations, reads, writes, and what opens,
 # closes, syncs and renames; signals come at each of them. Nothing may be lost silently, no partial
-# file may stand in place of a whole one, and none may be left behind: see tests/faults/drive.c. TAP;
-# RECTO names the program, MOST how many faults of a kind, spread over all calls (all of them if it
-# is `all`), PARTS what to try.
+# file may stand in place of a whole one, none may be left behind: see tests/faults/drive.c. TAP;
+# RECTO names the program, MOST how many faults of a kind, spread over all calls (`all` for every
+# one), PARTS what to try.
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 set -u
 export LC_ALL=C
@@ -125,7 +125,7 @@ deliver() {
 # A game in which somebody is on the move, and a message with that move.
 open_game() {
     mkdir box
-    echo "$mailer" >mailer
+    printf "%s\n" "$mailer" >mailer
     chmod +x mailer
     {
         printf 'game: differences\nsquares: 12\nplayers:\n'
