@@ -31,11 +31,11 @@ none() { # name; what is wrong on standard input, one line each
 }
 
 program_files() {
-    find notation validator render cli referee -name '*.[ch]' -o -name '*.def' | sort
+    find notation validator render cli referee guard -name '*.[ch]' -o -name '*.def' | sort
 }
 
 every_file() {
-    find notation validator render cli referee tests bench -name '*.[ch]' | sort
+    find notation validator render cli referee guard tests bench -name '*.[ch]' | sort
 }
 
 includes() { # pattern, files on standard input: "file: included"
@@ -119,6 +119,21 @@ objects_without_state() {
         none "no writable object at file scope (but a signal's flag)"
 }
 
+# --- what a program that others' bytes go through does without
+
+sandbox() {
+    program_files | xargs grep -nE '\b(system|popen|execl[pe]?) *\(' | none "no shell is started"
+    program_files | xargs grep -nE '\b(mktemp|tmpnam|tempnam) *\(' |
+        none "no name that can be guessed"
+    program_files | xargs grep -nE 'O_CREAT' | grep -v 'O_EXCL' |
+        none "what is created was not there before"
+    program_files | xargs grep -nE '\bfopen *\(|\bcreat *\(' | none "files are opened by open()"
+    program_files | xargs grep -nE '\b(set(e|re|res|fs)?[ug]id|setgroups|chroot|capset) *\(' |
+        none "no privilege is asked for, nor given up for show"
+    program_files | xargs grep -nE '\b(gets|strcpy|strcat|sprintf|vsprintf|scanf) *\(' |
+        none "no function that does not know how much room there is"
+}
+
 # --- lengths
 
 # "lines file:line" of every function, from its first line to its closing brace.
@@ -174,6 +189,7 @@ whole() {
 dependencies
 headers
 objects_without_state
+sandbox
 lengths
 codes
 whole
