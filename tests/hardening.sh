@@ -45,6 +45,7 @@ inspect() { # program
     objdump -d --no-show-raw-insn "$1" >"$work/code"
     functions=$(grep -c 'endbr64' "$work/code")
     judge "$what is jumped to where functions begin" test "$functions" -gt 100
+    # shellcheck disable=SC2016 # no expansion is wanted
     judge "$what touches every page of its stack" \
         grep -qE '(orq +\$0x0,(0x[0-9a-f]+)?\(%rsp\)|movq +\$0x0,\(%rsp\))' "$work/code"
 }

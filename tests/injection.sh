@@ -94,6 +94,37 @@ writing() {
     drive 'show -o of a new file' recto -- "$program" show -o new.txt record.yaml
 }
 
+# Signals at any moment: the file is as it was or as it should be, and alone.
+interrupted() {
+    folder
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        for file in "$top"/samples/[c-p]*.yaml; do
+            cat "$file"
+            echo ---
+        done
+    done >once
+    cat once once once once once once once once >before
+    cat before before before before before before before before >once
+    mv once before
+    "$program" fmt before >after
+    judge 'faults: there is something to format' sh -c '! cmp -s before after'
+    wrong=0
+    ended=0
+    for wait in 00 01 02 03 04 05 06 07 08 09 10 12 14 16 20; do
+        cp before record.yaml
+        "$program" fmt -i record.yaml 2>/dev/null &
+        process=$!
+        sleep 0.$wait
+        kill -TERM $process 2>/dev/null
+        wait $process 2>/dev/null
+        [ $? -ne 143 ] || ended=$((ended + 1))
+        cmp -s record.yaml before || cmp -s record.yaml after || wrong=$((wrong + 1))
+        [ "$(find . -type f | wc -l)" -eq 3 ] || wrong=$((wrong + 1))
+    done
+    judge "faults: fmt -i that is ended at any moment ($ended times) leaves a whole file" \
+        test $wrong -eq 0 -a $ended -gt 0
+}
+
 drawing() {
     folder
     cp "$top/samples/plexus.yaml" .
@@ -206,13 +237,14 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) reading; writing ;;
+    recto) reading; writing; interrupted ;;
     draw) drawing; breaking_down ;;
     referee) receiving ;;
     esac
 done
 cd "$top" || exit 2
-case $parts in
+case $most:$parts in
+?:*) ;; # too few to be sure
 *recto*)
     for library in recto libyaml-0 libpcre2-8; do
         judge "faults: allocations of $library have failed" grep -q "^$library " "$work/sum"
