@@ -11,6 +11,8 @@ PROGRAM = recto
 DRAW = $(PROGRAM)-draw
 # Plays the arbiter of games by mail; lies there too.
 REFEREE = $(PROGRAM)-referee
+# Works on archives; there too.
+ARCHIVE = $(PROGRAM)-archive
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -55,19 +57,26 @@ REFEREE_OBJECTS = $(REFEREE_SOURCES:%.c=$(BUILD)/%.o)
 REFEREE_LIBRARY = $(BUILD)/libreferee.a
 REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0)
 REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
+# And so are large archives.
+ARCHIVE_SOURCES = $(wildcard archive/*.c)
+ARCHIVE_OBJECTS = $(ARCHIVE_SOURCES:%.c=$(BUILD)/%.o)
+ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
+ARCHIVE_LIBS = -lzstd -lz
 # Memory that runs out in their libraries; no test links it.
-GUARD = $(BUILD)/guard/memory.o
+GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls fail, in programs that run under it, and counts who survives.
 FAULTS = $(BUILD)/tests/faults/inject.so $(BUILD)/tests/faults/drive
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
 REFEREE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/referee/test_*.c))
+ARCHIVE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/archive/test_*.c))
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
 EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
-	referee/*.[ch] tests/referee/*.[ch] guard/*.c tests/faults/*.[ch] bench/*.[ch])
+	referee/*.[ch] tests/referee/*.[ch] archive/*.[ch] tests/archive/*.[ch] \
+	cli/guard/*.c tests/faults/*.[ch] bench/*.[ch])
 
 # One line a file; `make QUIET=` shows the whole commands.
 QUIET = @
@@ -81,7 +90,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures test check soak fuzz coverage lint bench clean format
 
-all: $(PROGRAM) $(DRAW) $(REFEREE)
+all: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 
 help:
 	@echo 'make                        build ./recto'
@@ -112,6 +121,10 @@ $(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
+$(ARCHIVE): $(ARCHIVE_OBJECTS) $(LIBRARY)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
+
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 $(BUILD)/referee/mail_%.o: CPPFLAGS += $(REFEREE_CFLAGS)
@@ -136,10 +149,15 @@ $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
-library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY)
+library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
 
 # And everything for pictures but that program's main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
+	@rm -f $@
+	$(QUIET)$(AR) rcs $@ $^
+
+# And everything for archives but its main().
+$(ARCHIVE_LIBRARY): $(filter-out $(BUILD)/archive/main.o,$(ARCHIVE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
@@ -159,6 +177,10 @@ $(DRAW_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(DRAW_LIBRARY) $(LIBRARY)
 $(REFEREE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) -lcmocka $(REFEREE_LIBS) $(LDLIBS)
 
+# Tests of what works on archives: tests/archive/test_*.c.
+$(ARCHIVE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(ARCHIVE_LIBRARY) $(LIBRARY) -lcmocka $(ARCHIVE_LIBS) $(LDLIBS)
+
 $(BUILD)/tests/faults/inject.so: tests/faults/inject.c tests/faults/inject.h Makefile
 	@mkdir -p $(@D)
 	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -shared -fPIC -o $@ $<
@@ -167,7 +189,8 @@ $(BUILD)/tests/faults/drive: tests/faults/drive.c tests/faults/inject.h Makefile
 	@mkdir -p $(@D)
 	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -o $@ $<
 
-test-programs: $(FAULTS) $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS)
+test-programs: $(FAULTS) $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS) \
+	$(ARCHIVE_TEST_PROGRAMS)
 
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
@@ -183,11 +206,12 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW) $(REFEREE)
+install: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
 	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
+	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
 	@set -e; for page in $(MANUALS); do \
 		folder='$(DESTDIR)$(PREFIX)/share/man/man'$${page##*.}; \
 		echo "$(INSTALL) -m 644 $$page $$folder"; \
@@ -196,7 +220,8 @@ install: $(PROGRAM) $(DRAW) $(REFEREE)
 
 uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw' \
-		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee' \
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
 	[ ! -d '$(DESTDIR)$(PREFIX)/libexec/recto' ] || rmdir '$(DESTDIR)$(PREFIX)/libexec/recto'
 	@for page in $(MANUALS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/share/man/man'"$${page##*.}/$${page##*/}"; \
@@ -252,8 +277,9 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE)
+	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 
 -include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
 	$(REFEREE_OBJECTS:.o=.d) $(REFEREE_TEST_PROGRAMS:%=%.d) \
+	$(ARCHIVE_OBJECTS:.o=.d) $(ARCHIVE_TEST_PROGRAMS:%=%.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

@@ -4,6 +4,7 @@
 #include "cli/replace.h"
 #include "cli/report.h"
 #include "cli/sheet.h"
+#include "cli/stream.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -127,7 +128,7 @@ static bool add_move(struct adding *adding, const char *move)
 
 static int add_moves(struct adding *adding, int count, char **moves, struct output *out)
 {
-    if (!read_file(adding) || !find_record(adding))
+    if (refuse_packed("add", adding->name) || !read_file(adding) || !find_record(adding))
         return EXIT_TROUBLE;
     if (!sound(judge(adding))) {
         report_diagnostics(&adding->visit, &adding->errors);

@@ -1,6 +1,7 @@
 #include "cli/jobs.h"
 
 #include "cli/hold.h"
+#include "cli/stream.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -89,7 +90,7 @@ void gathered_write(const struct gathered *gathered, bool in_turns, struct outpu
 
 static void gathered_empty(struct gathered *gathered)
 {
-    gathered->out.buffer.len = gathered->errors.buffer.len = 0;
+    gathered->out.buffer.len = gathered->errors.buffer.len = gathered->notes.len = 0;
     gathered->turn_count = gathered->records = 0;
     memset(gathered->tally, 0, sizeof gathered->tally);
     gathered->trouble = false;
@@ -219,6 +220,7 @@ static void gather_oldest(struct crew *crew)
     empty_buffer(&batch->bytes);
     empty_buffer(&batch->gathered.out.buffer);
     empty_buffer(&batch->gathered.errors.buffer);
+    empty_buffer(&batch->gathered.notes);
     (void)pthread_mutex_lock(&crew->lock);
     batch->state = BATCH_FREE;
     crew->first = (crew->first + 1) % crew->size;
@@ -288,29 +290,31 @@ static void add_piece(struct crew *crew, const struct document *document, size_t
         close_batch(crew);
 }
 
-static bool complain_in_turn(struct crew *crew, const char *name, const char *what, int error)
+static bool complain_in_turn(struct crew *crew, const char *name, const char *what, const char *why)
 {
     drain(crew);
     if (crew->going)
-        complain_file(name, what, error);
+        complain("%s: %s: %s", name, what, why);
     return false;
 }
 
 static bool read_file(struct crew *crew, struct source *source, size_t index)
 {
     const char *const name = crew->plan->input->names[index];
-    const int file = input_open(name);
     const struct document *document;
+    struct stream stream;
+    struct buffer why = {0};
     size_t ordinal = 0;
 
-    if (file < 0)
-        return complain_in_turn(crew, name, "cannot open this file", errno);
-    source_open(source, file, NULL, NULL);
+    if (!stream_open(&stream, name))
+        return complain_in_turn(crew, name, "cannot open this file", strerror(errno));
+    stream_begin(&stream, source, NULL, NULL);
     while (crew->going && (document = source_next(source)) != NULL)
         add_piece(crew, document, index, ++ordinal);
-    input_close(file);
-    return source->error == 0 ||
-           complain_in_turn(crew, name, "cannot read this file", source->error);
+    const bool sound = stream_end(&stream, source, &why) ||
+                       complain_in_turn(crew, name, "cannot read this file", buffer_string(&why));
+    buffer_release(&why);
+    return sound;
 }
 
 static void dismiss(struct crew *crew)
@@ -328,6 +332,7 @@ static void dismiss(struct crew *crew)
         free(batch->pieces);
         output_release(&batch->gathered.out);
         output_release(&batch->gathered.errors);
+        buffer_release(&batch->gathered.notes);
         free(batch->gathered.turns);
     }
     free(crew->batches);

@@ -16,6 +16,7 @@ struct gathered_turn {
 /* What the records of one batch have to say. */
 struct gathered {
     struct output out, errors; /* never written by themselves: to be filled … */
+    struct buffer notes;       /* what a worker has to tell plan->gather besides */
     struct gathered_turn *turns;
     size_t turn_count, turn_capacity;
     size_t records, tally[STATUSES];

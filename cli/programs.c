@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #ifdef __linux__
@@ -13,6 +14,10 @@
 #endif
 #include <sys/wait.h>
 #include <unistd.h>
+
+static const char *const places[] = {"", "../libexec/recto/"};
+
+enum { PLACES = sizeof places / sizeof places[0] };
 
 /* The folder in which this program lies, with its slash; false if the system does not tell. */
 static bool find_folder(char folder[PATH_MAX])
@@ -32,7 +37,6 @@ static bool find_folder(char folder[PATH_MAX])
 /* Becomes the program; returns only if that cannot be done, after a complaint. */
 static int become(const char *name, char **argv)
 {
-    static const char *const places[] = {"", "../libexec/recto/"};
     char folder[PATH_MAX];
     struct buffer path = {0};
     int error = ENOENT;
@@ -41,7 +45,7 @@ static int become(const char *name, char **argv)
         complain("cannot find out where recto is installed");
         return EXIT_TROUBLE;
     }
-    for (size_t i = 0; i < sizeof places / sizeof places[0] && error == ENOENT; i++) {
+    for (size_t i = 0; i < PLACES && error == ENOENT; i++) {
         path.len = 0;
         buffer_format(&path, "%s%s%s", folder, places[i], name);
         (void)execv(buffer_string(&path), argv);
@@ -178,4 +182,28 @@ bool program_feed(const char *command, const char *bytes, size_t len)
 
     free(words);
     return fed;
+}
+
+int program_start(const char *name, char **argv, const int files[3], pid_t *child)
+{
+    extern char **environ;
+    posix_spawn_file_actions_t actions;
+    char folder[PATH_MAX];
+    struct buffer path = {0};
+    int error = posix_spawn_file_actions_init(&actions);
+
+    if (error != 0)
+        return error;
+    for (int i = 0; i < 3 && error == 0; i++)
+        error = posix_spawn_file_actions_adddup2(&actions, files[i], i);
+    if (error == 0)
+        error = find_folder(folder) ? ENOENT : ENOSYS;
+    for (size_t i = 0; i < PLACES && error == ENOENT; i++) {
+        path.len = 0;
+        buffer_format(&path, "%s%s%s", folder, places[i], name);
+        error = posix_spawn(child, buffer_string(&path), &actions, NULL, argv, environ);
+    }
+    buffer_release(&path);
+    (void)posix_spawn_file_actions_destroy(&actions);
+    return error;
 }

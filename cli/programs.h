@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 /* Runs the program of that name, which lies beside this one or in ../libexec/recto as seen from
  * there; `argv` is handed over (NULL-terminated). What asks this program to end is passed on. Gives
@@ -15,5 +16,9 @@ int program_run(const char *name, char **argv);
 /* Runs a command, words parted by blanks, and gives it these bytes as standard input; true if it
  * has taken them all and ended with status 0. Nothing in the words is special: no shell. */
 bool program_feed(const char *command, const char *bytes, size_t len);
+
+/* Starts it beside this one, with these three files as its standard input, output and error; the
+ * caller waits for it. An errno, 0 if it runs. */
+int program_start(const char *name, char **argv, const int files[3], pid_t *child);
 
 #endif

@@ -18,6 +18,8 @@ font_home='render/draw/typeface.c'
 gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
 sqlite_home='referee/store.c'
 sodium_home='referee/secret.c'
+zlib_home='archive/unpack_gzip.c'
+zstd_home='archive/unpack_zstd.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
 
 none() { # name; what is wrong on standard input, one line each
@@ -31,11 +33,11 @@ none() { # name; what is wrong on standard input, one line each
 }
 
 program_files() {
-    find notation validator render cli referee guard -name '*.[ch]' -o -name '*.def' | sort
+    find notation validator render cli referee archive -name '*.[ch]' -o -name '*.def' | sort
 }
 
 every_file() {
-    find notation validator render cli referee guard tests bench -name '*.[ch]' | sort
+    find notation validator render cli referee archive tests bench -name '*.[ch]' | sort
 }
 
 includes() { # pattern, files on standard input: "file: included"
@@ -65,10 +67,12 @@ only_in() { # pattern, files
 }
 
 dependencies() {
-    may_not notation 'validator|render|cli|referee'
-    may_not validator 'render|cli|referee'
-    may_not render 'cli|referee'
-    may_not cli referee
+    may_not notation 'validator|render|cli|referee|archive'
+    may_not validator 'render|cli|referee|archive'
+    may_not render 'cli|referee|archive'
+    may_not cli 'referee|archive'
+    may_not referee archive
+    may_not archive referee
     program_files | grep '^validator/game_' | includes "$games_may_not" |
         none "games see no stdio, YAML, reader, PCRE2, renderer or command line"
     only_in '<yaml\.h>' "$yaml_home"
@@ -81,11 +85,14 @@ dependencies() {
     only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"
     only_in '<sqlite3\.h>' "$sqlite_home"
     only_in '<sodium\.h>' "$sodium_home"
+    only_in '<zlib\.h>' "$zlib_home"
+    only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
     find notation validator render cli -path '*/draw' -prune -o -name '*.[ch]' -print |
         grep -v '^cli/show_options\.h$' | sort | includes '"(render|cli)/draw/' |
         none "only pictures, and the options for them, know of pictures"
-    every_file | includes '"' | grep -vE '"(notation|validator|render|cli|referee|tests|bench)/' |
+    every_file | includes '"' |
+        grep -vE '"(notation|validator|render|cli|referee|archive|tests|bench)/' |
         none "includes are written from the top of the tree"
     every_file | includes '"' | sed 's/: "\([^"]*\)".*/ \1/' >"$work/edges"
     tsort "$work/edges" 2>&1 >"$work/order" | none "no cycle of includes"

@@ -92,7 +92,7 @@ build_tsan() {
 }
 
 unit_tests() { # variant, oracles too?
-    for source in tests/test_*.c tests/draw/test_*.c tests/referee/test_*.c tests/*_oracle.c; do
+    for source in tests/test_*.c tests/*/test_*.c tests/*_oracle.c; do
         [ -e "$source" ] || continue
         unit=${source##*/}
         unit=${unit%.c}
