@@ -83,6 +83,24 @@ reading() {
     drive 'check --jobs 2' recto -- "$program" check --json --jobs 2 more.yaml many.yaml
 }
 
+# Archives, packed and not, which several programs work on.
+packed() {
+    records
+    cat plexus.yaml >archive
+    for file in bouncing quoted illegal; do
+        echo ---
+        cat $file.yaml
+    done >>archive
+    rm -f ./*.yaml
+    gzip -c archive >archive.gz
+    zstd -qc archive >archive.zst
+    for type in gz zst; do
+        drive "check of what is packed as $type" recto -- "$program" check --json archive.$type
+        drive "unpacking $type" recto-archive -- "$program" check --json archive.$type
+    done
+    drive stats recto-archive -c -- "$program" stats archive
+}
+
 writing() {
     folder
     printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >record.yaml
@@ -237,7 +255,7 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) reading; writing; interrupted ;;
+    recto) reading; packed; writing; interrupted ;;
     draw) drawing; breaking_down ;;
     referee) receiving ;;
     esac

@@ -54,7 +54,10 @@ watched 0 1000 show -o board.pdf plexus.yaml
 watched 0 5 new plexus
 watched 0 5 rules bouncing
 watched 0 100 referee init club --address referee@example.org
-printf 'From: a@example.org\nTo: referee@example.org\nMessage-ID: <1@example.org>\n\nhelp\n' >message
+{
+    printf 'From: a@example.org\nTo: referee@example.org\n'
+    printf 'Message-ID: <1@example.org>\n\nhelp\n'
+} >message
 watched 0 500 referee receive club <message
 watched 0 100 referee verify club
 [ "${LONG:-}" = 1 ] || exit 0
