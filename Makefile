@@ -22,7 +22,11 @@ INSTALL = install
 OPTIMISE = -O3 -g
 # The program is optimised as a whole; tests link the same objects the quick way.
 LTO = $(if $(findstring gcc,$(CC)),-flto=auto)
-HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2
+# What Debian builds with (dpkg-buildflags, and what gcc there takes beyond it).
+MACHINE := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-security -Wdate-time \
+	-fstack-clash-protection $(if $(filter x86_64 i%86,$(MACHINE)),-fcf-protection) \
+	$(if $(filter aarch64,$(MACHINE)),-mbranch-protection=standard)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed

@@ -128,6 +128,21 @@ objects_without_state() {
         none "no writable object at file scope (but a signal's flag)"
 }
 
+# --- what a program that others' bytes go through does without
+
+sandbox() {
+    program_files | xargs grep -nE '\b(system|popen|execl[pe]?) *\(' | none "no shell is started"
+    program_files | xargs grep -nE '\b(mktemp|tmpnam|tempnam) *\(' |
+        none "no name that can be guessed"
+    program_files | xargs grep -nE 'O_CREAT' | grep -v 'O_EXCL' |
+        none "what is created was not there before"
+    program_files | xargs grep -nE '\bfopen *\(|\bcreat *\(' | none "files are opened by open()"
+    program_files | xargs grep -nE '\b(set(e|re|res|fs)?[ug]id|setgroups|chroot|capset) *\(' |
+        none "no privilege is asked for, nor given up for show"
+    program_files | xargs grep -nE '\b(gets|strcpy|strcat|sprintf|vsprintf|scanf) *\(' |
+        none "no function that does not know how much room there is"
+}
+
 # --- lengths
 
 # "lines file:line" of every function, from its first line to its closing brace.
@@ -183,6 +198,7 @@ whole() {
 dependencies
 headers
 objects_without_state
+sandbox
 lengths
 codes
 whole
