@@ -57,7 +57,7 @@ REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
 ARCHIVE_SOURCES = $(wildcard archive/*.c)
 ARCHIVE_OBJECTS = $(ARCHIVE_SOURCES:%.c=$(BUILD)/%.o)
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
-ARCHIVE_LIBS =
+ARCHIVE_LIBS = -lsodium
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))

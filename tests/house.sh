@@ -17,7 +17,7 @@ threads_home='cli/jobs.c'
 font_home='render/draw/typeface.c'
 gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
 sqlite_home='referee/store.c'
-sodium_home='referee/secret.c'
+sodium_homes='referee/secret.c archive/digest.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
 
 none() { # name; what is wrong on standard input, one line each
@@ -82,7 +82,7 @@ dependencies() {
     only_in '<(ft2build|fontconfig/)' "$font_home"
     only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"
     only_in '<sqlite3\.h>' "$sqlite_home"
-    only_in '<sodium\.h>' "$sodium_home"
+    only_in '<sodium\.h>' "$sodium_homes"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
     find notation validator render cli -path '*/draw' -prune -o -name '*.[ch]' -print |
         grep -v '^cli/show_options\.h$' | sort | includes '"(render|cli)/draw/' |
