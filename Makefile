@@ -66,7 +66,7 @@ REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
 ARCHIVE_SOURCES = $(wildcard archive/*.c)
 ARCHIVE_OBJECTS = $(ARCHIVE_SOURCES:%.c=$(BUILD)/%.o)
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
-ARCHIVE_LIBS = -lzstd -lz
+ARCHIVE_LIBS = -lsodium -lzstd -lz
 # Memory that runs out in their libraries; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls fail, in programs that run under it, and counts who survives.
