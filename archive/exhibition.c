@@ -10,17 +10,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-const char exhibition_help[] =
-    "  -T, --type FORMAT   text (the default), csv, json, svg, pdf or png; without it, the suffix "
-    "of\n"
-    "                      FILE decides\n"
-    "  -o, --output FILE   write to FILE, which is replaced only when all is written\n"
-    "      --paper NAME    pdf: a4 (default) or letter\n"
-    "      --landscape     pdf: pages on their side\n"
-    "      --jobs N        judge on so many cores at once (default: all there are)\n"
-    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard input)\n"
-    "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n";
-
 static const char *const type_names[] = {
     [EXHIBITION_TEXT] = "text", [EXHIBITION_CSV] = "csv", [EXHIBITION_JSON] = "json",
     [EXHIBITION_SVG] = "svg",   [EXHIBITION_PDF] = "pdf", [EXHIBITION_PNG] = "png"};
