@@ -33,14 +33,14 @@ expected() { # file
     case $1 in
     *-unfinished.yaml) echo unfinished ;;
     *-illegal.yaml) echo illegal ;;
-    tournament.yaml) printf 'complete\nunfinished\n' ;; # its last game goes on
+    tournament.yaml) echo 'complete unfinished' ;; # its last game goes on
     *) echo complete ;;
     esac
 }
 
 for file in *.yaml; do
     want=$(expected "$file")
-    found=$(statuses "$file" | sort -u)
+    found=$(statuses "$file" | sort -u | paste -s -d " ")
     verdict "$(is "$found" "$want")" "$file is $want ($found)"
     "$program" show "$file" >"$work/board" 2>"$work/errors"
     status=$?

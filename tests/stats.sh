@@ -102,6 +102,7 @@ done
 judge "no game is left out" test "$(jq '.games | length' actual)" -eq 12
 judge "every histogram adds up" jq -e 'all(.games[] | select(.lengths);
     ([.lengths.histogram[][2]] | add) == .lengths.games)' stats.json
+# shellcheck disable=SC2016 # jq's
 judge "its bars touch and reach from the least to the most" jq -e 'all(.games[] | .lengths // empty;
     .histogram as $h | $h[0][0] <= .least and $h[0][1] >= .least and $h[-1][0] <= .most
     and $h[-1][1] >= .most and all(range(1; $h | length); $h[.][0] == $h[. - 1][1] + 1))' stats.json
@@ -158,6 +159,7 @@ for jobs in 0 x 257; do
     judge "--jobs $jobs is refused" test $status -eq 2
 done
 for type in csv json; do
+    # shellcheck disable=SC2086 # words
     run -o kept.$type $files
     judge "the suffix .$type chooses" cmp kept.$type all.$type
 done

@@ -41,6 +41,7 @@ def trim: sub("^[ \t\n\r]+"; "") | sub("[ \t\n\r]+$"; "");
 [inputs | .players |= map(trim)] as $all
 | def alone: (.players | length) == 1;
   def nameless: any(.players[]; test("^Player [0-9]+$"));
+  def half: if .[0] > .[1] then 1 elif .[0] < .[1] then 0 else 0.5 end;
   def twice: (.players | unique | length) < (.players | length);
   ($all | map(select(.status == "complete" and (nameless or alone or twice | not)))) as $games
 | ($all | map(select(.status != "complete"))) as $open
@@ -49,8 +50,8 @@ def trim: sub("^[ \t\n\r]+"; "") | sub("[ \t\n\r]+$"; "");
        then [$g.scores[$a], $g.scores[$b]] | if $g.game == "stepping" then map(-.) else . end
        else [$a, $b] | map(. as $i | if any($g.winners[]; . == $i + 1) then 1 else 0 end) end) as $s
     | {a: $g.players[$a], b: $g.players[$b],
-       x: (if $g.winners == [] then 0 elif $s[0] > $s[1] then 1 elif $s[0] < $s[1] then 0 else 0.5 end),
-       y: (if $g.winners == [] then 0 elif $s[0] > $s[1] then 0 elif $s[0] < $s[1] then 1 else 0.5 end)};
+       x: (if $g.winners == [] then 0 else $s | half end),
+       y: (if $g.winners == [] then 0 else $s | reverse | half end)};
   [$games[] | met] as $met
 | ([$met[] | {n: .a, o: .b, x, second: 0}, {n: .b, o: .a, x: .y, second: 1}]
    | group_by(.n) | map({key: .[0].n, value: .}) | from_entries) as $lines
@@ -64,8 +65,8 @@ def trim: sub("^[ \t\n\r]+"; "") | sub("[ \t\n\r]+$"; "");
 jq '{records, games,
     open: [.not_counted[] | select(.reason | IN("unfinished", "disputed", "illegal", "malformed"))
         | {file, record, line, reason}] | sort_by([.file, .record]),
-    standings: (.standings | map({key: .name, value: (del(.place, .name, .direct))}) | from_entries)}' \
-    table.json >actual
+    standings: (.standings | map({key: .name, value: (del(.place, .name, .direct))})
+        | from_entries)}' table.json >actual
 for part in .records .games .open '.standings | keys' .standings; do
     jq -S "$part" expected >part.expected
     jq -S "$part" actual >part.actual
@@ -104,7 +105,8 @@ judge "text: no line ends in blanks" sh -c "! grep -q ' \$' out"
 # --- events, names
 
 game() { # event, players, moves
-    printf 'game: differences\nplayers: [%s]\nevent: %s\nsquares: 2\nmoves: %s\n---\n' "$2" "$1" "$3"
+    printf 'game: differences\nplayers: [%s]\nevent: %s\n' "$2" "$1"
+    printf 'squares: 2\nmoves: %s\n---\n' "$3"
 }
 {
     game Autumn 'Ann, Bob' 'a1 b2'
