@@ -1,6 +1,7 @@
 /* Tables for people: standings, cross table, and what does not count. */
 #include "archive/tournament.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { EXCLUDED_SHOWN = 20 };
@@ -83,7 +84,7 @@ static void add_standings(const struct making *making)
     const struct standings *const standings = &making->tournament->standings;
     const bool direct = has_direct(standings);
 
-    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", direct ? "rlrrrrrrrrr" : "rlrrrrrrrr",
+    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", direct ? "rlrrrrRrrrr" : "rlrrrrRrrr",
                       direct ? 11 : 10);
     text_cells(making->exhibit, head, sizeof head / sizeof head[0]);
     if (direct)
@@ -95,10 +96,15 @@ static void add_standings(const struct making *making)
 
 /* --- cross table */
 
-static void result_cell(const struct making *making, size_t one, size_t other)
+static const char *result_text(const struct making *making, int halves)
 {
     static const char *const typed[] = {"0", "=", "1"}, *const printed[] = {"0", "½", "1"};
-    const char *const *const results = making->drawn ? printed : typed;
+
+    return making->drawn ? printed[halves] : typed[halves];
+}
+
+static void result_cell(const struct making *making, size_t one, size_t other)
+{
     struct buffer text = {0};
     const struct encounter *first;
     const size_t count =
@@ -107,7 +113,7 @@ static void result_cell(const struct making *making, size_t one, size_t other)
     if (one == other)
         buffer_text(&text, making->drawn ? "×" : "x");
     for (size_t i = 0; i < count; i++)
-        buffer_text(&text, results[encounter_halves(&first[i], one)]);
+        buffer_text(&text, result_text(making, encounter_halves(&first[i], one)));
     if (one != other && count == 0)
         buffer_text(&text, making->drawn ? "" : ".");
     exhibit_cell(making->exhibit, text.bytes, text.len);
@@ -132,7 +138,7 @@ static void add_cross_table(const struct making *making)
     char align[CROSSED_MOST + 4] = "rl";
 
     memset(align + 2, 'c', count);
-    align[count + 2] = 'r';
+    align[count + 2] = 'R';
     align[count + 3] = '\0';
     exhibit_add(making->exhibit, EXHIBIT_HEADING, "Cross table", "", 0)->as_text = false;
     exhibit_add(making->exhibit, EXHIBIT_TABLE, "", align, count + 3)->repeated = 2;
@@ -143,6 +149,93 @@ static void add_cross_table(const struct making *making)
     exhibit_cell(making->exhibit, "points", strlen("points"));
     for (size_t i = 0; i < count; i++)
         cross_row(making, i);
+}
+
+/* --- who met whom, where hardly anybody met everybody: the place of each opponent, and the result
+ */
+
+enum { LISTED_FROM = 25, OPPONENTS_MOST = 16 };
+
+static bool is_listed(const struct standings *standings)
+{
+    return standings->count >= LISTED_FROM &&
+           2 * standings->met <= OPPONENTS_MOST * standings->count;
+}
+
+/* The encounters of every entrant, by opponent: those of entrant i are at starts[i] up to
+ * starts[i + 1]. They are sorted as it is: the better of two counts first, and whoever is better
+ * than i comes before whoever is worse. */
+struct index {
+    size_t *starts, *encounters;
+};
+
+static struct index index_encounters(const struct standings *standings)
+{
+    struct index index = {memory_allocate_zeroed(standings->count + 2, sizeof(size_t)),
+                          memory_allocate((2 * standings->met + 1) * sizeof(size_t))};
+    size_t *const next = index.starts + 1;
+
+    for (size_t i = 0; i < standings->met; i++) {
+        index.starts[standings->encounters[i].first + 2]++;
+        index.starts[standings->encounters[i].second + 2]++;
+    }
+    for (size_t i = 2; i <= standings->count + 1; i++)
+        index.starts[i] += index.starts[i - 1];
+    for (size_t i = 0; i < standings->met; i++) {
+        index.encounters[next[standings->encounters[i].first]++] = i;
+        index.encounters[next[standings->encounters[i].second]++] = i;
+    }
+    return index;
+}
+
+/* "2:1=  5:0". */
+static void list_encounters(const struct making *making, const struct index *index, size_t one,
+                            struct buffer *text)
+{
+    size_t last = SIZE_MAX;
+
+    for (size_t i = index->starts[one]; i < index->starts[one + 1]; i++) {
+        const struct encounter *const encounter =
+            &making->tournament->standings.encounters[index->encounters[i]];
+        const size_t other = encounter->first == one ? encounter->second : encounter->first;
+        if (other != last)
+            buffer_format(text, "%s%zu:", text->len > 0 ? "  " : "", other + 1);
+        last = other;
+        buffer_text(text, result_text(making, encounter_halves(encounter, one)));
+    }
+}
+
+static void add_list(const struct making *making)
+{
+    static const char *const head[] = {"", "player", "played: result", "points"};
+    const struct standings *const standings = &making->tournament->standings;
+    const struct index index = index_encounters(standings);
+    struct buffer text = {0};
+
+    exhibit_add(making->exhibit, EXHIBIT_HEADING, "Who played whom", "", 0)->as_text = false;
+    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", "rllR", 4);
+    text_cells(making->exhibit, head, 4);
+    for (size_t one = 0; one < standings->count; one++) {
+        text.len = 0;
+        list_encounters(making, &index, one, &text);
+        count_cell(making, one + 1);
+        exhibit_cell(making->exhibit, standings->entrants[one].name, standings->entrants[one].len);
+        exhibit_cell(making->exhibit, buffer_string(&text), text.len);
+        number_cell(making, 2 * standings->entrants[one].points);
+    }
+    free(index.starts);
+    free(index.encounters);
+    buffer_release(&text);
+}
+
+static void add_pairings(const struct making *making)
+{
+    const struct standings *const standings = &making->tournament->standings;
+
+    if (is_listed(standings))
+        add_list(making);
+    else if (standings->count > 0 && standings->count <= CROSSED_MOST)
+        add_cross_table(making);
 }
 
 /* --- words */
@@ -219,7 +312,7 @@ static void add_scoring(const struct making *making)
     }
     if (tournament->crowded)
         buffer_text(&words, "In games of more than two, every two of the players met. ");
-    if (tournament->standings.count > CROSSED_MOST)
+    if (tournament->standings.count > CROSSED_MOST && !is_listed(&tournament->standings))
         buffer_format(&words,
                       "The cross table of more than %d players is left out; -T json has "
                       "all results. ",
@@ -293,8 +386,7 @@ void tournament_exhibit(const struct tournament *tournament, bool drawn, struct 
     add_summary(&making);
     if (tournament->standings.count > 0)
         add_standings(&making);
-    if (tournament->standings.count > 0 && tournament->standings.count <= CROSSED_MOST)
-        add_cross_table(&making);
+    add_pairings(&making);
     add_scoring(&making);
     count_excluded(&making);
     list_excluded(&making);

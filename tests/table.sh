@@ -169,3 +169,77 @@ run /dev/null
 judge "no records, no table" grep -q '^0 games; 0 players$' out
 run missing.yaml samples/tournament.yaml
 judge "a missing file: status 2" test $status -eq 2
+
+# --- many players: who met few others gets a list instead of a row among empty squares
+
+# shellcheck disable=SC2016 # awk's
+awk -v players=30 'BEGIN { for (i = 0; i < players; i++) for (step = 1; step <= 3; step++)
+    printf "game: differences\nplayers: [P%d, P%d]\nsquares: 2\nmoves: %s\n---\n", i,
+        (i + step) % players, (i * step) % 3 ? "resign" : "draw" }' >many.yaml
+run many.yaml
+judge "30 players who met six others each: a list" grep -q 'played: result' out
+judge "… of all games" test "$(grep -oE '[0-9]+:[01=]' out | wc -l)" -eq 180
+run -T json many.yaml
+# shellcheck disable=SC2016 # jq's
+jq -r '[.standings[].name] as $names | .pairings[] | .players as $p | .results[]
+    | "\(($names | index($p[0])) + 1) \(($names | index($p[1])) + 1) \(.)",
+      "\(($names | index($p[1])) + 1) \(($names | index($p[0])) + 1) \(1 - .)"' out |
+    sed 's/0\.5$/=/' | sort >pairs
+"$program" table many.yaml | sed '1,/played: result/d' | awk '{ for (i = 3; i < NF; i++) {
+    split($i, met, ":"); print $1, met[1], met[2] } }' | sort >listed
+judge "… which are those of the JSON" cmp pairs listed
+# shellcheck disable=SC2016 # awk's
+awk -v players=62 'BEGIN { for (i = 0; i < players; i++) for (j = 0; j < i; j++)
+    printf "game: differences\nplayers: [P%d, P%d]\nsquares: 2\nmoves: resign\n---\n", i, j
+    }' >all.yaml
+run all.yaml
+judge "62 players who all met: no cross table, and it is said" grep -q 'is left out' out
+
+# --- pictures
+
+for type in svg png pdf; do
+    run -o drawn.$type samples/tournament.yaml
+    judge "$type: status 0" test $status -eq 0
+    run -T $type samples/tournament.yaml
+    judge "$type: the same on standard output" cmp drawn.$type out
+    run -T $type --jobs 3 samples vectors
+    cp out jobs.$type
+    run -T $type --jobs 1 samples vectors
+    judge "$type: three jobs say what one says" cmp jobs.$type out
+    "$program" table -T $type samples/tournament.yaml >/dev/full 2>err
+    judge "$type: a full disk: status 2" test $? -eq 2
+    judge "… with a complaint" grep -q 'No space left on device' err
+done
+judge "SVG as kept" diff "$top/tests/golden/tables/tournament.svg" drawn.svg
+judge "SVG is well-formed" rsvg-convert -o rendered.png drawn.svg
+judge "PNG is one, 640 pixels wide" test "$(od -An -tx1 -j1 -N3 drawn.png; \
+    od -An -tu1 -j16 -N4 drawn.png | tr -d '\n')" = " 50 4e 47
+   0   0   2 128"
+judge "PDF: qpdf finds no fault" qpdf --check drawn.pdf
+pdftotext -layout drawn.pdf text
+judge "PDF: the title" grep -q 'Autumn cup 2026' text
+judge "PDF: a line of the cross table" grep -qE '2 +Zoë +1 +½ +0 +1 +2½' text
+judge "PDF: one page" sh -c "pdfinfo drawn.pdf | grep -q '^Pages: *1$'"
+run -o wide.pdf --landscape --paper letter samples/tournament.yaml
+judge "--landscape, --paper" sh -c "pdfinfo wide.pdf | grep -q '^Page size: *792 x 612'"
+run -o many.pdf many.yaml
+pdftotext -layout many.pdf text
+judge "PDF: all players, twice" test "$(grep -cE '^ *[0-9]+=? +P[0-9]+ ' text)" -eq 60
+run -o events.svg events.yaml
+judge "SVG of names in any script is well-formed" rsvg-convert -o rendered.png events.svg
+{
+    game '"<b>&\t\x01"' '"</svg>", "a\tb\nc"' 'a1 b2'
+    printf 'game: differences\nplayers: ["%s", B]\nsquares: 2\nmoves: a1 b2\n' \
+        "$(head -c 3000 /dev/zero | tr '\0' x)"
+} >hostile.yaml
+for type in svg png pdf; do
+    run -o hostile.$type hostile.yaml
+    judge "$type: hostile names: status 0" test $status -eq 0
+done
+judge "SVG of hostile names is well-formed" rsvg-convert -o rendered.png hostile.svg
+echo precious >kept.svg
+cp "$program" "$program-archive" .
+./recto table -o kept.svg samples/tournament.yaml 2>err
+judge "without recto-draw: status 2" test $? -eq 2
+judge "… saying so" grep -q 'recto-draw' err
+judge "… the file stays as it was" grep -q precious kept.svg
