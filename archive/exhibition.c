@@ -5,7 +5,7 @@
 #include "cli/replace.h"
 
 #include <errno.h>
-#include <stdlib.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -101,23 +101,6 @@ void exhibition_release(struct exhibition *exhibition)
 
 /* --- showing */
 
-/* In the new process: reads from the pipe, draws to the file. */
-static _Noreturn void become_drawer(const struct exhibition *exhibition, int in, int file)
-{
-    char name[] = "exhibit", type[] = "-T", paper[] = "--paper", landscape[] = "--landscape";
-    char *arguments[] = {name,
-                         type,
-                         strdup(type_names[exhibition->type]),
-                         paper,
-                         strdup(exhibition->paper != NULL ? exhibition->paper : "a4"),
-                         exhibition->landscape ? landscape : NULL,
-                         NULL};
-
-    if (dup2(in, STDIN_FILENO) < 0 || dup2(file, STDOUT_FILENO) < 0)
-        _exit(EXIT_TROUBLE);
-    _exit(program_run("recto-draw", arguments));
-}
-
 static bool wait_for(pid_t child)
 {
     int state;
@@ -125,32 +108,55 @@ static bool wait_for(pid_t child)
     while (waitpid(child, &state, 0) < 0)
         if (errno != EINTR)
             return false;
+    if (WIFSIGNALED(state))
+        complain("recto-draw broke down (signal %d)", WTERMSIG(state));
     return WIFEXITED(state) && WEXITSTATUS(state) == EXIT_SOUND;
 }
 
-/* Lets recto-draw draw to an open file; it says itself what went wrong. */
+/* Starts recto-draw, reading from `in` and drawing to `file`; an errno, or 0. */
+static int start(const struct exhibition *exhibition, int in, int file, pid_t *child)
+{
+    char name[] = "exhibit", type[16] = "-T", paper[16] = "--paper=";
+    char landscape[] = "--landscape";
+    char *arguments[] = {name, type, paper, exhibition->landscape ? landscape : NULL, NULL};
+    const int files[3] = {in, file, STDERR_FILENO};
+
+    strcat(type, type_names[exhibition->type]);
+    strcat(paper, exhibition->paper != NULL ? exhibition->paper : "a4");
+    return program_start("recto-draw", arguments, files, child);
+}
+
+/* Neither end stays open in what is started, or it would wait for more forever. */
+static int make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return errno;
+    for (int i = 0; i < 2; i++)
+        if (fcntl(ends[i], F_SETFD, FD_CLOEXEC) < 0)
+            return errno;
+    return 0;
+}
+
+/* Lets recto-draw draw to an open file; it says itself what went wrong there. */
 static bool draw(const struct exhibition *exhibition, const struct exhibit *exhibit, int file)
 {
     struct buffer sent = {0};
-    int ends[2];
+    int ends[2] = {-1, -1};
+    pid_t child = -1;
+    int error = make_pipe(ends);
 
-    if (pipe(ends) != 0) {
-        complain("cannot run recto-draw: %s", strerror(errno));
-        return false;
-    }
-    const pid_t child = fork();
-    if (child == 0) {
-        (void)close(ends[1]);
-        become_drawer(exhibition, ends[0], file);
-    }
-    if (child < 0)
-        complain("cannot run recto-draw: %s", strerror(errno));
-    (void)close(ends[0]);
+    if (error == 0)
+        error = start(exhibition, ends[0], file, &child);
+    if (error != 0)
+        complain("recto-draw, which makes pictures, cannot be run: %s", strerror(error));
+    if (ends[0] >= 0)
+        (void)close(ends[0]);
     exhibit_send(exhibit, &sent);
-    const bool written = child > 0 && write_all(ends[1], sent.bytes, sent.len) == 0;
-    (void)close(ends[1]);
+    const bool written = error == 0 && write_all(ends[1], sent.bytes, sent.len) == 0;
+    if (ends[1] >= 0)
+        (void)close(ends[1]);
     buffer_release(&sent);
-    return child > 0 && wait_for(child) && written;
+    return error == 0 && wait_for(child) && written;
 }
 
 static bool draw_into_file(const struct exhibition *exhibition, const struct exhibit *exhibit)

@@ -1,6 +1,7 @@
 #include "cli/input.h"
 
 #include "cli/output.h"
+#include "cli/stream.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -143,27 +144,28 @@ static bool visit_documents(struct source *source, struct visit *visit, visit_re
 bool input_visit(const struct input *input, visit_record *visitor, void *context)
 {
     struct source source = {0};
+    struct buffer why = {0};
     struct arbiter *const arbiter = arbiter_new();
     bool sound = !input->trouble, going = true;
 
     for (size_t i = 0; i < input->count && going; i++) {
         struct visit visit = {.name = input->names[i], .arbiter = arbiter};
-        const int file = input_open(visit.name);
-        if (file < 0) {
+        struct stream stream;
+        if (!stream_open(&stream, visit.name)) {
             if (!input->quiet)
                 complain_file(visit.name, "cannot open this file", errno);
             sound = false;
             continue;
         }
-        source_open(&source, file, input->pass, context);
+        stream_begin(&stream, &source, input->pass, context);
         going = visit_documents(&source, &visit, visitor, context);
-        if (source.error != 0) {
+        if (!stream_end(&stream, &source, &why)) {
             if (!input->quiet)
-                complain_file(visit.name, "cannot read this file", source.error);
+                complain("%s: cannot read this file: %s", visit.name, buffer_string(&why));
             sound = false;
         }
-        input_close(file);
     }
+    buffer_release(&why);
     source_release(&source);
     arbiter_free(arbiter);
     return sound;

@@ -26,7 +26,8 @@ void input_add(struct input *input, const char *name);
 void input_add_list(struct input *input, const char *name);
 void input_release(struct input *input);
 
-/* Opens one of them, `-` being standard input; -1 with errno if it cannot be. */
+/* Opens a file that is no archive of records (that is for cli/stream.h), `-` being standard input;
+ * -1 with errno if it cannot be. */
 int input_open(const char *name);
 void input_close(int file);
 

@@ -1,5 +1,8 @@
 #include "cli/jobs.h"
 
+#include "cli/hold.h"
+#include "cli/stream.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -162,10 +165,15 @@ static void *work(void *argument)
  * served all the same: the main thread judges what nobody takes. */
 static void hire(struct crew *crew)
 {
+    sigset_t before;
+
     crew->threads = memory_allocate(crew->plan->jobs * sizeof *crew->threads);
+    /* Signals that end the program come to the main thread, which may make them wait. */
+    hold_begin(&before);
     while (crew->thread_count < crew->plan->jobs &&
            pthread_create(&crew->threads[crew->thread_count], NULL, work, crew) == 0)
         crew->thread_count++;
+    hold_end(&before);
 }
 
 /* Waits for the oldest batch, or judges it. */
@@ -282,29 +290,31 @@ static void add_piece(struct crew *crew, const struct document *document, size_t
         close_batch(crew);
 }
 
-static bool complain_in_turn(struct crew *crew, const char *name, const char *what, int error)
+static bool complain_in_turn(struct crew *crew, const char *name, const char *what, const char *why)
 {
     drain(crew);
     if (crew->going)
-        complain_file(name, what, error);
+        complain("%s: %s: %s", name, what, why);
     return false;
 }
 
 static bool read_file(struct crew *crew, struct source *source, size_t index)
 {
     const char *const name = crew->plan->input->names[index];
-    const int file = input_open(name);
     const struct document *document;
+    struct stream stream;
+    struct buffer why = {0};
     size_t ordinal = 0;
 
-    if (file < 0)
-        return complain_in_turn(crew, name, "cannot open this file", errno);
-    source_open(source, file, NULL, NULL);
+    if (!stream_open(&stream, name))
+        return complain_in_turn(crew, name, "cannot open this file", strerror(errno));
+    stream_begin(&stream, source, NULL, NULL);
     while (crew->going && (document = source_next(source)) != NULL)
         add_piece(crew, document, index, ++ordinal);
-    input_close(file);
-    return source->error == 0 ||
-           complain_in_turn(crew, name, "cannot read this file", source->error);
+    const bool sound = stream_end(&stream, source, &why) ||
+                       complain_in_turn(crew, name, "cannot read this file", buffer_string(&why));
+    buffer_release(&why);
+    return sound;
 }
 
 static void dismiss(struct crew *crew)

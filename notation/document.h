@@ -10,6 +10,8 @@
 
 #define RECORD_SIZE_MOST ((size_t)64 * 1024 * 1024)
 
+enum { SOURCE_HEAD = 4 };
+
 /* One document that has content. `bytes` begin at the start of a line, which may be the `---` or
  * `...` that ended the document before; a byte order mark at the start of the file is left out. */
 struct document {
@@ -29,9 +31,11 @@ typedef void pass_bytes(void *context, const char *bytes, size_t len);
 
 /* A stream being read. */
 struct source {
-    int file;    /* descriptor; the caller opens and closes it */
-    int error;   /* errno of the read that failed, 0 if none has */
-    bool at_end; /* the end of the file has been read */
+    int file;               /* descriptor; the caller opens and closes it */
+    int error;              /* errno of the read that failed, 0 if none has */
+    bool at_end;            /* the end of the file has been read */
+    char head[SOURCE_HEAD]; /* bytes that were read before source_open, to come first */
+    size_t head_len;
     struct buffer buffer;
     size_t carriage;    /* a CR, which may end a line too: between `scan` and here is none */
     size_t start, scan; /* the document being cut: its start, and the line looked at */

@@ -1,6 +1,7 @@
 #include "notation/pattern.h"
 
 #include "notation/buffer.h"
+#include "notation/hexadecimal.h"
 #include "notation/memory.h"
 #include "notation/scan.h"
 
@@ -34,8 +35,8 @@ static void compose(const struct schema *schema, struct buffer *text)
     for (int shape = 0; shape < SHAPES_MOST && schema->shapes[shape].pattern != NULL; shape++)
         buffer_format(text, "%s(?:%s)(*MARK:%c)", shape > 0 ? "|" : "",
                       schema->shapes[shape].pattern, 'a' + shape);
-    buffer_text(text, ")(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|forfeit(*MARK:F)|"
-                      "draw(*MARK:D)|adjudged(*MARK:A))");
+    buffer_text(text, ")(?:~[0-9A-Fa-f]{32})?+(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|"
+                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A))");
     if (schema->lost_halves)
         buffer_text(text, "|--(*MARK:L)");
     if (schema->new_grids)
@@ -46,6 +47,9 @@ static void compose(const struct schema *schema, struct buffer *text)
 _Noreturn static void fail(const char *what, int error)
 {
     PCRE2_UCHAR message[128] = "";
+
+    if (error == PCRE2_ERROR_HEAP_FAILED || error == PCRE2_ERROR_NOMEMORY)
+        memory_exhausted();
     (void)pcre2_get_error_message(error, message, sizeof message);
     (void)fprintf(stderr, "recto: %s: PCRE2: %s\n", what, (const char *)message);
     exit(2);
@@ -152,6 +156,9 @@ static bool search(struct pattern *pattern, const char *text, size_t len, struct
     item->shape = (uint8_t)(mark - 'a');
     while (is_mark(text[item->end - item->mark - 1]))
         item->mark++;
+    const uint32_t behind = item->end - item->mark;
+    if (behind > item->body + OPENING_LENGTH && text[behind - OPENING_LENGTH] == '~')
+        item->secret = OPENING_LENGTH;
     return true;
 }
 
@@ -175,10 +182,12 @@ static bool match_plain(const struct pattern *pattern, const char *text, const c
                         struct item *item)
 {
     for (int shape = 0; shape < pattern->plain; shape++) {
-        const char *const at =
+        const char *at =
             fragments_match(&pattern->fragments[shape], pattern->fold, text + item->body, end);
         if (at == NULL)
             continue;
+        const size_t secret = at < end && *at == '~' ? opening_length(at, end) : 0;
+        at += secret;
         const int mark = at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;
         if (!may_follow(at + mark, end))
             continue;
@@ -186,6 +195,7 @@ static bool match_plain(const struct pattern *pattern, const char *text, const c
         item->kind = ITEM_MOVE;
         item->shape = (uint8_t)shape;
         item->mark = (uint8_t)mark;
+        item->secret = (uint8_t)secret;
         return true;
     }
     return false;
@@ -230,6 +240,15 @@ static bool match_digits(const char *text, const char *end, struct item *item)
     return true;
 }
 
+static bool match_seal(const char *text, const char *end, struct item *item)
+{
+    const size_t length = seal_length(text + item->body, end);
+
+    item->kind = ITEM_SEAL;
+    item->end = item->body + (uint32_t)length;
+    return length > 0;
+}
+
 bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
                    struct item *item)
 {
@@ -241,7 +260,8 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
     const bool tag = item->body > start;
     if (!tag && match_common(text, end, item))
         return is_followed(text + item->end, end);
-    if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
+    if (!match_plain(pattern, text, end, item) && !match_seal(text, end, item) &&
+        !search(pattern, text, len, item))
         return false;
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
 }

@@ -19,7 +19,7 @@ static void load_parties(struct referee *referee, struct match *match)
 {
     struct query *const query =
         store_query(referee->store,
-                    "SELECT number, name, address, thread, epoch, accepted FROM players"
+                    "SELECT number, name, address, thread, epoch, accepted, picture FROM players"
                     " WHERE game = ? ORDER BY number",
                     "i", match->id);
 
@@ -31,6 +31,7 @@ static void load_parties(struct referee *referee, struct match *match)
         party->thread = referee_text(referee, "%s", query_text(query, 3));
         party->epoch = query_number(query, 4);
         party->accepted = query_number(query, 5) != 0;
+        party->picture = (enum picture)query_number(query, 6);
     }
     query_end(query);
 }

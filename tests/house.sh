@@ -18,6 +18,8 @@ font_home='render/draw/typeface.c'
 gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
 sqlite_home='referee/store.c'
 sodium_home='referee/secret.c'
+zlib_home='archive/unpack_gzip.c'
+zstd_home='archive/unpack_zstd.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
 
 none() { # name; what is wrong on standard input, one line each
@@ -83,6 +85,8 @@ dependencies() {
     only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"
     only_in '<sqlite3\.h>' "$sqlite_home"
     only_in '<sodium\.h>' "$sodium_home"
+    only_in '<zlib\.h>' "$zlib_home"
+    only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
     find notation validator render cli -path '*/draw' -prune -o -name '*.[ch]' -print |
         grep -v '^cli/show_options\.h$' | sort | includes '"(render|cli)/draw/' |

@@ -20,6 +20,17 @@ enum scoring {
     SCORING_END,     /* scores exist when the game is over by its rules */
 };
 
+/* What may be done to every board of a game without changing anything for the players: a game on
+ * the one is then a game on the other, move for move and point for point. */
+enum symmetries {
+    SYMMETRIES_NONE,
+    SYMMETRIES_SQUARE,    /* turns, mirrors, and both: eight in all */
+    SYMMETRIES_RECTANGLE, /* four of them: columns do not become rows */
+    SYMMETRIES_TORUS,     /* all eight with every shift, the numbers at the edges going along */
+    SYMMETRIES_WHEEL,     /* turns of the wedges, and a mirror that shears the rings */
+    SYMMETRIES_CIRCLE,    /* turns by any bearing, and a mirror */
+};
+
 struct game {
     struct schema schema;
     const char *rules; /* for `recto rules`: paragraphs separated by empty lines */
@@ -28,6 +39,7 @@ struct game {
     enum scoring scoring;
     bool points; /* moves have points that can be claimed */
     bool lowest_wins;
+    enum symmetries symmetries;
 
     /* What a worker keeps for this game alone, as position->tools; NULL in most games. */
     void *(*tools_new)(void);

@@ -381,6 +381,7 @@ const struct game game_plexus = {
               CODE_KIND},
     .scoring = SCORING_RUNNING,
     .points = true,
+    .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct plexus),
     .start = start,

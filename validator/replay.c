@@ -2,6 +2,7 @@
 
 #include "notation/items.h"
 #include "validator/games.h"
+#include "validator/sealing.h"
 
 /* What a record can still take. */
 enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
@@ -16,6 +17,7 @@ struct player_of_items {
     uint32_t ahead;    /* the next item that is a move or as good as one, where that was asked */
     uint32_t supposed; /* a right number just before the next item, if the game is not over */
     uint32_t latest_item;
+    size_t seals;   /* the entry of the trace with the first seal of the round */
     int64_t latest; /* the latest moment at which a time so far may have begun */
     bool timed;     /* there has been one */
     bool refused;
@@ -233,6 +235,17 @@ static void check_number(struct player_of_items *self, const struct item *item)
         raise_number(self, self->index);
 }
 
+/* Whether a legal move opens what its player has sealed in this round. */
+static bool opens_seal(const struct player_of_items *self, const struct item *item,
+                       const struct move *move)
+{
+    const struct judgement *const judgement = self->judgement;
+    const size_t seal = self->seals + (size_t)self->position->player - 1;
+
+    return sealing_fits(judgement, self->position, item, move,
+                        item_at(self, judgement->trace.entries[seal].item));
+}
+
 /* The first rule in the way of a move, CODE_NONE if there is none; over is not asked. */
 static enum code find_fault(struct player_of_items *self, const struct item *item,
                             struct move *move, struct reason *reason)
@@ -243,9 +256,14 @@ static enum code find_fault(struct player_of_items *self, const struct item *ite
         return CODE_TURN;
     if (game->schema.shapes[item->shape].phase != self->position->phase)
         return CODE_PHASE;
+    if ((item->secret > 0 || self->position->owed != OWED_NOTHING) &&
+        sealing_refuses_move(self->position, item))
+        return CODE_SEAL;
     *move = (struct move){.shape = item->shape};
     game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
-    return game->check(self->position, move, reason);
+    const enum code code = game->check(self->position, move, reason);
+    return code == CODE_NONE && item->secret > 0 && !opens_seal(self, item, move) ? CODE_SEAL
+                                                                                  : code;
 }
 
 static void refuse_move(struct player_of_items *self, const struct item *item,
@@ -264,6 +282,8 @@ static void refuse_move(struct player_of_items *self, const struct item *item,
     }
     if (reason->code == CODE_PHASE)
         explain_phase(self, &message);
+    else if (reason->code == CODE_SEAL)
+        sealing_explain(self->judgement, self->position, item, &message);
     else
         self->game->explain(self->position, move, reason, &message);
     refuse(self, reason->code, &message);
@@ -287,10 +307,33 @@ static void make_move(struct player_of_items *self, const struct item *item)
     }
     self->supposed = 0;
     self->judgement->moves++;
+    self->judgement->opened += item->secret > 0;
     accept(self, entry, ITEM_MOVE, position->player);
     play(self->game, position, &entry->move);
     entry->scorer = (uint16_t)position->scorer;
     entry->points = position->points;
+}
+
+static void make_seal(struct player_of_items *self, const struct item *item)
+{
+    struct position *const position = self->position;
+    struct buffer message = {0};
+
+    if (refuse_after_end(self))
+        return;
+    if (!is_turn(self, item)) {
+        refuse_turn(self, item);
+        return;
+    }
+    if (sealing_refuses_seal(self->judgement, position, &message)) {
+        refuse(self, CODE_SEAL, &message);
+        return;
+    }
+    if (position->owed == OWED_NOTHING)
+        self->seals = self->judgement->trace.count;
+    self->judgement->seals++;
+    add_entry(self, ITEM_SEAL, position->player);
+    sealing_seal(position);
 }
 
 static void make_ending(struct player_of_items *self, const struct item *item)
@@ -379,14 +422,16 @@ static struct integer points_read(const struct player_of_items *self, struct sca
     return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
 }
 
-/* What the mover's score grew by through the last move. */
+/* What the mover's score grew by through the last move; a seal wins nothing. */
 static struct integer last_points(const struct trace *trace)
 {
     size_t last = trace->count;
 
-    while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE)
+    while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE &&
+           trace->entries[last - 1].kind != ITEM_SEAL)
         last--;
-    if (last == 0 || trace->entries[last - 1].scorer != trace->entries[last - 1].player)
+    if (last == 0 || trace->entries[last - 1].kind == ITEM_SEAL ||
+        trace->entries[last - 1].scorer != trace->entries[last - 1].player)
         return integer_of(0);
     return trace->entries[last - 1].points;
 }
@@ -475,6 +520,9 @@ static void take_item(struct player_of_items *self, const struct item *item)
         break;
     case ITEM_OPEN_END:
         leave_open(self);
+        break;
+    case ITEM_SEAL:
+        make_seal(self, item);
         break;
     case ITEM_COMMENT:
         break;
