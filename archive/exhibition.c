@@ -116,14 +116,19 @@ static bool wait_for(pid_t child)
 /* Starts recto-draw, reading from `in` and drawing to `file`; an errno, or 0. */
 static int start(const struct exhibition *exhibition, int in, int file, pid_t *child)
 {
-    char name[] = "exhibit", type[16] = "-T", paper[16] = "--paper=";
-    char landscape[] = "--landscape";
-    char *arguments[] = {name, type, paper, exhibition->landscape ? landscape : NULL, NULL};
+    char name[] = "exhibit", landscape[] = "--landscape";
+    struct buffer type = {0}, paper = {0};
     const int files[3] = {in, file, STDERR_FILENO};
 
-    strcat(type, type_names[exhibition->type]);
-    strcat(paper, exhibition->paper != NULL ? exhibition->paper : "a4");
-    return program_start("recto-draw", arguments, files, child);
+    buffer_format(&type, "-T%s%c", type_names[exhibition->type], '\0');
+    buffer_format(&paper, "--paper=%s%c", exhibition->paper != NULL ? exhibition->paper : "a4",
+                  '\0');
+    char *arguments[] = {name, type.bytes, paper.bytes, exhibition->landscape ? landscape : NULL,
+                         NULL};
+    const int error = program_start("recto-draw", arguments, files, child);
+    buffer_release(&type);
+    buffer_release(&paper);
+    return error;
 }
 
 /* Neither end stays open in what is started, or it would wait for more forever. */

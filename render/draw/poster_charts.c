@@ -87,13 +87,15 @@ static void bar(struct poster_maker *maker, const struct exhibit_block *block, s
 void poster_bars(struct poster_maker *maker, const struct exhibit_block *block)
 {
     const double label = widest(maker, block, 1, 0) + gap * maker->em;
-    double most = 0, sums = 0;
+    double most = 0;
+    struct buffer sum = {0};
 
     for (size_t row = 1; row < exhibit_rows(block); row++)
         most = fmax(most, total(block, row));
-    for (double power = 1; power <= most; power *= 10)
-        sums += 0.7 * maker->em;
-    const double room = maker->width - label - sums - gap * maker->em;
+    buffer_format(&sum, "%.0f", most);
+    const double sums = poster_width(maker, buffer_string(&sum), false);
+    buffer_release(&sum);
+    const double room = maker->width - label - (sums + 0.6) * maker->em;
     legend(maker, block, maker->left + label);
     for (size_t row = 1; row < exhibit_rows(block); row++) {
         (void)poster_need(maker, row_height * maker->em);
