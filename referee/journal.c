@@ -222,7 +222,8 @@ size_t journal_verify(struct referee *kept, struct referee *fresh, struct buffer
         buffer_text(report, "messages are not compared: some are of another version of recto\n");
     wrong += compare(kept, fresh, "log of entry",
                      "SELECT seq, game, text FROM notes ORDER BY rowid", 3, report);
-    wrong += compare(kept, fresh, "secret of game",
-                     "SELECT game, player, text FROM secrets ORDER BY game, player", 3, report);
+    wrong +=
+        compare(kept, fresh, "secret of game",
+                "SELECT game, player, text, moment FROM secrets ORDER BY game, player", 4, report);
     return wrong;
 }
