@@ -14,10 +14,15 @@ struct arena_block {
     alignas(max_align_t) char memory[];
 };
 
+__attribute__((weak)) int memory_exhausted_status(void)
+{
+    return 2;
+}
+
 void memory_exhausted(void)
 {
     (void)fputs("recto: out of memory\n", stderr);
-    exit(2);
+    exit(memory_exhausted_status());
 }
 
 void *memory_allocate(size_t size)

@@ -5,12 +5,15 @@
 #include <stddef.h>
 
 /* Like malloc, calloc and realloc, but never NULL: out of memory ends the program with a message
- * and status 2. The caller frees with free(). */
+ * and the status below. The caller frees with free(). */
 void *memory_allocate(size_t size);
 void *memory_allocate_zeroed(size_t count, size_t size);
 void *memory_resize(void *memory, size_t size);
 
-/* Says so on standard error and ends the program with status 2. */
+/* The status with which the program ends then: 2, unless it defines another one. */
+int memory_exhausted_status(void);
+
+/* Says so on standard error and ends the program. */
 _Noreturn void memory_exhausted(void);
 
 struct arena_block;

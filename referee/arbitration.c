@@ -4,6 +4,7 @@
 #include "referee/match.h"
 #include "referee/secret_round.h"
 #include "referee/timing.h"
+#include "referee/zones.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -120,7 +121,7 @@ static void roll_back(struct referee *referee, struct decision *decision)
     const unsigned long moves = strtoul(decision->words[2], &end, 10);
 
     if (*end != '\0' || end == decision->words[2] || moves > match->visit.judgement->moves) {
-        arbitrate_refuse(referee, "game %" PRId64 " has %u moves", match->id,
+        arbitrate_refuse(referee, "game %" PRId64 " has no such move: it has %u", match->id,
                          match->visit.judgement->moves);
         return;
     }
@@ -270,6 +271,8 @@ void arbitrate(struct referee *referee)
         arbitrate_opening(referee, PICTURE_PNG);
     else if (strcmp(entry->kind, "decision") == 0)
         handle_decision(referee, text);
+    else if (strcmp(entry->kind, "zone") == 0)
+        zones_take(referee);
     else
         arbitrate_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
 }

@@ -5,11 +5,13 @@
 #include "referee/picture.h"
 #include "referee/receive.h"
 #include "referee/tick.h"
+#include "referee/zones.h"
 
 #include "cli/input.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -91,6 +93,22 @@ static int receive(struct referee *referee, int64_t now, const struct buffer *by
     return desk_status(referee);
 }
 
+static void leave_for_later(int number)
+{
+    static const char said[] = "recto: receive: a library has given up\n";
+
+    (void)number;
+    (void)!write(STDERR_FILENO, said, sizeof said - 1);
+    _exit(EX_TEMPFAIL);
+}
+
+/* GLib ends the program by a signal when memory runs out, of which mail servers make a bounce. */
+static void expect_to_run_out_of_memory(void)
+{
+    (void)signal(SIGABRT, leave_for_later);
+    (void)signal(SIGTRAP, leave_for_later);
+}
+
 static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct request request;
@@ -102,6 +120,7 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
         return status;
     if (!is_line(request.recipient))
         return EX_USAGE;
+    expect_to_run_out_of_memory();
     buffer_format(&bytes, "%s\n", request.recipient);
     if (!read_message(&bytes)) {
         complain("receive: cannot read the message: %s", strerror(errno));
@@ -111,7 +130,9 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
     status = desk_open(&referee, request.folder);
     if (status == EX_OK) {
         mail_open();
-        status = receive(&referee, request.now, &bytes);
+        status = zones_note_all(&referee, request.now);
+        if (status == EX_OK)
+            status = receive(&referee, request.now, &bytes);
         mail_close();
         referee_close(&referee);
     }
@@ -152,7 +173,9 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
         input_close(file);
     if (status == EX_OK) {
         mail_open();
-        status = desk_add(&referee, kind, request.now, bytes.bytes, bytes.len);
+        status = zones_note(&referee, bytes.bytes, bytes.len, request.now);
+        if (status == EX_OK)
+            status = desk_add(&referee, kind, request.now, bytes.bytes, bytes.len);
         if (status == EX_OK)
             buffer_format(
                 &out->buffer, "%lld\n",
@@ -177,9 +200,10 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     if (status != EX_OK)
         return status;
     mail_open();
-    if (tick_is_due(&referee, request.now))
+    status = zones_note_all(&referee, request.now);
+    if (status == EX_OK && tick_is_due(&referee, request.now))
         status = desk_add(&referee, "tick", request.now, "", 0);
-    else
+    else if (status == EX_OK)
         status = desk_status(&referee);
     mail_close();
     referee_close(&referee);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The clocks of games by mail: what is left, pauses, absences, moves taken back, secret rounds. The
 # record that is exported must say the same. TAP; RECTO names the program.
-# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+# shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 set -u
 export LC_ALL=C
 cd "$(dirname "$0")/.." || exit 2
@@ -169,6 +169,33 @@ judge "… and loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[
 judge "… the answer that was in being known" \
     sh -c '"$1" referee export club 1 | grep -q "as ever} <2026-01-03T10:00Z>"' - "$program"
 judge "all that verifies" verifies
+
+# --- time zones, whose data are the machine's
+
+begin 'time: {each: 3 days, zone: Europe/Berlin}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+judge "clock: the data of a zone are in the journal" \
+    sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin: "' - "$program"
+judge "all that verifies" verifies
+cp said report
+judge "… without a word about the zone" test "$(grep -c Berlin report)" = 0
+mkdir -p zones/Europe
+cp /usr/share/zoneinfo/Asia/Kathmandu zones/Europe/Berlin
+export TZDIR=zones
+judge "with other data, too" verifies
+cp said report
+judge "… and says so" \
+    grep -q '^the data of the time zone Europe/Berlin on this machine .* are not' report
+tick 2026-01-03T10:00Z
+judge "data that change are an entry" \
+    test "$("$program" referee log club | grep -c 'data of the time zone')" = 2
+at 2026-01-04T10:00Z ben@example.org board
+judge "… and hold from then on" reads ben@example.org '2026, 15:45 (UTC+05:45)'
+unset TZDIR
+at 2026-01-04T11:00Z ben@example.org board
+judge "… also when mail is the first to find out" reads ben@example.org '2026, 11:00 (UTC+01:00)'
+judge "all that verifies" verifies
+judge "… and leaves nothing behind" sh -c '! ls -d "${TMPDIR:-/tmp}"/recto-zones-* 2>&-'
 
 # --- clocks that jump
 
