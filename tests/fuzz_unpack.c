@@ -1,5 +1,7 @@
 /* A fuzz target for libFuzzer: any bytes are unpacked, byte by byte and all at once, which must
- * make no difference. The target says itself when it has had enough: bombs are no finding. */
+ * give the same as far as both go. The target says itself when it has had enough: bombs are no
+ * finding.
+ */
 #include "archive/unpack.h"
 
 #include "notation/buffer.h"
@@ -54,12 +56,14 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
     struct ends pieces = {.bytes = bytes, .len = len, .piece = 1};
     const struct unpacked one = run(&whole), other = run(&pieces);
 
-    /* What is damaged may be noticed a little earlier in pieces. */
-    if ((one.why == NULL) != (other.why == NULL) || one.at > len || other.at > len)
+    /* Damage is noticed by libzstd sooner or later, and the length that an empty frame claims to
+     * have only where it has the whole frame at once. */
+    const size_t both = whole.plain.len < pieces.plain.len ? whole.plain.len : pieces.plain.len;
+
+    if (one.at > len || other.at > len ||
+        (both > 0 && memcmp(whole.plain.bytes, pieces.plain.bytes, both) != 0))
         abort();
-    if (one.why == NULL && (whole.plain.len != pieces.plain.len ||
-                            (whole.plain.len > 0 &&
-                             memcmp(whole.plain.bytes, pieces.plain.bytes, whole.plain.len) != 0)))
+    if (one.why == NULL && other.why == NULL && whole.plain.len != pieces.plain.len)
         abort();
     buffer_release(&whole.plain);
     buffer_release(&pieces.plain);
