@@ -19,6 +19,7 @@ struct document {
     size_t content;      /* offset of the first content */
     uint64_t line;       /* number of the first line in the file, from 1 */
     uint64_t offset;     /* of `bytes` in the file */
+    uint64_t size;       /* bytes in the file, also of one that is too large */
     bool too_large;      /* more than RECORD_SIZE_MOST: `bytes` do not hold it; then the place of */
     uint64_t large_line; /* … its first content is here */
     uint64_t large_column;
@@ -37,6 +38,9 @@ struct source {
     size_t start, scan; /* the document being cut: its start, and the line looked at */
     uint64_t line;      /* number of the line at `scan` */
     uint64_t offset;    /* of buffer.bytes[0] in the file */
+    uint64_t range_end; /* no document is cut that begins here or later */
+    uint64_t begin;     /* offset of the first byte that documents are cut from, and how many … */
+    uint64_t given, passed; /* … went into documents with content, and did not */
     struct document document;
     pass_bytes *pass;
     void *context;
@@ -48,6 +52,12 @@ struct source {
  * content, and what is dropped of one that is too large, goes to `pass` if it is not NULL: together
  * with the documents these are the bytes of the file, in their order. */
 void source_open(struct source *source, int file, pass_bytes *pass, void *context);
+
+/* The same for the documents that begin in the bytes from `start` to before `end` of a file that
+ * can be sought in: the first begins at byte 0, any other at a separator. The ranges that a file is
+ * cut into give together just the documents of the whole file. Lines are counted from the first of
+ * the documents, and little more is read than the range and what the last of them needs. */
+void source_open_range(struct source *source, int file, uint64_t start, uint64_t end);
 void source_release(struct source *source);
 
 /* Gives the next document with content; NULL at the end or after a read error. */
