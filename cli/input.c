@@ -83,6 +83,46 @@ void input_close(int file)
         (void)close(file);
 }
 
+/* What was compressed must be read from its start. */
+static bool is_compressed(int file)
+{
+    unsigned char magic[4];
+    const ssize_t got = pread(file, magic, sizeof magic, 0);
+
+    return (got >= 2 && memcmp(magic, "\x1F\x8B", 2) == 0) ||
+           (got == 4 && memcmp(magic, "\x28\xB5\x2F\xFD", 4) == 0);
+}
+
+bool input_size(const char *name, uint64_t *size)
+{
+    const int file = input_open(name);
+    struct stat facts;
+
+    if (file < 0)
+        return false;
+    const bool known = fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) && !is_compressed(file);
+    input_close(file);
+    if (known)
+        *size = (uint64_t)facts.st_size;
+    return known;
+}
+
+const char *input_indivisible(const char *name, int file, uint64_t *size)
+{
+    struct stat facts;
+
+    if (strcmp(name, "-") == 0)
+        return "standard input cannot be read in parts";
+    if (fstat(file, &facts) != 0)
+        return strerror(errno);
+    if (!S_ISREG(facts.st_mode))
+        return "this is no file that can be read in parts";
+    if (is_compressed(file))
+        return "what is compressed cannot be read in parts";
+    *size = (uint64_t)facts.st_size;
+    return NULL;
+}
+
 bool read_all(int file, struct buffer *content)
 {
     for (;;) {
