@@ -7,4 +7,6 @@
 /* All of them, ended by NULL. */
 extern const struct command *const archive_commands[];
 
+extern const struct command command_merge;
+
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-const struct command *const archive_commands[] = {NULL};
+const struct command *const archive_commands[] = {&command_merge, NULL};
 
 static const struct command *find_command(const char *name)
 {

@@ -30,8 +30,8 @@ typedef void pass_bytes(void *context, const char *bytes, size_t len);
 
 /* A stream being read. */
 struct source {
-    int file;    /* descriptor; the caller opens and closes it */
-    int error;   /* errno of the read that failed, 0 if none has */
+    int file,
+        error;   /* descriptor, which the caller opens and closes; errno of a failed read, or 0 */
     bool at_end; /* the end of the file has been read */
     struct buffer buffer;
     size_t carriage;    /* a CR, which may end a line too: between `scan` and here is none */
@@ -39,8 +39,8 @@ struct source {
     uint64_t line;      /* number of the line at `scan` */
     uint64_t offset;    /* of buffer.bytes[0] in the file */
     uint64_t range_end; /* no document is cut that begins here or later */
-    uint64_t begin;     /* offset of the first byte that documents are cut from, and how many … */
-    uint64_t given, passed; /* … went into documents with content, and did not */
+    uint64_t begin;     /* where the documents of the range begin; bytes that went into them, or */
+    uint64_t given, passed; /* … into none with content */
     struct document document;
     pass_bytes *pass;
     void *context;
@@ -49,8 +49,8 @@ struct source {
 };
 
 /* Begins reading; the memory of an earlier reading is used again. What belongs to no document with
- * content, and what is dropped of one that is too large, goes to `pass` if it is not NULL: together
- * with the documents these are the bytes of the file, in their order. */
+ * content, and what is dropped of one that is too large, goes to `pass` if it is not NULL: all
+ * bytes of the file, with the documents. */
 void source_open(struct source *source, int file, pass_bytes *pass, void *context);
 
 /* The same for the documents that begin in the bytes from `start` to before `end` of a file that
@@ -59,7 +59,6 @@ void source_open(struct source *source, int file, pass_bytes *pass, void *contex
  * the documents, and little more is read than the range and what the last of them needs. */
 void source_open_range(struct source *source, int file, uint64_t start, uint64_t end);
 void source_release(struct source *source);
-
 /* Gives the next document with content; NULL at the end or after a read error. */
 const struct document *source_next(struct source *source);
 
@@ -71,8 +70,7 @@ struct place {
 /* Where the byte at `offset` of the document stands in its file. */
 struct place document_place(const struct document *document, size_t offset);
 
-/* The same for one offset after the other: all zero at first, each look-up goes on from the last.
- */
+/* The same for one offset after the other: all zero at first, each goes on from the last. */
 struct place_walk {
     struct place place;
     size_t offset;
