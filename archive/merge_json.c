@@ -31,7 +31,7 @@ struct merging {
     uint32_t parts;          /* how many there must be; 0 while not known */
     struct member **in_turn; /* so many */
     struct buffer options;   /* of all of them */
-    struct extent *files;
+    struct extent *files;    /* one more than there are, for parts that have none */
     size_t file_count;
     struct lines lines;
     struct input input; /* the members, for the progress */
@@ -377,7 +377,7 @@ static int join(struct merging *merging)
 
 static void release(struct merging *merging)
 {
-    for (size_t i = 0; i < merging->file_count; i++)
+    for (size_t i = 0; merging->files != NULL && i <= merging->file_count; i++)
         buffer_release(&merging->files[i].name);
     free(merging->files);
     free(merging->in_turn);

@@ -125,9 +125,11 @@ static void fill(struct lines *lines)
 {
     struct buffer *const buffer = &lines->buffer;
 
-    buffer->len -= lines->at;
-    memmove(buffer->bytes, buffer->bytes + lines->at, buffer->len);
-    lines->at = 0;
+    if (lines->at > 0) {
+        buffer->len -= lines->at;
+        memmove(buffer->bytes, buffer->bytes + lines->at, buffer->len);
+        lines->at = 0;
+    }
     const size_t wanted = buffer->len > CHUNK ? buffer->len : CHUNK;
     char *const room = buffer_reserve(buffer, wanted + 1);
     ssize_t got;

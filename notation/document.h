@@ -44,8 +44,7 @@ struct source {
     struct document document;
     pass_bytes *pass;
     void *context;
-    bool first_line, inside; /* `scan` is at the document's first line, in the middle of a line */
-    bool found;              /* document.content has been found */
+    bool first_line, inside, found; /* at its first line; within a line; content has been found */
 };
 
 /* Begins reading; the memory of an earlier reading is used again. What belongs to no document with
