@@ -22,7 +22,11 @@ INSTALL = install
 OPTIMISE = -O3 -g
 # The program is optimised as a whole; tests link the same objects the quick way.
 LTO = $(if $(findstring gcc,$(CC)),-flto=auto)
-HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2
+# What Debian builds with (dpkg-buildflags, and what gcc there takes beyond it).
+MACHINE := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-security -Wdate-time \
+	-fstack-clash-protection $(if $(filter x86_64 i%86,$(MACHINE)),-fcf-protection) \
+	$(if $(filter aarch64,$(MACHINE)),-mbranch-protection=standard)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
@@ -62,7 +66,7 @@ REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
 ARCHIVE_SOURCES = $(wildcard archive/*.c)
 ARCHIVE_OBJECTS = $(ARCHIVE_SOURCES:%.c=$(BUILD)/%.o)
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
-ARCHIVE_LIBS = -lzstd -lz
+ARCHIVE_LIBS = -lsodium -lzstd -lz
 # Memory that runs out in their libraries; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls fail, in programs that run under it, and counts who survives.
@@ -197,8 +201,9 @@ $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
 
 # What only some of them need is left out by --as-needed.
-$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) \
+		$(DRAW_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(LDLIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS)
 

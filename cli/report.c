@@ -1,6 +1,7 @@
 #include "cli/report.h"
 
 #include "validator/replay.h"
+#include "validator/sealing.h"
 
 #include <string.h>
 
@@ -58,6 +59,12 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
     buffer_text(out, count == 0 ? "nobody wins" : count == 1 ? " wins" : " share the win");
 }
 
+const char *report_turn(const struct position *position)
+{
+    const char *const owed = sealing_owed(position);
+    return owed != NULL ? owed : "to move";
+}
+
 void report_result(const struct judgement *judgement, struct buffer *out)
 {
     if (judgement->scored)
@@ -69,7 +76,8 @@ void report_result(const struct judgement *judgement, struct buffer *out)
     } else {
         buffer_text(out, "; ");
         report_name(judgement, judgement->to_move, out);
-        buffer_text(out, " to move");
+        buffer_character(out, ' ');
+        buffer_text(out, report_turn(judgement->position));
     }
 }
 

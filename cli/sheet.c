@@ -114,7 +114,9 @@ static void write_players(const struct judgement *judgement, bool last,
             buffer_repeat(out, ' ', widest - name_width(name) + 2);
             score_write(judgement, player, out);
         }
-        buffer_text(out, moves ? "  to move\n" : wins ? "  wins\n" : "\n");
+        buffer_text(out, moves || wins ? "  " : "");
+        buffer_text(out, moves ? report_turn(position) : wins ? "wins" : "");
+        buffer_character(out, '\n');
     }
 }
 

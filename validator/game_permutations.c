@@ -21,6 +21,7 @@ struct permutations {
     struct position base;
     int32_t picked; /* integers in the list, which is the round as soon as its pick is made */
     uint32_t mask;  /* slots of the hash table less one; they are a power of two */
+    int32_t held[PLAYERS_MOST + 1]; /* points of answers opened in this round; written when used */
     struct cell cells[];
 };
 
@@ -248,18 +249,36 @@ static void apply_pick(struct permutations *list, const struct move *move)
     list->base.player = 1;
 }
 
+/* Points for an opened answer are those of the move, and count when all are opened. */
+static void hold(struct permutations *list, struct integer points)
+{
+    struct position *const base = &list->base;
+
+    list->held[base->player] = (int32_t)points.value;
+    base->scorer = integer_sign(points) != 0 ? base->player : 0;
+    base->points = points;
+    if (base->player < base->setup->players)
+        return;
+    for (int player = 1; player <= base->setup->players; player++)
+        base->scores[player] =
+            integer_add(base->arithmetic, base->scores[player], integer_of(list->held[player]));
+}
+
 /* After the last player's answer comes the pick of the next round, by the player in rotation. */
 static void apply_answer(struct permutations *list, const struct move *move)
 {
     struct position *const base = &list->base;
     const struct integer points = gain(base, move);
 
-    if (integer_sign(points) != 0)
+    if (base->owed == OWED_OPENING)
+        hold(list, points);
+    else if (integer_sign(points) != 0)
         award(base, base->player, points);
     if (base->player < base->setup->players) {
         base->player++;
         return;
     }
+    base->owed = OWED_NOTHING;
     base->phase = PICK;
     base->player = list->picked % base->setup->players + 1;
     base->over = list->picked == base->setup->numbers[ROUNDS];
@@ -394,6 +413,7 @@ static void view(const struct position *position, const struct trace *trace, siz
     struct integer *picks = arena_allocate(view->arena, (size_t)rounds * sizeof *picks);
     struct view_answer *answers = arena_allocate(view->arena, count * sizeof *answers);
     int32_t round = 0;
+    int sealed = 0;
 
     view->geometry = VIEW_ROUNDS;
     view->rounds = (struct view_rounds){.rounds = rounds, .answers = answers};
@@ -401,8 +421,11 @@ static void view(const struct position *position, const struct trace *trace, siz
         const struct trace_entry *entry = &trace->entries[i];
         const struct move *move = &entry->move;
 
+        if (entry->kind == ITEM_SEAL)
+            sealed = ++answers[view->rounds.count - 1].sealed;
         if (entry->kind != ITEM_MOVE)
             continue;
+        sealed -= sealed > 0;
         if (move->shape == PICK)
             picks[round++] = move->number;
         answers[view->rounds.count++] =
@@ -412,6 +435,7 @@ static void view(const struct position *position, const struct trace *trace, siz
                                  .move = entry->number,
                                  .number = move->number,
                                  .list = move->list_len == 0 ? picks : move->list,
+                                 .sealed = sealed,
                                  .points = entry->scorer == 0 ? integer_of(0) : entry->points};
     }
 }
@@ -457,6 +481,7 @@ const struct game game_permutations = {
                            .means = "answer with m before the colon and the list in this order; "
                                     "[13] for the list unchanged",
                            .phase = ANSWER,
+                           .simultaneous = true,
                            .list = true,
                            .headed = true}}},
     .rules = rules,
@@ -475,7 +500,7 @@ const struct game game_permutations = {
     .scoring = SCORING_RUNNING,
     .points = true,
     .size = size,
-    .fixed_size = sizeof(struct permutations),
+    .fixed_size = offsetof(struct permutations, held),
     .start = start,
     .read = read,
     .check = check,

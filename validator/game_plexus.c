@@ -393,6 +393,7 @@ const struct game game_plexus = {
               CODE_KIND},
     .scoring = SCORING_RUNNING,
     .points = true,
+    .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct plexus),
     .start = start,

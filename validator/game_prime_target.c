@@ -529,6 +529,7 @@ const struct game game_prime_target = {
     .codes = {CODE_NO_WEDGE, CODE_OCCUPIED, CODE_RANGE, CODE_USED, CODE_COUNT, CODE_RING_VALUE},
     .scoring = SCORING_RUNNING,
     .points = true,
+    .symmetries = SYMMETRIES_WHEEL,
     .size = size,
     .fixed_size = sizeof(struct prime_target),
     .start = start,

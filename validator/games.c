@@ -82,6 +82,22 @@ void award(struct position *position, int player, struct integer points)
     position->points = points;
 }
 
+/* Seals come before openings; a list that is neither there nor sealed is still to be sealed. */
+void owe_lists(struct position *position)
+{
+    const struct setup *const setup = position->setup;
+    const struct key *const keys = position->game->schema.keys;
+
+    for (int i = KEYS_MOST - 1; i >= 0; i--) {
+        const enum owed owed = setup->sealed[i] ? OWED_OPENING : OWED_SEAL;
+        if (keys[i].name == NULL || keys[i].player == 0 || setup->lists[i] != NULL ||
+            (position->owed == OWED_SEAL && owed == OWED_OPENING))
+            continue;
+        position->owed = (uint8_t)owed;
+        position->player = keys[i].player;
+    }
+}
+
 enum {
     DIGITS_SHOWN = 40, /* longer numbers are shortened in messages */
     DIGITS_KEPT = 12,  /* at either end of those */

@@ -43,6 +43,9 @@ void explain_legal(const struct position *position, struct buffer *message);
 void explain_legal_at(const struct position *position, struct square square,
                       struct buffer *message);
 
+/* Says who owes what while lists of the setup are sealed, or still to be sealed. */
+void owe_lists(struct position *position);
+
 /* Starts a view of a grid or lattice with room for `most` labels or segments. */
 void view_grid_start(struct view *view, int32_t side, size_t most);
 void view_lattice_start(struct view *view, int32_t dots, size_t most);

@@ -122,6 +122,8 @@ static const char *name_of_kind(enum item_kind kind)
         return "--";
     case ITEM_NEW_GRID:
         return "||";
+    case ITEM_SEAL:
+        return "sealed";
     default:
         return "*";
     }
@@ -215,7 +217,7 @@ static void add_refused(struct maker *maker)
 static void list_moves(struct maker *maker)
 {
     const struct judgement *const judgement = &maker->judgement;
-    const bool refused = judgement->status == STATUS_ILLEGAL &&
+    const bool refused = judgement->refused < judgement->record.items.count &&
                          (maker->extent->whole || maker->extent->at >= judgement->moves);
 
     maker->sheet->moves =

@@ -173,7 +173,7 @@ struct picture job_picture(const struct drawing_job *job, const struct visit *vi
         arbiter_position(visit->arbiter, judgement, view.last_move, &entries);
     judgement->game->view(position, &judgement->trace, entries, &view);
     struct move refused;
-    if (last && judgement->status == STATUS_ILLEGAL) {
+    if (last && judgement->refused < judgement->record.items.count) {
         options.refused = history ? judgement->moves + 1 : judgement->moves;
         if (read_refused(judgement, position, &refused))
             find_refused(&view, judgement, &refused, &options);
