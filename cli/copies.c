@@ -59,7 +59,7 @@ static void find_steps(struct copy *copy)
 static bool judge(struct copy *copy, size_t count)
 {
     if (count != 1) {
-        complain("compare: %s holds %s; put the record into a file of its own", copy->visit.name,
+        complain("%s holds %s; put the record into a file of its own", copy->visit.name,
                  count == 0 ? "no record" : "more than one record");
         return false;
     }

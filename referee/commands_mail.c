@@ -5,6 +5,7 @@
 #include "referee/picture.h"
 #include "referee/receive.h"
 #include "referee/tick.h"
+#include "referee/zones.h"
 
 #include "cli/input.h"
 #include "cli/programs.h"
@@ -90,6 +91,7 @@ static int receive(struct referee *referee, int64_t now, const struct buffer *by
     return desk_status(referee);
 }
 
+/* A message is never at fault for a damaged store: it is to wait until that has been repaired. */
 static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct request request;
@@ -110,12 +112,14 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
     status = desk_open(&referee, request.folder);
     if (status == EX_OK) {
         mail_open();
-        status = receive(&referee, request.now, &bytes);
+        status = zones_note_all(&referee, request.now);
+        if (status == EX_OK)
+            status = receive(&referee, request.now, &bytes);
         mail_close();
         referee_close(&referee);
     }
     buffer_release(&bytes);
-    return status;
+    return status == EX_SOFTWARE ? EX_TEMPFAIL : status;
 }
 
 static const char *kind_of_opening(const char *pictures)
@@ -151,7 +155,9 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
         input_close(file);
     if (status == EX_OK) {
         mail_open();
-        status = desk_add(&referee, kind, request.now, bytes.bytes, bytes.len);
+        status = zones_note(&referee, bytes.bytes, bytes.len, request.now);
+        if (status == EX_OK)
+            status = desk_add(&referee, kind, request.now, bytes.bytes, bytes.len);
         if (status == EX_OK)
             buffer_format(
                 &out->buffer, "%lld\n",
@@ -176,9 +182,10 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     if (status != EX_OK)
         return status;
     mail_open();
-    if (tick_is_due(&referee, request.now))
+    status = zones_note_all(&referee, request.now);
+    if (status == EX_OK && tick_is_due(&referee, request.now))
         status = desk_add(&referee, "tick", request.now, "", 0);
-    else
+    else if (status == EX_OK)
         status = desk_status(&referee);
     mail_close();
     referee_close(&referee);

@@ -17,7 +17,7 @@ threads_home='cli/jobs.c'
 font_home='render/draw/typeface.c'
 gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
 sqlite_home='referee/store.c'
-sodium_homes='referee/secret.c validator/seal.c'
+sodium_homes='referee/secret.c validator/seal.c archive/digest.c'
 loader_home='validator/seal.c'
 zlib_home='archive/unpack_gzip.c'
 zstd_home='archive/unpack_zstd.c'
@@ -128,6 +128,21 @@ objects_without_state() {
         none "no writable object at file scope (but a signal's flag)"
 }
 
+# --- what a program that others' bytes go through does without
+
+sandbox() {
+    program_files | xargs grep -nE '\b(system|popen|execl[pe]?) *\(' | none "no shell is started"
+    program_files | xargs grep -nE '\b(mktemp|tmpnam|tempnam) *\(' |
+        none "no name that can be guessed"
+    program_files | xargs grep -nE 'O_CREAT' | grep -v 'O_EXCL' |
+        none "what is created was not there before"
+    program_files | xargs grep -nE '\bfopen *\(|\bcreat *\(' | none "files are opened by open()"
+    program_files | xargs grep -nE '\b(set(e|re|res|fs)?[ug]id|setgroups|chroot|capset) *\(' |
+        none "no privilege is asked for, nor given up for show"
+    program_files | xargs grep -nE '\b(gets|strcpy|strcat|sprintf|vsprintf|scanf) *\(' |
+        none "no function that does not know how much room there is"
+}
+
 # --- lengths
 
 # "lines file:line" of every function, from its first line to its closing brace.
@@ -183,6 +198,7 @@ whole() {
 dependencies
 headers
 objects_without_state
+sandbox
 lengths
 codes
 whole
