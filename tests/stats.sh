@@ -107,6 +107,15 @@ judge "its bars touch and reach from the least to the most" jq -e 'all(.games[] 
     .histogram as $h | $h[0][0] <= .least and $h[0][1] >= .least and $h[-1][0] <= .most
     and $h[-1][1] >= .most and all(range(1; $h | length); $h[.][0] == $h[. - 1][1] + 1))' stats.json
 
+# --- points of more than a machine word
+
+cp "$top/tests/golden/tables/large.yaml" large.yaml
+"$program" stats -T json large.yaml samples/prime-target.yaml >out
+judge "large points are exact" grep -qF '"points":{"players":5,"least":18,"mean":'\
+'1844417379073890375710054188077625.00,"most":9221196236424680208929739932144448,' out
+judge "… and shortened where people read" sh -c "'$program' stats large.yaml |
+    grep -qF '922119... (34 characters)'"
+
 # --- every form
 
 for type in json csv text; do
@@ -163,6 +172,9 @@ for type in csv json; do
     run -o kept.$type $files
     judge "the suffix .$type chooses" cmp kept.$type all.$type
 done
+printf 'vectors\0samples\0' >names
+run --files0-from names -T json
+judge "--files0-from" cmp out all.json
 run -o no/such/folder.csv samples
 judge "no such folder: status 2" test $status -eq 2
 "$program" stats samples >/dev/full 2>err
