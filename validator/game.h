@@ -7,6 +7,7 @@
 #include "notation/schema.h"
 #include "validator/plan.h"
 #include "validator/position.h"
+#include "validator/symmetries.h"
 
 struct view;
 struct trace;
@@ -20,25 +21,13 @@ enum scoring {
     SCORING_END,     /* scores exist when the game is over by its rules */
 };
 
-/* What may be done to every board of a game without changing anything for the players: a game on
- * the one is then a game on the other, move for move and point for point. */
-enum symmetries {
-    SYMMETRIES_NONE,
-    SYMMETRIES_SQUARE,    /* turns, mirrors, and both: eight in all */
-    SYMMETRIES_RECTANGLE, /* four of them: columns do not become rows */
-    SYMMETRIES_TORUS,     /* all eight with every shift, the numbers at the edges going along */
-    SYMMETRIES_WHEEL,     /* turns of the wedges, and a mirror that shears the rings */
-    SYMMETRIES_CIRCLE,    /* turns by any bearing, and a mirror */
-};
-
 struct game {
     struct schema schema;
     const char *rules; /* for `recto rules`: paragraphs separated by empty lines */
     const char *summary[SUMMARY_SENTENCES]; /* the same by default, for a sheet of paper */
     enum code codes[10]; /* of refusals, in the order in which check() asks; CODE_NONE ends them */
     enum scoring scoring;
-    bool points; /* moves have points that can be claimed */
-    bool lowest_wins;
+    bool points, lowest_wins; /* moves have points that can be claimed; the best score */
     enum symmetries symmetries;
 
     /* What a worker keeps for this game alone, as position->tools; NULL in most games. */
@@ -62,8 +51,7 @@ struct game {
                     const struct reason *reason, struct buffer *message);
     /* Plays a move that check() allowed: board, scores (through award()), phase, player, over. */
     void (*apply)(struct position *position, const struct move *move);
-    /* Says whether the game is over where apply() left that undecided, since it takes longer than a
-     * move and the next legal move tells it as well; NULL in most games. */
+    /* Says whether the game is over where apply() left that undecided; NULL in most games. */
     void (*settle)(struct position *position);
     /* Points that a legal move would win for the player on the move; NULL in games without. */
     struct integer (*gain)(const struct position *position, const struct move *move);
