@@ -10,4 +10,6 @@ extern const struct command command_select, command_stats, command_table, comman
 /* All of them, ended by NULL. */
 extern const struct command *const archive_commands[];
 
+extern const struct command command_merge;
+
 #endif

@@ -133,6 +133,8 @@ all() {
     part install tests/install.sh
     part browser env RECTO="$top/recto" tests/browser.sh
     part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
+    part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
+    part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
     for variant in gcc clang asan; do
         program=$top/build/$variant/recto
         [ $variant != gcc ] || program=$top/recto
