@@ -293,7 +293,7 @@ static void add_piece(struct crew *crew, const struct document *document, size_t
 static bool complain_in_turn(struct crew *crew, const char *name, const char *what, const char *why)
 {
     drain(crew);
-    if (crew->going)
+    if (crew->going && !crew->plan->input->quiet)
         complain("%s: %s: %s", name, what, why);
     return false;
 }
