@@ -22,11 +22,20 @@ INSTALL = install
 OPTIMISE = -O3 -g
 # The program is optimised as a whole; tests link the same objects the quick way.
 LTO = $(if $(findstring gcc,$(CC)),-flto=auto)
-HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2
+# What Debian builds with (dpkg-buildflags, and what gcc there takes beyond it).
+MACHINE := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-security -Wdate-time \
+	-fstack-clash-protection $(if $(filter x86_64 i%86,$(MACHINE)),-fcf-protection) \
+	$(if $(filter aarch64,$(MACHINE)),-mbranch-protection=standard)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
-LDLIBS = -lyaml -lpcre2-8 -lmpfi -lmpfr -lgmp -lm
+LIBRARIES = yaml pcre2-8 mpfi mpfr gmp
+LDLIBS = $(LIBRARIES:%=-l%) -lm
+# `recto` takes these into itself where their archives are there, as in Debian, since to start would
+# take half as long again if each were loaded; `make SHARED=yes` leaves them to the loader.
+has_archive = $(findstring /,$(shell $(CC) -print-file-name=lib$(1).a))
+within = $(if $(SHARED),-l$(1),$(if $(call has_archive,$(1)),-l:lib$(1).a,-l$(1)))
 
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
 	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
@@ -107,7 +116,7 @@ requirements:
 
 $(PROGRAM): $(OBJECTS)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(OBJECTS) $(LDLIBS)
+	$(QUIET)$(LINK) $(LTO) -o $@ $(OBJECTS) $(foreach name,$(LIBRARIES),$(call within,$(name))) -lm
 
 $(DRAW): $(DRAW_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'

@@ -16,6 +16,7 @@ struct sealing {
     uint32_t player;
     size_t records;
     int status;
+    struct arena arena;
     struct output *out, errors;
 };
 
@@ -59,31 +60,40 @@ static void write_result(struct sealing *sealing, const struct record *record, i
 
 /* --- answers */
 
-/* The move that is given, as an item of the move text; false with a complaint if it is none. */
-static bool read_item(struct sealing *sealing, const struct visit *visit, struct text *text,
-                      struct items *items)
+/* The first that is wrong with the move text of a record; NULL if nothing is. */
+static const struct diagnostic *first_wrong(const struct record *record)
 {
-    struct arena *const arena = arbiter_arena(visit->arbiter);
-    const size_t len = strlen(sealing->move);
-    const struct document document = {.bytes = sealing->move, .len = len, .line = 1};
-    struct node *const node = arena_allocate_zeroed(arena, sizeof *node);
-    struct diagnostics wrong = {0}, remarks = {0};
-    struct pattern *const pattern = pattern_new(&visit->judgement->game->schema);
+    for (size_t i = 0; i < record->diagnostics.count; i++)
+        if (record->diagnostics.list[i].code == CODE_TOKEN ||
+            record->diagnostics.list[i].code == CODE_TOO_LARGE)
+            return &record->diagnostics.list[i];
+    return NULL;
+}
 
-    *node = (struct node){.kind = NODE_SCALAR, .end = len, .value = sealing->move, .len = len};
-    text_read(text, &document, node, arena);
-    items_read(items, text, &document, &visit->judgement->game->schema, pattern, arena, &wrong,
-               &remarks);
-    pattern_free(pattern);
-    const struct item *const item = items->list;
-    if (wrong.raised > 0)
-        refuse(sealing, "%s (%s)", wrong.list[0].message, code_facts(wrong.list[0].code)->text);
-    else if (items->count != 1 || item->kind != ITEM_MOVE || item->secret > 0 || item->mark > 0)
+/* The move that is given, read as that of a record which has nothing else: its item, or NULL with a
+ * complaint. */
+static const struct item *read_item(struct sealing *sealing, const struct game *game,
+                                    struct arbiter *arbiter, struct document *document,
+                                    const struct record **record)
+{
+    struct buffer text = {0};
+
+    buffer_format(&text, "game: %s\nmoves: |\n  %s\n", game->schema.id, sealing->move);
+    document->len = text.len;
+    document->bytes = arena_copy(&sealing->arena, text.bytes, text.len);
+    buffer_release(&text);
+    *record = &arbiter_judge(arbiter, document)->record;
+    const struct item *const item = (*record)->items.list;
+    const struct diagnostic *const wrong = first_wrong(*record);
+    if (wrong != NULL)
+        refuse(sealing, "%s (%s)", wrong->message, code_facts(wrong->code)->text);
+    else if ((*record)->items.count != 1 || item->kind != ITEM_MOVE || item->mark > 0)
         refuse(sealing, "one move is sealed at a time, without mark, points, time or comment");
-    else if (item->body > item->start && item_tag(text, item) != (int32_t)sealing->player)
+    else if (item->body > item->start &&
+             item_tag(&(*record)->text, item) != (int32_t)sealing->player)
         refuse(sealing, "the tag names another player than --player %u (%s)", sealing->player,
                code_facts(CODE_TURN)->text);
-    return sealing->status == EXIT_SOUND;
+    return sealing->status == EXIT_SOUND ? item : NULL;
 }
 
 static void seal_move(struct sealing *sealing, const struct visit *visit, const struct text *text,
@@ -131,12 +141,17 @@ static bool may_answer(struct sealing *sealing, const struct judgement *judgemen
 
 static void seal_answer(struct sealing *sealing, const struct visit *visit)
 {
-    struct items items = {0};
-    struct text text = {0};
+    struct arbiter *const spare = arbiter_new();
+    struct document document = {.line = 1};
+    const struct record *record;
 
-    if (may_answer(sealing, visit->judgement) && read_item(sealing, visit, &text, &items))
-        seal_move(sealing, visit, &text, items.list);
-    items_release(&items);
+    if (may_answer(sealing, visit->judgement)) {
+        const struct item *const item =
+            read_item(sealing, visit->judgement->game, spare, &document, &record);
+        if (item != NULL)
+            seal_move(sealing, visit, &record->text, item);
+    }
+    arbiter_free(spare);
 }
 
 /* --- lists */
@@ -281,10 +296,14 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (!named || argc - optind != 2)
         return refuse_usage(self, named ? "takes a file and a move" : "--player says whose move");
     sealing.move = argv[optind + 1];
+    for (const char *at = sealing.move; *at != '\0'; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7F)
+            return refuse_usage(self, "a move is one line of visible characters");
     output_open(&sealing.errors, STDERR_FILENO);
     const bool done = seal_in(&sealing, argv[optind]);
     (void)output_flush(&sealing.errors);
     output_release(&sealing.errors);
+    arena_release(&sealing.arena);
     return done ? sealing.status : EXIT_TROUBLE;
 }
 

@@ -364,7 +364,7 @@ void copies_remarks(const struct copy *a, const struct copy *b, struct buffer *n
         add_name(names, "times");
     if (!same_items(x, y, ITEM_COMMENT, false))
         add_name(names, "comments");
-    if (!same_items(x, y, ITEM_MOVE, true))
+    if (!same_items(x, y, ITEM_MOVE, true) || !same_items(x, y, ITEM_OPENING, true))
         add_name(names, "marks");
     if (a->visit.judgement->opened != b->visit.judgement->opened ||
         a->visit.judgement->seals != b->visit.judgement->seals)

@@ -175,7 +175,7 @@ static void write_move(const struct judgement *judgement, const struct trace_ent
     const struct item *const item = &record->items.list[entry->item];
 
     judgement->game->write(&entry->move, text);
-    if (item->secret == 0)
+    if (item->kind != ITEM_OPENING)
         return;
     buffer_character(text, '~');
     hexadecimal_write(text, item_secret(&record->text, item).at, SECRET_DIGITS);

@@ -53,9 +53,14 @@ static void add_folder(struct input *input, const char *folder)
         input->trouble = true;
         return;
     }
-    for (const struct dirent *entry; (entry = readdir(entries)) != NULL;)
+    errno = 0;
+    for (const struct dirent *entry; (entry = readdir(entries)) != NULL; errno = 0)
         if (is_yaml(entry->d_name))
             add_name(input, join(folder, entry->d_name));
+    if (errno != 0) {
+        complain_file(folder, "cannot read this folder", errno);
+        input->trouble = true;
+    }
     (void)closedir(entries);
     if (input->count > first)
         qsort(input->names + first, input->count - first, sizeof *input->names, compare_names);

@@ -21,23 +21,6 @@ bool hexadecimal_is(const char *bytes, size_t len, size_t count)
     return digits == count;
 }
 
-static size_t length_behind(char sign, size_t digits, const char *at, const char *end)
-{
-    if (at == end || *at != sign || !hexadecimal_is(at + 1, (size_t)(end - at - 1), digits))
-        return 0;
-    return 1 + digits;
-}
-
-size_t seal_length(const char *at, const char *end)
-{
-    return length_behind('$', COMMITMENT_DIGITS, at, end);
-}
-
-size_t opening_length(const char *at, const char *end)
-{
-    return length_behind('~', SECRET_DIGITS, at, end);
-}
-
 void hexadecimal_write(struct buffer *buffer, const char *digits, size_t count)
 {
     for (size_t i = 0; i < count; i++)

@@ -18,10 +18,6 @@ enum {
 /* Whether [bytes, bytes + len) begins with `count` hexadecimal digits. */
 bool hexadecimal_is(const char *bytes, size_t len, size_t count);
 
-/* Length of the seal, or of the `~` and secret, that stand at `at`; 0 if there are none. */
-size_t seal_length(const char *at, const char *end);
-size_t opening_length(const char *at, const char *end);
-
 /* Appends digits in lower case. */
 void hexadecimal_write(struct buffer *buffer, const char *digits, size_t count);
 

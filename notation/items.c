@@ -239,6 +239,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
     *reason = NULL;
     switch ((enum item_kind)item->kind) {
     case ITEM_MOVE:
+    case ITEM_OPENING:
         return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
     case ITEM_TIME:
         if (!time_read(item_body(lexer->text, item), &moments))
@@ -257,7 +258,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
 
 static void note_context(struct lexer *lexer, uint8_t kind)
 {
-    if (kind == ITEM_MOVE || kind == ITEM_SEAL)
+    if (kind == ITEM_MOVE || kind == ITEM_OPENING || kind == ITEM_SEAL)
         lexer->after_move = true;
     else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
              kind == ITEM_ADJUDGED)
@@ -343,13 +344,12 @@ int32_t item_tag(const struct text *text, const struct item *item)
 
 struct scanner item_body(const struct text *text, const struct item *item)
 {
-    return (struct scanner){text->bytes + item->body,
-                            text->bytes + item->end - item->mark - item->secret};
+    return (struct scanner){text->bytes + item->body, text->bytes + item->end - item->tail};
 }
 
 struct scanner item_secret(const struct text *text, const struct item *item)
 {
     const char *const end = text->bytes + item->end - item->mark;
 
-    return (struct scanner){item->secret > 0 ? end - item->secret + 1 : end, end};
+    return (struct scanner){end - SECRET_DIGITS, end};
 }

@@ -30,7 +30,7 @@ int32_t item_tag(const struct text *text, const struct item *item);
 /* An item without tag, secret and mark. */
 struct scanner item_body(const struct text *text, const struct item *item);
 
-/* The digits of the secret by which a move opens its seal; none if it opens none. */
+/* The digits of the secret in an opening. */
 struct scanner item_secret(const struct text *text, const struct item *item);
 
 /* Moments in seconds since 1970: a time means one from `first` to `last`. */

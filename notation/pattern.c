@@ -36,7 +36,8 @@ static void compose(const struct schema *schema, struct buffer *text)
         buffer_format(text, "%s(?:%s)(*MARK:%c)", shape > 0 ? "|" : "",
                       schema->shapes[shape].pattern, 'a' + shape);
     buffer_text(text, ")(?:~[0-9A-Fa-f]{32})?+(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|"
-                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A))");
+                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A))|"
+                      "\\$[0-9A-Fa-f]{64}(*MARK:S)");
     if (schema->lost_halves)
         buffer_text(text, "|--(*MARK:L)");
     if (schema->new_grids)
@@ -111,6 +112,8 @@ static enum item_kind kind_of_mark(char mark)
         return ITEM_LOST_HALF;
     case 'G':
         return ITEM_NEW_GRID;
+    case 'S':
+        return ITEM_SEAL;
     default:
         return ITEM_MOVE;
     }
@@ -156,9 +159,12 @@ static bool search(struct pattern *pattern, const char *text, size_t len, struct
     item->shape = (uint8_t)(mark - 'a');
     while (is_mark(text[item->end - item->mark - 1]))
         item->mark++;
+    item->tail = item->mark;
     const uint32_t behind = item->end - item->mark;
-    if (behind > item->body + OPENING_LENGTH && text[behind - OPENING_LENGTH] == '~')
-        item->secret = OPENING_LENGTH;
+    if (behind > item->body + OPENING_LENGTH && text[behind - OPENING_LENGTH] == '~') {
+        item->kind = ITEM_OPENING;
+        item->tail += OPENING_LENGTH;
+    }
     return true;
 }
 
@@ -182,20 +188,17 @@ static bool match_plain(const struct pattern *pattern, const char *text, const c
                         struct item *item)
 {
     for (int shape = 0; shape < pattern->plain; shape++) {
-        const char *at =
+        const char *const at =
             fragments_match(&pattern->fragments[shape], pattern->fold, text + item->body, end);
         if (at == NULL)
             continue;
-        const size_t secret = at < end && *at == '~' ? opening_length(at, end) : 0;
-        at += secret;
         const int mark = at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;
         if (!may_follow(at + mark, end))
             continue;
         item->end = (uint32_t)(at + mark - text);
         item->kind = ITEM_MOVE;
         item->shape = (uint8_t)shape;
-        item->mark = (uint8_t)mark;
-        item->secret = (uint8_t)secret;
+        item->mark = item->tail = (uint8_t)mark;
         return true;
     }
     return false;
@@ -240,15 +243,6 @@ static bool match_digits(const char *text, const char *end, struct item *item)
     return true;
 }
 
-static bool match_seal(const char *text, const char *end, struct item *item)
-{
-    const size_t length = seal_length(text + item->body, end);
-
-    item->kind = ITEM_SEAL;
-    item->end = item->body + (uint32_t)length;
-    return length > 0;
-}
-
 bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
                    struct item *item)
 {
@@ -260,8 +254,7 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
     const bool tag = item->body > start;
     if (!tag && match_common(text, end, item))
         return is_followed(text + item->end, end);
-    if (!match_plain(pattern, text, end, item) && !match_seal(text, end, item) &&
-        !search(pattern, text, len, item))
+    if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
         return false;
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
 }

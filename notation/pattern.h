@@ -26,6 +26,7 @@ enum item_kind {
     ITEM_COMMENT,
     ITEM_ADJUDGED,
     ITEM_SEAL,
+    ITEM_OPENING, /* a move, and the secret of its seal */
 };
 
 /* The items of one game, compiled. */
@@ -42,9 +43,9 @@ struct item {
     uint32_t body;  /* behind the tag */
     uint32_t end;   /* behind the mark */
     uint8_t kind;   /* enum item_kind */
-    uint8_t shape;  /* of a move, else 0 */
-    uint8_t mark;   /* bytes of the mark at its end … */
-    uint8_t secret; /* … and, before it, of the `~` and the secret that open a seal */
+    uint8_t shape;  /* of a move or opening, else 0 */
+    uint8_t mark;   /* bytes of the mark at its end */
+    uint8_t tail;   /* the same with what opens a seal, `~` and the secret, before it */
 };
 
 /* Finds the item that begins at text[start], `start` < `len`, and that is followed by white

@@ -90,6 +90,7 @@ static int receive(struct referee *referee, int64_t now, const struct buffer *by
     return desk_status(referee);
 }
 
+/* A message is never at fault for a damaged store: it is to wait until that has been repaired. */
 static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct request request;
@@ -115,7 +116,7 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
         referee_close(&referee);
     }
     buffer_release(&bytes);
-    return status;
+    return status == EX_SOFTWARE ? EX_TEMPFAIL : status;
 }
 
 static const char *kind_of_opening(const char *pictures)

@@ -159,7 +159,8 @@ static bool is_unchanged(const struct round_page *page, const struct integer *an
 static void add_lines(struct round_page *page, const struct integer *list,
                       const struct view_answer *answers, size_t count, struct arena *scratch)
 {
-    const struct view_answer *const last = &answers[count] - 1; /* the pick, if there is no answer */
+    /* The pick, if there is no answer yet. */
+    const struct view_answer *const last = answers + count - 1;
     size_t size = (count + 1 + (size_t)last->sealed) * sizeof *page->lines;
 
     page->lines = arena_allocate(scratch, size);

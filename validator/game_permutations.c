@@ -20,8 +20,8 @@ struct cell {
 struct permutations {
     struct position base;
     int32_t picked; /* integers in the list, which is the round as soon as its pick is made */
-    int32_t held[PLAYERS_MOST + 1]; /* points of answers opened in a round not opened as a whole */
-    uint32_t mask;                  /* slots of the hash table less one; they are a power of two */
+    uint32_t mask;  /* slots of the hash table less one; they are a power of two */
+    int32_t held[PLAYERS_MOST + 1]; /* points of answers opened in this round; written when used */
     struct cell cells[];
 };
 
@@ -500,7 +500,7 @@ const struct game game_permutations = {
     .scoring = SCORING_RUNNING,
     .points = true,
     .size = size,
-    .fixed_size = sizeof(struct permutations),
+    .fixed_size = offsetof(struct permutations, held),
     .start = start,
     .read = read,
     .check = check,

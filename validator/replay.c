@@ -246,6 +246,23 @@ static bool opens_seal(const struct player_of_items *self, const struct item *it
                         item_at(self, judgement->trace.entries[seal].item));
 }
 
+/* The first rule in the way of a move where a seal or an opening is owed; turn and phase have been
+ * asked. */
+static enum code find_fault_owing(struct player_of_items *self, const struct item *item,
+                                  struct move *move, struct reason *reason)
+{
+    const struct game *const game = self->game;
+
+    if (sealing_refuses_move(self->position, item))
+        return CODE_SEAL;
+    game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
+    const enum code code = game->check(self->position, move, reason);
+    if (code == CODE_NONE && !opens_seal(self, item, move))
+        return CODE_SEAL;
+    self->judgement->opened += code == CODE_NONE;
+    return code;
+}
+
 /* The first rule in the way of a move, CODE_NONE if there is none; over is not asked. */
 static enum code find_fault(struct player_of_items *self, const struct item *item,
                             struct move *move, struct reason *reason)
@@ -256,14 +273,11 @@ static enum code find_fault(struct player_of_items *self, const struct item *ite
         return CODE_TURN;
     if (game->schema.shapes[item->shape].phase != self->position->phase)
         return CODE_PHASE;
-    if ((item->secret > 0 || self->position->owed != OWED_NOTHING) &&
-        sealing_refuses_move(self->position, item))
-        return CODE_SEAL;
     *move = (struct move){.shape = item->shape};
+    if (self->position->owed != OWED_NOTHING)
+        return find_fault_owing(self, item, move, reason);
     game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
-    const enum code code = game->check(self->position, move, reason);
-    return code == CODE_NONE && item->secret > 0 && !opens_seal(self, item, move) ? CODE_SEAL
-                                                                                  : code;
+    return game->check(self->position, move, reason);
 }
 
 static void refuse_move(struct player_of_items *self, const struct item *item,
@@ -307,7 +321,6 @@ static void make_move(struct player_of_items *self, const struct item *item)
     }
     self->supposed = 0;
     self->judgement->moves++;
-    self->judgement->opened += item->secret > 0;
     accept(self, entry, ITEM_MOVE, position->player);
     play(self->game, position, &entry->move);
     entry->scorer = (uint16_t)position->scorer;
@@ -334,6 +347,27 @@ static void make_seal(struct player_of_items *self, const struct item *item)
     self->judgement->seals++;
     add_entry(self, ITEM_SEAL, position->player);
     sealing_seal(position);
+}
+
+/* Where nothing is owed no move can open a seal. */
+static void refuse_opening(struct player_of_items *self, const struct item *item)
+{
+    const struct position *const position = self->position;
+    struct buffer message = {0};
+
+    if (refuse_after_end(self))
+        return;
+    if (!is_turn(self, item)) {
+        refuse_turn(self, item);
+        return;
+    }
+    if (self->game->schema.shapes[item->shape].phase != position->phase) {
+        explain_phase(self, &message);
+        refuse(self, CODE_PHASE, &message);
+        return;
+    }
+    sealing_explain(self->judgement, position, item, &message);
+    refuse(self, CODE_SEAL, &message);
 }
 
 static void make_ending(struct player_of_items *self, const struct item *item)
@@ -494,6 +528,11 @@ static void check_time(struct player_of_items *self, const struct item *item)
 static void take_item(struct player_of_items *self, const struct item *item)
 {
     switch ((enum item_kind)item->kind) {
+    case ITEM_OPENING:
+        if (self->position->owed == OWED_NOTHING) {
+            refuse_opening(self, item);
+            break;
+        } /* fall through */
     case ITEM_MOVE:
         make_move(self, item);
         break;

@@ -104,7 +104,8 @@ void sealing_seal(struct position *position)
 
 bool sealing_refuses_move(const struct position *position, const struct item *item)
 {
-    return position->owed == OWED_SEAL || (item->secret > 0) != (position->owed == OWED_OPENING) ||
+    return position->owed == OWED_SEAL ||
+           (item->kind == ITEM_OPENING) != (position->owed == OWED_OPENING) ||
            !sealing_is_due(position->game, position->phase);
 }
 
@@ -154,7 +155,7 @@ void sealing_explain(const struct judgement *judgement, const struct position *p
                              "before the first is shown");
     } else if (position->owed == OWED_NOTHING) {
         buffer_text(message, "no seal stands before this opening");
-    } else if (item->secret == 0) {
+    } else if (item->kind == ITEM_MOVE) {
         buffer_text(message, "this answer is sealed: it is opened by ~ and its secret behind it");
     } else {
         buffer_text(message,

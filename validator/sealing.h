@@ -45,8 +45,4 @@ const char *sealing_owed(const struct position *position);
 void sealing_write_owed(const struct judgement *judgement, const struct position *position,
                         struct buffer *text);
 
-/* The whole of it, and how that is written; something is owed. */
-void sealing_write_owed(const struct judgement *judgement, const struct position *position,
-                        struct buffer *text);
-
 #endif

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "tests/faults/inject.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -175,13 +176,20 @@ static size_t shortened(size_t len)
     return len > 1 ? len / 2 : len;
 }
 
+/* Only files of the folder that the program works in: nobody wants to lose others. */
 static void shrink(int file)
 {
+    char link[64], name[4096], folder[4096];
     struct stat facts;
-    char name[64];
 
-    (void)snprintf(name, sizeof name, "/proc/self/fd/%d", file);
-    if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode))
+    (void)snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    const ssize_t len = readlink(link, name, sizeof name - 1);
+    if (len <= 0 || getcwd(folder, sizeof folder) == NULL)
+        return;
+    name[len] = '\0';
+    const size_t folder_len = strlen(folder);
+    const bool inside = strncmp(name, folder, folder_len) == 0 && name[folder_len] == '/';
+    if (inside && lstat(name, &facts) == 0 && S_ISREG(facts.st_mode))
         (void)truncate(name, facts.st_size / 2);
 }
 
@@ -226,6 +234,18 @@ ssize_t pread(int file, void *bytes, size_t len, off_t offset)
     if (spoils(FAULT_READ, file, &len, CALLER))
         return -1;
     return syscall(SYS_pread64, file, bytes, len, offset);
+}
+
+struct dirent *readdir(DIR *folder)
+{
+    struct dirent *(*real)(DIR *);
+
+    find_next("readdir", &real);
+    const int before = errno;
+    if (fails(FAULT_READ, -1, CALLER) && fault->effect == EIO)
+        return NULL;
+    errno = before;
+    return real(folder);
 }
 
 ssize_t write(int file, const void *bytes, size_t len)
