@@ -10,6 +10,7 @@ extern const struct command command_unpack;
 /* All of them, ended by NULL. */
 extern const struct command *const archive_commands[];
 
-extern const struct command command_select, command_unique, command_stats, command_table;
+extern const struct command command_merge, command_select, command_split, command_unique,
+    command_stats, command_table;
 
 #endif
