@@ -1,6 +1,6 @@
 #!/bin/sh
-# `recto split` and `recto merge`: what was cut and joined again is what it was. TAP; RECTO names the
-# program.
+# `recto split` and `recto merge`: what was cut and joined again is what it was. TAP; RECTO names
+# the program.
 set -u
 export LC_ALL=C
 cd "$(dirname "$0")/.." || exit 2
