@@ -83,6 +83,6 @@ const struct command command_stats = {
     .name = "stats",
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
     .summary = "count games, lengths, points",
-    .help = exhibition_help,
+    .help = EXHIBITION_HELP,
     .run = run,
 };

@@ -525,8 +525,8 @@ static void test_diagnostics_most(void **state)
     arena_release(&arena);
 }
 
-/* Wrong claims and what is refused behind them are all kept. */
-static void test_claims_have_no_limit(void **state)
+/* Wrong claims are kept by the thousand, and what is refused behind them. */
+static void test_claims_are_kept(void **state)
 {
     struct diagnostics diagnostics = {0};
     struct arena arena = {0};
@@ -544,6 +544,23 @@ static void test_claims_have_no_limit(void **state)
     }
     assert_int_equal(diagnostics.list[5001].code, CODE_OCCUPIED);
     assert_string_equal(diagnostics.list[5001].message, "at 60000");
+    arena_release(&arena);
+}
+
+/* … but not by the million: the others are counted. What is refused is kept all the same. */
+static void test_claims_most(void **state)
+{
+    struct diagnostics diagnostics = {0};
+    struct arena arena = {0};
+    (void)state;
+
+    for (size_t i = 0; i < CLAIMS_MOST + 5000; i++)
+        diagnostics_add(&diagnostics, &arena, CODE_CLAIM_NUMBER, i + 100, 0, 1, "%zu", i);
+    assert_int_equal(diagnostics.count, CLAIMS_MOST);
+    assert_int_equal(diagnostics.raised, CLAIMS_MOST + 5000);
+    add(&diagnostics, &arena, CODE_OCCUPIED, 600000);
+    assert_int_equal(diagnostics.count, CLAIMS_MOST + 1);
+    assert_int_equal(diagnostics.list[CLAIMS_MOST].code, CODE_OCCUPIED);
     arena_release(&arena);
 }
 
@@ -580,7 +597,8 @@ int main(void)
         cmocka_unit_test(test_nearest),
         cmocka_unit_test(test_diagnostics_order),
         cmocka_unit_test(test_diagnostics_most),
-        cmocka_unit_test(test_claims_have_no_limit),
+        cmocka_unit_test(test_claims_are_kept),
+        cmocka_unit_test(test_claims_most),
         cmocka_unit_test(test_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
