@@ -169,6 +169,10 @@ static bool same_texts(const char *one, const char *other, bool players)
 
 #define HEAD "game: connecting\nplayers: [A, B]\ndots: 4\n"
 
+#define COMMITMENT "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"
+#define SEALED     "game: by-numbers\nplayers: 2\nsquares: 3\ncolumns: {sealed: " COMMITMENT
+#define SEAL       "game: permutations\nplayers: 2\nrounds: 2\nmoves: 1 1:$" COMMITMENT
+
 static void test_records(void **state)
 {
     static const struct {
@@ -194,6 +198,11 @@ static void test_records(void **state)
         {HEAD, "game: connecting\nplayers: 3\ndots: 4\n", false},
         {HEAD "moves: zz\n", "---\n" HEAD "moves: zz\n\n \n", true},
         {HEAD "moves: zz\n", HEAD "moves: yy\n", false},
+        {SEALED "0}\n", SEALED "0}\nmoves: '*'\n", true},
+        {SEALED "0}\n", SEALED "1}\n", false},
+        {SEAL "0\n", SEAL "0\n", true},
+        {SEAL "0\n", SEAL "1\n", false},
+        {SEAL "0\n", "game: permutations\nplayers: 2\nrounds: 2\nmoves: 1\n", false},
         {HEAD "moves: adjudged\ndecision: {winner: A, why: x}\n",
          HEAD "moves: adjudged\ndecision: {winner: 1, why: y}\n", true},
         {HEAD "moves: adjudged\ndecision: {winner: A, why: x}\n",
