@@ -4,9 +4,12 @@
 
 #include "cli/command.h"
 
+/* Each in a file of its name. */
+extern const struct command command_unpack;
+
 /* All of them, ended by NULL. */
 extern const struct command *const archive_commands[];
 
-extern const struct command command_merge;
+extern const struct command command_merge, command_select, command_stats, command_table;
 
 #endif

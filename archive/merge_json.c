@@ -66,18 +66,15 @@ static void refuse(struct merging *merging, const char *format, ...)
 /* Opens a member; -1 after a complaint. */
 static int open_member(struct merging *merging, const struct member *member)
 {
-    const int file = input_open(member->name);
     uint64_t size;
+    const char *const why = input_indivisible(member->name, &size);
+    const int file = why == NULL ? input_open(member->name) : -1;
 
-    if (file < 0) {
+    if (why != NULL)
+        refuse(merging, "%s: this cannot be read as a part: %s", member->name, why);
+    else if (file < 0)
         refuse(merging, "%s: cannot open this file: %s", member->name, strerror(errno));
-        return -1;
-    }
-    if (input_indivisible(member->name, file, &size) == NULL)
-        return file;
-    refuse(merging, "%s: parts are read twice: this must be a plain file", member->name);
-    input_close(file);
-    return -1;
+    return file;
 }
 
 /* --- which parts are there */

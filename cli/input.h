@@ -31,7 +31,8 @@ void input_add(struct input *input, const char *name);
 void input_add_list(struct input *input, const char *name);
 void input_release(struct input *input);
 
-/* Opens one of them, `-` being standard input; -1 with errno if it cannot be. */
+/* Opens a file that is no archive of records (that is for cli/stream.h), `-` being standard input;
+ * -1 with errno if it cannot be. */
 int input_open(const char *name);
 void input_close(int file);
 
@@ -39,8 +40,8 @@ void input_close(int file);
  * much there is to be read: a pipe, or what is compressed. */
 bool input_size(const char *name, uint64_t *size);
 
-/* Why an open file cannot be read in parts; or NULL, and its size. */
-const char *input_indivisible(const char *name, int file, uint64_t *size);
+/* Why a file cannot be read in parts; or NULL, and its size. */
+const char *input_indivisible(const char *name, uint64_t *size);
 
 /* One record as a command meets it. */
 struct visit {

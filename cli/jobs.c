@@ -1,5 +1,8 @@
 #include "cli/jobs.h"
 
+#include "cli/hold.h"
+#include "cli/stream.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -168,10 +171,15 @@ static void *work(void *argument)
  * served all the same: the main thread judges what nobody takes. */
 static void hire(struct crew *crew)
 {
+    sigset_t before;
+
     crew->threads = memory_allocate(crew->plan->jobs * sizeof *crew->threads);
+    /* Signals that end the program come to the main thread, which may make them wait. */
+    hold_begin(&before);
     while (crew->thread_count < crew->plan->jobs &&
            pthread_create(&crew->threads[crew->thread_count], NULL, work, crew) == 0)
         crew->thread_count++;
+    hold_end(&before);
 }
 
 /* Waits for the oldest batch, or judges it. */
@@ -308,63 +316,67 @@ static void add_piece(struct crew *crew, const struct document *document, size_t
         close_batch(crew);
 }
 
-static bool complain_in_turn(struct crew *crew, const char *name, const char *what,
-                             const char *reason)
+static bool complain_in_turn(struct crew *crew, const char *name, const char *what, const char *why)
 {
     drain(crew);
     progress_pause(crew->plan->input->progress);
     if (crew->going)
-        complain("%s: %s%s%s", name, what, what[0] != '\0' ? ": " : "", reason);
+        complain("%s: %s: %s", name, what, why);
     progress_resume(crew->plan->input->progress);
     return false;
 }
 
 /* Begins to read a file, or its part; else why that cannot be done. */
-static const char *open_source(const struct input *input, int file, struct source *source,
-                               struct part *part)
+static const char *open_part(const struct input *input, struct stream *stream,
+                             struct source *source, struct part *part)
 {
     uint64_t start, end;
+    const bool divided = input->shard.parts > 0;
+    const char *const why = divided ? input_indivisible(part->name, &part->size) : NULL;
 
-    if (input->shard.parts == 0) {
-        source_open(source, file, NULL, NULL);
-        return NULL;
-    }
-    const char *const reason = input_indivisible(part->name, file, &part->size);
-    if (reason == NULL) {
+    if (why != NULL)
+        return why;
+    if (!stream_open(stream, part->name))
+        return strerror(errno);
+    if (divided) {
         shard_range(input->shard, part->size, &start, &end);
-        source_open_range(source, file, start, end);
+        source_open_range(source, stream->file, start, end);
+    } else {
+        stream_begin(stream, source, NULL, NULL);
     }
-    return reason;
+    return NULL;
 }
 
-/* False if the file could not be read; that has been said. */
-static bool read_documents(struct crew *crew, struct source *source, struct part *part)
+/* Counts what has been read of a file. */
+static void count_read(struct crew *crew, const struct source *source, struct part *part)
 {
-    const int file = input_open(part->name);
-    const struct document *document;
-    size_t ordinal = 0;
-
-    part->error = file < 0 ? strerror(errno) : NULL;
-    if (file < 0)
-        return complain_in_turn(crew, part->name, "cannot open this file", part->error);
-    part->error = open_source(crew->plan->input, file, source, part);
-    if (part->error != NULL) {
-        input_close(file);
-        return complain_in_turn(crew, part->name, "", part->error);
-    }
-    crew->source = source;
-    while (crew->going && (document = source_next(source)) != NULL)
-        add_piece(crew, document, part->number - 1, ++ordinal);
-    input_close(file);
     crew->source = NULL;
     crew->read += source->given + source->passed;
-    part->begin = source->begin;
     crew->account.bytes += source->given + source->passed;
     crew->account.outside += source->passed;
     crew->account.lines += source->line - 1;
-    part->error = source->error != 0 ? strerror(source->error) : NULL;
-    return source->error == 0 ||
-           complain_in_turn(crew, part->name, "cannot read this file", part->error);
+    part->begin = source->begin;
+}
+
+/* False if the file could not be read; that has been said, and `why` says it too. */
+static bool read_documents(struct crew *crew, struct source *source, struct part *part,
+                           struct buffer *why)
+{
+    const struct document *document;
+    struct stream stream;
+    size_t ordinal = 0;
+
+    part->error = open_part(crew->plan->input, &stream, source, part);
+    if (part->error != NULL)
+        return complain_in_turn(crew, part->name, "cannot open this file", part->error);
+    crew->source = source;
+    while (crew->going && (document = source_next(source)) != NULL)
+        add_piece(crew, document, part->number - 1, ++ordinal);
+    count_read(crew, source, part);
+    if (stream_end(&stream, source, why))
+        return true;
+    part->error = buffer_string(why);
+    return complain_in_turn(crew, part->name, "cannot read this file", part->error);
 }
 
 static void settle_account(struct crew *crew)
@@ -379,15 +391,17 @@ static bool read_file(struct crew *crew, struct source *source, size_t index)
 {
     const struct input *const input = crew->plan->input;
     struct part part = {.name = input->names[index], .number = index + 1, .files = input->count};
-    const bool sound = read_documents(crew, source, &part);
+    struct buffer why = {0};
+    const bool sound = read_documents(crew, source, &part, &why);
 
-    if (crew->plan->file_done == NULL)
-        return sound;
-    drain(crew);
-    part.account = crew->account;
-    if (crew->going)
-        crew->plan->file_done(crew->plan->context, &part);
-    settle_account(crew);
+    if (crew->plan->file_done != NULL) {
+        drain(crew);
+        part.account = crew->account;
+        if (crew->going)
+            crew->plan->file_done(crew->plan->context, &part);
+        settle_account(crew);
+    }
+    buffer_release(&why);
     return sound;
 }
 

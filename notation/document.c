@@ -79,6 +79,9 @@ static bool fill(struct source *source)
     compact(source);
     const size_t wanted = next_read(source);
     char *const room = buffer_reserve(&source->buffer, wanted);
+    memcpy(room, source->head, source->head_len);
+    got = source->head_len;
+    source->head_len = 0;
     while (got < wanted && !source->at_end) {
         const ssize_t count = read(source->file, room + got, wanted - got);
         if (count > 0)

@@ -175,6 +175,16 @@ static const char *new_id(struct referee *referee)
     return id;
 }
 
+/* The picture is drawn from this record when the message is sent: what a program that draws makes
+ * of it here and now is nothing that the journal could repeat. */
+static void note_picture(struct referee *referee, const struct match *match, enum picture kind,
+                         const char *id)
+{
+    if (kind != PICTURE_NONE)
+        (void)store_run(referee->store, "INSERT INTO pictures VALUES(?, ?, ?, ?)", "tiib", id,
+                        referee->entry->seq, (int64_t)kind, match->record.bytes, match->record.len);
+}
+
 static void put_into_outbox(struct referee *referee, const struct reply *reply)
 {
     struct buffer bytes = {0};
@@ -225,9 +235,9 @@ static const char *subject_of(struct referee *referee, const struct match *match
     for (int i = 1; i <= match->count; i++)
         buffer_format(&names, "%s%s", i > 1 ? " - " : "", match->parties[i].name);
     const char *const subject =
-        referee_text(referee, "%s%s%s %s: %s, %u moves", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE,
+        referee_text(referee, "%s%s%s %s: %s, %u move%s", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE,
                      match->visit.judgement->game->schema.title, buffer_string(&names),
-                     match->visit.judgement->moves);
+                     match->visit.judgement->moves, match->visit.judgement->moves == 1 ? "" : "s");
     buffer_release(&names);
     return subject;
 }
@@ -272,6 +282,7 @@ void answer_player(struct referee *referee, struct match *match, int player,
     if (letter == NULL && reply.references.count > 0)
         reply.in_reply_to = reply.references.list[reply.references.count - 1];
     put_into_outbox(referee, &reply);
+    note_picture(referee, match, party->picture, reply.message_id);
     note_thread(referee, match, player, reply.message_id);
     buffer_release(&body);
 }

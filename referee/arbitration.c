@@ -232,7 +232,11 @@ void arbitrate(struct referee *referee)
     else if (strcmp(entry->kind, "rekey") == 0)
         rekey(referee, text);
     else if (strcmp(entry->kind, "open") == 0)
-        arbitrate_opening(referee);
+        arbitrate_opening(referee, PICTURE_NONE);
+    else if (strcmp(entry->kind, "open svg") == 0)
+        arbitrate_opening(referee, PICTURE_SVG);
+    else if (strcmp(entry->kind, "open png") == 0)
+        arbitrate_opening(referee, PICTURE_PNG);
     else if (strcmp(entry->kind, "decision") == 0)
         handle_decision(referee, text);
     else

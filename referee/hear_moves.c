@@ -13,13 +13,16 @@ static const char *name_of(const struct hearing *hearing)
 
 void hearing_refuse(struct hearing *hearing, const char *format, ...)
 {
+    struct buffer text = {0};
     va_list arguments;
 
     va_start(arguments, format);
-    buffer_text(&hearing->said, "  Not done: ");
-    buffer_format_list(&hearing->said, format, arguments);
+    buffer_format_list(&text, format, arguments);
     va_end(arguments);
-    buffer_text(&hearing->said, ".\n");
+    buffer_format(&hearing->said, "  Not done: %s.\n", buffer_string(&text));
+    if (!hearing->wrong)
+        buffer_append(&hearing->why, text.bytes, text.len);
+    buffer_release(&text);
     hearing->wrong = true;
 }
 

@@ -210,12 +210,14 @@ size_t journal_verify(struct referee *kept, struct referee *fresh, struct buffer
                      "SELECT id, state, turn, moved, reminded, record FROM games ORDER BY id", 6,
                      report);
     wrong += compare(kept, fresh, "player of game",
-                     "SELECT game, number, name, address, epoch, accepted, thread FROM players"
-                     " ORDER BY game, number",
-                     7, report);
+                     "SELECT game, number, name, address, epoch, accepted, thread, picture"
+                     " FROM players ORDER BY game, number",
+                     8, report);
     if (same)
         wrong += compare(kept, fresh, "message",
-                         "SELECT id, seq, recipient, bytes FROM outbox ORDER BY rowid", 4, report);
+                         "SELECT id, seq, recipient, bytes FROM outbox ORDER BY rowid", 4, report) +
+                 compare(kept, fresh, "picture of message",
+                         "SELECT id, seq, kind, record FROM pictures ORDER BY id", 4, report);
     else
         buffer_text(report, "messages are not compared: some are of another version of recto\n");
     wrong += compare(kept, fresh, "log of entry",

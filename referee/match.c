@@ -19,7 +19,7 @@ static void load_parties(struct referee *referee, struct match *match)
 {
     struct query *const query =
         store_query(referee->store,
-                    "SELECT number, name, address, thread, epoch, accepted FROM players"
+                    "SELECT number, name, address, thread, epoch, accepted, picture FROM players"
                     " WHERE game = ? ORDER BY number",
                     "i", match->id);
 
@@ -31,6 +31,7 @@ static void load_parties(struct referee *referee, struct match *match)
         party->thread = referee_text(referee, "%s", query_text(query, 3));
         party->epoch = query_number(query, 4);
         party->accepted = query_number(query, 5) != 0;
+        party->picture = (enum picture)query_number(query, 6);
     }
     query_end(query);
 }
@@ -157,7 +158,10 @@ static void check_entries(const struct match *match, size_t entries, int player,
 
     for (size_t i = entries; i < judgement->trace.count && why->len == 0; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
-        if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
+        if (entry->kind == ITEM_SEAL)
+            buffer_text(why, "seals are for games without a referee: here answers are secret until "
+                             "all are in, so send yours as it is");
+        else if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
             entry->kind != ITEM_NEW_GRID)
             buffer_text(why,
                         "write `resign` or `draw` as a line of its own, and nothing else there");
@@ -248,6 +252,12 @@ void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
     edits_release(&edits);
 }
 
+/* Whether an entry goes with what comes after so many moves: seals go with their openings. */
+static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
+{
+    return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL);
+}
+
 /* Bytes of the document behind the last item that belongs to the first `moves` moves. */
 static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
 {
@@ -256,7 +266,7 @@ static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
     const struct item *const items = record.items.list;
     size_t len, entry = 0;
 
-    while (entry < trace->count && trace->entries[entry].number <= moves)
+    while (entry < trace->count && !is_beyond(&trace->entries[entry], moves))
         entry++;
     uint32_t stop =
         entry < trace->count ? trace->entries[entry].item : (uint32_t)record.items.count;

@@ -3,6 +3,7 @@
 #define RECTO_REFEREE_MATCH_H
 
 #include "cli/input.h"
+#include "referee/orders.h"
 #include "referee/referee.h"
 
 struct party {
@@ -10,6 +11,7 @@ struct party {
     const char *thread; /* ids of the first and the last message to this player, or "" */
     int64_t epoch;      /* tokens of a player who was replaced are worth nothing */
     bool accepted;
+    enum picture picture; /* with every message */
 };
 
 struct match {

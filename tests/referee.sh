@@ -232,6 +232,45 @@ answers ben@example.org decline
 judge "an invitation may be declined" says ann@example.org 'does not take place'
 judge "all that verifies" verifies
 
+# --- pictures
+
+part() { # address: the last part of the newest message, decoded
+    sed -n '/^Content-Disposition: attachment/,$p' "box/$1" | sed '1,/^$/d;/^--/,$d' | base64 -d
+}
+
+start
+printf '%b' "$header" >record.yaml
+"$program" referee open club record.yaml --pictures svg >number && deliver
+judge "referee: pictures as the arbiter asks for them" \
+    grep -q '^Content-Type: image/svg+xml' box/ann@example.org
+part ann@example.org >board.svg
+"$program" referee export club 1 >exported.yaml
+"$program" show -T svg exported.yaml >expected.svg
+judge '… of the board as `show` draws it' cmp board.svg expected.svg
+answers ann@example.org accept
+answers ben@example.org 'no pictures'
+judge "… until a player wants none" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
+answers ben@example.org 'board png'
+judge "… but for this once" grep -q '^Content-Type: image/png' box/ben@example.org
+part ben@example.org >board.png
+judge "… as a picture" sh -c 'head -c 4 board.png | tail -c 3 | grep -q PNG'
+answers ben@example.org accept
+judge "… and then none again" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
+mkdir alone
+cp "$program" alone/recto && cp "$program-referee" alone/recto-referee
+letter ann@example.org "$(token ann@example.org)" a1 | "$program" referee receive club
+judge "a picture that cannot be drawn keeps no message back" \
+    alone/recto referee send club --command ./mailer
+part ann@example.org >note
+judge "… which says so" grep -q 'could not be drawn' note
+judge "all that verifies" verifies
+sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture; DROP TABLE pictures;
+    PRAGMA user_version = 1'
+judge "a store of the first layout is read" "$program" referee list club
+sqlite3 club/referee.db 'PRAGMA user_version = 99'
+"$program" referee list club 2>complaint
+judge "… one of a later layout is not" test $? -eq 70
+
 # --- secrets
 
 start
@@ -248,10 +287,20 @@ judge "… and stays" says ben@example.org 'is in, and stays'
 answers ann@example.org '[x]'
 answers ann@example.org '[0]'
 judge "a wrong secret answer is refused" says ann@example.org 'too-small'
+seal='$0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'
+answers ann@example.org "$seal"
+judge "a seal is refused in words" says ann@example.org 'seals are for games without a referee'
+answers ann@example.org '[18]~0123456789abcdef0123456789abcdef'
+judge "… and so is an opening" says ann@example.org 'before this opening (seal)'
 answers ann@example.org '[18]'
 judge "the last answer publishes all" says ben@example.org 'move 2, \[18\]; move 3, \[34\]'
 judge "… in the record" test "$(fact .moves)" = 3
 judge "all that verifies" verifies
+printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@example.org}
+  - {name: Ben, email: ben@example.org}\nmoves: |\n  17 %s\n' "$seal" >record.yaml
+judge "a record with unopened seals is not opened" \
+    sh -c '! "$1" referee open club record.yaml 2>refused' - "$program"
+judge "… saying why" grep -q 'must be opened first' refused
 
 # --- the arbiter
 

@@ -105,7 +105,7 @@ shell_tests() { # variant program, `long` for those that take long too
     for script in tests/*.sh; do
         case ${script##*/} in
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
-        install.sh | packages.sh | browser.sh) continue ;;
+        install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh) continue ;;
         pdf.sh | blank.sh | referee_faults.sh) [ "$3" = long ] || continue ;;
         esac
         name=${script##*/}
@@ -119,6 +119,7 @@ everyday() {
     part layout tests/lint.sh layout
     unit_tests gcc
     shell_tests gcc "$top/recto" short
+    part "faults injected" env MOST=8 PARTS="recto draw" tests/injection.sh
 }
 
 all() {
@@ -142,6 +143,8 @@ all() {
         [ $variant != clang ] || length=short
         shell_tests $variant "$program" $length
     done
+    part "faults injected" env MOST=16 tests/injection.sh
+    part memcheck tests/memcheck.sh
     part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part "fuzzing (clang)" tests/fuzz.sh 0
@@ -154,6 +157,9 @@ soak() {
         part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
+    part "faults injected, all" env MOST=all tests/injection.sh
+    part "memcheck, all" env LONG=1 tests/memcheck.sh
+    part coverage tests/coverage.sh
     part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
     part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-600}"
 }

@@ -288,6 +288,7 @@ const struct game game_connecting = {
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_DRAWN, CODE_CROSSING},
     .scoring = SCORING_RUNNING,
     .points = true,
+    .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct connecting),
     .start = start,

@@ -40,7 +40,7 @@ static void draw_into_file(struct drawing_job *job, const char *name)
     if (!written)
         complain_file(name, "cannot write this file", file.error);
     output_release(&file);
-    const bool whole = written && job->shown > 0;
+    const bool whole = written && job->shown > 0 && job->status != EXIT_TROUBLE;
     if (!whole)
         replacement_abandon(&replacement);
     if (!written || (whole && !replacement_commit(&replacement)))
