@@ -97,7 +97,9 @@ static int run_selection(struct selection *selection, struct output *out)
                                    .jobs = selection->reading.jobs,
                                    .work = judge_record,
                                    .gather = take_batch,
-                                   .context = selection};
+                                   .context = selection,
+                                   .out = out,
+                                   .errors = &selection->errors};
 
     if (!destination_open(&selection->destination, selection->reading.file, out))
         return EXIT_TROUBLE;

@@ -3,6 +3,8 @@
 #include "archive/exhibition.h"
 #include "archive/stats.h"
 
+#include <unistd.h>
+
 struct counting {
     struct stats stats;
     bool sound; /* all records are complete or unfinished */
@@ -49,12 +51,17 @@ static int show(const struct exhibition *exhibition, const struct stats *stats, 
 static int count(struct exhibition *exhibition, struct output *out)
 {
     struct counting counting = {.sound = true};
+    struct output errors;
     const struct jobs_plan plan = {.input = &exhibition->input,
                                    .jobs = exhibition->jobs,
                                    .work = note_record,
                                    .gather = take_batch,
-                                   .context = &counting};
+                                   .context = &counting,
+                                   .out = out,
+                                   .errors = &errors};
+    output_open(&errors, STDERR_FILENO);
     const bool read = jobs_run(&plan);
+    output_release(&errors);
     const int status = !read ? EXIT_TROUBLE : counting.sound ? EXIT_SOUND : EXIT_UNSOUND;
     const int shown = show(exhibition, &counting.stats, out, status);
 

@@ -18,6 +18,7 @@ const char exhibition_help[] =
     "      --paper NAME    pdf: a4 (default) or letter\n"
     "      --landscape     pdf: pages on their side\n"
     "      --jobs N        judge on so many cores at once (default: all there are)\n"
+    "      --account       tell at the end how many bytes were read and what they held\n"
     "      --files0-from F file names, each ended by a NUL byte, from F (- is standard input)\n"
     "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n";
 
@@ -55,6 +56,9 @@ bool exhibition_option(struct exhibition *exhibition, const struct command *self
             return true;
         complain("%s: -T takes text, csv, json, svg, pdf or png", self->name);
         return false;
+    case 'A':
+        exhibition->input.account = true;
+        return true;
     case 'J':
         return take_jobs(exhibition, self);
     case 'P':

@@ -28,12 +28,13 @@ struct exhibition {
 
 /* Their letters, long forms (for the table that getopt_long() is given) and help. */
 #define EXHIBITION_LETTERS "T:o:h"
-#define EXHIBITION_LONGS                                                                      \
-    {"type", required_argument, NULL, 'T'}, {"output", required_argument, NULL, 'o'},         \
-        {"jobs", required_argument, NULL, 'J'}, {"paper", required_argument, NULL, 'P'},      \
-        {"landscape", no_argument, NULL, 'L'}, {"files0-from", required_argument, NULL, 'f'}, \
-    {                                                                                         \
-        "help", no_argument, NULL, 'h'                                                        \
+#define EXHIBITION_LONGS                                                                \
+    {"type", required_argument, NULL, 'T'}, {"output", required_argument, NULL, 'o'},   \
+        {"jobs", required_argument, NULL, 'J'}, {"account", no_argument, NULL, 'A'},    \
+        {"paper", required_argument, NULL, 'P'}, {"landscape", no_argument, NULL, 'L'}, \
+        {"files0-from", required_argument, NULL, 'f'},                                  \
+    {                                                                                   \
+        "help", no_argument, NULL, 'h'                                                  \
     }
 extern const char exhibition_help[];
 

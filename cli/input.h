@@ -14,11 +14,11 @@
 struct input {
     char **names;
     size_t count, capacity;
-    bool trouble;     /* a folder or list could not be read; it has been said */
-    bool quiet;       /* what cannot be read has been complained of in an earlier pass */
-    pass_bytes *pass; /* takes what belongs to no record, with the visitor's context; or NULL */
-    struct progress *progress; /* is told of what has been read; or NULL */
-    struct shard shard;        /* only a part of every file is read: jobs_run() alone does this */
+    bool trouble;       /* a folder or list could not be read; it has been said */
+    bool quiet;         /* what cannot be read has been complained of in an earlier pass */
+    pass_bytes *pass;   /* takes what belongs to no record, with the visitor's context; or NULL */
+    bool account;       /* jobs_run() is to tell in the end what it all came to */
+    struct shard shard; /* only a part of every file is read: jobs_run() alone does this */
 };
 
 /* Appends all that is left of an open file; false, with errno, if it cannot be read. */

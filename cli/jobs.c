@@ -43,6 +43,8 @@ struct crew {
     struct arbiter *arbiter;     /* the main thread's own */
     size_t last_file, empty;     /* of what has been gathered: its file, what was no record in it */
     struct account account;      /* of the files that have not been told of */
+    struct account total;        /* of those before */
+    struct progress *progress;   /* or NULL */
     const struct source *source; /* being read; or NULL */
     uint64_t read, records;      /* bytes of all the files before, records of all */
     bool going;
@@ -220,7 +222,7 @@ static void note_progress(const struct crew *crew)
 {
     const struct source *const source = crew->source;
     const uint64_t bytes = source != NULL ? source->given + source->passed : 0;
-    progress_note(crew->plan->input->progress, crew->read + bytes, crew->records);
+    progress_note(crew->progress, crew->read + bytes, crew->records);
 }
 
 /* Hands on what the oldest batch had to say. If something before it in its file turned out to be no
@@ -319,10 +321,10 @@ static void add_piece(struct crew *crew, const struct document *document, size_t
 static bool complain_in_turn(struct crew *crew, const char *name, const char *what, const char *why)
 {
     drain(crew);
-    progress_pause(crew->plan->input->progress);
+    progress_pause(crew->progress);
     if (crew->going)
         complain("%s: %s: %s", name, what, why);
-    progress_resume(crew->plan->input->progress);
+    progress_resume(crew->progress);
     return false;
 }
 
@@ -381,8 +383,7 @@ static bool read_documents(struct crew *crew, struct source *source, struct part
 
 static void settle_account(struct crew *crew)
 {
-    if (crew->plan->account != NULL)
-        account_add(crew->plan->account, &crew->account);
+    account_add(&crew->total, &crew->account);
     crew->account = (struct account){0};
 }
 
@@ -431,25 +432,51 @@ static void dismiss(struct crew *crew)
     (void)pthread_mutex_destroy(&crew->lock);
 }
 
+/* Tells what it all came to, if that is asked for or progress was `shown`. */
+static void tell_account(const struct crew *crew, bool shown)
+{
+    const struct jobs_plan *const plan = crew->plan;
+    struct output own = {.file = STDERR_FILENO};
+    struct output *const errors = plan->errors != NULL ? plan->errors : &own;
+
+    if (plan->account != NULL)
+        account_add(plan->account, &crew->total);
+    if (shown || plan->input->account) {
+        account_line(&crew->total, &errors->buffer);
+        (void)output_flush(errors);
+    }
+    output_release(&own);
+}
+
+static void prepare(struct crew *crew)
+{
+    const struct jobs_plan *const plan = crew->plan;
+
+    crew->size = plan->jobs > 1 ? (size_t)plan->jobs * BATCHES_A_JOB : 1;
+    crew->batches = memory_allocate_zeroed(crew->size, sizeof *crew->batches);
+    for (size_t i = 0; i < crew->size; i++) {
+        crew->batches[i].gathered.out.colour = plan->colour;
+        crew->batches[i].gathered.errors.colour = plan->colour_errors;
+    }
+    (void)pthread_mutex_init(&crew->lock, NULL);
+    (void)pthread_cond_init(&crew->waiting, NULL);
+    (void)pthread_cond_init(&crew->done, NULL);
+    if (plan->out != NULL && plan->errors != NULL)
+        crew->progress = progress_begin(plan->input, plan->out, plan->errors);
+}
+
 bool jobs_run(const struct jobs_plan *plan)
 {
     struct source source = {0};
     struct crew crew = {.plan = plan, .going = true, .last_file = SIZE_MAX};
     bool sound = !plan->input->trouble;
 
-    crew.size = plan->jobs > 1 ? (size_t)plan->jobs * BATCHES_A_JOB : 1;
-    crew.batches = memory_allocate_zeroed(crew.size, sizeof *crew.batches);
-    for (size_t i = 0; i < crew.size; i++) {
-        crew.batches[i].gathered.out.colour = plan->colour;
-        crew.batches[i].gathered.errors.colour = plan->colour_errors;
-    }
-    (void)pthread_mutex_init(&crew.lock, NULL);
-    (void)pthread_cond_init(&crew.waiting, NULL);
-    (void)pthread_cond_init(&crew.done, NULL);
+    prepare(&crew);
     for (size_t i = 0; i < plan->input->count && crew.going; i++)
         sound = read_file(&crew, &source, i) && sound;
     drain(&crew);
     settle_account(&crew);
+    tell_account(&crew, progress_end(crew.progress));
     dismiss(&crew);
     source_release(&source);
     return sound;

@@ -97,3 +97,17 @@ on_terminal "'$program' check --json '$top/samples/plexus.yaml'"
 judge "what takes less than a second shows nothing of it" sh -c '! grep -q -e MB/s -e read: seen'
 "$program" check --json archive.yaml 2>err >out
 judge "without a terminal nothing is shown" test ! -s err
+
+# --- the other commands
+
+held 2.5 "'$program' fmt archive.yaml"
+judge "fmt shows how far it has got" shown
+"$program" fmt archive.yaml >whole 2>/dev/null
+judge "… and nothing of it is in the output" cmp taken whole
+held 2.5 "'$program' select --game plexus archive.yaml"
+judge "select shows how far it has got" shown
+judge "… and the account" grep -q "recto: $size bytes read: " seen
+for command in select stats; do
+    "$program" $command --account archive.yaml 2>err >out
+    judge "$command has --account" grep -q "recto: $size bytes read: " err
+done

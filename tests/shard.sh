@@ -167,7 +167,8 @@ refused "no file named" 'standard input cannot be read in parts' \
     "$program" check --json --shard 1/2 <small
 judge "… and nothing is written" test ! -s out
 gzip -c small >small.gz
-refused "what is compressed" 'small.gz: cannot open this file: a compressed file cannot be read in parts' \
+refused "what is compressed" \
+    'small.gz: cannot open this file: a compressed file cannot be read in parts' \
     "$program" check --json --shard 1/2 small.gz
 mkfifo pipe
 refused "a pipe" 'pipe: cannot open this file: only a plain file can be read in parts' \
@@ -193,8 +194,10 @@ refused "two missing parts" ': --shard 1/4 4/4$' "$program" merge --json part.2 
 refused "a part twice" 'part.2 and copy are both shard 2/4' \
     sh -c "cp part.2 copy; '$program' merge --json part.1 part.2 copy part.3 part.4"
 refused "no parts" 'usage' "$program" merge --json
-refused "no file" 'missing: this cannot be read as a part: No such' "$program" merge --json part.1 missing
-refused "standard input" 'cannot be read as a part: standard input' "$program" merge --json - <part.1
+refused "no file" \
+    'missing: this cannot be read as a part: No such' "$program" merge --json part.1 missing
+refused "standard input" \
+    'cannot be read as a part: standard input' "$program" merge --json - <part.1
 size=$(wc -c <part.3)
 for cut in 0 1 100 $((size / 2)) $((size - 2)) $((size - 1)); do
     head -c $cut part.3 >died
