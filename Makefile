@@ -201,8 +201,9 @@ $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
 
 # What only some of them need is left out by --as-needed.
-$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) \
+		$(DRAW_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(LDLIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS)
 

@@ -3,8 +3,6 @@
 #include "archive/exhibition.h"
 #include "archive/stats.h"
 
-#include <unistd.h>
-
 struct counting {
     struct stats stats;
     bool sound; /* all records are complete or unfinished */
@@ -51,17 +49,13 @@ static int show(const struct exhibition *exhibition, const struct stats *stats, 
 static int count(struct exhibition *exhibition, struct output *out)
 {
     struct counting counting = {.sound = true};
-    struct output errors;
     const struct jobs_plan plan = {.input = &exhibition->input,
                                    .jobs = exhibition->jobs,
                                    .work = note_record,
                                    .gather = take_batch,
                                    .context = &counting,
-                                   .out = out,
-                                   .errors = &errors};
-    output_open(&errors, STDERR_FILENO);
+                                   .out = out};
     const bool read = jobs_run(&plan);
-    output_release(&errors);
     const int status = !read ? EXIT_TROUBLE : counting.sound ? EXIT_SOUND : EXIT_UNSOUND;
     const int shown = show(exhibition, &counting.stats, out, status);
 
@@ -90,6 +84,6 @@ const struct command command_stats = {
     .name = "stats",
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
     .summary = "count games, lengths, points",
-    .help = exhibition_help,
+    .help = EXHIBITION_HELP,
     .run = run,
 };

@@ -5,22 +5,10 @@
 #include "cli/replace.h"
 
 #include <errno.h>
-#include <stdlib.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-const char exhibition_help[] =
-    "  -T, --type FORMAT   text (the default), csv, json, svg, pdf or png; without it, the suffix "
-    "of\n"
-    "                      FILE decides\n"
-    "  -o, --output FILE   write to FILE, which is replaced only when all is written\n"
-    "      --paper NAME    pdf: a4 (default) or letter\n"
-    "      --landscape     pdf: pages on their side\n"
-    "      --jobs N        judge on so many cores at once (default: all there are)\n"
-    "      --account       tell at the end how many bytes were read and what they held\n"
-    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard input)\n"
-    "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n";
 
 static const char *const type_names[] = {
     [EXHIBITION_TEXT] = "text", [EXHIBITION_CSV] = "csv", [EXHIBITION_JSON] = "json",
@@ -116,23 +104,6 @@ void exhibition_release(struct exhibition *exhibition)
 
 /* --- showing */
 
-/* In the new process: reads from the pipe, draws to the file. */
-static _Noreturn void become_drawer(const struct exhibition *exhibition, int in, int file)
-{
-    char name[] = "exhibit", type[] = "-T", paper[] = "--paper", landscape[] = "--landscape";
-    char *arguments[] = {name,
-                         type,
-                         strdup(type_names[exhibition->type]),
-                         paper,
-                         strdup(exhibition->paper != NULL ? exhibition->paper : "a4"),
-                         exhibition->landscape ? landscape : NULL,
-                         NULL};
-
-    if (dup2(in, STDIN_FILENO) < 0 || dup2(file, STDOUT_FILENO) < 0)
-        _exit(EXIT_TROUBLE);
-    _exit(program_run("recto-draw", arguments));
-}
-
 static bool wait_for(pid_t child)
 {
     int state;
@@ -140,32 +111,60 @@ static bool wait_for(pid_t child)
     while (waitpid(child, &state, 0) < 0)
         if (errno != EINTR)
             return false;
+    if (WIFSIGNALED(state))
+        complain("recto-draw broke down (signal %d)", WTERMSIG(state));
     return WIFEXITED(state) && WEXITSTATUS(state) == EXIT_SOUND;
 }
 
-/* Lets recto-draw draw to an open file; it says itself what went wrong. */
+/* Starts recto-draw, reading from `in` and drawing to `file`; an errno, or 0. */
+static int start(const struct exhibition *exhibition, int in, int file, pid_t *child)
+{
+    char name[] = "exhibit", landscape[] = "--landscape";
+    struct buffer type = {0}, paper = {0};
+    const int files[3] = {in, file, STDERR_FILENO};
+
+    buffer_format(&type, "-T%s%c", type_names[exhibition->type], '\0');
+    buffer_format(&paper, "--paper=%s%c", exhibition->paper != NULL ? exhibition->paper : "a4",
+                  '\0');
+    char *arguments[] = {name, type.bytes, paper.bytes, exhibition->landscape ? landscape : NULL,
+                         NULL};
+    const int error = program_start("recto-draw", arguments, files, child);
+    buffer_release(&type);
+    buffer_release(&paper);
+    return error;
+}
+
+/* Neither end stays open in what is started, or it would wait for more forever. */
+static int make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return errno;
+    for (int i = 0; i < 2; i++)
+        if (fcntl(ends[i], F_SETFD, FD_CLOEXEC) < 0)
+            return errno;
+    return 0;
+}
+
+/* Lets recto-draw draw to an open file; it says itself what went wrong there. */
 static bool draw(const struct exhibition *exhibition, const struct exhibit *exhibit, int file)
 {
     struct buffer sent = {0};
-    int ends[2];
+    int ends[2] = {-1, -1};
+    pid_t child = -1;
+    int error = make_pipe(ends);
 
-    if (pipe(ends) != 0) {
-        complain("cannot run recto-draw: %s", strerror(errno));
-        return false;
-    }
-    const pid_t child = fork();
-    if (child == 0) {
-        (void)close(ends[1]);
-        become_drawer(exhibition, ends[0], file);
-    }
-    if (child < 0)
-        complain("cannot run recto-draw: %s", strerror(errno));
-    (void)close(ends[0]);
+    if (error == 0)
+        error = start(exhibition, ends[0], file, &child);
+    if (error != 0)
+        complain("recto-draw, which makes pictures, cannot be run: %s", strerror(error));
+    if (ends[0] >= 0)
+        (void)close(ends[0]);
     exhibit_send(exhibit, &sent);
-    const bool written = child > 0 && write_all(ends[1], sent.bytes, sent.len) == 0;
-    (void)close(ends[1]);
+    const bool written = error == 0 && write_all(ends[1], sent.bytes, sent.len) == 0;
+    if (ends[1] >= 0)
+        (void)close(ends[1]);
     buffer_release(&sent);
-    return child > 0 && wait_for(child) && written;
+    return error == 0 && wait_for(child) && written;
 }
 
 static bool draw_into_file(const struct exhibition *exhibition, const struct exhibit *exhibit)

@@ -36,7 +36,18 @@ struct exhibition {
     {                                                                                   \
         "help", no_argument, NULL, 'h'                                                  \
     }
-extern const char exhibition_help[];
+#define EXHIBITION_HELP                                                                          \
+    "  -T, --type FORMAT   text (the default), csv, json, svg, pdf or png; without it, the "     \
+    "suffix "                                                                                    \
+    "of\n"                                                                                       \
+    "                      FILE decides\n"                                                       \
+    "  -o, --output FILE   write to FILE, which is replaced only when all is written\n"          \
+    "      --paper NAME    pdf: a4 (default) or letter\n"                                        \
+    "      --landscape     pdf: pages on their side\n"                                           \
+    "      --jobs N        judge on so many cores at once (default: all there are)\n"            \
+    "      --account       tell at the end how many bytes were read and what they held\n"        \
+    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard input)\n" \
+    "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n"
 
 /* Takes one of these options (as getopt_long() gives it); false with a complaint. */
 bool exhibition_option(struct exhibition *exhibition, const struct command *self, int option);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 const struct command *const archive_commands[] = {&command_merge, &command_select, &command_stats,
-                                                  &command_unpack, NULL};
+                                                  &command_table, &command_unpack, NULL};
 
 static const struct command *find_command(const char *name)
 {

@@ -131,6 +131,16 @@ static void tell_lengths(const struct stats *stats, struct exhibit *exhibit)
     }
 }
 
+static void add_histogram(const struct lengths *lengths, const char *game, struct exhibit *exhibit)
+{
+    struct buffer caption = {0};
+
+    buffer_format(&caption, "%s, %llu game%s", game, (unsigned long long)lengths->games,
+                  lengths->games == 1 ? "" : "s");
+    (void)exhibit_add(exhibit, EXHIBIT_HISTOGRAM, buffer_string(&caption), "", 3);
+    buffer_release(&caption);
+}
+
 static void draw_lengths(const struct stats *stats, struct exhibit *exhibit)
 {
     for (int i = 0; i < GAME_COUNT; i++) {
@@ -138,7 +148,7 @@ static void draw_lengths(const struct stats *stats, struct exhibit *exhibit)
         if (lengths->games == 0)
             continue;
         const uint32_t step = lengths_step(lengths, BARS_MOST);
-        (void)exhibit_add(exhibit, EXHIBIT_HISTOGRAM, stats_game(i), "", 3);
+        add_histogram(lengths, stats_game(i), exhibit);
         for (uint64_t from = lengths->least / step * step; from <= lengths->most; from += step) {
             const uint32_t start = (uint32_t)from;
             count_cell(exhibit, start);

@@ -45,6 +45,7 @@ struct crew {
     struct account account;      /* of the files that have not been told of */
     struct account total;        /* of those before */
     struct progress *progress;   /* or NULL */
+    struct output own, *errors;  /* the plan's, or an own one */
     const struct source *source; /* being read; or NULL */
     uint64_t read, records;      /* bytes of all the files before, records of all */
     bool going;
@@ -433,19 +434,17 @@ static void dismiss(struct crew *crew)
 }
 
 /* Tells what it all came to, if that is asked for or progress was `shown`. */
-static void tell_account(const struct crew *crew, bool shown)
+static void tell_account(struct crew *crew, bool shown)
 {
     const struct jobs_plan *const plan = crew->plan;
-    struct output own = {.file = STDERR_FILENO};
-    struct output *const errors = plan->errors != NULL ? plan->errors : &own;
 
     if (plan->account != NULL)
         account_add(plan->account, &crew->total);
     if (shown || plan->input->account) {
-        account_line(&crew->total, &errors->buffer);
-        (void)output_flush(errors);
+        account_line(&crew->total, &crew->errors->buffer);
+        (void)output_flush(crew->errors);
     }
-    output_release(&own);
+    output_release(&crew->own);
 }
 
 static void prepare(struct crew *crew)
@@ -461,8 +460,10 @@ static void prepare(struct crew *crew)
     (void)pthread_mutex_init(&crew->lock, NULL);
     (void)pthread_cond_init(&crew->waiting, NULL);
     (void)pthread_cond_init(&crew->done, NULL);
-    if (plan->out != NULL && plan->errors != NULL)
-        crew->progress = progress_begin(plan->input, plan->out, plan->errors);
+    crew->own.file = STDERR_FILENO;
+    crew->errors = plan->errors != NULL ? plan->errors : &crew->own;
+    if (plan->out != NULL)
+        crew->progress = progress_begin(plan->input, plan->out, crew->errors);
 }
 
 bool jobs_run(const struct jobs_plan *plan)

@@ -36,7 +36,7 @@ struct jobs_plan {
     void (*file_done)(void *context, const struct part *part);
     void *context;
     /* What is written to meanwhile: the line that shows how far it has got keeps out of their way.
-     * Without them no such line is shown. */
+     * Without `out` no such line is shown; without `errors` nobody writes there. */
     struct output *out, *errors;
     struct account *account; /* what it all came to is added here; or NULL */
 };

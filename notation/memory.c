@@ -86,6 +86,22 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t len)
     return copy;
 }
 
+struct arena_mark arena_mark(const struct arena *arena)
+{
+    return (struct arena_mark){arena->next, arena->end, arena->blocks};
+}
+
+void arena_return(struct arena *arena, struct arena_mark mark)
+{
+    while (arena->blocks != mark.blocks) {
+        struct arena_block *block = arena->blocks;
+        arena->blocks = block->older;
+        free(block);
+    }
+    arena->next = mark.next;
+    arena->end = mark.end;
+}
+
 void arena_empty(struct arena *arena)
 {
     struct arena_block *kept = NULL;

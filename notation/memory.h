@@ -30,6 +30,15 @@ void *arena_allocate_zeroed(struct arena *arena, size_t size);
 /* A NUL-terminated copy of `len` bytes. */
 char *arena_copy(struct arena *arena, const char *bytes, size_t len);
 
+/* Where an arena stands; what is allocated later is taken back by returning there. */
+struct arena_mark {
+    char *next, *end;
+    struct arena_block *blocks;
+};
+
+struct arena_mark arena_mark(const struct arena *arena);
+void arena_return(struct arena *arena, struct arena_mark mark);
+
 /* Takes back everything but keeps one block of ordinary size for what comes next. */
 void arena_empty(struct arena *arena);
 

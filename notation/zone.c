@@ -215,6 +215,13 @@ static bool has_database(void)
     return stat(zone_folder(), &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
+bool zone_content(const char *name, size_t len, struct buffer *content)
+{
+    int32_t offset;
+
+    return !read_offset(name, len, &offset) && is_name(name, len) && read_file(name, len, content);
+}
+
 enum zone_found zone_read(const char *name, size_t len, struct arena *arena,
                           const struct zone **zone)
 {

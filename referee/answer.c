@@ -3,6 +3,7 @@
 #include "cli/sheet.h"
 #include "cli/wrap.h"
 #include "referee/mail.h"
+#include "referee/timing.h"
 #include "referee/token.h"
 
 #include <inttypes.h>
@@ -136,7 +137,7 @@ static void write_turn(struct referee *referee, const struct match *match, int p
                       example_of(judgement));
     else
         buffer_format(out, "It is %s's turn.", match->parties[judgement->to_move].name);
-    buffer_text(out, "\n\nThe line `help` instead gets you a list of what you can write.\n");
+    buffer_character(out, '\n');
 }
 
 static void write_foot(const struct referee *referee, const struct match *match, int player,
@@ -254,6 +255,9 @@ static void write_body(struct referee *referee, struct match *match, int player,
     write_last_moves(match, body);
     buffer_character(body, '\n');
     write_turn(referee, match, player, &turn);
+    if (match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited"))
+        timing_write(referee, match, player, &turn);
+    buffer_text(&turn, "\nThe line `help` instead gets you a list of what you can write.\n");
     answer_wrap(buffer_string(&turn), body);
     buffer_release(&turn);
     write_foot(referee, match, player, body);

@@ -6,8 +6,8 @@
 #include "referee/referee.h"
 
 /* Handles the entry; what cannot be carried out is in the referee's refusal. Kinds are `start`
- * (lines: address, name), `rekey` (hash of the new key), `open`, `open svg`, `open png` (a record)
- * and `decision` (lines: what, game, further words, why). */
+ * (lines: address, name), `rekey` (hash of the new key), `zone` (see zones.h), `open`, `open svg`,
+ * `open png` (a record) and `decision` (lines: what, game, further words, why). */
 void arbitrate(struct referee *referee);
 
 /* Opens a game: stores the record, and invites the players that it names, who get such pictures. */

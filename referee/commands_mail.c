@@ -5,6 +5,7 @@
 #include "referee/picture.h"
 #include "referee/receive.h"
 #include "referee/tick.h"
+#include "referee/zones.h"
 
 #include "cli/input.h"
 #include "cli/programs.h"
@@ -111,7 +112,9 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
     status = desk_open(&referee, request.folder);
     if (status == EX_OK) {
         mail_open();
-        status = receive(&referee, request.now, &bytes);
+        status = zones_note_all(&referee, request.now);
+        if (status == EX_OK)
+            status = receive(&referee, request.now, &bytes);
         mail_close();
         referee_close(&referee);
     }
@@ -152,7 +155,9 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
         input_close(file);
     if (status == EX_OK) {
         mail_open();
-        status = desk_add(&referee, kind, request.now, bytes.bytes, bytes.len);
+        status = zones_note(&referee, bytes.bytes, bytes.len, request.now);
+        if (status == EX_OK)
+            status = desk_add(&referee, kind, request.now, bytes.bytes, bytes.len);
         if (status == EX_OK)
             buffer_format(
                 &out->buffer, "%lld\n",
@@ -177,9 +182,10 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     if (status != EX_OK)
         return status;
     mail_open();
-    if (tick_is_due(&referee, request.now))
+    status = zones_note_all(&referee, request.now);
+    if (status == EX_OK && tick_is_due(&referee, request.now))
         status = desk_add(&referee, "tick", request.now, "", 0);
-    else
+    else if (status == EX_OK)
         status = desk_status(&referee);
     mail_close();
     referee_close(&referee);

@@ -1,11 +1,11 @@
 #include "referee/import.h"
 
 #include "cli/output.h"
-#include "notation/moment.h"
 #include "referee/hearing.h"
 #include "referee/import_letters.h"
 #include "referee/opening.h"
 #include "referee/prose.h"
+#include "referee/timing.h"
 
 #include <string.h>
 
@@ -24,23 +24,6 @@ enum fate { FATE_USED, FATE_WAITS, FATE_USELESS };
 
 /* --- the record to begin with */
 
-/* The latest time that the record has already. */
-static int64_t latest_time(const struct match *match)
-{
-    const struct record *const record = &match->visit.judgement->record;
-    int64_t latest = record->time != NULL && record->time->begins ? record->time->begin.first
-                                                                  : MOMENT_NEVER_BEFORE;
-    struct moments moments;
-
-    for (size_t i = 0; i < record->items.count; i++) {
-        const struct item *const item = &record->items.list[i];
-        if (item->kind == ITEM_TIME && time_read(item_body(&record->text, item), &moments) &&
-            moments.first > latest)
-            latest = moments.first;
-    }
-    return latest;
-}
-
 static bool take_header(struct import *import, const char *header, size_t len)
 {
     struct match *const match = &import->match;
@@ -56,7 +39,7 @@ static bool take_header(struct import *import, const char *header, size_t len)
     else {
         match_save(&import->referee, match);
         opening_save_parties(&import->referee, match);
-        import->latest = latest_time(match);
+        import->latest = timing_latest(match);
         buffer_release(&why);
         return true;
     }

@@ -52,6 +52,7 @@ static const char *const steps[LAYOUT] = {
     [1] = "ALTER TABLE players ADD COLUMN picture INTEGER NOT NULL DEFAULT 0;"
           "CREATE TABLE pictures(id TEXT PRIMARY KEY, seq INTEGER NOT NULL, kind INTEGER NOT NULL,"
           " record BLOB NOT NULL) WITHOUT ROWID;"
+          "ALTER TABLE secrets ADD COLUMN moment INTEGER NOT NULL DEFAULT 0;"
           "PRAGMA user_version = 2;",
 };
 

@@ -85,6 +85,8 @@ void exhibit_send(const struct exhibit *exhibit, struct buffer *out)
     }
 }
 
+enum { COLUMNS_MOST = 1000 };
+
 struct line {
     const char *at, *end;
 };
@@ -111,13 +113,15 @@ static size_t take_number(struct line *line)
 
 static bool receive_block(struct exhibit *exhibit, struct line line)
 {
+    static const size_t least[EXHIBIT_KINDS] = {
+        [EXHIBIT_TABLE] = 1, [EXHIBIT_BARS] = 2, [EXHIBIT_HISTOGRAM] = 3, [EXHIBIT_RANGES] = 6};
     const size_t kind = take_number(&line), columns = take_number(&line);
     const size_t repeated = take_number(&line);
     const struct line align = take_field(&line), text = take_field(&line);
 
-    if (kind >= EXHIBIT_KINDS || repeated > columns ||
-        (kind == EXHIBIT_TABLE && (size_t)(align.end - align.at) != columns) ||
-        (kind >= EXHIBIT_TABLE && columns == 0))
+    if (kind >= EXHIBIT_KINDS || repeated > columns || columns > COLUMNS_MOST ||
+        columns < least[kind] ||
+        (kind == EXHIBIT_TABLE && (size_t)(align.end - align.at) != columns))
         return false;
     struct exhibit_block *const block =
         exhibit_add(exhibit, (enum exhibit_kind)kind, "", "", columns);

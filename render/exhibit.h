@@ -25,7 +25,7 @@ struct exhibit_block {
     enum exhibit_kind kind;
     bool as_text, drawn;      /* where it is shown */
     const char *text;         /* of a histogram its caption; else "" where there is none */
-    const char *align;        /* of a table, a letter a column: l, r or c */
+    const char *align;        /* of a table, a letter a column: l, r, c, or R for what matters */
     size_t columns, repeated; /* so many of the columns stand in each part of a wide table */
     const char **cells;       /* row by row */
     size_t count, capacity;   /* of cells */

@@ -43,7 +43,7 @@ static void write_cell(const struct part *part, size_t row, size_t column, size_
     const char *const text = part->block->cells[row * part->block->columns + column];
     const size_t rest = part->widths[column] - width_of(text);
     const char align = part->block->align[column];
-    const size_t before = align == 'r' ? rest : align == 'c' ? rest / 2 : 0;
+    const size_t before = align == 'r' || align == 'R' ? rest : align == 'c' ? rest / 2 : 0;
 
     *pending += before;
     if (text[0] != '\0') {

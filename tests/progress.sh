@@ -107,7 +107,7 @@ judge "… and nothing of it is in the output" cmp taken whole
 held 2.5 "'$program' select --game plexus archive.yaml"
 judge "select shows how far it has got" shown
 judge "… and the account" grep -q "recto: $size bytes read: " seen
-for command in select stats; do
+for command in select stats table; do
     "$program" $command --account archive.yaml 2>err >out
     judge "$command has --account" grep -q "recto: $size bytes read: " err
 done

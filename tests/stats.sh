@@ -102,6 +102,7 @@ done
 judge "no game is left out" test "$(jq '.games | length' actual)" -eq 12
 judge "every histogram adds up" jq -e 'all(.games[] | select(.lengths);
     ([.lengths.histogram[][2]] | add) == .lengths.games)' stats.json
+# shellcheck disable=SC2016 # jq's
 judge "its bars touch and reach from the least to the most" jq -e 'all(.games[] | .lengths // empty;
     .histogram as $h | $h[0][0] <= .least and $h[0][1] >= .least and $h[-1][0] <= .most
     and $h[-1][1] >= .most and all(range(1; $h | length); $h[.][0] == $h[. - 1][1] + 1))' stats.json
@@ -158,6 +159,7 @@ for jobs in 0 x 257; do
     judge "--jobs $jobs is refused" test $status -eq 2
 done
 for type in csv json; do
+    # shellcheck disable=SC2086 # words
     run -o kept.$type $files
     judge "the suffix .$type chooses" cmp kept.$type all.$type
 done
@@ -165,3 +167,33 @@ run -o no/such/folder.csv samples
 judge "no such folder: status 2" test $status -eq 2
 "$program" stats samples >/dev/full 2>err
 judge "a full disk: status 2" test $? -eq 2
+
+# --- pictures
+
+for type in svg png pdf; do
+    # shellcheck disable=SC2086 # words
+    run -o drawn.$type $files
+    judge "$type: status 1, as without" test $status -eq 1
+    # shellcheck disable=SC2086 # words
+    run -T $type --jobs 3 $files
+    judge "$type: the same on standard output, with three jobs" cmp drawn.$type out
+    run -T $type /dev/null
+    judge "$type: of nothing: status 0" test $status -eq 0
+    "$program" stats -T $type samples >/dev/full 2>err
+    judge "$type: a full disk: status 2" test $? -eq 2
+done
+judge "SVG is well-formed" rsvg-convert -o rendered.png drawn.svg
+judge "PDF: qpdf finds no fault" qpdf --check drawn.pdf
+pdftotext -layout drawn.pdf text
+for game in $(jq -r '.games[].game | tostring' stats.json); do
+    [ "$game" != null ] || game=unknown
+    judge "PDF: a bar for $game, with its numbers" grep -qE "$(jq -r --arg game "$game" '.games[]
+        | select((.game // "unknown") == $game) | "^ *\($game) .*\\b\(.records)$"' stats.json)" text
+done
+judge "PDF: shares of player 1" sh -c "grep -qE '^ *plexus +$(jq -r '.games[]
+    | select(.game == "plexus").fields[0] | "\(.seats[0].share * 1000 | round / 10) % of \(.games)"
+    ' stats.json)' text"
+run -o tournament.svg samples/tournament.yaml
+judge "SVG as kept" diff "$top/tests/golden/tables/stats.svg" tournament.svg
+run -o tournament.text samples/tournament.yaml
+judge "text as kept" diff "$top/tests/golden/tables/stats.text" tournament.text

@@ -1,5 +1,6 @@
 /* recto-draw: the pictures of `recto show`, a program of its own so that the others start at once.
  */
+#include "cli/draw/exhibits.h"
 #include "cli/draw/show.h"
 #include "cli/replace.h"
 
@@ -87,6 +88,8 @@ static int run(int argc, char **argv, struct output *out)
         buffer_text(&out->buffer, command_version);
         return EXIT_SOUND;
     }
+    if (argc > 0 && strcmp(argv[0], command_exhibit.name) == 0)
+        return command_exhibit.run(&command_exhibit, argc, argv, out);
     return command_draw.run(&command_draw, argc, argv, out);
 }
 
