@@ -26,6 +26,9 @@ bool reading_option(const struct command *self, struct reading *reading, int opt
     switch (option) {
     case 'J':
         return take_jobs(self, value, &reading->jobs);
+    case 'A':
+        reading->input.account = true;
+        return true;
     case 'F':
         input_add_list(&reading->input, value);
         reading->listed = true;

@@ -27,13 +27,15 @@ struct reading {
 /* For struct option, and what reading_option() knows. */
 #define READING_LONGS                                                                      \
     {"jobs", required_argument, NULL, 'J'}, {"files0-from", required_argument, NULL, 'F'}, \
+        {"account", no_argument, NULL, 'A'},                                               \
     {                                                                                      \
         "help", no_argument, NULL, 'h'                                                     \
     }
-#define READING_HELP                                                                     \
-    "      --jobs N        on so many cores at once (default: all there are)\n"          \
-    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard " \
-    "input)\n"                                                                           \
+#define READING_HELP                                                                      \
+    "      --jobs N        on so many cores at once (default: all there are)\n"           \
+    "      --account       tell at the end how many bytes were read and what they held\n" \
+    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "  \
+    "input)\n"                                                                            \
     "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n"
 
 /* Takes one of these options, or 'o' for the output; false with a complaint. */
