@@ -137,7 +137,7 @@ static struct bytes read_whole(int file)
 
 static bool same(struct bytes a, struct bytes b)
 {
-    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
 
 static void note_file(struct folder *folder, const char *path)
