@@ -69,6 +69,7 @@ static void note_caller(const void *caller)
 
     if (dladdr(caller, &info) == 0 || info.dli_fname == NULL)
         return;
+    fault->offset = (unsigned long)((const char *)caller - (const char *)info.dli_fbase);
     const char *const slash = strrchr(info.dli_fname, '/');
     const char *const name = slash != NULL ? slash + 1 : info.dli_fname;
     const char *const symbol = info.dli_sname != NULL ? info.dli_sname : "?";
