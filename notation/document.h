@@ -1,8 +1,9 @@
-/* Cutting a stream of bytes into documents, and telling where in the file a byte stands. */
+/* Cutting a stream of bytes into documents. */
 #ifndef RECTO_NOTATION_DOCUMENT_H
 #define RECTO_NOTATION_DOCUMENT_H
 
 #include "notation/buffer.h"
+#include "notation/place.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,9 +33,9 @@ typedef void pass_bytes(void *context, const char *bytes, size_t len);
 
 /* A stream being read. */
 struct source {
-    int file,
-        error;   /* descriptor, which the caller opens and closes; errno of a failed read, or 0 */
-    bool at_end; /* the end of the file has been read */
+    int file;               /* descriptor, which the caller opens and closes */
+    int error;              /* errno of a failed read, or 0 */
+    bool at_end;            /* the end of the file has been read */
     char head[SOURCE_HEAD]; /* bytes that were read before source_open, to come first */
     size_t head_len;
     struct buffer buffer;
@@ -62,23 +63,8 @@ void source_open(struct source *source, int file, pass_bytes *pass, void *contex
  * the documents, and little more is read than the range and what the last of them needs. */
 void source_open_range(struct source *source, int file, uint64_t start, uint64_t end);
 void source_release(struct source *source);
+
 /* Gives the next document with content; NULL at the end or after a read error. */
 const struct document *source_next(struct source *source);
-
-/* Line and column, both from 1, columns in characters. */
-struct place {
-    uint64_t line, column;
-};
-
-/* Where the byte at `offset` of the document stands in its file. */
-struct place document_place(const struct document *document, size_t offset);
-
-/* The same for one offset after the other: all zero at first, each goes on from the last. */
-struct place_walk {
-    struct place place;
-    size_t offset;
-};
-
-struct place place_walk_to(struct place_walk *walk, const struct document *document, size_t offset);
 
 #endif
