@@ -113,6 +113,12 @@ deliver
 judge "nothing loops" test "$(grep -c '^To: loop' box/all)" = 10
 printf 'garbage' | "$program" referee receive club
 judge "garbage is handled once and for all" test $? -eq 0
+handles_all() { # messages
+    for file; do
+        referee receive <"$file" || { echo "$file: $?"; return 1; }
+    done
+}
+judge "so is every message of the corpus" handles_all "$top"/tests/referee/mail/*.eml
 judge "all that verifies" verifies
 
 # --- what a player can write
