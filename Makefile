@@ -11,6 +11,8 @@ PROGRAM = recto
 DRAW = $(PROGRAM)-draw
 # Plays the arbiter of games by mail; lies there too.
 REFEREE = $(PROGRAM)-referee
+# Works on archives; there too.
+ARCHIVE = $(PROGRAM)-archive
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -20,11 +22,20 @@ INSTALL = install
 OPTIMISE = -O3 -g
 # The program is optimised as a whole; tests link the same objects the quick way.
 LTO = $(if $(findstring gcc,$(CC)),-flto=auto)
-HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2
+# What Debian builds with (dpkg-buildflags, and what gcc there takes beyond it).
+MACHINE := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-security -Wdate-time \
+	-fstack-clash-protection $(if $(filter x86_64 i%86,$(MACHINE)),-fcf-protection) \
+	$(if $(filter aarch64,$(MACHINE)),-mbranch-protection=standard)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
-LDLIBS = -lyaml -lpcre2-8 -lmpfi -lmpfr -lgmp -lm
+LIBRARIES = yaml pcre2-8 mpfi mpfr gmp
+LDLIBS = $(LIBRARIES:%=-l%) -lm
+# `recto` takes these into itself where their archives are there, as in Debian, since to start would
+# take half as long again if each were loaded; `make SHARED=yes` leaves them to the loader.
+has_archive = $(findstring /,$(shell $(CC) -print-file-name=lib$(1).a))
+within = $(if $(SHARED),-l$(1),$(if $(call has_archive,$(1)),-l:lib$(1).a,-l$(1)))
 
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
 	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
@@ -52,25 +63,36 @@ REFEREE_LIBRARY = $(BUILD)/libreferee.a
 REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0)
 REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
 # It starts for every message, and a loader that looks for symbols in 24 libraries takes longer than
-# all it does. So what it needs of them is linked into it, if there are archives to do so, and what
-# GMime would need to decipher mail and to read through GIO is left out. `make STATIC=` does without.
-ARCHIVES = gmime-3.0 gobject-2.0 glib-2.0 ffi sqlite3 sodium yaml pcre2-8 mpfi mpfr gmp z
-STATIC = $(if $(findstring sanitize,$(CFLAGS)),,$(if $(filter-out /%,$(ARCHIVE_FILES)),,yes))
-ARCHIVE_FILES = $(foreach name,$(ARCHIVES),$(shell $(CC) -print-file-name=lib$(name).a))
+# all it does: it takes them into itself, too, if all the archives are there. What GMime would need
+# to decipher mail and to read through GIO is left out then.
+REFEREE_ARCHIVES = gmime-3.0 gobject-2.0 glib-2.0 ffi sqlite3 sodium $(LIBRARIES) z
+REFEREE_FILES = $(foreach name,$(REFEREE_ARCHIVES),$(shell $(CC) -print-file-name=lib$(name).a))
+REFEREE_SHARED = $(SHARED)$(findstring sanitize,$(CFLAGS))$(filter-out /%,$(REFEREE_FILES))
 # Functions of those two that GMime calls, each with what stands for it.
-LEFT_OUT = nm -g --undefined-only $(firstword $(ARCHIVE_FILES)) | awk '\
+LEFT_OUT = nm -g --undefined-only $(firstword $(REFEREE_FILES)) | awk '\
 	/ gpgme_.*check_version/ { print "-Wl,--defsym," $$2 "=library_is_absent"; next } \
 	/ (gpgme_|g_input_stream_|g_output_stream_|g_seekable_|g_file_(append_to|get_type|read)$$)/ { \
 		print "-Wl,--defsym," $$2 "=library_left_out" }' | sort -u
+# And so are large archives.
+ARCHIVE_SOURCES = $(wildcard archive/*.c)
+ARCHIVE_OBJECTS = $(ARCHIVE_SOURCES:%.c=$(BUILD)/%.o)
+ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
+ARCHIVE_LIBS = -lsodium -lzstd -lz
+# Memory that runs out in their libraries; no test links it.
+GUARD = $(BUILD)/cli/guard/memory.o
+# Makes calls fail, in programs that run under it, and counts who survives.
+FAULTS = $(BUILD)/tests/faults/inject.so $(BUILD)/tests/faults/drive
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
 REFEREE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/referee/test_*.c))
+ARCHIVE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/archive/test_*.c))
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
 EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
-	referee/*.[ch] tests/referee/*.[ch] bench/*.[ch])
+	referee/*.[ch] tests/referee/*.[ch] archive/*.[ch] tests/archive/*.[ch] \
+	cli/guard/*.c tests/faults/*.[ch] bench/*.[ch])
 
 # One line a file; `make QUIET=` shows the whole commands.
 QUIET = @
@@ -84,7 +106,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures test check soak fuzz coverage lint bench clean format
 
-all: $(PROGRAM) $(DRAW) $(REFEREE)
+all: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 
 help:
 	@echo 'make                        build ./recto'
@@ -105,16 +127,20 @@ requirements:
 
 $(PROGRAM): $(OBJECTS)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(OBJECTS) $(LDLIBS)
+	$(QUIET)$(LINK) $(LTO) -o $@ $(OBJECTS) $(foreach name,$(LIBRARIES),$(call within,$(name))) -lm
 
-$(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
+$(DRAW): $(DRAW_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(GUARD) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
 
-$(REFEREE): $(REFEREE_OBJECTS) $(LIBRARY)
+$(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(LIBRARY) $(if $(STATIC),\
-		$$($(LEFT_OUT)) $(ARCHIVE_FILES) -l:libidn2.so.0 -lm,$(REFEREE_LIBS) $(LDLIBS))
+	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY) $(if $(REFEREE_SHARED),\
+		$(REFEREE_LIBS) $(LDLIBS),$$($(LEFT_OUT)) $(REFEREE_FILES) -l:libidn2.so.0 -lm)
+
+$(ARCHIVE): $(ARCHIVE_OBJECTS) $(LIBRARY)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
@@ -140,10 +166,15 @@ $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
-library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY)
+library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
 
 # And everything for pictures but that program's main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
+	@rm -f $@
+	$(QUIET)$(AR) rcs $@ $^
+
+# And everything for archives but its main().
+$(ARCHIVE_LIBRARY): $(filter-out $(BUILD)/archive/main.o,$(ARCHIVE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) rcs $@ $^
 
@@ -163,14 +194,28 @@ $(DRAW_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(DRAW_LIBRARY) $(LIBRARY)
 $(REFEREE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) -lcmocka $(REFEREE_LIBS) $(LDLIBS)
 
-test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS)
+# Tests of what works on archives: tests/archive/test_*.c.
+$(ARCHIVE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(ARCHIVE_LIBRARY) $(LIBRARY) -lcmocka $(ARCHIVE_LIBS) $(LDLIBS)
+
+$(BUILD)/tests/faults/inject.so: tests/faults/inject.c tests/faults/inject.h Makefile
+	@mkdir -p $(@D)
+	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -shared -fPIC -o $@ $<
+
+$(BUILD)/tests/faults/drive: tests/faults/drive.c tests/faults/inject.h Makefile
+	@mkdir -p $(@D)
+	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -o $@ $<
+
+test-programs: $(FAULTS) $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS) \
+	$(ARCHIVE_TEST_PROGRAMS)
 
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
 
 # What only some of them need is left out by --as-needed.
-$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) \
+		$(DRAW_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(LDLIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS)
 
@@ -179,11 +224,12 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW) $(REFEREE)
+install: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
 	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
+	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
 	@set -e; for page in $(MANUALS); do \
 		folder='$(DESTDIR)$(PREFIX)/share/man/man'$${page##*.}; \
 		echo "$(INSTALL) -m 644 $$page $$folder"; \
@@ -192,7 +238,8 @@ install: $(PROGRAM) $(DRAW) $(REFEREE)
 
 uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw' \
-		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee' \
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
 	[ ! -d '$(DESTDIR)$(PREFIX)/libexec/recto' ] || rmdir '$(DESTDIR)$(PREFIX)/libexec/recto'
 	@for page in $(MANUALS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/share/man/man'"$${page##*.}/$${page##*/}"; \
@@ -210,6 +257,10 @@ demo:
 	for name in plexus.svg bouncing.png club-evening.pdf club-evening.html; do \
 		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
 		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
+	done; \
+	for name in table.pdf stats.svg; do \
+		echo "$$ ./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml"; \
+		./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml || exit 1; \
 	done; \
 	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
 	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
@@ -248,8 +299,9 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE)
+	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 
--include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
+-include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
 	$(REFEREE_OBJECTS:.o=.d) $(REFEREE_TEST_PROGRAMS:%=%.d) \
+	$(ARCHIVE_OBJECTS:.o=.d) $(ARCHIVE_TEST_PROGRAMS:%=%.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

@@ -4,6 +4,7 @@
 #include "cli/replace.h"
 #include "cli/report.h"
 #include "cli/sheet.h"
+#include "cli/stream.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,6 +15,7 @@
 /* The file while moves are added to it: all of it, its one record being judged again each time. */
 struct adding {
     const char *name;
+    struct stat read; /* what the file was when it was read */
     struct buffer content;
     struct arbiter *arbiter;
     struct edits edits;
@@ -27,7 +29,8 @@ struct adding {
 static bool read_file(struct adding *adding)
 {
     const int file = open(adding->name, O_RDONLY | O_CLOEXEC);
-    const bool sound = file >= 0 && read_all(file, &adding->content);
+    const bool sound =
+        file >= 0 && fstat(file, &adding->read) == 0 && read_all(file, &adding->content);
 
     if (!sound)
         complain_file(adding->name, "cannot read this file", errno);
@@ -125,7 +128,7 @@ static bool add_move(struct adding *adding, const char *move)
 
 static int add_moves(struct adding *adding, int count, char **moves, struct output *out)
 {
-    if (!read_file(adding) || !find_record(adding))
+    if (refuse_packed("add", adding->name) || !read_file(adding) || !find_record(adding))
         return EXIT_TROUBLE;
     if (!sound(judge(adding))) {
         report_diagnostics(&adding->visit, &adding->errors);
@@ -137,7 +140,7 @@ static int add_moves(struct adding *adding, int count, char **moves, struct outp
             complain("add: %s is left as it was", adding->name);
             return EXIT_UNSOUND;
         }
-    if (!replace_file(adding->name, adding->content.bytes, adding->content.len, true))
+    if (!replace_edited(adding->name, &adding->read, adding->content.bytes, adding->content.len))
         return EXIT_TROUBLE;
     const bool disputed = adding->visit.judgement->status == STATUS_DISPUTED;
     if (disputed)

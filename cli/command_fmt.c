@@ -3,6 +3,7 @@
 #include "cli/edits.h"
 #include "cli/replace.h"
 #include "cli/report.h"
+#include "cli/stream.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -60,8 +61,9 @@ static bool format_in_place(struct format *format, const char *name)
     struct replacement replacement;
     struct output file;
 
-    if (!replacement_open(&replacement, name))
+    if (refuse_packed("fmt", name) || !replacement_open(&replacement, name))
         return false;
+    replacement.edited = !replacement.direct;
     output_open(&file, replacement.file);
     format->out = &file;
     format->changed = format->malformed = false;

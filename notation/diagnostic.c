@@ -92,9 +92,12 @@ void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, 
 {
     const size_t place = place_for(diagnostics, offset);
     const bool limited = facts[code].severity == SEVERITY_ERROR;
+    const size_t most = limited                                    ? DIAGNOSTICS_MOST
+                        : facts[code].severity == SEVERITY_REFUSAL ? SIZE_MAX
+                                                                   : CLAIMS_MOST;
 
     diagnostics->raised++;
-    if (limited && place == DIAGNOSTICS_MOST)
+    if (place >= most)
         return;
     char usual[256]; /* room for most messages */
     const char *const message = write_message(usual, sizeof usual, arena, format, arguments);

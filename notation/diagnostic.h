@@ -40,10 +40,11 @@ struct diagnostic {
     const char *message;
 };
 
-enum { DIAGNOSTICS_MOST = 20 };
+enum { DIAGNOSTICS_MOST = 20, CLAIMS_MOST = 200000 };
 
 /* What was raised of one record, by place. Of reading errors the first DIAGNOSTICS_MOST are kept,
- * the others counted; wrong claims, refusals and remarks are all kept. Lives in the arena. */
+ * the others counted; refusals are all kept, and wrong claims and remarks up to CLAIMS_MOST. Lives
+ * in the arena. */
 struct diagnostics {
     struct diagnostic *list;
     size_t count, capacity; /* of the list */

@@ -14,15 +14,10 @@ struct arena_block {
     alignas(max_align_t) char memory[];
 };
 
-__attribute__((weak)) int memory_exhausted_status(void)
-{
-    return 2;
-}
-
 void memory_exhausted(void)
 {
     (void)fputs("recto: out of memory\n", stderr);
-    exit(memory_exhausted_status());
+    exit(2);
 }
 
 void *memory_allocate(size_t size)
@@ -89,6 +84,22 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t len)
         memcpy(copy, bytes, len);
     copy[len] = '\0';
     return copy;
+}
+
+struct arena_mark arena_mark(const struct arena *arena)
+{
+    return (struct arena_mark){arena->next, arena->end, arena->blocks};
+}
+
+void arena_return(struct arena *arena, struct arena_mark mark)
+{
+    while (arena->blocks != mark.blocks) {
+        struct arena_block *block = arena->blocks;
+        arena->blocks = block->older;
+        free(block);
+    }
+    arena->next = mark.next;
+    arena->end = mark.end;
 }
 
 void arena_empty(struct arena *arena)

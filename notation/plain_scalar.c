@@ -48,8 +48,10 @@ static unsigned class_of(char byte)
 struct node *plain_node(struct plain_reader *reader, enum node_kind kind, const char *start)
 {
     const char *const bytes = reader->document->bytes;
-    struct node *const node = arena_allocate(reader->arena, sizeof *node);
 
+    if (++reader->nodes > NODES_MOST)
+        return NULL;
+    struct node *const node = arena_allocate(reader->arena, sizeof *node);
     *node = (struct node){
         .kind = kind, .start = (size_t)(start - bytes), .end = (size_t)(reader->at - bytes)};
     return node;
@@ -60,6 +62,8 @@ static struct node *scalar(struct plain_reader *reader, enum scalar_style style,
 {
     struct node *const node = plain_node(reader, NODE_SCALAR, start);
 
+    if (node == NULL)
+        return NULL;
     node->style = style;
     node->value = value;
     node->len = len;

@@ -14,6 +14,7 @@ struct plain_reader {
     const char *line;     /* the start of its line … */
     ptrdiff_t column;     /* … and where content stands on it; -1 at the end of the document */
     int depth;
+    size_t nodes;
 };
 
 /* The byte that stands so far on, NUL behind the end. */
@@ -40,7 +41,7 @@ static inline const char *plain_line_end(const struct plain_reader *reader, cons
     return found != NULL ? found : reader->end;
 }
 
-/* A node from `start` to where the reader is. */
+/* A node from `start` to where the reader is; NULL if there are too many. */
 struct node *plain_node(struct plain_reader *reader, enum node_kind kind, const char *start);
 
 /* Each takes what stands at the reader and moves it behind; NULL if it is not surely understood. A

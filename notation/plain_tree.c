@@ -176,7 +176,8 @@ static struct node *read_brackets(struct plain_reader *reader)
         plain_node(reader, mapping ? NODE_MAPPING : NODE_SEQUENCE, reader->at);
 
     reader->at++;
-    if (++reader->depth > DEPTH_MOST || !read_entries(reader, node, mapping ? '}' : ']'))
+    if (node == NULL || ++reader->depth > DEPTH_MOST ||
+        !read_entries(reader, node, mapping ? '}' : ']'))
         return NULL;
     reader->depth--;
     node->end = (size_t)(reader->at - reader->document->bytes);
@@ -245,6 +246,8 @@ static struct node *read_value_of_key(struct plain_reader *reader, ptrdiff_t par
     if (reader->column == parent && is_dash(reader))
         return read_sequence(reader);
     struct node *const empty = plain_node(reader, NODE_SCALAR, behind);
+    if (empty == NULL)
+        return NULL;
     empty->end = empty->start;
     empty->value = "";
     return empty;
@@ -268,7 +271,7 @@ static struct node *read_mapping(struct plain_reader *reader)
 {
     struct node *const node = plain_node(reader, NODE_MAPPING, reader->at);
 
-    if (++reader->depth > DEPTH_MOST || !read_pairs(reader, &node->first))
+    if (node == NULL || ++reader->depth > DEPTH_MOST || !read_pairs(reader, &node->first))
         return NULL;
     reader->depth--;
     node->end = (size_t)(reader->at - reader->document->bytes);
@@ -295,7 +298,7 @@ static struct node *read_sequence(struct plain_reader *reader)
 {
     struct node *const node = plain_node(reader, NODE_SEQUENCE, reader->at);
 
-    if (++reader->depth > DEPTH_MOST || !read_items(reader, &node->first))
+    if (node == NULL || ++reader->depth > DEPTH_MOST || !read_items(reader, &node->first))
         return NULL;
     reader->depth--;
     node->end = (size_t)(reader->at - reader->document->bytes);

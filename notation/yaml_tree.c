@@ -19,6 +19,7 @@ struct yaml_tree {
     struct node *open[DEPTH_MOST];  /* the nodes that are being filled */
     struct node **last[DEPTH_MOST]; /* where each takes its next child */
     int depth;
+    size_t nodes;
 };
 
 struct yaml_tree *yaml_tree_new(void)
@@ -187,6 +188,14 @@ static bool refuse_second_document(struct yaml_tree *tree, const yaml_event_t *e
     return false;
 }
 
+static bool refuse_node(struct yaml_tree *tree, const struct node *node)
+{
+    forget(tree->diagnostics);
+    diagnostics_add(tree->diagnostics, tree->arena, CODE_TOO_LARGE, node->start, node->end, 0,
+                    "a record has at most 2,000,000 keys, values and entries of lists");
+    return false;
+}
+
 /* Takes one event into the tree; false where reading has to stop. */
 static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct node **root)
 {
@@ -220,7 +229,7 @@ static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct
     }
     if (*root == NULL)
         *root = node;
-    return true;
+    return node == NULL || ++tree->nodes <= NODES_MOST || refuse_node(tree, node);
 }
 
 static bool looks_like_utf16(const struct document *document)
@@ -304,6 +313,7 @@ bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, st
     tree->index = 0;
     tree->offset = document->skip;
     tree->depth = 0;
+    tree->nodes = 0;
     *root = NULL;
     if (!yaml_parser_initialize(&tree->parser))
         memory_exhausted();
@@ -320,6 +330,10 @@ bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, st
 bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
                     struct diagnostics *diagnostics, struct node **root)
 {
-    return plain_tree_read(document, arena, diagnostics, root) ||
-           yaml_tree_parse(tree, document, arena, diagnostics, root);
+    const struct arena_mark before = arena_mark(arena);
+
+    if (plain_tree_read(document, arena, diagnostics, root))
+        return true;
+    arena_return(arena, before);
+    return yaml_tree_parse(tree, document, arena, diagnostics, root);
 }

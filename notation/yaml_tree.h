@@ -11,6 +11,9 @@
 #include <stdint.h>
 #include <string.h>
 
+/* A record has at most so many of them, keys included. */
+enum { NODES_MOST = 2000000 };
+
 enum node_kind { NODE_SCALAR, NODE_SEQUENCE, NODE_MAPPING, NODE_ALIAS };
 
 enum scalar_style { STYLE_PLAIN, STYLE_SINGLE, STYLE_DOUBLE, STYLE_LITERAL, STYLE_FOLDED };
@@ -34,7 +37,7 @@ void yaml_tree_free(struct yaml_tree *tree);
 
 /* Reads a document; `*root` is NULL if it has no content after all. Anchors, aliases, tags, merge
  * keys, and the second of two equal keys are raised and reading goes on; anything that libyaml
- * cannot get past is raised alone and gives false. */
+ * cannot get past, or too many nodes, is raised alone and gives false. */
 bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
                     struct diagnostics *diagnostics, struct node **root);
 

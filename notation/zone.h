@@ -22,7 +22,8 @@ enum zone_found {
 const char *zone_folder(void);
 
 /* Finds a zone: `UTC`, `Z`, `+01:00`, `-03:30`, or a name of the database such as `Europe/Berlin`.
- * The zone lives in the arena. */
+ * The zone lives in the arena. One that is there and cannot be read ends the program with a message
+ * and status 2, as memory does that runs out. */
 enum zone_found zone_read(const char *name, size_t len, struct arena *arena,
                           const struct zone **zone);
 

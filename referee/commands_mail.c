@@ -8,13 +8,11 @@
 #include "referee/zones.h"
 
 #include "cli/input.h"
+#include "cli/programs.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static bool is_line(const char *text)
@@ -93,22 +91,7 @@ static int receive(struct referee *referee, int64_t now, const struct buffer *by
     return desk_status(referee);
 }
 
-static void leave_for_later(int number)
-{
-    static const char said[] = "recto: receive: a library has given up\n";
-
-    (void)number;
-    (void)!write(STDERR_FILENO, said, sizeof said - 1);
-    _exit(EX_TEMPFAIL);
-}
-
-/* GLib ends the program by a signal when memory runs out, of which mail servers make a bounce. */
-static void expect_to_run_out_of_memory(void)
-{
-    (void)signal(SIGABRT, leave_for_later);
-    (void)signal(SIGTRAP, leave_for_later);
-}
-
+/* A message is never at fault for a damaged store: it is to wait until that has been repaired. */
 static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct request request;
@@ -120,7 +103,6 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
         return status;
     if (!is_line(request.recipient))
         return EX_USAGE;
-    expect_to_run_out_of_memory();
     buffer_format(&bytes, "%s\n", request.recipient);
     if (!read_message(&bytes)) {
         complain("receive: cannot read the message: %s", strerror(errno));
@@ -137,7 +119,7 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
         referee_close(&referee);
     }
     buffer_release(&bytes);
-    return status;
+    return status == EX_SOFTWARE ? EX_TEMPFAIL : status;
 }
 
 static const char *kind_of_opening(const char *pictures)
@@ -208,18 +190,6 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     mail_close();
     referee_close(&referee);
     return status;
-}
-
-/* Hands one message to the command; true if that has taken it. */
-static bool hand_over(const char *command, struct span bytes)
-{
-    FILE *const pipe = popen(command, "w");
-
-    if (pipe == NULL)
-        return false;
-    const bool written = fwrite(bytes.bytes, 1, bytes.len, pipe) == bytes.len && fflush(pipe) == 0;
-    const int ended = pclose(pipe);
-    return written && ended != -1 && WIFEXITED(ended) && WEXITSTATUS(ended) == 0;
 }
 
 /* A message on its way out. */
@@ -294,7 +264,7 @@ static int run_send(const struct command *self, int argc, char **argv, struct ou
     while (find_unsent(&referee, &parcel)) {
         if (parcel.picture != PICTURE_NONE)
             add_picture(&parcel);
-        if (hand_over(request.command, (struct span){parcel.bytes.bytes, parcel.bytes.len}))
+        if (program_feed(request.command, parcel.bytes.bytes, parcel.bytes.len))
             (void)store_run(referee.store, "UPDATE outbox SET sent = 1 WHERE rowid = ?", "i",
                             parcel.row);
         else
@@ -343,7 +313,7 @@ const struct command referee_send = {
     .name = "referee send",
     .usage = "DIR [--command COMMAND]",
     .summary = "hand the messages of the outbox to a mail program",
-    .help = "  --command COMMAND  run by the shell for each of them (sendmail -t -i)\n",
+    .help = "  --command COMMAND  run for each of them (sendmail -t -i)\n",
     .run = run_send};
 
 const struct command referee_tick = {

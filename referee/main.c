@@ -47,12 +47,6 @@ static int refuse(const char *name)
     return EX_USAGE;
 }
 
-/* A later attempt may find more. */
-int memory_exhausted_status(void)
-{
-    return EX_TEMPFAIL;
-}
-
 static int run(int argc, char **argv, struct output *out)
 {
     /* A file that may not grow is a full disk, and no reason to die. */

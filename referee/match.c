@@ -159,8 +159,11 @@ static void check_entries(const struct match *match, size_t entries, int player,
 
     for (size_t i = entries; i < judgement->trace.count && why->len == 0; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
-        if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
-            entry->kind != ITEM_NEW_GRID)
+        if (entry->kind == ITEM_SEAL)
+            buffer_text(why, "seals are for games without a referee: here answers are secret until "
+                             "all are in, so send yours as it is");
+        else if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
+                 entry->kind != ITEM_NEW_GRID)
             buffer_text(why,
                         "write `resign` or `draw` as a line of its own, and nothing else there");
         else if (entry->kind != ITEM_NEW_GRID && entry->player != player)
@@ -263,6 +266,12 @@ void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
     edits_release(&edits);
 }
 
+/* Whether an entry goes with what comes after so many moves: seals go with their openings. */
+static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
+{
+    return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL);
+}
+
 /* Bytes of the document behind the last item that belongs to the first `moves` moves. */
 static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
 {
@@ -271,7 +280,7 @@ static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
     const struct item *const items = record.items.list;
     size_t len, entry = 0;
 
-    while (entry < trace->count && trace->entries[entry].number <= moves)
+    while (entry < trace->count && !is_beyond(&trace->entries[entry], moves))
         entry++;
     uint32_t stop =
         entry < trace->count ? trace->entries[entry].item : (uint32_t)record.items.count;

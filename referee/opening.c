@@ -118,6 +118,9 @@ void arbitrate_opening(struct referee *referee, enum picture picture)
         arbitrate_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
     else if (match.visit.judgement->status != STATUS_UNFINISHED)
         arbitrate_refuse(referee, "this game is over already");
+    else if (match.visit.judgement->position->owed != OWED_NOTHING)
+        arbitrate_refuse(referee, "something in this record is sealed: all seals must be opened "
+                                  "first, since the referee keeps secrets by itself");
     else
         (void)opening_parties(referee, &match, false);
     if (referee->refusal.len == 0) {

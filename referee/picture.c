@@ -4,27 +4,16 @@
 #include "cli/programs.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <sysexits.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { PATIENCE = 30, LARGEST = 8 << 20 };
-
-/* The child: becomes the program that draws, from the record to the pipe. */
-static _Noreturn void become_program(enum picture kind, int record, int pipe_end)
-{
-    char name[] = "show", option[] = "-T", svg[] = "svg", png[] = "png", from[] = "-";
-    char *argv[] = {name, option, kind == PICTURE_SVG ? svg : png, from, NULL};
-
-    if (dup2(record, STDIN_FILENO) >= 0 && dup2(pipe_end, STDOUT_FILENO) >= 0)
-        (void)program_run("recto-draw", argv);
-    _exit(EX_UNAVAILABLE);
-}
 
 static int64_t seconds_now(void)
 {
@@ -66,23 +55,25 @@ static bool wait_for(pid_t child)
     return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 1);
 }
 
+/* From the record to a pipe. */
 static bool run_program_that_draws(enum picture kind, int record, struct buffer *out)
 {
+    char name[] = "show", option[] = "-T", svg[] = "svg", png[] = "png", from[] = "-";
+    char *argv[] = {name, option, kind == PICTURE_SVG ? svg : png, from, NULL};
     int ends[2];
+    pid_t child;
 
     if (pipe(ends) != 0)
         return false;
-    const pid_t child = fork();
-    if (child == 0) {
-        (void)close(ends[0]);
-        become_program(kind, record, ends[1]);
-    }
+    const int files[3] = {record, ends[1], STDERR_FILENO};
+    const bool started = fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
+                         program_start("recto-draw", argv, files, &child) == 0;
     (void)close(ends[1]);
-    const bool whole = child > 0 && read_picture(ends[0], out);
+    const bool whole = started && read_picture(ends[0], out);
     (void)close(ends[0]);
-    if (child > 0 && !whole)
+    if (started && !whole)
         (void)kill(child, SIGKILL);
-    return child > 0 && wait_for(child) && whole;
+    return started && wait_for(child) && whole;
 }
 
 bool picture_draw(enum picture kind, const struct buffer *record, struct buffer *out)

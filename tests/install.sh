@@ -28,6 +28,8 @@ judge "recto-draw tells its version" \
     sh -c "'$root/opt/recto/libexec/recto/recto-draw' --version | grep -qF '$version'"
 judge "it finds the referee" \
     sh -c "'$root/opt/recto/bin/recto' referee --version | grep -qF '$version'"
+judge "it finds what works on archives" \
+    sh -c "'$root/opt/recto/bin/recto' select --version | grep -qF '$version'"
 for page in man/*; do
     judge "$page is installed" \
         cmp "$page" "$root/opt/recto/share/man/man${page##*.}/${page##*/}"
@@ -35,6 +37,6 @@ done
 judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
-strangers=$(grep -vE ' (build/|recto|recto-draw|recto-referee)$' "$work/ignored")
+strangers=$(grep -vE ' (build/|recto|recto-draw|recto-referee|recto-archive)$' "$work/ignored")
 judge "building leaves build/ and the programs in the tree, not $strangers" \
     test -z "$strangers"

@@ -18,7 +18,7 @@ lint() { # name command...
 }
 
 sources() {
-    find notation validator render cli referee tests bench -name '*.[ch]' | sort
+    find notation validator render cli referee archive tests bench -name '*.[ch]' | sort
 }
 
 layout() {

@@ -219,10 +219,20 @@ judge "… and stays" says ben@example.org 'is in, and stays'
 answers ann@example.org '[x]'
 answers ann@example.org '[0]'
 judge "a wrong secret answer is refused" says ann@example.org 'too-small'
+seal='$0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'
+answers ann@example.org "$seal"
+judge "a seal is refused in words" says ann@example.org 'seals are for games without a referee'
+answers ann@example.org '[18]~0123456789abcdef0123456789abcdef'
+judge "… and so is an opening" says ann@example.org 'before this opening (seal)'
 answers ann@example.org '[18]'
 judge "the last answer publishes all" says ben@example.org 'move 2, \[18\]; move 3, \[34\]'
 judge "… in the record" test "$(fact .moves)" = 3
 judge "all that verifies" verifies
+printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@example.org}
+  - {name: Ben, email: ben@example.org}\nmoves: |\n  17 %s\n' "$seal" >record.yaml
+judge "a record with unopened seals is not opened" \
+    sh -c '! "$1" referee open club record.yaml 2>refused' - "$program"
+judge "… saying why" grep -q 'must be opened first' refused
 
 # --- the arbiter
 

@@ -77,7 +77,7 @@ static void test_many_keys(void **state)
     assert_record(state, buffer_string(&text), "");
     buffer_text(&text, "  k4321: again\n");
     assert_record(state, buffer_string(&text), "key 5005:3");
-    assert_says(state, "line 4326");
+    assert_says(state, "the first is 679 lines above");
     buffer_release(&text);
 }
 
@@ -93,8 +93,36 @@ static void test_many_repeated_keys(void **state)
     (void)read_bytes(fixture, buffer_string(&text), text.len);
     assert_int_equal(fixture->record.diagnostics.raised, 100000);
     assert_int_equal(fixture->record.diagnostics.count, DIAGNOSTICS_MOST);
-    assert_says(state, "`k19` is given twice; the first is on line 24");
+    assert_says(state, "`k19` is given twice; the first is 100000 lines above");
     buffer_release(&text);
+}
+
+/* One more than a record may have is refused, however the list is written; so many are read. */
+static void test_too_many_nodes(void **state)
+{
+    static const char *const ways[][3] = {
+        {" [", "1, ", "1]\n"}, {"\n", "  - 1\n", "  - 1\n"}, {" [", "!t 1, ", "1]\n"}};
+    struct fixture *const fixture = *state;
+
+    for (size_t way = 0; way < sizeof ways / sizeof ways[0]; way++) {
+        struct buffer text = {0};
+        /* Eleven are the mapping, four keys, and what they have but the list's entries. */
+        buffer_text(&text, DIFFERENCES "x-a:");
+        buffer_text(&text, ways[way][0]);
+        for (int i = 0; i < NODES_MOST - 11 - 1; i++)
+            buffer_text(&text, ways[way][1]);
+        const size_t len = text.len;
+        buffer_text(&text, ways[way][2]);
+        (void)read_bytes(fixture, buffer_string(&text), text.len);
+        assert_int_equal(fixture->record.diagnostics.raised, way == 2 ? NODES_MOST - 12 : 0);
+        text.len = len;
+        buffer_text(&text, ways[way][1]);
+        buffer_text(&text, ways[way][2]);
+        (void)read_bytes(fixture, buffer_string(&text), text.len);
+        assert_int_equal(fixture->record.diagnostics.raised, 1);
+        assert_int_equal(fixture->record.diagnostics.list[0].code, CODE_TOO_LARGE);
+        buffer_release(&text);
+    }
 }
 
 static void test_players(void **state)
@@ -438,6 +466,7 @@ int main(void)
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_many_keys),
         cmocka_unit_test(test_many_repeated_keys),
+        cmocka_unit_test(test_too_many_nodes),
         cmocka_unit_test(test_players),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_ranges),
