@@ -3,7 +3,6 @@
 #include "archive/criteria.h"
 #include "archive/joint.h"
 #include "archive/reading.h"
-#include "cli/report.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -29,33 +28,18 @@ struct selection {
     bool trouble;
 };
 
-/* A record above the largest size is not held in memory, so that it cannot be written. */
-static void complain_of_size(const struct visit *visit, struct gathered *gathered)
-{
-    struct buffer *const text = &gathered->errors.buffer;
-
-    buffer_text(text, "recto: ");
-    report_file(visit->name, text);
-    buffer_format(text, ":%llu: this record is too large to be written\n",
-                  (unsigned long long)visit->document->large_line);
-    gathered->trouble = true;
-}
-
 /* The gatherer is told of every record that fits by the name of its file. */
 static void judge_record(const void *context, const struct visit *visit, struct gathered *gathered)
 {
     const struct selection *const selection = context;
-    const struct document *const document = visit->document;
 
     if (criteria_fit(&selection->criteria, visit) == selection->inverted)
         return;
     buffer_append(&gathered->notes, (const char *)&visit->name, sizeof visit->name);
     if (selection->result != RECORDS)
         return;
-    if (document->too_large)
-        complain_of_size(visit, gathered);
-    else
-        joint_append(document->bytes, document->len, &gathered->out.buffer);
+    if (record_whole(visit, gathered))
+        joint_append(visit->document->bytes, visit->document->len, &gathered->out.buffer);
 }
 
 static void write_names(struct selection *selection, const struct buffer *notes)

@@ -1,6 +1,6 @@
 /* recto merge --json: the parts of a reading become one. All parts are looked at twice: nothing is
  * written unless every one of them is there and whole. */
-#include "archive/merge.h"
+#include "archive/merge_json.h"
 #include "archive/part.h"
 #include "cli/input.h"
 

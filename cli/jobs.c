@@ -321,7 +321,7 @@ static bool complain_in_turn(struct crew *crew, const char *name, const char *wh
 {
     drain(crew);
     progress_pause(crew->plan->input->progress);
-    if (crew->going)
+    if (crew->going && !crew->plan->input->quiet)
         complain("%s: %s%s%s", name, what, what[0] != '\0' ? ": " : "", why);
     progress_resume(crew->plan->input->progress);
     return false;
