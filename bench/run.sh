@@ -240,7 +240,7 @@ referee() {
         WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
         INSERT INTO games SELECT i, state, turn, moved, reminded, record FROM games, n WHERE id = 1;
         WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-        INSERT INTO players SELECT i, number, name, address, epoch, accepted, thread
+        INSERT INTO players SELECT i, number, name, address, epoch, accepted, thread, picture
         FROM players, n WHERE game = 1;
         PRAGMA wal_checkpoint(TRUNCATE)" >/dev/null
     token=$(sqlite3 $club/referee.db 'SELECT CAST(bytes AS TEXT) FROM outbox' |
