@@ -154,7 +154,7 @@ soak() {
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
     part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
-    part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-600}"
+    part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-1100}"
 }
 
 rm -rf "$reports"
