@@ -22,11 +22,20 @@ INSTALL = install
 OPTIMISE = -O3 -g
 # The program is optimised as a whole; tests link the same objects the quick way.
 LTO = $(if $(findstring gcc,$(CC)),-flto=auto)
-HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2
+# What Debian builds with (dpkg-buildflags, and what gcc there takes beyond it).
+MACHINE := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-security -Wdate-time \
+	-fstack-clash-protection $(if $(filter x86_64 i%86,$(MACHINE)),-fcf-protection) \
+	$(if $(filter aarch64,$(MACHINE)),-mbranch-protection=standard)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
-LDLIBS = -lyaml -lpcre2-8 -lmpfi -lmpfr -lgmp -lm
+LIBRARIES = yaml pcre2-8 mpfi mpfr gmp
+LDLIBS = $(LIBRARIES:%=-l%) -lm
+# `recto` takes these into itself where their archives are there, as in Debian, since to start would
+# take half as long again if each were loaded; `make SHARED=yes` leaves them to the loader.
+has_archive = $(findstring /,$(shell $(CC) -print-file-name=lib$(1).a))
+within = $(if $(SHARED),-l$(1),$(if $(call has_archive,$(1)),-l:lib$(1).a,-l$(1)))
 
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
 	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
@@ -57,7 +66,11 @@ REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
 ARCHIVE_SOURCES = $(wildcard archive/*.c)
 ARCHIVE_OBJECTS = $(ARCHIVE_SOURCES:%.c=$(BUILD)/%.o)
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
-ARCHIVE_LIBS = -lzstd -lz
+ARCHIVE_LIBS = -lsodium -lzstd -lz
+# Memory that runs out in their libraries; no test links it.
+GUARD = $(BUILD)/cli/guard/memory.o
+# Makes calls fail, in programs that run under it, and counts who survives.
+FAULTS = $(BUILD)/tests/faults/inject.so $(BUILD)/tests/faults/drive
 TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
 TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
 DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
@@ -67,7 +80,8 @@ FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
 EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
-	referee/*.[ch] tests/referee/*.[ch] archive/*.[ch] tests/archive/*.[ch] bench/*.[ch])
+	referee/*.[ch] tests/referee/*.[ch] archive/*.[ch] tests/archive/*.[ch] \
+	cli/guard/*.c tests/faults/*.[ch] bench/*.[ch])
 
 # One line a file; `make QUIET=` shows the whole commands.
 QUIET = @
@@ -102,15 +116,15 @@ requirements:
 
 $(PROGRAM): $(OBJECTS)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(OBJECTS) $(LDLIBS)
+	$(QUIET)$(LINK) $(LTO) -o $@ $(OBJECTS) $(foreach name,$(LIBRARIES),$(call within,$(name))) -lm
 
-$(DRAW): $(DRAW_OBJECTS) $(LIBRARY)
+$(DRAW): $(DRAW_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(GUARD) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
 
-$(REFEREE): $(REFEREE_OBJECTS) $(LIBRARY)
+$(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
 $(ARCHIVE): $(ARCHIVE_OBJECTS) $(LIBRARY)
 	@echo '$(CC) -o $@'
@@ -172,7 +186,15 @@ $(REFEREE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
 $(ARCHIVE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE_LIBRARY) $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(ARCHIVE_LIBRARY) $(LIBRARY) -lcmocka $(ARCHIVE_LIBS) $(LDLIBS)
 
-test-programs: $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS) \
+$(BUILD)/tests/faults/inject.so: tests/faults/inject.c tests/faults/inject.h Makefile
+	@mkdir -p $(@D)
+	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -shared -fPIC -o $@ $<
+
+$(BUILD)/tests/faults/drive: tests/faults/drive.c tests/faults/inject.h Makefile
+	@mkdir -p $(@D)
+	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -o $@ $<
+
+test-programs: $(FAULTS) $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS) \
 	$(ARCHIVE_TEST_PROGRAMS)
 
 $(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
@@ -228,6 +250,10 @@ demo:
 		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
 		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
 	done; \
+	for name in table.pdf stats.svg; do \
+		echo "$$ ./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml"; \
+		./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml || exit 1; \
+	done; \
 	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
 	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
 
@@ -267,7 +293,7 @@ bench:
 clean:
 	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 
--include $(OBJECTS:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
+-include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
 	$(REFEREE_OBJECTS:.o=.d) $(REFEREE_TEST_PROGRAMS:%=%.d) \
 	$(ARCHIVE_OBJECTS:.o=.d) $(ARCHIVE_TEST_PROGRAMS:%=%.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

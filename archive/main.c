@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-const struct command *const archive_commands[] = {&command_unpack, NULL};
+const struct command *const archive_commands[] = {&command_merge, &command_select, &command_stats,
+                                                  &command_table, &command_unpack, NULL};
 
 static const struct command *find_command(const char *name)
 {

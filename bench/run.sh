@@ -137,7 +137,7 @@ archives() {
 start() {
     race 500 /dev/null "$recto check tests/vectors/differences-000.yaml" $tools/empty
     figure "start to verdict on one page, against an empty program" "$(ratio "$ours" "$theirs")" \
-        times '<=' 2.5
+        times '<=' 2.0
     note "$(ratio "$ours" 0.001)" "ms, the empty program $(ratio "$theirs" 0.001)"
 }
 

@@ -21,7 +21,8 @@ struct command {
 };
 
 extern const struct command command_check, command_show, command_moves, command_add, command_fmt,
-    command_new, command_games, command_rules, command_explain, command_compare, command_referee;
+    command_new, command_games, command_rules, command_explain, command_compare, command_seal,
+    command_referee;
 
 enum { ARCHIVE_COMMANDS = 6 };
 extern const struct command command_archive[ARCHIVE_COMMANDS];

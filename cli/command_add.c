@@ -15,6 +15,7 @@
 /* The file while moves are added to it: all of it, its one record being judged again each time. */
 struct adding {
     const char *name;
+    struct stat read; /* what the file was when it was read */
     struct buffer content;
     struct arbiter *arbiter;
     struct edits edits;
@@ -28,7 +29,8 @@ struct adding {
 static bool read_file(struct adding *adding)
 {
     const int file = open(adding->name, O_RDONLY | O_CLOEXEC);
-    const bool sound = file >= 0 && read_all(file, &adding->content);
+    const bool sound =
+        file >= 0 && fstat(file, &adding->read) == 0 && read_all(file, &adding->content);
 
     if (!sound)
         complain_file(adding->name, "cannot read this file", errno);
@@ -138,7 +140,7 @@ static int add_moves(struct adding *adding, int count, char **moves, struct outp
             complain("add: %s is left as it was", adding->name);
             return EXIT_UNSOUND;
         }
-    if (!replace_file(adding->name, adding->content.bytes, adding->content.len, true))
+    if (!replace_edited(adding->name, &adding->read, adding->content.bytes, adding->content.len))
         return EXIT_TROUBLE;
     const bool disputed = adding->visit.judgement->status == STATUS_DISPUTED;
     if (disputed)

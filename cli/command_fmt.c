@@ -63,6 +63,7 @@ static bool format_in_place(struct format *format, const char *name)
 
     if (refuse_packed("fmt", name) || !replacement_open(&replacement, name))
         return false;
+    replacement.edited = !replacement.direct;
     output_open(&file, replacement.file);
     format->out = &file;
     format->changed = format->malformed = false;

@@ -2,6 +2,8 @@
 #include "cli/command.h"
 #include "cli/report.h"
 
+#include "validator/sealing.h"
+
 #include <getopt.h>
 #include <string.h>
 #include <unistd.h>
@@ -44,10 +46,15 @@ static bool ignore_move(void *context, const struct move *move)
     return false;
 }
 
-static void write_moves(struct moves *moves, const struct position *position)
+static void write_moves(struct moves *moves, const struct judgement *judgement,
+                        const struct position *position)
 {
     struct listing listing = {moves->out, position};
 
+    if (position->owed != OWED_NOTHING) {
+        sealing_write_owed(judgement, position, &moves->out->buffer);
+        buffer_character(&moves->out->buffer, '\n');
+    }
     /* Games without a finite list say so at the first move. */
     if (position->game->legal(position, ignore_move, NULL))
         (void)position->game->legal(position, list_move, &listing);
@@ -91,7 +98,7 @@ static bool visit_moves(void *context, const struct visit *visit)
     if (position->over || ended)
         complain("%s: the game is over: there are no moves", visit->name);
     else
-        write_moves(moves, position);
+        write_moves(moves, judgement, position);
     output_settle(moves->out);
     return moves->out->error == 0;
 }

@@ -144,8 +144,10 @@ static void write_board(struct form *form, int players)
         const int32_t preset = key->multiple_of_players
                                    ? (key->preset + players - 1) / players * players
                                    : key->preset;
-        if (setting != NULL && key->kind == KEY_LIST)
+        if (setting != NULL && key->kind == KEY_LIST && setting->value[0] != '{')
             write_list(setting->value, form->out);
+        else if (setting != NULL && key->kind == KEY_LIST)
+            buffer_text(form->out, setting->value);
         else if (setting != NULL)
             write_scalar(setting->value, strlen(setting->value), form->out);
         else if (key->kind == KEY_LIST)

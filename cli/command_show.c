@@ -58,11 +58,12 @@ static int show_into_file(struct show *show, const struct input *input, const ch
     if (!written)
         complain_file(name, "cannot write this file", file.error);
     output_release(&file);
-    if (!written || show->shown == 0) {
+    const bool sound = written && read && show->status != EXIT_TROUBLE;
+    if (!sound || show->shown == 0) {
         replacement_abandon(&replacement);
-        return written && read ? show->status : EXIT_TROUBLE;
+        return sound ? show->status : EXIT_TROUBLE;
     }
-    return replacement_commit(&replacement) && read ? show->status : EXIT_TROUBLE;
+    return replacement_commit(&replacement) ? show->status : EXIT_TROUBLE;
 }
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)

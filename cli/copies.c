@@ -2,6 +2,7 @@
 
 #include "cli/output.h"
 #include "cli/stream.h"
+#include "notation/hexadecimal.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -36,7 +37,8 @@ static void add_step(struct copy *copy, const struct trace_entry *entry,
 
 static bool is_step(enum item_kind kind)
 {
-    return kind == ITEM_MOVE || kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW;
+    return kind == ITEM_MOVE || kind == ITEM_SEAL || kind == ITEM_RESIGN || kind == ITEM_FORFEIT ||
+           kind == ITEM_DRAW;
 }
 
 static void find_steps(struct copy *copy)
@@ -49,7 +51,7 @@ static void find_steps(struct copy *copy)
     for (size_t i = 0; i < trace->count; i++)
         if (is_step(trace->entries[i].kind))
             add_step(copy, &trace->entries[i], NULL, trace->entries[i].item);
-    for (size_t i = 0; judgement->status == STATUS_ILLEGAL && i < errors->count; i++)
+    for (size_t i = 0; judgement->refused < judgement->record.items.count && i < errors->count; i++)
         if (code_facts(errors->list[i].code)->severity == SEVERITY_REFUSAL)
             add_step(copy, NULL, &errors->list[i], judgement->refused);
 }
@@ -57,7 +59,7 @@ static void find_steps(struct copy *copy)
 static bool judge(struct copy *copy, size_t count)
 {
     if (count != 1) {
-        complain("compare: %s holds %s; put the record into a file of its own", copy->visit.name,
+        complain("%s holds %s; put the record into a file of its own", copy->visit.name,
                  count == 0 ? "no record" : "more than one record");
         return false;
     }
@@ -142,6 +144,9 @@ static bool same_step(const struct copy *a, const struct copy *b, size_t index)
         return false;
     if (x->entry->kind == ITEM_DRAW)
         return true;
+    if (x->entry->kind == ITEM_SEAL)
+        return hexadecimal_equal(item_body(&record_of(a)->text, item_of(a, x)).at,
+                                 item_body(&record_of(b)->text, item_of(b, y)).at, SEAL_LENGTH);
     return x->entry->player == y->entry->player &&
            (x->entry->kind != ITEM_MOVE ||
             same_move(a->visit.judgement->game, &x->entry->move, &y->entry->move));
@@ -171,12 +176,26 @@ static void add_name(struct buffer *names, const char *name)
     buffer_text(names, name);
 }
 
+/* Where a list is not open, seals are compared: one copy may have opened what the other has not. */
+static bool same_seal(const struct record *a, const struct record *b, int index)
+{
+    const struct node *const x = a->seals != NULL ? a->seals[index].sealed : NULL;
+    const struct node *const y = b->seals != NULL ? b->seals[index].sealed : NULL;
+
+    if (x == NULL || y == NULL)
+        return x == y && a->setup.lists[index] == b->setup.lists[index];
+    return hexadecimal_equal(sealed_digits(x), sealed_digits(y), COMMITMENT_DIGITS);
+}
+
 static bool same_key(const struct record *a, const struct record *b, int index)
 {
     if (a->schema->keys[index].kind == KEY_NUMBER)
         return a->setup.numbers[index] == b->setup.numbers[index];
-    return a->setup.numbers[0] != b->setup.numbers[0] || /* said of that key */
-           memcmp(a->setup.lists[index], b->setup.lists[index],
+    if (a->setup.numbers[0] != b->setup.numbers[0]) /* said of that key */
+        return true;
+    if (a->setup.lists[index] == NULL || b->setup.lists[index] == NULL)
+        return same_seal(a, b, index);
+    return memcmp(a->setup.lists[index], b->setup.lists[index],
                   (size_t)a->setup.numbers[0] * sizeof(int32_t)) == 0;
 }
 
@@ -345,8 +364,11 @@ void copies_remarks(const struct copy *a, const struct copy *b, struct buffer *n
         add_name(names, "times");
     if (!same_items(x, y, ITEM_COMMENT, false))
         add_name(names, "comments");
-    if (!same_items(x, y, ITEM_MOVE, true))
+    if (!same_items(x, y, ITEM_MOVE, true) || !same_items(x, y, ITEM_OPENING, true))
         add_name(names, "marks");
+    if (a->visit.judgement->opened != b->visit.judgement->opened ||
+        a->visit.judgement->seals != b->visit.judgement->seals)
+        add_name(names, "openings");
     for (enum common_key key = COMMON_TIME; key < COMMON_KEYS; key++)
         if (!same_value(x, y, key))
             add_name(names, common_keys[key]);

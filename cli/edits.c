@@ -1,5 +1,7 @@
 #include "cli/edits.h"
 
+#include "notation/hexadecimal.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,6 +73,39 @@ static void canonical_number(struct edits *edits, const struct document *documen
     edits_add(edits, document, start, start + node->len, node->value + zeros, node->len - zeros);
 }
 
+static void canonical_list(struct edits *edits, const struct document *document,
+                           const struct node *list)
+{
+    for (const struct node *entry = list->first; entry != NULL; entry = entry->next)
+        canonical_number(edits, document, entry);
+}
+
+/* Hexadecimal digits in lower case, without the sign that they have in the move text. */
+static void canonical_digits(struct edits *edits, const struct document *document,
+                             const struct node *node)
+{
+    const char *const digits = sealed_digits(node);
+    const size_t len = (size_t)(node->value + node->len - digits);
+    struct buffer text = {0};
+    size_t start;
+
+    if (!value_stands(document, node, &start))
+        return;
+    hexadecimal_write(&text, digits, len);
+    edits_add(edits, document, start, start + node->len, text.bytes, text.len);
+    buffer_release(&text);
+}
+
+static void canonical_seal(struct edits *edits, const struct document *document,
+                           const struct sealed_list *list)
+{
+    canonical_digits(edits, document, list->sealed);
+    if (list->opened == NULL)
+        return;
+    canonical_list(edits, document, list->opened);
+    canonical_digits(edits, document, list->secret);
+}
+
 static void canonical_header(struct edits *edits, const struct document *document,
                              const struct record *record)
 {
@@ -83,9 +118,10 @@ static void canonical_header(struct edits *edits, const struct document *documen
         const struct node *const node = record->board[i];
         if (node != NULL && node->kind == NODE_SCALAR)
             canonical_number(edits, document, node);
+        else if (node != NULL && node->kind == NODE_SEQUENCE)
+            canonical_list(edits, document, node);
         else if (node != NULL)
-            for (const struct node *entry = node->first; entry != NULL; entry = entry->next)
-                canonical_number(edits, document, entry);
+            canonical_seal(edits, document, &record->seals[i]);
     }
     for (int i = 0; i < VARIANTS_MOST; i++) {
         const struct node *const node = record->variants[i];
@@ -120,15 +156,38 @@ static void source_range(struct record *record, size_t start, size_t end, size_t
 static void canonical_item(struct edits *edits, struct record *record, const struct item *item,
                            const struct buffer *canonical)
 {
-    const struct scanner body = item_body(&record->text, item);
-    const size_t len = (size_t)(body.end - body.at);
+    const char *const written = record->text.bytes + item->body;
+    const size_t len = item->end - item->mark - item->body;
     const struct text_piece *const piece = text_piece_at(&record->text, item->start);
     size_t from, to;
 
-    if (!safe_in_place(piece, body.at, len, canonical))
+    if (!safe_in_place(piece, written, len, canonical))
         return;
     source_range(record, item->body, item->body + len, &from, &to);
     edits_add(edits, record->document, from, to, canonical->bytes, canonical->len);
+}
+
+/* A move with its opening, without its mark. */
+static void write_move(const struct judgement *judgement, const struct trace_entry *entry,
+                       struct buffer *text)
+{
+    const struct record *const record = &judgement->record;
+    const struct item *const item = &record->items.list[entry->item];
+
+    judgement->game->write(&entry->move, text);
+    if (item->kind != ITEM_OPENING)
+        return;
+    buffer_character(text, '~');
+    hexadecimal_write(text, item_secret(&record->text, item).at, SECRET_DIGITS);
+}
+
+static void write_seal(const struct record *record, const struct trace_entry *entry,
+                       struct buffer *text)
+{
+    const struct item *const item = &record->items.list[entry->item];
+
+    buffer_character(text, '$');
+    hexadecimal_write(text, item_body(&record->text, item).at + 1, COMMITMENT_DIGITS);
 }
 
 static void write_item(const struct judgement *judgement, const struct trace_entry *entry,
@@ -136,7 +195,10 @@ static void write_item(const struct judgement *judgement, const struct trace_ent
 {
     switch (entry->kind) {
     case ITEM_MOVE:
-        judgement->game->write(&entry->move, text);
+        write_move(judgement, entry, text);
+        break;
+    case ITEM_SEAL:
+        write_seal(&judgement->record, entry, text);
         break;
     case ITEM_RESIGN:
         buffer_text(text, "resign");

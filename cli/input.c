@@ -53,9 +53,14 @@ static void add_folder(struct input *input, const char *folder)
         input->trouble = true;
         return;
     }
-    for (const struct dirent *entry; (entry = readdir(entries)) != NULL;)
+    errno = 0;
+    for (const struct dirent *entry; (entry = readdir(entries)) != NULL; errno = 0)
         if (is_yaml(entry->d_name))
             add_name(input, join(folder, entry->d_name));
+    if (errno != 0) {
+        complain_file(folder, "cannot read this folder", errno);
+        input->trouble = true;
+    }
     (void)closedir(entries);
     if (input->count > first)
         qsort(input->names + first, input->count - first, sizeof *input->names, compare_names);
@@ -82,6 +87,37 @@ void input_close(int file)
 {
     if (file != STDIN_FILENO)
         (void)close(file);
+}
+
+bool input_size(const char *name, uint64_t *size)
+{
+    const int file = input_open(name);
+    struct stat facts;
+
+    if (file < 0)
+        return false;
+    const bool known =
+        fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) && packing_of_file(name) == PACKED_NOT;
+    input_close(file);
+    if (known)
+        *size = (uint64_t)facts.st_size;
+    return known;
+}
+
+const char *input_indivisible(const char *name, int file, uint64_t *size)
+{
+    struct stat facts;
+
+    if (strcmp(name, "-") == 0)
+        return "standard input cannot be read in parts";
+    if (fstat(file, &facts) != 0)
+        return strerror(errno);
+    if (!S_ISREG(facts.st_mode))
+        return "this is no file that can be read in parts";
+    if (packing_of_file(name) != PACKED_NOT)
+        return "what is compressed cannot be read in parts";
+    *size = (uint64_t)facts.st_size;
+    return NULL;
 }
 
 bool read_all(int file, struct buffer *content)

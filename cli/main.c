@@ -9,7 +9,7 @@ static const struct command *const commands[] = {
     &command_fmt,        &command_new,        &command_games,      &command_rules,
     &command_explain,    &command_compare,    &command_archive[0], &command_archive[1],
     &command_archive[2], &command_archive[3], &command_archive[4], &command_archive[5],
-    &command_referee,
+    &command_seal,       &command_referee,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

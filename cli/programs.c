@@ -1,11 +1,18 @@
 #include "cli/programs.h"
 
 #include "cli/command.h"
+#include "cli/hold.h"
+#include "notation/memory.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const char *const places[] = {"", "../libexec/recto/"};
@@ -27,7 +34,8 @@ static bool find_folder(char folder[PATH_MAX])
     return true;
 }
 
-int program_run(const char *name, char **argv)
+/* Becomes the program; returns only if that cannot be done, after a complaint. */
+static int become(const char *name, char **argv)
 {
     char folder[PATH_MAX];
     struct buffer path = {0};
@@ -49,6 +57,131 @@ int program_run(const char *name, char **argv)
     else
         complain("%s cannot be run: %s", name, strerror(error));
     return EXIT_TROUBLE;
+}
+
+/* Nobody waits for what it does if its parent is killed. */
+static void end_with(pid_t parent)
+{
+#ifdef __linux__
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    if (getppid() != parent)
+        _exit(EXIT_TROUBLE);
+}
+
+/* Waits for the end of a process. Signals that are held come to it instead of this one. */
+static int attend(pid_t process, const sigset_t *signals)
+{
+    int status, signal;
+
+    for (;;) {
+        const pid_t ended = waitpid(process, &status, WNOHANG);
+        if (ended == process)
+            return status;
+        if (ended < 0 && errno != EINTR) {
+            complain("cannot wait for a program: %s", strerror(errno));
+            return EXIT_TROUBLE << 8;
+        }
+        if (sigwait(signals, &signal) == 0 && signal != SIGCHLD)
+            (void)kill(process, signal);
+    }
+}
+
+/* Ended by one of the signals that ask for it: then this program ends in the same way. */
+static void end_likewise(int signal, const sigset_t *before)
+{
+    sigset_t asking;
+
+    hold_signals(&asking);
+    if (sigismember(&asking, signal) != 1)
+        return;
+    (void)raise(signal);
+    hold_end(before);
+}
+
+int program_run(const char *name, char **argv)
+{
+    sigset_t signals, before;
+    const pid_t parent = getpid();
+
+    (void)signal(SIGCHLD, SIG_DFL);
+    hold_signals(&signals);
+    (void)sigaddset(&signals, SIGCHLD);
+    (void)pthread_sigmask(SIG_BLOCK, &signals, &before);
+    const pid_t process = fork();
+    if (process == 0) {
+        end_with(parent);
+        hold_end(&before);
+        _exit(become(name, argv));
+    }
+    if (process < 0)
+        complain("%s cannot be run: %s", name, strerror(errno));
+    const int status = process < 0 ? EXIT_TROUBLE << 8 : attend(process, &signals);
+    if (WIFSIGNALED(status)) {
+        end_likewise(WTERMSIG(status), &before);
+        complain("%s broke down (signal %d: %s); most likely memory was short", name,
+                 WTERMSIG(status), strsignal(WTERMSIG(status)));
+    }
+    hold_end(&before);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_TROUBLE;
+}
+
+/* Ended by NULL. All in one piece of memory. */
+static char **split_words(const char *command)
+{
+    const size_t len = strlen(command) + 1, most = len / 2 + 1;
+    char **const words = memory_allocate(most * sizeof *words + len);
+    char *const copy = memcpy(words + most, command, len);
+    char *rest = NULL;
+    size_t count = 0;
+
+    for (char *word = strtok_r(copy, " \t\n", &rest); word != NULL;
+         word = strtok_r(NULL, " \t\n", &rest))
+        words[count++] = word;
+    words[count] = NULL;
+    return words;
+}
+
+/* Becomes a program that reads from a pipe. */
+_Noreturn static void read_pipe(char **words, const int ends[2])
+{
+    (void)signal(SIGPIPE, SIG_DFL);
+    if (dup2(ends[0], STDIN_FILENO) >= 0) {
+        (void)close(ends[0]);
+        (void)close(ends[1]);
+        (void)execvp(words[0], words);
+    }
+    complain_file(words[0], "cannot be run", errno);
+    _exit(EXIT_TROUBLE);
+}
+
+static bool feed(char **words, const char *bytes, size_t len)
+{
+    int ends[2], status = 0;
+
+    if (words[0] == NULL || pipe(ends) != 0)
+        return false;
+    const pid_t process = fork();
+    if (process == 0)
+        read_pipe(words, ends);
+    (void)close(ends[0]);
+    const bool written = process > 0 && write_all(ends[1], bytes, len) == 0;
+    (void)close(ends[1]);
+    if (process < 0)
+        return false;
+    while (waitpid(process, &status, 0) < 0)
+        if (errno != EINTR)
+            return false;
+    return written && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool program_feed(const char *command, const char *bytes, size_t len)
+{
+    char **const words = split_words(command);
+    const bool fed = feed(words, bytes, len);
+
+    free(words);
+    return fed;
 }
 
 int program_start(const char *name, char **argv, const int files[3], pid_t *child)

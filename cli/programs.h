@@ -1,13 +1,21 @@
-/* Programs of recto's own for what `check` must not wait for, run as git runs its parts. */
+/* Programs of recto's own for what `check` must not wait for, run as git runs its parts; and those
+ * of others, without a shell. */
 #ifndef RECTO_CLI_PROGRAMS_H
 #define RECTO_CLI_PROGRAMS_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
-/* Becomes the program of that name, which lies beside this one or in ../libexec/recto as seen from
- * there; `argv` is handed over (NULL-terminated). Returns only if that cannot be done: the exit
- * status, after a complaint. */
+/* Runs the program of that name, which lies beside this one or in ../libexec/recto as seen from
+ * there; `argv` is handed over (NULL-terminated). What asks this program to end is passed on. Gives
+ * its exit status. If it cannot be run, or breaks down, as libraries do that end their program when
+ * memory is short: EXIT_TROUBLE after a complaint. */
 int program_run(const char *name, char **argv);
+
+/* Runs a command, words parted by blanks, and gives it these bytes as standard input; true if it
+ * has taken them all and ended with status 0. Nothing in the words is special: no shell. */
+bool program_feed(const char *command, const char *bytes, size_t len);
 
 /* Starts it beside this one, with these three files as its standard input, output and error; the
  * caller waits for it. An errno, 0 if it runs. */

@@ -1,8 +1,9 @@
-/* For realpath(). */
-#define _XOPEN_SOURCE 700
+/* For O_TMPFILE, where the system has it, and getentropy(). */
+#define _GNU_SOURCE
 
 #include "cli/replace.h"
 
+#include "cli/hold.h"
 #include "cli/output.h"
 #include "notation/memory.h"
 
@@ -11,40 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-/* The file that a name stands for: a link is followed, so that it stays a link. */
-static char *resolve(const char *name)
-{
-    char *const resolved = realpath(name, NULL);
-    const size_t len = strlen(name) + 1;
-
-    return resolved != NULL ? resolved : memcpy(memory_allocate(len), name, len);
-}
-
-static char *name_beside(const char *target)
-{
-    static const char suffix[] = ".XXXXXX";
-    const size_t len = strlen(target);
-    char *const path = memory_allocate(len + sizeof suffix);
-
-    memcpy(path, target, len);
-    memcpy(path + len, suffix, sizeof suffix);
-    return path;
-}
-
-static mode_t usual_mode(void)
-{
-    const mode_t mask = umask(0);
-    (void)umask(mask);
-    return 0666 & ~mask;
-}
+enum { TRIES = 100 };
 
 static void release(struct replacement *replacement)
 {
     free(replacement->target);
-    free(replacement->path);
     *replacement = (struct replacement){.file = -1};
 }
 
@@ -53,32 +27,116 @@ static bool fail(struct replacement *replacement, const char *what)
     complain_file(replacement->target, what, errno);
     if (replacement->file >= 0)
         (void)close(replacement->file);
-    if (replacement->path != NULL)
-        (void)unlink(replacement->path);
     release(replacement);
     return false;
 }
 
-bool replacement_open(struct replacement *replacement, const char *name)
+static bool refuse(struct replacement *replacement, const char *why)
+{
+    complain("%s: %s", replacement->target, why);
+    if (replacement->file >= 0)
+        (void)close(replacement->file);
+    release(replacement);
+    return false;
+}
+
+/* The folder of a file, with its slash; empty for the present one. */
+static void folder_of(const char *name, struct buffer *path)
+{
+    const char *const slash = strrchr(name, '/');
+
+    path->len = 0;
+    buffer_append(path, name, slash == NULL ? 0 : (size_t)(slash + 1 - name));
+}
+
+/* A name in the folder of the target that nobody can guess. It does not grow with the target's. */
+static bool invent_name(const char *target, struct buffer *path)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    unsigned char chance[16];
+
+    if (getentropy(chance, sizeof chance) != 0)
+        return false;
+    folder_of(target, path);
+    buffer_text(path, ".recto-");
+    for (size_t i = 0; i < sizeof chance; i++)
+        buffer_character(path, letters[chance[i] % 32]);
+    return true;
+}
+
+/* A new file of such a name; -1 with errno. */
+static int create_beside(const char *target, mode_t mode, struct buffer *path)
+{
+    int file = -1;
+
+    for (int i = 0; i < TRIES && invent_name(target, path); i++) {
+        file = open(buffer_string(path), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+        if (file >= 0 || errno != EEXIST)
+            break;
+    }
+    return file;
+}
+
+/* A file that has no name, so that nothing is left of it however the program ends. Where the file
+ * system knows no such files, its name is taken away at once. */
+static int create_unnamed(const char *target)
+{
+    struct buffer path = {0};
+    sigset_t before;
+    int file = -1;
+
+#ifdef O_TMPFILE
+    folder_of(target, &path);
+    buffer_character(&path, '.');
+    file = open(buffer_string(&path), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+#endif
+    if (file < 0) {
+        hold_begin(&before);
+        file = create_beside(target, 0666, &path);
+        if (file >= 0)
+            (void)unlink(buffer_string(&path));
+        hold_end(&before);
+    }
+    buffer_release(&path); /* which leaves errno alone, as free() does */
+    return file;
+}
+
+/* Devices and pipes are written to, also through a link such as /dev/stdout. */
+static bool open_directly(struct replacement *replacement)
 {
     struct stat facts;
 
-    *replacement = (struct replacement){.target = resolve(name), .file = -1, .durable = true};
-    const bool exists = stat(replacement->target, &facts) == 0;
-    if (exists && !S_ISREG(facts.st_mode)) {
-        replacement->file = open(replacement->target, O_WRONLY | O_CLOEXEC);
-        return replacement->file >= 0 || fail(replacement, "cannot write this file");
-    }
-    if (exists && access(replacement->target, W_OK) != 0)
+    replacement->direct = true;
+    replacement->file = open(replacement->target, O_WRONLY | O_CLOEXEC);
+    if (replacement->file < 0)
         return fail(replacement, "cannot write this file");
-    replacement->path = name_beside(replacement->target);
-    replacement->file = mkstemp(replacement->path);
-    if (replacement->file < 0) {
-        free(replacement->path);
-        replacement->path = NULL;
+    if (fstat(replacement->file, &facts) != 0 || S_ISREG(facts.st_mode))
+        return refuse(replacement, "has become another file");
+    return true;
+}
+
+bool replacement_open(struct replacement *replacement, const char *name)
+{
+    const size_t len = strlen(name) + 1;
+    struct stat facts;
+
+    *replacement = (struct replacement){.file = -1, .durable = true};
+    replacement->target = memcpy(memory_allocate(len), name, len);
+    const bool exists = lstat(name, &replacement->old) == 0;
+    if (!exists && errno != ENOENT)
+        return fail(replacement, "cannot write this file");
+    const mode_t mode = exists ? replacement->old.st_mode : S_IFREG;
+    if (S_ISLNK(mode) && (stat(name, &facts) != 0 || S_ISREG(facts.st_mode)))
+        return refuse(replacement, "is a symbolic link, and links are not written through; "
+                                   "name the file that it leads to");
+    if (!S_ISREG(mode))
+        return open_directly(replacement);
+    if (exists && access(name, W_OK) != 0)
+        return fail(replacement, "cannot write this file");
+    replacement->file = create_unnamed(name);
+    if (replacement->file < 0)
         return fail(replacement, "cannot create a file beside this one");
-    }
-    if (fchmod(replacement->file, exists ? facts.st_mode & 07777 : usual_mode()) != 0)
+    if (exists && fchmod(replacement->file, mode & 0777) != 0)
         return fail(replacement, "cannot set the mode of a new file");
     return true;
 }
@@ -86,46 +144,144 @@ bool replacement_open(struct replacement *replacement, const char *name)
 /* After a crash the folder must not know the new name and have lost the old content. */
 static void sync_folder(const char *target)
 {
-    const char *const slash = strrchr(target, '/');
-    const size_t len = slash == NULL ? 0 : slash == target ? 1 : (size_t)(slash - target);
-    char *const folder = memory_allocate(len + 2);
+    struct buffer path = {0};
 
-    memcpy(folder, len > 0 ? target : ".", len > 0 ? len : 1);
-    folder[len > 0 ? len : 1] = '\0';
-    const int file = open(folder, O_RDONLY | O_CLOEXEC);
+    folder_of(target, &path);
+    buffer_character(&path, '.');
+    const int file = open(buffer_string(&path), O_RDONLY | O_CLOEXEC);
     if (file >= 0) {
         (void)fsync(file);
         (void)close(file);
     }
-    free(folder);
+    buffer_release(&path);
+}
+
+static bool copy(int from, int to)
+{
+    char bytes[65536];
+    off_t offset = 0;
+
+    for (;;) {
+        const ssize_t got = pread(from, bytes, sizeof bytes, offset);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        errno = write_all(to, bytes, (size_t)got);
+        if (errno != 0)
+            return false;
+        offset += got;
+    }
+}
+
+/* Makes a file with a name of what has none. */
+static bool copy_beside(struct replacement *replacement, struct buffer *path)
+{
+    struct stat facts;
+    const int file = create_beside(replacement->target, 0600, path);
+
+    if (file < 0)
+        return false;
+    const bool copied = copy(replacement->file, file) && fstat(replacement->file, &facts) == 0 &&
+                        fchmod(file, facts.st_mode & 0777) == 0 &&
+                        (!replacement->durable || fsync(file) == 0);
+    const int error = errno;
+    (void)close(replacement->file);
+    replacement->file = file;
+    errno = error;
+    if (!copied)
+        (void)unlink(buffer_string(path));
+    errno = error;
+    return copied;
+}
+
+/* Gives the new file a name that nobody can guess. Systems that have no /proc, or a file that has
+ * lost its name, need a copy. */
+static bool give_name(struct replacement *replacement, struct buffer *path)
+{
+    struct buffer unnamed = {0};
+    int linked = -1;
+
+    buffer_format(&unnamed, "/proc/self/fd/%d", replacement->file);
+    for (int i = 0; i < TRIES && invent_name(replacement->target, path); i++) {
+        linked = linkat(AT_FDCWD, buffer_string(&unnamed), AT_FDCWD, buffer_string(path),
+                        AT_SYMLINK_FOLLOW);
+        if (linked == 0 || errno != EEXIST)
+            break;
+    }
+    buffer_release(&unnamed);
+    return linked == 0 || copy_beside(replacement, path);
+}
+
+static bool has_changed(const struct stat *then, const char *name)
+{
+    struct stat now;
+
+    return lstat(name, &now) != 0 || now.st_dev != then->st_dev || now.st_ino != then->st_ino ||
+           now.st_size != then->st_size || now.st_mtim.tv_sec != then->st_mtim.tv_sec ||
+           now.st_mtim.tv_nsec != then->st_mtim.tv_nsec;
+}
+
+/* What must not be interrupted: for this moment the new file has a name of its own. */
+static bool take_place(struct replacement *replacement)
+{
+    struct buffer path = {0};
+
+    if (!give_name(replacement, &path)) {
+        buffer_release(&path);
+        return fail(replacement, "cannot create a file beside this one");
+    }
+    const int closed = close(replacement->file);
+    replacement->file = -1;
+    const bool placed = closed == 0 && rename(buffer_string(&path), replacement->target) == 0;
+    const int error = errno;
+    if (!placed)
+        (void)unlink(buffer_string(&path));
+    buffer_release(&path);
+    errno = error;
+    return placed ||
+           fail(replacement, closed != 0 ? "cannot write this file" : "cannot replace this file");
 }
 
 bool replacement_commit(struct replacement *replacement)
 {
-    const bool beside = replacement->path != NULL;
+    sigset_t before;
 
-    const bool durable = beside && replacement->durable;
-
-    if (durable && fsync(replacement->file) != 0)
+    if (replacement->direct) {
+        const int closed = close(replacement->file);
+        replacement->file = -1;
+        if (closed != 0)
+            return fail(replacement, "cannot write this file");
+        release(replacement);
+        return true;
+    }
+    if (replacement->durable && fsync(replacement->file) != 0)
         return fail(replacement, "cannot write this file");
-    const int closed = close(replacement->file);
-    replacement->file = -1;
-    if (closed != 0)
-        return fail(replacement, "cannot write this file");
-    if (beside && rename(replacement->path, replacement->target) != 0)
-        return fail(replacement, "cannot replace this file");
-    if (durable)
+    if (replacement->edited && has_changed(&replacement->old, replacement->target))
+        return refuse(replacement, "has been changed meanwhile; it is left as it is");
+    hold_begin(&before);
+    const bool durable = replacement->durable;
+    const bool placed = take_place(replacement);
+    if (placed && durable)
         sync_folder(replacement->target);
-    release(replacement);
-    return true;
+    hold_end(&before);
+    if (placed)
+        release(replacement);
+    return placed;
 }
 
 void replacement_abandon(struct replacement *replacement)
 {
     (void)close(replacement->file);
-    if (replacement->path != NULL)
-        (void)unlink(replacement->path);
     release(replacement);
+}
+
+static bool write_and_commit(struct replacement *replacement, const char *bytes, size_t len)
+{
+    errno = write_all(replacement->file, bytes, len);
+    if (errno != 0)
+        return fail(replacement, "cannot write this file");
+    return replacement_commit(replacement);
 }
 
 bool replace_file(const char *name, const char *bytes, size_t len, bool durable)
@@ -135,8 +291,16 @@ bool replace_file(const char *name, const char *bytes, size_t len, bool durable)
     if (!replacement_open(&replacement, name))
         return false;
     replacement.durable = durable;
-    errno = write_all(replacement.file, bytes, len);
-    if (errno != 0)
-        return fail(&replacement, "cannot write this file");
-    return replacement_commit(&replacement);
+    return write_and_commit(&replacement, bytes, len);
+}
+
+bool replace_edited(const char *name, const struct stat *read, const char *bytes, size_t len)
+{
+    struct replacement replacement;
+
+    if (!replacement_open(&replacement, name))
+        return false;
+    replacement.edited = !replacement.direct;
+    replacement.old = *read;
+    return write_and_commit(&replacement, bytes, len);
 }

@@ -1,12 +1,22 @@
 #include "cli/report.h"
 
 #include "validator/replay.h"
+#include "validator/sealing.h"
 
 #include <string.h>
 
 void report_file(const char *name, struct buffer *out)
 {
     buffer_visible(out, name, strlen(name));
+}
+
+bool report_has_ending(const struct judgement *judgement)
+{
+    const struct trace *const trace = &judgement->trace;
+    const enum item_kind kind =
+        trace->count > 0 ? trace->entries[trace->count - 1].kind : ITEM_MOVE;
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+           kind == ITEM_ADJUDGED;
 }
 
 void report_name(const struct judgement *judgement, int player, struct buffer *out)
@@ -49,6 +59,12 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
     buffer_text(out, count == 0 ? "nobody wins" : count == 1 ? " wins" : " share the win");
 }
 
+const char *report_turn(const struct position *position)
+{
+    const char *const owed = sealing_owed(position);
+    return owed != NULL ? owed : "to move";
+}
+
 void report_result(const struct judgement *judgement, struct buffer *out)
 {
     if (judgement->scored)
@@ -60,7 +76,8 @@ void report_result(const struct judgement *judgement, struct buffer *out)
     } else {
         buffer_text(out, "; ");
         report_name(judgement, judgement->to_move, out);
-        buffer_text(out, " to move");
+        buffer_character(out, ' ');
+        buffer_text(out, report_turn(judgement->position));
     }
 }
 

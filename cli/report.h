@@ -26,6 +26,12 @@ void report_message(const struct document *document, const struct diagnostic *di
 /* "First 5, Second 7; Second wins", "Ann to move": what there is to say of the players. */
 void report_result(const struct judgement *judgement, struct buffer *out);
 
+/* What the player on the move has to do: "to move", "owes a seal". */
+const char *report_turn(const struct position *position);
+
+/* Whether the record has an ending, be it followed by something illegal. */
+bool report_has_ending(const struct judgement *judgement);
+
 /* The player's name as it may be shown. */
 void report_name(const struct judgement *judgement, int player, struct buffer *out);
 

@@ -76,6 +76,17 @@ static void write_diagnostics(const struct document *document,
     }
 }
 
+static void write_seals(const struct judgement *judgement, struct buffer *out)
+{
+    const enum owed owed =
+        judgement->to_move > 0 ? (enum owed)judgement->position->owed : OWED_NOTHING;
+
+    buffer_format(out, ",\"seals\":{\"made\":%u,\"opened\":%u,\"owed\":", judgement->seals,
+                  judgement->opened);
+    write_string(out, owed == OWED_SEAL ? "seal" : owed == OWED_OPENING ? "opening" : NULL);
+    buffer_character(out, '}');
+}
+
 void report_json(const struct visit *visit, const struct now *now, struct buffer *out)
 {
     const struct judgement *const judgement = visit->judgement;
@@ -111,5 +122,7 @@ void report_json(const struct visit *visit, const struct now *now, struct buffer
     write_diagnostics(visit->document, &record->remarks, out);
     buffer_character(out, ']');
     report_clock_json(judgement, now, out);
+    if (judgement->seals > 0)
+        write_seals(judgement, out);
     buffer_text(out, "}\n");
 }

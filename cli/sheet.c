@@ -97,22 +97,12 @@ static size_t widest_name(const struct record *record)
     return widest;
 }
 
-/* Whether the record has an ending, be it followed by something illegal. */
-static bool has_ended(const struct judgement *judgement)
-{
-    const struct trace *const trace = &judgement->trace;
-    const enum item_kind kind =
-        trace->count > 0 ? trace->entries[trace->count - 1].kind : ITEM_MOVE;
-    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
-           kind == ITEM_ADJUDGED;
-}
-
 static void write_players(const struct judgement *judgement, bool last,
                           const struct position *position, bool scored, struct buffer *out)
 {
     const struct record *const record = &judgement->record;
     const size_t widest = widest_name(record);
-    const bool over = position->over || (last && has_ended(judgement));
+    const bool over = position->over || (last && report_has_ending(judgement));
 
     for (int player = 1; player <= record->setup.players; player++) {
         const struct span *const name = &record->names[player - 1];
@@ -124,7 +114,9 @@ static void write_players(const struct judgement *judgement, bool last,
             buffer_repeat(out, ' ', widest - name_width(name) + 2);
             score_write(judgement, player, out);
         }
-        buffer_text(out, moves ? "  to move\n" : wins ? "  wins\n" : "\n");
+        buffer_text(out, moves || wins ? "  " : "");
+        buffer_text(out, moves ? report_turn(position) : wins ? "wins" : "");
+        buffer_character(out, '\n');
     }
 }
 

@@ -56,13 +56,15 @@ static void look(struct stream *stream)
 {
     const off_t start = stream->file == STDIN_FILENO ? lseek(stream->file, 0, SEEK_CUR) : 0;
     char head[PACKING_MAGIC];
-    ssize_t got;
+    size_t len = 0;
+    ssize_t got = start < 0 ? -1 : 1;
 
-    do
-        got = start < 0 ? -1 : pread(stream->file, head, sizeof head, start);
-    while (got < 0 && start >= 0 && errno == EINTR);
+    while (len < sizeof head && (got > 0 || (got < 0 && start >= 0 && errno == EINTR))) {
+        got = pread(stream->file, head + len, sizeof head - len, start + (off_t)len);
+        len += got > 0 ? (size_t)got : 0;
+    }
     if (got >= 0)
-        stream->packing = packing_of(head, (size_t)got);
+        stream->packing = packing_of(head, len);
     else if (errno == ESPIPE)
         read_head(stream);
     else

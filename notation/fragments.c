@@ -1,6 +1,7 @@
 #include "notation/fragments.h"
 
 #include "notation/character.h"
+#include "notation/digits.h"
 
 #include <string.h>
 
@@ -88,6 +89,11 @@ static const char *digits_end(const char *at, const char *end)
 {
     const char *const start = at;
 
+    if (end - at >= WORD_BYTES) {
+        const uint64_t other = other_than_digits(word_of_bytes(at));
+        if (other != 0)
+            return bytes_before(other) > 0 ? at + bytes_before(other) : NULL;
+    }
     while (at < end && is_digit(*at))
         at++;
     return at > start ? at : NULL;
@@ -98,8 +104,7 @@ static const char *square_end(const char *at, const char *end, unsigned fold)
     if (at == end || !is_letter(*at, fold))
         return NULL;
     at++;
-    if (at < end && is_letter(*at, fold))
-        at++;
+    at += at < end && is_letter(*at, fold);
     return digits_end(at, end);
 }
 

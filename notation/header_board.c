@@ -48,7 +48,7 @@ static void read_number(struct header *header, const struct node *value, int ind
     record->setup.numbers[index] = (int32_t)number;
 }
 
-static void read_list(struct header *header, const struct node *value, int index)
+static void read_numbers(struct header *header, const struct node *value, int index)
 {
     struct record *const record = header->record;
     const char *const name = record->schema->keys[index].name;
@@ -56,12 +56,6 @@ static void read_list(struct header *header, const struct node *value, int index
     int32_t *const list = arena_allocate(header->arena, (size_t)(side + 1) * sizeof *list);
     int32_t count = 0;
 
-    if (value->kind == NODE_ALIAS)
-        return;
-    if (value->kind != NODE_SEQUENCE) {
-        header_raise(header, CODE_VALUE, value, "%s: is a list of numbers", name);
-        return;
-    }
     for (const struct node *entry = value->first; entry != NULL; entry = entry->next) {
         const bool number = header_number(header, entry, "every entry of this list", "");
         if (number && side > 0 && (node_number(entry) < 1 || node_number(entry) >= side))
@@ -78,6 +72,27 @@ static void read_list(struct header *header, const struct node *value, int index
     record->setup.lists[index] = list;
 }
 
+static void read_list(struct header *header, const struct node *value, int index)
+{
+    const struct key *const key = &header->record->schema->keys[index];
+
+    if (value->kind == NODE_ALIAS)
+        return;
+    if (value->kind == NODE_SEQUENCE)
+        read_numbers(header, value, index);
+    else if (key->player == 0 || !header_read_sealed(header, value, index))
+        header_raise(header, CODE_VALUE, value, "%s: is a list of numbers", key->name);
+    else if (header->record->seals[index].opened != NULL &&
+             header->record->seals[index].opened->kind == NODE_SEQUENCE)
+        read_numbers(header, header->record->seals[index].opened, index);
+}
+
+/* A list need not be there while another one is sealed. */
+static bool may_be_missing(const struct header *header, const struct key *key)
+{
+    return key->optional || (key->kind == KEY_LIST && header_has_sealed(header));
+}
+
 void header_read_board(struct header *header)
 {
     struct record *const record = header->record;
@@ -87,7 +102,7 @@ void header_read_board(struct header *header)
         const struct node *const value = record->board[i];
         record->setup.numbers[i] = key->optional ? key->preset : 0;
         if (value == NULL) {
-            if (!key->optional)
+            if (!may_be_missing(header, key))
                 diagnostics_add(&record->diagnostics, header->arena, CODE_MISSING, record->first,
                                 record->first, 0, "%s needs `%s:`, %s", record->schema->id,
                                 key->name, key->means);

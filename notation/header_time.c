@@ -20,13 +20,14 @@ enum time_key {
     KEY_IDLE,
     KEY_ALLOWANCE,
     KEY_ABSENCES,
+    KEY_PAUSES,
     KEY_BEGIN,
     TIME_KEYS,
 };
 
 static const char *const time_keys[TIME_KEYS] = {
-    "each",  "moves",        "period", "carry", "start",     "increment", "cap",
-    "grace", "double-after", "zone",   "idle",  "allowance", "absences",  "begin"};
+    "each",         "moves", "period", "carry",     "start",    "increment", "cap",  "grace",
+    "double-after", "zone",  "idle",   "allowance", "absences", "pauses",    "begin"};
 
 enum { DAYS_MOST = 36500, MOVES_MOST = 1000, WEEKDAYS = 7 };
 
@@ -245,22 +246,29 @@ static void read_absent_player(struct header *header, const struct node *value, 
                      value->kind == NODE_SCALAR ? header_shown(header, value) : "this");
 }
 
+/* Finds the values of the keys of a mapping within `time:`; others are raised. */
+static void find_values(struct header *header, const struct node *node, const char *what,
+                        const char *const *keys, int count, const struct node **values)
+{
+    for (const struct node *key = node->first; key != NULL; key = key->next->next) {
+        int i = 0;
+        while (i < count && !node_is(key, keys[i]))
+            i++;
+        if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
+            continue;
+        if (i < count)
+            values[i] = key->next;
+        else if (!node_is_extension(key))
+            header_raise_key(header, key, what, keys, (size_t)count);
+    }
+}
+
 /* Finds the values of an absence; false if one is not there. */
 static bool find_absence(struct header *header, const struct node *node, const struct node **values)
 {
     bool whole = true;
 
-    for (const struct node *key = node->first; key != NULL; key = key->next->next) {
-        int i = 0;
-        while (i < ABSENCE_KEYS && !node_is(key, absence_keys[i]))
-            i++;
-        if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
-            continue;
-        if (i < ABSENCE_KEYS)
-            values[i] = key->next;
-        else if (!node_is_extension(key))
-            header_raise_key(header, key, "key of an absence", absence_keys, ABSENCE_KEYS);
-    }
+    find_values(header, node, "key of an absence", absence_keys, ABSENCE_KEYS, values);
     for (int i = 0; i < ABSENCE_KEYS; i++)
         if (values[i] == NULL) {
             whole = false;
@@ -290,25 +298,94 @@ static void read_absence(struct header *header, const struct node *node, struct 
         header_raise(header, CODE_VALUE, values[ABSENCE_TO], "to: is before from:");
 }
 
-static void read_absences(struct time_reading *reading)
+/* The list of a key, and how long it is; NULL if there is none. */
+static const struct node *find_list(struct time_reading *reading, enum time_key key,
+                                    const char *example, size_t *count)
 {
-    const struct node *const value = value_of(reading, KEY_ABSENCES);
-    size_t count = 0;
+    const struct node *const value = value_of(reading, key);
 
+    *count = 0;
     if (value == NULL || value->kind == NODE_ALIAS)
-        return;
+        return NULL;
     if (value->kind != NODE_SEQUENCE) {
-        header_raise(reading->header, CODE_VALUE, value,
-                     "absences: is a list, as in `[{player: 1, from: 2026-07-01, to: "
-                     "2026-07-20}]`");
-        return;
+        header_raise(reading->header, CODE_VALUE, value, "%s: is a list, as in `%s`",
+                     time_keys[key], example);
+        return NULL;
     }
     for (const struct node *node = value->first; node != NULL; node = node->next)
-        count++;
+        ++*count;
+    return value;
+}
+
+static void read_absences(struct time_reading *reading)
+{
+    size_t count;
+    const struct node *const value =
+        find_list(reading, KEY_ABSENCES, "[{player: 1, from: 2026-07-01, to: 2026-07-20}]", &count);
+
+    if (value == NULL)
+        return;
     struct absence *const list = arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
     reading->control->absences = list;
     for (const struct node *node = value->first; node != NULL; node = node->next)
         read_absence(reading->header, node, &list[reading->control->absence_count++]);
+}
+
+enum { PAUSE_FROM, PAUSE_TO, PAUSE_KEYS };
+
+/* A moment: a whole day would leave open when the clocks stop. */
+static bool read_stop(struct header *header, const struct node *value, const char *key,
+                      int64_t *moment)
+{
+    struct moments moments;
+
+    if (value->kind == NODE_SCALAR && moment_read(value->value, value->len, &moments) &&
+        moments.last - moments.first < 60) {
+        *moment = moments.first;
+        return true;
+    }
+    if (value->kind != NODE_ALIAS)
+        header_raise(header, CODE_VALUE, value, "%s: is a moment such as 2026-07-01T18:20Z", key);
+    return false;
+}
+
+static void read_pause(struct header *header, const struct node *node, struct pause *pause)
+{
+    static const char *const keys[PAUSE_KEYS] = {"from", "to"};
+    const struct node *values[PAUSE_KEYS] = {NULL};
+
+    *pause = (struct pause){0, 0};
+    if (node->kind == NODE_ALIAS)
+        return;
+    if (node->kind != NODE_MAPPING) {
+        header_raise(header, CODE_VALUE, node,
+                     "a pause is `{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}`");
+        return;
+    }
+    find_values(header, node, "key of a pause", keys, PAUSE_KEYS, values);
+    if (values[PAUSE_FROM] == NULL) {
+        header_raise(header, CODE_MISSING, node, "this pause has no `from:`");
+        return;
+    }
+    const bool from = read_stop(header, values[PAUSE_FROM], "from", &pause->from);
+    pause->to = MOMENT_NEVER;
+    if (values[PAUSE_TO] != NULL && read_stop(header, values[PAUSE_TO], "to", &pause->to) && from &&
+        pause->to < pause->from)
+        header_raise(header, CODE_VALUE, values[PAUSE_TO], "to: is before from:");
+}
+
+static void read_pauses(struct time_reading *reading)
+{
+    size_t count;
+    const struct node *const value = find_list(
+        reading, KEY_PAUSES, "[{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}]", &count);
+
+    if (value == NULL)
+        return;
+    struct pause *const list = arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
+    reading->control->pauses = list;
+    for (const struct node *node = value->first; node != NULL; node = node->next)
+        read_pause(reading->header, node, &list[reading->control->pause_count++]);
 }
 
 static void find_keys(struct time_reading *reading, const struct node *value)
@@ -404,6 +481,7 @@ void header_read_time(struct header *header, const struct node *value)
     read_idle(&reading);
     read_allowance(&reading);
     read_absences(&reading);
+    read_pauses(&reading);
     read_begin(&reading);
     header->record->time = control;
 }

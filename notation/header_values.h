@@ -42,6 +42,13 @@ void header_read_players(struct header *header, const struct node *value);
 void header_read_board(struct header *header);
 void header_read_rules(struct header *header, const struct node *value);
 
+/* A list that its player has sealed: {sealed: …}, with the opening later. Raises what is wrong with
+ * it; false if it is nothing of the kind. */
+bool header_read_sealed(struct header *header, const struct node *value, int index);
+
+/* Whether a list of the header is sealed. */
+bool header_has_sealed(const struct header *header);
+
 /* The time control. */
 void header_read_time(struct header *header, const struct node *value);
 

@@ -1,5 +1,7 @@
 #include "notation/items.h"
 
+#include "notation/hexadecimal.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +15,7 @@ struct lexer {
     struct arena *arena;
     struct diagnostics *diagnostics, *remarks;
     size_t at;
-    bool after_move; /* a move stands somewhere before: points and times belong to it */
+    bool after_move; /* a move or seal stands somewhere before: points and times belong to it */
     bool after_ending;
     unsigned refused;     /* runs so far that are no items */
     size_t line_end;      /* of the line last asked for */
@@ -96,6 +98,23 @@ static size_t run_end(struct lexer *lexer)
     return (size_t)(at - lexer->text->bytes);
 }
 
+/* `$` and some digits, behind a tag if there is one. */
+static bool looks_like_seal(const char *run, size_t len)
+{
+    const char *const sign = memchr(run, '$', len);
+
+    return sign != NULL && (sign == run || sign[-1] == ':') &&
+           hexadecimal_is(sign + 1, (size_t)(run + len - sign - 1), 4);
+}
+
+static bool looks_like_opening(const char *run, size_t len)
+{
+    const char *const secret = memchr(run, '~', len);
+
+    return secret != NULL && secret > run &&
+           hexadecimal_is(secret + 1, (size_t)(run + len - secret - 1), 4);
+}
+
 /* What a run that is no item may have been meant as. */
 static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
 {
@@ -113,6 +132,10 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
         buffer_text(message, "points are written with their sign: (+1), (+0), (-1)");
     else if (*run == '!' || *run == '?')
         buffer_text(message, "a mark (! ? !! ?? !? ?!) belongs directly behind its move");
+    else if (looks_like_seal(run, len))
+        buffer_text(message, "a seal is $ and 64 hexadecimal digits");
+    else if (looks_like_opening(run, len))
+        buffer_text(message, "a seal is opened by its move, ~ and 32 hexadecimal digits");
     else if (run[len - 1] == ':' && len > 1 && run[0] >= '0' && run[0] <= '9')
         buffer_format(message, "a tag belongs directly before its move: 2:%s", shapes[0].example);
     else {
@@ -202,10 +225,9 @@ static void take_comment(struct lexer *lexer)
 static bool is_list(const struct lexer *lexer, const struct item *item)
 {
     const struct scanner body = item_body(lexer->text, item);
-    size_t count;
 
     return *body.at != '[' || scan_list_check(body.at, (size_t)(body.end - body.at),
-                                              lexer->schema->shapes[item->shape].headed, &count);
+                                              lexer->schema->shapes[item->shape].headed);
 }
 
 /* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
@@ -217,6 +239,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
     *reason = NULL;
     switch ((enum item_kind)item->kind) {
     case ITEM_MOVE:
+    case ITEM_OPENING:
         return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
     case ITEM_TIME:
         if (!time_read(item_body(lexer->text, item), &moments))
@@ -235,7 +258,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
 
 static void note_context(struct lexer *lexer, uint8_t kind)
 {
-    if (kind == ITEM_MOVE)
+    if (kind == ITEM_MOVE || kind == ITEM_OPENING || kind == ITEM_SEAL)
         lexer->after_move = true;
     else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
              kind == ITEM_ADJUDGED)
@@ -321,5 +344,12 @@ int32_t item_tag(const struct text *text, const struct item *item)
 
 struct scanner item_body(const struct text *text, const struct item *item)
 {
-    return (struct scanner){text->bytes + item->body, text->bytes + item->end - item->mark};
+    return (struct scanner){text->bytes + item->body, text->bytes + item->end - item->tail};
+}
+
+struct scanner item_secret(const struct text *text, const struct item *item)
+{
+    const char *const end = text->bytes + item->end - item->mark;
+
+    return (struct scanner){end - SECRET_DIGITS, end};
 }

@@ -27,8 +27,11 @@ void items_release(struct items *items);
 /* The player a tag names (INT32_MAX if larger), 0 without a tag. */
 int32_t item_tag(const struct text *text, const struct item *item);
 
-/* An item without tag and mark. */
+/* An item without tag, secret and mark. */
 struct scanner item_body(const struct text *text, const struct item *item);
+
+/* The digits of the secret in an opening. */
+struct scanner item_secret(const struct text *text, const struct item *item);
 
 /* Moments in seconds since 1970: a time means one from `first` to `last`. */
 struct moments {

@@ -33,7 +33,7 @@ static int64_t two_digits(const char *at)
 }
 
 /* The zone behind a time of day, in seconds east of Greenwich; false if there is no such zone. */
-static bool zone_read(const char *at, int64_t *east)
+static bool east_read(const char *at, int64_t *east)
 {
     *east = 0;
     if (*at == 'Z')
@@ -62,7 +62,7 @@ bool time_read(struct scanner item, struct moments *moments)
     const bool to_the_second = at[6] == ':';
     if (to_the_second)
         seconds = two_digits(at + 7);
-    if (hour > 23 || minute > 59 || seconds > 59 || !zone_read(at + (to_the_second ? 9 : 6), &east))
+    if (hour > 23 || minute > 59 || seconds > 59 || !east_read(at + (to_the_second ? 9 : 6), &east))
         return false;
     moments->first += hour * 3600 + minute * 60 + seconds - east;
     moments->last = moments->first + (to_the_second ? 0 : 59);

@@ -1,6 +1,7 @@
 #include "notation/pattern.h"
 
 #include "notation/buffer.h"
+#include "notation/hexadecimal.h"
 #include "notation/memory.h"
 #include "notation/scan.h"
 
@@ -34,8 +35,9 @@ static void compose(const struct schema *schema, struct buffer *text)
     for (int shape = 0; shape < SHAPES_MOST && schema->shapes[shape].pattern != NULL; shape++)
         buffer_format(text, "%s(?:%s)(*MARK:%c)", shape > 0 ? "|" : "",
                       schema->shapes[shape].pattern, 'a' + shape);
-    buffer_text(text, ")(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|forfeit(*MARK:F)|"
-                      "draw(*MARK:D)|adjudged(*MARK:A))");
+    buffer_text(text, ")(?:~[0-9A-Fa-f]{32})?+(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|"
+                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A))|"
+                      "\\$[0-9A-Fa-f]{64}(*MARK:S)");
     if (schema->lost_halves)
         buffer_text(text, "|--(*MARK:L)");
     if (schema->new_grids)
@@ -46,6 +48,9 @@ static void compose(const struct schema *schema, struct buffer *text)
 _Noreturn static void fail(const char *what, int error)
 {
     PCRE2_UCHAR message[128] = "";
+
+    if (error == PCRE2_ERROR_HEAP_FAILED || error == PCRE2_ERROR_NOMEMORY)
+        memory_exhausted();
     (void)pcre2_get_error_message(error, message, sizeof message);
     (void)fprintf(stderr, "recto: %s: PCRE2: %s\n", what, (const char *)message);
     exit(2);
@@ -107,6 +112,8 @@ static enum item_kind kind_of_mark(char mark)
         return ITEM_LOST_HALF;
     case 'G':
         return ITEM_NEW_GRID;
+    case 'S':
+        return ITEM_SEAL;
     default:
         return ITEM_MOVE;
     }
@@ -152,6 +159,12 @@ static bool search(struct pattern *pattern, const char *text, size_t len, struct
     item->shape = (uint8_t)(mark - 'a');
     while (is_mark(text[item->end - item->mark - 1]))
         item->mark++;
+    item->tail = item->mark;
+    const uint32_t behind = item->end - item->mark;
+    if (behind > item->body + OPENING_LENGTH && text[behind - OPENING_LENGTH] == '~') {
+        item->kind = ITEM_OPENING;
+        item->tail += OPENING_LENGTH;
+    }
     return true;
 }
 
@@ -185,7 +198,7 @@ static bool match_plain(const struct pattern *pattern, const char *text, const c
         item->end = (uint32_t)(at + mark - text);
         item->kind = ITEM_MOVE;
         item->shape = (uint8_t)shape;
-        item->mark = (uint8_t)mark;
+        item->mark = item->tail = (uint8_t)mark;
         return true;
     }
     return false;

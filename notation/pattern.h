@@ -1,6 +1,7 @@
 /* Move notation as PCRE2 patterns, which the games put together of the fragments in fragments.h.
  * Patterns match bytes, need no captures and never backtrack into what they have read. None begins
- * with digits and a dot or colon, or has one of ( < * { ; in it: those belong to other items. */
+ * with digits and a dot or colon, or has one of ( < * { ; $ ~ in it: those belong to other items,
+ * or to the opening of a seal. */
 #ifndef RECTO_NOTATION_PATTERN_H
 #define RECTO_NOTATION_PATTERN_H
 
@@ -24,6 +25,8 @@ enum item_kind {
     ITEM_OPEN_END,
     ITEM_COMMENT,
     ITEM_ADJUDGED,
+    ITEM_SEAL,
+    ITEM_OPENING, /* a move, and the secret of its seal */
 };
 
 /* The items of one game, compiled. */
@@ -40,8 +43,9 @@ struct item {
     uint32_t body;  /* behind the tag */
     uint32_t end;   /* behind the mark */
     uint8_t kind;   /* enum item_kind */
-    uint8_t shape;  /* of a move, else 0 */
+    uint8_t shape;  /* of a move or opening, else 0 */
     uint8_t mark;   /* bytes of the mark at its end */
+    uint8_t tail;   /* the same with what opens a seal, `~` and the secret, before it */
 };
 
 /* Finds the item that begins at text[start], `start` < `len`, and that is followed by white

@@ -2,11 +2,10 @@
 #ifndef RECTO_NOTATION_RECORD_H
 #define RECTO_NOTATION_RECORD_H
 
-#include "notation/diagnostic.h"
 #include "notation/document.h"
 #include "notation/items.h"
 #include "notation/schema.h"
-#include "notation/text.h"
+#include "notation/sealed_list.h"
 #include "notation/time_control.h"
 #include "notation/yaml_tree.h"
 
@@ -48,6 +47,7 @@ struct record {
     const struct node *common[COMMON_KEYS]; /* values of the keys that are there, else NULL */
     const struct node *board[KEYS_MOST];    /* likewise of the board keys … */
     const struct node *variants[VARIANTS_MOST]; /* … and the variants */
+    struct sealed_list *seals;       /* by index of the board keys; NULL if no list is sealed */
     bool from_squares;               /* the first board key was given as `squares:` for dots */
     struct span names[PLAYERS_MOST]; /* setup.players of them */
     bool broken_yaml, game_wrong, players_wrong, players_repeated; /* what not to tell of it */

@@ -1,6 +1,7 @@
 #include "notation/scan.h"
 
 #include "notation/buffer.h"
+#include "notation/digits.h"
 
 enum { DIGITS_SURE = 18 }; /* so many always fit in int64_t */
 
@@ -15,15 +16,6 @@ bool scan_character(struct scanner *scanner, char character)
         return false;
     scanner->at++;
     return true;
-}
-
-size_t rare_blank_length(const char *at, const char *end)
-{
-    if (*at == '\xC2' && end - at >= 2 && at[1] == '\x85')
-        return 2;
-    if (*at == '\xE2' && end - at >= 3 && at[1] == '\x80' && (at[2] == '\xA8' || at[2] == '\xA9'))
-        return 3;
-    return 0;
 }
 
 static const char *skip_digits(const char *at, const char *end)
@@ -170,28 +162,72 @@ size_t time_length(const char *at, const char *end)
     return scan_form(&scanner, ">") ? (size_t)(scanner.at - at) : 0;
 }
 
-bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count)
+bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number)
 {
-    const char *at = bytes, *const end = bytes + len, *digits;
-    bool colon = false;
+    const uint64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
+    const char *const end = scanner->end;
+    const char *const at = scanner->at + (scanner->at < end && *scanner->at == ' ');
+    const uint64_t word = word_before_end(start, at, end), other = other_than_digits(word);
 
-    *count = 0;
+    if (other != 0) {
+        const unsigned len = bytes_before(other);
+        if (len == 0)
+            return false;
+        *number = (int64_t)number_in_word(word, len);
+        scanner->at = at + len;
+        return true;
+    }
+    const uint64_t next = word_before_end(start, at + WORD_BYTES, end);
+    const uint64_t next_other = other_than_digits(next);
+    if (next_other == 0)
+        return false;
+    const unsigned len = bytes_before(next_other);
+    *number = (int64_t)(number_in_word(word, WORD_BYTES) * powers[len]);
+    if (len > 0)
+        *number += (int64_t)number_in_word(next, len);
+    scanner->at = at + WORD_BYTES + len;
+    return true;
+}
+
+/* Behind the digits and blanks that stand here; `*number` is set if there are digits among them. */
+static const char *skip_numbers(const char *at, const char *end, bool *number)
+{
+    uint64_t other = 0;
+
+    for (; other == 0 && end - at >= WORD_BYTES; at += other == 0 ? WORD_BYTES : 0) {
+        const uint64_t word = word_of_bytes(at), no_digits = other_than_digits(word);
+        other = no_digits & other_than(word, ' ');
+        *number = *number || (other == 0 && no_digits != 0x8080808080808080);
+    }
+    for (const char *before = NULL; at != before;) {
+        before = at;
+        at = skip_digits(skip_blanks(at, end), end);
+        *number = *number || (at > before && is_digit(at[-1]));
+    }
+    return at;
+}
+
+bool scan_list_check(const char *bytes, size_t len, bool headed)
+{
+    const char *at = bytes, *const end = bytes + len;
+    bool number = false;
+
     if (at == end || *at != '[')
         return false;
-    at = skip_blanks(at + 1, end);
+    at++;
     if (headed) {
-        digits = skip_digits(at, end);
-        if (digits == at)
+        const char *const digits = skip_blanks(at, end);
+        const char *const behind = skip_digits(digits, end);
+        at = skip_blanks(behind, end);
+        if (behind == digits || at == end)
             return false;
-        at = skip_blanks(digits, end);
-        colon = at < end && *at == ':';
-        at = skip_blanks(colon ? at + 1 : at, end);
+        number = *at != ':';
+        at += !number;
+        if (number)
+            return *at == ']' && at + 1 == end;
     }
-    while ((!headed || colon) && (digits = skip_digits(at, end)) > at) {
-        ++*count;
-        at = skip_blanks(digits, end);
-    }
-    return at < end && *at == ']' && at + 1 == end && (*count > 0 || (headed && !colon));
+    at = skip_numbers(at, end, &number);
+    return number && at < end && *at == ']' && at + 1 == end;
 }
 
 void column_write(struct buffer *buffer, int32_t column)

@@ -36,6 +36,11 @@ int64_t digits_value(struct digits digits);
 /* Takes a number; INT64_MAX if it is larger; -1 if there are no digits. */
 int64_t scan_number(struct scanner *scanner);
 
+/* Takes a number of at most 15 digits with a blank before it or none; false, with nothing taken, if
+ * it is longer, if something else stands here, or if less than eight bytes stand from `start`,
+ * where the scanner once was, to its end. */
+bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number);
+
 /* Takes a square or dot: one or two letters in either case, digits. */
 struct square scan_square(struct scanner *scanner);
 
@@ -52,8 +57,8 @@ size_t points_length(const char *at, const char *end);
 size_t time_length(const char *at, const char *end);
 
 /* Whether [bytes, bytes + len) is `[` numbers separated by blanks `]`, with `first:` before them or
- * alone when `headed`; tells how many numbers stand in the list (behind the colon). */
-bool scan_list_check(const char *bytes, size_t len, bool headed, size_t *count);
+ * alone when `headed`. */
+bool scan_list_check(const char *bytes, size_t len, bool headed);
 
 /* Appends the column letters of a square: `c` for 2. */
 void column_write(struct buffer *buffer, int32_t column);

@@ -3,6 +3,8 @@
 #ifndef RECTO_NOTATION_SCHEMA_H
 #define RECTO_NOTATION_SCHEMA_H
 
+#include "notation/square.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,6 +27,7 @@ struct key {
     int32_t times_most;       /* … and this is it */
     bool from_squares;        /* `squares: n` may be written for n + 1 dots */
     bool optional;
+    uint8_t player; /* of a list: who makes it, and may seal it; 0 for nobody */
     int32_t preset; /* what an optional key is without a value, and what `new` suggests */
 };
 
@@ -39,9 +42,10 @@ struct variant {
 struct shape {
     const char *pattern; /* PCRE2, without captures, made of the fragments in pattern.h */
     const char *example, *means;
-    uint8_t phase; /* the phase of the game in which such moves are made */
-    bool list;     /* may be numbers in brackets: what is inside is read by scan_list_check() */
-    bool headed;   /* and in front of such a list stand a number and a colon, or it is alone */
+    uint8_t phase;     /* the phase of the game in which such moves are made */
+    bool list;         /* may be numbers in brackets: what is inside is read by scan_list_check() */
+    bool simultaneous; /* all players make one before any is shown: they can be sealed */
+    bool headed;       /* and in front of such a list stand a number and a colon, or it is alone */
 };
 
 struct schema {
@@ -61,20 +65,11 @@ struct schema {
 struct setup {
     int players;
     int32_t numbers[KEYS_MOST]; /* by index in `keys`; dots where `squares` was written */
-    const int32_t
-        *lists[KEYS_MOST]; /* of KEY_LIST keys: numbers[0] numbers, in the record's arena */
+    /* Of KEY_LIST keys: numbers[0] numbers, in the record's arena; NULL while the list is not open
+     * yet, being sealed or still to be sealed. */
+    const int32_t *lists[KEYS_MOST];
+    bool sealed[KEYS_MOST];
     uint8_t variants[VARIANTS_MOST]; /* index of the chosen value */
 };
-
-/* A square or a dot, from 0; a1 is {0, 0}. Both may be off the board: a0 is {0, -1}, and a row too
- * large for an int32_t is INT32_MAX. */
-struct square {
-    int32_t column, row;
-};
-
-static inline bool square_equal(struct square a, struct square b)
-{
-    return a.column == b.column && a.row == b.row;
-}
 
 #endif

@@ -21,6 +21,12 @@ struct absence {
     int64_t from, to;
 };
 
+/* A time in which no clock runs, from one moment up to but not including the other, which is
+ * MOMENT_NEVER if it has not ended. */
+struct pause {
+    int64_t from, to;
+};
+
 /* Durations are in seconds. Lives in the record's arena. */
 struct time_control {
     enum control_kind kind;
@@ -36,6 +42,8 @@ struct time_control {
     int64_t allowance; /* days of absence in a calendar year, -1: any number */
     const struct absence *absences;
     size_t absence_count;
+    const struct pause *pauses;
+    size_t pause_count;
     const struct zone *zone; /* NULL if this machine cannot look it up, or … */
     const char *zone_name;   /* as written, if that is so */
 };

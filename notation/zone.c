@@ -5,8 +5,11 @@
 #include "notation/scan.h"
 #include "notation/zone_rule.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -135,23 +138,42 @@ const char *zone_folder(void)
     return folder != NULL && folder[0] != '\0' ? folder : "/usr/share/zoneinfo";
 }
 
+/* A zone that is there and cannot be read is no fault of the record, which must not be judged
+ * without it. */
+_Noreturn static void fail(const char *name, size_t len, int error)
+{
+    (void)fprintf(stderr, "recto: cannot read the time zone %.*s: %s\n", (int)len, name,
+                  strerror(error));
+    exit(2);
+}
+
+static bool is_missing(int error)
+{
+    return error == ENOENT || error == ENOTDIR || error == EISDIR || error == ELOOP ||
+           error == ENAMETOOLONG;
+}
+
 /* Reads a file of the database; false if there is no such file, or none that could be one. The
  * caller releases the content either way. */
 static bool read_file(const char *name, size_t len, struct buffer *content)
 {
     struct buffer path = {0};
-    ssize_t got;
+    ssize_t got = 1;
 
     buffer_format(&path, "%s/%.*s", zone_folder(), (int)len, name);
     const int file = open(buffer_string(&path), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     buffer_release(&path);
-    if (file < 0)
-        return false;
-    while ((got = read(file, buffer_reserve(content, CHUNK), CHUNK)) > 0 &&
-           content->len < FILE_MOST)
-        content->len += (size_t)got;
-    (void)close(file);
-    return got == 0;
+    while (file >= 0 && content->len < FILE_MOST) {
+        got = read(file, buffer_reserve(content, CHUNK), CHUNK);
+        if (got == 0 || (got < 0 && errno != EINTR))
+            break;
+        content->len += got > 0 ? (size_t)got : 0;
+    }
+    if ((file < 0 || got < 0) && !is_missing(errno))
+        fail(name, len, errno);
+    if (file >= 0)
+        (void)close(file);
+    return file >= 0 && got == 0;
 }
 
 /* Words of letters, digits and `_+-` between slashes: nothing leads out of the folder. */
@@ -191,6 +213,13 @@ static bool has_database(void)
 {
     struct stat facts;
     return stat(zone_folder(), &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+bool zone_content(const char *name, size_t len, struct buffer *content)
+{
+    int32_t offset;
+
+    return !read_offset(name, len, &offset) && is_name(name, len) && read_file(name, len, content);
 }
 
 enum zone_found zone_read(const char *name, size_t len, struct arena *arena,

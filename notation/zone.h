@@ -3,8 +3,10 @@
 #ifndef RECTO_NOTATION_ZONE_H
 #define RECTO_NOTATION_ZONE_H
 
+#include "notation/buffer.h"
 #include "notation/memory.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,9 +22,14 @@ enum zone_found {
 const char *zone_folder(void);
 
 /* Finds a zone: `UTC`, `Z`, `+01:00`, `-03:30`, or a name of the database such as `Europe/Berlin`.
- * The zone lives in the arena. */
+ * The zone lives in the arena. One that is there and cannot be read ends the program with a message
+ * and status 2, as memory does that runs out. */
 enum zone_found zone_read(const char *name, size_t len, struct arena *arena,
                           const struct zone **zone);
+
+/* Appends what the database has of a zone, the bytes of its file; false if it has nothing, or if
+ * that is an offset or UTC, which need no database. */
+bool zone_content(const char *name, size_t len, struct buffer *content);
 
 /* From `start` up to but not including `end` clocks in the zone are `east` seconds ahead of UTC.
  * (The next or previous span may have the same offset.) */

@@ -3,6 +3,7 @@
 #include "cli/sheet.h"
 #include "cli/wrap.h"
 #include "referee/mail.h"
+#include "referee/timing.h"
 #include "referee/token.h"
 
 #include <inttypes.h>
@@ -136,7 +137,7 @@ static void write_turn(struct referee *referee, const struct match *match, int p
                       example_of(judgement));
     else
         buffer_format(out, "It is %s's turn.", match->parties[judgement->to_move].name);
-    buffer_text(out, "\n\nThe line `help` instead gets you a list of what you can write.\n");
+    buffer_character(out, '\n');
 }
 
 static void write_foot(const struct referee *referee, const struct match *match, int player,
@@ -173,6 +174,16 @@ static const char *new_id(struct referee *referee)
                      buffer_string(&hex), at == NULL ? "localhost" : at + 1);
     buffer_release(&hex);
     return id;
+}
+
+/* The picture is drawn from this record when the message is sent: what a program that draws makes
+ * of it here and now is nothing that the journal could repeat. */
+static void note_picture(struct referee *referee, const struct match *match, enum picture kind,
+                         const char *id)
+{
+    if (kind != PICTURE_NONE)
+        (void)store_run(referee->store, "INSERT INTO pictures VALUES(?, ?, ?, ?)", "tiib", id,
+                        referee->entry->seq, (int64_t)kind, match->record.bytes, match->record.len);
 }
 
 static void put_into_outbox(struct referee *referee, const struct reply *reply)
@@ -225,9 +236,9 @@ static const char *subject_of(struct referee *referee, const struct match *match
     for (int i = 1; i <= match->count; i++)
         buffer_format(&names, "%s%s", i > 1 ? " - " : "", match->parties[i].name);
     const char *const subject =
-        referee_text(referee, "%s%s%s %s: %s, %u moves", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE,
+        referee_text(referee, "%s%s%s %s: %s, %u move%s", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE,
                      match->visit.judgement->game->schema.title, buffer_string(&names),
-                     match->visit.judgement->moves);
+                     match->visit.judgement->moves, match->visit.judgement->moves == 1 ? "" : "s");
     buffer_release(&names);
     return subject;
 }
@@ -244,6 +255,9 @@ static void write_body(struct referee *referee, struct match *match, int player,
     write_last_moves(match, body);
     buffer_character(body, '\n');
     write_turn(referee, match, player, &turn);
+    if (match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited"))
+        timing_write(referee, match, player, &turn);
+    buffer_text(&turn, "\nThe line `help` instead gets you a list of what you can write.\n");
     answer_wrap(buffer_string(&turn), body);
     buffer_release(&turn);
     write_foot(referee, match, player, body);
@@ -272,6 +286,7 @@ void answer_player(struct referee *referee, struct match *match, int player,
     if (letter == NULL && reply.references.count > 0)
         reply.in_reply_to = reply.references.list[reply.references.count - 1];
     put_into_outbox(referee, &reply);
+    note_picture(referee, match, party->picture, reply.message_id);
     note_thread(referee, match, player, reply.message_id);
     buffer_release(&body);
 }

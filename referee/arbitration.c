@@ -2,6 +2,9 @@
 
 #include "referee/answer.h"
 #include "referee/match.h"
+#include "referee/secret_round.h"
+#include "referee/timing.h"
+#include "referee/zones.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -108,7 +111,7 @@ static void forget_plans(struct referee *referee, const struct match *match)
 {
     (void)store_run(referee->store, "DELETE FROM offers WHERE game = ?", "i", match->id);
     (void)store_run(referee->store, "DELETE FROM conditions WHERE game = ?", "i", match->id);
-    (void)store_run(referee->store, "DELETE FROM secrets WHERE game = ?", "i", match->id);
+    secret_round_forget(referee, match);
 }
 
 static void roll_back(struct referee *referee, struct decision *decision)
@@ -118,7 +121,7 @@ static void roll_back(struct referee *referee, struct decision *decision)
     const unsigned long moves = strtoul(decision->words[2], &end, 10);
 
     if (*end != '\0' || end == decision->words[2] || moves > match->visit.judgement->moves) {
-        arbitrate_refuse(referee, "game %" PRId64 " has %u moves", match->id,
+        arbitrate_refuse(referee, "game %" PRId64 " has no such move: it has %u", match->id,
                          match->visit.judgement->moves);
         return;
     }
@@ -130,6 +133,7 @@ static void roll_back(struct referee *referee, struct decision *decision)
         arbitrate_refuse(referee, "the record of game %" PRId64 " cannot be cut there", match->id);
         return;
     }
+    (void)timing_forgive(referee, match);
     forget_plans(referee, match);
     match->state = match_is(match, "over") ? "running" : match->state;
     match->turn++;
@@ -140,6 +144,33 @@ static void roll_back(struct referee *referee, struct decision *decision)
                      decision->why);
     answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
     referee_note(referee, match->id, "%s", text);
+}
+
+/* A game that is adjourned goes on like one that was paused. */
+static void resume(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    const bool adjourned = match_is(match, "adjourned");
+
+    if ((adjourned && !match_reopen(referee, match)) ||
+        !timing_resume(referee, match, referee->entry->moment)) {
+        arbitrate_refuse(referee, "the record of game %" PRId64 " cannot be changed", match->id);
+        return;
+    }
+    match->turn += adjourned ? 1 : 0;
+    change_state(referee, decision, adjourned ? "adjourned" : "paused", "running",
+                 "The game goes on: ");
+}
+
+static void pause_game(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+
+    if (match_is(match, "running") && !timing_pause(referee, match, referee->entry->moment))
+        arbitrate_refuse(referee,
+                         "the record of game %" PRId64 " takes no pause in its time:", match->id);
+    else
+        change_state(referee, decision, "running", "paused", "The game is paused: ");
 }
 
 /* Another address takes a player's part; the record keeps the name. */
@@ -173,6 +204,7 @@ static void adjourn(struct referee *referee, struct decision *decision)
     struct buffer why = {0};
 
     if ((!match_is(match, "running") && !match_is(match, "paused")) ||
+        (match_is(match, "running") && !timing_pause(referee, match, referee->entry->moment)) ||
         !match_add(referee, match, 0, "*", &why)) {
         arbitrate_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
     } else {
@@ -188,9 +220,9 @@ static void decide(struct referee *referee, struct decision *decision)
     const char *const what = decision->words[0];
 
     if (strcmp(what, "pause") == 0)
-        change_state(referee, decision, "running", "paused", "The game is paused: ");
+        pause_game(referee, decision);
     else if (strcmp(what, "resume") == 0)
-        change_state(referee, decision, "paused", "running", "The game goes on: ");
+        resume(referee, decision);
     else if (strcmp(what, "rollback") == 0)
         roll_back(referee, decision);
     else if (strcmp(what, "replace") == 0)
@@ -232,9 +264,15 @@ void arbitrate(struct referee *referee)
     else if (strcmp(entry->kind, "rekey") == 0)
         rekey(referee, text);
     else if (strcmp(entry->kind, "open") == 0)
-        arbitrate_opening(referee);
+        arbitrate_opening(referee, PICTURE_NONE);
+    else if (strcmp(entry->kind, "open svg") == 0)
+        arbitrate_opening(referee, PICTURE_SVG);
+    else if (strcmp(entry->kind, "open png") == 0)
+        arbitrate_opening(referee, PICTURE_PNG);
     else if (strcmp(entry->kind, "decision") == 0)
         handle_decision(referee, text);
+    else if (strcmp(entry->kind, "zone") == 0)
+        zones_take(referee);
     else
         arbitrate_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
 }

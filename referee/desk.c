@@ -192,6 +192,12 @@ static bool take_option(const struct command *self, int option, struct request *
     case 'c':
         request->command = optarg;
         return true;
+    case 'p':
+        request->pictures = optarg;
+        return true;
+    case 'o':
+        request->output = optarg;
+        return true;
     default:
         return read_now(self, optarg, &request->now);
     }
@@ -207,6 +213,8 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                           {"recipient", required_argument, NULL, 'r'},
                                           {"why", required_argument, NULL, 'w'},
                                           {"command", required_argument, NULL, 'c'},
+                                          {"pictures", required_argument, NULL, 'p'},
+                                          {"output", required_argument, NULL, 'o'},
                                           {NULL, 0, NULL, 0}};
     int option;
 
@@ -215,8 +223,10 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                 .name = "",
                                 .recipient = "",
                                 .why = "",
-                                .command = "sendmail -t -i"};
-    while ((option = next_option(self, argc, argv, "h", longs, out)) >= 0)
+                                .command = "sendmail -t -i",
+                                .output = "-",
+                                .pictures = "none"};
+    while ((option = next_option(self, argc, argv, "ho:", longs, out)) >= 0)
         if (!take_option(self, option, request))
             return EX_USAGE;
     if (option != -1)

@@ -1,5 +1,6 @@
 /* Moves, secret answers, and answers announced beforehand. */
 #include "referee/hearing.h"
+#include "referee/secret_round.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -13,13 +14,16 @@ static const char *name_of(const struct hearing *hearing)
 
 void hearing_refuse(struct hearing *hearing, const char *format, ...)
 {
+    struct buffer text = {0};
     va_list arguments;
 
     va_start(arguments, format);
-    buffer_text(&hearing->said, "  Not done: ");
-    buffer_format_list(&hearing->said, format, arguments);
+    buffer_format_list(&text, format, arguments);
     va_end(arguments);
-    buffer_text(&hearing->said, ".\n");
+    buffer_format(&hearing->said, "  Not done: %s.\n", buffer_string(&text));
+    if (!hearing->wrong)
+        buffer_append(&hearing->why, text.bytes, text.len);
+    buffer_release(&text);
     hearing->wrong = true;
 }
 
@@ -86,8 +90,7 @@ static void hear_secret(struct hearing *hearing, const char *text)
     if (match_has_answered(hearing->referee, hearing->match, hearing->player)) {
         hearing_refuse(hearing, "your answer of this round is in, and stays");
     } else if (try_secret(hearing, text, &answer, &why)) {
-        (void)store_run(hearing->referee->store, "INSERT INTO secrets VALUES(?, ?, ?)", "iit",
-                        hearing->match->id, (int64_t)hearing->player, buffer_string(&answer));
+        secret_round_keep(hearing->referee, hearing->match, hearing->player, text);
         buffer_format(&hearing->said, "  Your answer is in: %s. Only you know it so far.\n",
                       buffer_string(&answer));
         referee_note(hearing->referee, hearing->match->id, "%s: a secret answer is in",
@@ -164,35 +167,25 @@ void hear_cancel(struct hearing *hearing)
 
 /* --- what follows */
 
-static bool publish(struct hearing *hearing)
+static void publish(struct hearing *hearing)
 {
     struct referee *const referee = hearing->referee;
     struct match *const match = hearing->match;
-    struct buffer why = {0}, moves = {0};
+    struct buffer moves = {0};
     const size_t entries = match->visit.judgement->trace.count;
-    const char *texts[PLAYERS_MOST + 1] = {NULL};
-    bool all = true;
 
-    struct query *const query = store_query(
-        referee->store, "SELECT player, text FROM secrets WHERE game = ?", "i", match->id);
-    while (query_next(query))
-        texts[query_number(query, 0)] = referee_text(referee, "%s", query_text(query, 1));
-    query_end(query);
     for (int player = 1; player <= match->count; player++)
-        all = all && texts[player] != NULL;
-    for (int player = 1; all && player <= match->count; player++)
-        all = match_add(referee, match, player, texts[player], &why);
-    if (all) {
-        (void)store_run(referee->store, "DELETE FROM secrets WHERE game = ?", "i", match->id);
+        if (!match_has_answered(referee, match, player))
+            return;
+    if (secret_round_reveal(referee, match)) {
+        secret_round_forget(referee, match);
         write_moves(match, entries, &moves);
         buffer_format(&hearing->said, "The round is complete: %s\n", buffer_string(&moves));
         buffer_format(&hearing->news, "The round is complete: %s\n", buffer_string(&moves));
         referee_note(referee, match->id, "the round is published: %s", buffer_string(&moves));
         hearing->played = true;
     }
-    buffer_release(&why);
     buffer_release(&moves);
-    return all;
 }
 
 /* Whether that move, played on the record before the last one, gives what was played. */
@@ -293,7 +286,7 @@ static bool play_announced(struct hearing *hearing)
 void hear_consequences(struct hearing *hearing)
 {
     if (match_is_secret(hearing->match))
-        (void)publish(hearing);
+        publish(hearing);
     for (int i = 0; i < CONSEQUENCES_MOST && hearing->played; i++)
         if (!play_announced(hearing))
             break;

@@ -1,5 +1,6 @@
 /* Invitations, draws, takebacks, resignations, absences. */
 #include "referee/hearing.h"
+#include "referee/timing.h"
 
 #include <string.h>
 
@@ -107,6 +108,7 @@ void hear_takeback(struct hearing *hearing, enum stance stance)
         hearing_refuse(hearing, "the record cannot be cut there; ask the arbiter");
         return;
     }
+    (void)timing_forgive(hearing->referee, hearing->match);
     forget_offers(hearing, "takeback");
     (void)store_run(hearing->referee->store, "DELETE FROM conditions WHERE game = ?", "i",
                     hearing->match->id);
@@ -130,10 +132,20 @@ void hear_resignation(struct hearing *hearing)
 
 void hear_absence(struct hearing *hearing, const struct order *order)
 {
-    (void)store_run(hearing->referee->store, "INSERT INTO absences VALUES(?, ?, ?, ?, ?)", "iitti",
-                    hearing->match->id, (int64_t)hearing->player, order->from, order->to,
-                    hearing->referee->entry->seq);
-    hearing_tell(hearing, "absent from %s to %s", order->from, order->to);
+    struct buffer said = {0}, why = {0};
+
+    if (timing_absence(hearing->referee, hearing->match, hearing->player, order->from, order->to,
+                       &said, &why)) {
+        (void)store_run(hearing->referee->store, "INSERT INTO absences VALUES(?, ?, ?, ?, ?)",
+                        "iitti", hearing->match->id, (int64_t)hearing->player, order->from,
+                        order->to, hearing->referee->entry->seq);
+        hearing_tell(hearing, "absent from %s to %s", order->from, order->to);
+        buffer_append(&hearing->said, said.bytes, said.len);
+    } else {
+        hearing_refuse(hearing, "%s", buffer_string(&why));
+    }
+    buffer_release(&said);
+    buffer_release(&why);
 }
 
 static void accept_invitation(struct hearing *hearing)

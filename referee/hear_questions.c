@@ -25,6 +25,9 @@ const char *hearing_help(void)
            "                            I am away on these days\n"
            "  accept, decline           answer an invitation, or what is offered\n"
            "  board, history            where the game stands, and how it came there\n"
+           "  board png, board svg      the same, with a picture\n"
+           "  pictures png, pictures svg, pictures off\n"
+           "                            a picture with every message, or with none\n"
            "  moves, rules              what can be played now, and the rules\n"
            "  help                      this list\n"
            "\n"
@@ -137,6 +140,18 @@ static void hear_preview(struct hearing *hearing, const char *text)
     buffer_release(&sheet);
 }
 
+static void hear_pictures(struct hearing *hearing, enum picture picture)
+{
+    hearing->match->parties[hearing->player].picture = picture;
+    (void)store_run(hearing->referee->store,
+                    "UPDATE players SET picture = ? WHERE game = ? AND number = ?", "iii",
+                    (int64_t)picture, hearing->match->id, (int64_t)hearing->player);
+    buffer_text(&hearing->said,
+                picture == PICTURE_NONE
+                    ? "  From now on, no picture comes along unless you ask for it.\n"
+                    : "  From now on, a picture of the board comes along with every message.\n");
+}
+
 void hear_question(struct hearing *hearing, const struct order *order)
 {
     switch (order->kind) {
@@ -153,12 +168,17 @@ void hear_question(struct hearing *hearing, const struct order *order)
         write_list(hearing->match, &hearing->said);
         break;
     case ORDER_HELP:
-        buffer_text(&hearing->said, hearing_help());
+        buffer_format(&hearing->said, "\n%s", hearing_help());
+        break;
+    case ORDER_PICTURES:
+        hear_pictures(hearing, order->picture);
         break;
     default:
+        if (order->picture != PICTURE_NONE)
+            hearing->picture = order->picture;
         buffer_text(&hearing->said, order->picture == PICTURE_NONE
                                         ? "  It stands below.\n"
-                                        : "  It stands below, as text: pictures are not sent.\n");
+                                        : "  It stands below, and a picture of it goes along.\n");
         break;
     }
 }

@@ -10,12 +10,19 @@ struct hearing {
     struct referee *referee;
     struct match *match;
     int player;
-    struct buffer said; /* for the player */
-    struct buffer news; /* for the others */
-    bool wrong;         /* an order cannot be followed: then none that changes the game is */
-    bool played;        /* the record has changed */
-    bool stale;         /* an answer to an older message: changes nothing */
+    struct buffer said;   /* for the player */
+    struct buffer news;   /* for the others */
+    struct buffer why;    /* the reason for which an order was first not followed */
+    bool wrong;           /* an order cannot be followed: then none that changes the game is */
+    bool played;          /* the record has changed */
+    enum picture picture; /* asked for with this answer */
+    bool stale;           /* an answer to an older message: changes nothing */
 };
+
+/* Follows all orders of a message and what they bring about, or, if one that changes the game
+ * cannot be followed, none of these; keeps the game in the store. Release it then. */
+void hear_orders(struct hearing *hearing, const struct orders *orders);
+void hearing_release(struct hearing *hearing);
 
 /* Says why an order is not followed. */
 void hearing_refuse(struct hearing *hearing, const char *format, ...)

@@ -4,8 +4,10 @@
 #include "referee/arbitration.h"
 #include "referee/receive.h"
 #include "referee/tick.h"
+#include "referee/zones.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *version(struct referee *referee)
@@ -198,9 +200,24 @@ static size_t compare(struct referee *kept, struct referee *fresh, const char *w
     return wrong;
 }
 
+static void put_back(char *folder)
+{
+    (void)(folder == NULL ? unsetenv("TZDIR") : setenv("TZDIR", folder, 1));
+    free(folder);
+}
+
 size_t journal_verify(struct referee *kept, struct referee *fresh, struct buffer *report)
 {
-    size_t wrong = replay_entries(kept, fresh, report);
+    const char *const folder = getenv("TZDIR");
+    char *const before = folder == NULL ? NULL : strdup(folder);
+    size_t wrong = zones_open_own(fresh) ? 0 : 1;
+
+    if (wrong > 0)
+        buffer_text(report, "no folder can be made for time zones\n");
+    wrong += replay_entries(kept, fresh, report);
+    zones_close_own(fresh);
+    put_back(before);
+    zones_compare(fresh, report);
     const char *const now = version(kept);
     const bool same =
         store_number(kept->store, 0, "SELECT COUNT(*) FROM journal WHERE version <> ?", "t", now) ==
@@ -210,17 +227,20 @@ size_t journal_verify(struct referee *kept, struct referee *fresh, struct buffer
                      "SELECT id, state, turn, moved, reminded, record FROM games ORDER BY id", 6,
                      report);
     wrong += compare(kept, fresh, "player of game",
-                     "SELECT game, number, name, address, epoch, accepted, thread FROM players"
-                     " ORDER BY game, number",
-                     7, report);
+                     "SELECT game, number, name, address, epoch, accepted, thread, picture"
+                     " FROM players ORDER BY game, number",
+                     8, report);
     if (same)
         wrong += compare(kept, fresh, "message",
-                         "SELECT id, seq, recipient, bytes FROM outbox ORDER BY rowid", 4, report);
+                         "SELECT id, seq, recipient, bytes FROM outbox ORDER BY rowid", 4, report) +
+                 compare(kept, fresh, "picture of message",
+                         "SELECT id, seq, kind, record FROM pictures ORDER BY id", 4, report);
     else
         buffer_text(report, "messages are not compared: some are of another version of recto\n");
     wrong += compare(kept, fresh, "log of entry",
                      "SELECT seq, game, text FROM notes ORDER BY rowid", 3, report);
-    wrong += compare(kept, fresh, "secret of game",
-                     "SELECT game, player, text FROM secrets ORDER BY game, player", 3, report);
+    wrong +=
+        compare(kept, fresh, "secret of game",
+                "SELECT game, player, text, moment FROM secrets ORDER BY game, player", 4, report);
     return wrong;
 }

@@ -32,4 +32,8 @@ void mail_read(struct letter *letter, const char *bytes, size_t len, const char 
  * same bytes, always. */
 void mail_write(const struct reply *reply, struct buffer *out);
 
+/* Appends a message that mail_write() wrote with one more part to it; false if it is none. */
+bool mail_attach(const char *bytes, size_t len, const struct attachment *attachment,
+                 struct buffer *out);
+
 #endif

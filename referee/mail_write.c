@@ -233,18 +233,50 @@ static GMimeObject *body(const struct reply *reply)
     return GMIME_OBJECT(multipart);
 }
 
-void mail_write(const struct reply *reply, struct buffer *out)
+static void write_message(GMimeMessage *message, struct buffer *out)
 {
-    GMimeMessage *const message = g_mime_message_new(FALSE);
-    GMimeObject *const part = body(reply);
     GMimeStream *const stream = g_mime_stream_mem_new();
 
-    set_headers(message, reply);
-    g_mime_message_set_mime_part(message, part);
     (void)g_mime_object_write_to_stream(GMIME_OBJECT(message), NULL, stream);
     const GByteArray *const bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
     buffer_append(out, (const char *)bytes->data, bytes->len);
     g_object_unref(stream);
+}
+
+bool mail_attach(const char *bytes, size_t len, const struct attachment *attachment,
+                 struct buffer *out)
+{
+    GMimeStream *const stream = g_mime_stream_mem_new_with_buffer(bytes, len);
+    GMimeParser *const parser = g_mime_parser_new_with_stream(stream);
+    GMimeMessage *const message = g_mime_parser_construct_message(parser, NULL);
+    const char *const id = message == NULL ? NULL : g_mime_message_get_message_id(message);
+
+    if (id != NULL) {
+        GMimeMultipart *const multipart = g_mime_multipart_new_with_subtype("mixed");
+        GMimeObject *const part = attachment_part(attachment);
+        set_boundary(multipart, id);
+        g_mime_multipart_add(multipart, g_mime_message_get_mime_part(message));
+        g_mime_multipart_add(multipart, part);
+        g_mime_message_set_mime_part(message, GMIME_OBJECT(multipart));
+        write_message(message, out);
+        g_object_unref(part);
+        g_object_unref(multipart);
+    }
+    if (message != NULL)
+        g_object_unref(message);
+    g_object_unref(parser);
+    g_object_unref(stream);
+    return id != NULL;
+}
+
+void mail_write(const struct reply *reply, struct buffer *out)
+{
+    GMimeMessage *const message = g_mime_message_new(FALSE);
+    GMimeObject *const part = body(reply);
+
+    set_headers(message, reply);
+    g_mime_message_set_mime_part(message, part);
+    write_message(message, out);
     g_object_unref(part);
     g_object_unref(message);
 }

@@ -4,6 +4,7 @@
 #include "cli/edits.h"
 #include "cli/report.h"
 #include "notation/text.h"
+#include "referee/timing.h"
 
 #include <string.h>
 #include <time.h>
@@ -19,7 +20,7 @@ static void load_parties(struct referee *referee, struct match *match)
 {
     struct query *const query =
         store_query(referee->store,
-                    "SELECT number, name, address, thread, epoch, accepted FROM players"
+                    "SELECT number, name, address, thread, epoch, accepted, picture FROM players"
                     " WHERE game = ? ORDER BY number",
                     "i", match->id);
 
@@ -31,6 +32,7 @@ static void load_parties(struct referee *referee, struct match *match)
         party->thread = referee_text(referee, "%s", query_text(query, 3));
         party->epoch = query_number(query, 4);
         party->accepted = query_number(query, 5) != 0;
+        party->picture = (enum picture)query_number(query, 6);
     }
     query_end(query);
 }
@@ -157,8 +159,11 @@ static void check_entries(const struct match *match, size_t entries, int player,
 
     for (size_t i = entries; i < judgement->trace.count && why->len == 0; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
-        if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
-            entry->kind != ITEM_NEW_GRID)
+        if (entry->kind == ITEM_SEAL)
+            buffer_text(why, "seals are for games without a referee: here answers are secret until "
+                             "all are in, so send yours as it is");
+        else if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
+                 entry->kind != ITEM_NEW_GRID)
             buffer_text(why,
                         "write `resign` or `draw` as a line of its own, and nothing else there");
         else if (entry->kind != ITEM_NEW_GRID && entry->player != player)
@@ -180,10 +185,17 @@ static void check_items(const struct match *match, uint32_t items, struct buffer
         buffer_text(why, "times are the referee's to write");
 }
 
-static void write_addition(const struct referee *referee, const struct match *match, int player,
-                           const char *text, struct buffer *line)
+/* The time of a move, which is not before those that there are: clocks may be set back. */
+static time_t time_of(const struct match *match, int64_t when)
 {
-    const time_t moment = (time_t)referee->entry->moment;
+    const int64_t latest = when == INT64_MIN ? when : timing_latest(match);
+    return (time_t)(when < latest ? latest : when);
+}
+
+static void write_addition(const struct match *match, int player, const char *text, int64_t when,
+                           struct buffer *line)
+{
+    const time_t moment = time_of(match, when);
     struct tm parts;
     char stamp[32] = "";
 
@@ -195,14 +207,14 @@ static void write_addition(const struct referee *referee, const struct match *ma
     buffer_text(line, stamp);
 }
 
-static bool append_text(struct referee *referee, struct match *match, int player, const char *text,
+static bool append_text(struct match *match, int player, const char *text, int64_t moment,
                         struct buffer *why)
 {
     struct buffer line = {0};
     struct edits edits = {0};
     const char *reason = "";
 
-    write_addition(referee, match, player, text, &line);
+    write_addition(match, player, text, moment, &line);
     const bool fits = append_items(&edits, &match->visit, buffer_string(&line), &reason);
     if (fits)
         apply_edits(match, &edits);
@@ -213,15 +225,15 @@ static bool append_text(struct referee *referee, struct match *match, int player
     return fits;
 }
 
-bool match_add(struct referee *referee, struct match *match, int player, const char *text,
-               struct buffer *why)
+bool match_add_at(struct referee *referee, struct match *match, int player, const char *text,
+                  int64_t moment, struct buffer *why)
 {
     const size_t entries = match->visit.judgement->trace.count;
     const uint32_t items = (uint32_t)match->visit.judgement->record.items.count;
     struct buffer before = {0};
 
     buffer_append(&before, match->record.bytes, match->record.len);
-    if (append_text(referee, match, player, text, why)) {
+    if (append_text(match, player, text, moment, why)) {
         if (!match_judge(referee, match)) {
             write_messages(&match->visit, why);
         } else if (player != 0) {
@@ -239,6 +251,12 @@ bool match_add(struct referee *referee, struct match *match, int player, const c
     return false;
 }
 
+bool match_add(struct referee *referee, struct match *match, int player, const char *text,
+               struct buffer *why)
+{
+    return match_add_at(referee, match, player, text, referee->entry->moment, why);
+}
+
 void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
 {
     struct edits edits = {0};
@@ -246,6 +264,12 @@ void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
     edits_add(&edits, match->visit.document, at, at, bytes, len);
     apply_edits(match, &edits);
     edits_release(&edits);
+}
+
+/* Whether an entry goes with what comes after so many moves: seals go with their openings. */
+static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
+{
+    return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL);
 }
 
 /* Bytes of the document behind the last item that belongs to the first `moves` moves. */
@@ -256,7 +280,7 @@ static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
     const struct item *const items = record.items.list;
     size_t len, entry = 0;
 
-    while (entry < trace->count && trace->entries[entry].number <= moves)
+    while (entry < trace->count && !is_beyond(&trace->entries[entry], moves))
         entry++;
     uint32_t stop =
         entry < trace->count ? trace->entries[entry].item : (uint32_t)record.items.count;
@@ -272,17 +296,14 @@ static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
     return at + len;
 }
 
-bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
+/* Takes those bytes out; false, and nothing done, if that leaves no sound record of so many moves.
+ */
+static bool take_out(struct referee *referee, struct match *match, size_t start, size_t end,
+                     uint32_t moves)
 {
     struct edits edits = {0};
     struct buffer before = {0};
-    size_t end;
 
-    if (moves > match->visit.judgement->moves)
-        return false;
-    if (match->visit.judgement->record.items.count == 0)
-        return true;
-    const size_t start = cut_place(match, moves, &end);
     buffer_append(&before, match->record.bytes, match->record.len);
     edits_add(&edits, match->visit.document, start, end, "", 0);
     apply_edits(match, &edits);
@@ -295,6 +316,37 @@ bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
     match->record = before;
     (void)match_judge(referee, match);
     return false;
+}
+
+bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
+{
+    size_t end;
+
+    if (moves > match->visit.judgement->moves)
+        return false;
+    if (match->visit.judgement->record.items.count == 0)
+        return true;
+    const size_t start = cut_place(match, moves, &end);
+    return take_out(referee, match, start, end, moves);
+}
+
+bool match_reopen(struct referee *referee, struct match *match)
+{
+    struct record record = match->visit.judgement->record;
+    const size_t count = record.items.count;
+    size_t start, len;
+
+    if (count == 0 || record.items.list[count - 1].kind != ITEM_OPEN_END)
+        return true;
+    const struct item *const star = &record.items.list[count - 1];
+    const size_t at = text_source(&record.text, match->visit.document, star->start, &len);
+    const size_t end = at + len;
+    start = at;
+    if (count > 1) {
+        start = text_source(&record.text, match->visit.document, star[-1].end - 1, &len);
+        start += len;
+    }
+    return take_out(referee, match, start, end, match->visit.judgement->moves);
 }
 
 bool match_is_secret(const struct match *match)

@@ -3,6 +3,7 @@
 #define RECTO_REFEREE_MATCH_H
 
 #include "cli/input.h"
+#include "referee/orders.h"
 #include "referee/referee.h"
 
 struct party {
@@ -10,6 +11,7 @@ struct party {
     const char *thread; /* ids of the first and the last message to this player, or "" */
     int64_t epoch;      /* tokens of a player who was replaced are worth nothing */
     bool accepted;
+    enum picture picture; /* with every message */
 };
 
 struct match {
@@ -40,12 +42,19 @@ void match_save(struct referee *referee, const struct match *match);
 bool match_add(struct referee *referee, struct match *match, int player, const char *text,
                struct buffer *why);
 
+/* The same at another moment, INT64_MIN for one that is not known. */
+bool match_add_at(struct referee *referee, struct match *match, int player, const char *text,
+                  int64_t moment, struct buffer *why);
+
 /* Puts bytes into the record at that place of its document; it is to be judged again. */
 void match_insert(struct match *match, size_t at, const char *bytes, size_t len);
 
 /* Takes everything behind the first `moves` moves away; false, and nothing done, if the record is
  * written so that this cannot be done. */
 bool match_cut(struct referee *referee, struct match *match, uint32_t moves);
+
+/* Takes the `*` at the end of the moves away, if there is one; false if that cannot be done. */
+bool match_reopen(struct referee *referee, struct match *match);
 
 /* Whether the players answer without seeing each other's answers. */
 bool match_is_secret(const struct match *match);

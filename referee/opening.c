@@ -1,7 +1,8 @@
 /* Opening a game. */
+#include "referee/opening.h"
+
 #include "referee/answer.h"
 #include "referee/arbitration.h"
-#include "referee/match.h"
 
 #include "cli/report.h"
 
@@ -16,28 +17,45 @@ static const struct node *find_value(const struct node *mapping, const char *nam
     return NULL;
 }
 
-/* "name@host", in lower case; false if it is nothing like it. */
-static bool read_address(struct referee *referee, const struct node *value, const char **address)
+/* Makes "name@host" lower case; false if it is nothing like it. */
+static bool is_address(char *text, size_t len)
 {
-    static const char never[] = "<>()[]\\,;:\" ";
+    size_t ats = 0;
+
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] <= ' ' || text[i] > '~' || strchr("<>()[]\\,;:\"", text[i]) != NULL)
+            return false;
+        ats += text[i] == '@';
+        if (text[i] >= 'A' && text[i] <= 'Z')
+            text[i] = (char)(text[i] - 'A' + 'a');
+    }
+    return ats == 1 && text[0] != '@' && text[len - 1] != '@';
+}
+
+/* One address, or several with commas between. */
+static bool read_address(struct referee *referee, const struct node *value, bool several,
+                         const char **address)
+{
+    static const char between[] = ", ";
     char *const text = value == NULL || value->kind != NODE_SCALAR
                            ? NULL
                            : arena_copy(&referee->arena, value->value, value->len);
 
-    if (text == NULL || strlen(text) != value->len || strcspn(text, never) != value->len)
+    if (text == NULL || strlen(text) != value->len)
         return false;
-    for (char *at = text; *at != '\0'; at++) {
-        if (*at <= ' ' || *at > '~')
-            return false;
-        if (*at >= 'A' && *at <= 'Z')
-            *at = (char)(*at - 'A' + 'a');
-    }
-    const char *const at = strchr(text, '@');
     *address = text;
-    return at != NULL && at > text && at[1] != '\0' && strchr(at + 1, '@') == NULL;
+    if (!several)
+        return is_address(text, value->len);
+    for (char *at = text; *at != '\0'; at += strspn(at, between)) {
+        const size_t len = strcspn(at, between);
+        if (!is_address(at, len))
+            return false;
+        at += len;
+    }
+    return text[0] != '\0';
 }
 
-static void read_parties(struct referee *referee, struct match *match)
+bool opening_parties(struct referee *referee, struct match *match, bool several)
 {
     const struct judgement *const judgement = match->visit.judgement;
     const struct node *const players = judgement->record.common[COMMON_PLAYERS];
@@ -53,23 +71,30 @@ static void read_parties(struct referee *referee, struct match *match)
             (struct party){.name = referee_text(referee, "%s", buffer_string(&name)), .thread = ""};
         buffer_release(&name);
         if (person == NULL || person->kind != NODE_MAPPING ||
-            !read_address(referee, find_value(person, "email"), &party->address)) {
+            !read_address(referee, find_value(person, "email"), several, &party->address)) {
             arbitrate_refuse(referee,
                              "player %d (%s) has no address: write players: [{name: …, "
                              "email: …}, …]",
                              player, party->name);
-            return;
+            return false;
         }
         person = person->next;
     }
+    return true;
 }
 
-static void save_parties(struct referee *referee, const struct match *match)
+void opening_save_parties(struct referee *referee, const struct match *match)
 {
     for (int player = 1; player <= match->count; player++)
-        (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '')", "iitt",
-                        match->id, (int64_t)player, match->parties[player].name,
-                        match->parties[player].address);
+        (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '', ?)",
+                        "iitti", match->id, (int64_t)player, match->parties[player].name,
+                        match->parties[player].address, (int64_t)match->parties[player].picture);
+}
+
+static void set_pictures(struct match *match, enum picture picture)
+{
+    for (int player = 1; player <= match->count; player++)
+        match->parties[player].picture = picture;
 }
 
 static void invite(struct referee *referee, struct match *match)
@@ -84,7 +109,7 @@ static void invite(struct referee *referee, struct match *match)
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 
-void arbitrate_opening(struct referee *referee)
+void arbitrate_opening(struct referee *referee, enum picture picture)
 {
     struct match match = {.state = "invited", .moved = referee->entry->moment};
     struct buffer why = {0};
@@ -93,13 +118,17 @@ void arbitrate_opening(struct referee *referee)
         arbitrate_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
     else if (match.visit.judgement->status != STATUS_UNFINISHED)
         arbitrate_refuse(referee, "this game is over already");
+    else if (match.visit.judgement->position->owed != OWED_NOTHING)
+        arbitrate_refuse(referee, "something in this record is sealed: all seals must be opened "
+                                  "first, since the referee keeps secrets by itself");
     else
-        read_parties(referee, &match);
+        (void)opening_parties(referee, &match, false);
     if (referee->refusal.len == 0) {
+        set_pictures(&match, picture);
         match.id =
             store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
         match_save(referee, &match);
-        save_parties(referee, &match);
+        opening_save_parties(referee, &match);
         invite(referee, &match);
     }
     buffer_release(&why);

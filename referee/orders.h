@@ -27,8 +27,9 @@ enum order_kind {
     ORDER_ANSWER,   /* stance, never STANCE_OFFER: to whatever is open, such as an invitation */
     ORDER_ABSENT,   /* from, to */
     /* Questions, which change nothing. */
-    ORDER_PREVIEW, /* text: as of ORDER_MOVES */
-    ORDER_BOARD,   /* picture */
+    ORDER_PREVIEW,  /* text: as of ORDER_MOVES */
+    ORDER_BOARD,    /* picture */
+    ORDER_PICTURES, /* picture: with every message from now on, or none */
     ORDER_HISTORY,
     ORDER_RULES,
     ORDER_MOVE_LIST, /* the legal moves */

@@ -31,6 +31,8 @@ struct referee {
     struct arena arena;        /* emptied behind every entry */
     const struct entry *entry; /* the one being handled */
     size_t replies;            /* made for it so far */
+    char *zone_folder;         /* for the zones of the journal, NULL in everyday work … */
+    struct buffer zone_files;  /* … and what is in it, a NUL behind each name */
     struct buffer refusal; /* why an order of the owner cannot be carried out; empty if it can */
 };
 

@@ -5,7 +5,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 
-enum { LAYOUT = 1, PATIENCE = 5000, CHECKPOINT_PAGES = 250 };
+enum { LAYOUT = 2, PATIENCE = 5000, CHECKPOINT_PAGES = 250 };
 
 struct store {
     sqlite3 *database;
@@ -19,6 +19,7 @@ struct query {
     sqlite3_stmt *statement; /* NULL if the store has failed */
 };
 
+/* The tables of the first layout; later ones are made of it by what follows. */
 static const char tables[] =
     "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE journal(seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, moment INTEGER NOT NULL,"
@@ -46,6 +47,14 @@ static const char tables[] =
     "CREATE TABLE unanswered(address TEXT, day INTEGER, count INTEGER,"
     " PRIMARY KEY(address, day)) WITHOUT ROWID;"
     "PRAGMA user_version = 1;";
+
+static const char *const steps[LAYOUT] = {
+    [1] = "ALTER TABLE players ADD COLUMN picture INTEGER NOT NULL DEFAULT 0;"
+          "CREATE TABLE pictures(id TEXT PRIMARY KEY, seq INTEGER NOT NULL, kind INTEGER NOT NULL,"
+          " record BLOB NOT NULL) WITHOUT ROWID;"
+          "ALTER TABLE secrets ADD COLUMN moment INTEGER NOT NULL DEFAULT 0;"
+          "PRAGMA user_version = 2;",
+};
 
 static enum store_state state_of(int result)
 {
@@ -82,6 +91,15 @@ static bool execute(struct store *store, const char *sql)
            sound(store, sqlite3_exec(store->database, sql, NULL, NULL, NULL));
 }
 
+/* From that layout to the present one, within a transaction. */
+static bool bring_up(struct store *store, int64_t layout)
+{
+    for (; layout < LAYOUT; layout++)
+        if (!execute(store, steps[layout]))
+            return false;
+    return true;
+}
+
 static void fail(struct store *store, const char *why)
 {
     if (store->state == STORE_SOUND)
@@ -108,6 +126,21 @@ static int note_pages(void *context, sqlite3 *database, const char *name, int pa
     return SQLITE_OK;
 }
 
+/* A store of an earlier version is brought up; one of a later version nobody here can read. */
+static void look_at_layout(struct store *store)
+{
+    static const char question[] = "PRAGMA user_version";
+    const int64_t layout = store_number(store, 0, question, "");
+
+    if (layout == LAYOUT || store->state != STORE_SOUND)
+        return;
+    if (layout < 1 || layout > LAYOUT)
+        fail(store, "is no store of this version");
+    else if (execute(store, "BEGIN IMMEDIATE"))
+        (void)(bring_up(store, store_number(store, LAYOUT, question, "")) &&
+               execute(store, "COMMIT"));
+}
+
 struct store *store_open(const char *name, bool create)
 {
     const int usual = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
@@ -119,10 +152,8 @@ struct store *store_open(const char *name, bool create)
     /* A checkpoint at every closing would cost more than the message: see store_commit(). */
     (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
     if (create && execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
-        (void)(execute(store, tables) && execute(store, "COMMIT"));
-    const int64_t layout = store_number(store, 0, "PRAGMA user_version", "");
-    if (store->state == STORE_SOUND && layout != LAYOUT)
-        fail(store, "is no store of this version");
+        (void)(execute(store, tables) && bring_up(store, 1) && execute(store, "COMMIT"));
+    look_at_layout(store);
     (void)execute(store, "PRAGMA synchronous = FULL");
     (void)sqlite3_wal_hook(store->database, note_pages, store);
     return store;
@@ -131,7 +162,7 @@ struct store *store_open(const char *name, bool create)
 struct store *store_open_memory(void)
 {
     struct store *const store = open_database(":memory:", SQLITE_OPEN_READWRITE);
-    (void)execute(store, tables);
+    (void)(execute(store, tables) && bring_up(store, 1));
     return store;
 }
 

@@ -2,6 +2,7 @@
 
 #include "referee/answer.h"
 #include "referee/match.h"
+#include "referee/secret_round.h"
 #include "validator/clock.h"
 
 #include <stdlib.h>
@@ -48,10 +49,15 @@ static enum deed deed_of_clock(const struct match *match, int64_t now)
     return soon && match->reminded < state.flag.last - DAY ? DEED_HURRY : DEED_NONE;
 }
 
-static enum deed deed_of(struct referee *referee, const struct match *match, int64_t now)
+/* In a secret round the clock is that of the first player who owes an answer. */
+static enum deed deed_of(struct referee *referee, struct match *match, int64_t now)
 {
+    struct buffer before = {0};
+
+    secret_round_peek(referee, match, &before);
     const enum deed deed = deed_of_clock(match, now);
     const int player = match->visit.judgement->to_move;
+    secret_round_hide(referee, match, &before);
 
     if (deed != DEED_NONE || player == 0)
         return deed;
@@ -90,6 +96,9 @@ bool tick_is_due(struct referee *referee, int64_t now)
 /* The record says by its times that the flag has fallen; if it does not, nothing is forfeited. */
 static bool forfeit(struct referee *referee, struct match *match)
 {
+    struct buffer before = {0};
+
+    secret_round_peek(referee, match, &before);
     const int player = match->visit.judgement->clock->running;
     const char *const item = referee_text(referee, "%d:forfeit", player);
     struct buffer why = {0};
@@ -99,6 +108,8 @@ static bool forfeit(struct referee *referee, struct match *match)
         const char *const text =
             referee_text(referee, "%s has overstepped the time, and forfeits the game",
                          match->parties[player].name);
+        buffer_release(&before);
+        secret_round_forget(referee, match);
         match->turn++;
         match->moved = referee->entry->moment;
         match_conclude(match);
@@ -107,6 +118,7 @@ static bool forfeit(struct referee *referee, struct match *match)
         answer_others(referee, match, 0, referee_text(referee, "%s.\n", text));
     }
     buffer_release(&why);
+    secret_round_hide(referee, match, &before);
     return done;
 }
 

@@ -85,10 +85,14 @@ static void write_letters(const struct grid_page *page, int32_t column, struct t
         column_write(text, column);
 }
 
-static void write_edge_number(int32_t number, struct table_cell *cell, struct buffer *text)
+static void write_edge_number(const int32_t *list, int32_t i, struct table_cell *cell,
+                              struct buffer *text)
 {
     cell->framed = true;
-    buffer_number(text, number);
+    if (list != NULL)
+        buffer_number(text, list[i]);
+    else
+        buffer_character(text, '?');
 }
 
 /* A cell on one of the grid's rows; `column` counts from the first square. */
@@ -98,7 +102,7 @@ static void write_grid_row(const struct grid_page *page, int sheet, int32_t row,
     if (column >= 0 && column < page->grid->side)
         write_square(page, sheet, row, column, cell, text);
     else if (column == -1 && page->edges)
-        write_edge_number(page->grid->rows[row], cell, text);
+        write_edge_number(page->grid->rows, row, cell, text);
     else if (column < 0 || page->far_edges)
         buffer_number(text, row + 1);
 }
@@ -123,7 +127,7 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
         cell->align = ALIGN_LEFT;
     } else if (square_row == -1 && page->edges) {
         if (square_column >= 0 && square_column < page->grid->side)
-            write_edge_number(page->grid->columns[square_column], cell, text);
+            write_edge_number(page->grid->columns, square_column, cell, text);
     } else {
         write_letters(page, square_column, cell, text);
     }
@@ -190,7 +194,7 @@ void text_grid(const struct view *view, const struct drawing *drawing)
         .squares = index_squares(grid, drawing->scratch),
         .references = &references,
         .captions = grid->sheets > 1,
-        .edges = grid->columns && grid->rows,
+        .edges = grid->edged,
         .far_edges = grid->side >= FAR_EDGES_FROM,
     };
 

@@ -13,6 +13,7 @@ enum { LABEL, M, POINTS, NUMBERS };
 struct answer_line {
     const struct view_answer *answer; /* NULL: the list */
     const struct integer *list;
+    int sealed;     /* the player whose answer is sealed; 0: none of that */
     bool unchanged; /* an answer that leaves the list as it is */
 };
 
@@ -42,6 +43,10 @@ static void write_label(const struct round_page *page, const struct answer_line 
     int32_t first = part * page->a_part + 1, last = first + page->a_part - 1;
 
     cell->align = ALIGN_LEFT;
+    if (line->sealed > 0) {
+        buffer_format(text, "player %d", line->sealed);
+        return;
+    }
     if (line->answer) {
         buffer_format(text, "player %d", line->answer->player);
         cell->marked = page->last_move != 0 && line->answer->move == page->last_move;
@@ -57,7 +62,11 @@ static void write_number(const struct round_page *page, const struct answer_line
 {
     if (place >= page->round)
         return;
-    if (!line->unchanged) {
+    if (line->sealed > 0) {
+        buffer_text(text, place == 0 ? "sealed" : "");
+        cell->loose = true;
+        cell->align = ALIGN_LEFT;
+    } else if (!line->unchanged) {
         references_number(page->references, line->list[place], text);
         cell->marked = !line->answer && page->pick_is_last && place == page->round - 1;
     } else if (place == 0) {
@@ -71,6 +80,8 @@ static void write_number(const struct round_page *page, const struct answer_line
 static void write_result(const struct round_page *page, const struct answer_line *line,
                          int32_t column, struct buffer *text)
 {
+    if (line->sealed > 0)
+        return;
     if (!line->answer)
         buffer_text(text, page->count == 1 ? "" : column == M ? "m" : "points");
     else if (column == M)
@@ -148,20 +159,26 @@ static bool is_unchanged(const struct round_page *page, const struct integer *an
 static void add_lines(struct round_page *page, const struct integer *list,
                       const struct view_answer *answers, size_t count, struct arena *scratch)
 {
-    size_t size = (count + 1) * sizeof *page->lines;
+    /* The pick, if there is no answer yet. */
+    const struct view_answer *const last = answers + count - 1;
+    size_t size = (count + 1 + (size_t)last->sealed) * sizeof *page->lines;
 
     page->lines = arena_allocate(scratch, size);
     page->changed = arena_allocate(scratch, size);
     page->lines[page->count++] = page->changed[page->changed_count++] =
         (struct answer_line){.list = list};
     for (size_t i = 0; i < count; i++) {
-        struct answer_line line = {&answers[i], answers[i].list,
-                                   is_unchanged(page, answers[i].list, list)};
+        struct answer_line line = {.answer = &answers[i],
+                                   .list = answers[i].list,
+                                   .unchanged = is_unchanged(page, answers[i].list, list)};
 
         page->lines[page->count++] = line;
         if (!line.unchanged)
             page->changed[page->changed_count++] = line;
     }
+    for (int i = 1; i <= last->sealed; i++)
+        page->lines[page->count++] =
+            (struct answer_line){.sealed = (last->pick ? 0 : last->player) + i, .list = list};
 }
 
 /* Draws a round: its pick and the answers that follow. */

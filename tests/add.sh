@@ -175,9 +175,13 @@ printf '%b' "$header"'moves: a1\n' >record.yaml
 chmod 604 record.yaml
 ln -s record.yaml link.yaml
 "$program" add link.yaml b2 >out 2>err
-judge "add through a link" grep -q 'moves: a1 b2' record.yaml
-judge "… which stays one" test -L link.yaml
-judge "… and keeps the mode" test "$(stat -c %a record.yaml)" = 604
+judge "add through a link is refused" test $? -eq 2
+judge "… with the reason" grep -q '^recto: link.yaml: is a symbolic link' err
+judge "… and leaves all as it was" grep -qx 'moves: a1' record.yaml
+judge "… the link too" test -L link.yaml
+"$program" add record.yaml b2 >out 2>err
+judge "add" grep -q 'moves: a1 b2' record.yaml
+judge "… keeps the mode" test "$(stat -c %a record.yaml)" = 604
 judge "add shows the board" grep -q '| x |' out
 printf '%b' "$header"'moves: a1\nwinner: 1\n' >record.yaml
 "$program" add record.yaml b2 >out 2>err

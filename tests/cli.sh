@@ -328,10 +328,16 @@ judge "-o keeps the mode" test "$(stat -c %a board.txt)" = 640
 gives 2 show -o no/such/folder.txt complete.yaml
 says 'no/such/folder.txt'
 ln -s board.txt link.txt
-gives 0 show -o link.txt complete.yaml
-judge "-o writes through a link" test -L link.txt
-judge "… the file that it names" cmp board.txt whole
-judge "no temporary files are left" test -z "$(find . -name '*.txt.*')"
+gives 2 show -o link.txt complete.yaml
+says 'recto: link.txt: is a symbolic link'
+judge "-o does not write through a link" test -L link.txt
+judge "… into the file that it leads to" sh -c '! cmp -s board.txt whole'
+ln -s nowhere dangling.txt
+gives 2 show -o dangling.txt complete.yaml
+judge "… nor through one that leads nowhere" test ! -e nowhere -a -L dangling.txt
+"$program" show -o /dev/stdout complete.yaml 2>err | cat >out
+judge "… but to a pipe behind one" cmp out whole
+judge "no temporary files are left" test -z "$(find . -name '*.txt.*' -o -name '.recto-*')"
 
 # --- moves
 

@@ -174,9 +174,8 @@ static bool read_text(struct trial *trial, const struct position *position, cons
         match.kind != ITEM_MOVE)
         return false;
     const struct shape *const found = &trial->game->schema.shapes[match.shape];
-    size_t count;
     if (found->phase != position->phase ||
-        (found->list && text[0] == '[' && !scan_list_check(text, len, found->headed, &count)))
+        (found->list && text[0] == '[' && !scan_list_check(text, len, found->headed)))
         return false;
     *move = (struct move){.shape = match.shape};
     trial->game->read(position, match.shape, (struct scanner){text, text + len}, move);

@@ -148,7 +148,7 @@ else
     fails "fmt -i" fmt -i small/sound.yaml
     fails "add" add small/sound.yaml b2
 fi
-judge "no temporary files are left" test -z "$(find . -name '*.??????' -newer sound.yaml)"
+judge "no temporary files are left" test -z "$(find . -name '.recto-*')"
 
 # --- what is in a record never reaches the terminal as a control character
 

@@ -133,11 +133,16 @@ cp record.yaml other.yaml
 chmod 604 record.yaml
 ln -s record.yaml link.yaml
 "$program" fmt -i link.yaml other.yaml >out 2>err
+judge "fmt -i through a link is refused" test $? -eq 2
+judge "… with the reason" grep -q '^recto: link.yaml: is a symbolic link' err
+judge "… and leaves all as it was" test -L link.yaml -a ! -L record.yaml
+judge "… the file too" grep -q A1 record.yaml
+judge "… and does the others" cmp expected other.yaml
+"$program" fmt -i record.yaml other.yaml >out 2>err
 judge "fmt -i" test $? -eq 0
 judge "… prints nothing" test ! -s out -a ! -s err
 judge "… writes the file" cmp expected record.yaml
 judge "… and the other" cmp expected other.yaml
-judge "… through a link, which stays one" test -L link.yaml
 judge "… and keeps its mode" test "$(stat -c %a record.yaml)" = 604
 before=$(stat -c %i record.yaml)
 "$program" fmt --in-place record.yaml >out 2>err

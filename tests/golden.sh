@@ -49,7 +49,7 @@ for golden in *; do
             echo "not ok - golden $golden: $record is not there"
         fi
         ;;
-    README.md | pictures) ;; # the latter are compared by tests/pictures.sh
+    README.md | pictures | tables) ;; # compared by tests/pictures.sh, tests/table.sh
     *) echo "not ok - golden $golden: no such kind of output" ;;
     esac
 done

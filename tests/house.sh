@@ -13,11 +13,12 @@ pcre2_home='notation/pattern.c'
 gmp_homes='validator/integer.c validator/integer_gmp.h'
 mpfi_home='validator/interval.c'
 pango_home='render/draw/canvas.c'
-threads_home='cli/jobs.c'
+threads_homes='cli/jobs.c cli/progress.c'
 font_home='render/draw/typeface.c'
 gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
 sqlite_home='referee/store.c'
-sodium_home='referee/secret.c'
+sodium_homes='referee/secret.c validator/seal.c archive/digest.c'
+loader_home='validator/seal.c'
 zlib_home='archive/unpack_gzip.c'
 zstd_home='archive/unpack_zstd.c'
 glib_homes='render/draw/canvas.c render/draw/digest.c'
@@ -79,12 +80,13 @@ dependencies() {
     only_in '<pcre2\.h>' "$pcre2_home"
     only_in '<gmp\.h>' "$gmp_homes"
     only_in '<mp(fi|fr)[a-z_]*\.h>' "$mpfi_home"
-    only_in '<pthread\.h>' "$threads_home"
+    only_in '<pthread\.h>' "$threads_homes"
     only_in '<(pango|cairo)[a-z/-]*\.h>' "$pango_home"
     only_in '<(ft2build|fontconfig/)' "$font_home"
     only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"
     only_in '<sqlite3\.h>' "$sqlite_home"
-    only_in '<sodium\.h>' "$sodium_home"
+    only_in '<sodium\.h>' "$sodium_homes"
+    only_in '<dlfcn\.h>' "$loader_home"
     only_in '<zlib\.h>' "$zlib_home"
     only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
@@ -124,6 +126,21 @@ objects_without_state() {
                     section !~ /^\.data\.rel\.ro/ && name != flag) print file, section, name
             }' |
         none "no writable object at file scope (but a signal's flag)"
+}
+
+# --- what a program that others' bytes go through does without
+
+sandbox() {
+    program_files | xargs grep -nE '\b(system|popen|execl[pe]?) *\(' | none "no shell is started"
+    program_files | xargs grep -nE '\b(mktemp|tmpnam|tempnam) *\(' |
+        none "no name that can be guessed"
+    program_files | xargs grep -nE 'O_CREAT' | grep -v 'O_EXCL' |
+        none "what is created was not there before"
+    program_files | xargs grep -nE '\bfopen *\(|\bcreat *\(' | none "files are opened by open()"
+    program_files | xargs grep -nE '\b(set(e|re|res|fs)?[ug]id|setgroups|chroot|capset) *\(' |
+        none "no privilege is asked for, nor given up for show"
+    program_files | xargs grep -nE '\b(gets|strcpy|strcat|sprintf|vsprintf|scanf) *\(' |
+        none "no function that does not know how much room there is"
 }
 
 # --- lengths
@@ -181,6 +198,7 @@ whole() {
 dependencies
 headers
 objects_without_state
+sandbox
 lengths
 codes
 whole

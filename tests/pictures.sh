@@ -173,6 +173,12 @@ run show -T svg --numbers "$samples/plexus.yaml"
 cp out numbered
 run show -T svg "$samples/plexus.yaml"
 judge "--numbers changes the picture" sh -c '! cmp -s numbered out'
+for ending in '' resign; do
+    printf 'game: differences\nplayers: 2\nsquares: 6\nmoves: a1 b2 %s a1\n' "$ending" >after.yaml
+    run show -T svg after.yaml
+    judge "who is to move when the next move is illegal${ending:+, but not after an ending}" \
+        test "$(grep -c '>to move' out)" -eq $((${#ending} == 0))
+done
 printf 'game: plexus\nplayers: 2\ndots: 5\nmoves: nonsense\n' >malformed.yaml
 for type in svg png pdf html; do
     run show -T $type "$samples/plexus-illegal.yaml"

@@ -33,12 +33,15 @@ static void begin(struct table *table)
         table->position = calloc(1, table->room = size);
         assert_non_null(table->position);
     }
+    if (table->tools == NULL && played(table)->tools_new != NULL)
+        table->tools = played(table)->tools_new();
     arena_empty(&table->arena);
     memset(table->position, 0, played(table)->fixed_size);
     table->position->game = table->oracle->game;
     table->position->setup = &table->setup;
     table->position->arithmetic = table->arithmetic;
     table->position->arena = &table->arena;
+    table->position->tools = table->tools;
     table->position->stamp = ++table->stamp;
     table->position->player = 1;
     played(table)->start(table->position);
@@ -221,6 +224,8 @@ void play_games(const struct oracle *oracle, int count)
         assert_int_equal(count_legal(table, true), 0);
         look_back(table);
     }
+    if (table->tools != NULL)
+        played(table)->tools_free(table->tools);
     arithmetic_free(table->arithmetic);
     arena_release(&table->arena);
     free(table->position);

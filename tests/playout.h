@@ -27,6 +27,7 @@ struct table {
     int32_t lists[2][CELLS_MOST]; /* for lists of the setup */
     struct position *position;
     size_t room; /* bytes behind `position` */
+    void *tools; /* of the game, if it has any */
     uint32_t stamp;
     uint64_t seed;
     struct move moves[MOVES_MOST];

@@ -11,83 +11,8 @@ case $program in /*) ;; *) program=$top/$program ;; esac
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
-letters=0
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 40 said | sed 's/^/# /'
-    fi
-}
-
-# The mail program: newest message of every player in box/ADDRESS, all of them in box/all.
-cat >mailer <<'EOF'
-#!/bin/sh
-cat >message
-to=$(sed -n 's/^To: .*<\(.*\)>.*/\1/p;s/^To: \([^ <]*\)$/\1/p' message | head -n 1)
-cat message >>box/all
-mv message "box/$to"
-EOF
-chmod +x mailer
-
-start() { # folder
-    rm -rf club box
-    mkdir box
-    "$program" referee init club --address referee@example.org --name 'The club'
-}
-
-deliver() {
-    "$program" referee send club --command ./mailer
-}
-
-token() { # address
-    sed -n 's/^Subject: .*\[recto \([a-z0-9._]*\)\].*/\1/p' "box/$1"
-}
-
-# A message as a player's mail program writes it: the answer on top of what is answered.
-letter() { # address token text
-    letters=$((letters + 1))
-    printf 'From: %s\nTo: referee@example.org\nSubject: Re: [recto %s] A game\n' "$1" "$2"
-    printf 'Message-ID: <%s.%s@mail.example.com>\nDate: Sat, 21 Nov 2026 08:00:00 +0000\n' \
-        "$letters" "$$"
-    printf 'In-Reply-To: <1@example.org>\nReferences: <0@example.org> <1@example.org>\n\n'
-    printf '%s\n\nOn Sat, the club wrote:\n> == Please answer above this line ==\n> a1\n' "$3"
-}
-
-answers() { # address text: with the token of the newest message
-    letters=$((letters + 1))
-    letter "$1" "$(token "$1")" "$2" | "$program" referee receive club && deliver
-}
-
-# The text of the newest message to somebody, decoded as far as it matters here.
-read_mail() { # address
-    sed -e ':a' -e '/=$/N;s/=\n//;ta' "box/$1" | sed 's/=3D/=/g;s/=20/ /g;s/=E2=80=A6/.../g'
-}
-
-says() { # address pattern
-    read_mail "$1" | grep -q -- "$2" || { read_mail "$1"; return 1; }
-}
-
-verifies() {
-    "$program" referee verify club
-}
-
-fact() { # jq filter, of the game's record
-    "$program" referee export club "${2:-1}" | "$program" check --json - | jq -r "$1"
-}
-
-opened() { # header of the record, addresses of players who accept
-    printf '%b' "$1" >record.yaml
-    shift
-    "$program" referee open club record.yaml >number && deliver
-    for player in "$@"; do
-        answers "$player" accept
-    done
-}
+# shellcheck disable=SC1091 # looked at by itself
+. "$top/tests/referee/players.sh"
 
 # --- whole games of every kind
 
@@ -232,6 +157,46 @@ answers ben@example.org decline
 judge "an invitation may be declined" says ann@example.org 'does not take place'
 judge "all that verifies" verifies
 
+# --- pictures
+
+part() { # address: the last part of the newest message, decoded
+    sed -n '/^Content-Disposition: attachment/,$p' "box/$1" | sed '1,/^$/d;/^--/,$d' | base64 -d
+}
+
+start
+printf '%b' "$header" >record.yaml
+"$program" referee open club record.yaml --pictures svg >number && deliver
+judge "referee: pictures as the arbiter asks for them" \
+    grep -q '^Content-Type: image/svg+xml' box/ann@example.org
+part ann@example.org >board.svg
+"$program" referee export club 1 >exported.yaml
+"$program" show -T svg exported.yaml >expected.svg
+judge '… of the board as `show` draws it' cmp board.svg expected.svg
+answers ann@example.org accept
+answers ben@example.org 'no pictures'
+judge "… until a player wants none" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
+answers ben@example.org 'board png'
+judge "… but for this once" grep -q '^Content-Type: image/png' box/ben@example.org
+part ben@example.org >board.png
+judge "… as a picture" sh -c 'head -c 4 board.png | tail -c 3 | grep -q PNG'
+answers ben@example.org accept
+judge "… and then none again" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
+mkdir alone
+cp "$program" alone/recto && cp "$program-referee" alone/recto-referee
+letter ann@example.org "$(token ann@example.org)" a1 | "$program" referee receive club
+judge "a picture that cannot be drawn keeps no message back" \
+    alone/recto referee send club --command ./mailer
+part ann@example.org >note
+judge "… which says so" grep -q 'could not be drawn' note
+judge "all that verifies" verifies
+sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
+    ALTER TABLE secrets DROP COLUMN moment; DROP TABLE pictures;
+    PRAGMA user_version = 1'
+judge "a store of the first layout is read" "$program" referee list club
+sqlite3 club/referee.db 'PRAGMA user_version = 99'
+"$program" referee list club 2>complaint
+judge "… one of a later layout is not" test $? -eq 70
+
 # --- secrets
 
 start
@@ -248,10 +213,20 @@ judge "… and stays" says ben@example.org 'is in, and stays'
 answers ann@example.org '[x]'
 answers ann@example.org '[0]'
 judge "a wrong secret answer is refused" says ann@example.org 'too-small'
+seal='$0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'
+answers ann@example.org "$seal"
+judge "a seal is refused in words" says ann@example.org 'seals are for games without a referee'
+answers ann@example.org '[18]~0123456789abcdef0123456789abcdef'
+judge "… and so is an opening" says ann@example.org 'before this opening (seal)'
 answers ann@example.org '[18]'
 judge "the last answer publishes all" says ben@example.org 'move 2, \[18\]; move 3, \[34\]'
 judge "… in the record" test "$(fact .moves)" = 3
 judge "all that verifies" verifies
+printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@example.org}
+  - {name: Ben, email: ben@example.org}\nmoves: |\n  17 %s\n' "$seal" >record.yaml
+judge "a record with unopened seals is not opened" \
+    sh -c '! "$1" referee open club record.yaml 2>refused' - "$program"
+judge "… saying why" grep -q 'must be opened first' refused
 
 # --- the arbiter
 
@@ -259,27 +234,26 @@ start
 opened "$header" ann@example.org ben@example.org
 answers ann@example.org a1
 answers ben@example.org b3
-referee() {
-    command=$1
-    shift
-    "$program" referee "$command" club "$@" && deliver
+decides() {
+    referee "$@" && deliver
 }
-judge "referee: a decision needs a reason" sh -c '! "$1" referee pause club 1' - "$program"
-judge "pause" referee pause 1 --why 'The hall is closed'
+judge "referee: a decision needs a reason" \
+    sh -c '"$1" referee pause club 1; test $? -eq 64' - "$program"
+judge "pause" decides pause 1 --why 'The hall is closed'
 judge "… is told with its reason" says ben@example.org 'The hall is closed'
 answers ann@example.org c3
 judge "… no move is taken" says ann@example.org 'the game is paused'
-judge "resume" referee resume 1 --why 'It is open'
-judge "rollback" referee rollback 1 1 --why 'Wrong square'
+judge "resume" decides resume 1 --why 'It is open'
+judge "rollback" decides rollback 1 1 --why 'Wrong square'
 judge "… leaves the first moves" test "$(fact .moves)" = 1
 before=$(token ben@example.org)
-judge "replace" referee replace 1 2 cleo@example.org --why 'Ben has left'
+judge "replace" decides replace 1 2 cleo@example.org --why 'Ben has left'
 letter ben@example.org "$before" d4 | "$program" referee receive club && deliver
 judge "… and the old token is worth nothing" test "$(fact .moves)" = 1
 answers cleo@example.org d4
 judge "… and the new player plays" test "$(fact .moves)" = 2
 before=$(token ann@example.org)
-judge "rekey" referee rekey
+judge "rekey" decides rekey
 fresh=$(token ann@example.org)
 letter ann@example.org "$before" e5 | "$program" referee receive club && deliver
 judge "… makes old tokens worthless" test "$(fact .moves)" = 2
@@ -287,9 +261,15 @@ judge "… the keys are nobody else's" test "$(stat -c %a club/keys)" = 600
 letter ann@example.org "$fresh" e5 | sed 's/^Message-ID: </&x/' |
     "$program" referee receive club && deliver
 judge "… new ones not" test "$(fact .moves)" = 3
-judge "adjourn" referee adjourn 1 --why 'To be continued at the club'
+judge "adjourn" decides adjourn 1 --why 'To be continued at the club'
 judge "… leaves a record that check accepts" sh -c \
     '"$1" referee export club 1 | "$1" check -q -' - "$program"
+judge "resume" decides resume 1 --why 'The club has opened'
+judge "… goes on with the game" says ann@example.org 'The club has opened'
+judge "… where it stood" test "$(fact '.status + (.moves|tostring)')" = unfinished3
+answers cleo@example.org f6
+judge "… with new moves" test "$(fact .moves)" = 4
+decides adjourn 1 --why 'Again'
 judge "a game that is not there is refused" sh -c '! "$1" referee show club 2' - "$program"
 judge "list" sh -c '"$1" referee list club | grep -q "1 differences adjourned"' - "$program"
 judge "show" sh -c '"$1" referee show club 1 | grep -q "cleo@example.org"' - "$program"
@@ -306,7 +286,7 @@ for result in 'won 2' drawn void; do
     opened "$header" ann@example.org ben@example.org
     answers ann@example.org a1
     # shellcheck disable=SC2086 # two words
-    judge "decide $result" referee decide "$(cat number)" $result --why "It's late: go home"
+    judge "decide $result" decides decide "$(cat number)" $result --why "It's late: go home"
     judge "… is told" says ben@example.org "It's late: go home"
     judge "… ends the record as check has it" test "$(fact .ending "$(cat number)")" = adjudged
 done
@@ -317,7 +297,7 @@ judge "nobody is dropped from a game of two" \
 opened 'game: permutations\nrounds: 3\nplayers:\n  - {name: Ann, email: ann@example.org}
   - {name: Ben, email: ben@example.org}\n  - {name: Cleo, email: cleo@example.org}\n' \
     ann@example.org ben@example.org cleo@example.org
-judge "a player is dropped from a game of three" referee decide 4 dropped 2 --why 'Ben has left'
+judge "a player is dropped from a game of three" decides decide 4 dropped 2 --why 'Ben has left'
 judge "… and the others share the win" test "$(fact '.winners|tostring' 4)" = '[1,3]'
 judge "all that verifies" verifies
 

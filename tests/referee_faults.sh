@@ -170,6 +170,34 @@ judge "referee: a full disk means: later" test $refused -ge 1
 judge "… when there is room, the message is handled" moves_are 1
 judge "… verifies" verifies
 
+# --- no memory
+
+# What the loader needs, and what a large message takes beyond it. (Sanitizers take terabytes.)
+if (ulimit -v 1000000 && "$program" referee list club >/dev/null 2>&1); then
+    start
+    next_move
+    seq 150000 | sed 's/^/> /' >lines
+    { cat next; echo; cat lines; } >large
+    least=8000
+    until (ulimit -v $least && "$program" referee list club >/dev/null 2>&1); do
+        least=$((least + 500))
+    done
+    refused=0
+    for more in 0 100 200 400 600 800 1000 1500 2000 3000 4000 5000 7000 9000 12000 16000 99000; do
+        (
+            ulimit -c 0
+            ulimit -v $((least + more))
+            "$program" referee receive club <large 2>>complaints
+        )
+        status=$?
+        [ $status -eq 0 ] && break
+        [ $status -eq 75 ] && refused=$((refused + 1)) || echo "not ok - out of memory: $status"
+    done
+    judge "referee: out of memory means: later" test $refused -ge 3
+    judge "… when there is enough, the message is handled" moves_are 1
+    judge "… verifies" verifies
+fi
+
 # --- twice, out of order, truncated
 
 start

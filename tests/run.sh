@@ -105,7 +105,7 @@ shell_tests() { # variant program, `long` for those that take long too
     for script in tests/*.sh; do
         case ${script##*/} in
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
-        install.sh | packages.sh | browser.sh) continue ;;
+        install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh) continue ;;
         pdf.sh | blank.sh | referee_faults.sh) [ "$3" = long ] || continue ;;
         esac
         name=${script##*/}
@@ -119,6 +119,7 @@ everyday() {
     part layout tests/lint.sh layout
     unit_tests gcc
     shell_tests gcc "$top/recto" short
+    part "faults injected" env MOST=8 PARTS="recto draw" tests/injection.sh
 }
 
 all() {
@@ -132,6 +133,8 @@ all() {
     part install tests/install.sh
     part browser env RECTO="$top/recto" tests/browser.sh
     part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
+    part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
+    part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
     for variant in gcc clang asan; do
         program=$top/build/$variant/recto
         [ $variant != gcc ] || program=$top/recto
@@ -141,6 +144,8 @@ all() {
         shell_tests $variant "$program" $length
     done
     part linear env RECTO="$top/recto" bench/linear.sh quick
+    part "faults injected" env MOST=16 tests/injection.sh
+    part memcheck tests/memcheck.sh
     part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part "fuzzing (clang)" tests/fuzz.sh 0
@@ -153,6 +158,9 @@ soak() {
         part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
+    part "faults injected, all" env MOST=all tests/injection.sh
+    part "memcheck, all" env LONG=1 tests/memcheck.sh
+    part coverage tests/coverage.sh
     part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
     part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-1100}"
 }

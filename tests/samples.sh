@@ -1,6 +1,6 @@
 #!/bin/sh
 # The samples have the verdicts that their names say: *-unfinished.yaml and *-illegal.yaml, all
-# others are complete; and every game has one of each. TAP.
+# others (but one game of a tournament) are complete; and every game has one of each. TAP.
 set -u
 export LC_ALL=C
 cd "$(dirname "$0")/../samples" || exit 2
@@ -33,13 +33,14 @@ expected() { # file
     case $1 in
     *-unfinished.yaml) echo unfinished ;;
     *-illegal.yaml) echo illegal ;;
+    tournament.yaml) echo 'complete unfinished' ;; # its last game goes on
     *) echo complete ;;
     esac
 }
 
 for file in *.yaml; do
     want=$(expected "$file")
-    found=$(statuses "$file" | sort -u)
+    found=$(statuses "$file" | sort -u | paste -s -d " ")
     verdict "$(is "$found" "$want")" "$file is $want ($found)"
     "$program" show "$file" >"$work/board" 2>"$work/errors"
     status=$?

@@ -5,8 +5,6 @@
 #include "tests/recorded.h"
 #include "validator/clock_judge.h"
 
-#include "tests/recorded.c"
-
 #include <stdio.h>
 #include <time.h>
 
@@ -32,6 +30,7 @@ enum { ZONES = sizeof zones / sizeof zones[0] };
 struct plain {
     struct time_control control;
     struct absence absences[6];
+    struct pause pauses[4];
     int zone, player; /* asked for last, with */
     int64_t day;
     bool absent;
@@ -69,6 +68,9 @@ static bool plain_counts(struct plain *plain, int player, int64_t moment)
     const time_t seconds = (time_t)moment;
     struct tm local;
 
+    for (size_t i = 0; i < plain->control.pause_count; i++)
+        if (plain->pauses[i].from <= moment && moment < plain->pauses[i].to)
+            return false;
     (void)localtime_r(&seconds, &local);
     if (plain->control.idle >> ((local.tm_wday + 6) % 7) & 1)
         return false;
@@ -92,6 +94,22 @@ static int64_t plain_count(struct plain *plain, int player, int64_t from, int64_
     return sum;
 }
 
+/* Some moment within a year in which much happens: leap day, changes of clocks, New Year. */
+static int64_t random_moment(void)
+{
+    return day_number(2023, 12, 10) * DAY_SECONDS + random_below(400 * DAY_SECONDS);
+}
+
+static void make_pauses(struct plain *plain)
+{
+    plain->control.pauses = plain->pauses;
+    plain->control.pause_count = random_below(2) == 0 ? 0 : (size_t)random_below(5);
+    for (size_t i = 0; i < plain->control.pause_count; i++) {
+        plain->pauses[i].from = random_moment() / STEP * STEP;
+        plain->pauses[i].to = plain->pauses[i].from + random_below(2000) * STEP;
+    }
+}
+
 static void make_plain(struct plain *plain, struct arena *arena)
 {
     memset(plain, 0, sizeof *plain);
@@ -112,12 +130,7 @@ static void make_plain(struct plain *plain, struct arena *arena)
         plain->absences[i].from = day_number(2023, 12, 15) + random_below(400);
         plain->absences[i].to = plain->absences[i].from + random_below(25);
     }
-}
-
-/* Some moment within a year in which much happens: leap day, changes of clocks, New Year. */
-static int64_t random_moment(void)
-{
-    return day_number(2023, 12, 10) * DAY_SECONDS + random_below(400 * DAY_SECONDS);
+    make_pauses(plain);
 }
 
 static void test_count(void **state)
@@ -466,83 +479,21 @@ static void test_turns(void **state)
                  "2 at 3 by 432001; remark.clock; ");
 }
 
-#define TIME "game: differences\nplayers: [Ann, Bob]\nsquares: 9\ntime: "
-
-static void test_header(void **state)
+/* Nothing counts while the game is paused; a pause without an end goes on. */
+static void test_pauses(void **state)
 {
-    struct fixture *const fixture = *state;
-    const struct time_control *control;
-
-    assert_record(state, TIME "{each: 5 days}\n", "");
-    control = fixture->record.time;
-    assert_true(control->kind == CONTROL_EACH && control->amount == 5 * DAY_SECONDS);
-    assert_true(control->zone != NULL && !control->begins && control->allowance == -1);
-    assert_record(state,
-                  TIME "\n  moves: 10\n  period: 50 days\n  carry: yes\n  x-own: {a: b}\n"
-                       "  grace: 1 day 12 hours 5 minutes\n",
-                  "");
-    control = fixture->record.time;
-    assert_true(control->kind == CONTROL_PERIOD && control->moves == 10 && control->carry);
-    assert_int_equal(control->grace, 36 * 3600 + 300);
-    assert_record(state,
-                  TIME "{start: 30 days, increment: 2 days, cap: 40 days, zone: Europe/Berlin,\n"
-                       "  idle: [sat, sun], double-after: 14 days, allowance: 30 days, absences:\n"
-                       "  [{player: Bob, from: 2026-07-01, to: 2026-07-20}], begin: 2026-01-05}\n",
-                  "");
-    control = fixture->record.time;
-    assert_true(control->kind == CONTROL_BANK && control->idle == 0x60);
-    assert_true(control->allowance == 30 && control->absence_count == 1);
-    assert_int_equal(control->absences[0].player, 2);
-    assert_int_equal(control->absences[0].to - control->absences[0].from, 19);
-}
-
-static void test_header_errors(void **state)
-{
-    assert_record(state, TIME "5 days\n", "value 4:7");
-    assert_record(state, TIME "\n", "value 4:6");
-    assert_record(state, TIME "{}\n", "missing 4:7");
-    assert_record(state, TIME "{eahc: 5 days}\n", "missing 4:7 key 4:8");
-    assert_says(state, "did you mean `each`");
-    assert_record(state, TIME "{each: 5 days, start: 3 days}\n", "key 4:22");
-    assert_record(state, TIME "{start: 3 days, each: 5 days}\n", "key 4:23");
-    assert_record(state, TIME "{period: 5 days}\n", "missing 4:7");
-    assert_record(state, TIME "{moves: 5}\n", "missing 4:7");
-    assert_record(state, TIME "{each: 5 days, moves: 3, carry: no, cap: 5 days}\n",
-                  "key 4:22 key 4:32 key 4:43");
-    assert_record(state, TIME "{start: 5 days, cap: 4 days}\n", "value 4:28");
-    assert_record(state, TIME "{each: 5 days, each: 5 days}\n", "key 4:22");
-    static const char *const durations[] = {
-        "5",           "days",          "5 dayz",        "0 days",
-        "5days hours", "1 hour 5 days", "-1 days",       "1.5 days",
-        "36501 days",  "[5 days]",      "5 days 5 days", "99999999999999999999 days",
-        "''"};
-    for (size_t i = 0; i < sizeof durations / sizeof durations[0]; i++) {
-        char text[200];
-        (void)snprintf(text, sizeof text, TIME "{each: %s}\n", durations[i]);
-        assert_record(state, text, "value 4:14");
-    }
-    assert_record(state, TIME "{each: 5days, grace: 0 days}\n", "");
-    assert_record(state, TIME "{moves: 0, period: 5 days, carry: maybe}\n",
-                  "value 4:15 value 4:41");
-    assert_record(state, TIME "{each: 5 days, zone: Europe/Berln}\n", "value 4:28");
-    assert_says(state, "did you mean `Europe/Berlin`");
-    assert_record(state, TIME "{each: 5 days, zone: [a]}\n", "value 4:28");
-    assert_record(state, TIME "{each: 5 days, idle: sun}\n", "value 4:28");
-    assert_record(state, TIME "{each: 5 days, idle: [son, [sun]]}\n", "value 4:29 value 4:34");
-    assert_record(state, TIME "{each: 5 days, idle: [mon, tue, wed, thu, fri, sat, sun]}\n",
-                  "value 4:28");
-    assert_record(state, TIME "{each: 5 days, allowance: 36 hours}\n", "value 4:33");
-    assert_record(state, TIME "{each: 5 days, begin: soon}\n", "value 4:29");
-    assert_record(state, TIME "{each: 5 days, absences: 5}\n", "value 4:32");
-    assert_record(state, TIME "{each: 5 days, absences: [5, {}]}\n",
-                  "value 4:33 missing 4:36 missing 4:36 missing 4:36");
-    assert_record(state,
-                  TIME "{each: 5 days, absences: [{player: 3, from: 2026-02-29, to: x, t: 1}]}\n",
-                  "value 4:42 value 4:51 value 4:67 key 4:70");
-    assert_record(
-        state, TIME "{each: 5 days, absences: [{player: 1, from: 2026-07-02, to: 2026-07-01}]}\n",
-        "value 4:67");
-    assert_record(state, "players: 2\ntime: {x: 1}\n", "missing 1:1");
+    (void)state;
+    assert_clock("game: differences\nplayers: 2\nsquares: 6\ntime:\n  each: 5 days\n  pauses:\n"
+                 "    - {from: 2026-11-03T12:00Z, to: 2026-11-04T12:00Z}\n"
+                 "    - {from: 2026-11-04T00:00Z, to: 2026-11-05T12:00:00Z}\n"
+                 "moves: a1 <2026-11-01T00:00:00Z> b3 <2026-11-08T00:00:00Z> c5 "
+                 "<2026-11-13T00:00:01Z>\n",
+                 "1 at 3 by 1; remark.clock; ");
+    assert_clock("game: differences\nplayers: 2\nsquares: 6\n"
+                 "time: {each: 5 days, pauses: [{from: 2026-11-06T00:00:01Z}]}\n"
+                 "moves: a1 <2026-11-01T00:00:00Z> b3 <2026-12-08T00:00:00Z> c5 "
+                 "<2027-11-13T00:00:01Z>\n",
+                 "2 at 2 by 1; remark.clock; ");
 }
 
 /* Rows of moves without times between times of the first and last year cost next to nothing. */
@@ -570,17 +521,11 @@ static void test_far_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_count),
-        cmocka_unit_test(test_long_spans),
-        cmocka_unit_test(test_days_of_change),
-        cmocka_unit_test(test_accounts),
-        cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_overstepped),
-        cmocka_unit_test(test_forfeits),
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test_setup_teardown(test_header, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_header_errors, set_up, tear_down),
-        cmocka_unit_test(test_far_apart),
+        cmocka_unit_test(test_count),          cmocka_unit_test(test_long_spans),
+        cmocka_unit_test(test_days_of_change), cmocka_unit_test(test_accounts),
+        cmocka_unit_test(test_ranges),         cmocka_unit_test(test_overstepped),
+        cmocka_unit_test(test_forfeits),       cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_pauses),         cmocka_unit_test(test_far_apart),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Memory, text buffers, scanning of numbers and squares, nearest names, the list of diagnostics. */
+/* Memory, text buffers, nearest names, the list of diagnostics. */
 #include "notation/diagnostic.h"
 #include "notation/header.h"
 #include "notation/scan.h"
@@ -219,150 +219,6 @@ static void test_width(void **state)
     assert_int_equal(character_width(0x2500), 1);
 }
 
-static struct scanner scanner_of(const char *text)
-{
-    return (struct scanner){text, text + strlen(text)};
-}
-
-static void test_scan_numbers(void **state)
-{
-    static const struct {
-        const char *text;
-        int64_t value;
-    } numbers[] = {{"", -1},
-                   {"x", -1},
-                   {"0", 0},
-                   {"007", 7},
-                   {"999999999999999999", INT64_C(999999999999999999)},
-                   {"1000000000000000000", INT64_C(1000000000000000000)},
-                   {"9223372036854775806", INT64_MAX - 1},
-                   {"9223372036854775807", INT64_MAX},
-                   {"9223372036854775808", INT64_MAX},
-                   {"92233720368547758070", INT64_MAX},
-                   {"99999999999999999999999999", INT64_MAX},
-                   {"000000000000000000000000000012", 12}};
-    (void)state;
-
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        struct scanner scanner = scanner_of(numbers[i].text);
-        assert_int_equal(scan_number(&scanner), numbers[i].value);
-        assert_true(scanner.at == scanner.end || numbers[i].value < 0);
-    }
-}
-
-static void test_scan_decimals(void **state)
-{
-    static const struct {
-        const char *text;
-        int64_t value;
-    } numbers[] = {{"30", INT64_C(30000000000)},
-                   {"0.5", 500000000},
-                   {"47.000000001", INT64_C(47000000001)},
-                   {"1.10", INT64_C(1100000000)},
-                   {"359.999999999", INT64_C(359999999999)},
-                   {"9223372035", INT64_C(9223372035000000000)},
-                   {"9223372036.999999999", INT64_MAX},
-                   {"99999999999999999999.5", INT64_MAX}};
-    (void)state;
-
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        struct scanner scanner = scanner_of(numbers[i].text);
-        assert_int_equal(scan_decimal(&scanner), numbers[i].value);
-        assert_ptr_equal(scanner.at, scanner.end);
-    }
-}
-
-static void assert_square(const char *text, int32_t column, int32_t row)
-{
-    struct scanner scanner = scanner_of(text);
-    const struct square square = scan_square(&scanner);
-
-    assert_int_equal(square.column, column);
-    assert_int_equal(square.row, row);
-    assert_ptr_equal(scanner.at, scanner.end);
-}
-
-static void test_squares(void **state)
-{
-    struct buffer buffer = {0};
-    (void)state;
-
-    assert_square("a1", 0, 0);
-    assert_square("C4", 2, 3);
-    assert_square("z26", 25, 25);
-    assert_square("aa1", 26, 0);
-    assert_square("Zz702", 701, 701);
-    assert_square("a0", 0, -1);
-    assert_square("a000", 0, -1);
-    assert_square("b2147483647", 1, INT32_MAX - 1);
-    assert_square("b2147483648", 1, INT32_MAX);
-    assert_square("b99999999999999999999999", 1, INT32_MAX);
-    for (int32_t column = 0; column < 702; column++) {
-        square_write(&buffer, (struct square){column, column});
-        assert_square(buffer_string(&buffer), column, column);
-        buffer.len = 0;
-    }
-    square_write(&buffer, (struct square){0, -1});
-    assert_buffer(&buffer, "a0");
-    square_write(&buffer, (struct square){701, 701});
-    assert_buffer(&buffer, "zz702");
-    buffer_release(&buffer);
-}
-
-static void assert_compass(const char *text, bool found, int32_t column, int32_t row)
-{
-    struct scanner scanner = scanner_of(text);
-    struct square square = {10, 10};
-
-    assert_int_equal(scan_compass(&scanner, &square), found);
-    assert_int_equal(square.column, column);
-    assert_int_equal(square.row, row);
-}
-
-static void test_compass(void **state)
-{
-    struct square far = {0, INT32_MAX};
-    struct scanner south = scanner_of("s");
-    (void)state;
-
-    assert_compass("n", true, 10, 9);
-    assert_compass("E", true, 11, 10);
-    assert_compass("sw", true, 9, 11);
-    assert_compass("Ne", true, 11, 9);
-    assert_compass("", false, 10, 10);
-    assert_compass("x", false, 10, 10);
-    assert_true(scan_compass(&south, &far)); /* does not overflow */
-    assert_int_equal(far.row, INT32_MAX);
-}
-
-static void assert_list(const char *text, bool headed, bool sound, size_t count)
-{
-    size_t found;
-    assert_int_equal(scan_list_check(text, strlen(text), headed, &found), sound);
-    if (sound)
-        assert_int_equal(found, count);
-}
-
-static void test_lists(void **state)
-{
-    (void)state;
-    assert_list("[1 2 3]", false, true, 3);
-    assert_list("[ 01\t2\n3\r\n ]", false, true, 3);
-    assert_list("[]", false, false, 0);
-    assert_list("[1,2]", false, false, 0);
-    assert_list("[1 -2]", false, false, 0);
-    assert_list("[1 2", false, false, 0);
-    assert_list("[1 2]]", false, false, 0);
-    assert_list("[13]", true, true, 0);
-    assert_list("[ 13 ]", true, true, 0);
-    assert_list("[13: 1 2]", true, true, 2);
-    assert_list("[13 :1]", true, true, 1);
-    assert_list("[13:]", true, false, 0);
-    assert_list("[13 14]", true, false, 0);
-    assert_list("[: 1]", true, false, 0);
-    assert_list("[1: 2: 3]", true, false, 0);
-}
-
 static void assert_nearest(const char *written, const char *expected)
 {
     static const char *const names[] = {"game",   "players", "rules", "moves", "scores",
@@ -497,11 +353,6 @@ int main(void)
         cmocka_unit_test(test_json_long),
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_width),
-        cmocka_unit_test(test_scan_numbers),
-        cmocka_unit_test(test_scan_decimals),
-        cmocka_unit_test(test_squares),
-        cmocka_unit_test(test_compass),
-        cmocka_unit_test(test_lists),
         cmocka_unit_test(test_nearest),
         cmocka_unit_test(test_diagnostics_order),
         cmocka_unit_test(test_diagnostics_most),

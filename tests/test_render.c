@@ -146,6 +146,7 @@ static void test_edges_and_sheets(void **state)
     static const int32_t columns[] = {1, 2, 1}, rows[] = {2, 1, 2};
     struct fixture *fixture = *state;
     grid(fixture, 3);
+    fixture->view.grid.edged = true;
     fixture->view.grid.columns = columns;
     fixture->view.grid.rows = rows;
     put(fixture, "a1", "1");
@@ -184,6 +185,7 @@ static void test_wide_sheets(void **state)
     for (int i = 0; i < SIDE; i++)
         edge[i] = 1 + i % (SIDE - 1);
     grid(fixture, SIDE);
+    fixture->view.grid.edged = true;
     fixture->view.grid.columns = fixture->view.grid.rows = edge;
     fixture->view.grid.sheets = 2;
     put(fixture, "l12", "1")->sheet = 1;

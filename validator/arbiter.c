@@ -3,6 +3,7 @@
 #include "validator/clock_judge.h"
 #include "validator/games.h"
 #include "validator/replay.h"
+#include "validator/sealing.h"
 #include "validator/table.h"
 
 #include <stdlib.h>
@@ -142,7 +143,7 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     judgement->clock = NULL;
     judgement->status = STATUS_MALFORMED;
     judgement->ending = ENDING_NONE;
-    judgement->moves = 0;
+    judgement->moves = judgement->seals = judgement->opened = 0;
     judgement->to_move = 0;
     judgement->scored = false;
     judgement->refused = 0;
@@ -152,7 +153,12 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
     judgement->position = position;
     judgement->status = STATUS_UNFINISHED;
-    replay(judgement, position, &arbiter->arena);
+    if (judgement->record.seals == NULL || sealing_judge_lists(judgement, &arbiter->arena)) {
+        replay(judgement, position, &arbiter->arena);
+    } else {
+        judgement->status = STATUS_ILLEGAL;
+        judgement->refused = (uint32_t)judgement->record.items.count;
+    }
     conclude(arbiter, position);
     return judgement;
 }
@@ -166,6 +172,8 @@ static void replay_entry(const struct judgement *judgement, struct position *pos
 
     if (entry->kind != ITEM_MOVE) {
         position->half_lost = position->grid_ended = false;
+        if (entry->kind == ITEM_SEAL)
+            sealing_seal(position);
         return;
     }
     replay_move(game, position, entry);

@@ -43,11 +43,12 @@ struct judgement {
     enum status status;
     enum ending ending;
     uint32_t moves;
-    int to_move; /* 0 for nobody */
-    bool scored; /* the position has scores that count */
+    uint32_t seals, opened; /* seals, and how many of them have been opened */
+    int to_move;            /* 0 for nobody */
+    bool scored;            /* the position has scores that count */
     bool winners[PLAYERS_MOST + 1];
     const struct clock *clock; /* NULL without `time:`, if malformed, or if its zone is not known */
-    uint32_t refused;          /* index of the refused item if illegal, else the number of items */
+    uint32_t refused; /* index of the refused item; the number of items if none is refused */
 };
 
 /* One worker: everything that reading and deciding need, used again for every record. */

@@ -69,7 +69,8 @@ static bool counts_all(const struct calendar *calendar, int player)
     return calendar->idle == 0 && calendar->first_days[player] == calendar->first_days[player + 1];
 }
 
-int64_t calendar_count(const struct calendar *calendar, int player, int64_t from, int64_t to)
+/* Without a look at pauses. */
+static int64_t count_running(const struct calendar *calendar, int player, int64_t from, int64_t to)
 {
     int64_t sum = 0;
 
@@ -87,6 +88,20 @@ int64_t calendar_count(const struct calendar *calendar, int player, int64_t from
     return sum;
 }
 
+int64_t calendar_count(const struct calendar *calendar, int player, int64_t from, int64_t to)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < calendar->pause_count && calendar->pauses[i].from < to; i++) {
+        const struct pause *const pause = &calendar->pauses[i];
+        if (pause->to <= from)
+            continue;
+        sum += count_running(calendar, player, from, pause->from);
+        from = pause->to;
+    }
+    return sum + count_running(calendar, player, from, to);
+}
+
 /* The last moment from `low` to `high` of local time by which no more than `target` have counted.
  */
 static int64_t find_last(const struct calendar *calendar, int player, int64_t low, int64_t high,
@@ -102,7 +117,8 @@ static int64_t find_last(const struct calendar *calendar, int player, int64_t lo
     return low;
 }
 
-int64_t calendar_reach(const struct calendar *calendar, int player, int64_t from, int64_t seconds)
+static int64_t reach_running(const struct calendar *calendar, int player, int64_t from,
+                             int64_t seconds)
 {
     if (counts_all(calendar, player))
         return seconds < MOMENT_HORIZON - from ? from + seconds : MOMENT_NEVER;
@@ -119,6 +135,21 @@ int64_t calendar_reach(const struct calendar *calendar, int player, int64_t from
         from = stop;
     }
     return MOMENT_NEVER;
+}
+
+int64_t calendar_reach(const struct calendar *calendar, int player, int64_t from, int64_t seconds)
+{
+    for (size_t i = 0; i < calendar->pause_count; i++) {
+        const struct pause *const pause = &calendar->pauses[i];
+        if (pause->to <= from)
+            continue;
+        const int64_t before = count_running(calendar, player, from, pause->from);
+        if (before > seconds)
+            break;
+        seconds -= before;
+        from = pause->to;
+    }
+    return from >= MOMENT_HORIZON ? MOMENT_NEVER : reach_running(calendar, player, from, seconds);
 }
 
 static void count_weekdays(struct calendar *calendar)
@@ -195,6 +226,33 @@ static void grant(struct granting *granting, const struct absence *absence)
     }
 }
 
+static int compare_pauses(const void *a, const void *b)
+{
+    const struct pause *const x = a, *const y = b;
+    return x->from < y->from ? -1 : x->from > y->from;
+}
+
+/* Puts those together that meet. */
+static void take_pauses(struct calendar *calendar, const struct time_control *control,
+                        struct arena *arena)
+{
+    struct pause *const list = arena_allocate(arena, (control->pause_count + 1) * sizeof *list);
+    size_t kept = 0;
+
+    if (control->pause_count > 0) {
+        memcpy(list, control->pauses, control->pause_count * sizeof *list);
+        qsort(list, control->pause_count, sizeof *list, compare_pauses);
+    }
+    for (size_t i = 0; i < control->pause_count; i++) {
+        if (kept == 0 || list[i].from > list[kept - 1].to)
+            list[kept++] = list[i];
+        else if (list[i].to > list[kept - 1].to)
+            list[kept - 1].to = list[i].to;
+    }
+    calendar->pauses = list;
+    calendar->pause_count = kept;
+}
+
 void calendar_open(struct calendar *calendar, const struct time_control *control, int players,
                    struct arena *arena)
 {
@@ -206,6 +264,7 @@ void calendar_open(struct calendar *calendar, const struct time_control *control
 
     *calendar = (struct calendar){.zone = control->zone, .idle = control->idle};
     count_weekdays(calendar);
+    take_pauses(calendar, control, arena);
     if (count > 0) {
         memcpy(sorted, control->absences, count * sizeof *sorted);
         qsort(sorted, count, sizeof *sorted, compare_absences);

@@ -1,5 +1,6 @@
 /* Counted time: the seconds between two moments that a time control counts for a player. What falls
- * on an idle weekday or a day of absence, in the zone of the control, does not count. */
+ * on an idle weekday or a day of absence, in the zone of the control, or into a pause, does not
+ * count. */
 #ifndef RECTO_VALIDATOR_CALENDAR_H
 #define RECTO_VALIDATOR_CALENDAR_H
 
@@ -23,6 +24,8 @@ struct calendar {
     int counted_before[8];    /* days that count among the first so many of a week from Monday */
     struct absent_days *days; /* of all players, each one's ascending: */
     size_t first_days[PLAYERS_MOST + 2]; /* index of those of a player; behind them the next's */
+    struct pause *pauses;                /* ascending, with something between */
+    size_t pause_count;
 };
 
 /* Sets it up for a control whose zone is known; what it needs goes to the arena. */

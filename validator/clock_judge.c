@@ -3,10 +3,10 @@
 #include "notation/moment.h"
 #include "validator/replay.h"
 
-/* A move or an ending, and when it was sent. */
+/* A move, a seal or an ending, and when it was sent. */
 struct event {
     struct moments sent;
-    uint32_t item, move; /* the ordinal of the move; 0 for an ending */
+    uint32_t item, move; /* the ordinal of the move, or the last before a seal; 0 for an ending */
     int player;          /* whose clock was running */
 };
 
@@ -39,7 +39,7 @@ static void add_event(struct timing *timing, const struct trace_entry *entry)
 {
     const bool ending = is_ending(entry->kind);
 
-    if (entry->kind != ITEM_MOVE && !ending)
+    if (entry->kind != ITEM_MOVE && entry->kind != ITEM_SEAL && !ending)
         return;
     timing->events[++timing->count] =
         (struct event){.sent = unknown,

@@ -26,6 +26,7 @@
  * through only when a composite member could help. */
 #include "validator/fitting.h"
 
+#include "validator/few.h"
 #include "validator/glance.h"
 #include "validator/integer_gmp.h"
 #include "validator/word.h"
@@ -358,6 +359,9 @@ static enum fit decide_words(const struct neighbourhood *neighbourhood, unsigned
 {
     struct search search;
     struct word_space space;
+    const enum few few = few_try(neighbourhood, splits, used);
+    if (few != FEW_TOO_MANY)
+        return few == FEW_ONE_FITS ? FIT_FINITE : FIT_NONE;
     start_words(&search, neighbourhood, splits, &space);
     return has_explicit(&search, used) ? FIT_FINITE : FIT_NONE;
 }

@@ -7,6 +7,7 @@
 #include "notation/schema.h"
 #include "validator/plan.h"
 #include "validator/position.h"
+#include "validator/symmetries.h"
 
 struct view;
 struct trace;
@@ -26,8 +27,8 @@ struct game {
     const char *summary[SUMMARY_SENTENCES]; /* the same by default, for a sheet of paper */
     enum code codes[10]; /* of refusals, in the order in which check() asks; CODE_NONE ends them */
     enum scoring scoring;
-    bool points; /* moves have points that can be claimed */
-    bool lowest_wins;
+    bool points, lowest_wins; /* moves have points that can be claimed; the best score */
+    enum symmetries symmetries;
 
     /* What a worker keeps for this game alone, as position->tools; NULL in most games. */
     void *(*tools_new)(void);
@@ -50,8 +51,7 @@ struct game {
                     const struct reason *reason, struct buffer *message);
     /* Plays a move that check() allowed: board, scores (through award()), phase, player, over. */
     void (*apply)(struct position *position, const struct move *move);
-    /* Says whether the game is over where apply() left that undecided, since it takes longer than a
-     * move and the next legal move tells it as well; NULL in most games. */
+    /* Says whether the game is over where apply() left that undecided; NULL in most games. */
     void (*settle)(struct position *position);
     /* Points that a legal move would win for the player on the move; NULL in games without. */
     struct integer (*gain)(const struct position *position, const struct move *move);

@@ -268,6 +268,7 @@ const struct game game_bidirectional = {
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_PEN, CODE_FROM, CODE_NOT_ADJACENT, CODE_DRAWN},
     .scoring = SCORING_RUNNING,
+    .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct bidirectional),
     .start = start,

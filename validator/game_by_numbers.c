@@ -30,7 +30,7 @@ static size_t size(const struct setup *setup)
 
 static void start(struct position *position)
 {
-    (void)position;
+    owe_lists(position);
 }
 
 static int32_t index_of(const struct by_numbers *board, struct square square)
@@ -227,6 +227,8 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     const struct by_numbers *board = (const struct by_numbers *)position;
     struct square list[TARGETS_MOST];
 
+    if (position->owed != OWED_NOTHING)
+        return true;
     if (board->number == 0) {
         offer_all(board, each, context);
         return true;
@@ -263,6 +265,21 @@ static void note_offense(const struct position *position, struct view *view)
     view_note(view, &text);
 }
 
+static void note_sealed(const struct position *position, struct view *view)
+{
+    const struct setup *const setup = position->setup;
+    const bool columns = setup->sealed[COLUMNS], rows = setup->sealed[ROWS];
+    struct buffer text = {0};
+
+    if (!columns && !rows)
+        return;
+    buffer_format(&text, "sealed: the numbers of %s",
+                  columns && rows ? "columns and rows"
+                  : columns       ? "the columns"
+                                  : "the rows");
+    view_note(view, &text);
+}
+
 static void view(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view)
 {
@@ -270,6 +287,7 @@ static void view(const struct position *position, const struct trace *trace, siz
 
     view_grid_start(view, position->setup->numbers[SQUARES], count);
     view->grid.sheets = 1;
+    view->grid.edged = true;
     view->grid.columns = position->setup->lists[COLUMNS];
     view->grid.rows = position->setup->lists[ROWS];
     for (size_t i = 0; i < count; i++) {
@@ -286,6 +304,7 @@ static void view(const struct position *position, const struct trace *trace, siz
         }
     }
     note_offense(position, view);
+    note_sealed(position, view);
 }
 
 static const char rules[] =
@@ -305,11 +324,12 @@ static void plan(const struct setup *setup, struct plan *plan)
 {
     const int32_t side = setup->numbers[SQUARES];
     const bool second = setup->numbers[OFFENSE] == 2;
+    const int32_t distance = setup->lists[COLUMNS] != NULL ? setup->lists[COLUMNS][0] : 1;
 
     plan->stretches[0] = (struct stretch){.heading = second ? "Round 1, player 2 on offense"
                                                             : "Round 1, player 1 on offense",
                                           .example = "# #",
-                                          .squares = {{0, 0}, {setup->lists[COLUMNS][0], 0}},
+                                          .squares = {{0, 0}, {distance, 0}},
                                           .number = 1,
                                           .moves = (uint32_t)(side * side),
                                           .player = 1};
@@ -330,10 +350,12 @@ const struct game game_by_numbers = {
                          .preset = 6},
                         {.name = "columns",
                          .means = "player 1's numbers, above the columns from left to right",
-                         .kind = KEY_LIST},
+                         .kind = KEY_LIST,
+                         .player = 1},
                         {.name = "rows",
                          .means = "player 2's numbers, left of the rows from top to bottom",
-                         .kind = KEY_LIST},
+                         .kind = KEY_LIST,
+                         .player = 2},
                         {.name = "offense",
                          .means = "the player on offense in the first round",
                          .least = 1,
@@ -360,6 +382,7 @@ const struct game game_by_numbers = {
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE},
     .scoring = SCORING_RUNNING,
+    .symmetries = SYMMETRIES_TORUS,
     .size = size,
     .fixed_size = sizeof(struct by_numbers),
     .start = start,

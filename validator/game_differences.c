@@ -243,6 +243,7 @@ const struct game game_differences = {
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_ROW, CODE_COLUMN},
     .scoring = SCORING_END,
+    .symmetries = SYMMETRIES_RECTANGLE,
     .size = size,
     .fixed_size = sizeof(struct differences),
     .start = start,

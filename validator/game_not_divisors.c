@@ -573,6 +573,7 @@ const struct game game_not_divisors = {
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_TOO_SMALL, CODE_NOT_ADJACENT, CODE_USED,
               CODE_ORTHOGONAL, CODE_DIAGONAL},
     .scoring = SCORING_NONE,
+    .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct not_divisors),
     .start = start,

@@ -21,6 +21,7 @@ struct permutations {
     struct position base;
     int32_t picked; /* integers in the list, which is the round as soon as its pick is made */
     uint32_t mask;  /* slots of the hash table less one; they are a power of two */
+    int32_t held[PLAYERS_MOST + 1]; /* points of answers opened in this round; written when used */
     struct cell cells[];
 };
 
@@ -44,10 +45,18 @@ static void start(struct position *position)
     ((struct permutations *)position)->mask = slots(position->setup) - 1;
 }
 
+/* Where to look first: small numbers do not get in each other's way. */
+static size_t first_slot(const struct permutations *list, struct integer number)
+{
+    if (number.limbs == NULL && (uint64_t)number.value <= list->mask)
+        return (size_t)number.value;
+    return integer_hash(number) & list->mask;
+}
+
 /* The slot of an integer, or the empty one where it would be put. */
 static size_t slot_of(const struct permutations *list, struct integer number)
 {
-    size_t slot = integer_hash(number) & list->mask;
+    size_t slot = first_slot(list, number);
 
     while (list->cells[slot].stamp == list->base.stamp &&
            !integer_equal(list->cells[list->cells[slot].place].number, number))
@@ -70,20 +79,14 @@ static const struct integer *read_list(const struct permutations *list, struct s
 {
     const uint32_t wanted = (uint32_t)list->picked;
     struct integer *numbers = arena_allocate(list->base.arena, wanted * sizeof *numbers);
-    bool changed = false;
+    uint32_t same = 0;
 
-    for (*count = 0;; ++*count) {
-        scan_blanks(item);
-        if (item->at == item->end || !is_digit(*item->at))
-            break;
-        if (*count >= wanted) {
-            (void)scan_digits(item);
-            continue;
-        }
-        numbers[*count] = scan_integer(&list->base, item);
-        changed = changed || !integer_equal(numbers[*count], list->cells[*count].number);
-    }
-    return changed && *count == wanted ? numbers : NULL;
+    *count = (uint32_t)scan_integers(&list->base, item, numbers, wanted);
+    if (*count != wanted)
+        return NULL;
+    while (same < wanted && integer_equal(numbers[same], list->cells[same].number))
+        same++;
+    return same < wanted ? numbers : NULL;
 }
 
 /* An answer keeps its list only if that is as long as it should be, and not the unchanged one,
@@ -123,11 +126,13 @@ static enum code check_pick(const struct permutations *list, const struct move *
 static enum code check_list(const struct permutations *list, const struct move *move,
                             struct reason *reason)
 {
-    uint64_t seen[(ROUNDS_MOST + 63) / 64] = {0};
+    uint64_t seen[ROUNDS_MOST / 64 + 1];
 
     reason->detail = WRONG_LENGTH;
     if (move->list_len != (uint32_t)list->picked)
         return CODE_NOT_PERMUTATION;
+    for (int32_t i = 0; i <= list->picked / 64; i++)
+        seen[i] = 0;
     for (uint32_t i = 0; i < move->list_len; i++) {
         const int32_t place = place_of(list, move->list[i]);
 
@@ -190,15 +195,36 @@ static void explain(const struct position *position, const struct move *move,
     }
 }
 
+/* What gain() says if all numbers are short enough for short divisions, else INT64_MIN. */
+static int64_t gain_at_a_glance(const struct permutations *list, const struct move *move)
+{
+    int64_t points = 0;
+
+    if (move->number.limbs != NULL || move->number.value > UINT32_MAX - ROUNDS_MOST)
+        return INT64_MIN;
+    for (int32_t i = 0; i < list->picked; i++) {
+        const struct integer old = list->cells[i].number;
+        const struct integer now = move->list_len == 0 ? old : move->list[i];
+        if (now.limbs != NULL || now.value > UINT32_MAX)
+            return INT64_MIN;
+        const bool divides =
+            ((uint32_t)move->number.value + (uint32_t)i) % (uint32_t)now.value == 0;
+        points += (divides & integer_equal(now, old)) - !divides;
+    }
+    return points;
+}
+
 /* One more for every integer in its old place that divides, one less for every one that does not
  * divide its number. */
 static struct integer gain(const struct position *position, const struct move *move)
 {
     const struct permutations *list = (const struct permutations *)position;
-    int64_t points = 0;
-
     if (position->phase == PICK)
         return integer_of(0);
+    int64_t points = gain_at_a_glance(list, move);
+    if (points > INT64_MIN)
+        return integer_of(points);
+    points = 0;
     for (int32_t i = 0; i < list->picked; i++) {
         const struct integer old = list->cells[i].number;
         const struct integer now = move->list_len == 0 ? old : move->list[i];
@@ -223,18 +249,36 @@ static void apply_pick(struct permutations *list, const struct move *move)
     list->base.player = 1;
 }
 
+/* Points for an opened answer are those of the move, and count when all are opened. */
+static void hold(struct permutations *list, struct integer points)
+{
+    struct position *const base = &list->base;
+
+    list->held[base->player] = (int32_t)points.value;
+    base->scorer = integer_sign(points) != 0 ? base->player : 0;
+    base->points = points;
+    if (base->player < base->setup->players)
+        return;
+    for (int player = 1; player <= base->setup->players; player++)
+        base->scores[player] =
+            integer_add(base->arithmetic, base->scores[player], integer_of(list->held[player]));
+}
+
 /* After the last player's answer comes the pick of the next round, by the player in rotation. */
 static void apply_answer(struct permutations *list, const struct move *move)
 {
     struct position *const base = &list->base;
     const struct integer points = gain(base, move);
 
-    if (integer_sign(points) != 0)
+    if (base->owed == OWED_OPENING)
+        hold(list, points);
+    else if (integer_sign(points) != 0)
         award(base, base->player, points);
     if (base->player < base->setup->players) {
         base->player++;
         return;
     }
+    base->owed = OWED_NOTHING;
     base->phase = PICK;
     base->player = list->picked % base->setup->players + 1;
     base->over = list->picked == base->setup->numbers[ROUNDS];
@@ -369,6 +413,7 @@ static void view(const struct position *position, const struct trace *trace, siz
     struct integer *picks = arena_allocate(view->arena, (size_t)rounds * sizeof *picks);
     struct view_answer *answers = arena_allocate(view->arena, count * sizeof *answers);
     int32_t round = 0;
+    int sealed = 0;
 
     view->geometry = VIEW_ROUNDS;
     view->rounds = (struct view_rounds){.rounds = rounds, .answers = answers};
@@ -376,8 +421,11 @@ static void view(const struct position *position, const struct trace *trace, siz
         const struct trace_entry *entry = &trace->entries[i];
         const struct move *move = &entry->move;
 
+        if (entry->kind == ITEM_SEAL)
+            sealed = ++answers[view->rounds.count - 1].sealed;
         if (entry->kind != ITEM_MOVE)
             continue;
+        sealed -= sealed > 0;
         if (move->shape == PICK)
             picks[round++] = move->number;
         answers[view->rounds.count++] =
@@ -387,6 +435,7 @@ static void view(const struct position *position, const struct trace *trace, siz
                                  .move = entry->number,
                                  .number = move->number,
                                  .list = move->list_len == 0 ? picks : move->list,
+                                 .sealed = sealed,
                                  .points = entry->scorer == 0 ? integer_of(0) : entry->points};
     }
 }
@@ -432,6 +481,7 @@ const struct game game_permutations = {
                            .means = "answer with m before the colon and the list in this order; "
                                     "[13] for the list unchanged",
                            .phase = ANSWER,
+                           .simultaneous = true,
                            .list = true,
                            .headed = true}}},
     .rules = rules,
@@ -450,7 +500,7 @@ const struct game game_permutations = {
     .scoring = SCORING_RUNNING,
     .points = true,
     .size = size,
-    .fixed_size = sizeof(struct permutations),
+    .fixed_size = offsetof(struct permutations, held),
     .start = start,
     .read = read,
     .check = check,

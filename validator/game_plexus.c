@@ -48,11 +48,15 @@ static int count_segments(const struct plexus *board, struct square square)
     return count;
 }
 
+/* No segment, one, or more of them, told without branches: nobody could foretell them. */
+static enum kind kind_with(unsigned segments)
+{
+    return (enum kind)((segments != 0) + ((segments & (segments - 1)) != 0));
+}
+
 static enum kind kind_of(const struct plexus *board, struct square square)
 {
-    const unsigned segments = drawn(board, square);
-
-    return segments == 0 ? KIND_NONE : (segments & (segments - 1)) == 0 ? ENDPOINT : MIDPOINT;
+    return kind_with(drawn(board, square));
 }
 
 static struct square centre(const struct position *position)
@@ -150,30 +154,38 @@ static void explain(const struct position *position, const struct move *move,
     explain_legal_at(position, move->from, message);
 }
 
-static int count_free(const struct plexus *board, struct square square)
+/* How many dots of each kind there are beside one on the board, a byte for each kind. */
+static uint32_t kinds_beside(const struct plexus *board, struct square square)
 {
-    int count = 0;
+    const int32_t side = board->base.setup->numbers[DOTS];
+    const struct dot *const dot = &board->dots[dot_index(&board->base, square)];
+    const ptrdiff_t steps[] = {-(ptrdiff_t)side, 1, side, -1};
+    const bool there[] = {square.row > 0, square.column + 1 < side, square.row + 1 < side,
+                          square.column > 0};
+    uint32_t counts = 0;
 
-    for (int direction = 0; direction < 8; direction += 2)
-        count += is_free(board, step(square, direction));
-    return count;
+    for (int i = 0; i < 4; i++) {
+        const struct dot *const beside = dot + (there[i] ? steps[i] : 0);
+        counts += (uint32_t)there[i] << 8 * kind_with(dot_drawn(&board->base, beside));
+    }
+    return counts;
+}
+
+static int32_t count_kind(uint32_t counts, enum kind kind)
+{
+    return (int32_t)(counts >> 8 * kind & 0xFF);
 }
 
 /* The half-moves of each kind after a move: only the two dots and the neighbours of the new one
  * change. The place of KIND_NONE counts the dots that are free beside the new one. */
 static void count_draws(const struct plexus *board, const struct move *move, int32_t *draws)
 {
-    const int32_t side = board->base.setup->numbers[DOTS];
-    const int from_free = count_free(board, move->from) - 1;
+    const int32_t from_free = count_kind(kinds_beside(board, move->from), KIND_NONE) - 1;
+    const uint32_t beside = kinds_beside(board, move->to);
 
-    memcpy(draws, board->draws, sizeof board->draws);
-    draws[KIND_NONE] = 0;
-    for (int direction = 0; direction < 8; direction += 2) {
-        const struct square neighbour = step(move->to, direction);
-
-        if (on_board(neighbour, side))
-            draws[kind_of(board, neighbour)]--;
-    }
+    draws[KIND_NONE] = -count_kind(beside, KIND_NONE);
+    draws[ENDPOINT] = board->draws[ENDPOINT] - count_kind(beside, ENDPOINT);
+    draws[MIDPOINT] = board->draws[MIDPOINT] - count_kind(beside, MIDPOINT);
     draws[ENDPOINT] -= draws[KIND_NONE] + is_opening(board);
     draws[kind_of(board, move->from)] -= from_free;
     draws[is_opening(board) ? ENDPOINT : MIDPOINT] += from_free;
@@ -381,6 +393,7 @@ const struct game game_plexus = {
               CODE_KIND},
     .scoring = SCORING_RUNNING,
     .points = true,
+    .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct plexus),
     .start = start,

@@ -89,21 +89,6 @@ static void read_signs(const struct prime_target *target, struct scanner *item,
         sections[i] = section(target, i, *item->at++ == '+');
 }
 
-static void read_list(const struct prime_target *target, struct scanner *item,
-                      struct integer *sections, size_t *count)
-{
-    (void)scan_character(item, '[');
-    for (*count = 0;; ++*count) {
-        scan_blanks(item);
-        if (item->at == item->end || !is_digit(*item->at))
-            break;
-        if (*count < (size_t)wedges(target))
-            sections[*count] = scan_integer(&target->base, item);
-        else
-            (void)scan_digits(item);
-    }
-}
-
 /* A ring keeps its numbers only if there are as many as it has sections. */
 static void read_ring(const struct prime_target *target, int shape, struct scanner *item,
                       struct move *move)
@@ -112,10 +97,12 @@ static void read_ring(const struct prime_target *target, int shape, struct scann
     struct integer *const sections = arena_allocate(target->base.arena, wanted * sizeof *sections);
     size_t count;
 
-    if (shape == LIST)
-        read_list(target, item, sections, &count);
-    else
+    if (shape == LIST) {
+        (void)scan_character(item, '[');
+        count = scan_integers(&target->base, item, sections, wanted);
+    } else {
         read_signs(target, item, sections, &count);
+    }
     move->list_len = (uint32_t)count;
     move->list = count == wanted ? sections : NULL;
 }
@@ -146,11 +133,36 @@ static enum code check_wedge(const struct prime_target *target, const struct mov
     return used(target, (int32_t)number) ? CODE_USED : CODE_NONE;
 }
 
+/* The rule of rings for one section, of machine words: `over` it the sum or the difference of the
+ * two below. Sums that overflow are left to others. */
+static bool word_fits(int64_t a, int64_t b, int64_t over)
+{
+    return (uint64_t)a + (uint64_t)b == (uint64_t)over || (a < b ? b - a : a - b) == over;
+}
+
+/* Whether all numbers are machine words and right; if not, nothing is known. */
+static bool fits_at_a_glance(const struct prime_target *target, const struct integer *list)
+{
+    const struct cell *const cells = target->cells;
+    const size_t last = (size_t)wedges(target) - 1;
+    bool fits = true;
+
+    for (size_t i = 0; i <= last; i++) {
+        const struct integer *const a = &cells[i].number;
+        const struct integer *const b = &cells[i < last ? i + 1 : 0].number;
+        fits = fits & (a->limbs == NULL) & (list[i].limbs == NULL) &
+               word_fits(a->value, b->value, list[i].value);
+    }
+    return fits;
+}
+
 static enum code check_ring(const struct prime_target *target, const struct move *move,
                             struct reason *reason)
 {
     if (move->list_len != (uint32_t)wedges(target))
         return CODE_COUNT;
+    if (fits_at_a_glance(target, move->list))
+        return CODE_NONE;
     for (int32_t i = 0; i < wedges(target); i++)
         if (!integer_equal(move->list[i], section(target, i, true)) &&
             !integer_equal(move->list[i], section(target, i, false))) {
@@ -517,6 +529,7 @@ const struct game game_prime_target = {
     .codes = {CODE_NO_WEDGE, CODE_OCCUPIED, CODE_RANGE, CODE_USED, CODE_COUNT, CODE_RING_VALUE},
     .scoring = SCORING_RUNNING,
     .points = true,
+    .symmetries = SYMMETRIES_WHEEL,
     .size = size,
     .fixed_size = sizeof(struct prime_target),
     .start = start,

@@ -3,9 +3,19 @@
 #include "validator/games.h"
 #include "validator/trace.h"
 #include "validator/view.h"
+#include "validator/word.h"
 
-enum { CARDS };
+#include <stdlib.h>
+
+enum { CARDS, CARDS_MOST = 100000 };
 enum { EXCHANGE };
+
+/* What divides the number on a card: the small primes, as bits by their index, and a bit that says
+ * that this is known; and what is left of the number without them. */
+struct divisors {
+    uint64_t primes;
+    uint32_t rest;
+};
 
 /* The card that lies at a place and the place of the card of the same number: cells[i] is both,
  * for i + 1. What has not been touched lies where it lay at the start, card i at place i. */
@@ -18,6 +28,17 @@ struct scrambled {
     struct position base;
     struct cell cells[];
 };
+
+/* The divisors of the cards met so far, by their numbers. */
+static void *tools_new(void)
+{
+    return memory_allocate_zeroed(CARDS_MOST + 1, sizeof(struct divisors));
+}
+
+static void tools_free(void *tools)
+{
+    free(tools);
+}
 
 static size_t size(const struct setup *setup)
 {
@@ -106,48 +127,68 @@ static void explain(const struct position *position, const struct move *move,
     explain_legal(position, message);
 }
 
-static bool coprime(int32_t a, int32_t b)
+static void find_divisors(struct divisors *divisors, int32_t card)
 {
-    while (b != 0) {
-        const int32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a == 1;
+    uint64_t rest = (uint64_t)card;
+
+    divisors->primes = (uint64_t)1 << SMALL_PRIMES;
+    for (int i = 0; i < SMALL_PRIMES; i++)
+        if (word_take(&small_primes[i], &rest) > 0)
+            divisors->primes |= (uint64_t)1 << i;
+    divisors->rest = (uint32_t)rest;
 }
 
-/* The card at a place after the exchange. */
-static int32_t card_after(const struct scrambled *row, const struct move *move, int32_t place)
+static const struct divisors *divisors_of(const struct scrambled *row, int32_t card)
+{
+    struct divisors *const divisors = (struct divisors *)row->base.tools + card;
+
+    if (divisors->primes == 0)
+        find_divisors(divisors, card);
+    return divisors;
+}
+
+/* Whether two cards have a common divisor. */
+static bool related(const struct scrambled *row, int32_t a, int32_t b)
+{
+    const struct divisors *const of_a = divisors_of(row, a), *const of_b = divisors_of(row, b);
+    const uint64_t known = (uint64_t)1 << SMALL_PRIMES;
+
+    if ((of_a->primes & of_b->primes) != known)
+        return true;
+    return of_a->rest > 1 && of_b->rest > 1 && word_gcd(of_a->rest, of_b->rest) > 1;
+}
+
+/* The card at a place when `a` and `b` have been exchanged. */
+static int32_t card_after(const struct scrambled *row, int32_t a, int32_t b, int32_t place)
 {
     const int32_t card = card_at(row, place);
 
-    if (card == move->from.column)
-        return move->to.column;
-    return card == move->to.column ? move->from.column : card;
+    return card == a ? b : card == b ? a : card;
 }
 
-/* With how many of the cards next to it a card, at that place after the exchange, has a common
- * divisor. */
-static int related_neighbours(const struct scrambled *row, const struct move *move, int32_t place)
+/* With how many of the cards next to it a card is related when it lies at that place, where `other`
+ * lay before. */
+static int related_neighbours(const struct scrambled *row, int32_t card, int32_t other,
+                              int32_t place)
 {
-    const int32_t card = card_after(row, move, place);
-    int related = 0;
+    int count = 0;
 
     if (place > 1)
-        related += !coprime(card, card_after(row, move, place - 1));
+        count += related(row, card, card_after(row, card, other, place - 1));
     if (place < row->base.setup->numbers[CARDS])
-        related += !coprime(card, card_after(row, move, place + 1));
-    return related;
+        count += related(row, card, card_after(row, card, other, place + 1));
+    return count;
 }
 
 /* A point if one of the two cards has no related neighbour and the other exactly one. */
 static struct integer gain(const struct position *position, const struct move *move)
 {
     const struct scrambled *row = (const struct scrambled *)position;
-    const int a = related_neighbours(row, move, place_of(row, move->from.column));
-    const int b = related_neighbours(row, move, place_of(row, move->to.column));
+    const int32_t a = move->from.column, b = move->to.column;
 
-    return integer_of((a == 0 && b == 1) || (a == 1 && b == 0));
+    return integer_of(related_neighbours(row, a, b, place_of(row, b)) +
+                          related_neighbours(row, b, a, place_of(row, a)) ==
+                      1);
 }
 
 static void lay(struct scrambled *row, int32_t card, int32_t place)
@@ -261,7 +302,7 @@ const struct game game_scrambled = {
                .keys = {{.name = "cards",
                          .means = "cards in the row, a multiple of the number of players",
                          .least = 2,
-                         .most = 100000,
+                         .most = CARDS_MOST,
                          .multiple_of_players = true,
                          .preset = 12}},
                .shapes = {{.pattern = PATTERN_NUMBER "x" PATTERN_NUMBER,
@@ -285,6 +326,8 @@ const struct game game_scrambled = {
     .codes = {CODE_NO_CARD, CODE_SAME_CARD, CODE_WRONG_CARD},
     .scoring = SCORING_RUNNING,
     .points = true,
+    .tools_new = tools_new,
+    .tools_free = tools_free,
     .size = size,
     .fixed_size = sizeof(struct scrambled),
     .start = start,

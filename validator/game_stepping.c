@@ -364,6 +364,7 @@ const struct game game_stepping = {
     .scoring = SCORING_RUNNING,
     .points = true,
     .lowest_wins = true,
+    .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct stepping),
     .start = start,

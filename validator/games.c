@@ -54,11 +54,48 @@ struct integer scan_integer(const struct position *position, struct scanner *ite
                              : integer_read(position->arithmetic, digits.bytes, digits.len);
 }
 
+size_t scan_integers(const struct position *position, struct scanner *item, struct integer *numbers,
+                     size_t most)
+{
+    const char *const start = item->at;
+    size_t count = 0;
+
+    for (;;) {
+        int64_t value;
+        for (; count < most && scan_short_number(item, start, &value); count++)
+            numbers[count] = integer_of(value);
+        scan_blanks(item);
+        if (item->at == item->end || !is_digit(*item->at))
+            return count;
+        if (count < most)
+            numbers[count] = scan_integer(position, item);
+        else
+            (void)scan_digits(item);
+        count++;
+    }
+}
+
 void award(struct position *position, int player, struct integer points)
 {
     position->scores[player] = integer_add(position->arithmetic, position->scores[player], points);
     position->scorer = player;
     position->points = points;
+}
+
+/* Seals come before openings; a list that is neither there nor sealed is still to be sealed. */
+void owe_lists(struct position *position)
+{
+    const struct setup *const setup = position->setup;
+    const struct key *const keys = position->game->schema.keys;
+
+    for (int i = KEYS_MOST - 1; i >= 0; i--) {
+        const enum owed owed = setup->sealed[i] ? OWED_OPENING : OWED_SEAL;
+        if (keys[i].name == NULL || keys[i].player == 0 || setup->lists[i] != NULL ||
+            (position->owed == OWED_SEAL && owed == OWED_OPENING))
+            continue;
+        position->owed = (uint8_t)owed;
+        position->player = keys[i].player;
+    }
 }
 
 enum {

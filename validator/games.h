@@ -24,6 +24,11 @@ const struct game *game_of(const struct schema *schema);
 /* Takes the number that stands here, whatever its size. */
 struct integer scan_integer(const struct position *position, struct scanner *item);
 
+/* Takes the numbers that stand here, with blanks between them, whatever their size; puts the first
+ * `most` of them into `numbers` and tells how many stand here. */
+size_t scan_integers(const struct position *position, struct scanner *item, struct integer *numbers,
+                     size_t most);
+
 /* Appends a number for people: of one that fills lines, the two ends and the number of digits. */
 void explain_number(struct buffer *message, struct integer number);
 
@@ -37,6 +42,9 @@ void explain_legal(const struct position *position, struct buffer *message);
 /* The same of the moves to that square or from that dot, or of all where there are none. */
 void explain_legal_at(const struct position *position, struct square square,
                       struct buffer *message);
+
+/* Says who owes what while lists of the setup are sealed, or still to be sealed. */
+void owe_lists(struct position *position);
 
 /* Starts a view of a grid or lattice with room for `most` labels or segments. */
 void view_grid_start(struct view *view, int32_t side, size_t most);

@@ -98,22 +98,36 @@ static struct relations relate(const struct neighbourhood *neighbourhood)
     return relations;
 }
 
+/* Whether every orthogonal neighbour of the rest divides every one of the split. */
 static bool is_open(const struct relations *relations, unsigned split, unsigned rest)
 {
-    bool open = (split & relations->divide) == 0 && (rest & relations->are_divided) == 0;
-    for (int i = 0; open && split >> i != 0; i++)
-        open = (split >> i & 1) == 0 || (rest & ~relations->divisors_of[i]) == 0;
-    return open;
+    unsigned closed = 0;
+    for (int i = 0; i < NEIGHBOURS_MOST; i++)
+        closed |= (0 - (split >> i & 1)) & rest & ~relations->divisors_of[i];
+    return closed == 0;
+}
+
+/* The splits that are open, of those that contain all that are divided and none that divides. */
+static unsigned open_splits(const struct relations *relations, unsigned all)
+{
+    const unsigned forced = relations->are_divided, free = all & ~forced & ~relations->divide;
+    unsigned splits = 0, more = 0;
+
+    if ((forced & relations->divide) != 0)
+        return 0;
+    do {
+        const unsigned split = forced | more;
+        splits |= (unsigned)is_open(relations, split, all & ~split) << split;
+        more = (more - free) & free;
+    } while (more != 0);
+    return splits & ~1U;
 }
 
 static struct glance glance_words(const struct neighbourhood *neighbourhood)
 {
     const struct relations relations = relate(neighbourhood);
     const unsigned all = (1U << neighbourhood->orthogonals) - 1;
-    struct glance glance = {FIT_UNBOUNDED, 0};
-    for (unsigned split = 1; split <= all; split++)
-        if (is_open(&relations, split, all & ~split))
-            glance.splits |= 1U << split;
+    struct glance glance = {FIT_UNBOUNDED, open_splits(&relations, all)};
     if (relations.are_divided != 0 || !is_unbounded_words(neighbourhood))
         glance.most = glance.splits == 0 ? FIT_NONE : FIT_FINITE;
     return glance;

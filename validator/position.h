@@ -8,6 +8,9 @@
 
 struct game;
 
+/* What is due from the player on the move before anything else: see validator/sealing.h. */
+enum owed { OWED_NOTHING, OWED_SEAL, OWED_OPENING };
+
 /* A move as the rules see it, whatever way it was written. Games use the parts they need. */
 struct move {
     uint8_t shape;  /* index into the schema's shapes: how it is written canonically */
@@ -37,6 +40,7 @@ struct position {
     bool either;           /* a tag may name any player for the next move (else `turn`) */
     bool half_lost;        /* `--` may stand here, for the player on the move */
     bool grid_ended;       /* `||` may stand here */
+    uint8_t owed;          /* enum owed */
     int scorer;            /* whose score the last move changed, 0 for nobody's … */
     struct integer points; /* … and by how much */
     struct integer scores[PLAYERS_MOST + 1]; /* by player; [0] is not used */

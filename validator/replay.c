@@ -2,6 +2,7 @@
 
 #include "notation/items.h"
 #include "validator/games.h"
+#include "validator/sealing.h"
 
 /* What a record can still take. */
 enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
@@ -16,6 +17,7 @@ struct player_of_items {
     uint32_t ahead;    /* the next item that is a move or as good as one, where that was asked */
     uint32_t supposed; /* a right number just before the next item, if the game is not over */
     uint32_t latest_item;
+    size_t seals;   /* the entry of the trace with the first seal of the round */
     int64_t latest; /* the latest moment at which a time so far may have begun */
     bool timed;     /* there has been one */
     bool refused;
@@ -233,6 +235,34 @@ static void check_number(struct player_of_items *self, const struct item *item)
         raise_number(self, self->index);
 }
 
+/* Whether a legal move opens what its player has sealed in this round. */
+static bool opens_seal(const struct player_of_items *self, const struct item *item,
+                       const struct move *move)
+{
+    const struct judgement *const judgement = self->judgement;
+    const size_t seal = self->seals + (size_t)self->position->player - 1;
+
+    return sealing_fits(judgement, self->position, item, move,
+                        item_at(self, judgement->trace.entries[seal].item));
+}
+
+/* The first rule in the way of a move where a seal or an opening is owed; turn and phase have been
+ * asked. */
+static enum code find_fault_owing(struct player_of_items *self, const struct item *item,
+                                  struct move *move, struct reason *reason)
+{
+    const struct game *const game = self->game;
+
+    if (sealing_refuses_move(self->position, item))
+        return CODE_SEAL;
+    game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
+    const enum code code = game->check(self->position, move, reason);
+    if (code == CODE_NONE && !opens_seal(self, item, move))
+        return CODE_SEAL;
+    self->judgement->opened += code == CODE_NONE;
+    return code;
+}
+
 /* The first rule in the way of a move, CODE_NONE if there is none; over is not asked. */
 static enum code find_fault(struct player_of_items *self, const struct item *item,
                             struct move *move, struct reason *reason)
@@ -244,6 +274,8 @@ static enum code find_fault(struct player_of_items *self, const struct item *ite
     if (game->schema.shapes[item->shape].phase != self->position->phase)
         return CODE_PHASE;
     *move = (struct move){.shape = item->shape};
+    if (self->position->owed != OWED_NOTHING)
+        return find_fault_owing(self, item, move, reason);
     game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
     return game->check(self->position, move, reason);
 }
@@ -264,6 +296,8 @@ static void refuse_move(struct player_of_items *self, const struct item *item,
     }
     if (reason->code == CODE_PHASE)
         explain_phase(self, &message);
+    else if (reason->code == CODE_SEAL)
+        sealing_explain(self->judgement, self->position, item, &message);
     else
         self->game->explain(self->position, move, reason, &message);
     refuse(self, reason->code, &message);
@@ -291,6 +325,49 @@ static void make_move(struct player_of_items *self, const struct item *item)
     play(self->game, position, &entry->move);
     entry->scorer = (uint16_t)position->scorer;
     entry->points = position->points;
+}
+
+static void make_seal(struct player_of_items *self, const struct item *item)
+{
+    struct position *const position = self->position;
+    struct buffer message = {0};
+
+    if (refuse_after_end(self))
+        return;
+    if (!is_turn(self, item)) {
+        refuse_turn(self, item);
+        return;
+    }
+    if (sealing_refuses_seal(self->judgement, position, &message)) {
+        refuse(self, CODE_SEAL, &message);
+        return;
+    }
+    if (position->owed == OWED_NOTHING)
+        self->seals = self->judgement->trace.count;
+    self->judgement->seals++;
+    add_entry(self, ITEM_SEAL, position->player);
+    sealing_seal(position);
+}
+
+/* Where nothing is owed no move can open a seal. */
+static void refuse_opening(struct player_of_items *self, const struct item *item)
+{
+    const struct position *const position = self->position;
+    struct buffer message = {0};
+
+    if (refuse_after_end(self))
+        return;
+    if (!is_turn(self, item)) {
+        refuse_turn(self, item);
+        return;
+    }
+    if (self->game->schema.shapes[item->shape].phase != position->phase) {
+        explain_phase(self, &message);
+        refuse(self, CODE_PHASE, &message);
+        return;
+    }
+    sealing_explain(self->judgement, position, item, &message);
+    refuse(self, CODE_SEAL, &message);
 }
 
 static void make_ending(struct player_of_items *self, const struct item *item)
@@ -379,14 +456,16 @@ static struct integer points_read(const struct player_of_items *self, struct sca
     return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
 }
 
-/* What the mover's score grew by through the last move. */
+/* What the mover's score grew by through the last move; a seal wins nothing. */
 static struct integer last_points(const struct trace *trace)
 {
     size_t last = trace->count;
 
-    while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE)
+    while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE &&
+           trace->entries[last - 1].kind != ITEM_SEAL)
         last--;
-    if (last == 0 || trace->entries[last - 1].scorer != trace->entries[last - 1].player)
+    if (last == 0 || trace->entries[last - 1].kind == ITEM_SEAL ||
+        trace->entries[last - 1].scorer != trace->entries[last - 1].player)
         return integer_of(0);
     return trace->entries[last - 1].points;
 }
@@ -449,6 +528,11 @@ static void check_time(struct player_of_items *self, const struct item *item)
 static void take_item(struct player_of_items *self, const struct item *item)
 {
     switch ((enum item_kind)item->kind) {
+    case ITEM_OPENING:
+        if (self->position->owed == OWED_NOTHING) {
+            refuse_opening(self, item);
+            break;
+        } /* fall through */
     case ITEM_MOVE:
         make_move(self, item);
         break;
@@ -475,6 +559,9 @@ static void take_item(struct player_of_items *self, const struct item *item)
         break;
     case ITEM_OPEN_END:
         leave_open(self);
+        break;
+    case ITEM_SEAL:
+        make_seal(self, item);
         break;
     case ITEM_COMMENT:
         break;

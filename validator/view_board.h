@@ -24,7 +24,8 @@ struct view_grid {
     int32_t side;
     int sheets;                    /* grids on the paper: 2 when a second round is played */
     bool seconds;                  /* squares hold two numbers */
-    const int32_t *columns, *rows; /* numbers above and left of the grid, or NULL */
+    bool edged;                    /* numbers belong above and left of the grid: */
+    const int32_t *columns, *rows; /* NULL where they are not known (yet) */
     struct view_label *labels;
     size_t count;
 };

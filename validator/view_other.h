@@ -54,6 +54,9 @@ struct view_answer {
     struct integer number;      /* the pick, or m */
     const struct integer *list; /* of an answer: `round` numbers in the order answered */
     struct integer points;
+    /* Behind it so many players' answers of the round are sealed: the first ones' behind the pick,
+     * the next ones' behind an answer. */
+    int sealed;
 };
 
 struct view_rounds {

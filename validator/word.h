@@ -12,9 +12,10 @@ enum {
 
 __extension__ typedef unsigned __int128 double_word;
 
-/* A prime with its inverse modulo 2^64 if it is odd, which makes divisions multiplications. */
+/* A prime with its inverse modulo 2^64 if it is odd, which makes divisions multiplications; and the
+ * largest quotient that it can give. */
 struct word_prime {
-    uint64_t value, inverse;
+    uint64_t value, inverse, most;
 };
 
 struct word_prime word_prime_of(uint64_t prime);
@@ -23,12 +24,12 @@ struct word_prime word_prime_of(uint64_t prime);
 extern const struct word_prime small_primes[SMALL_PRIMES];
 
 /* Whether the prime divides n. If it is odd, n times its inverse is the only number that gives n
- * modulo 2^64 when multiplied by the prime, and is n / prime if it gives n itself. */
+ * modulo 2^64 when multiplied by the prime; it is n / prime if that product is no larger. */
 static inline bool word_divisible(const struct word_prime *prime, uint64_t n)
 {
     if (prime->value == 2)
         return n % 2 == 0;
-    return (uint64_t)((double_word)(n * prime->inverse) * prime->value >> 64) == 0;
+    return n * prime->inverse <= prime->most;
 }
 
 /* Divides *n > 0 by the prime as often as possible, and tells how often. */

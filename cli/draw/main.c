@@ -1,5 +1,6 @@
 /* recto-draw: the pictures of `recto show`, a program of its own so that the others start at once.
  */
+#include "cli/draw/exhibits.h"
 #include "cli/draw/show.h"
 #include "cli/replace.h"
 
@@ -40,7 +41,7 @@ static void draw_into_file(struct drawing_job *job, const char *name)
     if (!written)
         complain_file(name, "cannot write this file", file.error);
     output_release(&file);
-    const bool whole = written && job->shown > 0;
+    const bool whole = written && job->shown > 0 && job->status != EXIT_TROUBLE;
     if (!whole)
         replacement_abandon(&replacement);
     if (!written || (whole && !replacement_commit(&replacement)))
@@ -87,6 +88,8 @@ static int run(int argc, char **argv, struct output *out)
         buffer_text(&out->buffer, command_version);
         return EXIT_SOUND;
     }
+    if (argc > 0 && strcmp(argv[0], command_exhibit.name) == 0)
+        return command_exhibit.run(&command_exhibit, argc, argv, out);
     return command_draw.run(&command_draw, argc, argv, out);
 }
 

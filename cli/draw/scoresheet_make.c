@@ -122,6 +122,8 @@ static const char *name_of_kind(enum item_kind kind)
         return "--";
     case ITEM_NEW_GRID:
         return "||";
+    case ITEM_SEAL:
+        return "sealed";
     default:
         return "*";
     }
@@ -215,7 +217,7 @@ static void add_refused(struct maker *maker)
 static void list_moves(struct maker *maker)
 {
     const struct judgement *const judgement = &maker->judgement;
-    const bool refused = judgement->status == STATUS_ILLEGAL &&
+    const bool refused = judgement->refused < judgement->record.items.count &&
                          (maker->extent->whole || maker->extent->at >= judgement->moves);
 
     maker->sheet->moves =
@@ -234,18 +236,13 @@ static void list_moves(struct maker *maker)
     }
 }
 
-static bool has_ended(const struct judgement *judgement)
-{
-    return judgement->status != STATUS_ILLEGAL && judgement->ending != ENDING_NONE;
-}
-
 /* Names, and points and state of the position that is shown. */
 static void list_players(struct maker *maker, bool last)
 {
     struct scoresheet *const sheet = maker->sheet;
     const struct judgement *const judgement = &maker->judgement;
     const struct position *const position = judgement->position;
-    const bool over = position->over || (last && has_ended(judgement));
+    const bool over = position->over || (last && report_has_ending(judgement));
 
     sheet->players =
         arena_allocate_zeroed(maker->arena, (size_t)sheet->player_count * sizeof *sheet->players);

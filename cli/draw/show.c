@@ -79,6 +79,23 @@ static bool make_seekable(void)
     return copied;
 }
 
+/* Hands records on and counts them. */
+struct count {
+    visit_record *visitor;
+    void *context;
+    size_t records;
+    bool ended; /* the visitor has had enough */
+};
+
+static bool count_and_visit(void *context, const struct visit *visit)
+{
+    struct count *const count = context;
+
+    count->records++;
+    count->ended = !count->visitor(count->context, visit);
+    return !count->ended;
+}
+
 bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record *second,
                      void *context)
 {
@@ -87,12 +104,18 @@ bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record 
     if (standard && !make_seekable())
         return false;
     const off_t start = standard ? lseek(STDIN_FILENO, 0, SEEK_CUR) : 0;
-    const bool read = input_visit(job->input, first, context);
+    struct count before = {first, context, 0, false}, after = {second, context, 0, false};
+    const bool read = input_visit(job->input, count_and_visit, &before);
     if (standard && lseek(STDIN_FILENO, start, SEEK_SET) < 0)
         return false;
     struct input again = *job->input;
-    again.quiet = true;
-    return input_visit(&again, second, context) && read;
+    again.quiet = !read;
+    if (!input_visit(&again, count_and_visit, &after) || !read)
+        return false;
+    const bool same = before.ended || after.ended || before.records == after.records;
+    if (!same)
+        complain("show: what is drawn has been changed meanwhile");
+    return same;
 }
 
 /* The move that was refused, read in its position; false if there is none, or not of this phase. */
@@ -150,7 +173,7 @@ struct picture job_picture(const struct drawing_job *job, const struct visit *vi
         arbiter_position(visit->arbiter, judgement, view.last_move, &entries);
     judgement->game->view(position, &judgement->trace, entries, &view);
     struct move refused;
-    if (last && judgement->status == STATUS_ILLEGAL) {
+    if (last && judgement->refused < judgement->record.items.count) {
         options.refused = history ? judgement->moves + 1 : judgement->moves;
         if (read_refused(judgement, position, &refused))
             find_refused(&view, judgement, &refused, &options);

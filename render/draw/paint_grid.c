@@ -107,6 +107,19 @@ static void paint_coordinates(const struct grid_page *page, int sheet, uint32_t 
         painter_rows(page->painter, &text, side, page->top + 0.5);
 }
 
+/* A number, a question mark while it is sealed, or a place for one on a sheet to play on. */
+static void paint_edge_number(const struct grid_page *page, struct element *text,
+                              const int32_t *list, int32_t i)
+{
+    if (list != NULL) {
+        painter_label(page->painter, text, list[i], room);
+    } else if (!page->painter->options->empty) {
+        text->shape = SHAPE_TEXT;
+        text->text = "?";
+        painter_add(page->painter, *text);
+    }
+}
+
 /* Player 1's numbers above the columns, player 2's left of the rows, in their inks. */
 static void paint_edge_numbers(const struct grid_page *page, int sheet, uint32_t move)
 {
@@ -117,11 +130,11 @@ static void paint_edge_numbers(const struct grid_page *page, int sheet, uint32_t
         text.player = 1;
         text.x = left + i + 0.5;
         text.y = page->top - edges / 2;
-        painter_label(page->painter, &text, page->grid->columns[i], room);
+        paint_edge_number(page, &text, page->grid->columns, i);
         text.player = 2;
         text.x = left - edges / 2;
         text.y = page->top + i + 0.5;
-        painter_label(page->painter, &text, page->grid->rows[i], room);
+        paint_edge_number(page, &text, page->grid->rows, i);
     }
 }
 
@@ -245,7 +258,7 @@ static void paint_sheet(const struct grid_page *page, int sheet)
 void paint_grid(struct painter *painter)
 {
     const struct view_grid *const grid = &painter->view->grid;
-    const bool rounds = grid->columns != NULL && grid->rows != NULL;
+    const bool rounds = grid->edged;
     struct grid_page page = {.painter = painter,
                              .grid = grid,
                              .rounds = rounds,

@@ -220,6 +220,27 @@ static void paint_answer(struct rounds_page *page, const struct view_answer *ans
     end_row(page, mark, lines);
 }
 
+/* The answers that are sealed behind an answer or pick, until the next is opened. */
+static void paint_sealed(const struct rounds_page *page, const struct view_answer *answer)
+{
+    struct rounds_page below = *page;
+
+    for (int i = 1; i <= answer->sealed; i++) {
+        struct element like = cell(&below, LIST);
+
+        like.ink = INK_PLAYER;
+        like.player = (uint16_t)((answer->pick ? 0 : answer->player) + i);
+        like.move = answer->move;
+        like.until = answer->move + 1;
+        like.text = "sealed";
+        painter_add(page->painter, like);
+        like.x = columns[PLAYER].right;
+        like.align = TEXT_END;
+        painter_label(page->painter, &like, like.player, room_of(PLAYER));
+        below.y += line_height;
+    }
+}
+
 static void paint_answers(struct rounds_page *page)
 {
     const struct view_rounds *const rounds = page->rounds;
@@ -232,6 +253,7 @@ static void paint_answers(struct rounds_page *page)
 
         if (!answer->pick) {
             paint_answer(page, answer);
+            paint_sealed(page, answer);
             continue;
         }
         if (i > 0) {
@@ -241,7 +263,10 @@ static void paint_answers(struct rounds_page *page)
         page->y += between / 2;
         picks[answer->round - 1] = answer->number;
         paint_pick(page, answer);
+        paint_sealed(page, answer);
     }
+    if (rounds->count > 0)
+        page->y += line_height * rounds->answers[rounds->count - 1].sealed;
 }
 
 /* Rows to write in, one a round. */

@@ -169,7 +169,7 @@ static void check_whole(struct recorded *recorded)
     case VIEW_GRID:
         assert_int_equal(count_shape(&picture, SHAPE_CROSS, INK_PLAYER) +
                              count_shape(&picture, SHAPE_TEXT, INK_PLAYER),
-                         view.grid.count + (view.grid.columns != NULL ? 2U : 0U) *
+                         view.grid.count + (view.grid.edged ? 2U : 0U) *
                                                (size_t)(view.grid.side * view.grid.sheets));
         break;
     case VIEW_LATTICE:

@@ -6,6 +6,10 @@ cd "$(dirname "$0")/../.." || exit 2
 export LC_ALL=C.UTF-8
 # shellcheck disable=SC1091 # looked at by itself
 . tests/referee/server.sh
+# shellcheck disable=SC1091
+. tests/referee/games.sh
+# shellcheck disable=SC1091
+. tests/referee/hostile.sh
 program=${RECTO:-./recto}
 port=$((10000 + $$ % 20000))
 games=${*:-bidirectional bouncing by-numbers connecting differences not-divisors permutations plexus
@@ -30,48 +34,6 @@ referee() { # command arguments...
     command=$1
     shift
     server_as_user "$home/recto" referee "$command" "$store" "$@"
-}
-
-# --- samples as games to be played
-
-sample_of() { # game: a complete record, and no other, on standard output
-    case $1 in
-    four) awk -v RS='---\n' '/^game: scrambled/' samples/club-evening.yaml ;;
-    *) cat "samples/$1.yaml" ;;
-    esac
-}
-
-# The header without what is about the players of that time.
-header_of() { # sample
-    awk '/^moves:/ { exit }
-        /^((players|event|date|round|notes|id|site):|#)/ || /^ *- / { next } { print }' "$1"
-}
-
-players_of() { # sample
-    "$home/recto" check --json "$1" | jq -r '.players | length'
-}
-
-# The move text as one item a line: no comments, numbers, points, times, marks, lost halves.
-items_of() { # sample
-    sed -n '/^moves:/,/^[a-ln-z][a-z]*:/p' "$1" |
-        sed '1d; /^[a-z][a-z]*:/d; s/;.*//' | tr '\n' ' ' |
-        sed 's/{[^}]*}//g; s/([^)]*)//g; s/<[^>]*>//g' |
-        grep -oE '\[[^]]*\][!?]*|[^ ]+' | sed 's/[!?]*$//' |
-        grep -vE '^([0-9]+\.+|--|\|\|)$'
-}
-
-# The player of every item, found by leaving off what comes behind it.
-movers_of() { # header items players
-    : >"$home/played"
-    while read -r item; do
-        {
-            cat "$1"
-            printf 'players: %s\nmoves: |\n' "$3"
-            sed 's/^/  /' "$home/played"
-        } >"$home/prefix.yaml"
-        "$home/recto" check --json "$home/prefix.yaml" | jq -r '.to_move'
-        echo "$item" >>"$home/played"
-    done <"$2"
 }
 
 # --- players at their mail programs
@@ -155,7 +117,7 @@ play() { # game
     header_of "$home/sample.yaml" >"$home/header"
     items_of "$home/sample.yaml" >"$home/items"
     count=$(players_of "$home/sample.yaml")
-    movers_of "$home/header" "$home/items" "$count" >"$home/movers"
+    movers_of "$home/header" "$home/items" "$count" "$home" >"$home/movers"
     open_game "$home/header" "$count" || return 1
     paste "$home/movers" "$home/items" >"$home/turns"
     while read -r mover item; do
@@ -193,7 +155,9 @@ start() {
     chmod 755 "$home"
     cp "$program" "$home/recto" && cp "$program-referee" "$home/recto-referee" || return 1
     server_start build/mailserver "$home" "$port" \
-        "'$home/recto' referee receive '$store' --recipient \"\$RECIPIENT\" || exit
+        "now=\$(cat '$home/now' 2>/dev/null)
+        '$home/recto' referee receive '$store' --recipient \"\$RECIPIENT\" \
+            \${now:+--now \"\$now\"} || exit
         exec '$home/recto' referee send '$store' --command '$home/sendmail -t -i'" \
         p1 p2 p3 p4 mallory || return 1
     referee init --address referee@example.org
@@ -208,4 +172,5 @@ for message in vacation vacation-exchange bounce-dsn bounce-qmail mailing-list o
     no-sender; do
     judge "$message is not answered" unanswered "$message"
 done
+hostile
 judge "the journal holds" referee verify

@@ -49,9 +49,9 @@ static inline void tell_letter(struct buffer *out, const struct letter *letter)
 
 static inline void tell_order(struct buffer *out, const struct order *order)
 {
-    static const char *const kinds[] = {"moves",    "condition", "cancel",    "resign",  "draw",
-                                        "takeback", "answer",    "absent",    "preview", "board",
-                                        "history",  "rules",     "move-list", "help",    "unclear"};
+    static const char *const kinds[] = {
+        "moves",   "condition", "cancel",   "resign",  "draw",  "takeback",  "answer", "absent",
+        "preview", "board",     "pictures", "history", "rules", "move-list", "help",   "unclear"};
     static const char *const stances[] = {" offer", " accept", " decline"};
     static const char *const pictures[] = {"", " svg", " png"};
 

@@ -215,13 +215,30 @@ static int write_goldens(const char *folder)
     return 0;
 }
 
+/* A part that is put to a message later makes the message that it would have been at once. */
+static void attaches(void **state)
+{
+    const struct reply whole = with_picture();
+    struct reply bare = whole;
+    struct buffer expected = {0}, first = {0}, told = {0};
+
+    (void)state;
+    bare.attachment_count = 0;
+    mail_write(&whole, &expected);
+    mail_write(&bare, &first);
+    assert_true(mail_attach(first.bytes, first.len, &whole.attachments[0], &told));
+    assert_string_equal(buffer_string(&told), buffer_string(&expected));
+    assert_false(mail_attach("", 0, &whole.attachments[0], &told));
+    buffer_release(&expected);
+    buffer_release(&first);
+    buffer_release(&told);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_bytes),
-        cmocka_unit_test(well_formed),
-        cmocka_unit_test(reads_again),
-        cmocka_unit_test(text_again),
+        cmocka_unit_test(same_bytes), cmocka_unit_test(well_formed), cmocka_unit_test(reads_again),
+        cmocka_unit_test(text_again), cmocka_unit_test(attaches),
     };
 
     mail_open();

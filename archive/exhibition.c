@@ -1,0 +1,192 @@
+#include "archive/exhibition.h"
+
+#include "cli/jobs.h"
+#include "cli/programs.h"
+#include "cli/replace.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char *const type_names[] = {
+    [EXHIBITION_TEXT] = "text", [EXHIBITION_CSV] = "csv", [EXHIBITION_JSON] = "json",
+    [EXHIBITION_SVG] = "svg",   [EXHIBITION_PDF] = "pdf", [EXHIBITION_PNG] = "png"};
+
+/* --- options */
+
+static bool choose_type(struct exhibition *exhibition, const char *name)
+{
+    for (int i = EXHIBITION_TEXT; i <= EXHIBITION_PNG; i++)
+        if (strcmp(type_names[i], name) == 0) {
+            exhibition->type = (enum exhibition_type)i;
+            return true;
+        }
+    return false;
+}
+
+static bool take_jobs(struct exhibition *exhibition, const struct command *self)
+{
+    if (!option_number(self, "--jobs", optarg, &exhibition->jobs))
+        return false;
+    if (exhibition->jobs >= 1 && exhibition->jobs <= JOBS_MOST)
+        return true;
+    complain("%s: --jobs takes a number from 1 to %d", self->name, JOBS_MOST);
+    return false;
+}
+
+bool exhibition_option(struct exhibition *exhibition, const struct command *self, int option)
+{
+    switch (option) {
+    case 'T':
+        if (choose_type(exhibition, optarg))
+            return true;
+        complain("%s: -T takes text, csv, json, svg, pdf or png", self->name);
+        return false;
+    case 'J':
+        return take_jobs(exhibition, self);
+    case 'P':
+        exhibition->paper = optarg;
+        if (strcmp(optarg, "a4") == 0 || strcmp(optarg, "letter") == 0)
+            return true;
+        complain("%s: --paper takes a4 or letter", self->name);
+        return false;
+    case 'o':
+        exhibition->output = optarg;
+        return true;
+    case 'L':
+        exhibition->landscape = true;
+        return true;
+    default:
+        input_add_list(&exhibition->input, optarg);
+        return true;
+    }
+}
+
+static void choose_type_by_suffix(struct exhibition *exhibition)
+{
+    const char *const name = exhibition->output;
+    const char *const dot = name != NULL ? strrchr(name, '.') : NULL;
+
+    if (dot != NULL && strchr(dot, '/') == NULL)
+        (void)choose_type(exhibition, dot + 1);
+}
+
+bool exhibition_settle(struct exhibition *exhibition, const struct command *self, int argc,
+                       char **argv)
+{
+    const bool listed = exhibition->input.count > 0 || exhibition->input.trouble;
+
+    if (exhibition->type == EXHIBITION_NONE)
+        choose_type_by_suffix(exhibition);
+    if (exhibition->type != EXHIBITION_PDF &&
+        (exhibition->paper != NULL || exhibition->landscape)) {
+        complain("%s: --paper and --landscape are for -T pdf", self->name);
+        return false;
+    }
+    for (int i = optind; i < argc; i++)
+        input_add(&exhibition->input, argv[i]);
+    if (optind == argc && !listed)
+        input_add(&exhibition->input, "-");
+    if (exhibition->jobs == 0)
+        exhibition->jobs = jobs_default();
+    return true;
+}
+
+void exhibition_release(struct exhibition *exhibition)
+{
+    input_release(&exhibition->input);
+}
+
+/* --- showing */
+
+static bool wait_for(pid_t child)
+{
+    int state;
+
+    while (waitpid(child, &state, 0) < 0)
+        if (errno != EINTR)
+            return false;
+    if (WIFSIGNALED(state))
+        complain("recto-draw broke down (signal %d)", WTERMSIG(state));
+    return WIFEXITED(state) && WEXITSTATUS(state) == EXIT_SOUND;
+}
+
+/* Starts recto-draw, reading from `in` and drawing to `file`; an errno, or 0. */
+static int start(const struct exhibition *exhibition, int in, int file, pid_t *child)
+{
+    char name[] = "exhibit", landscape[] = "--landscape";
+    struct buffer type = {0}, paper = {0};
+    const int files[3] = {in, file, STDERR_FILENO};
+
+    buffer_format(&type, "-T%s%c", type_names[exhibition->type], '\0');
+    buffer_format(&paper, "--paper=%s%c", exhibition->paper != NULL ? exhibition->paper : "a4",
+                  '\0');
+    char *arguments[] = {name, type.bytes, paper.bytes, exhibition->landscape ? landscape : NULL,
+                         NULL};
+    const int error = program_start("recto-draw", arguments, files, child);
+    buffer_release(&type);
+    buffer_release(&paper);
+    return error;
+}
+
+/* Neither end stays open in what is started, or it would wait for more forever. */
+static int make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return errno;
+    for (int i = 0; i < 2; i++)
+        if (fcntl(ends[i], F_SETFD, FD_CLOEXEC) < 0)
+            return errno;
+    return 0;
+}
+
+/* Lets recto-draw draw to an open file; it says itself what went wrong there. */
+static bool draw(const struct exhibition *exhibition, const struct exhibit *exhibit, int file)
+{
+    struct buffer sent = {0};
+    int ends[2] = {-1, -1};
+    pid_t child = -1;
+    int error = make_pipe(ends);
+
+    if (error == 0)
+        error = start(exhibition, ends[0], file, &child);
+    if (error != 0)
+        complain("recto-draw, which makes pictures, cannot be run: %s", strerror(error));
+    if (ends[0] >= 0)
+        (void)close(ends[0]);
+    exhibit_send(exhibit, &sent);
+    const bool written = error == 0 && write_all(ends[1], sent.bytes, sent.len) == 0;
+    if (ends[1] >= 0)
+        (void)close(ends[1]);
+    buffer_release(&sent);
+    return error == 0 && wait_for(child) && written;
+}
+
+static bool draw_into_file(const struct exhibition *exhibition, const struct exhibit *exhibit)
+{
+    struct replacement replacement;
+
+    if (!replacement_open(&replacement, exhibition->output))
+        return false;
+    if (draw(exhibition, exhibit, replacement.file))
+        return replacement_commit(&replacement);
+    replacement_abandon(&replacement);
+    return false;
+}
+
+int exhibition_show(const struct exhibition *exhibition, const struct buffer *text,
+                    const struct exhibit *exhibit, struct output *out, int status)
+{
+    bool shown = true;
+
+    if (exhibition_is_drawn(exhibition))
+        shown = exhibition->output != NULL ? draw_into_file(exhibition, exhibit)
+                                           : draw(exhibition, exhibit, out->file);
+    else if (exhibition->output != NULL)
+        shown = replace_file(exhibition->output, text->bytes, text->len, true);
+    else
+        buffer_append(&out->buffer, text->bytes, text->len);
+    return shown ? status : EXIT_TROUBLE;
+}

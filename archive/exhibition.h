@@ -1,0 +1,69 @@
+/* How `stats` and `table` show what they have found, and the options for it. */
+#ifndef RECTO_ARCHIVE_EXHIBITION_H
+#define RECTO_ARCHIVE_EXHIBITION_H
+
+#include "cli/command.h"
+#include "cli/input.h"
+#include "render/exhibit.h"
+
+#include <getopt.h>
+
+enum exhibition_type {
+    EXHIBITION_NONE, /* not said: text */
+    EXHIBITION_TEXT,
+    EXHIBITION_CSV,
+    EXHIBITION_JSON,
+    EXHIBITION_SVG,
+    EXHIBITION_PDF,
+    EXHIBITION_PNG,
+};
+
+struct exhibition {
+    enum exhibition_type type;
+    const char *output, *paper; /* NULL: standard output, a4 */
+    bool landscape;
+    uint32_t jobs;
+    struct input input;
+};
+
+/* Their letters, long forms (for the table that getopt_long() is given) and help. */
+#define EXHIBITION_LETTERS "T:o:h"
+#define EXHIBITION_LONGS                                                                      \
+    {"type", required_argument, NULL, 'T'}, {"output", required_argument, NULL, 'o'},         \
+        {"jobs", required_argument, NULL, 'J'}, {"paper", required_argument, NULL, 'P'},      \
+        {"landscape", no_argument, NULL, 'L'}, {"files0-from", required_argument, NULL, 'f'}, \
+    {                                                                                         \
+        "help", no_argument, NULL, 'h'                                                        \
+    }
+#define EXHIBITION_HELP                                                                          \
+    "  -T, --type FORMAT   text (the default), csv, json, svg, pdf or png; without it, the "     \
+    "suffix "                                                                                    \
+    "of\n"                                                                                       \
+    "                      FILE decides\n"                                                       \
+    "  -o, --output FILE   write to FILE, which is replaced only when all is written\n"          \
+    "      --paper NAME    pdf: a4 (default) or letter\n"                                        \
+    "      --landscape     pdf: pages on their side\n"                                           \
+    "      --jobs N        judge on so many cores at once (default: all there are)\n"            \
+    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard input)\n" \
+    "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n"
+
+/* Takes one of these options (as getopt_long() gives it); false with a complaint. */
+bool exhibition_option(struct exhibition *exhibition, const struct command *self, int option);
+
+/* When all options have been taken: the files, and what the output's suffix says. */
+bool exhibition_settle(struct exhibition *exhibition, const struct command *self, int argc,
+                       char **argv);
+
+/* Writes text, or has the exhibit drawn by recto-draw; gives the exit status that comes of it,
+ * `status` if all went well. */
+int exhibition_show(const struct exhibition *exhibition, const struct buffer *text,
+                    const struct exhibit *exhibit, struct output *out, int status);
+
+void exhibition_release(struct exhibition *exhibition);
+
+static inline bool exhibition_is_drawn(const struct exhibition *exhibition)
+{
+    return exhibition->type >= EXHIBITION_SVG;
+}
+
+#endif

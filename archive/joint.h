@@ -1,0 +1,22 @@
+/* Documents of different files in one stream: what separates them is kept as it stood, and added
+ * only where it is missing, so that no two records become one. */
+#ifndef RECTO_ARCHIVE_JOINT_H
+#define RECTO_ARCHIVE_JOINT_H
+
+#include "cli/output.h"
+
+/* The stream so far. All zero is an empty one. */
+struct joint {
+    bool begun;
+    char last; /* its last byte */
+};
+
+/* Appends documents as they stood. Before them comes, if need be, the line break that the stream
+ * ends without, and `---` if they do not begin with a separator. They begin at the start of a
+ * line. */
+void joint_add(struct joint *joint, const char *bytes, size_t len, struct buffer *out);
+
+/* The same for a buffer that holds nothing else. */
+void joint_append(const char *bytes, size_t len, struct buffer *out);
+
+#endif

@@ -1,0 +1,66 @@
+/* Text looked at eight bytes at a time: in a word, whose lowest byte is the first of them. A
+ * processor that has to guess where a number ends guesses wrong at most of them. */
+#ifndef RECTO_NOTATION_DIGITS_H
+#define RECTO_NOTATION_DIGITS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { WORD_BYTES = 8 };
+
+static inline uint64_t word_of_bytes(const char *at)
+{
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+/* The bytes from `at` on, followed by zeros from `end` on, where at least eight bytes stand from
+ * `start` to `end`. */
+static inline uint64_t word_before_end(const char *start, const char *at, const char *end)
+{
+    if (end - at >= WORD_BYTES)
+        return word_of_bytes(at);
+    return at < end && end - start >= WORD_BYTES
+               ? word_of_bytes(end - WORD_BYTES) >> 8 * (WORD_BYTES - (unsigned)(end - at))
+               : 0;
+}
+
+/* The highest bit of every byte that is not this character; nothing is carried between bytes. */
+static inline uint64_t other_than(uint64_t word, char character)
+{
+    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
+    const uint64_t difference = word ^ every * (unsigned char)character;
+    return (((difference & low) + low) | difference) & ~low;
+}
+
+/* The highest bit of every byte that is no digit: a digit ^ '0' is 9 or less, and 9 + 0x76 is the
+ * most that leaves that bit alone. */
+static inline uint64_t other_than_digits(uint64_t word)
+{
+    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
+    const uint64_t difference = word ^ every * '0';
+    return (((difference & low) + 0x76 * every) | difference) & ~low;
+}
+
+/* How many bytes come before the first whose highest bit is set; `bits` is not 0. */
+static inline unsigned bytes_before(uint64_t bits)
+{
+    return (unsigned)__builtin_ctzll(bits) / 8;
+}
+
+/* The number in the first `count` digits of a word, 1 to 8: behind so many zeros that they are
+ * eight, neighbours are put together to pairs, fours and all. */
+static inline uint64_t number_in_word(uint64_t word, unsigned count)
+{
+    uint64_t sum = (word & 0x0F0F0F0F0F0F0F0F) << 8 * (WORD_BYTES - count);
+    sum = (sum * 10 + (sum >> 8)) & 0x00FF00FF00FF00FF;
+    sum = (sum * 100 + (sum >> 16)) & 0x0000FFFF0000FFFF;
+    return (sum * 10000 + (sum >> 32)) & 0xFFFFFFFF;
+}
+
+#endif

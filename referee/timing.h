@@ -1,0 +1,29 @@
+/* The clock of a game: what stops it, written into its record, and what is left. */
+#ifndef RECTO_REFEREE_TIMING_H
+#define RECTO_REFEREE_TIMING_H
+
+#include "referee/match.h"
+
+/* All of these do nothing to a record without a time control, and leave it as it was, judged, if it
+ * is written so that they cannot be done: then false. */
+
+/* Stops all clocks from that moment on, until timing_resume(). */
+bool timing_pause(struct referee *referee, struct match *match, int64_t from);
+bool timing_resume(struct referee *referee, struct match *match, int64_t to);
+
+/* Takes what has gone by since the last move for nobody's time: moves were taken back. */
+bool timing_forgive(struct referee *referee, struct match *match);
+
+/* Writes days of absence into the record, as far as the time control allows any: not those that are
+ * over. Appends what that means for the player; false, with a reason in `why`, if nothing. */
+bool timing_absence(struct referee *referee, struct match *match, int player, const char *from,
+                    const char *to, struct buffer *said, struct buffer *why);
+
+/* Appends a paragraph for a player: who has how much time left at the moment of the entry, and when
+ * the flag falls. Nothing without a clock, and in a secret round nothing of others. */
+void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out);
+
+/* The latest time that stands in the record, or begins it; MOMENT_NEVER_BEFORE without one. */
+int64_t timing_latest(const struct match *match);
+
+#endif

@@ -1,0 +1,66 @@
+/* Tables and charts to be looked at: what stands in them, and nothing of how they are drawn. Made
+ * by who has counted, drawn as text (render/text.h has boards) or by recto-draw as a picture. */
+#ifndef RECTO_RENDER_EXHIBIT_H
+#define RECTO_RENDER_EXHIBIT_H
+
+#include "notation/buffer.h"
+#include "notation/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum exhibit_kind {
+    EXHIBIT_TITLE,
+    EXHIBIT_WORDS,   /* a paragraph */
+    EXHIBIT_HEADING, /* stays with what follows */
+    EXHIBIT_TABLE,
+    EXHIBIT_BARS,      /* a bar a row: its label, and the numbers that it is put together of */
+    EXHIBIT_HISTOGRAM, /* rows: from, to, how many; drawn small, several beside each other */
+    EXHIBIT_RANGES,    /* rows: label, number expected, low, value, high (of 0 to 1), words */
+    EXHIBIT_KINDS
+};
+
+/* A table's first row is its head; so is that of bars, with the names of the parts. */
+struct exhibit_block {
+    enum exhibit_kind kind;
+    bool as_text, drawn;      /* where it is shown */
+    const char *text;         /* of a histogram its caption; else "" where there is none */
+    const char *align;        /* of a table, a letter a column: l, r, c, or R for what matters */
+    size_t columns, repeated; /* so many of the columns stand in each part of a wide table */
+    const char **cells;       /* row by row */
+    size_t count, capacity;   /* of cells */
+};
+
+struct exhibit {
+    struct arena arena;
+    struct exhibit_block *blocks;
+    size_t count, capacity;
+};
+
+void exhibit_release(struct exhibit *exhibit);
+
+/* Adds a block, shown everywhere; `text` is made visible and copied. Only tables and charts have
+ * columns. The block may move when the next one is added. */
+struct exhibit_block *exhibit_add(struct exhibit *exhibit, enum exhibit_kind kind, const char *text,
+                                  const char *align, size_t columns);
+
+/* Adds the next cell of the last block: text, made visible; or as printf() has it. */
+void exhibit_cell(struct exhibit *exhibit, const char *text, size_t len);
+void exhibit_cell_format(struct exhibit *exhibit, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static inline size_t exhibit_rows(const struct exhibit_block *block)
+{
+    return block->columns > 0 ? block->count / block->columns : 0;
+}
+
+/* As text for people, in lines of about `width` columns: tables that are wider come in parts. */
+void exhibit_text(const struct exhibit *exhibit, size_t width, struct buffer *out);
+
+/* From one program to another: what is drawn, a line a block and a line a row. */
+void exhibit_send(const struct exhibit *exhibit, struct buffer *out);
+
+/* Adds the blocks that were sent; false if it is nothing that was. */
+bool exhibit_receive(struct exhibit *exhibit, const char *bytes, size_t len);
+
+#endif

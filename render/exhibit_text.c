@@ -1,0 +1,139 @@
+/* Exhibits as text: titles, paragraphs, and tables whose columns line up. Charts are drawn only. */
+#include "render/exhibit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAP = 2 }; /* between columns */
+
+/* Columns of a terminal; wide characters take two. */
+static size_t width_of(const char *text)
+{
+    const char *const end = text + strlen(text);
+    size_t width = 0, len;
+
+    for (const char *at = text; at < end; at += len) {
+        len = utf8_length(at, end);
+        width += len > 0 ? character_width(utf8_decode(at, len)) : 1;
+        len += len == 0;
+    }
+    return width;
+}
+
+static size_t column_width(const struct exhibit_block *block, size_t column)
+{
+    size_t widest = 0;
+
+    for (size_t cell = column; cell < block->count; cell += block->columns) {
+        const size_t width = width_of(block->cells[cell]);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+struct part {
+    const struct exhibit_block *block;
+    const size_t *widths;
+    size_t first, end; /* the columns besides the repeated ones */
+    struct buffer *out;
+};
+
+static void write_cell(const struct part *part, size_t row, size_t column, size_t *pending)
+{
+    const char *const text = part->block->cells[row * part->block->columns + column];
+    const size_t rest = part->widths[column] - width_of(text);
+    const char align = part->block->align[column];
+    const size_t before = align == 'r' || align == 'R' ? rest : align == 'c' ? rest / 2 : 0;
+
+    *pending += before;
+    if (text[0] != '\0') {
+        buffer_repeat(part->out, ' ', *pending);
+        buffer_text(part->out, text);
+        *pending = 0;
+    } else {
+        *pending += width_of(text);
+    }
+    *pending += rest - before + GAP;
+}
+
+/* No line ends in blanks. */
+static void write_part(const struct part *part)
+{
+    for (size_t row = 0; row < exhibit_rows(part->block); row++) {
+        size_t pending = 0;
+        for (size_t column = 0; column < part->block->repeated; column++)
+            write_cell(part, row, column, &pending);
+        for (size_t column = part->first; column < part->end; column++)
+            write_cell(part, row, column, &pending);
+        buffer_character(part->out, '\n');
+    }
+}
+
+static void write_table(const struct exhibit_block *block, size_t width, struct buffer *out)
+{
+    size_t *const widths = memory_allocate((block->columns + 1) * sizeof *widths);
+    struct part part = {.block = block, .widths = widths, .out = out};
+    size_t repeated = 0;
+
+    for (size_t i = 0; i < block->columns; i++) {
+        widths[i] = column_width(block, i);
+        repeated += i < block->repeated ? widths[i] + GAP : 0;
+    }
+    for (part.first = block->repeated; part.first < block->columns; part.first = part.end) {
+        size_t used = repeated + widths[part.first];
+        for (part.end = part.first + 1; part.end < block->columns; part.end++) {
+            used += GAP + widths[part.end];
+            if (block->repeated > 0 && used > width)
+                break;
+        }
+        if (part.first > block->repeated)
+            buffer_character(out, '\n');
+        write_part(&part);
+    }
+    free(widths);
+}
+
+/* A paragraph in lines of that width. */
+static void write_words(const char *text, size_t width, struct buffer *out)
+{
+    while (*text != '\0') {
+        const char *const end = text + strlen(text);
+        const char *at = text, *blank = NULL;
+        size_t used = 0;
+        while (at < end && (used <= width || blank == NULL)) {
+            const size_t len = utf8_length(at, end);
+            blank = *at == ' ' ? at : blank;
+            used += len > 0 ? character_width(utf8_decode(at, len)) : 1;
+            at += len > 0 ? len : 1;
+        }
+        const char *const stop = at == end && used <= width ? end : blank != NULL ? blank : at;
+        buffer_append(out, text, (size_t)(stop - text));
+        buffer_character(out, '\n');
+        text = *stop == ' ' ? stop + 1 : stop;
+    }
+}
+
+static bool shows(const struct exhibit_block *block)
+{
+    return block->as_text && block->kind <= EXHIBIT_TABLE;
+}
+
+void exhibit_text(const struct exhibit *exhibit, size_t width, struct buffer *out)
+{
+    const struct exhibit_block *last = NULL;
+
+    for (size_t i = 0; i < exhibit->count; i++) {
+        const struct exhibit_block *const block = &exhibit->blocks[i];
+        if (!shows(block))
+            continue;
+        const bool joined =
+            last != NULL && last->kind == EXHIBIT_WORDS && block->kind == EXHIBIT_WORDS;
+        if (last != NULL && last->kind != EXHIBIT_HEADING && last->kind != EXHIBIT_TITLE && !joined)
+            buffer_character(out, '\n');
+        if (block->kind == EXHIBIT_TABLE)
+            write_table(block, width, out);
+        else
+            write_words(block->text, width, out);
+        last = block;
+    }
+}

@@ -1,0 +1,341 @@
+/* Standings and their tie-breaks (archive/standings.h), on small tournaments by hand and on random
+ * ones held against the slow way: every number from the list of games alone. */
+#include "archive/standings.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+static const struct awards usual = {100, 50, 0};
+
+/* "Ann-Bob 1": Ann sat first, and won; 0, =, and - for nobody. */
+static void play(struct standings *standings, const char *const *games, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *const middle = strchr(games[i], '-'), *const end = strchr(games[i], ' ');
+        const uint32_t first = standings_entrant(standings, games[i], (size_t)(middle - games[i]));
+        const uint32_t second =
+            standings_entrant(standings, middle + 1, (size_t)(end - middle - 1));
+        standings_meet(standings, first, second,
+                       end[1] == '1'   ? RESULT_FIRST
+                       : end[1] == '0' ? RESULT_SECOND
+                       : end[1] == '=' ? RESULT_DRAW
+                                       : RESULT_NOBODY);
+    }
+    standings_rank(standings);
+}
+
+static const struct entrant *find(const struct standings *standings, const char *name)
+{
+    for (size_t i = 0; i < standings->count; i++)
+        if (strcmp(standings->entrants[i].name, name) == 0)
+            return &standings->entrants[i];
+    fail();
+    return NULL;
+}
+
+static void expect_places(const struct standings *standings, const char *const *names)
+{
+    for (size_t i = 0; i < standings->count; i++)
+        assert_string_equal(standings->entrants[i].name, names[i]);
+}
+
+static void test_sonneborn(void **state)
+{
+    static const char *const games[] = {"Ann-Bob 1",  "Ann-Cleo 0", "Ann-Dan 1",
+                                        "Bob-Cleo 1", "Bob-Dan 1",  "Cleo-Dan 0"};
+    struct standings standings = {.awards = usual};
+
+    (void)state;
+    play(&standings, games, 6);
+    assert_int_equal(find(&standings, "Ann")->points, 200);
+    assert_int_equal(find(&standings, "Bob")->points, 200);
+    assert_int_equal(find(&standings, "Ann")->sonneborn, 2 * (200 + 100)); /* Bob and Dan */
+    assert_int_equal(find(&standings, "Bob")->sonneborn, 2 * (100 + 100)); /* Cleo and Dan */
+    assert_int_equal(find(&standings, "Ann")->buchholz, 200 + 100 + 100);
+    assert_string_equal(standings.entrants[0].name, "Ann");
+    assert_string_equal(standings.entrants[1].name, "Bob");
+    /* Cleo beat Ann, Dan beat Cleo. */
+    assert_int_equal(find(&standings, "Cleo")->sonneborn, 2 * 200);
+    assert_int_equal(find(&standings, "Dan")->sonneborn, 2 * 100);
+    assert_string_equal(standings.entrants[2].name, "Cleo");
+    assert_false(standings.entrants[0].shared);
+    standings_release(&standings);
+}
+
+/* All four are level, also among themselves: wins decide, and then who sat second. */
+static void test_level(void **state)
+{
+    static const char *const games[] = {"Bob-Ann 0", "Ann-Cleo 0", "Bob-Cleo 1",
+                                        "Ann-Dan =", "Bob-Dan =",  "Cleo-Dan ="};
+    struct standings standings = {.awards = usual};
+
+    (void)state;
+    play(&standings, games, 6);
+    for (size_t i = 0; i < 4; i++) {
+        assert_int_equal(standings.entrants[i].points, 150);
+        assert_true(standings.entrants[i].met);
+        assert_int_equal(standings.entrants[i].direct, 150);
+    }
+    /* All is level but the wins (Dan has none), then Ann and Bob sat second once. */
+    assert_int_equal(find(&standings, "Dan")->place, 4);
+    assert_int_equal(find(&standings, "Cleo")->second, 2);
+    assert_int_equal(find(&standings, "Cleo")->place, 1);
+    assert_int_equal(find(&standings, "Ann")->second, 1);
+    assert_int_equal(find(&standings, "Bob")->second, 0);
+    assert_int_equal(find(&standings, "Ann")->place, 2);
+    standings_release(&standings);
+}
+
+static void test_shared_place(void **state)
+{
+    static const char *const games[] = {"Ann-Bob 1", "Bob-Cleo 1", "Cleo-Ann 1",
+                                        "Ann-Bob =", "Bob-Cleo =", "Cleo-Ann ="};
+    struct standings standings = {.awards = usual};
+
+    (void)state;
+    play(&standings, games, 6);
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(standings.entrants[i].met);
+        assert_true(standings.entrants[i].shared);
+        assert_int_equal(standings.entrants[i].place, 1);
+        assert_int_equal(standings.entrants[i].direct, 200);
+    }
+    expect_places(&standings, (const char *const[]){"Ann", "Bob", "Cleo"});
+    standings_release(&standings);
+}
+
+/* Ann and Bob are level in points and both sums; Bob won when they met, Ann won more games. */
+static void test_direct(void **state)
+{
+    static const char *const games[] = {"Ann-Bob 0",  "Ann-Cleo 1", "Ann-Dan 1", "Ann-Eve =",
+                                        "Bob-Cleo =", "Bob-Dan 0",  "Bob-Eve 1", "Cleo-Dan 1",
+                                        "Cleo-Eve =", "Dan-Eve 1"};
+    struct standings standings = {.awards = usual};
+
+    (void)state;
+    play(&standings, games, 10);
+    expect_places(&standings, (const char *const[]){"Bob", "Ann", "Cleo", "Dan", "Eve"});
+    assert_int_equal(standings.entrants[0].points, 250);
+    assert_int_equal(standings.entrants[0].sonneborn, 2 * 450);
+    assert_int_equal(standings.entrants[1].sonneborn, 2 * 450);
+    assert_int_equal(standings.entrants[0].buchholz, standings.entrants[1].buchholz);
+    assert_int_equal(standings.entrants[0].direct, 100);
+    assert_int_equal(standings.entrants[1].direct, 0);
+    assert_true(standings.entrants[0].met && !standings.entrants[2].met);
+    assert_false(standings.entrants[0].shared);
+    standings_release(&standings);
+}
+
+/* Two who never met: nothing direct, and games as second player tell them apart. */
+static void test_second(void **state)
+{
+    static const char *const games[] = {"Ann-Cleo 1", "Cleo-Bob 0", "Ann-Dan =", "Dan-Bob ="};
+    struct standings standings = {.awards = usual};
+
+    (void)state;
+    play(&standings, games, 4);
+    assert_string_equal(standings.entrants[0].name, "Bob");
+    assert_string_equal(standings.entrants[1].name, "Ann");
+    assert_false(standings.entrants[0].met);
+    assert_int_equal(standings.entrants[0].second, 2);
+    assert_int_equal(standings.entrants[1].place, 2);
+    standings_release(&standings);
+}
+
+static void test_awards(void **state)
+{
+    static const char *const games[] = {"Ann-Bob 1", "Bob-Cleo =", "Cleo-Ann 1", "Ann-Bob -"};
+    struct standings standings = {.awards = {300, 100, 25}};
+    const struct encounter *first;
+
+    (void)state;
+    play(&standings, games, 4);
+    assert_int_equal(find(&standings, "Ann")->points, 350);
+    assert_int_equal(find(&standings, "Bob")->points, 150);
+    assert_int_equal(find(&standings, "Cleo")->points, 400);
+    assert_int_equal(find(&standings, "Bob")->losses, 2);
+    assert_int_equal(find(&standings, "Cleo")->sonneborn, 2 * 350 + 150);
+    assert_int_equal(standings_pairing(&standings, 1, 2, &first), 2); /* Ann and Bob */
+    assert_int_equal(encounter_halves(&first[0], 1), 2);
+    assert_int_equal(encounter_halves(&first[1], 1), 0);
+    assert_int_equal(encounter_halves(&first[1], 2), 0);
+    standings_release(&standings);
+}
+
+/* --- random tournaments */
+
+enum { ENTRANTS = 9, GAMES = 40 };
+
+static uint64_t state_of_chance = 3;
+
+static unsigned pick(unsigned count)
+{
+    state_of_chance = state_of_chance * 6364136223846793005U + 1442695040888963407U;
+    return count > 1 ? (unsigned)(state_of_chance >> 33) % count : 0;
+}
+
+struct slow_game {
+    char first, second;
+    enum result result;
+};
+
+struct slow {
+    struct slow_game games[GAMES];
+    unsigned count;
+    int64_t points[ENTRANTS], sonneborn[ENTRANTS], buchholz[ENTRANTS], direct[ENTRANTS];
+    int64_t wins[ENTRANTS], second[ENTRANTS];
+    bool played[ENTRANTS];
+};
+
+/* What a game gave the player `who`, who must have played it, in half wins. */
+static int halves(const struct slow_game *game, int who)
+{
+    static const int of_first[] = {
+        [RESULT_FIRST] = 2, [RESULT_SECOND] = 0, [RESULT_DRAW] = 1, [RESULT_NOBODY] = 0};
+
+    if (game->first == who || game->result == RESULT_NOBODY)
+        return of_first[game->result];
+    return 2 - of_first[game->result];
+}
+
+static int other_of(const struct slow_game *game, int who)
+{
+    return game->first == who ? game->second : game->second == who ? game->first : -1;
+}
+
+static bool same_so_far(const struct slow *slow, int a, int b)
+{
+    return slow->points[a] == slow->points[b] && slow->sonneborn[a] == slow->sonneborn[b] &&
+           slow->buchholz[a] == slow->buchholz[b];
+}
+
+static bool have_met(const struct slow *slow, int a, int b)
+{
+    for (unsigned i = 0; i < slow->count; i++)
+        if (other_of(&slow->games[i], a) == b)
+            return true;
+    return false;
+}
+
+static bool all_have_met(const struct slow *slow, int who)
+{
+    for (int a = 0; a < ENTRANTS; a++)
+        for (int b = 0; b < ENTRANTS; b++)
+            if (a != b && slow->played[a] && slow->played[b] && same_so_far(slow, a, who) &&
+                same_so_far(slow, b, who) && !have_met(slow, a, b))
+                return false;
+    return true;
+}
+
+static void add_up(struct slow *slow)
+{
+    for (int who = 0; who < ENTRANTS; who++)
+        for (unsigned i = 0; i < slow->count; i++) {
+            const struct slow_game *const game = &slow->games[i];
+            if (other_of(game, who) < 0)
+                continue;
+            slow->played[who] = true;
+            slow->points[who] += 50 * halves(game, who);
+            slow->wins[who] += halves(game, who) == 2;
+            slow->second[who] += game->second == who;
+        }
+    for (int who = 0; who < ENTRANTS; who++)
+        for (unsigned i = 0; i < slow->count; i++) {
+            const int other = other_of(&slow->games[i], who);
+            if (other < 0)
+                continue;
+            slow->buchholz[who] += slow->points[other];
+            slow->sonneborn[who] += halves(&slow->games[i], who) * slow->points[other];
+        }
+    for (int who = 0; who < ENTRANTS; who++)
+        for (unsigned i = 0; i < slow->count && all_have_met(slow, who); i++) {
+            const int other = other_of(&slow->games[i], who);
+            if (other >= 0 && same_so_far(slow, who, other))
+                slow->direct[who] += 50 * halves(&slow->games[i], who);
+        }
+}
+
+/* How many are better than a player. */
+static size_t slow_place(const struct slow *slow, int who)
+{
+    const int64_t *const keys[] = {slow->points, slow->sonneborn, slow->buchholz,
+                                   slow->direct, slow->wins,      slow->second};
+    size_t better = 0;
+
+    for (int other = 0; other < ENTRANTS; other++)
+        for (int key = 0; slow->played[other] && key < 6; key++)
+            if (keys[key][other] != keys[key][who]) {
+                better += keys[key][other] > keys[key][who];
+                break;
+            }
+    return better + 1;
+}
+
+static void try_tournament(void)
+{
+    struct standings standings = {.awards = usual};
+    struct slow slow = {.count = 1 + pick(GAMES)};
+    const unsigned entrants = 2 + pick(ENTRANTS - 1);
+
+    for (unsigned i = 0; i < slow.count; i++) {
+        const unsigned first = pick(entrants), step = 1 + pick(entrants - 1);
+        const char names[] = {(char)('A' + first), (char)('A' + (first + step) % entrants)};
+        slow.games[i] = (struct slow_game){(char)(names[0] - 'A'), (char)(names[1] - 'A'),
+                                           (enum result)pick(4)};
+        const uint32_t one = standings_entrant(&standings, &names[0], 1);
+        const uint32_t two = standings_entrant(&standings, &names[1], 1);
+        standings_meet(&standings, one, two, slow.games[i].result);
+    }
+    add_up(&slow);
+    standings_rank(&standings);
+    for (size_t i = 0; i < standings.count; i++) {
+        const struct entrant *const entrant = &standings.entrants[i];
+        const int who = entrant->name[0] - 'A';
+        assert_int_equal(entrant->points, slow.points[who]);
+        assert_int_equal(entrant->sonneborn, slow.sonneborn[who]);
+        assert_int_equal(entrant->buchholz, slow.buchholz[who]);
+        assert_int_equal(entrant->wins, slow.wins[who]);
+        assert_int_equal(entrant->second, slow.second[who]);
+        assert_int_equal(entrant->place, slow_place(&slow, who));
+    }
+    standings_release(&standings);
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 5000; i++)
+        try_tournament();
+}
+
+static void test_many_names(void **state)
+{
+    struct standings standings = {.awards = usual};
+    char name[16];
+
+    (void)state;
+    for (int round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < 5000; i++) {
+            memcpy(name, &i, sizeof i);
+            assert_int_equal(standings_entrant(&standings, name, sizeof i), i);
+        }
+    standings_rank(&standings);
+    assert_int_equal(standings.entrants[4999].place, 1);
+    standings_release(&standings);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sonneborn), cmocka_unit_test(test_level),
+        cmocka_unit_test(test_direct),    cmocka_unit_test(test_shared_place),
+        cmocka_unit_test(test_second),    cmocka_unit_test(test_awards),
+        cmocka_unit_test(test_random),    cmocka_unit_test(test_many_names),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

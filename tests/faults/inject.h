@@ -1,0 +1,39 @@
+/* What the driver orders of the library that makes calls fail, and what that tells. Both see it as
+ * shared memory, behind the descriptor whose number stands in RECTO_FAULT. */
+#ifndef RECTO_TESTS_FAULTS_INJECT_H
+#define RECTO_TESTS_FAULTS_INJECT_H
+
+#include <stdatomic.h>
+
+/* Calls that are counted together. */
+enum fault_call {
+    FAULT_ALLOCATE,
+    FAULT_READ,
+    FAULT_WRITE,
+    FAULT_OPEN,
+    FAULT_CLOSE,
+    FAULT_SYNC,   /* fsync, fdatasync */
+    FAULT_PLACE,  /* rename, linkat, unlink, fchmod, ftruncate: what puts files into their places */
+    FAULT_PROCESS /* fork, execv, posix_spawn, pthread_create, pipe, waitpid */
+};
+
+/* What befalls the one that is chosen; positive: this errno. */
+enum fault_effect {
+    EFFECT_SHORT = -1,  /* half of the bytes are read or written, at least one */
+    EFFECT_SHRINK = -2, /* the file that is read is cut to half of its length first */
+    EFFECT_TERM = -3,   /* SIGTERM comes before the call */
+    EFFECT_INT = -4,    /* SIGINT */
+    EFFECT_NONE = -5    /* nothing: the calls are counted */
+};
+
+struct fault {
+    char program[32]; /* the name of the program whose calls are counted */
+    int call, effect;
+    unsigned long at;    /* which call, from 1 */
+    int descriptor;      /* … of this descriptor only; -1: of any */
+    atomic_ulong calls;  /* so many there have been */
+    atomic_int injected; /* whether the chosen one came */
+    char where[64];      /* who made it */
+};
+
+#endif

@@ -1,0 +1,275 @@
+#!/bin/sh
+# Every call that can fail does, one after the other: allocations, reads, writes, and what opens,
+# closes, syncs and renames; signals come at each of them. Nothing may be lost silently, no partial
+# file may stand in place of a whole one, none may be left behind: see tests/faults/drive.c. TAP;
+# RECTO names the program, MOST how many faults of a kind, spread over all calls (`all` for every
+# one), PARTS what to try.
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+set -u
+export LC_ALL=C
+cd "$(dirname "$0")/.." || exit 2
+top=$(pwd)
+program=${RECTO:-$top/recto}
+case $program in /*) ;; *) program=$top/$program ;; esac
+tools=$top/${BUILD:-build/gcc}/tests/faults
+most=${MOST:-20}
+[ "$most" != all ] || most=1000000000
+parts=${PARTS:-recto draw referee}
+# Memory is faster than a disk, and thousands of runs write.
+work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+drive() { # name, program whose calls fail, options… -- command…
+    name=$1 whose=$2
+    shift 2
+    "$tools/drive" -l "$tools/inject.so" -s "$work/sum" -m "$most" -n "faults: $name" \
+        -p "$whose" "$@"
+}
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        head -n 20 "$work/said" | sed 's/^/# /'
+    fi
+}
+
+folder() { # a new one to work in
+    rm -rf "$work/files"
+    mkdir "$work/files"
+    cd "$work/files" || exit 2
+}
+
+# What needs libyaml, PCRE2, GMP and MPFI, and what is read by hand; sound and not.
+records() {
+    folder
+    cp "$top/samples/plexus.yaml" "$top/samples/bouncing.yaml" "$top/samples/prime-target.yaml" .
+    cp "$top/samples/not-divisors-illegal.yaml" illegal.yaml
+    header='game: differences\nplayers: [Ann, Bob]\nsquares: 9\n'
+    printf '%bmoves: nonsense\n' "$header" >malformed.yaml
+    printf '%bid: &a x\nmoves: a1\n' "$header" >anchor.yaml
+    printf '%bid: "x\\x20y"\nmoves: "A1 b2 RESIGN"\n' "$header" >quoted.yaml
+}
+
+in_order() { # all the files of records()
+    printf '%s ' plexus.yaml bouncing.yaml prime-target.yaml illegal.yaml malformed.yaml \
+        anchor.yaml quoted.yaml
+}
+
+reading() {
+    records
+    # shellcheck disable=SC2046 # words
+    drive check recto -- "$program" check $(in_order)
+    # shellcheck disable=SC2046
+    drive 'check --json' recto -- "$program" check --json $(in_order)
+    drive 'check of standard input' recto -i quoted.yaml -- "$program" check
+    drive 'check of a folder' recto -- "$program" check .
+    drive show recto -- "$program" show plexus.yaml illegal.yaml malformed.yaml quoted.yaml
+    cp "$top/samples/by-numbers-unfinished.yaml" moves.yaml
+    drive moves recto -- "$program" moves moves.yaml
+    drive compare recto -- "$program" compare plexus.yaml bouncing.yaml
+    drive fmt recto -- "$program" fmt plexus.yaml quoted.yaml bouncing.yaml
+    folder
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        for file in "$top"/samples/[a-m]*.yaml; do
+            cat "$file"
+            echo ---
+        done
+    done >many.yaml
+    for _ in 1 2 3 4 5 6 7 8; do cat many.yaml; done >more.yaml
+    drive 'check --jobs 2' recto -- "$program" check --json --jobs 2 more.yaml many.yaml
+}
+
+# Archives, packed and not, which several programs work on.
+packed() {
+    records
+    cat plexus.yaml >archive
+    for file in bouncing quoted illegal; do
+        echo ---
+        cat $file.yaml
+    done >>archive
+    rm -f ./*.yaml
+    gzip -c archive >archive.gz
+    zstd -qc archive >archive.zst
+    for type in gz zst; do
+        drive "check of what is packed as $type" recto -- "$program" check --json archive.$type
+        drive "unpacking $type" recto-archive -- "$program" check --json archive.$type
+    done
+    drive stats recto-archive -c -- "$program" stats archive
+}
+
+writing() {
+    folder
+    printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >record.yaml
+    printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: C3\n' >other.yaml
+    echo old >board.txt
+    drive 'fmt -i' recto -e -- "$program" fmt -i record.yaml other.yaml
+    drive add recto -e -- "$program" add record.yaml c3
+    drive 'show -o' recto -- "$program" show -o board.txt record.yaml
+    drive 'show -o of a new file' recto -- "$program" show -o new.txt record.yaml
+}
+
+# Signals at any moment: the file is as it was or as it should be, and alone.
+interrupted() {
+    folder
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        for file in "$top"/samples/[c-p]*.yaml; do
+            cat "$file"
+            echo ---
+        done
+    done >once
+    cat once once once once once once once once >before
+    cat before before before before before before before before >once
+    mv once before
+    "$program" fmt before >after
+    judge 'faults: there is something to format' sh -c '! cmp -s before after'
+    wrong=0
+    ended=0
+    for wait in 00 01 02 03 04 05 06 07 08 09 10 12 14 16 20; do
+        cp before record.yaml
+        "$program" fmt -i record.yaml 2>/dev/null &
+        process=$!
+        sleep 0.$wait
+        kill -TERM $process 2>/dev/null
+        wait $process 2>/dev/null
+        [ $? -ne 143 ] || ended=$((ended + 1))
+        cmp -s record.yaml before || cmp -s record.yaml after || wrong=$((wrong + 1))
+        [ "$(find . -type f | wc -l)" -eq 3 ] || wrong=$((wrong + 1))
+    done
+    judge "faults: fmt -i that is ended at any moment ($ended times) leaves a whole file" \
+        test $wrong -eq 0 -a $ended -gt 0
+}
+
+drawing() {
+    folder
+    cp "$top/samples/plexus.yaml" .
+    for type in svg html pdf png; do
+        echo old >board.$type
+        drive "show -o x.$type" recto-draw -- "$program" show -o board.$type plexus.yaml
+    done
+    drive 'show -o x.svg, the caller' recto -- "$program" show -o board.svg plexus.yaml
+}
+
+# --- the referee
+
+mailer='#!/bin/sh
+cat >message
+mv message "box/$(sed -n "s/^To: .*<\(.*\)>.*/\1/p" message | head -n 1)"'
+
+letter() { # player text
+    printf 'From: p%s@example.org\nTo: referee@example.org\n' "$1"
+    printf 'Subject: Re: [recto %s] A game\n' \
+        "$(sed -n 's/^Subject: .*\[recto \([a-z0-9._]*\)\].*/\1/p' "box/p$1@example.org")"
+    printf 'Message-ID: <%s.%s@mail.example.com>\nDate: Sat, 21 Nov 2026 08:00:00 +0000\n\n%s\n' \
+        "$1" "$2" "$2"
+}
+
+deliver() {
+    "$program" referee send club --command ./mailer
+}
+
+# A game in which somebody is on the move, and a message with that move.
+open_game() {
+    mkdir box
+    printf "%s\n" "$mailer" >mailer
+    chmod +x mailer
+    {
+        printf 'game: differences\nsquares: 12\nplayers:\n'
+        printf '  - {name: Ann, email: p1@example.org}\n  - {name: Ben, email: p2@example.org}\n'
+    } >record.yaml
+    "$program" referee init club --address referee@example.org || return 1
+    game=$("$program" referee open club record.yaml) && deliver || return 1
+    for player in 1 2; do
+        letter $player accept | "$program" referee receive club && deliver || return 1
+    done
+    "$program" referee export club "$game" | "$program" check --json - >facts
+    letter "$(jq .to_move facts)" a1 >message
+    rm -rf box mailer record.yaml facts
+}
+
+# Taken and played, or to come again and then played; never twice.
+verifier() {
+    cat <<EOF
+#!/bin/sh
+case \$1 in
+0) ;;
+75 | 130 | 143) '$program' referee receive club <message || exit 1 ;;
+*) exit 1 ;;
+esac
+'$program' referee export club $game >'$work/export' || exit 1
+'$program' check --json '$work/export' | grep -q '"moves":1,' || exit 1
+'$program' referee verify club >/dev/null
+EOF
+}
+
+receiving() {
+    folder
+    judge 'faults: a game by mail to begin with' open_game
+    verifier >"$work/verify"
+    chmod +x "$work/verify"
+    drive 'referee receive' recto-referee -t 75 -i message -v "$work/verify" -- \
+        "$program" referee receive club
+    drive 'referee receive, the caller' recto -t 75 -i message -v "$work/verify" -- \
+        "$program" referee receive club
+}
+
+# --- a library that breaks down, which the caller has to make something of
+
+breaking_down() {
+    folder
+    mkdir bin
+    cp "$program" bin/recto
+    for signal in ABRT SEGV KILL; do
+        printf '#!/bin/sh\nkill -%s $$\n' $signal >bin/recto-draw
+        cp bin/recto-draw bin/recto-referee
+        chmod +x bin/recto-draw bin/recto-referee
+        bin/recto show -T svg "$top/samples/plexus.yaml" >out 2>err
+        judge "faults: drawing that ends by SIG$signal is trouble" test $? -eq 2
+        judge '… with a complaint' grep -q '^recto: recto-draw broke down' err
+        bin/recto referee receive club </dev/null >out 2>err
+        judge "faults: a referee that ends by SIG$signal is to be asked again" test $? -eq 75
+    done
+    rm bin/recto-referee
+    bin/recto referee receive club </dev/null >out 2>err
+    judge 'faults: one that is not there too' test $? -eq 75
+    printf '#!/bin/sh\ntrap "echo term >told; exit 3" TERM\necho >began\nsleep 10 &\nwait\n' \
+        >bin/recto-draw
+    bin/recto show -T svg "$top/samples/plexus.yaml" &
+    process=$!
+    while [ ! -e began ]; do sleep 0.1; done
+    kill $process
+    wait $process 2>/dev/null
+    judge 'faults: what asks the caller to end comes to the other' test $? -eq 3 -a -s told
+    printf '#!/bin/sh\necho >again\nexec sleep 10\n' >bin/recto-draw
+    bin/recto show -T svg "$top/samples/plexus.yaml" 2>err &
+    process=$!
+    while [ ! -e again ]; do sleep 0.1; done
+    kill $process
+    wait $process 2>/dev/null
+    judge 'faults: … and ends both in the same way' test $? -eq 143 -a ! -s err
+}
+
+: >"$work/sum"
+for part in $parts; do
+    case $part in
+    recto) reading; packed; writing; interrupted ;;
+    draw) drawing; breaking_down ;;
+    referee) receiving ;;
+    esac
+done
+cd "$top" || exit 2
+case $most:$parts in
+?:*) ;; # too few to be sure
+*recto*)
+    for library in recto libyaml-0 libpcre2-8; do
+        judge "faults: allocations of $library have failed" grep -q "^$library " "$work/sum"
+    done
+    ;;
+esac
+awk '{ sum[$1] += $2 } END {
+    for (name in sum)
+        if (name != "faults") printf "# allocations that failed in %s: %d\n", name, sum[name]
+    printf "# faults injected: %d\n", sum["faults"] }' "$work/sum"

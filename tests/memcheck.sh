@@ -1,0 +1,79 @@
+#!/bin/sh
+# A selection of commands under valgrind: nothing is read that was not written, nothing is lost.
+# TAP; RECTO names the program, LONG=1 makes the selection larger.
+set -u
+export LC_ALL=C
+cd "$(dirname "$0")/.." || exit 2
+top=$(pwd)
+program=${RECTO:-$top/recto}
+case $program in /*) ;; *) program=$top/$program ;; esac
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+cp "$top"/samples/*.yaml .
+
+# Programs that define malloc() themselves are watched all the same (somalloc). What fontconfig and
+# GLib keep for as long as they live is no loss.
+watched() { # status, least number of allocations, arguments of recto...
+    status=$1 least=$2
+    shift 2
+    name="recto $*"
+    [ ${#name} -le 60 ] || name="$(echo "$name" | cut -c 1-57)..."
+    rm -f log.*
+    valgrind --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,indirect \
+        --trace-children=yes --soname-synonyms=somalloc=NONE --log-file="$work/log.%p" \
+        "$program" "$@" >out 2>err
+    ended=$?
+    wrong=$(grep -L 'ERROR SUMMARY: 0 errors' log.*)
+    allocations=$(sed -n 's/.*total heap usage: \([0-9,]*\) allocs.*/\1/p' log.* | tr -d , |
+        sort -n | tail -n 1)
+    if [ $ended -eq "$status" ] && [ -z "$wrong" ] && [ "${allocations:-0}" -ge "$least" ]; then
+        echo "ok - memcheck: $name"
+    else
+        echo "not ok - memcheck: $name: status $ended, ${allocations:-no} allocations"
+        # shellcheck disable=SC2086 # names of files
+        cat err $wrong | head -n 60 | sed 's/^/# /'
+    fi
+}
+
+printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nid: &a x\nmoves: a1\n' >malformed.yaml
+printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >record.yaml
+: >empty.yaml
+
+watched 1 30 check --jobs 1 .
+watched 1 30 check --json --jobs 2 . empty.yaml "$top/tests/vectors"
+watched 2 5 check missing.yaml
+watched 1 10 show plexus.yaml bouncing.yaml malformed.yaml
+watched 0 10 moves by-numbers-unfinished.yaml
+watched 1 10 compare plexus.yaml bouncing.yaml
+watched 0 10 fmt -i record.yaml
+watched 0 10 add record.yaml c3
+watched 0 10 show -o board.txt record.yaml
+watched 0 100 show -o board.svg plexus.yaml
+watched 0 1000 show -o board.pdf plexus.yaml
+watched 0 5 new plexus
+watched 0 5 rules bouncing
+watched 0 100 referee init club --address referee@example.org
+{
+    printf 'From: a@example.org\nTo: referee@example.org\n'
+    printf 'Message-ID: <1@example.org>\n\nhelp\n'
+} >message
+watched 0 500 referee receive club <message
+watched 0 100 referee verify club
+[ "${LONG:-}" = 1 ] || exit 0
+
+for record in *.yaml; do
+    "$program" check -q "$record" >out 2>&1
+    case $? in
+    0) sound=0 ;;
+    *) sound=1 ;;
+    esac
+    [ "$record" != empty.yaml ] || continue
+    watched $sound 10 fmt "$record"
+    watched $sound 10 show "$record"
+    [ "$record" != malformed.yaml ] || continue
+    watched $sound 100 show -T html -o board.html "$record"
+    watched $sound 1000 show -T pdf -o board.pdf "$record"
+    [ "$record" = club-evening.yaml ] || watched $sound 500 show -T png -o board.png "$record"
+done
+watched 0 1000 show --blank -T pdf -o blank.pdf plexus.yaml

@@ -1,0 +1,87 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034,SC2154 # `program` is whose sources this, in a folder of its own
+# Players, the owner of a referee, and a mail program that only files their mail; to be sourced.
+letters=0
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >said 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        head -n 40 said | sed 's/^/# /'
+    fi
+}
+
+# The mail program: newest message of every player in box/ADDRESS, all of them in box/all.
+cat >mailer <<'EOF'
+#!/bin/sh
+cat >message
+to=$(sed -n 's/^To: .*<\(.*\)>.*/\1/p;s/^To: \([^ <]*\)$/\1/p' message | head -n 1)
+cat message >>box/all
+mv message "box/$to"
+EOF
+chmod +x mailer
+
+# A command of the referee, at the time of $now if that is set.
+referee() { # command arguments...
+    command=$1
+    shift
+    "$program" referee "$command" club "$@" ${now:+--now "$now"}
+}
+
+start() {
+    rm -rf club box
+    mkdir box
+    referee init --address referee@example.org --name 'The club'
+}
+
+deliver() {
+    referee send --command ./mailer
+}
+
+token() { # address
+    sed -n 's/^Subject: .*\[recto \([a-z0-9._]*\)\].*/\1/p' "box/$1"
+}
+
+# A message as a player's mail program writes it: the answer on top of what is answered.
+letter() { # address token text
+    letters=$((letters + 1))
+    printf 'From: %s\nTo: referee@example.org\nSubject: Re: [recto %s] A game\n' "$1" "$2"
+    printf 'Message-ID: <%s.%s@mail.example.com>\nDate: Sat, 21 Nov 2026 08:00:00 +0000\n' \
+        "$letters" "$$"
+    printf 'In-Reply-To: <1@example.org>\nReferences: <0@example.org> <1@example.org>\n\n'
+    printf '%s\n\nOn Sat, the club wrote:\n> == Please answer above this line ==\n> a1\n' "$3"
+}
+
+answers() { # address text: with the token of the newest message
+    letters=$((letters + 1))
+    letter "$1" "$(token "$1")" "$2" | referee receive && deliver
+}
+
+# The text of the newest message to somebody, decoded as far as it matters here.
+read_mail() { # address
+    sed -e ':a' -e '/=$/N;s/=\n//;ta' "box/$1" | sed 's/=3D/=/g;s/=20/ /g;s/=E2=80=A6/.../g'
+}
+
+says() { # address pattern
+    read_mail "$1" | grep -q -- "$2" || { read_mail "$1"; return 1; }
+}
+
+verifies() {
+    referee verify
+}
+
+fact() { # jq filter, of the game's record
+    "$program" referee export club "${2:-1}" | "$program" check --json - | jq -r "$1"
+}
+
+opened() { # header of the record, addresses of players who accept
+    printf '%b' "$1" >record.yaml
+    shift
+    referee open record.yaml >number && deliver
+    for player in "$@"; do
+        answers "$player" accept
+    done
+}

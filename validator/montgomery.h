@@ -1,0 +1,28 @@
+/* Products modulo an odd word without division (Montgomery 1985). */
+#ifndef RECTO_VALIDATOR_MONTGOMERY_H
+#define RECTO_VALIDATOR_MONTGOMERY_H
+
+#include "validator/word.h"
+
+#include <stdint.h>
+
+/* Montgomery's product a * b / 2^64 modulo odd n, where inverse * n = 1 modulo 2^64. */
+static inline uint64_t montgomery(uint64_t a, uint64_t b, uint64_t n, uint64_t inverse)
+{
+    const double_word product = (double_word)a * b;
+    const uint64_t quotient = (uint64_t)product * inverse;
+    const uint64_t high = (uint64_t)(product >> 64);
+    const uint64_t taken = (uint64_t)(((double_word)quotient * n) >> 64);
+    return high < taken ? high - taken + n : high - taken;
+}
+
+/* Newton's iteration: an odd n is its own inverse to 3 bits, and every step doubles them. */
+static inline uint64_t inverse_word(uint64_t n)
+{
+    uint64_t inverse = n;
+    for (int bits = 3; bits < 64; bits *= 2)
+        inverse *= 2 - n * inverse;
+    return inverse;
+}
+
+#endif
