@@ -54,7 +54,8 @@ fuzz() { # target, its own corpus, limit in words
     # shellcheck disable=SC2086 # lists of words
     if "build/fuzz/tests/$1" $3 -max_len=8192 -timeout=20 -rss_limit_mb=1536 \
         -dict=build/fuzz/dictionary -artifact_prefix="build/fuzz/found/$1-" \
-        -print_final_stats=1 "$2" $seeds >"$log" 2>&1 && grep -q 'Done [0-9]* runs' "$log"; then
+        -close_fd_mask=3 -print_final_stats=1 "$2" $seeds >"$log" 2>&1 &&
+        grep -q 'Done [0-9]* runs' "$log"; then
         echo "ok - $1: $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s"
     else
         echo "not ok - $1: something was found"
