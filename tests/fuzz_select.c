@@ -61,7 +61,7 @@ static void check_ranges(const char *value)
     struct range range;
 
     if (range_read_numbers(value, &range))
-        insist(range.first >= 0 && range.first <= range.last);
+        insist(range.first <= range.last);
     if (range_read_days(value, &range))
         insist(range.first <= range.last);
     if (range_read_date(value, strlen(value), &range))
