@@ -220,7 +220,11 @@ $(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
 	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) \
 		$(DRAW_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(LDLIBS)
 
-fuzz-programs: $(FUZZ_PROGRAMS)
+# Says what records are made of, for the fuzzers.
+$(BUILD)/tests/dictionary: $(BUILD)/tests/dictionary.o $(LIBRARY)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
+
+fuzz-programs: $(FUZZ_PROGRAMS) $(BUILD)/tests/dictionary
 
 $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
