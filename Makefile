@@ -246,6 +246,10 @@ demo:
 		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
 		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
 	done; \
+	for name in table.pdf stats.svg; do \
+		echo "$$ ./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml"; \
+		./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml || exit 1; \
+	done; \
 	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
 	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
 

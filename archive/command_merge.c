@@ -1,6 +1,7 @@
 /* recto merge: archives become one. */
 #include "archive/archive.h"
 #include "archive/joint.h"
+#include "archive/merge.h"
 #include "archive/reading.h"
 #include "archive/sequence.h"
 #include "cli/stream.h"
@@ -81,6 +82,15 @@ static int merge_records(struct reading *reading, bool by_date, struct output *o
     return destination_close(&destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
+/* What `check --json --shard` wrote is no archive, and has options of its own. */
+static bool joins_parts(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--json") == 0)
+            return true;
+    return false;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     static const struct option longs[] = {{"by-date", no_argument, NULL, 'd'},
@@ -91,6 +101,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     struct reading reading = READING;
     bool by_date = false;
 
+    if (joins_parts(argc, argv))
+        return merge_parts(self, argc, argv, out);
     for (int option; (option = next_option(self, argc, argv, "o:h", longs, out)) != -1;) {
         by_date |= option == 'd';
         if (option < 0 || (option != 'd' && !reading_option(self, &reading, option, optarg))) {
@@ -106,11 +118,13 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_merge = {
     .name = "merge",
-    .usage = "[--by-date] [-o FILE] [--files0-from FILE] [FILE…]",
-    .summary = "join archives",
+    .usage = "[--by-date] [-o FILE] [--files0-from FILE] [FILE…] | --json [--account] PART…",
+    .summary = "join archives, or the parts of a reading",
     .help = "      --by-date       archives in the order of their dates, in that order\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is well\n"
             "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
-            "input)\n",
+            "input)\n"
+            "      --json          the parts that `check --json --shard I/N` wrote, all N of them\n"
+            "      --account       tell at the end how many bytes were read and what they held\n",
     .run = run,
 };

@@ -77,16 +77,15 @@ static bool take_batch(void *context, const struct gathered *gathered)
 
 static int run_selection(struct selection *selection, struct output *out)
 {
-    const struct jobs_plan plan = {.input = &selection->reading.input,
-                                   .jobs = selection->reading.jobs,
-                                   .work = judge_record,
-                                   .gather = take_batch,
-                                   .context = selection};
+    const struct jobs_plan plan = {
+        .work = judge_record, .gather = take_batch, .context = selection};
 
     if (!destination_open(&selection->destination, selection->reading.file, out))
         return EXIT_TROUBLE;
     output_open(&selection->errors, STDERR_FILENO);
-    const bool read = jobs_run(&plan) && !selection->trouble;
+    const bool read =
+        reading_run(&selection->reading, plan, selection->destination.out, &selection->errors) &&
+        !selection->trouble;
     output_release(&selection->errors);
     if (selection->result == COUNT)
         buffer_format(&selection->destination.out->buffer, "%zu\n", selection->selected);
@@ -117,6 +116,7 @@ static const struct option longs[] = {
     {"count", no_argument, NULL, 'c'},
     {"files", no_argument, NULL, 'l'},
     {"null", no_argument, NULL, '0'},
+    {"shard", required_argument, NULL, 'S'},
     {"output", required_argument, NULL, 'o'},
     READING_LONGS,
     {NULL, 0, NULL, 0}};
@@ -190,7 +190,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_select = {
     .name = "select",
-    .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--jobs N] [--files0-from FILE] [FILE…]",
+    .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--jobs N] [--shard I/N] [--files0-from "
+             "FILE] [FILE…]",
     .summary = "write the records that fit, as they stood",
     .help = "Several values of one criterion: any of them; different criteria: all of them.\n"
             "      --game ID       the game\n"
@@ -208,6 +209,9 @@ const struct command command_select = {
             "  -c, --count         only how many fit\n"
             "  -l, --files         only the names of the files that hold some\n"
             "  -0, --null          … each ended by a NUL byte\n"
+            "      --shard I/N     only of the records that begin in the I-th of N equal parts of "
+            "every "
+            "file\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is "
             "well\n" READING_HELP,
     .run = run,

@@ -11,7 +11,6 @@ struct table_job {
     struct exhibition exhibition;
     struct span event; /* `bytes` NULL: all of them */
     struct tournament tournament;
-    bool sound; /* all records are complete or unfinished */
 };
 
 static void note_record(const void *context, const struct visit *visit, struct gathered *gathered)
@@ -25,8 +24,6 @@ static bool take_batch(void *context, const struct gathered *gathered)
 {
     struct table_job *const job = context;
 
-    job->sound = job->sound && gathered->tally[STATUS_DISPUTED] == 0 &&
-                 gathered->tally[STATUS_ILLEGAL] == 0 && gathered->tally[STATUS_MALFORMED] == 0;
     tournament_add(&job->tournament, &gathered->notes);
     return true;
 }
@@ -52,6 +49,14 @@ static int show(const struct table_job *job, struct output *out, int status)
     return shown;
 }
 
+/* Whether all records are complete or unfinished, those of other events aside. */
+static bool is_sound(const struct tournament *tournament)
+{
+    return tournament->excluded_by[EXCLUDED_DISPUTED] == 0 &&
+           tournament->excluded_by[EXCLUDED_ILLEGAL] == 0 &&
+           tournament->excluded_by[EXCLUDED_MALFORMED] == 0;
+}
+
 static int tabulate(struct table_job *job, struct output *out)
 {
     const struct jobs_plan plan = {.input = &job->exhibition.input,
@@ -62,7 +67,10 @@ static int tabulate(struct table_job *job, struct output *out)
     const bool read = jobs_run(&plan);
 
     standings_rank(&job->tournament.standings);
-    return show(job, out, !read ? EXIT_TROUBLE : job->sound ? EXIT_SOUND : EXIT_UNSOUND);
+    const int status = !read                        ? EXIT_TROUBLE
+                       : is_sound(&job->tournament) ? EXIT_SOUND
+                                                    : EXIT_UNSOUND;
+    return show(job, out, status);
 }
 
 enum { NANO_HUNDREDTH = 10000000, POINTS_MOST = 1000 * 100 };
@@ -114,7 +122,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
                                           {"scoring", required_argument, NULL, 's'},
                                           EXHIBITION_LONGS,
                                           {NULL, 0, NULL, 0}};
-    struct table_job job = {.sound = true, .tournament.standings.awards = {.win = 100, .draw = 50}};
+    struct table_job job = {.tournament = {.standings = {.awards = {.win = 100, .draw = 50}}}};
     int status = -1;
 
     for (int option; status < 0 && (option = next_option(self, argc, argv, "e:" EXHIBITION_LETTERS,

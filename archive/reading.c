@@ -26,6 +26,8 @@ bool reading_option(const struct command *self, struct reading *reading, int opt
     switch (option) {
     case 'J':
         return take_jobs(self, value, &reading->jobs);
+    case 'S':
+        return shard_read(self, value, &reading->input.shard);
     case 'F':
         input_add_list(&reading->input, value);
         reading->listed = true;
@@ -47,6 +49,18 @@ void reading_files(struct reading *reading, int argc, char **argv)
 void reading_release(struct reading *reading)
 {
     input_release(&reading->input);
+}
+
+bool reading_run(struct reading *reading, struct jobs_plan plan, struct output *out,
+                 struct output *errors)
+{
+    plan.input = &reading->input;
+    plan.jobs = reading->jobs;
+    reading->input.progress = progress_begin(&reading->input, out, errors);
+    const bool read = jobs_run(&plan);
+    (void)progress_end(reading->input.progress);
+    reading->input.progress = NULL;
+    return read;
 }
 
 static int open_spool(void)

@@ -163,6 +163,26 @@ void stats_add(struct stats *stats, const struct buffer *notes)
     }
 }
 
+struct field *stats_of_two(const struct stats *stats)
+{
+    struct game_stats all = {0};
+
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const struct field *const field = stats->games[i].fields[2];
+        if (field == NULL)
+            continue;
+        struct field *const sum = field_of(&all, 2);
+        sum->games += field->games;
+        sum->nobody += field->nobody;
+        for (int seat = 0; seat < 2; seat++) {
+            sum->seats[seat].wins += field->seats[seat].wins;
+            sum->seats[seat].shared += field->seats[seat].shared;
+            sum->seats[seat].points += field->seats[seat].points;
+        }
+    }
+    return all.fields[2];
+}
+
 void stats_release(struct stats *stats)
 {
     for (int i = 0; i < GAMES_COUNTED; i++) {

@@ -48,6 +48,9 @@ void stats_note(const struct visit *visit, struct buffer *notes);
 void stats_add(struct stats *stats, const struct buffer *notes);
 void stats_release(struct stats *stats);
 
+/* The games of two players, all together; NULL if there are none. The caller frees it. */
+struct field *stats_of_two(const struct stats *stats);
+
 /* The id of a game, "unknown" for the last. */
 const char *stats_game(int index);
 

@@ -2,6 +2,7 @@
 #include "archive/share.h"
 #include "archive/stats.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { BARS_MOST = 24 };
@@ -263,7 +264,8 @@ static void tell_first_player(const struct stats *stats, struct exhibit *exhibit
     static const char *const head[] = {"player 1 of two", "games",         "won", "shared", "lost",
                                        "share",           "95 % interval", NULL};
 
-    if (!has_field(stats, 2))
+    struct field *const all = stats_of_two(stats);
+    if (all == NULL)
         return;
     exhibit_add(exhibit, EXHIBIT_TABLE, "", "lrrrrrr", 7)->drawn = false;
     text_cells(exhibit, head);
@@ -275,6 +277,10 @@ static void tell_first_player(const struct stats *stats, struct exhibit *exhibit
         count_cell(exhibit, field->games);
         seat_cells(field, 1, exhibit);
     }
+    text_cell(exhibit, "all");
+    count_cell(exhibit, all->games);
+    seat_cells(all, 1, exhibit);
+    free(all);
 }
 
 /* What all seats have in common stands with the first. */
@@ -346,6 +352,10 @@ static void draw_shares(const struct stats *stats, struct exhibit *exhibit)
     for (int i = 0; i < GAME_COUNT; i++)
         if (stats->games[i].fields[2] != NULL)
             draw_range(stats->games[i].fields[2], stats_game(i), 2, 1, exhibit);
+    struct field *const all = stats_of_two(stats);
+    if (all != NULL)
+        draw_range(all, "all", 2, 1, exhibit);
+    free(all);
     for (int i = 0; i < GAME_COUNT; i++)
         for (int players = 3; players <= PLAYERS_MOST; players++)
             for (int seat = 1; stats->games[i].fields[players] != NULL && seat <= players; seat++)

@@ -3,6 +3,7 @@
 #include "archive/share.h"
 #include "archive/stats.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { BARS_MOST = 40 };
@@ -127,6 +128,18 @@ static void json_seat(const struct field *field, int seat, struct buffer *out)
     }
 }
 
+static void json_field(const struct field *field, int players, struct buffer *out)
+{
+    buffer_format(out, "{\"players\":%d,", players);
+    write_count("games", field->games, out);
+    buffer_character(out, ',');
+    write_count("nobody", field->nobody, out);
+    buffer_text(out, ",\"seats\":[");
+    for (int seat = 1; seat <= players; seat++)
+        json_seat(field, seat, out);
+    buffer_text(out, "]}");
+}
+
 /* Who plays alone wins. */
 static void json_fields(const struct game_stats *game, struct buffer *out)
 {
@@ -137,14 +150,8 @@ static void json_fields(const struct game_stats *game, struct buffer *out)
         const struct field *const field = game->fields[players];
         if (field == NULL)
             continue;
-        buffer_format(out, "%s{\"players\":%d,", between, players);
-        write_count("games", field->games, out);
-        buffer_character(out, ',');
-        write_count("nobody", field->nobody, out);
-        buffer_text(out, ",\"seats\":[");
-        for (int seat = 1; seat <= players; seat++)
-            json_seat(field, seat, out);
-        buffer_text(out, "]}");
+        buffer_text(out, between);
+        json_field(field, players, out);
         between = ",";
     }
     buffer_character(out, ']');
@@ -190,7 +197,14 @@ void stats_json(const struct stats *stats, struct buffer *out)
         json_game(stats, i, out);
         between = ",";
     }
-    buffer_text(out, "]}\n");
+    buffer_text(out, "],\"two\":");
+    struct field *const two = stats_of_two(stats);
+    if (two != NULL)
+        json_field(two, 2, out);
+    else
+        buffer_text(out, "null");
+    free(two);
+    buffer_text(out, "}\n");
 }
 
 /* --- CSV: a line a game, and one for every seat behind it */
@@ -306,4 +320,8 @@ void stats_csv(const struct stats *stats, struct buffer *out)
             for (int seat = 1; game->fields[players] != NULL && seat <= players; seat++)
                 csv_seat(game->fields[players], stats_game(i), players, seat, out);
     }
+    struct field *const two = stats_of_two(stats);
+    for (int seat = 1; two != NULL && seat <= 2; seat++)
+        csv_seat(two, "all", 2, seat, out);
+    free(two);
 }

@@ -102,6 +102,6 @@ void symmetry_list(const struct symmetry *symmetry, const struct setup *setup, i
     for (int32_t i = 0; i < setup->numbers[SIDE]; i++) {
         const struct square place =
             torus ? symmetry_square(symmetry, (struct square){i, i}) : (struct square){i, i};
-        turned[key == COLUMNS ? place.column : place.row] = list[i];
+        turned[key == COLUMNS ? place.column : place.row] = list != NULL ? list[i] : 0;
     }
 }

@@ -35,7 +35,8 @@ int64_t symmetry_bearing(const struct symmetry *symmetry, int64_t bearing);
 const struct integer *symmetry_ring(const struct symmetry *symmetry, int32_t ring,
                                     const struct integer *list, struct integer *room);
 
-/* The numbers of a board key that is a list go to `turned`, which has room for all of them. */
+/* The numbers of a board key that is a list go to `turned`, which has room for all of them; of a
+ * list that is sealed, zeros. */
 void symmetry_list(const struct symmetry *symmetry, const struct setup *setup, int key,
                    int32_t *turned);
 

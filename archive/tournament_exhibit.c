@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXCLUDED_SHOWN = 20 };
+enum { EXCLUDED_SHOWN = 20, NAME_SHOWN = 48 };
 
 struct making {
     const struct tournament *tournament;
@@ -47,12 +47,22 @@ static void place_cell(const struct making *making, const struct entrant *entran
     exhibit_cell_format(making->exhibit, "%zu%s", entrant->place, entrant->shared ? "=" : "");
 }
 
+/* A name of thousands of characters would leave no room for anything else. */
+static void name_cell(const struct making *making, const struct entrant *entrant)
+{
+    struct buffer text = {0};
+
+    buffer_excerpt(&text, entrant->name, entrant->len, NAME_SHOWN);
+    exhibit_cell(making->exhibit, text.bytes, text.len);
+    buffer_release(&text);
+}
+
 /* --- standings */
 
 static void standing_row(const struct making *making, const struct entrant *entrant, bool direct)
 {
     place_cell(making, entrant);
-    exhibit_cell(making->exhibit, entrant->name, entrant->len);
+    name_cell(making, entrant);
     count_cell(making, entrant->games);
     count_cell(making, entrant->wins);
     count_cell(making, entrant->draws);
@@ -126,7 +136,7 @@ static void cross_row(const struct making *making, size_t index)
     const struct entrant *const entrant = &standings->entrants[index];
 
     count_cell(making, index + 1);
-    exhibit_cell(making->exhibit, entrant->name, entrant->len);
+    name_cell(making, entrant);
     for (size_t other = 0; other < standings->count; other++)
         result_cell(making, index, other);
     number_cell(making, 2 * entrant->points);
@@ -219,7 +229,7 @@ static void add_list(const struct making *making)
         text.len = 0;
         list_encounters(making, &index, one, &text);
         count_cell(making, one + 1);
-        exhibit_cell(making->exhibit, standings->entrants[one].name, standings->entrants[one].len);
+        name_cell(making, &standings->entrants[one]);
         exhibit_cell(making->exhibit, buffer_string(&text), text.len);
         number_cell(making, 2 * standings->entrants[one].points);
     }

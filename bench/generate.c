@@ -1,5 +1,5 @@
-/* Writes records of long games played at random: generate SEED RECORDS [GAME], the eleven games in
- * turn or one of them, about 100 moves each, without comments. */
+/* Writes records of long games played at random: generate SEED RECORDS [GAME [long]], the eleven
+ * games in turn or one of them, about 100 moves each or a thousand, without comments. */
 #include "validator/arbiter.h"
 #include "validator/games.h"
 #include "validator/replay.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_MOST = 120, LONG_ENOUGH = 90, TRIES_MOST = 200, MOVES_A_LINE = 10 };
+enum { MOVES_MOST = 120, LONG_MOST = 1200, TRIES_MOST = 200, MOVES_A_LINE = 10 };
 
 /* Boards on which a game takes about 100 moves. */
 static const char *const headers[GAME_COUNT] = {
@@ -27,7 +27,25 @@ static const char *const headers[GAME_COUNT] = {
     "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 49\n",
 };
 
+/* … and about a thousand. */
+static const char *const long_headers[GAME_COUNT] = {
+    "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 40\n",
+    "game: plexus\nplayers: [Ada, Ben]\ndots: 41\n",
+    "game: stepping\nplayers: [Ada, Ben]\nsquares: 60\n",
+    "game: permutations\nplayers: [Ada, Ben]\nrounds: 400\n",
+    "game: connecting\nplayers: [Ada, Ben]\ndots: 30\n",
+    "game: bidirectional\nplayers: [Ada, Ben]\ndots: 60\n",
+    "game: scrambled\nplayers: [Ada, Ben]\ncards: 1000\n",
+    ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 24\n"
+     "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5, 1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
+     "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1, 5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n"),
+    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 12\nrings-each: 100\n",
+    "game: differences\nplayers: [Ada, Ben]\nsquares: 700\n",
+    "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 49\n",
+};
+
 struct playout {
+    size_t most; /* moves */
     uint64_t seed;
     struct position *position;
     struct buffer text;
@@ -120,11 +138,12 @@ static bool choose_shot(struct playout *playout)
 }
 
 /* In bidirectional a pen is soon walled in, so moves that end the game are put off. */
-static bool ends_early(const struct position *position, const struct move *move)
+static bool ends_early(const struct playout *playout, const struct move *move)
 {
+    const struct position *const position = playout->position;
     bool over = false;
 
-    if (position->game == &game_bidirectional && position->moves < LONG_ENOUGH) {
+    if (position->game == &game_bidirectional && position->moves < playout->most / 4 * 3) {
         const size_t size = position->game->size(position->setup);
         struct position *const copy = memory_allocate(size);
         memcpy(copy, position, size);
@@ -141,7 +160,7 @@ static bool choose(struct playout *playout)
 
     for (int tries = 0; tries < TRIES_MOST; tries++) {
         const bool found = bouncing ? choose_shot(playout) : choose_offered(playout);
-        if (found && (tries > TRIES_MOST / 2 || !ends_early(playout->position, &playout->chosen)))
+        if (found && (tries > TRIES_MOST / 2 || !ends_early(playout, &playout->chosen)))
             return true;
     }
     return false;
@@ -164,7 +183,7 @@ static void play(struct playout *playout)
 {
     struct position *const position = playout->position;
 
-    while (!position->over && position->moves < MOVES_MOST && choose(playout)) {
+    while (!position->over && position->moves < playout->most && choose(playout)) {
         write_move(playout);
         struct trace_entry entry = {.move = playout->chosen, .kind = ITEM_MOVE};
         entry.player = (uint16_t)position->player;
@@ -198,7 +217,8 @@ static bool is_wanted(const char *header, const char *id)
 }
 
 /* Round and round the games that are wanted, until there are so many records. */
-static bool write_records(struct playout *playout, size_t records, const char *id)
+static bool write_records(struct playout *playout, const char *const *starts, size_t records,
+                          const char *id)
 {
     struct arbiter *const arbiter = arbiter_new();
     size_t written = 0, before;
@@ -206,8 +226,8 @@ static bool write_records(struct playout *playout, size_t records, const char *i
     do {
         before = written;
         for (int game = 0; game < GAME_COUNT && written < records; game++) {
-            if (is_wanted(headers[game], id)) {
-                write_record(playout, arbiter, headers[game]);
+            if (is_wanted(starts[game], id)) {
+                write_record(playout, arbiter, starts[game]);
                 written++;
             }
         }
@@ -218,14 +238,19 @@ static bool write_records(struct playout *playout, size_t records, const char *i
 
 int main(int count, char **words)
 {
-    struct playout playout = {0};
+    struct playout playout = {.most = MOVES_MOST};
+    const char *const *starts = headers;
 
     if (count < 3) {
-        fprintf(stderr, "usage: generate SEED RECORDS [GAME]\n");
+        fprintf(stderr, "usage: generate SEED RECORDS [GAME [long]]\n");
         return 2;
     }
+    if (count > 4 && strcmp(words[4], "long") == 0) {
+        playout.most = LONG_MOST;
+        starts = long_headers;
+    }
     playout.seed = strtoull(words[1], NULL, 10);
-    const bool written = write_records(&playout, strtoull(words[2], NULL, 10), words[3]);
+    const bool written = write_records(&playout, starts, strtoull(words[2], NULL, 10), words[3]);
     buffer_release(&playout.text);
     return written && fflush(stdout) == 0 ? 0 : 2;
 }

@@ -249,4 +249,5 @@ large_board bidirectional 300 20
 large_board plexus 301 21
 empty_boards
 pictures
+bench/linear.sh || missed=$((missed + 1))
 [ $missed -eq 0 ] || echo "$missed goals missed"

@@ -8,19 +8,19 @@
 #include <getopt.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 struct check {
     struct output *out, errors;
-    bool json, quiet;
-    bool in_turns; /* both streams end in the same place: keep their order */
-    bool progress;
-    bool trouble;    /* a clock could not be judged; it has been said */
-    struct now *now; /* or NULL */
+    bool json, quiet, account;
+    bool in_turns;              /* both streams end in the same place: keep their order */
+    bool trouble;               /* a clock could not be judged; it has been said */
+    bool stumbled;              /* … in the file that is being read */
+    struct now now_asked, *now; /* or NULL */
     uint32_t jobs;
-    size_t records, counts[STATUSES];
-    time_t started, shown;
+    struct input input;
+    bool listed; /* names came from a list */
+    struct account read;
 };
 
 static bool sound(enum status status)
@@ -62,68 +62,69 @@ static void check_record(const void *context, const struct visit *visit, struct 
     complain_of_zone(visit, gathered);
 }
 
-/* On a terminal, once a second, how far it has got. */
-static void show_progress(struct check *check)
-{
-    const time_t now = time(NULL);
-
-    if (now == check->shown)
-        return;
-    check->shown = now;
-    if (now <= check->started + 1)
-        return;
-    buffer_format(&check->errors.buffer, "\r%zu records, %lld seconds", check->records,
-                  (long long)(now - check->started));
-    (void)output_flush(&check->errors);
-}
-
-static void clear_progress(struct check *check)
-{
-    if (check->progress && check->shown > check->started + 1)
-        buffer_text(&check->errors.buffer, "\r\033[K");
-}
-
 static bool take_batch(void *context, const struct gathered *gathered)
 {
     struct check *const check = context;
 
-    check->records += gathered->records;
     check->trouble |= gathered->trouble;
-    for (int i = 0; i < STATUSES; i++)
-        check->counts[i] += gathered->tally[i];
-    if (gathered->errors.buffer.len > 0)
-        clear_progress(check);
+    check->stumbled |= gathered->trouble;
     gathered_write(gathered, check->in_turns, check->out, &check->errors);
-    if (check->progress)
-        show_progress(check);
     return check->out->error == 0;
+}
+
+/* A part of a file ends with what it came to. */
+static void end_part(void *context, const struct part *part)
+{
+    struct check *const check = context;
+    struct part told = *part;
+
+    if (told.error == NULL && check->stumbled)
+        told.error = "a time zone is missing";
+    check->stumbled = false;
+    part_write(&told, check->input.shard, check->now != NULL ? check->now->text : NULL,
+               &check->out->buffer);
+    output_settle(check->out);
+}
+
+/* What cannot be read in parts however it is opened; the other files are told of one by one. */
+static bool accept_shard(const struct command *self, const struct check *check)
+{
+    const struct input *const input = &check->input;
+
+    if (input->shard.parts == 0)
+        return true;
+    if (!check->json) {
+        complain("%s: --shard needs --json: the parts are joined by `recto merge --json`",
+                 self->name);
+        return false;
+    }
+    for (size_t i = 0; i < input->count; i++)
+        if (strcmp(input->names[i], "-") == 0) {
+            complain("%s: standard input cannot be read in parts: --shard needs files", self->name);
+            return false;
+        }
+    return true;
 }
 
 static void write_counts(const struct check *check)
 {
-    static const enum status order[STATUSES] = {STATUS_COMPLETE, STATUS_UNFINISHED, STATUS_DISPUTED,
-                                                STATUS_ILLEGAL, STATUS_MALFORMED};
-    struct buffer *const text = &check->out->buffer;
-
-    buffer_format(text, "%zu records: ", check->records);
-    for (int i = 0; i < STATUSES; i++)
-        buffer_format(text, "%s%zu %s", i > 0 ? ", " : "", check->counts[order[i]],
-                      status_names[order[i]]);
-    buffer_character(text, '\n');
+    buffer_format(&check->out->buffer, "%llu records: ", (unsigned long long)check->read.records);
+    account_statuses(&check->read, &check->out->buffer);
+    buffer_character(&check->out->buffer, '\n');
 }
 
 static int finish(struct check *check, bool read)
 {
-    const size_t good = check->counts[STATUS_COMPLETE] + check->counts[STATUS_UNFINISHED];
+    const struct account *const account = &check->read;
+    const uint64_t good = account->statuses[STATUS_COMPLETE] + account->statuses[STATUS_UNFINISHED];
 
-    clear_progress(check);
-    (void)output_flush(&check->errors);
-    if (!check->json && !check->quiet && check->records != 1)
+    if (!check->json && !check->quiet && account->records != 1)
         write_counts(check);
-    if (check->errors.error != 0 || check->trouble)
+    if (check->account)
+        account_line(account, &check->errors.buffer);
+    if (!output_flush(&check->errors) || check->trouble)
         read = false;
-    output_release(&check->errors);
-    return !read ? EXIT_TROUBLE : good == check->records ? EXIT_SOUND : EXIT_UNSOUND;
+    return !read ? EXIT_TROUBLE : good == account->records ? EXIT_SOUND : EXIT_UNSOUND;
 }
 
 /* Whether two descriptors lead to the same place. */
@@ -155,67 +156,103 @@ static bool read_now(const struct command *self, const char *text, struct now *n
     return false;
 }
 
+/* Takes one option; false after a complaint. */
+static bool take_option(const struct command *self, struct check *check, int option)
+{
+    switch (option) {
+    case 'j':
+        check->json = true;
+        return true;
+    case 'q':
+        check->quiet = true;
+        return true;
+    case 'a':
+        check->account = true;
+        return true;
+    case 'J':
+        return take_jobs(self, optarg, &check->jobs);
+    case 's':
+        return shard_read(self, optarg, &check->input.shard);
+    case 'n':
+        check->now = &check->now_asked;
+        return read_now(self, optarg, check->now);
+    default:
+        input_add_list(&check->input, optarg);
+        check->listed = true;
+        return true;
+    }
+}
+
+static int check_files(struct check *check)
+{
+    struct output *const out = check->out;
+    const bool parts = check->input.shard.parts > 0;
+
+    output_open(&check->errors, STDERR_FILENO);
+    check->in_turns = same_file(STDERR_FILENO, out->file);
+    check->input.progress = progress_begin(&check->input, out, &check->errors);
+    const struct jobs_plan plan = {.input = &check->input,
+                                   .jobs = check->jobs,
+                                   .colour = out->colour,
+                                   .colour_errors = check->errors.colour,
+                                   .work = check_record,
+                                   .gather = take_batch,
+                                   .file_done = parts ? end_part : NULL,
+                                   .context = check,
+                                   .account = &check->read};
+    const bool read = jobs_run(&plan);
+    check->account |= progress_end(check->input.progress);
+    if (parts && check->input.count == 0)
+        end_part(check, &(struct part){0});
+    const int status = finish(check, read);
+    output_release(&check->errors);
+    return status;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     static const struct option longs[] = {{"json", no_argument, NULL, 'j'},
                                           {"quiet", no_argument, NULL, 'q'},
+                                          {"account", no_argument, NULL, 'a'},
                                           {"files0-from", required_argument, NULL, 'f'},
                                           {"jobs", required_argument, NULL, 'J'},
+                                          {"shard", required_argument, NULL, 's'},
                                           {"now", required_argument, NULL, 'n'},
                                           {"help", no_argument, NULL, 'h'},
                                           {NULL, 0, NULL, 0}};
-    struct check check = {.out = out, .jobs = jobs_default(), .started = time(NULL)};
-    struct input input = {0};
-    struct now now;
-    bool listed = false;
+    struct check check = {.out = out, .jobs = jobs_default()};
+    int status = EXIT_TROUBLE, option;
 
-    for (int option; (option = next_option(self, argc, argv, "jqh", longs, out)) != -1;) {
-        if (option < 0 || (option == 'n' && !read_now(self, optarg, &now))) {
-            input_release(&input);
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        }
-        if (option == 'n')
-            check.now = &now;
-        check.json |= option == 'j';
-        check.quiet |= option == 'q';
-        if (option == 'J' && !take_jobs(self, optarg, &check.jobs)) {
-            input_release(&input);
-            return EXIT_TROUBLE;
-        }
-        if (option == 'f') {
-            input_add_list(&input, optarg);
-            listed = true;
-        }
+    while ((option = next_option(self, argc, argv, "jqh", longs, out)) >= 0)
+        if (!take_option(self, &check, option))
+            break;
+    if (option == -1) {
+        for (int i = optind; i < argc; i++)
+            input_add(&check.input, argv[i]);
+        if (optind == argc && !check.listed)
+            input_add(&check.input, "-");
+        if (accept_shard(self, &check))
+            status = check_files(&check);
     }
-    for (int i = optind; i < argc; i++)
-        input_add(&input, argv[i]);
-    if (optind == argc && !listed)
-        input_add(&input, "-");
-    output_open(&check.errors, STDERR_FILENO);
-    check.progress = isatty(STDERR_FILENO) && !isatty(out->file);
-    check.in_turns = same_file(STDERR_FILENO, out->file);
-    const struct jobs_plan plan = {.input = &input,
-                                   .jobs = check.jobs,
-                                   .colour = out->colour,
-                                   .colour_errors = check.errors.colour,
-                                   .work = check_record,
-                                   .gather = take_batch,
-                                   .context = &check};
-    const bool read = jobs_run(&plan);
-    input_release(&input);
-    return finish(&check, read);
+    input_release(&check.input);
+    return option == -2 ? EXIT_SOUND : status;
 }
 
 const struct command command_check = {
     .name = "check",
-    .usage = "[-q] [--json] [--now TIME] [--jobs N] [--files0-from FILE] [FILE…]",
+    .usage = "[-q] [--json] [--now TIME] [--jobs N] [--shard I/N] [--account] [--files0-from FILE] "
+             "[FILE…]",
     .summary = "read, replay and judge every record",
-    .help = "  -q, --quiet         only records that are not sound\n"
-            "      --json          one line of JSON a record\n"
-            "      --now TIME      how much time would be left, were it now TIME\n"
-            "      --jobs N        judge on so many cores at once (default: all there are)\n"
-            "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
-            "input)\n"
-            "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n",
+    .help =
+        "  -q, --quiet         only records that are not sound\n"
+        "      --json          one line of JSON a record\n"
+        "      --now TIME      how much time would be left, were it now TIME\n"
+        "      --jobs N        judge on so many cores at once (default: all there are)\n"
+        "      --shard I/N     with --json: only the records that begin in the I-th of N equal\n"
+        "                      parts of every file; `recto merge --json` joins them\n"
+        "      --account       tell at the end how many bytes were read and what they held\n"
+        "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
+        "input)\n"
+        "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n",
     .run = run,
 };

@@ -81,6 +81,8 @@ static void write_keys(const struct schema *schema, struct buffer *out)
             buffer_format(&line, "; or squares: one less");
         if (key->optional)
             buffer_format(&line, "; %d unless given", key->preset);
+        if (key->player > 0)
+            buffer_text(&line, "; may be sealed first");
         write_wrapped(&line, out);
     }
     buffer_release(&line);
@@ -107,6 +109,10 @@ static void write_notation(const struct schema *schema, struct buffer *out)
     buffer_text(out, "\nMoves are written:\n");
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
         write_example(schema->shapes[i].example, schema->shapes[i].means, out);
+    for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
+        if (schema->shapes[i].simultaneous)
+            write_example("$…, …~…", "a seal, and the move that opens it, as recto seal makes them",
+                          out);
     if (schema->lost_halves)
         write_example("--", "a lost half-move (may be left out)", out);
     if (schema->new_grids)

@@ -89,6 +89,37 @@ void input_close(int file)
         (void)close(file);
 }
 
+bool input_size(const char *name, uint64_t *size)
+{
+    const int file = input_open(name);
+    struct stat facts;
+
+    if (file < 0)
+        return false;
+    const bool known =
+        fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) && packing_of_file(name) == PACKED_NOT;
+    input_close(file);
+    if (known)
+        *size = (uint64_t)facts.st_size;
+    return known;
+}
+
+const char *input_indivisible(const char *name, int file, uint64_t *size)
+{
+    struct stat facts;
+
+    if (strcmp(name, "-") == 0)
+        return "standard input cannot be read in parts";
+    if (fstat(file, &facts) != 0)
+        return strerror(errno);
+    if (!S_ISREG(facts.st_mode))
+        return "this is no file that can be read in parts";
+    if (packing_of_file(name) != PACKED_NOT)
+        return "what is compressed cannot be read in parts";
+    *size = (uint64_t)facts.st_size;
+    return NULL;
+}
+
 bool read_all(int file, struct buffer *content)
 {
     for (;;) {

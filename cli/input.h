@@ -2,6 +2,9 @@
 #ifndef RECTO_CLI_INPUT_H
 #define RECTO_CLI_INPUT_H
 
+#include "cli/account.h"
+#include "cli/progress.h"
+#include "cli/shard.h"
 #include "validator/arbiter.h"
 
 #include <stdbool.h>
@@ -14,6 +17,8 @@ struct input {
     bool trouble;     /* a folder or list could not be read; it has been said */
     bool quiet;       /* what cannot be read has been complained of in an earlier pass */
     pass_bytes *pass; /* takes what belongs to no record, with the visitor's context; or NULL */
+    struct progress *progress; /* is told of what has been read; or NULL */
+    struct shard shard;        /* only a part of every file is read: jobs_run() alone does this */
 };
 
 /* Appends all that is left of an open file; false, with errno, if it cannot be read. */
@@ -30,6 +35,13 @@ void input_release(struct input *input);
  * -1 with errno if it cannot be. */
 int input_open(const char *name);
 void input_close(int file);
+
+/* The size of the file of that name, `-` being standard input; false if it has none that tells how
+ * much there is to be read: a pipe, or what is compressed. */
+bool input_size(const char *name, uint64_t *size);
+
+/* Why an open file cannot be read in parts; or NULL, and its size. */
+const char *input_indivisible(const char *name, int file, uint64_t *size);
 
 /* One record as a command meets it. */
 struct visit {

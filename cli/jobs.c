@@ -40,8 +40,12 @@ struct crew {
     unsigned thread_count;
     bool filling; /* the newest batch is still being filled */
     bool ending;
-    struct arbiter *arbiter; /* the main thread's own */
-    size_t last_file, empty; /* of what has been gathered: its file, what was no record in it */
+    struct arbiter *arbiter;     /* the main thread's own */
+    size_t last_file, empty;     /* of what has been gathered: its file, what was no record in it */
+    struct account account;      /* of the files that have not been told of */
+    const struct source *source; /* being read; or NULL */
+    uint64_t read, records;      /* bytes of all the files before, records of all */
+    struct buffer why;           /* the last file could not be read */
     bool going;
 };
 
@@ -92,6 +96,7 @@ static void gathered_empty(struct gathered *gathered)
 {
     gathered->out.buffer.len = gathered->errors.buffer.len = gathered->notes.len = 0;
     gathered->turn_count = gathered->records = 0;
+    gathered->of_records = gathered->outside = 0;
     memset(gathered->tally, 0, sizeof gathered->tally);
     gathered->trouble = false;
 }
@@ -116,9 +121,11 @@ static void judge_batch(const struct jobs_plan *plan, struct arbiter *arbiter, s
                               .arbiter = arbiter};
         if (visit.judgement == NULL) {
             empty++;
+            batch->gathered.outside += piece->document.size;
             continue;
         }
         batch->gathered.records++;
+        batch->gathered.of_records += piece->document.size;
         batch->gathered.tally[visit.judgement->status]++;
         plan->work(plan->context, &visit, &batch->gathered);
     }
@@ -201,6 +208,22 @@ static void empty_buffer(struct buffer *buffer)
         buffer_release(buffer);
 }
 
+static void count(struct account *account, const struct gathered *gathered)
+{
+    account->of_records += gathered->of_records;
+    account->outside += gathered->outside;
+    account->records += gathered->records;
+    for (int i = 0; i < STATUSES; i++)
+        account->statuses[i] += gathered->tally[i];
+}
+
+static void note_progress(const struct crew *crew)
+{
+    const struct source *const source = crew->source;
+    const uint64_t bytes = source != NULL ? source->given + source->passed : 0;
+    progress_note(crew->plan->input->progress, crew->read + bytes, crew->records);
+}
+
 /* Hands on what the oldest batch had to say. If something before it in its file turned out to be no
  * record, its records are counted anew. */
 static void gather_oldest(struct crew *crew)
@@ -215,6 +238,9 @@ static void gather_oldest(struct crew *crew)
     }
     crew->last_file = batch->pieces[batch->count - 1].file;
     crew->empty = batch->empty_after;
+    count(&crew->account, &batch->gathered);
+    crew->records += batch->gathered.records;
+    note_progress(crew);
     crew->going = crew->going && crew->plan->gather(crew->plan->context, &batch->gathered);
     batch->count = 0;
     empty_buffer(&batch->bytes);
@@ -259,6 +285,7 @@ static void offer_batch(struct crew *crew)
 
 static void close_batch(struct crew *crew)
 {
+    note_progress(crew);
     offer_batch(crew);
     if (crew->plan->jobs > 1 && crew->threads == NULL)
         hire(crew);
@@ -293,27 +320,88 @@ static void add_piece(struct crew *crew, const struct document *document, size_t
 static bool complain_in_turn(struct crew *crew, const char *name, const char *what, const char *why)
 {
     drain(crew);
+    progress_pause(crew->plan->input->progress);
     if (crew->going && !crew->plan->input->quiet)
-        complain("%s: %s: %s", name, what, why);
+        complain("%s: %s%s%s", name, what, what[0] != '\0' ? ": " : "", why);
+    progress_resume(crew->plan->input->progress);
     return false;
 }
 
-static bool read_file(struct crew *crew, struct source *source, size_t index)
+/* Begins to read a file, or its part; else why that cannot be done. */
+static const char *open_source(const struct input *input, struct stream *stream,
+                               struct source *source, struct part *part)
 {
-    const char *const name = crew->plan->input->names[index];
+    uint64_t start, end;
+
+    stream_begin(stream, source, NULL, NULL);
+    if (input->shard.parts == 0)
+        return NULL;
+    const char *const reason = input_indivisible(
+        part->name, stream->packed >= 0 ? stream->packed : stream->file, &part->size);
+    if (reason == NULL) {
+        shard_range(input->shard, part->size, &start, &end);
+        source_open_range(source, stream->file, start, end);
+    }
+    return reason;
+}
+
+static void take_account(struct crew *crew, const struct source *source)
+{
+    crew->read += source->given + source->passed;
+    crew->account.bytes += source->given + source->passed;
+    crew->account.outside += source->passed;
+    crew->account.lines += source->line - 1;
+}
+
+/* False if the file could not be read; that has been said. */
+static bool read_documents(struct crew *crew, struct source *source, struct part *part)
+{
     const struct document *document;
     struct stream stream;
-    struct buffer why = {0};
     size_t ordinal = 0;
 
-    if (!stream_open(&stream, name))
-        return complain_in_turn(crew, name, "cannot open this file", strerror(errno));
-    stream_begin(&stream, source, NULL, NULL);
+    if (!stream_open(&stream, part->name)) {
+        part->error = strerror(errno);
+        return complain_in_turn(crew, part->name, "cannot open this file", part->error);
+    }
+    part->error = open_source(crew->plan->input, &stream, source, part);
+    if (part->error != NULL) {
+        (void)stream_end(&stream, source, &crew->why);
+        return complain_in_turn(crew, part->name, "", part->error);
+    }
+    crew->source = source;
     while (crew->going && (document = source_next(source)) != NULL)
-        add_piece(crew, document, index, ++ordinal);
-    const bool sound = stream_end(&stream, source, &why) ||
-                       complain_in_turn(crew, name, "cannot read this file", buffer_string(&why));
-    buffer_release(&why);
+        add_piece(crew, document, part->number - 1, ++ordinal);
+    crew->source = NULL;
+    part->begin = source->begin;
+    take_account(crew, source);
+    if (stream_end(&stream, source, &crew->why))
+        return true;
+    part->error = buffer_string(&crew->why);
+    return complain_in_turn(crew, part->name, "cannot read this file", part->error);
+}
+
+static void settle_account(struct crew *crew)
+{
+    if (crew->plan->account != NULL)
+        account_add(crew->plan->account, &crew->account);
+    crew->account = (struct account){0};
+}
+
+/* False if it could not be read. */
+static bool read_file(struct crew *crew, struct source *source, size_t index)
+{
+    const struct input *const input = crew->plan->input;
+    struct part part = {.name = input->names[index], .number = index + 1, .files = input->count};
+    const bool sound = read_documents(crew, source, &part);
+
+    if (crew->plan->file_done == NULL)
+        return sound;
+    drain(crew);
+    part.account = crew->account;
+    if (crew->going)
+        crew->plan->file_done(crew->plan->context, &part);
+    settle_account(crew);
     return sound;
 }
 
@@ -338,6 +426,7 @@ static void dismiss(struct crew *crew)
     free(crew->batches);
     if (crew->arbiter != NULL)
         arbiter_free(crew->arbiter);
+    buffer_release(&crew->why);
     (void)pthread_cond_destroy(&crew->waiting);
     (void)pthread_cond_destroy(&crew->done);
     (void)pthread_mutex_destroy(&crew->lock);
@@ -361,6 +450,7 @@ bool jobs_run(const struct jobs_plan *plan)
     for (size_t i = 0; i < plan->input->count && crew.going; i++)
         sound = read_file(&crew, &source, i) && sound;
     drain(&crew);
+    settle_account(&crew);
     dismiss(&crew);
     source_release(&source);
     return sound;

@@ -20,7 +20,8 @@ struct gathered {
     struct gathered_turn *turns;
     size_t turn_count, turn_capacity;
     size_t records, tally[STATUSES];
-    bool trouble; /* something could not be done; it is among the errors */
+    uint64_t of_records, outside; /* bytes of them, and of documents that are no records */
+    bool trouble;                 /* something could not be done; it is among the errors */
 };
 
 struct jobs_plan {
@@ -31,7 +32,10 @@ struct jobs_plan {
     void (*work)(const void *context, const struct visit *visit, struct gathered *gathered);
     /* Takes what a batch had to say, one after the other; false ends it all. */
     bool (*gather)(void *context, const struct gathered *gathered);
+    /* Told of every file when all its records have been gathered; or NULL. */
+    void (*file_done)(void *context, const struct part *part);
     void *context;
+    struct account *account; /* what it all came to is added here; or NULL */
 };
 
 /* Judges every record of every file. False if a file could not be read; that has been said, in its

@@ -1,5 +1,7 @@
 #include "cli/output.h"
 
+#include "cli/progress.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -32,8 +34,11 @@ int write_all(int file, const char *bytes, size_t len)
 
 bool output_flush(struct output *output)
 {
-    if (output->error == 0)
+    if (output->error == 0 && output->buffer.len > 0) {
+        progress_pause(output->progress);
         output->error = write_all(output->file, output->buffer.bytes, output->buffer.len);
+        progress_resume(output->progress);
+    }
     output->buffer.len = 0;
     return output->error == 0;
 }

@@ -6,12 +6,15 @@
 
 #include <stdbool.h>
 
+struct progress;
+
 /* Where text goes; written when much has gathered, and by output_flush(). */
 struct output {
     int file;
     struct buffer buffer;
-    int error;   /* errno of the write that failed; what comes after it is dropped */
-    bool colour; /* a terminal that may be coloured */
+    int error;                 /* errno of the write that failed; what comes after it is dropped */
+    bool colour;               /* a terminal that may be coloured */
+    struct progress *progress; /* keeps out of the way on the same terminal; or NULL */
 };
 
 /* Writes all of it to a descriptor; errno of the write that failed, or 0. */

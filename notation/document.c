@@ -6,15 +6,17 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 128 * 1024 };
+/* Bytes that are read at once; and at least, behind the end of a range. */
+enum { CHUNK = 128 * 1024, PAGE = 4096, BYTE_ORDER_MARK = 3 };
 
 void source_open(struct source *source, int file, pass_bytes *pass, void *context)
 {
     struct buffer buffer = source->buffer;
 
     buffer.len = 0;
-    *source = (struct source){
-        .file = file, .buffer = buffer, .line = 1, .pass = pass, .context = context};
+    *source = (struct source){.file = file, .buffer = buffer, .line = 1, .range_end = UINT64_MAX};
+    source->pass = pass;
+    source->context = context;
 }
 
 void source_release(struct source *source)
@@ -30,12 +32,12 @@ static void pass(const struct source *source, size_t start, size_t end)
 
 static void drop_byte_order_mark(struct source *source)
 {
-    if (source->offset == 0 && source->buffer.len >= 3 &&
-        memcmp(source->buffer.bytes, "\xEF\xBB\xBF", 3) == 0) {
-        pass(source, 0, 3);
-        memmove(source->buffer.bytes, source->buffer.bytes + 3, source->buffer.len - 3);
-        source->buffer.len -= 3;
-        source->offset = 3;
+    if (source->offset == 0 && !source->inside && source->buffer.len >= BYTE_ORDER_MARK &&
+        memcmp(source->buffer.bytes, "\xEF\xBB\xBF", BYTE_ORDER_MARK) == 0) {
+        pass(source, 0, BYTE_ORDER_MARK);
+        source->buffer.len -= BYTE_ORDER_MARK;
+        memmove(source->buffer.bytes, source->buffer.bytes + BYTE_ORDER_MARK, source->buffer.len);
+        source->offset = source->passed = BYTE_ORDER_MARK;
     }
 }
 
@@ -53,8 +55,20 @@ static void compact(struct source *source)
     source->start = 0;
 }
 
-/* Reads more: as much as is there already, so that looking again at a long line costs no more than
- * reading it. False at the end. */
+/* How much to read: as much as is there already, so that looking again at a long line costs no more
+ * than reading it; behind the end of the range little by little. */
+static size_t next_read(const struct source *source)
+{
+    const uint64_t at = source->offset + source->buffer.len;
+    const size_t most = source->buffer.len > CHUNK ? source->buffer.len : CHUNK;
+
+    if (at >= source->range_end)
+        return PAGE + source->buffer.len / 8;
+    const uint64_t left = source->range_end - at;
+    return left >= most ? most : left > BYTE_ORDER_MARK ? (size_t)left : BYTE_ORDER_MARK;
+}
+
+/* Reads more. False at the end. */
 static bool fill(struct source *source)
 {
     const bool first = source->offset == 0 && source->buffer.len == 0;
@@ -63,7 +77,7 @@ static bool fill(struct source *source)
     if (source->at_end)
         return false;
     compact(source);
-    const size_t wanted = source->buffer.len > CHUNK ? source->buffer.len : CHUNK;
+    const size_t wanted = next_read(source);
     char *const room = buffer_reserve(&source->buffer, wanted);
     memcpy(room, source->head, source->head_len);
     got = source->head_len;
@@ -202,19 +216,72 @@ static void cut(struct source *source)
     }
 }
 
+/* Passes over what is in the buffer of a line of no interest; half a CRLF, perhaps, is kept. */
+static void skip_in_line(struct source *source)
+{
+    const size_t len = source->buffer.len;
+
+    source->inside = true;
+    source->start = source->scan = len > 0 && source->buffer.bytes[len - 1] == '\r' ? len - 1 : len;
+}
+
+/* From the middle of a line on to the first document that begins in the range. */
+static bool find_first(struct source *source)
+{
+    while (source->offset + source->scan < source->range_end) {
+        find_carriage(source);
+        const size_t left = source->buffer.len - source->scan;
+        const size_t end = left > 0 ? line_end(source) : 0;
+        const bool known = end > 0 || left > 3;
+        if (known && !source->inside && is_separator(source->buffer.bytes + source->scan, left))
+            return true;
+        if (end > 0) {
+            source->start = source->scan = end;
+            source->inside = false;
+            continue;
+        }
+        if (known || source->inside)
+            skip_in_line(source);
+        if (!fill(source) && source->scan >= source->buffer.len)
+            return false;
+    }
+    return false;
+}
+
+void source_open_range(struct source *source, int file, uint64_t start, uint64_t end)
+{
+    source_open(source, file, NULL, NULL);
+    source->range_end = end;
+    source->begin = start;
+    source->offset = start > 0 ? start - 1 : 0;
+    source->inside = start > 0;
+    if (lseek(file, (off_t)source->offset, SEEK_SET) < 0)
+        source->error = errno;
+    if (source->error != 0 || start >= end || (start > 0 && !find_first(source)))
+        source->range_end = 0;
+    else if (start > 0)
+        source->begin = source->offset + source->scan;
+}
+
 const struct document *source_next(struct source *source)
 {
     struct document *const document = &source->document;
 
     for (;;) {
         source->start = source->scan;
-        if (source->start >= source->buffer.len && !fill(source))
+        if (source->offset + source->start >= source->range_end ||
+            (source->start >= source->buffer.len && !fill(source)))
             return NULL;
         *document =
             (struct document){.line = source->line, .offset = source->offset + source->start};
         cut(source);
-        if (source->error != 0)
+        document->size = source->offset + source->scan - document->offset;
+        if (source->error != 0) {
+            source->passed += source->offset + source->buffer.len - document->offset;
+            source->range_end = 0;
             return NULL;
+        }
+        *(source->found ? &source->given : &source->passed) += document->size;
         if (source->found && !document->too_large)
             break;
         pass(source, source->start, source->scan);
@@ -228,55 +295,4 @@ const struct document *source_next(struct source *source)
                          ? 3
                          : 0;
     return document;
-}
-
-/* Behind the last line break in [at, end), NULL if there is none; counts the breaks. A CR before an
- * LF is a part of that break. */
-static const char *last_line(const struct document *document, const char *at, const char *end,
-                             uint64_t *lines)
-{
-    const char *const stop = document->bytes + document->len;
-    const char *line = NULL;
-
-    for (const char *from = at; (from = memchr(from, '\n', (size_t)(end - from))) != NULL;) {
-        ++*lines;
-        line = ++from;
-    }
-    if (memchr(at, '\r', (size_t)(end - at)) == NULL)
-        return line;
-    for (; at < end; at++)
-        if (*at == '\r' && (at + 1 == stop || at[1] != '\n')) {
-            ++*lines;
-            line = line == NULL || at >= line ? at + 1 : line;
-        }
-    return line;
-}
-
-struct place place_walk_to(struct place_walk *walk, const struct document *document, size_t offset)
-{
-    const char *const end = document->bytes + offset;
-
-    if (document->too_large)
-        return (struct place){document->large_line, document->large_column};
-    if (walk->place.line == 0 || offset < walk->offset)
-        *walk = (struct place_walk){{document->line, 1}, 0};
-    const char *at = document->bytes + walk->offset;
-    const char *const line = last_line(document, at, end, &walk->place.line);
-    if (line != NULL) {
-        walk->place.column = 1;
-        at = line;
-    }
-    for (; at < end; walk->place.column++) {
-        const bool ascii = (unsigned char)*at < 0x80;
-        const size_t width = ascii ? 1 : utf8_length(at, document->bytes + document->len);
-        at += width > 0 ? width : 1;
-    }
-    walk->offset = offset;
-    return walk->place;
-}
-
-struct place document_place(const struct document *document, size_t offset)
-{
-    struct place_walk walk = {{0, 0}, 0};
-    return place_walk_to(&walk, document, offset);
 }

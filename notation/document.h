@@ -1,8 +1,9 @@
-/* Cutting a stream of bytes into documents, and telling where in the file a byte stands. */
+/* Cutting a stream of bytes into documents. */
 #ifndef RECTO_NOTATION_DOCUMENT_H
 #define RECTO_NOTATION_DOCUMENT_H
 
 #include "notation/buffer.h"
+#include "notation/place.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +22,7 @@ struct document {
     size_t content;      /* offset of the first content */
     uint64_t line;       /* number of the first line in the file, from 1 */
     uint64_t offset;     /* of `bytes` in the file */
+    uint64_t size;       /* bytes in the file, also of one that is too large */
     bool too_large;      /* more than RECORD_SIZE_MOST: `bytes` do not hold it; then the place of */
     uint64_t large_line; /* … its first content is here */
     uint64_t large_column;
@@ -31,8 +33,8 @@ typedef void pass_bytes(void *context, const char *bytes, size_t len);
 
 /* A stream being read. */
 struct source {
-    int file;               /* descriptor; the caller opens and closes it */
-    int error;              /* errno of the read that failed, 0 if none has */
+    int file;               /* descriptor, which the caller opens and closes */
+    int error;              /* errno of a failed read, or 0 */
     bool at_end;            /* the end of the file has been read */
     char head[SOURCE_HEAD]; /* bytes that were read before source_open, to come first */
     size_t head_len;
@@ -41,37 +43,28 @@ struct source {
     size_t start, scan; /* the document being cut: its start, and the line looked at */
     uint64_t line;      /* number of the line at `scan` */
     uint64_t offset;    /* of buffer.bytes[0] in the file */
+    uint64_t range_end; /* no document is cut that begins here or later */
+    uint64_t begin;     /* where the documents of the range begin; bytes that went into them, or */
+    uint64_t given, passed; /* … into none with content */
     struct document document;
     pass_bytes *pass;
     void *context;
-    bool first_line, inside; /* `scan` is at the document's first line, in the middle of a line */
-    bool found;              /* document.content has been found */
+    bool first_line, inside, found; /* at its first line; within a line; content has been found */
 };
 
 /* Begins reading; the memory of an earlier reading is used again. What belongs to no document with
- * content, and what is dropped of one that is too large, goes to `pass` if it is not NULL: together
- * with the documents these are the bytes of the file, in their order. */
+ * content, and what is dropped of one that is too large, goes to `pass` if it is not NULL: all
+ * bytes of the file, with the documents. */
 void source_open(struct source *source, int file, pass_bytes *pass, void *context);
+
+/* The same for the documents that begin in the bytes from `start` to before `end` of a file that
+ * can be sought in: the first begins at byte 0, any other at a separator. The ranges that a file is
+ * cut into give together just the documents of the whole file. Lines are counted from the first of
+ * the documents, and little more is read than the range and what the last of them needs. */
+void source_open_range(struct source *source, int file, uint64_t start, uint64_t end);
 void source_release(struct source *source);
 
 /* Gives the next document with content; NULL at the end or after a read error. */
 const struct document *source_next(struct source *source);
-
-/* Line and column, both from 1, columns in characters. */
-struct place {
-    uint64_t line, column;
-};
-
-/* Where the byte at `offset` of the document stands in its file. */
-struct place document_place(const struct document *document, size_t offset);
-
-/* The same for one offset after the other: all zero at first, each look-up goes on from the last.
- */
-struct place_walk {
-    struct place place;
-    size_t offset;
-};
-
-struct place place_walk_to(struct place_walk *walk, const struct document *document, size_t offset);
 
 #endif

@@ -45,6 +45,21 @@ bool node_is_merge(const struct node *key)
     return key->style == STYLE_PLAIN && node_is(key, "<<");
 }
 
+/* How far above `to` the earlier place is: lines are not counted from the start of the file, which
+ * is not known where only a part of it is read. */
+static void write_distance(const struct document *document, size_t from, size_t to,
+                           struct buffer *out)
+{
+    struct place_walk walk = {{0, 0}, 0};
+    const uint64_t first = place_walk_to(&walk, document, from).line;
+    const uint64_t lines = place_walk_to(&walk, document, to).line - first;
+
+    if (lines > 1)
+        buffer_format(out, "%llu lines above", (unsigned long long)lines);
+    else
+        buffer_text(out, lines == 0 ? "on the same line" : "on the line above");
+}
+
 static void check_key(struct node *key, const struct node *before, const struct document *document,
                       struct arena *arena, struct diagnostics *diagnostics)
 {
@@ -60,12 +75,13 @@ static void check_key(struct node *key, const struct node *before, const struct 
         diagnostics->raised++;
         return;
     }
-    struct buffer name = {0};
+    struct buffer name = {0}, where = {0};
     buffer_excerpt(&name, key->value, key->len, 60);
-    const struct place place = document_place(document, before->start);
+    write_distance(document, before->start, key->start, &where);
     diagnostics_add(diagnostics, arena, CODE_KEY, key->start, key->end, 0,
-                    "`%s` is given twice; the first is on line %llu", buffer_string(&name),
-                    (unsigned long long)place.line);
+                    "`%s` is given twice; the first is %s", buffer_string(&name),
+                    buffer_string(&where));
+    buffer_release(&where);
     buffer_release(&name);
 }
 

@@ -370,6 +370,8 @@ static bool has_deep_groups(const char *bytes, size_t len)
 /* A copy to be parsed: no line of an mbox in front, no NUL. */
 static void prepare(struct reading *reading, const char *bytes, size_t len)
 {
+    const bool too_large = len > reading->limits->size;
+
     if (len >= 5 && memcmp(bytes, "From ", 5) == 0) {
         const char *const stop = memchr(bytes, '\n', len);
         const size_t line = stop == NULL ? len : (size_t)(stop + 1 - bytes);
@@ -382,7 +384,7 @@ static void prepare(struct reading *reading, const char *bytes, size_t len)
     if (headers > HEADERS_MOST || (headers == 0 && len > HEADERS_MOST)) {
         fail(reading, "its headers are too long", "");
         len = 0;
-    } else if (len > reading->limits->size) {
+    } else if (too_large) {
         fail(reading, "the message is too large", "");
         len = headers;
     } else if (marks(bytes, len) > MARKS_MOST) {

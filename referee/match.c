@@ -163,7 +163,7 @@ static void check_entries(const struct match *match, size_t entries, int player,
             buffer_text(why, "seals are for games without a referee: here answers are secret until "
                              "all are in, so send yours as it is");
         else if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
-            entry->kind != ITEM_NEW_GRID)
+                 entry->kind != ITEM_NEW_GRID)
             buffer_text(why,
                         "write `resign` or `draw` as a line of its own, and nothing else there");
         else if (entry->kind != ITEM_NEW_GRID && entry->player != player)

@@ -13,7 +13,7 @@ pcre2_home='notation/pattern.c'
 gmp_homes='validator/integer.c validator/integer_gmp.h'
 mpfi_home='validator/interval.c'
 pango_home='render/draw/canvas.c'
-threads_home='cli/jobs.c'
+threads_homes='cli/jobs.c cli/progress.c'
 font_home='render/draw/typeface.c'
 gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
 sqlite_home='referee/store.c'
@@ -80,7 +80,7 @@ dependencies() {
     only_in '<pcre2\.h>' "$pcre2_home"
     only_in '<gmp\.h>' "$gmp_homes"
     only_in '<mp(fi|fr)[a-z_]*\.h>' "$mpfi_home"
-    only_in '<pthread\.h>' "$threads_home"
+    only_in '<pthread\.h>' "$threads_homes"
     only_in '<(pango|cairo)[a-z/-]*\.h>' "$pango_home"
     only_in '<(ft2build|fontconfig/)' "$font_home"
     only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"

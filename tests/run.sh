@@ -133,6 +133,8 @@ all() {
     part install tests/install.sh
     part browser env RECTO="$top/recto" tests/browser.sh
     part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
+    part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
+    part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
     for variant in gcc clang asan; do
         program=$top/build/$variant/recto
         [ $variant != gcc ] || program=$top/recto
@@ -143,6 +145,7 @@ all() {
     done
     part "faults injected" env MOST=16 tests/injection.sh
     part memcheck tests/memcheck.sh
+    part linear env RECTO="$top/recto" bench/linear.sh quick
     part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part "fuzzing (clang)" tests/fuzz.sh 0

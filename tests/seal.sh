@@ -229,6 +229,8 @@ gives 1 add game.yaml b2
 says 'before the first move Lena owes an opening'
 gives 0 show game.yaml
 gives 0 show --blank -o sheet.pdf game.yaml
+gives 0 select --board game.yaml --symmetric -c game.yaml
+shows 1
 cp game.yaml sealed.yaml
 sed "s/^columns.*/$(part later lena)/" sealed.yaml >game.yaml
 judge 'then the other an opening' test "$(fact '[.status,.to_move,.seals.opened]')" = \

@@ -61,6 +61,7 @@ def fields: group_by(.players | length) | map(select((.[0].players | length) > 1
     | (.[0].players | length) as $n
     | {players: $n, games: length, nobody: [.[] | select(.winners == [])] | length,
        seats: [. as $games | range(1; $n + 1) as $i | $games | seat($i)]});
+def two: map(select((.players | length) == 2)) | fields[0];
 def lengths: map(.moves) as $m | if $m == [] then null else
     {games: ($m | length), least: ($m | min), lower: ($m | quartile(1)),
      median: ($m | quartile(2)), upper: ($m | quartile(3)), most: ($m | max),
@@ -72,6 +73,7 @@ def points: map(select(.scores != null)) as $scored | [$scored[].scores[]] as $p
             else $p | add / length | round2 end),
      most: ($p | max), highest: ($scored | max_by([(.scores | max), -.at]) | place)} end;
 {records: ($all | length), status: ($all | statuses),
+ two: ([$all[] | select(.status == "complete")] | two),
  games: ([$all | to_entries[] | .value + {at: .key}] | group_by(.game)
     | map({key: (.[0].game | tostring),
            value: (. as $records | map(select(.status == "complete")) as $complete
@@ -81,10 +83,11 @@ def points: map(select(.scores != null)) as $scored | [$scored[].scores[]] as $p
                lengths: ($complete | lengths), points: ($complete | points),
                fields: ($complete | fields)})}) | from_entries)}' >expected
 
-jq -c '.games |= (map({key: (.game | tostring), value: (del(.game)
+jq -c 'def millionths: .share *= 1e6 | .low *= 1e6 | .high *= 1e6
+    | .share |= round | .low |= round | .high |= round;
+.two.seats |= map(millionths) | .games |= (map({key: (.game | tostring), value: (del(.game)
     | if .lengths then .lengths |= del(.histogram) else . end
-    | .fields |= map(.seats |= map(.share *= 1e6 | .low *= 1e6 | .high *= 1e6
-        | .share |= round | .low |= round | .high |= round))
+    | .fields |= map(.seats |= map(millionths))
     | if .points then .points.mean |= (. * 1e5 | round / 1e5) else . end)}) | from_entries)' \
     stats.json >actual
 
@@ -94,6 +97,7 @@ part() { # name, jq filter
     judge "$1 as counted by jq" same part.expected part.actual
 }
 part "records and statuses" '.records, .status'
+part "games of two players" .two
 for game in $(jq -r '.games | keys[]' expected); do
     for part in records status endings lengths points fields; do
         part "$game: $part" ".games[\"$game\"].$part"
@@ -106,6 +110,15 @@ judge "every histogram adds up" jq -e 'all(.games[] | select(.lengths);
 judge "its bars touch and reach from the least to the most" jq -e 'all(.games[] | .lengths // empty;
     .histogram as $h | $h[0][0] <= .least and $h[0][1] >= .least and $h[-1][0] <= .most
     and $h[-1][1] >= .most and all(range(1; $h | length); $h[.][0] == $h[. - 1][1] + 1))' stats.json
+
+# --- points of more than a machine word
+
+cp "$top/tests/golden/tables/large.yaml" large.yaml
+"$program" stats -T json large.yaml samples/prime-target.yaml >out
+judge "large points are exact" grep -qF '"points":{"players":5,"least":18,"mean":'\
+'1844417379073890375710054188077625.00,"most":9221196236424680208929739932144448,' out
+judge "… and shortened where people read" sh -c "'$program' stats large.yaml |
+    grep -qF '922119... (34 characters)'"
 
 # --- every form
 
@@ -163,6 +176,9 @@ for type in csv json; do
     run -o kept.$type $files
     judge "the suffix .$type chooses" cmp kept.$type all.$type
 done
+printf 'vectors\0samples\0' >names
+run --files0-from names -T json
+judge "--files0-from" cmp out all.json
 run -o no/such/folder.csv samples
 judge "no such folder: status 2" test $status -eq 2
 "$program" stats samples >/dev/full 2>err

@@ -125,6 +125,10 @@ judge "… both won by Ann" jq -e '.standings[] | select(.name == "Ann") | .won 
 judge "… the rest is named" jq -e '[.not_counted[].reason] == ["illegal", "unfinished",
     "two players of one name", "malformed", "players without names"]' out
 judge "… and the event" jq -e '.event == "Spring"' out
+judge "… which make the status 1" test $status -eq 1
+{ game Autumn 'Ann, Bob' 'a1 b2'; game Spring 'Ann, Bob' 'a1 a1'; } >two.yaml
+run --event Autumn two.yaml
+judge "an illegal record of another event does not" test $status -eq 0
 run --event Autumn -T json events.yaml
 judge "what is malformed might be of any event" jq -e '[.not_counted[].reason] == ["malformed"]
     and .other_events == 7' out
@@ -237,6 +241,9 @@ for type in svg png pdf; do
     judge "$type: hostile names: status 0" test $status -eq 0
 done
 judge "SVG of hostile names is well-formed" rsvg-convert -o rendered.png hostile.svg
+run hostile.yaml
+judge "a long name is cut short" grep -qE ' x{40,48}… ' out
+judge "… not in the JSON" sh -c "'$program' table -T json hostile.yaml | grep -qE 'x{3000}'"
 echo precious >kept.svg
 cp "$program" "$program-archive" .
 ./recto table -o kept.svg samples/tournament.yaml 2>err

@@ -160,9 +160,26 @@ static void draw(struct connecting *board, struct square from, struct square to)
     dot_draw(&board->base, &vertex->dot, direction_of(from, to));
 }
 
-static void unite(struct connecting *board, struct square a, struct square b)
+/* The graph of a dot that is about to be joined, with shorter ways from there on: every dot on the
+ * way is hung on the one behind the next. A free dot is its own root. */
+static size_t shorten_way(struct connecting *board, struct square square)
 {
-    const size_t first = find_graph(board, a), second = find_graph(board, b);
+    struct vertex *const vertices = board->vertices;
+    size_t root = dot_index(&board->base, square);
+
+    if (drawn(board, square) == 0)
+        return root;
+    while (vertices[root].parent >= 0) {
+        const int32_t next = vertices[root].parent, behind = vertices[next].parent;
+        vertices[root].parent = behind >= 0 ? behind : next;
+        root = (size_t)next;
+    }
+    return root;
+}
+
+/* Makes one graph of two with these roots. */
+static void unite(struct connecting *board, size_t first, size_t second)
+{
     struct vertex *const vertices = board->vertices;
 
     if (first == second)
@@ -185,17 +202,17 @@ static bool is_over(const struct connecting *board, bool joined)
 static void apply(struct position *position, const struct move *move)
 {
     struct connecting *board = (struct connecting *)position;
-    const bool joined = joins(board, move);
+    const bool from_drawn = drawn(board, move->from) != 0, to_drawn = drawn(board, move->to) != 0;
+    const size_t first = shorten_way(board, move->from), second = shorten_way(board, move->to);
+    const bool joined = from_drawn && to_drawn && first != second;
 
-    if (drawn(board, move->from) == 0 && drawn(board, move->to) == 0)
-        board->graphs++;
-    else if (joined)
-        board->graphs--;
+    board->graphs += !from_drawn && !to_drawn;
+    board->graphs -= joined;
     /* A diagonal takes the one that would cross it away as well. */
     board->drawable -= is_diagonal(move) ? 2 : 1;
     draw(board, move->from, move->to);
     draw(board, move->to, move->from);
-    unite(board, move->from, move->to);
+    unite(board, first, second);
     if (joined)
         award(position, position->player, integer_of(1));
     position->over = is_over(board, joined);

@@ -40,8 +40,6 @@ static bool is_strong_probable_prime(const struct modulus *modulus, uint64_t bas
     return power == n - one;
 }
 
-enum { ABREAST = 3 };
-
 /* a * b / 2^64 modulo n, between 0 and 2n, exclusive. For a * b < n * 2^64: then the high word of
  * the product is below n, as `taken` is. */
 static inline uint64_t multiply_roughly(uint64_t a, uint64_t b, const struct modulus *modulus)
@@ -52,44 +50,80 @@ static inline uint64_t multiply_roughly(uint64_t a, uint64_t b, const struct mod
     return (uint64_t)(product >> 64) + modulus->n - taken;
 }
 
-/* The same to several bases, each with 4 * n * base < 2^64, whose powers are made abreast: a
- * product has to wait for the one before, and meanwhile there is time for others.
- *
- * All powers are below 2n. So power * base < 2n * base does not overflow, and power * power * base
- * is less than 4n^2 * base < n * 2^64, as multiply_roughly() wants it. */
-static bool is_strong_abreast(const struct modulus *modulus, const uint32_t bases[ABREAST])
-{
-    const uint64_t n = modulus->n, one = modulus->one, minus_one = n - one;
-    const int twos = __builtin_ctzll(n - 1);
-    const uint64_t exponent = (n - 1) >> twos;
-    uint64_t powers[ABREAST] = {one, one, one};
-    bool passed[ABREAST];
+/* n - 1 as an odd number times a power of two. */
+struct predecessor {
+    uint64_t odd;
+    int twos;
+};
 
-    for (int bit = 63 - __builtin_clzll(exponent); bit >= 0; bit--)
-        for (int i = 0; i < ABREAST; i++) {
-            const uint64_t factor = 1 + ((bases[i] - 1) & (0 - (exponent >> bit & 1)));
-            powers[i] = multiply_roughly(powers[i], powers[i] * factor, modulus);
-        }
-    for (int i = 0; i < ABREAST; i++)
-        passed[i] = powers[i] == one || powers[i] == n + one || powers[i] == minus_one ||
-                    powers[i] == n + minus_one;
-    for (int k = 1; k < twos; k++)
-        for (int i = 0; i < ABREAST; i++) {
-            powers[i] = multiply_roughly(powers[i], powers[i], modulus);
-            passed[i] = passed[i] || powers[i] == minus_one || powers[i] == n + minus_one;
-        }
-    return passed[0] && passed[1] && passed[2];
+static struct predecessor predecessor_of(uint64_t n)
+{
+    const int twos = __builtin_ctzll(n - 1);
+    return (struct predecessor){(n - 1) >> twos, twos};
 }
 
-/* Bases to which no composite number up to `most` is a strong probable prime: Jaeschke (1993). Some
- * stand there twice, to fill a row. */
+/* Whether the power whose exponent is the odd number is 1 or -1, or one of its squares -1. */
+static bool is_passed(const struct modulus *modulus, uint64_t power, int twos)
+{
+    const uint64_t n = modulus->n, one = modulus->one, minus_one = n - one;
+    bool passed = power == one || power == n + one || power == minus_one || power == n + minus_one;
+
+    for (int k = 1; k < twos && !passed; k++) {
+        power = multiply_roughly(power, power, modulus);
+        passed = power == minus_one || power == n + minus_one;
+    }
+    return passed;
+}
+
+/* The same to base 2, for n < 2^49, to which the first four bits of the exponent or five lead at
+ * once: (2^64 mod n) * 2^15 < 2^64, or if n < 2^32 it is below 2^32 and times 2^31 below 2^63.
+ *
+ * All powers are below 2n. So doubling one does not overflow, and that times the power is less than
+ * 8n^2 < n * 2^64, as multiply_roughly() wants it. */
+static bool is_strong_to_two(const struct modulus *modulus)
+{
+    const struct predecessor exponent = predecessor_of(modulus->n);
+    const int length = 64 - __builtin_clzll(exponent.odd), first = modulus->n >> 32 == 0 ? 5 : 4;
+    int left = length > first ? length - first : 0;
+    uint64_t power = (modulus->one << (exponent.odd >> left)) % modulus->n;
+
+    while (left-- > 0)
+        power = multiply_roughly(power, power << (exponent.odd >> left & 1), modulus);
+    return is_passed(modulus, power, exponent.twos);
+}
+
+enum { ABREAST = 3 };
+
+/* The same to several bases, each with 4 * n * base < 2^64, whose powers are made abreast: a
+ * product has to wait for the one before, and meanwhile there is time for others. Again all powers
+ * are below 2n, so power * base < 2n * base does not overflow, and power * power * base is less
+ * than 4n^2 * base < n * 2^64. */
+static inline bool is_strong_abreast(const struct modulus *modulus, const uint32_t bases[ABREAST],
+                                     int count)
+{
+    const struct predecessor exponent = predecessor_of(modulus->n);
+    uint64_t powers[ABREAST] = {modulus->one, modulus->one, modulus->one};
+
+    for (int bit = 63 - __builtin_clzll(exponent.odd); bit >= 0; bit--)
+        for (int i = 0; i < count; i++) {
+            const uint64_t factor = 1 + ((bases[i] - 1) & (0 - (exponent.odd >> bit & 1)));
+            powers[i] = multiply_roughly(powers[i], powers[i] * factor, modulus);
+        }
+    for (int i = 0; i < count; i++)
+        if (!is_passed(modulus, powers[i], exponent.twos))
+            return false;
+    return true;
+}
+
+/* Bases to which, and to 2, no composite number up to `most` is a strong probable prime: Jaeschke
+ * (1993). */
 static const struct {
     uint64_t most;
-    uint32_t bases[3][ABREAST];
+    uint32_t bases[2][ABREAST];
 } witnesses[] = {
-    {4759123140, {{2, 7, 61}}},
-    {1122004669632, {{2, 13, 23}, {1662803, 2, 2}}},
-    {341550071728320, {{2, 3, 5}, {7, 11, 13}, {17, 2, 2}}},
+    {4759123140, {{7, 61}}},
+    {1122004669632, {{13, 23, 1662803}}},
+    {341550071728320, {{3, 5, 7}, {11, 13, 17}}},
 };
 
 /* Those for all words: Sinclair (2011), verified against Feitsma's list of pseudoprimes. */
@@ -113,6 +147,12 @@ static inline bool has_divisor(uint64_t n, int start, int end)
     return found;
 }
 
+static bool is_strong_to_row(const struct modulus *modulus, const uint32_t bases[ABREAST])
+{
+    return bases[2] != 0 ? is_strong_abreast(modulus, bases, 3)
+                         : is_strong_abreast(modulus, bases, 2);
+}
+
 /* Of odd n without a divisor up to 97. */
 static bool passes_tests(uint64_t n)
 {
@@ -121,10 +161,11 @@ static bool passes_tests(uint64_t n)
 
     while (row < ROWS && n > witnesses[row].most)
         row++;
-    for (size_t i = 0; row < ROWS && i < 3 && witnesses[row].bases[i][0] != 0; i++)
-        if (!is_strong_abreast(&modulus, witnesses[row].bases[i]))
-            return false;
-    for (size_t i = 0; row == ROWS && i < ALL_WITNESSES; i++)
+    if (row < ROWS)
+        return is_strong_to_two(&modulus) && is_strong_to_row(&modulus, witnesses[row].bases[0]) &&
+               (witnesses[row].bases[1][0] == 0 ||
+                is_strong_to_row(&modulus, witnesses[row].bases[1]));
+    for (size_t i = 0; i < ALL_WITNESSES; i++)
         if (!is_strong_probable_prime(&modulus, all_witnesses[i]))
             return false;
     return true;

@@ -119,6 +119,22 @@ static struct poster lay_out(struct exhibit_job *job, struct canvas *measuring,
     return poster;
 }
 
+/* "2 of 3" at the foot, as in booklets. */
+static void number_page(struct canvas *canvas, const struct leaves *leaves, size_t page,
+                        size_t pages)
+{
+    const struct face_style *const small = face_style(FACE_SMALL);
+    struct buffer text = {0};
+
+    if (pages > 1) {
+        buffer_format(&text, "%zu of %zu", page, pages);
+        const double width = canvas_text_width(canvas, &small->font, buffer_string(&text));
+        canvas_text(canvas, &small->font, small->colour, leaves->right - width, leaves->height - 30,
+                    buffer_string(&text));
+    }
+    buffer_release(&text);
+}
+
 static bool draw_pdf(struct exhibit_job *job)
 {
     struct canvas *const measuring = canvas_measuring();
@@ -129,6 +145,7 @@ static bool draw_pdf(struct exhibit_job *job)
     for (size_t i = 0; i < poster.count; i++) {
         canvas_page(canvas, leaves.width, leaves.height);
         canvas_picture(canvas, &poster.pages[i], 0, 0, 0, 1);
+        number_page(canvas, &leaves, i + 1, poster.count);
     }
     (void)canvas_close(measuring);
     return canvas_close(canvas);

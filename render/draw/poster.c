@@ -259,23 +259,33 @@ static void write_part(struct poster_maker *maker, const struct sheet *sheet)
     maker->y += maker->em;
 }
 
+/* The size of a table in parts: so that the widest column has room beside the repeated ones. */
+static double parted_size(const struct exhibit_block *block, const double *widths, double room)
+{
+    static const double usual = 0.8;
+    double widest = 0;
+
+    for (size_t i = block->repeated; i < block->columns; i++)
+        widest = fmax(widest, columns_width(block, widths, i, i + 1));
+    return fmin(usual, room / (columns_width(block, widths, 0, block->repeated) + widest));
+}
+
 /* In one piece, smaller if need be; else in parts that all have the repeated columns. */
 static void write_table(struct poster_maker *maker, const struct exhibit_block *block)
 {
     struct sheet sheet = {.block = block, .widths = measure_columns(maker, block)};
     const double room = maker->width / maker->em;
-    const double whole = columns_width(block, sheet.widths, 0, block->columns);
-    const double scale = fmin(1, room / whole);
-    const bool parted = scale < scale_least && block->repeated > 0;
+    const double whole = fmin(1, room / columns_width(block, sheet.widths, 0, block->columns));
+    const bool parted = whole < scale_least && block->repeated > 0;
+    const double scale = parted ? parted_size(block, sheet.widths, room) : whole;
 
     maker->poster.shrunk |= scale < 1;
-    sheet.size = maker->em * (parted ? 0.8 : scale);
-    sheet.first = block->repeated;
-    for (; sheet.first < block->columns; sheet.first = sheet.end) {
+    sheet.size = maker->em * scale;
+    for (sheet.first = block->repeated; sheet.first < block->columns; sheet.first = sheet.end) {
         double used = columns_width(block, sheet.widths, 0, block->repeated);
         for (sheet.end = sheet.first; sheet.end < block->columns; sheet.end++) {
             used += columns_width(block, sheet.widths, sheet.end, sheet.end + 1);
-            if (parted && used > room / 0.8 && sheet.end > sheet.first)
+            if (parted && used * scale > room && sheet.end > sheet.first)
                 break;
         }
         write_part(maker, &sheet);

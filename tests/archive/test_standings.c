@@ -175,7 +175,7 @@ static uint64_t state_of_chance = 3;
 static unsigned pick(unsigned count)
 {
     state_of_chance = state_of_chance * 6364136223846793005U + 1442695040888963407U;
-    return (unsigned)(state_of_chance >> 33) % count;
+    return count > 1 ? (unsigned)(state_of_chance >> 33) % count : 0;
 }
 
 struct slow_game {

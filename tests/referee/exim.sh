@@ -8,6 +8,8 @@ export LC_ALL=C.UTF-8
 . tests/referee/server.sh
 # shellcheck disable=SC1091
 . tests/referee/games.sh
+# shellcheck disable=SC1091
+. tests/referee/hostile.sh
 program=${RECTO:-./recto}
 port=$((10000 + $$ % 20000))
 games=${*:-bidirectional bouncing by-numbers connecting differences not-divisors permutations plexus
@@ -153,7 +155,9 @@ start() {
     chmod 755 "$home"
     cp "$program" "$home/recto" && cp "$program-referee" "$home/recto-referee" || return 1
     server_start build/mailserver "$home" "$port" \
-        "'$home/recto' referee receive '$store' --recipient \"\$RECIPIENT\" || exit
+        "now=\$(cat '$home/now' 2>/dev/null)
+        '$home/recto' referee receive '$store' --recipient \"\$RECIPIENT\" \
+            \${now:+--now \"\$now\"} || exit
         exec '$home/recto' referee send '$store' --command '$home/sendmail -t -i'" \
         p1 p2 p3 p4 mallory || return 1
     referee init --address referee@example.org
@@ -168,4 +172,5 @@ for message in vacation vacation-exchange bounce-dsn bounce-qmail mailing-list o
     no-sender; do
     judge "$message is not answered" unanswered "$message"
 done
+hostile
 judge "the journal holds" referee verify

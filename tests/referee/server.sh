@@ -85,6 +85,12 @@ referee:
   local_part_suffix_optional
   transport = receive
 
+robots:
+  driver = accept
+  domains = example.net
+  local_parts = robot
+  transport = robot
+
 players:
   driver = accept
   domains = example.net
@@ -99,6 +105,13 @@ receive:
   envelope_to_add
   return_path_add
   temp_errors = 75
+  log_output
+  timeout = 60s
+  user = Debian-exim
+
+robot:
+  driver = pipe
+  command = $1/robot
   log_output
   timeout = 60s
   user = Debian-exim

@@ -1,0 +1,209 @@
+#!/bin/sh
+# shellcheck disable=SC2317 # parts are called by their names
+# Whether the program takes twice as long for twice as much: bench/linear.sh [quick] [PART...], the
+# parts being records, comments, headers, errors, nesting, lines, moves, games, or a few of all.
+# Instructions
+# are counted by callgrind for two sizes, a factor of four apart, beyond those for nothing at all;
+# their ratio gives the exponent, which is 1 where all is well. TAP, which says the exponents.
+set -u
+export LC_ALL=C
+cd "$(dirname "$0")/.." || exit 2
+recto=${RECTO:-$(pwd)/recto}
+generate=${GENERATE:-build/gcc/bench/generate}
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+size=160000 # bytes, about, of the larger of two
+most=1.1
+if [ "${1:-}" = quick ]; then
+    size=16000
+    shift
+    [ $# -gt 0 ] || set -- few
+fi
+[ $# -gt 0 ] || set -- records comments headers errors nesting lines moves games
+
+instructions() { # file, arguments of recto...
+    file=$1
+    shift
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$recto" "$@" "$file" 2>&1 >/dev/null |
+        sed -n 's/.*Collected : //p'
+}
+
+judge() { # what, small file, large file, arguments of recto...
+    what=$1 small=$2 large=$3
+    shift 3
+    [ -e "$work/nothing.$1" ] || {
+        : >"$work/empty"
+        instructions "$work/empty" "$@" >"$work/nothing.$1"
+    }
+    read -r nothing <"$work/nothing.$1"
+    few=$(instructions "$small" "$@")
+    many=$(instructions "$large" "$@")
+    awk -v what="$what" -v nothing="$nothing" -v few="$few" -v many="$many" -v most="$most" \
+        -v small="$(wc -c <"$small")" -v large="$(wc -c <"$large")" 'BEGIN {
+        exponent = log((many - nothing) / (few - nothing)) / log(large / small)
+        printf "%s - linear: %s: exponent %.3f, %.0f instructions a byte\n",
+            exponent <= most ? "ok" : "not ok", what, exponent, (many - few) / (large - small)
+        exit !(exponent <= most)
+    }' || failed=1
+}
+
+# --- what is repeated, once, and around it
+
+differences='game: differences\nplayers: 2\nsquares: 100\n'
+
+grown() { # what, head, repeated (with %d for a running number), tail [, arguments of recto...]
+    what=$1 head=$2 unit=$3 tail=$4
+    shift 4
+    [ $# -gt 0 ] || set -- check
+    for bytes in $((size / 4)) "$size"; do
+        awk -v head="$head" -v unit="$unit" -v tail="$tail" -v bytes="$bytes" 'BEGIN {
+            printf head
+            for (i = 0; written < bytes; i++) {
+                piece = sprintf(unit, i)
+                written += length(piece)
+                printf "%s", piece
+            }
+            printf tail
+        }' >"$work/$bytes.yaml"
+    done
+    judge "$what, $1" "$work/$((size / 4)).yaml" "$work/$size.yaml" "$@"
+}
+
+records() {
+    grown 'records of one move' '' "---\\n${differences}moves: A1\\n" ''
+    grown 'records without content' '' '---\n' ''
+    grown 'lines without content' '' '#\n' "${differences}moves: A1\\n"
+}
+
+comments() {
+    for command in check fmt show; do
+        grown 'one comment' "${differences}moves: A1 {" 'x' '}\n' "$command"
+        grown 'one comment of words' "${differences}moves: A1 {" 'x y ' '}\n' "$command"
+        grown 'one comment of lines' "${differences}moves: |\\n  A1 {" '\n  x' '}\n' "$command"
+        grown 'many comments' "${differences}moves: A1 " '{x} ' '\n' "$command"
+    done
+    grown 'open comments' "${differences}moves: A1 " '{' '\n'
+    grown 'comments of a line' "${differences}moves: |\\n  A1\\n" '  ; x\n' ''
+}
+
+headers() {
+    grown 'keys of the writer' "$differences" 'x-k%d: 1\n' 'moves: A1\n'
+    grown 'keys of the writer' "$differences" 'x-k%d: 1\n' 'moves: A1\n' fmt
+    grown 'keys that nobody knows' "$differences" 'k%d: 1\n' 'moves: A1\n'
+    grown 'keys given again' "$differences" 'x-k: 1\n' 'moves: A1\n'
+    grown 'keys in braces' '{' 'x-k%d: 1, ' 'game: differences}\n'
+    grown 'players' 'game: differences\nsquares: 9\nplayers: [' 'p%d, ' 'q]\nmoves: A1\n'
+    grown 'a long name' 'game: differences\nsquares: 9\nplayers: [' 'p' ', q]\nmoves: A1\n'
+    grown 'a long list' 'game: by-numbers\nsquares: 9\nplayers: 2\ncolumns: [' '1, ' '1]\n'
+    grown 'scores' "${differences}scores: [" '1, ' '1]\nmoves: A1\n'
+    grown 'a long number' 'game: differences\nplayers: 2\nsquares: ' '9' '\nmoves: A1\n'
+    grown 'anchors' "$differences" 'x-k: &a%d 1\n' ''
+}
+
+errors() {
+    for command in check fmt; do
+        grown 'errors on one line' "${differences}moves: " 'zzz ' '\n' "$command"
+        grown 'errors on lines' "${differences}moves: |\\n" '  zzz\n' '' "$command"
+        grown 'errors in a list' "${differences}moves:\\n" '  - zzz\n' '' "$command"
+        grown 'one long error' "${differences}moves: " 'z' '\n' "$command"
+        grown 'wrong points' "${differences}moves: A1 " '(+7) ' '\n' "$command"
+        grown 'wrong numbers' "${differences}moves: " '7. ' 'A1\n' "$command"
+    done
+    grown 'errors beyond ASCII' "${differences}moves: " 'é一 ' '\n'
+    grown 'control characters' "${differences}moves: A1 " '\001' '\n'
+    grown 'bytes that are no UTF-8' "${differences}moves: A1 " '\377' '\n'
+}
+
+# Deep nesting is refused before it costs anything: nothing but the bytes counts.
+nesting() {
+    grown 'brackets in brackets' "${differences}x-d: " '[' '\n'
+    grown 'braces in braces' "${differences}x-d: " '{a: ' '\n'
+    grown 'dashes in dashes' "${differences}x-d:\\n  " '- ' 'x\n'
+    grown 'complex keys' "$differences" '? ' '\n'
+}
+
+lines() {
+    grown 'no line break' '' 'x' ''
+    grown 'words without a line break' '' 'x ' ''
+    grown 'quotes without a line break' '' "'" ''
+    grown 'a long event' "${differences}event: " 'x y ' '\nmoves: A1\n'
+    grown 'CR alone' "${differences}moves: |\\n" '\r' ''
+    grown 'empty lines' "${differences}moves: A1\\n" '\n' ''
+}
+
+# --- moves: a walk over a board, and long games of every kind
+
+walk() { # moves, between two of them: columns forth and back on a board of 702
+    awk -v moves="$1" -v between="$2" 'BEGIN {
+        for (i = 0; i < moves; i++) {
+            row = int(i / 702)
+            column = row % 2 ? 701 - i % 702 : i % 702
+            letters = (column < 26 ? "" : sprintf("%c", 96 + int(column / 26))) \
+                sprintf("%c", 97 + column % 26)
+            printf "%s%s%d", (i > 0 ? between : ""), letters, row + 1
+        }
+    }'
+}
+
+walked() { # how, head, between, tail, command
+    for moves in $((size / 16)) $((size / 4)); do
+        # shellcheck disable=SC2059 # the texts are formats
+        {
+            printf "game: stepping\\nplayers: 2\\nsquares: 702\\nmoves: $2"
+            walk "$moves" "$3"
+            printf "$4"
+        } >"$work/$moves.yaml"
+    done
+    judge "a long game $1, $5" "$work/$((size / 16)).yaml" "$work/$((size / 4)).yaml" "$5"
+}
+
+moves() {
+    for command in check fmt; do
+        walked 'on lines' '|\n  ' '\n  ' '\n' "$command"
+        walked 'on one line' '' ' ' '\n' "$command"
+        walked 'as a list' '[' ', ' ']\n' "$command"
+        walked 'in quotes' '"' '\n  ' '"\n' "$command"
+        walked 'with escapes' '"' '\\x20' '"\n' "$command"
+        walked 'with comments' '|\n  ' ' {x}\n  ' '\n' "$command"
+        walked 'with wrong points' '|\n  ' ' (+7)\n  ' '\n' "$command"
+        walked 'with wrong numbers' '|\n  ' '\n  7. ' '\n' "$command"
+    done
+}
+
+# The first quarter of a long game, and all of it.
+games() {
+    for game in not-divisors plexus stepping permutations connecting bidirectional scrambled \
+        by-numbers prime-target differences bouncing; do
+        "$generate" 1 1 "$game" long >"$work/whole" || continue
+        lines=$(wc -l <"$work/whole")
+        sed -n '/^moves:/q;p' "$work/whole" | wc -l >"$work/header"
+        read -r header <"$work/header"
+        head -n $((header + 1 + (lines - header - 1) / 4)) "$work/whole" >"$work/quarter"
+        # Their rules ask more of later moves: whether a longer number is prime, whether any number
+        # still fits beside all others, what all lines before are crossed.
+        case $game in
+        prime-target | not-divisors | bouncing) most=1.25 ;;
+        *) most=1.1 ;;
+        esac
+        judge "a long game of $game" "$work/quarter" "$work/whole" check
+        most=1.1
+    done
+}
+
+# What is tried every day.
+few() {
+    grown 'records of one move' '' "---\\n${differences}moves: A1\\n" ''
+    grown 'many comments' "${differences}moves: A1 " '{x} ' '\n'
+    grown 'keys that nobody knows' "$differences" 'k%d: 1\n' 'moves: A1\n'
+    grown 'errors on one line' "${differences}moves: " 'zzz ' '\n'
+    grown 'wrong points' "${differences}moves: A1 " '(+7) ' '\n'
+    grown 'dashes in dashes' "${differences}x-d:\\n  " '- ' 'x\n'
+    grown 'words without a line break' '' 'x ' ''
+    walked 'on one line' '' ' ' '\n' check
+}
+
+failed=0
+for part in "$@"; do
+    $part
+done
+exit $failed

@@ -1,0 +1,39 @@
+/* Parts of archives, for many machines: the records that begin in one of so many equal ranges of
+ * bytes, and the line with which a part of `check --json` ends. */
+#ifndef RECTO_CLI_SHARD_H
+#define RECTO_CLI_SHARD_H
+
+#include "cli/account.h"
+#include "cli/command.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SHARDS_MOST = 1000000 };
+
+/* The I-th of N; 0 of 0 is the whole. */
+struct shard {
+    uint32_t part, parts;
+};
+
+/* Reads `I/N`; false after a complaint. */
+bool shard_read(const struct command *self, const char *text, struct shard *shard);
+
+/* Its bytes in a file of that size. */
+void shard_range(struct shard shard, uint64_t size, uint64_t *start, uint64_t *end);
+
+/* What was read of a file; names are borrowed. */
+struct part {
+    const char *name;     /* of the file; NULL if there was none at all */
+    size_t number, files; /* it is the first, second … of so many files */
+    uint64_t size;        /* of the file */
+    uint64_t begin;       /* offset of the first byte that belongs to this part */
+    struct account account;
+    const char *error; /* why it could not be read; or NULL */
+};
+
+/* The line of JSON that tells of it. `now` is that of the options, or NULL. */
+void part_write(const struct part *part, struct shard shard, const char *now, struct buffer *out);
+
+#endif

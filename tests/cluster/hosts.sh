@@ -1,0 +1,234 @@
+#!/bin/sh
+# An archive in parts on several hosts with GNU parallel, as recto-archive(7) has it. Each host is a
+# network namespace with an sshd of its own; who may not make those gets several sshd on ports of
+# loopback, and the names of the tests say so. TAP; RECTO names the program.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+export LC_ALL=C.UTF-8
+# shellcheck disable=SC1091 # looked at by itself
+. tests/cluster/unpack.sh
+program=${RECTO:-./recto}
+case $program in /*) ;; *) program=$(pwd)/$program ;; esac
+hosts='1 2 3'
+kind='sshd on loopback'
+daemons=
+
+mkdir -p build
+home=$(mktemp -d build/hosts.XXXXXX) || exit 2
+home=$(pwd)/$home
+names=recto$$
+
+finish() {
+    for daemon in $daemons; do
+        kill "$daemon" 2>/dev/null
+    done
+    if [ "$kind" = 'network namespaces' ]; then
+        for host in head $hosts; do
+            ip netns del "$names-$host" 2>/dev/null
+        done
+    fi
+    rm -rf "$home"
+}
+trap finish EXIT
+trap 'exit 1' INT TERM
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$home/said" 2>&1; then
+        echo "ok - hosts ($kind): $name"
+    else
+        echo "not ok - hosts ($kind): $name"
+        tail -n 20 "$home/said" "$home"/sshd.[0-9] 2>/dev/null | sed 's/^/# /'
+    fi
+}
+
+# --- hosts
+
+# Where parallel runs, and each host, a wire from there to every host.
+lay_wires() {
+    [ "$(id -u)" -eq 0 ] && ip netns add "$names-head" 2>/dev/null || return 1
+    kind='network namespaces'
+    for host in $hosts; do
+        ip netns add "$names-$host" &&
+            ip -n "$names-head" link add "to$host" type veth \
+                peer name eth0 netns "$names-$host" &&
+            ip -n "$names-head" address add "10.77.$host.1/24" dev "to$host" &&
+            ip -n "$names-$host" address add "10.77.$host.2/24" dev eth0 &&
+            ip -n "$names-head" link set "to$host" up &&
+            ip -n "$names-$host" link set eth0 up &&
+            ip -n "$names-$host" link set lo up || return 1
+    done
+}
+
+# The address and port of a host.
+address_of() { # host
+    if [ "$kind" = 'network namespaces' ]; then
+        echo "10.77.$1.2 2222"
+    else
+        echo "127.0.0.1 $((20000 + $$ % 20000 + $1))"
+    fi
+}
+
+server_configuration() { # host
+    # shellcheck disable=SC2046 # two words
+    set -- "$1" $(address_of "$1")
+    cat <<END
+ListenAddress $2
+Port $3
+HostKey $home/host.$1
+PidFile $home/sshd.pid.$1
+AuthorizedKeysFile $home/key.pub
+StrictModes no
+LogLevel ERROR
+UsePAM no
+PasswordAuthentication no
+KbdInteractiveAuthentication no
+PermitRootLogin prohibit-password
+SetEnv PATH=$home/bin:$PATH RECTO_HOST=$1
+END
+}
+
+client_configuration() {
+    for host in $hosts; do
+        # shellcheck disable=SC2046 # two words
+        set -- $(address_of "$host")
+        cat <<END
+Host host$host
+    HostName $1
+    Port $2
+    User $(id -un)
+    IdentityFile $home/key
+    IdentitiesOnly yes
+    UserKnownHostsFile $home/known
+    StrictHostKeyChecking accept-new
+    LogLevel ERROR
+    BatchMode yes
+    ConnectTimeout 10
+END
+    done
+}
+
+# Root's sshd asks for a user and a folder that only its installation makes: each gets them in the
+# mount namespace that `ip` puts it into.
+write_users() {
+    cat >"$home/passwd" <<END
+root:x:0:0:root:/root:/bin/sh
+sshd:x:100:65534::/run/sshd:/usr/sbin/nologin
+END
+    echo 'root:*:19000:0:99999:7:::' >"$home/shadow"
+}
+
+as_installed="mount -t tmpfs none /run && mkdir -m 755 /run/sshd &&
+    mount --bind '$home/passwd' /etc/passwd && mount --bind '$home/shadow' /etc/shadow || exit"
+
+start_host() { # host
+    ssh-keygen -q -t ed25519 -N '' -f "$home/host.$1" || return 1
+    server_configuration "$1" >"$home/config.$1"
+    serve="exec '$cluster_root/usr/sbin/sshd' -D -e -f '$home/config.$1'"
+    if [ "$kind" = 'network namespaces' ]; then
+        ip netns exec "$names-$1" sh -c "$as_installed
+            $serve" >"$home/sshd.$1" 2>&1 &
+    else
+        sh -c "$serve" >"$home/sshd.$1" 2>&1 &
+    fi
+    daemons="$daemons $!"
+}
+
+# A command where parallel runs.
+at_head() { # command...
+    if [ "$kind" = 'network namespaces' ]; then
+        ip netns exec "$names-head" "$@"
+    else
+        "$@"
+    fi
+}
+
+answers() { # host
+    tenths=100
+    until at_head ssh -F "$home/ssh" "host$1" true; do
+        tenths=$((tenths - 1))
+        [ $tenths -gt 0 ] || return 1
+        sleep 0.1
+    done
+}
+
+start() {
+    cluster_unpack && cluster_environment || return 1
+    cluster_archive "$home" && cluster_program "$home" "$program" || return 1
+    ssh-keygen -q -t ed25519 -N '' -f "$home/key" || return 1
+    write_users
+    for host in $hosts; do
+        start_host "$host" || return 1
+    done
+    client_configuration >"$home/ssh"
+    for host in $hosts; do
+        answers "$host" || return 1
+    done
+}
+
+# --- the manual
+
+# Commands of the manual, in the folder of the archive, where parallel has been cited.
+as_told() { # commands
+    [ -n "$1" ] || return 2
+    mkdir -p "$home/.parallel" && : >"$home/.parallel/will-cite"
+    at_head env HOME="$home" PARALLEL_SSH="ssh -F $home/ssh" PATH="$home/bin:$PATH" \
+        sh -c "cd '$home' && $1"
+}
+
+in_parts() {
+    as_told "$(cluster_example sshloginfile | sed '/^recto merge/d')"
+}
+
+join() {
+    as_told "$(cluster_example sshloginfile | sed -n '/^recto merge/p')"
+    [ $? -le 1 ]
+}
+
+# The hosts that worked on the parts.
+workers() {
+    awk 'NR > 1 { print $2 }' "$home/parts.log" | sort -u
+}
+
+# Part 3 dies on its host, with a part of its lines written.
+dies() {
+    : >"$home/die"
+    in_parts
+    status=$?
+    tail -c 300 "$home/parts/3/stdout"
+    [ $status -eq 1 ] && [ ! -e "$home/die" ] && [ -s "$home/parts/3/stdout" ] &&
+        ! tail -n 1 "$home/parts/3/stdout" | grep -q '^{"shard"'
+}
+
+refused() {
+    if join 2>"$home/refusal"; then return 1; fi
+    cat "$home/refusal"
+    grep -q 'parts/3/stdout: this ends without the counts' "$home/refusal" &&
+        grep -q -e '--shard 3/8$' "$home/refusal" && [ ! -s "$home/verdicts.json" ]
+}
+
+# The same commands again make part 3, and no other.
+again() {
+    touch "$home/before" && sleep 0.01 && in_parts || return 1
+    find "$home/parts" -name stdout -newer "$home/before"
+    [ "$(find "$home/parts" -name stdout -newer "$home/before")" = "$home/parts/3/stdout" ]
+}
+
+command -v ip >/dev/null || { cluster_unpack && cluster_environment; }
+lay_wires || [ "$kind" = 'sshd on loopback' ] || judge "there are wires between them" false
+judge "three of them answer" start
+(cd "$home" && "$program" check --json archive.yaml >whole.json)
+for host in $hosts; do
+    echo "host$host"
+done >"$home/hosts"
+judge "eight parts are made on them" in_parts
+judge "… on all three" test "$(workers | wc -l)" -eq 3
+judge "the parts are joined" join
+judge "… to what one run writes" cmp "$home/verdicts.json" "$home/whole.json"
+rm -rf "$home/parts" "$home/parts.log" "$home/verdicts.json"
+judge "a part that is killed ends the work with a failure" dies
+judge "… and nothing is joined without it" refused
+judge "the same command makes that part again, and only that" again
+judge "the parts are joined then" join
+judge "… to what one run writes, too" cmp "$home/verdicts.json" "$home/whole.json"

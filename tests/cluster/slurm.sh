@@ -1,0 +1,186 @@
+#!/bin/sh
+# An archive in parts as a job array of Slurm, as recto-archive(7) has it: Debian's Slurm and MUNGE on
+# loopback, unpacked and never installed, as the user who runs this. TAP; RECTO names the program.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+export LC_ALL=C.UTF-8
+# shellcheck disable=SC1091 # looked at by itself
+. tests/cluster/unpack.sh
+program=${RECTO:-./recto}
+case $program in /*) ;; *) program=$(pwd)/$program ;; esac
+daemons=
+
+mkdir -p build
+home=$(mktemp -d build/slurm.XXXXXX) || exit 2
+home=$(pwd)/$home
+chmod 755 "$home"
+
+finish() {
+    for daemon in $daemons; do
+        kill "$daemon" 2>/dev/null
+    done
+    wait
+    rm -rf "$home"
+}
+trap finish EXIT
+trap 'exit 1' INT TERM
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$home/said" 2>&1; then
+        echo "ok - slurm: $name"
+    else
+        echo "not ok - slurm: $name"
+        tail -n 8 "$home/said" "$home"/slurm*.log 2>/dev/null | sed 's/^/# /'
+    fi
+}
+
+# --- a cluster of one machine
+
+# A socket has a short name, whatever this folder is called.
+socket=$(mktemp -u "${TMPDIR:-/tmp}/recto-munge.XXXXXX")
+
+configuration() {
+    port=$((20000 + $$ % 20000))
+    cat <<END
+ClusterName=recto
+SlurmctldHost=$(hostname -s)(127.0.0.1)
+SlurmctldPort=$port
+SlurmdPort=$((port + 1))
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
+AuthType=auth/munge
+AuthInfo=socket=$socket
+CredType=cred/munge
+PluginDir=$(echo "$cluster_root"/usr/lib/*/slurm-wlm)
+StateSaveLocation=$home/state
+SlurmdSpoolDir=$home/spool
+SlurmctldPidFile=$home/slurmctld.pid
+SlurmdPidFile=$home/slurmd.pid
+SlurmctldLogFile=$home/slurmctld.log
+SlurmdLogFile=$home/slurmd.log
+ProctrackType=proctrack/pgid
+TaskPlugin=task/none
+SwitchType=switch/none
+MpiDefault=none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SchedulerType=sched/builtin
+SchedulerParameters=batch_sched_delay=0,sched_interval=1
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SlurmdParameters=config_overrides
+NodeName=$(hostname -s) NodeAddr=127.0.0.1 CPUs=4
+PartitionName=all Nodes=ALL Default=YES State=UP
+END
+}
+
+start_daemon() { # command...
+    "$@" >>"$home/daemons.log" 2>&1 &
+    daemons="$! $daemons"
+}
+
+wait_until() { # command...
+    tenths=300
+    until "$@"; do
+        tenths=$((tenths - 1))
+        [ $tenths -gt 0 ] || return 1
+        sleep 0.1
+    done
+}
+
+idle() {
+    sinfo -h -o %t 2>/dev/null | grep -q '^idle'
+}
+
+start() {
+    cluster_unpack && cluster_environment || return 1
+    cluster_archive "$home" && cluster_program "$home" "$program" || return 1
+    mkdir -p "$home/state" "$home/spool"
+    (umask 077 && head -c 128 /dev/urandom >"$home/munge.key") || return 1
+    start_daemon munged --foreground --force --socket="$socket" --key-file="$home/munge.key" \
+        --pid-file="$home/munged.pid" --log-file="$home/munged.log" \
+        --seed-file="$home/munge.seed" --num-threads=2
+    wait_until test -S "$socket" || return 1
+    configuration >"$home/slurm.conf"
+    export SLURM_CONF="$home/slurm.conf"
+    start_daemon slurmctld-wlm -D -c
+    start_daemon slurmd-wlm -D -d "$cluster_root/usr/sbin/slurmstepd-wlm"
+    wait_until idle
+}
+
+# --- the manual
+
+as_told() { # commands
+    [ -n "$1" ] || return 2
+    (cd "$home" && PATH=$home/bin:$PATH && eval "$1")
+}
+
+# Its second example: submit all, submit one, merge.
+line() { # number
+    cluster_example 'sbatch --array' | sed -n "$1p"
+}
+
+all_done() {
+    [ -z "$(squeue -h 2>&1)" ]
+}
+
+submit() { # line
+    as_told "$(line "$1")" && wait_until all_done
+}
+
+# The state in which a task of the last job ended.
+state_of() { # task
+    scontrol show job | tr ' ' '\n' | awk -F= -v task="$1" '
+        /^JobId=/ { state = "" } $1 == "ArrayTaskId" { at = $2 }
+        $1 == "JobState" && at == task { last = $2 } END { print last }'
+}
+
+join() {
+    as_told "$(line 3)"
+    [ $? -le 1 ]
+}
+
+tasks_ended() { # states
+    for task in 1 2 3 4 5 6 7 8; do
+        state_of $task
+    done >"$home/states"
+    cat "$home/states"
+    [ "$(sort "$home/states" | uniq -c | awk '{ printf "%s %s ", $1, $2 }')" = "$1" ]
+}
+
+dies() {
+    : >"$home/die"
+    submit 1 || return 1
+    tail -c 300 "$home/part-3.json"
+    [ ! -e "$home/die" ] && [ -s "$home/part-3.json" ] &&
+        ! tail -n 1 "$home/part-3.json" | grep -q '^{"shard"'
+}
+
+refused() {
+    if join 2>"$home/refusal"; then return 1; fi
+    cat "$home/refusal"
+    grep -q 'part-3.json: this ends without the counts' "$home/refusal" &&
+        grep -q -e '--shard 3/8$' "$home/refusal" && [ ! -s "$home/verdicts.json" ]
+}
+
+again() {
+    touch "$home/before" && sleep 0.01 && submit 2 || return 1
+    [ "$(find "$home" -name 'part-*.json' -newer "$home/before")" = "$home/part-3.json" ]
+}
+
+judge "a cluster starts" start
+(cd "$home" && "$program" check --json archive.yaml >whole.json)
+cluster_example SLURM_ARRAY >"$home/parts.sh"
+judge "a job array makes eight parts" submit 1
+judge "… and every task of it ends well" tasks_ended '8 COMPLETED '
+judge "the parts are joined" join
+judge "… to what one run writes" cmp "$home/verdicts.json" "$home/whole.json"
+rm -f "$home"/part-* "$home/verdicts.json"
+judge "a task is killed" dies
+judge "… which Slurm knows, and is content with the others" tasks_ended '7 COMPLETED 1 FAILED '
+judge "… and nothing is joined without its part" refused
+judge "that task is submitted again, and only that" again
+judge "the parts are joined then" join
+judge "… to what one run writes, too" cmp "$home/verdicts.json" "$home/whole.json"

@@ -1,0 +1,223 @@
+/* Posters (render/draw/poster.h) of random exhibits: everything stands on a page, nothing is lost,
+ * and no text runs into another. */
+#include "render/draw/poster.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static uint64_t state_of_chance = 11;
+
+static unsigned pick(unsigned count)
+{
+    state_of_chance = state_of_chance * 6364136223846793005U + 1442695040888963407U;
+    return count > 1 ? (unsigned)(state_of_chance >> 33) % count : 0;
+}
+
+/* Every character is half as wide as it is high. */
+static double measure(void *context, const char *text, bool strong)
+{
+    (void)context;
+    (void)strong;
+    return 0.5 * (double)strlen(text);
+}
+
+/* --- random exhibits, each text of which says where it stands */
+
+struct making {
+    struct exhibit exhibit;
+    unsigned texts; /* that must be on the paper once at least */
+};
+
+static void add_marked(struct making *making, unsigned longest)
+{
+    char text[64];
+    const unsigned len = 6 + pick(longest);
+
+    (void)snprintf(text, sizeof text, "<%u>", making->texts++);
+    const size_t used = strlen(text);
+    for (size_t i = used; i < len; i++)
+        text[i] = 'x';
+    exhibit_cell(&making->exhibit, text, used > len ? used : len);
+}
+
+static void add_table(struct making *making)
+{
+    const unsigned columns = 1 + pick(14), rows = 1 + pick(60);
+    char align[16];
+
+    for (unsigned i = 0; i < columns; i++)
+        align[i] = "lrcR"[pick(4)];
+    align[columns] = '\0';
+    exhibit_add(&making->exhibit, EXHIBIT_TABLE, "", align, columns)->repeated =
+        pick(2) == 0 ? 0 : pick(columns);
+    for (unsigned i = 0; i < rows * columns; i++)
+        add_marked(making, 8);
+}
+
+static void add_bars(struct making *making)
+{
+    (void)exhibit_add(&making->exhibit, EXHIBIT_BARS, "", "", 4);
+    exhibit_cell(&making->exhibit, "", 0);
+    for (int i = 0; i < 3; i++)
+        add_marked(making, 8);
+    for (unsigned row = 1 + pick(40); row > 0; row--) {
+        add_marked(making, 12);
+        for (int i = 0; i < 3; i++)
+            exhibit_cell_format(&making->exhibit, "%u", pick(3) * pick(1000));
+    }
+}
+
+static void add_histogram(struct making *making)
+{
+    (void)exhibit_add(&making->exhibit, EXHIBIT_HISTOGRAM, "caption", "", 3);
+    for (unsigned bar = 0, bars = 1 + pick(24); bar < bars; bar++) {
+        exhibit_cell_format(&making->exhibit, "%u", 10 * bar);
+        exhibit_cell_format(&making->exhibit, "%u", 10 * bar + 9);
+        exhibit_cell_format(&making->exhibit, "%u", pick(50));
+    }
+}
+
+static void add_ranges(struct making *making)
+{
+    (void)exhibit_add(&making->exhibit, EXHIBIT_RANGES, "", "", 6);
+    for (unsigned row = 1 + pick(70); row > 0; row--) {
+        add_marked(making, 16);
+        exhibit_cell(&making->exhibit, "0.5", 3);
+        exhibit_cell_format(&making->exhibit, "0.%u", pick(4));
+        exhibit_cell_format(&making->exhibit, "0.%u", 4 + pick(2));
+        exhibit_cell_format(&making->exhibit, "0.%u", 6 + pick(4));
+        add_marked(making, 8);
+    }
+}
+
+static void make(struct making *making)
+{
+    static void (*const adders[])(struct making * making) = {add_table, add_bars, add_histogram,
+                                                             add_ranges};
+
+    (void)exhibit_add(&making->exhibit, EXHIBIT_TITLE, "A title of several words", "", 0);
+    for (unsigned blocks = pick(7); blocks > 0; blocks--) {
+        if (pick(3) == 0)
+            (void)exhibit_add(&making->exhibit, EXHIBIT_HEADING, "A heading", "", 0);
+        if (pick(3) == 0)
+            (void)exhibit_add(&making->exhibit, EXHIBIT_WORDS,
+                              "Words and words and wordsthatarelongerthanalinecaneverhopetobehere "
+                              "and words and words and words and words and words and words.",
+                              "", 0);
+        adders[pick(4)](making);
+    }
+}
+
+/* --- what has come of it */
+
+static double left_of(const struct element *element, double width)
+{
+    return element->align == TEXT_START ? element->x
+           : element->align == TEXT_END ? element->x - width
+                                        : element->x - width / 2;
+}
+
+static void expect_inside(const struct picture *page)
+{
+    for (size_t i = 0; i < page->count; i++) {
+        const struct element *const element = &page->elements[i];
+        double left = fmin(element->x, element->x2), right = fmax(element->x, element->x2);
+        if (element->shape == SHAPE_TEXT) {
+            const double width = element->size * measure(NULL, element->text, false);
+            left = left_of(element, width);
+            right = left + width;
+        } else if (element->shape == SHAPE_DISC) {
+            left = element->x - element->size;
+            right = element->x + element->size;
+        }
+        assert_true(left > 0 && right < page->width);
+        assert_true(element->y > 0 && element->y < page->height);
+        assert_true(element->shape == SHAPE_TEXT || element->shape == SHAPE_DISC ||
+                    (element->y2 > 0 && element->y2 < page->height));
+    }
+}
+
+static bool overlap(const struct element *a, const struct element *b)
+{
+    const double a_width = a->size * measure(NULL, a->text, false);
+    const double b_width = b->size * measure(NULL, b->text, false);
+    const double a_left = left_of(a, a_width), b_left = left_of(b, b_width);
+
+    return fabs(a->y - b->y) < 0.7 * fmin(a->size, b->size) && a_left + a_width > b_left + 0.001 &&
+           b_left + b_width > a_left + 0.001;
+}
+
+static void expect_legible(const struct picture *page)
+{
+    for (size_t i = 0; i < page->count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (page->elements[i].shape == SHAPE_TEXT && page->elements[j].shape == SHAPE_TEXT)
+                assert_false(overlap(&page->elements[i], &page->elements[j]));
+}
+
+static void expect_all(const struct making *making, const struct poster *poster,
+                       struct arena *arena)
+{
+    bool *const found = arena_allocate_zeroed(arena, making->texts + 1);
+    unsigned number;
+
+    for (size_t page = 0; page < poster->count; page++)
+        for (size_t i = 0; i < poster->pages[page].count; i++) {
+            const struct element *const element = &poster->pages[page].elements[i];
+            if (element->shape == SHAPE_TEXT && sscanf(element->text, "<%u>", &number) == 1)
+                found[number] = true;
+        }
+    for (unsigned i = 0; i < making->texts; i++)
+        assert_true(found[i]);
+}
+
+static void try_poster(double height)
+{
+    struct arena arena = {0};
+    struct making making = {0};
+    const struct poster_format format = {.em = 10,
+                                         .margin = 50,
+                                         .width = 600,
+                                         .width_most = height > 0 ? 0 : 1600,
+                                         .height = height,
+                                         .measure = measure};
+
+    make(&making);
+    const struct poster poster = poster_make(&making.exhibit, &format, &arena);
+    assert_true(poster.count == 1 || height > 0);
+    for (size_t i = 0; i < poster.count; i++) {
+        assert_true(poster.pages[i].count > 0);
+        expect_inside(&poster.pages[i]);
+        expect_legible(&poster.pages[i]);
+    }
+    expect_all(&making, &poster, &arena);
+    exhibit_release(&making.exhibit);
+    arena_release(&arena);
+}
+
+static void test_page(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 200; i++)
+        try_poster(0);
+}
+
+static void test_pages(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 400; i++)
+        try_poster(i % 2 == 0 ? 800 : 420);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_page), cmocka_unit_test(test_pages)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

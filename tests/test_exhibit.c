@@ -1,0 +1,172 @@
+/* Exhibits (render/exhibit.h): as text, and on their way to another program. */
+#include "render/exhibit.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t state_of_chance = 5;
+
+static unsigned pick(unsigned count)
+{
+    state_of_chance = state_of_chance * 6364136223846793005U + 1442695040888963407U;
+    return count > 1 ? (unsigned)(state_of_chance >> 33) % count : 0;
+}
+
+static void add_cells(struct exhibit *exhibit, const char *const *cells, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        exhibit_cell(exhibit, cells[i], strlen(cells[i]));
+}
+
+static void expect_text(struct exhibit *exhibit, size_t width, const char *expected)
+{
+    struct buffer text = {0};
+
+    exhibit_text(exhibit, width, &text);
+    assert_string_equal(buffer_string(&text), expected);
+    buffer_release(&text);
+    exhibit_release(exhibit);
+}
+
+static void test_text(void **state)
+{
+    static const char *const cells[] = {"",  "player",       "points", "1", "漢字", "2.5",
+                                        "2", "Zoë\tthe 1st", "0",      "",  "",     ""};
+    struct exhibit exhibit = {0};
+
+    (void)state;
+    (void)exhibit_add(&exhibit, EXHIBIT_TITLE, "A cup", "", 0);
+    (void)exhibit_add(&exhibit, EXHIBIT_WORDS, "one two three four", "", 0);
+    (void)exhibit_add(&exhibit, EXHIBIT_TABLE, "", "rlR", 3);
+    add_cells(&exhibit, cells, 12);
+    exhibit_add(&exhibit, EXHIBIT_WORDS, "only drawn", "", 0)->as_text = false;
+    (void)exhibit_add(&exhibit, EXHIBIT_HISTOGRAM, "only drawn too", "", 3);
+    (void)exhibit_add(&exhibit, EXHIBIT_WORDS, "the end", "", 0);
+    expect_text(&exhibit, 13,
+                "A cup\n"
+                "one two three\n"
+                "four\n"
+                "\n"
+                "   player          points\n"
+                "1  漢字               2.5\n"
+                "2  Zoë\\x09the 1st       0\n"
+                "\n"
+                "\n"
+                "the end\n");
+}
+
+/* Only tables with columns to be repeated come in parts. */
+static void test_parts(void **state)
+{
+    static const char *const cells[] = {"n", "aaaa", "bbbb", "cccc", "1", "2", "3", "4"};
+    struct exhibit exhibit = {0};
+
+    (void)state;
+    exhibit_add(&exhibit, EXHIBIT_TABLE, "", "lccr", 4)->repeated = 1;
+    add_cells(&exhibit, cells, 8);
+    expect_text(&exhibit, 13,
+                "n  aaaa  bbbb\n"
+                "1   2     3\n"
+                "\n"
+                "n  cccc\n"
+                "1     4\n");
+    (void)exhibit_add(&exhibit, EXHIBIT_TABLE, "", "lccr", 4);
+    add_cells(&exhibit, cells, 8);
+    expect_text(&exhibit, 13,
+                "n  aaaa  bbbb  cccc\n"
+                "1   2     3       4\n");
+}
+
+static void random_text(struct buffer *text)
+{
+    static const char *const pieces[] = {"a", "Zoë", " ",    "\t",   "\n",
+                                         "=", "漢",  "\x1b", "\xff", "<"};
+
+    text->len = 0;
+    for (unsigned i = pick(6); i > 0; i--)
+        buffer_text(text, pieces[pick(10)]);
+}
+
+static void random_exhibit(struct exhibit *exhibit)
+{
+    static const size_t least[EXHIBIT_KINDS] = {0, 0, 0, 1, 2, 3, 6};
+    struct buffer text = {0};
+
+    for (unsigned i = pick(6); i > 0; i--) {
+        const enum exhibit_kind kind = (enum exhibit_kind)pick(EXHIBIT_KINDS);
+        const size_t columns = least[kind] + (kind >= EXHIBIT_TABLE ? pick(4) : 0);
+        random_text(&text);
+        struct exhibit_block *const block =
+            exhibit_add(exhibit, kind, buffer_string(&text), &"llllllllll"[10 - columns], columns);
+        block->drawn = pick(4) > 0;
+        for (size_t cell = columns * pick(4); cell > 0; cell--) {
+            random_text(&text);
+            exhibit_cell(exhibit, buffer_string(&text), text.len);
+        }
+    }
+    buffer_release(&text);
+}
+
+/* What is sent comes over; and of anything else it is said that it does not. */
+static void test_sending(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3000; i++) {
+        struct exhibit exhibit = {0}, received = {0}, broken = {0};
+        struct buffer sent = {0}, again = {0};
+        random_exhibit(&exhibit);
+        exhibit_send(&exhibit, &sent);
+        assert_true(exhibit_receive(&received, sent.bytes, sent.len));
+        exhibit_send(&received, &again);
+        assert_string_equal(buffer_string(&sent), buffer_string(&again));
+        for (unsigned change = pick(4); change > 0 && sent.len > 0; change--)
+            sent.bytes[pick((unsigned)sent.len)] = "\t\n=90x"[pick(6)];
+        (void)exhibit_receive(&broken, sent.bytes, sent.len);
+        exhibit_release(&exhibit);
+        exhibit_release(&received);
+        exhibit_release(&broken);
+        buffer_release(&sent);
+        buffer_release(&again);
+    }
+}
+
+static void test_refusals(void **state)
+{
+    static const char *const wrong[] = {
+        "x\n",
+        "=3\t2\t0\tll\t",
+        "=9\t0\t0\t\t\n",
+        "\ta\n",
+        "=3\t0\t0\t\t\n",
+        "=3\t2\t0\tl\t\n",
+        "=3\t2\t3\tll\t\n",
+        "=5\t2\t0\t\t\n",
+        "=3\t99999999999\t0\tl\t\n",
+        "=0\t0\t0\t\tTitle\n\tcell\n",
+        "=3\t1\t0\tl\t\n\ta\tb\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct exhibit exhibit = {0};
+        assert_false(exhibit_receive(&exhibit, wrong[i], strlen(wrong[i])));
+        exhibit_release(&exhibit);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_sending),
+        cmocka_unit_test(test_refusals),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
