@@ -11,5 +11,4 @@ extern const struct command command_merge, command_select, command_split, comman
 /* All of them, ended by NULL. */
 extern const struct command *const archive_commands[];
 
-
 #endif
