@@ -82,6 +82,7 @@ static int merge_records(struct reading *reading, bool by_date, struct output *o
     return destination_close(&destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
+/* What `check --json --shard` wrote is no archive, and has options of its own. */
 static bool joins_parts(int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)

@@ -77,18 +77,14 @@ static bool take_batch(void *context, const struct gathered *gathered)
 
 static int run_selection(struct selection *selection, struct output *out)
 {
-    const struct jobs_plan plan = {.input = &selection->reading.input,
-                                   .jobs = selection->reading.jobs,
-                                   .work = judge_record,
-                                   .gather = take_batch,
-                                   .context = selection,
-                                   .out = out,
-                                   .errors = &selection->errors};
+    const struct jobs_plan plan = {
+        .work = judge_record, .gather = take_batch, .context = selection};
 
     if (!destination_open(&selection->destination, selection->reading.file, out))
         return EXIT_TROUBLE;
     output_open(&selection->errors, STDERR_FILENO);
-    const bool read = jobs_run(&plan) && !selection->trouble;
+    const bool read =
+        reading_run(&selection->reading, plan, out, &selection->errors) && !selection->trouble;
     output_release(&selection->errors);
     if (selection->result == COUNT)
         buffer_format(&selection->destination.out->buffer, "%zu\n", selection->selected);

@@ -169,19 +169,16 @@ static void allow_files(void)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int run_splitting(struct splitting *splitting)
+static int run_splitting(struct splitting *splitting, struct output *out)
 {
-    const struct jobs_plan plan = {.input = &splitting->reading.input,
-                                   .jobs = splitting->reading.jobs,
-                                   .work = tell_record,
-                                   .gather = take_batch,
-                                   .context = splitting};
+    const struct jobs_plan plan = {.work = tell_record, .gather = take_batch, .context = splitting};
 
     splitting->parts.pattern = splitting->reading.file;
     if (!numbered(splitting))
         allow_files();
     output_open(&splitting->errors, STDERR_FILENO);
-    const bool read = jobs_run(&plan) && !splitting->trouble;
+    const bool read =
+        reading_run(&splitting->reading, plan, out, &splitting->errors) && !splitting->trouble;
     output_release(&splitting->errors);
     return parts_close(&splitting->parts, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
@@ -287,7 +284,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     status = check_options(self, &splitting);
     if (status == EXIT_SOUND) {
         reading_files(&splitting.reading, argc, argv);
-        status = run_splitting(&splitting);
+        status = run_splitting(&splitting, out);
     }
     reading_release(&splitting.reading);
     return status;

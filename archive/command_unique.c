@@ -208,24 +208,19 @@ static bool read_games(struct uniqueness *uniqueness,
                        void (*work)(const void *, const struct visit *, struct gathered *),
                        bool (*gather)(void *, const struct gathered *))
 {
-    const struct jobs_plan plan = {.input = &uniqueness->reading.input,
-                                   .jobs = uniqueness->reading.jobs,
-                                   .work = work,
-                                   .gather = gather,
-                                   .context = uniqueness};
-    return jobs_run(&plan);
+    const struct jobs_plan plan = {.work = work, .gather = gather, .context = uniqueness};
+    struct output *const out = uniqueness->destination.out;
+
+    return reading_run(&uniqueness->reading, plan, out, &uniqueness->errors);
 }
 
-static bool mark_table(const struct command *self, struct uniqueness *uniqueness)
+static void mark_table(struct uniqueness *uniqueness)
 {
-    if (!reading_keep(self, &uniqueness->reading))
-        return false;
     uniqueness->trouble |= !read_games(uniqueness, find_game, add_games);
     uniqueness->marks = memory_allocate_zeroed(uniqueness->table.size + 1, 1);
     reading_again(&uniqueness->reading);
     uniqueness->trouble |= !read_games(uniqueness, find_beginnings, mark_beginnings);
     reading_again(&uniqueness->reading);
-    return true;
 }
 
 static void write_sum(struct uniqueness *uniqueness)
@@ -249,11 +244,13 @@ static int run_uniqueness(const struct command *self, struct uniqueness *uniquen
 {
     uniqueness->sameness.key = digest_key_draw();
     uniqueness->table.spotted = uniqueness->verbose;
-    if (!uniqueness->keep_beginnings && !mark_table(self, uniqueness))
+    if (!uniqueness->keep_beginnings && !reading_keep(self, &uniqueness->reading))
         return EXIT_TROUBLE;
     if (!destination_open(&uniqueness->destination, uniqueness->reading.file, out))
         return EXIT_TROUBLE;
     output_open(&uniqueness->errors, STDERR_FILENO);
+    if (!uniqueness->keep_beginnings)
+        mark_table(uniqueness);
     const bool read = read_games(uniqueness, keep_record, write_games) && !uniqueness->trouble;
     write_sum(uniqueness);
     return destination_close(&uniqueness->destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;

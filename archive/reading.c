@@ -52,6 +52,16 @@ void reading_release(struct reading *reading)
     input_release(&reading->input);
 }
 
+bool reading_run(const struct reading *reading, struct jobs_plan plan, struct output *out,
+                 struct output *errors)
+{
+    plan.input = &reading->input;
+    plan.jobs = reading->jobs;
+    plan.out = out;
+    plan.errors = errors;
+    return jobs_run(&plan);
+}
+
 static int open_spool(void)
 {
     const char *const folder = getenv("TMPDIR");

@@ -46,6 +46,10 @@ bool reading_option(const struct command *self, struct reading *reading, int opt
 void reading_files(struct reading *reading, int argc, char **argv);
 void reading_release(struct reading *reading);
 
+/* Runs a plan, whose input, jobs and outputs are filled in here. */
+bool reading_run(const struct reading *reading, struct jobs_plan plan, struct output *out,
+                 struct output *errors);
+
 /* Makes sure that all of it can be read more than once: what comes on standard input is kept in a
  * file without a name, in TMPDIR or /tmp, unless it is a file already. False with a complaint. */
 bool reading_keep(const struct command *self, struct reading *reading);
