@@ -91,8 +91,8 @@ verifies() {
 # --- killed
 
 killed=0
-# What a mail server does: it delivers until the program says that all is well. The referee itself is
-# killed after a random time, most of all at first; the delivery after that may come to an end.
+# What a mail server does: it delivers until the program says that all is well. The referee itself
+# is killed after a random time, most of all at first; the delivery after that may come to an end.
 # Killed while it looks for leaks, a sanitizer would leave an empty report: it does not look here.
 deliver_among_kills() { # milliseconds for the first, second … attempt
     for wait in "$@"; do
