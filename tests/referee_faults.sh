@@ -2,7 +2,7 @@
 # The referee among faults: killed while it works, a locked store, a full disk, messages twice, out
 # of order and truncated. No move may be lost, none played twice. TAP; RECTO names the program,
 # DELIVERIES how many messages are delivered to processes that are killed, SEED what is random.
-# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+# shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -v
 set -u
 export LC_ALL=C
 cd "$(dirname "$0")/.." || exit 2
@@ -91,12 +91,12 @@ verifies() {
 # --- killed
 
 killed=0
-# What a mail server does: it delivers until the program says that all is well. The program is
-# killed after a random time, most of all at first; the delivery after that may come to an end.
+# What a mail server does: it delivers until the program says that all is well. The referee itself
+# is killed after a random time, most of all at first; the delivery after that may come to an end.
 # Killed while it looks for leaks, a sanitizer would leave an empty report: it does not look here.
 deliver_among_kills() { # milliseconds for the first, second … attempt
     for wait in "$@"; do
-        ASAN_OPTIONS="${ASAN_OPTIONS-}:detect_leaks=0" "$program" referee receive club <next &
+        ASAN_OPTIONS="${ASAN_OPTIONS-}:detect_leaks=0" "$program-referee" receive club <next &
         process=$!
         sleep "0.$wait"
         kill -9 $process 2>/dev/null
