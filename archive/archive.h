@@ -5,11 +5,10 @@
 #include "cli/command.h"
 
 /* Each in a file of its name. */
-extern const struct command command_select, command_stats, command_table, command_unpack;
+extern const struct command command_merge, command_select, command_split, command_stats,
+    command_table, command_unique, command_unpack;
 
 /* All of them, ended by NULL. */
 extern const struct command *const archive_commands[];
-
-extern const struct command command_merge;
 
 #endif

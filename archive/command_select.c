@@ -3,7 +3,6 @@
 #include "archive/criteria.h"
 #include "archive/joint.h"
 #include "archive/reading.h"
-#include "cli/report.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -29,33 +28,18 @@ struct selection {
     bool trouble;
 };
 
-/* A record above the largest size is not held in memory, so that it cannot be written. */
-static void complain_of_size(const struct visit *visit, struct gathered *gathered)
-{
-    struct buffer *const text = &gathered->errors.buffer;
-
-    buffer_text(text, "recto: ");
-    report_file(visit->name, text);
-    buffer_format(text, ":%llu: this record is too large to be written\n",
-                  (unsigned long long)visit->document->large_line);
-    gathered->trouble = true;
-}
-
 /* The gatherer is told of every record that fits by the name of its file. */
 static void judge_record(const void *context, const struct visit *visit, struct gathered *gathered)
 {
     const struct selection *const selection = context;
-    const struct document *const document = visit->document;
 
     if (criteria_fit(&selection->criteria, visit) == selection->inverted)
         return;
     buffer_append(&gathered->notes, (const char *)&visit->name, sizeof visit->name);
     if (selection->result != RECORDS)
         return;
-    if (document->too_large)
-        complain_of_size(visit, gathered);
-    else
-        joint_append(document->bytes, document->len, &gathered->out.buffer);
+    if (record_whole(visit, gathered))
+        joint_append(visit->document->bytes, visit->document->len, &gathered->out.buffer);
 }
 
 static void write_names(struct selection *selection, const struct buffer *notes)
@@ -97,7 +81,9 @@ static int run_selection(struct selection *selection, struct output *out)
                                    .jobs = selection->reading.jobs,
                                    .work = judge_record,
                                    .gather = take_batch,
-                                   .context = selection};
+                                   .context = selection,
+                                   .out = out,
+                                   .errors = &selection->errors};
 
     if (!destination_open(&selection->destination, selection->reading.file, out))
         return EXIT_TROUBLE;
@@ -134,6 +120,7 @@ static const struct option longs[] = {
     {"files", no_argument, NULL, 'l'},
     {"null", no_argument, NULL, '0'},
     {"output", required_argument, NULL, 'o'},
+    {"shard", required_argument, NULL, 'S'},
     READING_LONGS,
     {NULL, 0, NULL, 0}};
 
@@ -155,6 +142,8 @@ static bool take_option(const struct command *self, struct selection *selection,
     case '0':
         selection->end = '\0';
         return true;
+    case 'S':
+        return shard_read(self, optarg, &selection->reading.input.shard);
     case FIRST_CRITERION + BY_BOARD:
         selection->boards[selection->board_count++] = optarg;
         return true;
@@ -196,7 +185,12 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     int status = take_options(self, &selection, argc, argv, out, &helped);
     if (status == EXIT_SOUND && !helped) {
         reading_files(&selection.reading, argc, argv);
-        status = run_selection(&selection, out);
+        const bool parts = selection.reading.input.shard.parts > 0;
+        if (parts && selection.reading.input.count != 1)
+            status = refuse_usage(self, "--shard goes with one file, so that its parts can be put "
+                                        "behind each other");
+        else
+            status = run_selection(&selection, out);
     }
     criteria_release(&selection.criteria);
     reading_release(&selection.reading);
@@ -206,7 +200,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_select = {
     .name = "select",
-    .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--jobs N] [--files0-from FILE] [FILE…]",
+    .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--shard I/N] [--jobs N] [--account] "
+             "[--files0-from FILE] [FILE…]",
     .summary = "write the records that fit, as they stood",
     .help = "Several values of one criterion: any of them; different criteria: all of them.\n"
             "      --game ID       the game\n"
@@ -225,6 +220,9 @@ const struct command command_select = {
             "  -l, --files         only the names of the files that hold some\n"
             "  -0, --null          … each ended by a NUL byte\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is "
-            "well\n" READING_HELP,
+            "well\n"
+            "      --shard I/N     only records that begin in the I-th of N equal parts of a file; "
+            "cat\n"
+            "                      puts the parts together\n" READING_HELP,
     .run = run,
 };

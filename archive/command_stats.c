@@ -53,7 +53,8 @@ static int count(struct exhibition *exhibition, struct output *out)
                                    .jobs = exhibition->jobs,
                                    .work = note_record,
                                    .gather = take_batch,
-                                   .context = &counting};
+                                   .context = &counting,
+                                   .out = out};
     const bool read = jobs_run(&plan);
     const int status = !read ? EXIT_TROUBLE : counting.sound ? EXIT_SOUND : EXIT_UNSOUND;
     const int shown = show(exhibition, &counting.stats, out, status);

@@ -63,7 +63,8 @@ static int tabulate(struct table_job *job, struct output *out)
                                    .jobs = job->exhibition.jobs,
                                    .work = note_record,
                                    .gather = take_batch,
-                                   .context = job};
+                                   .context = job,
+                                   .out = out};
     const bool read = jobs_run(&plan);
 
     standings_rank(&job->tournament.standings);

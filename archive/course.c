@@ -18,18 +18,46 @@ static void put_list(const struct setup *setup, const struct symmetry *symmetry,
     free(turned);
 }
 
+/* A list that is sealed or still to come is known by its commitment, if it has one. No move has
+ * been made then, and no symmetry is of any use. */
+static void put_closed(const struct record *record, int key, struct buffer *bytes)
+{
+    const struct setup *const setup = &record->setup;
+    const struct node *const sealed = record->seals != NULL ? record->seals[key].sealed : NULL;
+
+    put(bytes, -1 - key);
+    if (setup->lists[key] != NULL)
+        buffer_append(bytes, (const char *)setup->lists[key],
+                      (size_t)setup->numbers[0] * sizeof(int32_t));
+    else if (sealed != NULL)
+        buffer_append(bytes, sealed->value, sealed->len);
+}
+
+static bool all_open(const struct record *record)
+{
+    const struct key *const keys = record->schema->keys;
+
+    for (int i = 0; i < KEYS_MOST && keys[i].name != NULL; i++)
+        if (keys[i].kind == KEY_LIST && record->setup.lists[i] == NULL)
+            return false;
+    return true;
+}
+
 void course_setup(const struct record *record, const struct symmetry *symmetry,
                   struct buffer *bytes)
 {
     const struct schema *const schema = record->schema;
     const struct setup *const setup = &record->setup;
+    const bool open = all_open(record);
 
     buffer_text(bytes, schema->id);
     buffer_character(bytes, '\0');
     put(bytes, setup->players);
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
-        if (schema->keys[i].kind == KEY_LIST)
+        if (schema->keys[i].kind == KEY_LIST && open)
             put_list(setup, symmetry, i, bytes);
+        else if (schema->keys[i].kind == KEY_LIST)
+            put_closed(record, i, bytes);
         else
             put(bytes, setup->numbers[i]);
     buffer_append(bytes, (const char *)setup->variants, sizeof setup->variants);

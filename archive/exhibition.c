@@ -44,6 +44,9 @@ bool exhibition_option(struct exhibition *exhibition, const struct command *self
             return true;
         complain("%s: -T takes text, csv, json, svg, pdf or png", self->name);
         return false;
+    case 'A':
+        exhibition->input.account = true;
+        return true;
     case 'J':
         return take_jobs(exhibition, self);
     case 'P':

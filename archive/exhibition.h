@@ -28,12 +28,13 @@ struct exhibition {
 
 /* Their letters, long forms (for the table that getopt_long() is given) and help. */
 #define EXHIBITION_LETTERS "T:o:h"
-#define EXHIBITION_LONGS                                                                      \
-    {"type", required_argument, NULL, 'T'}, {"output", required_argument, NULL, 'o'},         \
-        {"jobs", required_argument, NULL, 'J'}, {"paper", required_argument, NULL, 'P'},      \
-        {"landscape", no_argument, NULL, 'L'}, {"files0-from", required_argument, NULL, 'f'}, \
-    {                                                                                         \
-        "help", no_argument, NULL, 'h'                                                        \
+#define EXHIBITION_LONGS                                                                \
+    {"type", required_argument, NULL, 'T'}, {"output", required_argument, NULL, 'o'},   \
+        {"jobs", required_argument, NULL, 'J'}, {"account", no_argument, NULL, 'A'},    \
+        {"paper", required_argument, NULL, 'P'}, {"landscape", no_argument, NULL, 'L'}, \
+        {"files0-from", required_argument, NULL, 'f'},                                  \
+    {                                                                                   \
+        "help", no_argument, NULL, 'h'                                                  \
     }
 #define EXHIBITION_HELP                                                                          \
     "  -T, --type FORMAT   text (the default), csv, json, svg, pdf or png; without it, the "     \
@@ -44,6 +45,7 @@ struct exhibition {
     "      --paper NAME    pdf: a4 (default) or letter\n"                                        \
     "      --landscape     pdf: pages on their side\n"                                           \
     "      --jobs N        judge on so many cores at once (default: all there are)\n"            \
+    "      --account       tell at the end how many bytes were read and what they held\n"        \
     "      --files0-from F file names, each ended by a NUL byte, from F (- is standard input)\n" \
     "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n"
 

@@ -8,7 +8,8 @@
 /* The stream so far. All zero is an empty one. */
 struct joint {
     bool begun;
-    char last; /* its last byte */
+    char last;      /* its last byte */
+    bool separated; /* … of a separator behind which nothing stands yet */
 };
 
 /* Appends documents as they stood. Before them comes, if need be, the line break that the stream
@@ -16,7 +17,10 @@ struct joint {
  * line. */
 void joint_add(struct joint *joint, const char *bytes, size_t len, struct buffer *out);
 
-/* The same for a buffer that holds nothing else. */
+/* Appends what follows in the same file. */
+void joint_go_on(struct joint *joint, const char *bytes, size_t len, struct buffer *out);
+
+/* Appends documents to a buffer that holds nothing else. */
 void joint_append(const char *bytes, size_t len, struct buffer *out);
 
 #endif

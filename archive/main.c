@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-const struct command *const archive_commands[] = {&command_merge, &command_select, &command_stats,
-                                                  &command_table, &command_unpack, NULL};
+const struct command *const archive_commands[] = {
+    &command_merge, &command_select, &command_split,  &command_stats,
+    &command_table, &command_unique, &command_unpack, NULL};
 
 static const struct command *find_command(const char *name)
 {

@@ -1,6 +1,6 @@
 /* recto merge --json: the parts of a reading become one. All parts are looked at twice: nothing is
  * written unless every one of them is there and whole. */
-#include "archive/merge.h"
+#include "archive/merge_json.h"
 #include "archive/part.h"
 #include "cli/input.h"
 
@@ -34,8 +34,9 @@ struct merging {
     struct extent *files;    /* one more than there are, for parts that have none */
     size_t file_count;
     struct lines lines;
-    struct input input; /* the members, for the progress */
-    uint64_t bytes;     /* looked at and copied */
+    struct input input; /* the members, for … */
+    struct progress *progress;
+    uint64_t bytes; /* looked at and copied */
     struct account account;
     bool refused, again; /* something is wrong; and so that all must be read again */
 };
@@ -56,9 +57,9 @@ static void refuse(struct merging *merging, const char *format, ...)
     va_start(arguments, format);
     buffer_format_list(&text, format, arguments);
     va_end(arguments);
-    progress_pause(merging->input.progress);
+    progress_pause(merging->progress);
     complain("merge: %s", buffer_string(&text));
-    progress_resume(merging->input.progress);
+    progress_resume(merging->progress);
     buffer_release(&text);
     merging->refused = true;
 }
@@ -66,18 +67,15 @@ static void refuse(struct merging *merging, const char *format, ...)
 /* Opens a member; -1 after a complaint. */
 static int open_member(struct merging *merging, const struct member *member)
 {
-    const int file = input_open(member->name);
     uint64_t size;
+    const char *const why = input_indivisible(member->name, &size);
+    const int file = why == NULL ? input_open(member->name) : -1;
 
-    if (file < 0) {
+    if (why != NULL)
+        refuse(merging, "%s: this cannot be read as a part: %s", member->name, why);
+    else if (file < 0)
         refuse(merging, "%s: cannot open this file: %s", member->name, strerror(errno));
-        return -1;
-    }
-    if (input_indivisible(member->name, file, &size) == NULL)
-        return file;
-    refuse(merging, "%s: parts are read twice: this must be a plain file", member->name);
-    input_close(file);
-    return -1;
+    return file;
 }
 
 /* --- which parts are there */
@@ -242,7 +240,7 @@ static bool check_line(struct merging *merging, const struct member *member,
 static void note(struct merging *merging, size_t len)
 {
     merging->bytes += len + 1;
-    progress_note(merging->input.progress, merging->bytes / 2, merging->account.records);
+    progress_note(merging->progress, merging->bytes / 2, merging->account.records);
 }
 
 /* Looks at all lines of a part. */
@@ -396,9 +394,9 @@ static int merge(int count, char **names, bool account, struct output *out)
     for (size_t i = 0; i < merging.count; i++)
         merging.members[i].name = names[i];
     merging.input = (struct input){.names = names, .count = merging.count};
-    merging.input.progress = progress_begin(&merging.input, out, &merging.errors);
+    merging.progress = progress_begin(&merging.input, out, &merging.errors);
     const int status = join(&merging);
-    account |= progress_end(merging.input.progress);
+    account |= progress_end(merging.progress);
     if (account && status != EXIT_TROUBLE)
         account_line(&merging.account, &merging.errors.buffer);
     (void)output_flush(&merging.errors);

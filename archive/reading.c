@@ -1,7 +1,13 @@
 #include "archive/reading.h"
 
+#include "cli/report.h"
+
+#include <errno.h>
 #include <getopt.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static bool take_jobs(const struct command *self, const char *value, uint32_t *jobs)
 {
@@ -20,6 +26,9 @@ bool reading_option(const struct command *self, struct reading *reading, int opt
     switch (option) {
     case 'J':
         return take_jobs(self, value, &reading->jobs);
+    case 'A':
+        reading->input.account = true;
+        return true;
     case 'F':
         input_add_list(&reading->input, value);
         reading->listed = true;
@@ -41,6 +50,96 @@ void reading_files(struct reading *reading, int argc, char **argv)
 void reading_release(struct reading *reading)
 {
     input_release(&reading->input);
+}
+
+static int open_spool(void)
+{
+    const char *const folder = getenv("TMPDIR");
+    struct buffer path = {0};
+
+    buffer_format(&path, "%s/recto-XXXXXX", folder != NULL && folder[0] != '\0' ? folder : "/tmp");
+    (void)buffer_string(&path);
+    const int file = mkstemp(path.bytes);
+    if (file >= 0)
+        (void)unlink(path.bytes);
+    else
+        complain_file(path.bytes, "cannot keep standard input for a second reading", errno);
+    buffer_release(&path);
+    return file;
+}
+
+/* Lets standard input be a copy of itself. */
+static bool spool_input(void)
+{
+    char bytes[65536];
+    int error = 0;
+    const int file = open_spool();
+
+    if (file < 0)
+        return false;
+    for (ssize_t got; error == 0 && (got = read(STDIN_FILENO, bytes, sizeof bytes)) != 0;)
+        if (got > 0)
+            error = write_all(file, bytes, (size_t)got);
+        else if (errno != EINTR)
+            error = errno;
+    if (error == 0 && (lseek(file, 0, SEEK_SET) != 0 || dup2(file, STDIN_FILENO) < 0))
+        error = errno;
+    if (error != 0)
+        complain_file("-", "cannot keep standard input for a second reading", error);
+    (void)close(file);
+    return error == 0;
+}
+
+static bool keep_input(struct reading *reading)
+{
+    struct stat facts;
+
+    reading->start = 0;
+    if (fstat(STDIN_FILENO, &facts) != 0 || !S_ISREG(facts.st_mode))
+        return spool_input();
+    reading->start = lseek(STDIN_FILENO, 0, SEEK_CUR);
+    return reading->start >= 0 || spool_input();
+}
+
+bool reading_keep(const struct command *self, struct reading *reading)
+{
+    struct stat facts;
+    bool kept = false;
+
+    for (size_t i = 0; i < reading->input.count; i++) {
+        const char *const name = reading->input.names[i];
+        if (strcmp(name, "-") == 0) {
+            if (!kept && !keep_input(reading))
+                return false;
+            kept = true;
+        } else if (stat(name, &facts) == 0 && !S_ISREG(facts.st_mode)) {
+            complain("%s: %s can be read only once, and here it must be read again; give it as "
+                     "standard input",
+                     self->name, name);
+            return false;
+        }
+    }
+    return true;
+}
+
+void reading_again(struct reading *reading)
+{
+    (void)lseek(STDIN_FILENO, reading->start, SEEK_SET);
+    reading->input.quiet = true;
+}
+
+bool record_whole(const struct visit *visit, struct gathered *gathered)
+{
+    struct buffer *const text = &gathered->errors.buffer;
+
+    if (!visit->document->too_large)
+        return true;
+    buffer_text(text, "recto: ");
+    report_file(visit->name, text);
+    buffer_format(text, ":%llu: this record is too large to be written\n",
+                  (unsigned long long)visit->document->large_line);
+    gathered->trouble = true;
+    return false;
 }
 
 bool destination_open(struct destination *destination, const char *file, struct output *out)

@@ -7,11 +7,14 @@
 #include "cli/jobs.h"
 #include "cli/replace.h"
 
+#include <sys/types.h>
+
 /* All zero but `jobs`, which READING begins with. */
 struct reading {
     struct input input;
     uint32_t jobs;
     bool listed;      /* files were named by a list */
+    off_t start;      /* of standard input, once it can be read again */
     const char *file; /* of the output; NULL: standard output */
 };
 
@@ -24,13 +27,15 @@ struct reading {
 /* For struct option, and what reading_option() knows. */
 #define READING_LONGS                                                                      \
     {"jobs", required_argument, NULL, 'J'}, {"files0-from", required_argument, NULL, 'F'}, \
+        {"account", no_argument, NULL, 'A'},                                               \
     {                                                                                      \
         "help", no_argument, NULL, 'h'                                                     \
     }
-#define READING_HELP                                                                     \
-    "      --jobs N        on so many cores at once (default: all there are)\n"          \
-    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard " \
-    "input)\n"                                                                           \
+#define READING_HELP                                                                      \
+    "      --jobs N        on so many cores at once (default: all there are)\n"           \
+    "      --account       tell at the end how many bytes were read and what they held\n" \
+    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "  \
+    "input)\n"                                                                            \
     "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n"
 
 /* Takes one of these options, or 'o' for the output; false with a complaint. */
@@ -40,6 +45,17 @@ bool reading_option(const struct command *self, struct reading *reading, int opt
 /* The files that are left of the arguments; standard input if there are none at all. */
 void reading_files(struct reading *reading, int argc, char **argv);
 void reading_release(struct reading *reading);
+
+/* Makes sure that all of it can be read more than once: what comes on standard input is kept in a
+ * file without a name, in TMPDIR or /tmp, unless it is a file already. False with a complaint. */
+bool reading_keep(const struct command *self, struct reading *reading);
+
+/* Goes back to where standard input began; before each reading but the first. */
+void reading_again(struct reading *reading);
+
+/* Whether a record can be written as it stood. One that is too large to be held cannot, which is
+ * complained of. */
+bool record_whole(const struct visit *visit, struct gathered *gathered);
 
 /* Where results go: standard output, or a file that is replaced when they are whole. */
 struct destination {

@@ -110,7 +110,7 @@ archives() {
     make_once mixed.yaml mixed
     race 1 $data/mixed.yaml "$recto check --json --jobs 1" $tools/drain
     figure "mixed small records, against draining libyaml" "$(ratio "$ours" "$theirs")" times \
-        '<=' 2.0
+        '<=' 1.2
     note "$(rate "$(wc -c <$data/mixed.yaml)" "$ours")" 'MB/s'
     head -c 2000000 $data/mixed.yaml >$data/beginning
     ours=$(instructions "$recto" check --json --jobs 1 <$data/beginning)
@@ -202,6 +202,29 @@ cores() {
     figure "peak memory with two jobs" "$(ratio "$peak" 1024)" MiB '<=' 24
 }
 
+# The same archive in one part and in two, which are read side by side, each with one job; what the
+# parts together read beyond the file; and joining them.
+shards() {
+    for part in 1 2; do
+        echo "'$recto' check --json --jobs 1 --shard $part/2 $data/mixed.yaml >$data/part.$part &"
+    done >$data/shards.sh
+    echo 'wait' >>$data/shards.sh
+    race 1 /dev/null "$recto check --json --jobs 1 $data/mixed.yaml" "sh $data/shards.sh"
+    figure "two shards against one" "$(ratio "$ours" "$theirs")" times '>=' 1.85
+    whole=$ours
+    head -c 4000000 $data/mixed.yaml >$data/beginning
+    one=$(instructions "$recto" check --json --jobs 1 $data/beginning)
+    part=$(instructions "$recto" check --json --jobs 1 --shard 1/2 $data/beginning)
+    figure "the same on two machines, in instructions" "$(ratio "$one" "$part")" times '>=' 1.9
+    race 1 /dev/null "$recto merge --json $data/part.1 $data/part.2" true
+    figure "joining two parts, against reading them" "$(ratio "$ours" "$whole")" times '<=' 0.2
+    peak=$($tools/spawn 1 "$recto" merge --json $data/part.1 $data/part.2 | cut -d' ' -f3)
+    figure "peak memory of joining them" "$(ratio "$peak" 1024)" MiB '<=' 8
+    "$recto" merge --json $data/part.1 $data/part.2 >$data/joined
+    "$recto" check --json $data/mixed.yaml | cmp - $data/joined || missed=$((missed + 1))
+    rm -f $data/part.1 $data/part.2 $data/joined
+}
+
 # A message through the referee, as a process of its own, on a store of 10,000 games: beyond what as
 # many durable writes of a page take on the same disk. And a look at all these clocks.
 referee() {
@@ -217,7 +240,7 @@ referee() {
         WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
         INSERT INTO games SELECT i, state, turn, moved, reminded, record FROM games, n WHERE id = 1;
         WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-        INSERT INTO players SELECT i, number, name, address, epoch, accepted, thread
+        INSERT INTO players SELECT i, number, name, address, epoch, accepted, thread, picture
         FROM players, n WHERE game = 1;
         PRAGMA wal_checkpoint(TRUNCATE)" >/dev/null
     token=$(sqlite3 $club/referee.db 'SELECT CAST(bytes AS TEXT) FROM outbox' |
@@ -240,6 +263,7 @@ referee() {
 
 archives
 cores
+shards
 start
 referee
 large_board connecting 300 40

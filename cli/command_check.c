@@ -12,7 +12,7 @@
 
 struct check {
     struct output *out, errors;
-    bool json, quiet, account;
+    bool json, quiet;
     bool in_turns;              /* both streams end in the same place: keep their order */
     bool trouble;               /* a clock could not be judged; it has been said */
     bool stumbled;              /* … in the file that is being read */
@@ -120,8 +120,6 @@ static int finish(struct check *check, bool read)
 
     if (!check->json && !check->quiet && account->records != 1)
         write_counts(check);
-    if (check->account)
-        account_line(account, &check->errors.buffer);
     if (!output_flush(&check->errors) || check->trouble)
         read = false;
     return !read ? EXIT_TROUBLE : good == account->records ? EXIT_SOUND : EXIT_UNSOUND;
@@ -167,7 +165,7 @@ static bool take_option(const struct command *self, struct check *check, int opt
         check->quiet = true;
         return true;
     case 'a':
-        check->account = true;
+        check->input.account = true;
         return true;
     case 'J':
         return take_jobs(self, optarg, &check->jobs);
@@ -190,7 +188,6 @@ static int check_files(struct check *check)
 
     output_open(&check->errors, STDERR_FILENO);
     check->in_turns = same_file(STDERR_FILENO, out->file);
-    check->input.progress = progress_begin(&check->input, out, &check->errors);
     const struct jobs_plan plan = {.input = &check->input,
                                    .jobs = check->jobs,
                                    .colour = out->colour,
@@ -199,9 +196,10 @@ static int check_files(struct check *check)
                                    .gather = take_batch,
                                    .file_done = parts ? end_part : NULL,
                                    .context = check,
+                                   .out = out,
+                                   .errors = &check->errors,
                                    .account = &check->read};
     const bool read = jobs_run(&plan);
-    check->account |= progress_end(check->input.progress);
     if (parts && check->input.count == 0)
         end_part(check, &(struct part){0});
     const int status = finish(check, read);

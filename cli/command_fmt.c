@@ -1,6 +1,7 @@
 /* recto fmt: records in canonical notation. */
 #include "cli/command.h"
 #include "cli/edits.h"
+#include "cli/progress.h"
 #include "cli/replace.h"
 #include "cli/report.h"
 #include "cli/stream.h"
@@ -14,12 +15,22 @@ struct format {
     struct edits edits;
     bool in_place, changed, malformed;
     int status;
+    struct progress *progress;
+    uint64_t bytes, records; /* for the progress */
 };
+
+static void note(struct format *format, size_t bytes, size_t records)
+{
+    format->bytes += bytes;
+    format->records += records;
+    progress_note(format->progress, format->bytes, format->records);
+}
 
 /* Bytes between the records, just as they are. */
 static void pass(void *context, const char *bytes, size_t len)
 {
     struct format *const format = context;
+    note(format, len, 0);
     buffer_append(&format->out->buffer, bytes, len);
     output_settle(format->out);
 }
@@ -29,6 +40,7 @@ static bool format_record(void *context, const struct visit *visit)
     struct format *const format = context;
     const enum status status = visit->judgement->status;
 
+    note(format, visit->document->len, 1);
     if (status != STATUS_COMPLETE && status != STATUS_UNFINISHED)
         format->status = EXIT_UNSOUND;
     if (status == STATUS_MALFORMED) {
@@ -122,7 +134,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (optind == argc)
         input_add(&input, "-");
     output_open(&format.errors, STDERR_FILENO);
+    format.progress = progress_begin(&input, out, &format.errors);
     const bool done = format_files(&format, &input);
+    (void)progress_end(format.progress);
     edits_release(&format.edits);
     output_release(&format.errors);
     input_release(&input);

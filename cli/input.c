@@ -91,31 +91,28 @@ void input_close(int file)
 
 bool input_size(const char *name, uint64_t *size)
 {
-    const int file = input_open(name);
+    const bool standard = strcmp(name, "-") == 0;
     struct stat facts;
 
-    if (file < 0)
+    if ((standard ? fstat(STDIN_FILENO, &facts) : stat(name, &facts)) != 0 ||
+        !S_ISREG(facts.st_mode) || packing_of_file(name) != PACKED_NOT)
         return false;
-    const bool known =
-        fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) && packing_of_file(name) == PACKED_NOT;
-    input_close(file);
-    if (known)
-        *size = (uint64_t)facts.st_size;
-    return known;
+    *size = (uint64_t)facts.st_size;
+    return true;
 }
 
-const char *input_indivisible(const char *name, int file, uint64_t *size)
+const char *input_indivisible(const char *name, uint64_t *size)
 {
     struct stat facts;
 
     if (strcmp(name, "-") == 0)
         return "standard input cannot be read in parts";
-    if (fstat(file, &facts) != 0)
+    if (stat(name, &facts) != 0)
         return strerror(errno);
     if (!S_ISREG(facts.st_mode))
-        return "this is no file that can be read in parts";
+        return "only a plain file can be read in parts";
     if (packing_of_file(name) != PACKED_NOT)
-        return "what is compressed cannot be read in parts";
+        return "a compressed file cannot be read in parts";
     *size = (uint64_t)facts.st_size;
     return NULL;
 }

@@ -14,11 +14,11 @@
 struct input {
     char **names;
     size_t count, capacity;
-    bool trouble;     /* a folder or list could not be read; it has been said */
-    bool quiet;       /* what cannot be read has been complained of in an earlier pass */
-    pass_bytes *pass; /* takes what belongs to no record, with the visitor's context; or NULL */
-    struct progress *progress; /* is told of what has been read; or NULL */
-    struct shard shard;        /* only a part of every file is read: jobs_run() alone does this */
+    bool trouble;       /* a folder or list could not be read; it has been said */
+    bool quiet;         /* what cannot be read has been complained of in an earlier pass */
+    pass_bytes *pass;   /* takes what belongs to no record, with the visitor's context; or NULL */
+    bool account;       /* jobs_run() is to tell in the end what it all came to */
+    struct shard shard; /* only a part of every file is read: jobs_run() alone does this */
 };
 
 /* Appends all that is left of an open file; false, with errno, if it cannot be read. */
@@ -40,8 +40,8 @@ void input_close(int file);
  * much there is to be read: a pipe, or what is compressed. */
 bool input_size(const char *name, uint64_t *size);
 
-/* Why an open file cannot be read in parts; or NULL, and its size. */
-const char *input_indivisible(const char *name, int file, uint64_t *size);
+/* Why a file cannot be read in parts; or NULL, and its size. */
+const char *input_indivisible(const char *name, uint64_t *size);
 
 /* One record as a command meets it. */
 struct visit {

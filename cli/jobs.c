@@ -43,9 +43,11 @@ struct crew {
     struct arbiter *arbiter;     /* the main thread's own */
     size_t last_file, empty;     /* of what has been gathered: its file, what was no record in it */
     struct account account;      /* of the files that have not been told of */
+    struct account total;        /* of those before */
+    struct progress *progress;   /* or NULL */
+    struct output own, *errors;  /* the plan's, or an own one */
     const struct source *source; /* being read; or NULL */
     uint64_t read, records;      /* bytes of all the files before, records of all */
-    struct buffer why;           /* the last file could not be read */
     bool going;
 };
 
@@ -221,7 +223,7 @@ static void note_progress(const struct crew *crew)
 {
     const struct source *const source = crew->source;
     const uint64_t bytes = source != NULL ? source->given + source->passed : 0;
-    progress_note(crew->plan->input->progress, crew->read + bytes, crew->records);
+    progress_note(crew->progress, crew->read + bytes, crew->records);
 }
 
 /* Hands on what the oldest batch had to say. If something before it in its file turned out to be no
@@ -320,71 +322,69 @@ static void add_piece(struct crew *crew, const struct document *document, size_t
 static bool complain_in_turn(struct crew *crew, const char *name, const char *what, const char *why)
 {
     drain(crew);
-    progress_pause(crew->plan->input->progress);
-    if (crew->going)
-        complain("%s: %s%s%s", name, what, what[0] != '\0' ? ": " : "", why);
-    progress_resume(crew->plan->input->progress);
+    progress_pause(crew->progress);
+    if (crew->going && !crew->plan->input->quiet)
+        complain("%s: %s: %s", name, what, why);
+    progress_resume(crew->progress);
     return false;
 }
 
 /* Begins to read a file, or its part; else why that cannot be done. */
-static const char *open_source(const struct input *input, struct stream *stream,
-                               struct source *source, struct part *part)
+static const char *open_part(const struct input *input, struct stream *stream,
+                             struct source *source, struct part *part)
 {
     uint64_t start, end;
+    const bool divided = input->shard.parts > 0;
+    const char *const why = divided ? input_indivisible(part->name, &part->size) : NULL;
 
-    stream_begin(stream, source, NULL, NULL);
-    if (input->shard.parts == 0)
-        return NULL;
-    const char *const reason = input_indivisible(
-        part->name, stream->packed >= 0 ? stream->packed : stream->file, &part->size);
-    if (reason == NULL) {
+    if (why != NULL)
+        return why;
+    if (!stream_open(stream, part->name))
+        return strerror(errno);
+    if (divided) {
         shard_range(input->shard, part->size, &start, &end);
         source_open_range(source, stream->file, start, end);
+    } else {
+        stream_begin(stream, source, NULL, NULL);
     }
-    return reason;
+    return NULL;
 }
 
-static void take_account(struct crew *crew, const struct source *source)
+/* Counts what has been read of a file. */
+static void count_read(struct crew *crew, const struct source *source, struct part *part)
 {
+    crew->source = NULL;
     crew->read += source->given + source->passed;
     crew->account.bytes += source->given + source->passed;
     crew->account.outside += source->passed;
     crew->account.lines += source->line - 1;
+    part->begin = source->begin;
 }
 
-/* False if the file could not be read; that has been said. */
-static bool read_documents(struct crew *crew, struct source *source, struct part *part)
+/* False if the file could not be read; that has been said, and `why` says it too. */
+static bool read_documents(struct crew *crew, struct source *source, struct part *part,
+                           struct buffer *why)
 {
     const struct document *document;
     struct stream stream;
     size_t ordinal = 0;
 
-    if (!stream_open(&stream, part->name)) {
-        part->error = strerror(errno);
+    part->error = open_part(crew->plan->input, &stream, source, part);
+    if (part->error != NULL)
         return complain_in_turn(crew, part->name, "cannot open this file", part->error);
-    }
-    part->error = open_source(crew->plan->input, &stream, source, part);
-    if (part->error != NULL) {
-        (void)stream_end(&stream, source, &crew->why);
-        return complain_in_turn(crew, part->name, "", part->error);
-    }
     crew->source = source;
     while (crew->going && (document = source_next(source)) != NULL)
         add_piece(crew, document, part->number - 1, ++ordinal);
-    crew->source = NULL;
-    part->begin = source->begin;
-    take_account(crew, source);
-    if (stream_end(&stream, source, &crew->why))
+    count_read(crew, source, part);
+    if (stream_end(&stream, source, why))
         return true;
-    part->error = buffer_string(&crew->why);
+    part->error = buffer_string(why);
     return complain_in_turn(crew, part->name, "cannot read this file", part->error);
 }
 
 static void settle_account(struct crew *crew)
 {
-    if (crew->plan->account != NULL)
-        account_add(crew->plan->account, &crew->account);
+    account_add(&crew->total, &crew->account);
     crew->account = (struct account){0};
 }
 
@@ -393,15 +393,17 @@ static bool read_file(struct crew *crew, struct source *source, size_t index)
 {
     const struct input *const input = crew->plan->input;
     struct part part = {.name = input->names[index], .number = index + 1, .files = input->count};
-    const bool sound = read_documents(crew, source, &part);
+    struct buffer why = {0};
+    const bool sound = read_documents(crew, source, &part, &why);
 
-    if (crew->plan->file_done == NULL)
-        return sound;
-    drain(crew);
-    part.account = crew->account;
-    if (crew->going)
-        crew->plan->file_done(crew->plan->context, &part);
-    settle_account(crew);
+    if (crew->plan->file_done != NULL) {
+        drain(crew);
+        part.account = crew->account;
+        if (crew->going)
+            crew->plan->file_done(crew->plan->context, &part);
+        settle_account(crew);
+    }
+    buffer_release(&why);
     return sound;
 }
 
@@ -426,10 +428,42 @@ static void dismiss(struct crew *crew)
     free(crew->batches);
     if (crew->arbiter != NULL)
         arbiter_free(crew->arbiter);
-    buffer_release(&crew->why);
     (void)pthread_cond_destroy(&crew->waiting);
     (void)pthread_cond_destroy(&crew->done);
     (void)pthread_mutex_destroy(&crew->lock);
+}
+
+/* Tells what it all came to, if that is asked for or progress was `shown`. */
+static void tell_account(struct crew *crew, bool shown)
+{
+    const struct jobs_plan *const plan = crew->plan;
+
+    if (plan->account != NULL)
+        account_add(plan->account, &crew->total);
+    if (shown || plan->input->account) {
+        account_line(&crew->total, &crew->errors->buffer);
+        (void)output_flush(crew->errors);
+    }
+    output_release(&crew->own);
+}
+
+static void prepare(struct crew *crew)
+{
+    const struct jobs_plan *const plan = crew->plan;
+
+    crew->size = plan->jobs > 1 ? (size_t)plan->jobs * BATCHES_A_JOB : 1;
+    crew->batches = memory_allocate_zeroed(crew->size, sizeof *crew->batches);
+    for (size_t i = 0; i < crew->size; i++) {
+        crew->batches[i].gathered.out.colour = plan->colour;
+        crew->batches[i].gathered.errors.colour = plan->colour_errors;
+    }
+    (void)pthread_mutex_init(&crew->lock, NULL);
+    (void)pthread_cond_init(&crew->waiting, NULL);
+    (void)pthread_cond_init(&crew->done, NULL);
+    crew->own.file = STDERR_FILENO;
+    crew->errors = plan->errors != NULL ? plan->errors : &crew->own;
+    if (plan->out != NULL)
+        crew->progress = progress_begin(plan->input, plan->out, crew->errors);
 }
 
 bool jobs_run(const struct jobs_plan *plan)
@@ -438,19 +472,12 @@ bool jobs_run(const struct jobs_plan *plan)
     struct crew crew = {.plan = plan, .going = true, .last_file = SIZE_MAX};
     bool sound = !plan->input->trouble;
 
-    crew.size = plan->jobs > 1 ? (size_t)plan->jobs * BATCHES_A_JOB : 1;
-    crew.batches = memory_allocate_zeroed(crew.size, sizeof *crew.batches);
-    for (size_t i = 0; i < crew.size; i++) {
-        crew.batches[i].gathered.out.colour = plan->colour;
-        crew.batches[i].gathered.errors.colour = plan->colour_errors;
-    }
-    (void)pthread_mutex_init(&crew.lock, NULL);
-    (void)pthread_cond_init(&crew.waiting, NULL);
-    (void)pthread_cond_init(&crew.done, NULL);
+    prepare(&crew);
     for (size_t i = 0; i < plan->input->count && crew.going; i++)
         sound = read_file(&crew, &source, i) && sound;
     drain(&crew);
     settle_account(&crew);
+    tell_account(&crew, progress_end(crew.progress));
     dismiss(&crew);
     source_release(&source);
     return sound;

@@ -35,11 +35,15 @@ struct jobs_plan {
     /* Told of every file when all its records have been gathered; or NULL. */
     void (*file_done)(void *context, const struct part *part);
     void *context;
+    /* What is written to meanwhile: the line that shows how far it has got keeps out of their way.
+     * Without `out` no such line is shown; without `errors` nobody writes there. */
+    struct output *out, *errors;
     struct account *account; /* what it all came to is added here; or NULL */
 };
 
 /* Judges every record of every file. False if a file could not be read; that has been said, in its
- * place among the other messages. */
+ * place among the other messages. Shows its progress, and then, or because input->account asks for
+ * it, the account. */
 bool jobs_run(const struct jobs_plan *plan);
 
 /* The cores that this program may use. */

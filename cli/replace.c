@@ -222,6 +222,17 @@ static bool has_changed(const struct stat *then, const char *name)
            now.st_mtim.tv_nsec != then->st_mtim.tv_nsec;
 }
 
+/* A second name does not take the place of another file, as moving would. */
+static bool move(const struct replacement *replacement, const char *path)
+{
+    if (!replacement->fresh)
+        return rename(path, replacement->target) == 0;
+    if (link(path, replacement->target) != 0)
+        return false;
+    (void)unlink(path);
+    return true;
+}
+
 /* What must not be interrupted: for this moment the new file has a name of its own. */
 static bool take_place(struct replacement *replacement)
 {
@@ -233,7 +244,7 @@ static bool take_place(struct replacement *replacement)
     }
     const int closed = close(replacement->file);
     replacement->file = -1;
-    const bool placed = closed == 0 && rename(buffer_string(&path), replacement->target) == 0;
+    const bool placed = closed == 0 && move(replacement, buffer_string(&path));
     const int error = errno;
     if (!placed)
         (void)unlink(buffer_string(&path));

@@ -15,6 +15,7 @@ struct replacement {
     struct stat old; /* the file that is there, if there is one */
     bool durable;    /* is on the disk once it is in place; true unless the caller says so */
     bool edited;     /* is made of the old file, which must not have changed by then */
+    bool fresh;      /* replaces nothing: there must be no file of that name by then */
 };
 
 /* Creates the new file, with the mode of the old one if there is one. A device or pipe is written

@@ -143,9 +143,9 @@ all() {
         [ $variant != clang ] || length=short
         shell_tests $variant "$program" $length
     done
-    part linear env RECTO="$top/recto" bench/linear.sh quick
     part "faults injected" env MOST=16 tests/injection.sh
     part memcheck tests/memcheck.sh
+    part linear env RECTO="$top/recto" bench/linear.sh quick
     part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part "fuzzing (clang)" tests/fuzz.sh 0

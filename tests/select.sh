@@ -199,8 +199,9 @@ printf '...\ngame: differences\nplayers: 2\nsquares: 4\nmoves: b2\n...\n...' >be
 printf '# comment\n\n---\tgame: differences\n--- # content\nmoves: c2\n' >broken.yaml
 printf '%%YAML 1.2\n---\ngame: differences\nplayers: 2\nsquares: 4\nmoves: d2' >directive.yaml
 printf '\357\273\277\357\273\277game: differences\nplayers: 2\nsquares: 4\n' >marks.yaml
+printf -- '---\0\ngame: differences\nplayers: 2\nsquares: 4\n' >zero.yaml
 : >empty.yaml
-glue="open crlf cr mark dots before broken directive marks empty"
+glue="open crlf cr mark dots before broken directive marks zero empty"
 for first in $glue; do
     for second in $glue; do
         "$program" select "$first".yaml "$second".yaml "$first".yaml >joined.yaml

@@ -149,6 +149,30 @@ whole empty
 in_parts 3 empty
 judge "an empty file" same
 
+# --- what is selected from the parts of a file
+
+selected() { # file, N, options...
+    file=$1
+    parts=$2
+    shift 2
+    "$program" select "$@" "$file" >whole 2>/dev/null
+    i=1
+    while [ "$i" -le "$parts" ]; do
+        "$program" select --shard "$i/$parts" -o "selected.$i" "$@" "$file" || [ $? -eq 1 ] ||
+            return 1
+        i=$((i + 1))
+    done
+    # shellcheck disable=SC2046 # words
+    cat $(seq -f 'selected.%g' "$parts") >joined
+    test -s whole && cmp whole joined
+}
+
+for seed in $seeds; do
+    judge "select from file $seed" selected "hostile.$seed" 7 --status malformed
+    judge "… and what does not fit" selected "hostile.$seed" 4 --not --status malformed
+done
+judge "select from vectors and a long record" selected large 9 --game stepping
+
 # --- what cannot be read in parts
 
 refused() { # name, words, command...
@@ -167,14 +191,15 @@ refused "no file named" 'standard input cannot be read in parts' \
     "$program" check --json --shard 1/2 <small
 judge "… and nothing is written" test ! -s out
 gzip -c small >small.gz
-refused "what is compressed" 'small.gz: what is compressed cannot be read in parts' \
+refused "what is compressed" \
+    'small.gz: cannot open this file: a compressed file cannot be read in parts' \
     "$program" check --json --shard 1/2 small.gz
 mkfifo pipe
-(sleep 60 >pipe) &
-sleeper=$!
-refused "a pipe" 'pipe: this is no file that can be read in parts' \
+refused "a pipe" 'pipe: cannot open this file: only a plain file can be read in parts' \
     "$program" check --json --shard 1/2 pipe
-kill $sleeper 2>/dev/null
+refused "select from two files" 'goes with one file' "$program" select --shard 1/2 small large
+refused "select from standard input" 'standard input cannot be read in parts' \
+    "$program" select --shard 1/2 <small
 refused "without --json" 'needs --json' "$program" check --shard 1/2 small
 for shard in 0/2 3/2 1 1/ /2 1/2/3 x/y 1/1000001 -1/2 '' '1 /2' 99999999999999999999/2; do
     refused "--shard '$shard'" 'takes I/N' "$program" check --json --shard "$shard" small
@@ -196,8 +221,10 @@ refused "two missing parts" ': --shard 1/4 4/4$' "$program" merge --json part.2 
 refused "a part twice" 'part.2 and copy are both shard 2/4' \
     sh -c "cp part.2 copy; '$program' merge --json part.1 part.2 copy part.3 part.4"
 refused "no parts" 'usage' "$program" merge --json
-refused "no file" 'missing: cannot open' "$program" merge --json part.1 missing
-refused "standard input" 'must be a plain file' "$program" merge --json - <part.1
+refused "no file" \
+    'missing: this cannot be read as a part: No such' "$program" merge --json part.1 missing
+refused "standard input" \
+    'cannot be read as a part: standard input' "$program" merge --json - <part.1
 size=$(wc -c <part.3)
 for cut in 0 1 100 $((size / 2)) $((size - 2)) $((size - 1)); do
     head -c $cut part.3 >died

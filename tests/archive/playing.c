@@ -16,11 +16,15 @@ uint32_t random_below(uint64_t *random, uint32_t below)
 
 static void judge(struct played *played)
 {
-    played->document =
-        (struct document){.bytes = played->bytes.bytes, .len = played->bytes.len, .line = 1};
+    const struct buffer *const bytes = &played->bytes;
+    const bool separated = bytes->len > 3 && memcmp(bytes->bytes, "---", 3) == 0;
+
+    played->document = memory_allocate(sizeof *played->document);
+    *played->document = (struct document){
+        .bytes = bytes->bytes, .len = bytes->len, .content = separated ? 4 : 0, .line = 1};
     played->visit = (struct visit){
-        .name = "played", .record = 1, .document = &played->document, .arbiter = arbiter_new()};
-    played->visit.judgement = arbiter_judge(played->visit.arbiter, &played->document);
+        .name = "played", .record = 1, .document = played->document, .arbiter = arbiter_new()};
+    played->visit.judgement = arbiter_judge(played->visit.arbiter, played->document);
 }
 
 struct played recorded(const char *text)
@@ -36,6 +40,7 @@ void played_release(struct played *played)
 {
     buffer_release(&played->bytes);
     arbiter_free(played->visit.arbiter);
+    free(played->document);
 }
 
 /* Sides and lengths with which a game has few boards, so that they come again. */

@@ -11,7 +11,7 @@
 /* A record, and how it is judged. */
 struct played {
     struct buffer bytes;
-    struct document document;
+    struct document *document;
     struct visit visit;
 };
 

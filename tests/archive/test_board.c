@@ -16,7 +16,7 @@ enum { GAMES_PLAYED = 24, PLACES_MOST = 16 };
 static void draw(const struct played *played, uint32_t moves, struct buffer *text)
 {
     struct arbiter *const arbiter = arbiter_new();
-    const struct judgement *const judgement = arbiter_judge(arbiter, &played->document);
+    const struct judgement *const judgement = arbiter_judge(arbiter, played->document);
     size_t entries;
     const struct position *const position = arbiter_position(arbiter, judgement, moves, &entries);
     struct view view = {.arena = arbiter_arena(arbiter)};

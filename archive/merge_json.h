@@ -1,6 +1,6 @@
-/* Joining what was written apart. */
-#ifndef RECTO_ARCHIVE_MERGE_H
-#define RECTO_ARCHIVE_MERGE_H
+/* Joining the parts of a reading. */
+#ifndef RECTO_ARCHIVE_MERGE_JSON_H
+#define RECTO_ARCHIVE_MERGE_JSON_H
 
 #include "cli/command.h"
 

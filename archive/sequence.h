@@ -1,0 +1,13 @@
+/* Archives that are read side by side, a record of each at a time. */
+#ifndef RECTO_ARCHIVE_SEQUENCE_H
+#define RECTO_ARCHIVE_SEQUENCE_H
+
+#include "cli/input.h"
+#include "cli/output.h"
+
+/* Writes the records of files that are each in the order of their dates, in the order of dates: of
+ * the same date, those of the file named first come first; one without a date stays behind the one
+ * in front of it. False with a complaint, also where a file is not in that order. */
+bool sequence_write(const struct input *input, struct output *out);
+
+#endif

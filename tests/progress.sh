@@ -1,0 +1,113 @@
+#!/bin/sh
+# What shows on a terminal how far reading has got, and that it is in nobody's way. TAP; RECTO names
+# the program.
+set -u
+export LC_ALL=C
+unset NO_COLOR || true
+cd "$(dirname "$0")/.." || exit 2
+top=$(pwd)
+program=${RECTO:-$top/recto}
+case $program in /*) ;; *) program=$top/$program ;; esac
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - progress: $name"
+    else
+        echo "not ok - progress: $name"
+        head -c 2000 "$work/seen" | cat -v >>"$work/said"
+        head -n 20 "$work/said" | sed 's/^/# /'
+    fi
+}
+
+on_terminal() { # command; what it shows goes to the file `seen`
+    script -qec "$1" /dev/null </dev/null >seen 2>&1
+}
+
+# The lines of progress, one a line.
+shown() {
+    tr '\r' '\n' <seen | grep -E 'MB/s, [0-9:]+ (left|so far)'
+}
+
+for file in "$top"/tests/vectors/*.yaml; do
+    cat "$file"
+    printf '\n---\n'
+done >once
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    cat once
+done >archive.yaml
+size=$(wc -c <archive.yaml)
+"$program" check --json archive.yaml >whole
+
+# Reading waits for whoever takes the output, as long as we like.
+held() { # seconds, command...
+    seconds=$1
+    shift
+    mkfifo pipe
+    (
+        exec 3<pipe
+        sleep "$seconds"
+        cat <&3 >taken
+    ) &
+    taker=$!
+    on_terminal "$* >pipe"
+    wait $taker
+    rm pipe
+}
+
+held 3.5 "'$program' check --json --jobs 1 archive.yaml"
+judge "after a second it is shown" shown
+judge "… every second" test "$(shown | wc -l)" -ge 2
+figure='[0-9]+\.[0-9]'
+speed="[0-9]+ records, $figure MB/s, [0-9]+:[0-9][0-9]"
+judge "… with bytes of all, their share, records, rate and what is left" sh -c "
+    tr '\\r' '\\n' <seen | grep -qE '^$figure of $figure MB \\([0-9]+ %\\), $speed left'"
+judge "… and taken away" sh -c "tail -n 1 seen | grep -q \"\$(printf '\\r\\033\\[Krecto: ')\""
+judge "the account stands in its place" grep -q "recto: $size bytes read: " seen
+judge "nothing of it is in the output" cmp taken whole
+
+held 2.5 "cat archive.yaml | '$program' check --json --jobs 2"
+judge "of a pipe the time so far is shown" sh -c "
+    tr '\\r' '\\n' <seen | grep -qE '^$figure MB, $speed so far'"
+judge "… and the account" grep -q "recto: $size bytes read: " seen
+sed 's/^{"file":"archive.yaml"/{"file":"-"/' whole >from_pipe
+judge "nothing of that is in the output" cmp taken from_pipe
+
+held 2.5 "'$program' check --json --shard 1/2 archive.yaml"
+judge "a part has its own size" sh -c "tr '\\r' '\\n' <seen |
+    grep -qE 'of $(awk "BEGIN { printf \"%.1f\", $size / 2 / 1e6 }") MB '"
+cp taken part.1
+"$program" check --json --shard 2/2 archive.yaml >part.2
+held 2.5 "'$program' merge --json part.1 part.2"
+judge "merge shows how far it has got" shown
+judge "… and joins all the same" cmp taken whole
+
+# A pipe that ends late: the line must not stand among what is printed.
+{ cat once; printf 'game: differences\nplayers: 2\nsquares: 3\nmoves: zz\n---\n'; } >some
+on_terminal "{ cat some; sleep 2.5; cat some; } | '$program' check -q --jobs 1"
+judge "it is shown where only what is unsound is printed" shown
+clear=$(printf '\033\\[K$')
+judge "nothing is printed behind it" sh -c "! tr '\\r' '\\n' <seen | grep MB/s | grep -v '$clear'"
+
+on_terminal "'$program' check --json '$top/samples/plexus.yaml'"
+judge "what takes less than a second shows nothing of it" sh -c '! grep -q -e MB/s -e read: seen'
+"$program" check --json archive.yaml 2>err >out
+judge "without a terminal nothing is shown" test ! -s err
+
+# --- the other commands
+
+held 2.5 "'$program' fmt archive.yaml"
+judge "fmt shows how far it has got" shown
+"$program" fmt archive.yaml >whole 2>/dev/null
+judge "… and nothing of it is in the output" cmp taken whole
+held 2.5 "'$program' select --game plexus archive.yaml"
+judge "select shows how far it has got" shown
+judge "… and the account" grep -q "recto: $size bytes read: " seen
+for command in select stats table; do
+    "$program" $command --account archive.yaml 2>err >out
+    judge "$command has --account" grep -q "recto: $size bytes read: " err
+done

@@ -1,0 +1,249 @@
+#!/bin/sh
+# `recto split` and `recto merge`: what was cut and joined again is what it was. TAP; RECTO names
+# the program.
+set -u
+export LC_ALL=C
+cd "$(dirname "$0")/.." || exit 2
+top=$(pwd)
+program=${RECTO:-$top/recto}
+case $program in /*) ;; *) program=$top/$program ;; esac
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >said 2>&1; then
+        echo "ok - split: $name"
+    else
+        echo "not ok - split: $name"
+        head -n 20 said | sed 's/^/# /'
+    fi
+}
+
+same() { # name; files `got` and `wanted`
+    judge "$1" cmp got wanted
+}
+
+ends() { # name status command...
+    name=$1
+    wanted=$2
+    shift 2
+    "$@" >out 2>err
+    judge "$name: ends with $wanted" test $? -eq "$wanted"
+}
+
+# Verdicts without what hangs on the place in a file.
+verdicts() { # files...
+    "$program" check --json "$@" 2>/dev/null |
+        jq -c 'del(.file, .record, .line, (.errors, .remarks)[]["line", "message"])'
+}
+
+# As the records stand, with what belongs to none left out: what `select` writes.
+cat "$top"/tests/vectors/*.yaml >vectors.yaml
+"$program" select vectors.yaml "$top/samples" >archive.yaml
+records=$("$program" select --count archive.yaml)
+
+# --- by number
+
+mkdir numbers
+ends "ten records a file" 0 "$program" split -n 10 -o 'numbers/%03d.yaml' archive.yaml
+judge "… says nothing" test ! -s out -a ! -s err
+ls numbers >got
+seq -f '%03g.yaml' $(((records + 9) / 10)) >wanted
+same "… in files with numbers"
+for file in numbers/*.yaml; do
+    "$program" select --count "$file"
+done | sed '$d' | sort -u >got
+echo 10 >wanted
+same "… ten in each but the last"
+cat numbers/*.yaml >joined
+verdicts joined >got
+verdicts archive.yaml >wanted
+same "… every record once, in order"
+cp joined got
+cp archive.yaml wanted
+same "… byte for byte"
+for jobs in 1 2 5; do
+    mkdir numbers.$jobs
+    "$program" split -n 10 -o "numbers.$jobs/%03d.yaml" --jobs $jobs archive.yaml
+    judge "the same files with $jobs jobs" diff -r numbers numbers.$jobs
+done
+mkdir default
+(cd default && "$program" split -n 100 ../archive.yaml)
+judge "names that were not given" test -s default/part-0001.yaml -a -s default/part-0002.yaml
+
+# --- by bytes
+
+mkdir bytes
+ends "two kilobytes a file" 0 "$program" split -b 2K -o 'bytes/%04d' - <archive.yaml
+cat bytes/* >got
+cp archive.yaml wanted
+same "… byte for byte"
+for file in bytes/*; do
+    [ "$(wc -c <"$file")" -le 2048 ] || [ "$("$program" select --count "$file")" -eq 1 ] ||
+        echo "$file"
+done >said.sizes
+judge "… no file larger but for one large record" test ! -s said.sizes
+judge "… and several records in some" sh -c "
+    for file in bytes/*; do '$program' select --count \"\$file\"; done | grep -qvx 1"
+
+# --- by what records are
+
+for key in game status; do
+    mkdir by-$key
+    ends "by $key" 0 "$program" split --by $key -o "by-$key/%s.yaml" archive.yaml
+    "$program" check --json archive.yaml | jq -r ".$key // \"_unknown\"" | sort -u |
+        sed 's/$/.yaml/' >wanted
+    ls by-$key >got
+    same "… a file for each"
+    for file in by-"$key"/*.yaml; do
+        value=${file##*/}
+        value=${value%.yaml}
+        verdicts "$file" >got
+        verdicts archive.yaml | jq -c "select((.$key // \"_unknown\") == \"$value\")" >wanted
+        cmp -s got wanted || echo "$file"
+    done >said.values
+    judge "… its records in order" test ! -s said.values
+done
+
+# Names of events are what people write.
+event() { # event in YAML
+    printf 'game: differences\nplayers: 2\nsquares: 4\nevent: %s\n---\n' "$1"
+}
+{
+    event Club
+    event '" Club "'
+    event '../../etc/passwd'
+    event '-rf'
+    event '.hidden'
+    event '_none'
+    event '""'
+    event '"100%\n2\t\u0007"'
+    event Köln
+    event "$(head -c 5000 /dev/zero | tr '\0' x)"
+    event "$(head -c 5001 /dev/zero | tr '\0' x)"
+    printf 'game: differences\nplayers: 2\nsquares: 4\n'
+} >events.yaml
+mkdir events
+ends "by event" 0 "$program" split --by event -o 'events/%s' events.yaml
+find events -type f | sed 's|events/||; s/%[0-9a-f]\{16\}$/%digest/; s/xxx*/x/' >got
+printf '%s\n' %2D'rf' %2E.%2F..%2Fetc%2Fpasswd %2Ehidden %5Fnone '100%25%0A2%09%07' Club Köln \
+    _none x%digest x%digest | sort >wanted
+sort -o got got
+same "… under names that are safe"
+judge "… both spellings of one in one file" \
+    test "$("$program" select --count events/Club)" -eq 2
+judge "… as those without one" test "$("$program" select --count events/_none)" -eq 2
+judge "… and none is lost" test "$("$program" select --count events/* events/%2Ehidden |
+    head -n 1)" -eq 13
+
+# --- never overwriting
+
+echo mine >by-game/plexus.yaml
+ends "a file that is there" 2 "$program" split --by game -o 'by-game/%s.yaml' archive.yaml
+judge "… is named" grep -q 'is there already' err
+judge "… and stays" grep -qx mine by-game/plexus.yaml
+ends "… unless asked" 0 "$program" split -f --by game -o 'by-game/%s.yaml' archive.yaml
+judge "… it is replaced" grep -q 'game: plexus' by-game/plexus.yaml
+mkdir failed
+ends "an input that cannot be read" 2 \
+    "$program" split --by game -o 'failed/%s.yaml' archive.yaml missing.yaml
+judge "… leaves no files" test -z "$(ls -A failed)"
+ends "a folder that is not there" 2 "$program" split -n 3 -o 'nowhere/%d' archive.yaml
+ln -s /etc/passwd failed/1
+ends "a link" 2 "$program" split -f -n 3 -o 'failed/%d' archive.yaml
+ends "nothing" 0 "$program" split -n 3 -o 'failed/%d' /dev/null
+for wrong in '' '-n 0' '-n x' '-b 1X' '-b 0' '--by player' '-n 3 --by game' '-n 3 -o x' \
+    '-n 3 -o %s' '--by game -o %d' '--by game -o %s%s' '-n 3 -o %x%d' '-n 3 -o %'; do
+    # shellcheck disable=SC2086 # words
+    ends "$wrong" 2 "$program" split $wrong archive.yaml
+    judge "$wrong: says why" test -s err
+done
+
+# --- merge
+
+"$program" merge vectors.yaml >got
+cp vectors.yaml wanted
+same "merge: one archive is what it was"
+"$program" merge numbers/*.yaml >got
+cp archive.yaml wanted
+same "merge: what was split"
+printf 'game: differences\nplayers: 2\nsquares: 4\nmoves: a1' >open.yaml
+printf '# words\n\ngame: differences\r\nplayers: 2\r\nsquares: 4\r\nmoves: b1\r\n...\r\n' >crlf.yaml
+printf 'game: differences\rplayers: 2\rsquares: 4\rmoves: c1\r' >cr.yaml
+printf '\357\273\277game: differences\nplayers: 2\nsquares: 4\nmoves: d1' >mark.yaml
+printf '...\ngame: differences\nplayers: 2\nsquares: 4\nmoves: b2\n...\n...' >dots.yaml
+printf '%%YAML 1.2\n---\ngame: differences\nplayers: 2\nsquares: 4\nmoves: d2' >directive.yaml
+printf '\357\273\277\357\273\277game: differences\nplayers: 2\nsquares: 4' >marks.yaml
+printf -- '---\0\ngame: differences\nplayers: 2\nsquares: 4\n' >zero.yaml
+: >empty.yaml
+glue="open crlf cr mark dots directive marks zero empty"
+for first in $glue; do
+    for second in $glue; do
+        "$program" merge "$first".yaml "$second".yaml "$first".yaml >joined.yaml
+        verdicts joined.yaml >got
+        verdicts "$first".yaml "$second".yaml "$first".yaml >wanted
+        cmp got wanted || echo "$first $second"
+    done
+done >said.glue
+judge "merge: no two records are glued" sh -c "cat said.glue; test ! -s said.glue"
+{
+    cat crlf.yaml
+    cat open.yaml
+    printf '\n'
+    cat dots.yaml
+    printf '\n'
+    tail -c +4 mark.yaml
+    printf '\n---\n'
+    cat cr.yaml
+} >wanted
+"$program" merge crlf.yaml open.yaml empty.yaml dots.yaml mark.yaml cr.yaml >got
+same "merge: nothing else is added or left out"
+{
+    printf 'game: differences\nplayers: 2\nsquares: 4\nx-a: '
+    head -c 70000000 /dev/zero | tr '\0' x
+    printf '\n'
+} >large.yaml
+"$program" merge large.yaml open.yaml >got
+{ cat large.yaml; echo ---; cat open.yaml; } >wanted
+same "merge: records of any size"
+
+dated() { # id date...
+    while [ $# -gt 0 ]; do
+        printf 'game: differences\nplayers: 2\nsquares: 4\nid: %s\ndate: %s\n---\n' "$1" "$2"
+        shift 2
+    done
+}
+dated a 2025 b 2025-03 c '' d 2026-01-01T10:00Z >one.yaml
+dated e 2024-12-31 f 2025-03-01 g 2025-03-02 h 2027 >two.yaml
+dated i spring j 2025-02 k autumn >three.yaml
+"$program" merge --by-date one.yaml two.yaml empty.yaml three.yaml | sed -n 's/^id: //p' |
+    tr -d '\n' >got
+printf 'ieajkbcfgdh' >wanted
+same "merge: by date"
+"$program" merge --by-date one.yaml two.yaml three.yaml | "$program" merge --by-date - >got
+"$program" merge --by-date one.yaml two.yaml three.yaml >wanted
+same "merge: by date, which is in order then"
+dated x 2025-02 y 2025-01 >wrong.yaml
+cp one.yaml place
+ends "merge: what is not in order" 2 "$program" merge --by-date one.yaml wrong.yaml -o place
+judge "merge: … is named" grep -q '^recto: wrong.yaml:7: .* dated before' err
+judge "merge: … and nothing replaced" cmp place one.yaml
+ends "merge: a missing file" 2 "$program" merge one.yaml missing.yaml two.yaml
+judge "merge: … and the others are written" grep -q 'id: h' out
+ends "merge: a missing file, by date" 2 "$program" merge --by-date one.yaml missing.yaml
+ends "merge: in its own place" 0 "$program" merge -o place place two.yaml
+{ cat one.yaml two.yaml; } >wanted
+cp place got
+same "merge: … both"
+printf 'one.yaml\0two.yaml\0' | "$program" merge --files0-from - >got
+same "merge: names in a list"
+"$program" merge <two.yaml one.yaml - >got
+same "merge: standard input among them"
+ends "merge: a full disk" 2 "$program" merge archive.yaml -o /dev/full
+ends "merge: by date onto a full disk" 2 "$program" merge --by-date one.yaml -o /dev/full
+for wrong in --colour --by-date=x; do
+    ends "merge: $wrong" 2 "$program" merge $wrong one.yaml
+done
