@@ -109,7 +109,7 @@ struct unpacked unpack(const struct unpack_ends *ends)
     unpacking->result.at = unpacking->before + (uint64_t)(unpacking->in.at - unpacking->packed);
     const struct unpacked result = unpacking->result;
     for (size_t i = 0; i <= PACKED_ZSTD; i++)
-        if (unpacking->states[i] != NULL)
+        if (unpackers[i] != NULL && unpacking->states[i] != NULL)
             unpackers[i]->end(unpacking->states[i]);
     free(unpacking);
     return result;
