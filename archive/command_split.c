@@ -169,13 +169,15 @@ static void allow_files(void)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int run_splitting(struct splitting *splitting)
+static int run_splitting(struct splitting *splitting, struct output *out)
 {
     const struct jobs_plan plan = {.input = &splitting->reading.input,
                                    .jobs = splitting->reading.jobs,
                                    .work = tell_record,
                                    .gather = take_batch,
-                                   .context = splitting};
+                                   .context = splitting,
+                                   .out = out,
+                                   .errors = &splitting->errors};
 
     splitting->parts.pattern = splitting->reading.file;
     if (!numbered(splitting))
@@ -287,7 +289,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     status = check_options(self, &splitting);
     if (status == EXIT_SOUND) {
         reading_files(&splitting.reading, argc, argv);
-        status = run_splitting(&splitting);
+        status = run_splitting(&splitting, out);
     }
     reading_release(&splitting.reading);
     return status;

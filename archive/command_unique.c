@@ -26,7 +26,7 @@ struct uniqueness {
     struct digest_table table;
     unsigned char *marks; /* for every place of the table, or NULL */
     struct destination destination;
-    struct output errors;
+    struct output *out, errors;
     struct joint joint;
     size_t records, same, beginnings; /* read; left out */
     bool trouble;
@@ -208,11 +208,15 @@ static bool read_games(struct uniqueness *uniqueness,
                        void (*work)(const void *, const struct visit *, struct gathered *),
                        bool (*gather)(void *, const struct gathered *))
 {
+    const bool last = work == keep_record;
     const struct jobs_plan plan = {.input = &uniqueness->reading.input,
                                    .jobs = uniqueness->reading.jobs,
                                    .work = work,
                                    .gather = gather,
-                                   .context = uniqueness};
+                                   .context = uniqueness,
+                                   .out = uniqueness->out,
+                                   .errors = last ? &uniqueness->errors : NULL,
+                                   .read_again = !last};
     return jobs_run(&plan);
 }
 
@@ -247,6 +251,7 @@ static void write_sum(struct uniqueness *uniqueness)
 static int run_uniqueness(const struct command *self, struct uniqueness *uniqueness,
                           struct output *out)
 {
+    uniqueness->out = out;
     uniqueness->sameness.key = digest_key_draw();
     uniqueness->table.spotted = uniqueness->verbose;
     if (!uniqueness->keep_beginnings && !mark_table(self, uniqueness))
