@@ -284,7 +284,7 @@ static int take_options(const struct command *self, struct uniqueness *uniquenes
         uniqueness->keep_beginnings |= option == 'k';
         uniqueness->verbose |= option == 'v';
         uniqueness->quiet |= option == 'q';
-        if (strchr("JFo", option) != NULL &&
+        if (strchr("JFAo", option) != NULL &&
             !reading_option(self, &uniqueness->reading, option, optarg))
             return -3;
     }
