@@ -266,10 +266,17 @@ void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
     edits_release(&edits);
 }
 
+static bool is_ending(enum item_kind kind)
+{
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+           kind == ITEM_ADJUDGED;
+}
+
 /* Whether an entry goes with what comes after so many moves: seals go with their openings. */
 static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
 {
-    return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL);
+    return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL) ||
+           is_ending(entry->kind);
 }
 
 /* Bytes of the document behind the last item that belongs to the first `moves` moves. */
@@ -296,6 +303,22 @@ static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
     return at + len;
 }
 
+/* The lines of the header in which the arbiter has decided the game, if that is over now. */
+static void take_out_decision(struct match *match, struct edits *edits)
+{
+    const struct document *const document = match->visit.document;
+    const struct node *const decision = match->visit.judgement->record.common[COMMON_DECISION];
+
+    if (decision == NULL)
+        return;
+    size_t start = decision->start, end = decision->end;
+    while (start > 0 && document->bytes[start - 1] != '\n')
+        start--;
+    while (end < document->len && document->bytes[end - 1] != '\n')
+        end++;
+    edits_add(edits, document, start, end, "", 0);
+}
+
 /* Takes those bytes out; false, and nothing done, if that leaves no sound record of so many moves.
  */
 static bool take_out(struct referee *referee, struct match *match, size_t start, size_t end,
@@ -305,6 +328,7 @@ static bool take_out(struct referee *referee, struct match *match, size_t start,
     struct buffer before = {0};
 
     buffer_append(&before, match->record.bytes, match->record.len);
+    take_out_decision(match, &edits);
     edits_add(&edits, match->visit.document, start, end, "", 0);
     apply_edits(match, &edits);
     edits_release(&edits);

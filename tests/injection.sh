@@ -261,15 +261,21 @@ for part in $parts; do
     esac
 done
 cd "$top" || exit 2
+# Functions of the program in which allocations have failed; libraries may be a part of it, or not.
+{
+    nm -n "$program" | sed -n 's/^\([0-9a-f]*\) [tT] /\1 function /p'
+    sed -n 's/^at //p' "$work/sum"
+} | sort | awk 'NF > 1 { name = $3; next } { print name }' | sort -u >"$work/functions"
 case $most:$parts in
 ?:*) ;; # too few to be sure
 *recto*)
-    for library in recto libyaml-0 libpcre2-8; do
-        judge "faults: allocations of $library have failed" grep -q "^$library " "$work/sum"
+    for library in recto:arena_grow libyaml:yaml_ libpcre2:pcre2_; do
+        judge "faults: allocations of ${library%:*} have failed" \
+            grep -qE "^_*${library#*:}|^${library%:*}" "$work/functions" "$work/sum"
     done
     ;;
 esac
 awk '{ sum[$1] += $2 } END {
     for (name in sum)
-        if (name != "faults") printf "# allocations that failed in %s: %d\n", name, sum[name]
+        if (name != "faults" && name != "at") printf "# allocations that failed in %s: %d\n", name, sum[name]
     printf "# faults injected: %d\n", sum["faults"] }' "$work/sum"

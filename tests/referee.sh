@@ -113,6 +113,12 @@ deliver
 judge "nothing loops" test "$(grep -c '^To: loop' box/all)" = 10
 printf 'garbage' | "$program" referee receive club
 judge "garbage is handled once and for all" test $? -eq 0
+handles_all() { # messages
+    for file; do
+        referee receive <"$file" || { echo "$file: $?"; return 1; }
+    done
+}
+judge "so is every message of the corpus" handles_all "$top"/tests/referee/mail/*.eml
 judge "all that verifies" verifies
 
 # --- what a player can write
@@ -292,6 +298,13 @@ for result in 'won 2' drawn void; do
 done
 judge "… with the winners" test "$(for game in 1 2 3; do fact '.winners|tostring' $game; done |
     tr '\n' ' ')" = '[2] [1,2] [] '
+judge "a decision may be taken back" decides rollback 1 1 --why 'It was not so late'
+judge "… and the game goes on" test "$(fact '.status + (.moves|tostring)')" = unfinished1
+answers ben@example.org b3
+judge "… with a move" test "$(fact '.moves')" = 2
+answers ann@example.org resign
+judge "a resignation, too" decides rollback 1 2 --why 'A slip'
+judge "… is taken back" test "$(fact '.status + (.moves|tostring)')" = unfinished2
 judge "nobody is dropped from a game of two" \
     sh -c '! "$1" referee decide club 1 dropped 2 --why x' - "$program"
 opened 'game: permutations\nrounds: 3\nplayers:\n  - {name: Ann, email: ann@example.org}

@@ -204,6 +204,11 @@ at 2026-01-02T10:00Z ann@example.org a1
 at 2025-06-01T10:00Z ben@example.org b3
 judge "clock: set back, it loses no move" test "$(fact '.moves,.status' | tr '\n' ' ')" \
     = '2 unfinished '
+tick 2026-03-01T10:00Z
+judge "… a flag that falls by it" test "$(fact .ending)" = forfeit
+decides 2026-01-02T10:30Z rollback 1 2
+judge "… is taken back by the arbiter" test "$(fact '.moves,.status' | tr '\n' ' ')" \
+    = '2 unfinished '
 at 2026-06-01T10:00Z ann@example.org c5
 at 2026-01-02T11:00Z ben@example.org e2
 judge "… nor set forward and back" test "$(fact '.moves' | tr '\n' ' ')" = '4 '

@@ -162,7 +162,7 @@ soak() {
     part "memcheck, all" env LONG=1 tests/memcheck.sh
     part coverage tests/coverage.sh
     part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
-    part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-600}"
+    part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-1100}"
 }
 
 rm -rf "$reports"

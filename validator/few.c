@@ -45,8 +45,8 @@ struct bounds {
     uint64_t multiple_of, divisor_of;
 };
 
-/* False if there is no x between them. As all of the one part are found to divide g, their least
- * common multiple does too, so it does not overflow. */
+/* False if there is no x between them, or the split is empty. As all of the one part are found to
+ * divide g, their least common multiple does too, so it does not overflow. */
 static bool set_bounds(const struct neighbourhood *neighbourhood, unsigned split,
                        struct bounds *bounds)
 {
@@ -64,7 +64,7 @@ static bool set_bounds(const struct neighbourhood *neighbourhood, unsigned split
         m *= a / word_gcd(m, a);
     }
     *bounds = (struct bounds){m, g};
-    return true;
+    return g > 0;
 }
 
 /* Whether every x between the bounds is related to some diagonal neighbour. */

@@ -40,6 +40,7 @@ void *malloc(size_t size)
     return memory;
 }
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 void *calloc(size_t count, size_t size)
 {
     void *const memory = __libc_calloc(count, size);
@@ -49,6 +50,7 @@ void *calloc(size_t count, size_t size)
     return memory;
 }
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 void *realloc(void *memory, size_t size)
 {
     void *const resized = __libc_realloc(memory, size);

@@ -13,7 +13,8 @@
  *       -e           it edits files: one that shrinks meanwhile is left as it is
  *       -c           it counts, and what it says of the rest is other than of all
  *       -s FILE      two words a line are added here, for every library whose allocations failed:
- *                    its name and the number; and `faults` with that of all faults
+ *                    its name and the number; `faults` with that of all faults; and `at` with
+ *                    every place in the program's own code where an allocation failed
  *
  * A fault is survived if everything is as without it, or if the command ends with its status for
  * trouble, complains, and every file is either as it was or as it is without a fault, with none
@@ -78,6 +79,7 @@ struct driver {
         char name[32];
         unsigned long count;
     } libraries[32];
+    unsigned long offsets[4096], offset_count;
 };
 
 static const struct kind kinds[] = {
@@ -137,7 +139,7 @@ static struct bytes read_whole(int file)
 
 static bool same(struct bytes a, struct bytes b)
 {
-    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
 
 static void note_file(struct folder *folder, const char *path)
@@ -218,7 +220,7 @@ static void become(const struct driver *driver, bool faulty)
     const int input = open(driver->input, O_RDONLY);
     if (input < 0 || dup2(input, 0) < 0 || dup2(driver->out, 1) < 0 || dup2(driver->errors, 2) < 0)
         _exit(126);
-    if (faulty) {
+    if (faulty && driver->library != NULL) {
         snprintf(number, sizeof number, "%d", driver->shared);
         setenv("RECTO_FAULT", number, 1);
         setenv("LD_PRELOAD", driver->library, 1);
@@ -457,6 +459,10 @@ static void count_library(struct driver *driver, const char *where)
     const size_t len = strcspn(where, " .");
     struct library *at = driver->libraries;
 
+    const bool own =
+        strncmp(where, driver->fault->program, len) == 0 && driver->fault->program[len] == '\0';
+    if (own && driver->offset_count < sizeof driver->offsets / sizeof driver->offsets[0])
+        driver->offsets[driver->offset_count++] = driver->fault->offset;
     while (at->count > 0 && (strncmp(at->name, where, len) != 0 || at->name[len] != '\0'))
         at++;
     snprintf(at->name, sizeof at->name, "%.*s", (int)len, where);
@@ -499,6 +505,8 @@ static void add_up(const struct driver *driver, const char *sum)
     fprintf(file, "faults %lu\n", driver->injected);
     for (const struct library *at = driver->libraries; at->count > 0; at++)
         fprintf(file, "%s %lu\n", at->name, at->count);
+    for (unsigned long i = 0; i < driver->offset_count; i++)
+        fprintf(file, "at %016lx\n", driver->offsets[i]);
     if (fclose(file) != 0)
         give_up(sum);
 }

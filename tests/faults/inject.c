@@ -69,6 +69,7 @@ static void note_caller(const void *caller)
 
     if (dladdr(caller, &info) == 0 || info.dli_fname == NULL)
         return;
+    fault->offset = (unsigned long)((const char *)caller - (const char *)info.dli_fbase);
     const char *const slash = strrchr(info.dli_fname, '/');
     const char *const name = slash != NULL ? slash + 1 : info.dli_fname;
     const char *const symbol = info.dli_sname != NULL ? info.dli_sname : "?";
@@ -104,6 +105,8 @@ static bool fails(enum fault_call call, int descriptor, const void *caller)
 }
 
 #define CALLER __builtin_return_address(0)
+
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): glibc's are reserved. */
 
 /* The function of that name behind this library's; an address in one type is one in the other. */
 static void find_next(const char *name, void *function)
@@ -406,3 +409,5 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
         return fault->effect;
     return real(thread, attributes, start, argument);
 }
+
+/* NOLINTEND(readability-inconsistent-declaration-parameter-name) */

@@ -29,11 +29,12 @@ enum fault_effect {
 struct fault {
     char program[32]; /* the name of the program whose calls are counted */
     int call, effect;
-    unsigned long at;    /* which call, from 1 */
-    int descriptor;      /* … of this descriptor only; -1: of any */
-    atomic_ulong calls;  /* so many there have been */
-    atomic_int injected; /* whether the chosen one came */
-    char where[64];      /* who made it */
+    unsigned long at;     /* which call, from 1 */
+    int descriptor;       /* … of this descriptor only; -1: of any */
+    atomic_ulong calls;   /* so many there have been */
+    atomic_int injected;  /* whether the chosen one came */
+    char where[64];       /* who made it */
+    unsigned long offset; /* … and where, counted from the beginning of its code */
 };
 
 #endif

@@ -1,0 +1,60 @@
+/* Prints a dictionary for the fuzzers: what the tables say that records are made of. */
+#include "notation/record.h"
+#include "validator/games.h"
+
+#include <stdio.h>
+
+/* A word in quotes, behind `before` and in front of `after`, which are written as C would. */
+static void print_word(const char *before, const char *word, const char *after)
+{
+    printf("\"%s", before);
+    for (; *word != '\0'; word++)
+        if ((unsigned char)*word < ' ' || (unsigned char)*word > '~' || *word == '"' ||
+            *word == '\\')
+            printf("\\x%02x", (unsigned)(unsigned char)*word);
+        else
+            putchar(*word);
+    printf("%s\"\n", after);
+}
+
+static void print_key(const struct key *key)
+{
+    char line[64];
+
+    if (key->kind == KEY_LIST)
+        (void)snprintf(line, sizeof line, "%s: [1, 2, 3]", key->name);
+    else
+        (void)snprintf(line, sizeof line, "%s: %ld", key->name, (long)key->least);
+    print_word("", line, "\\x0a");
+    if (key->kind == KEY_NUMBER) {
+        (void)snprintf(line, sizeof line, "%ld", (long)key->most);
+        print_word("", line, "");
+    }
+}
+
+static void print_schema(const struct schema *schema)
+{
+    print_word("game: ", schema->id, "\\x0a");
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
+        print_key(&schema->keys[i]);
+    for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
+        for (int value = 0; schema->variants[i].values[value] != NULL; value++) {
+            print_word("rules: {", schema->variants[i].name, "}\\x0a");
+            print_word(": ", schema->variants[i].values[value], "");
+        }
+    for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
+        print_word(" ", schema->shapes[i].example, "");
+    if (schema->lost_halves)
+        print_word(" ", "--", "");
+    if (schema->new_grids)
+        print_word(" ", "||", "");
+}
+
+int main(void)
+{
+    for (int i = 0; i < GAME_COUNT; i++)
+        print_schema(&games[i]->schema);
+    for (int i = 0; i < COMMON_KEYS; i++)
+        print_word("", common_keys[i], ": ");
+    return 0;
+}
