@@ -13,6 +13,8 @@
 /* Files one behind the other: nothing of them is left out but byte order marks. */
 struct chain {
     struct output *out;
+    struct progress *progress;
+    uint64_t bytes, records; /* for the progress */
     struct joint joint;
     bool looked, begun; /* some of this file has been seen, has been written */
 };
@@ -27,6 +29,8 @@ static void take_bytes(void *context, const char *bytes, size_t len)
     const bool first = !chain->looked;
 
     chain->looked = true;
+    chain->bytes += len;
+    progress_note(chain->progress, chain->bytes, chain->records);
     if (first && len == sizeof mark - 1 && memcmp(bytes, mark, len) == 0)
         return;
     if (chain->begun)
@@ -49,7 +53,7 @@ static bool write_file(struct chain *chain, struct source *source, const char *n
     }
     chain->looked = chain->begun = false;
     stream_begin(&stream, source, take_bytes, chain);
-    while (chain->out->error == 0 && (document = source_next(source)) != NULL)
+    for (; chain->out->error == 0 && (document = source_next(source)) != NULL; chain->records++)
         if (document->len > 0)
             take_bytes(chain, document->bytes, document->len);
     const bool read = stream_end(&stream, source, &why);
@@ -62,11 +66,14 @@ static bool write_file(struct chain *chain, struct source *source, const char *n
 static bool write_files(const struct input *input, struct output *out)
 {
     struct chain chain = {.out = out};
+    struct output errors = {0};
     struct source source = {0};
     bool read = !input->trouble;
 
+    chain.progress = progress_begin(input, out, &errors);
     for (size_t i = 0; i < input->count && out->error == 0; i++)
         read = write_file(&chain, &source, input->names[i]) && read;
+    (void)progress_end(chain.progress);
     source_release(&source);
     return read;
 }

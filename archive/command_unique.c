@@ -26,7 +26,7 @@ struct uniqueness {
     struct digest_table table;
     unsigned char *marks; /* for every place of the table, or NULL */
     struct destination destination;
-    struct output errors;
+    struct output *out, errors;
     struct joint joint;
     size_t records, same, beginnings; /* read; left out */
     bool trouble;
@@ -208,10 +208,12 @@ static bool read_games(struct uniqueness *uniqueness,
                        void (*work)(const void *, const struct visit *, struct gathered *),
                        bool (*gather)(void *, const struct gathered *))
 {
-    const struct jobs_plan plan = {.work = work, .gather = gather, .context = uniqueness};
-    struct output *const out = uniqueness->destination.out;
+    const bool last = work == keep_record;
+    const struct jobs_plan plan = {
+        .work = work, .gather = gather, .context = uniqueness, .read_again = !last};
 
-    return reading_run(&uniqueness->reading, plan, out, &uniqueness->errors);
+    return reading_run(&uniqueness->reading, plan, uniqueness->out,
+                       last ? &uniqueness->errors : NULL);
 }
 
 static void mark_table(struct uniqueness *uniqueness)
@@ -242,6 +244,7 @@ static void write_sum(struct uniqueness *uniqueness)
 static int run_uniqueness(const struct command *self, struct uniqueness *uniqueness,
                           struct output *out)
 {
+    uniqueness->out = out;
     uniqueness->sameness.key = digest_key_draw();
     uniqueness->table.spotted = uniqueness->verbose;
     if (!uniqueness->keep_beginnings && !reading_keep(self, &uniqueness->reading))
@@ -276,7 +279,7 @@ static int take_options(const struct command *self, struct uniqueness *uniquenes
         uniqueness->keep_beginnings |= option == 'k';
         uniqueness->verbose |= option == 'v';
         uniqueness->quiet |= option == 'q';
-        if (strchr("JFo", option) != NULL &&
+        if (strchr("JFAo", option) != NULL &&
             !reading_option(self, &uniqueness->reading, option, optarg))
             return -3;
     }

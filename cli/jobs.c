@@ -440,7 +440,7 @@ static void tell_account(struct crew *crew, bool shown)
 
     if (plan->account != NULL)
         account_add(plan->account, &crew->total);
-    if (shown || plan->input->account) {
+    if ((shown || plan->input->account) && !plan->read_again) {
         account_line(&crew->total, &crew->errors->buffer);
         (void)output_flush(crew->errors);
     }

@@ -38,6 +38,7 @@ struct jobs_plan {
     /* What is written to meanwhile: the line that shows how far it has got keeps out of their way.
      * Without `out` no such line is shown; without `errors` nobody writes there. */
     struct output *out, *errors;
+    bool read_again;         /* this is not the last reading of the same: no account is told yet */
     struct account *account; /* what it all came to is added here; or NULL */
 };
 

@@ -107,7 +107,11 @@ judge "… and nothing of it is in the output" cmp taken whole
 held 2.5 "'$program' select --game plexus archive.yaml"
 judge "select shows how far it has got" shown
 judge "… and the account" grep -q "recto: $size bytes read: " seen
-for command in select stats table; do
+held 2.5 "'$program' merge archive.yaml"
+judge "merge of records shows how far it has got" shown
+judge "… and writes the records" cmp taken archive.yaml
+for command in select stats table unique 'split -f -n 5000'; do
+    # shellcheck disable=SC2086 # a command and its options
     "$program" $command --account archive.yaml 2>err >out
-    judge "$command has --account" grep -q "recto: $size bytes read: " err
+    judge "$command has --account" test "$(grep -c "recto: $size bytes read: " err)" -eq 1
 done
