@@ -245,6 +245,15 @@ judge "… and the others are written" grep -q 'moves: a1' out
 ends "… and counted" 0 "$program" select --count large.yaml
 judge "… as one" grep -qx 2 out
 
+"$program" select --status illegal,malformed archive.yaml >wanted
+for part in 1 2 3 4 5; do
+    "$program" select --shard $part/5 --status illegal,malformed archive.yaml >part.$part
+done
+"$program" merge part.1 part.2 part.3 part.4 part.5 >got
+same "in parts, joined again"
+"$program" select --shard 2/2 <archive.yaml >out 2>err
+judge "no parts of standard input" test $? -eq 2
+
 # --- names, output, statuses
 
 "$program" select -l --status malformed club.yaml open.yaml cr.yaml broken.yaml club.yaml >got
