@@ -277,5 +277,6 @@ case $most:$parts in
 esac
 awk '{ sum[$1] += $2 } END {
     for (name in sum)
-        if (name != "faults" && name != "at") printf "# allocations that failed in %s: %d\n", name, sum[name]
+        if (name != "faults" && name != "at")
+            printf "# allocations that failed in %s: %d\n", name, sum[name]
     printf "# faults injected: %d\n", sum["faults"] }' "$work/sum"

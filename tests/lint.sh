@@ -21,9 +21,12 @@ sources() {
     find notation validator render cli referee archive tests bench -name '*.[ch]' | sort
 }
 
+# Many files at once, which takes a third of the time.
 layout() {
+    sources | xargs clang-format --dry-run 2>"$work/layout"
     for file in $(sources); do
-        lint "layout of $file" clang-format --dry-run -Werror "$file"
+        # shellcheck disable=SC2016 # the dollars are the inner shell's
+        lint "layout of $file" sh -c '! grep "^$1:" "$2"' - "$file" "$work/layout"
     done
 }
 

@@ -106,7 +106,9 @@ shell_tests() { # variant program, `long` for those that take long too
         case ${script##*/} in
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
         install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh) continue ;;
-        pdf.sh | blank.sh | referee_faults.sh) [ "$3" = long ] || continue ;;
+        pictures.sh | pdf.sh | blank.sh | progress.sh | stats.sh) [ "$3" = long ] || continue ;;
+        select.sh | split.sh | shard.sh | unpack.sh) [ "$3" = long ] || continue ;;
+        referee.sh | referee_faults.sh) [ "$3" = long ] || continue ;;
         esac
         name=${script##*/}
         part "${name%.sh} ($1)" env RECTO="$2" "$script"
@@ -119,7 +121,6 @@ everyday() {
     part layout tests/lint.sh layout
     unit_tests gcc
     shell_tests gcc "$top/recto" short
-    part "faults injected" env MOST=8 PARTS="recto draw" tests/injection.sh
 }
 
 all() {
