@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.." || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/user"
-headers='libyaml-dev libpcre2-dev libgmp-dev libmpfr-dev libmpfi-dev'
+headers='libyaml-dev libpcre2-dev libgmp-dev libmpfr-dev libmpfi-dev zlib1g-dev libzstd-dev'
 
 stand_in() { # path, script on standard input
     { echo '#!/bin/sh'; cat; } >"$1"

@@ -85,7 +85,8 @@ static bool fits(const struct neighbourhood *neighbourhood, const struct used_nu
 
     for (int i = 0; i < neighbourhood->diagonals; i++) {
         const uint64_t d = (uint64_t)neighbourhood->diagonal[i].value;
-        related |= word_divides(x < d ? x : d, x < d ? d : x);
+        const uint64_t least = x < d ? x : d;
+        related |= least < 2 || word_divides(least, x < d ? d : x);
     }
     return !related && !used->contains(used->board, integer_of((int64_t)x));
 }

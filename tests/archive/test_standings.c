@@ -283,7 +283,8 @@ static void try_tournament(void)
 
     for (unsigned i = 0; i < slow.count; i++) {
         const unsigned first = pick(entrants), step = 1 + pick(entrants - 1);
-        const char names[] = {(char)('A' + first), (char)('A' + (first + step) % entrants)};
+        const unsigned second = first + step - (first + step < entrants ? 0 : entrants);
+        const char names[] = {(char)('A' + first), (char)('A' + second)};
         slow.games[i] = (struct slow_game){(char)(names[0] - 'A'), (char)(names[1] - 'A'),
                                            (enum result)pick(4)};
         const uint32_t one = standings_entrant(&standings, &names[0], 1);
