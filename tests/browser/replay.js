@@ -21,13 +21,13 @@ function readSheet(file, players, at) {
   const sheet = { scores: [], due: [], wins: [] };
   players.forEach((name, i) => {
     const pattern = `^[ >*] ?${i + 1}  ${escapeForPattern(name)}(?: +([0-9.-]+))?` +
-      "(?:  (to move|wins))?$";
+      "(?:  (to move|wins|owes an? .*))?$";
     const line = new RegExp(pattern, "m").exec(text.replace(/^([ >*]) +/gm, "$1 "));
     sheet.scores.push(line[1] || "");
-    if (line[2] === "to move")
-      sheet.due.push(name);
     if (line[2] === "wins")
       sheet.wins.push(name);
+    else if (line[2])
+      sheet.due.push(name);
   });
   const move = /^Move (\d+), (.*?): (.*)$/m.exec(text);
   sheet.move = move && move[3].replace(/ [({<;].*$/, "");
@@ -98,7 +98,7 @@ function collectShown() {
     current: [...document.querySelectorAll("[aria-current]")]
       .map((link) => link.getAttribute("href")),
     moved: [...document.querySelectorAll("[aria-current] .text")].map((words) => words.textContent),
-    slider: document.querySelector("input").value,
+    slider: document.querySelector("input")?.value ?? "0", // a game without moves has none
   };
 }
 
