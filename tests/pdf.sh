@@ -107,11 +107,11 @@ verdict_of() { # sample: "complete, 18 moves; Ann 2, Ben 1; Ann wins"
 }
 
 # Moves, marks and points in canonical notation, one a line, without numbers, comments and times,
-# and endings without the tag of their player, in whose column they stand.
+# endings without the tag of their player, in whose column they stand, and no digits of seals.
 moves_of() { # sample
     "$program" fmt <"$1" | sed -n '/^moves:/,/^[a-ln-z]/p' | sed '/^[a-z]*:/d' |
         sed 's/{[^}]*}//g; s/;.*//; s/<[^>]*>//g; s/(\([+-][0-9]*\))/\1/g; s/[0-9][0-9]*\. / /g' |
-        sed 's/[0-9]:\(resign\|forfeit\)/\1/' | grep -oE '\[[^]]*\]|[^][ |*]+'
+        sed 's/[0-9]:\(resign\|forfeit\)/\1/; s/[0-9]:\$[0-9a-f]*/sealed/g; s/~[0-9a-f]*//g; s/[0-9]:\[/[/g' | grep -oE '\[[^]]*\]|[^][ |*]+'
 }
 
 for file in samples/*.yaml; do
@@ -128,13 +128,17 @@ for file in samples/*.yaml; do
         judge "$name: what was refused is told" shows "refused"
         judge "$name: what is wrong is told" shows "What is wrong"
         ;;
+    by-numbers-sealed-unfinished.yaml) judge "$name: no moves yet" shows "after 0 moves" ;;
     *)
         moves_of "$file" >"$work/list"
         judge "$name: there are moves" test -s "$work/list"
         judge "$name: all moves are there" shows_all <"$work/list"
         ;;
     esac
-    judge "$name: the last position is there" shows "after move"
+    case $name in
+    *-sealed-unfinished.yaml) ;; # may have no position yet
+    *) judge "$name: the last position is there" shows "after move" ;;
+    esac
     judge "$name: nothing leaves the page" stays_on_paper
     judge "$name: nothing overlaps" has_no_overlap
     judge "$name: the page is not blank" is_not_blank 1
@@ -220,7 +224,7 @@ contents_are_right() {
         test "$last" = "$page" || { echo "record $record: page $page says $last"; return 1; }
     done <"$work/places"
 }
-judge "booklet: page numbers are right" contents_are_right
+judge "booklet: page numbers are right" contents_are_right 2
 "$program" show -T pdf samples/plexus.yaml - >"$work/a.pdf" 2>"$work/err" <<'END'
 game: no such game
 END
