@@ -111,7 +111,8 @@ verdict_of() { # sample: "complete, 18 moves; Ann 2, Ben 1; Ann wins"
 moves_of() { # sample
     "$program" fmt <"$1" | sed -n '/^moves:/,/^[a-ln-z]/p' | sed '/^[a-z]*:/d' |
         sed 's/{[^}]*}//g; s/;.*//; s/<[^>]*>//g; s/(\([+-][0-9]*\))/\1/g; s/[0-9][0-9]*\. / /g' |
-        sed 's/[0-9]:\(resign\|forfeit\)/\1/; s/[0-9]:\$[0-9a-f]*/sealed/g; s/~[0-9a-f]*//g; s/[0-9]:\[/[/g' | grep -oE '\[[^]]*\]|[^][ |*]+'
+        sed 's/[0-9]:\(resign\|forfeit\)/\1/; s/\([0-9]:\)\{0,1\}\$[0-9a-f]*/sealed/g' |
+        sed 's/~[0-9a-f]*//g; s/[0-9]:\[/[/g; s/ +0\>//g' | grep -oE '\[[^]]*\]|[^][ |*]+'
 }
 
 for file in samples/*.yaml; do

@@ -173,7 +173,7 @@ judge "… verifies" verifies
 # --- no memory
 
 # What the loader needs, and what a large message takes beyond it. (Sanitizers take terabytes.)
-if (ulimit -v 1000000 && "$program" referee list club >/dev/null 2>&1); then
+if (ulimit -v 1000000 && ASAN_OPTIONS='' "$program" referee list club >/dev/null 2>&1); then
     start
     next_move
     seq 150000 | sed 's/^/> /' >lines
