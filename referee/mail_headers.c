@@ -197,12 +197,12 @@ static void read_tokens(struct reading *reading, const char *subject)
     letter->tokens = (struct texts){tokens, count};
 }
 
-/* An id as it may be written again, or "". */
+/* An id as it may be written again, or "": a dot at its end is lost on the way. */
 static const char *plain_id(struct reading *reading, const char *id)
 {
     const size_t len = id == NULL ? 0 : strlen(id);
 
-    if (len == 0 || len > ID_LONGEST)
+    if (len == 0 || len > ID_LONGEST || id[len - 1] == '.')
         return "";
     for (size_t i = 0; i < len; i++)
         if (id[i] <= ' ' || id[i] > '~' || id[i] == '<' || id[i] == '>')

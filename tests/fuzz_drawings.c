@@ -75,7 +75,9 @@ static void draw(const struct input *input, unsigned char choice, int nowhere)
                     ways[way].blank != NULL ? NULL : words[4],
                     NULL};
     struct show_options options;
-    struct output out = {.file = nowhere}, errors = {.file = nowhere};
+    FILE *const drawn = tmpfile();
+    insist(drawn != NULL);
+    struct output out = {.file = fileno(drawn)}, errors = {.file = nowhere};
     struct drawing_job job = {.options = &options, .input = input, .out = &out, .errors = &errors};
     const struct command self = {.name = "show"};
 
@@ -84,10 +86,12 @@ static void draw(const struct input *input, unsigned char choice, int nowhere)
     optind = 1;
     insist(show_options_read(&self, ways[way].blank != NULL ? 4 : 5, argv, &options, &out) == -1);
     ways[way].show(&job);
-    if (out.buffer.len > 0 && job.shown > 0)
-        insist(strncmp(buffer_string(&out.buffer), ways[way].begins, strlen(ways[way].begins)) ==
-               0);
-    out.buffer.len = 0;
+    insist(output_flush(&out));
+    char head[16] = "";
+    if (pread(out.file, head, sizeof head - 1, 0) > 0 && job.shown > 0)
+        insist(strncmp(head, ways[way].begins, strlen(ways[way].begins)) == 0);
+    out.file = nowhere;
+    (void)fclose(drawn);
     (void)input_visit(input, show_text, &out);
     output_release(&out);
     output_release(&errors);

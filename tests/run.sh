@@ -115,6 +115,41 @@ shell_tests() { # variant program, `long` for those that take long too
     done
 }
 
+plain() {
+    reports=$top/build/no-reports # they are the other lane's
+    unit_tests gcc
+    shell_tests gcc "$top/recto" long
+    unit_tests clang
+    shell_tests clang "$top/build/clang/recto" short
+}
+
+sanitized() {
+    unit_tests asan
+    shell_tests asan "$top/build/asan/recto" long
+}
+
+# Runs them side by side: most of a test is one program waiting for another.
+# shellcheck disable=SC2030,SC2031 # each counts for itself
+lanes() { # functions...
+    for lane in "$@"; do
+        (
+            passed=0
+            failed=0
+            "$lane"
+            echo "$passed $failed" >"$logs/lane-$lane"
+        ) &
+    done
+    wait
+    for lane in "$@"; do
+        good=0
+        bad=1 # if it has not come to its end
+        [ ! -e "$logs/lane-$lane" ] || read -r good bad <"$logs/lane-$lane"
+        passed=$((passed + good))
+        failed=$((failed + bad))
+        rm -f "$logs/lane-$lane"
+    done
+}
+
 everyday() {
     part "build (gcc)" build_gcc
     part house tests/house.sh
@@ -136,14 +171,7 @@ all() {
     part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
     part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
     part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
-    for variant in gcc clang asan; do
-        program=$top/build/$variant/recto
-        [ $variant != gcc ] || program=$top/recto
-        unit_tests $variant
-        length=long
-        [ $variant != clang ] || length=short
-        shell_tests $variant "$program" $length
-    done
+    lanes plain sanitized
     part "faults injected" env MOST=16 tests/injection.sh
     part memcheck tests/memcheck.sh
     part linear env RECTO="$top/recto" bench/linear.sh quick
