@@ -3,6 +3,7 @@
 #include "cli/sheet.h"
 #include "cli/wrap.h"
 #include "referee/mail.h"
+#include "referee/strips.h"
 #include "referee/timing.h"
 #include "referee/token.h"
 
@@ -45,30 +46,12 @@ void answer_wrap(const char *text, struct buffer *out)
     }
 }
 
-/* Lines of the sheet that are prose and too long are broken; a board stands as it is. */
-static void write_sheet_lines(const char *text, struct buffer *out)
-{
-    while (*text != '\0') {
-        const size_t len = strcspn(text, "\n");
-        struct buffer copy = {0};
-        buffer_append(&copy, text, len);
-        const char *const string = buffer_string(&copy);
-        if (len > COLUMNS && string[0] != ' ' && strstr(string, "  ") == NULL &&
-            strchr(string, '|') == NULL)
-            wrap_text(string, 0, out);
-        else
-            buffer_format(out, "%s\n", string);
-        buffer_release(&copy);
-        text += len + (text[len] == '\n');
-    }
-}
-
 static void write_sheet(struct referee *referee, struct match *match, struct buffer *out)
 {
     struct buffer sheet = {0};
 
     sheet_write(&match->visit, UINT32_MAX, TEXT_ASCII, &sheet);
-    write_sheet_lines(buffer_string(&sheet), out);
+    strips_write(buffer_string(&sheet), out);
     buffer_release(&sheet);
     (void)match_judge(referee, match);
 }

@@ -131,6 +131,16 @@ for word in help board history moves rules; do
     judge "… within 78 columns" sh -c "! sed -n '/^$/,\$p' box/ann@example.org | grep -q '.\{79\}'"
 done
 judge "questions change nothing" test "$(fact .moves)" = 0
+start
+opened "$(printf '%s' "$header" | sed 's/squares: 6/squares: 40/')" ann@example.org ben@example.org
+answers ann@example.org board
+# Lines that were broken for the way are whole again.
+sed -e ':a' -e '/=$/{N;s/=\n//;ba' -e '}' box/ann@example.org | sed '1,/^$/d' >body
+judge "referee: a wide board is cut into strips" sh -c "! grep '.\{79\}' body"
+judge "… with all its columns" grep -q '  al   am   an$' body
+judge "… and rows" grep -q '^ 40 |  ' body
+start
+opened "$header" ann@example.org ben@example.org
 answers ann@example.org 'preview c3'
 judge "a preview shows the board" says ann@example.org 'Only a preview'
 judge "… and plays nothing" test "$(fact .moves)" = 0
