@@ -26,16 +26,6 @@ static bool choose_type(struct exhibition *exhibition, const char *name)
     return false;
 }
 
-static bool take_jobs(struct exhibition *exhibition, const struct command *self)
-{
-    if (!option_number(self, "--jobs", optarg, &exhibition->jobs))
-        return false;
-    if (exhibition->jobs >= 1 && exhibition->jobs <= JOBS_MOST)
-        return true;
-    complain("%s: --jobs takes a number from 1 to %d", self->name, JOBS_MOST);
-    return false;
-}
-
 bool exhibition_option(struct exhibition *exhibition, const struct command *self, int option)
 {
     switch (option) {
@@ -48,7 +38,7 @@ bool exhibition_option(struct exhibition *exhibition, const struct command *self
         exhibition->input.account = true;
         return true;
     case 'J':
-        return take_jobs(exhibition, self);
+        return jobs_option(self, optarg, &exhibition->jobs);
     case 'P':
         exhibition->paper = optarg;
         if (strcmp(optarg, "a4") == 0 || strcmp(optarg, "letter") == 0)

@@ -9,23 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool take_jobs(const struct command *self, const char *value, uint32_t *jobs)
-{
-    if (!option_number(self, "--jobs", value, jobs))
-        return false;
-    if (*jobs < 1 || *jobs > JOBS_MOST) {
-        complain("%s: --jobs takes a number from 1 to %d", self->name, JOBS_MOST);
-        return false;
-    }
-    return true;
-}
-
 bool reading_option(const struct command *self, struct reading *reading, int option,
                     const char *value)
 {
     switch (option) {
     case 'J':
-        return take_jobs(self, value, &reading->jobs);
+        return jobs_option(self, value, &reading->jobs);
     case 'A':
         reading->input.account = true;
         return true;

@@ -133,17 +133,6 @@ static bool same_file(int a, int b)
            of_a.st_ino == of_b.st_ino;
 }
 
-static bool take_jobs(const struct command *self, const char *value, uint32_t *jobs)
-{
-    if (!option_number(self, "--jobs", value, jobs))
-        return false;
-    if (*jobs < 1 || *jobs > JOBS_MOST) {
-        complain("check: --jobs takes a number from 1 to %d", JOBS_MOST);
-        return false;
-    }
-    return true;
-}
-
 /* The moment of `--now`, as a time in the move text is written. */
 static bool read_now(const struct command *self, const char *text, struct now *now)
 {
@@ -168,7 +157,7 @@ static bool take_option(const struct command *self, struct check *check, int opt
         check->input.account = true;
         return true;
     case 'J':
-        return take_jobs(self, optarg, &check->jobs);
+        return jobs_option(self, optarg, &check->jobs);
     case 's':
         return shard_read(self, optarg, &check->input.shard);
     case 'n':

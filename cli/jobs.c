@@ -1,5 +1,6 @@
 #include "cli/jobs.h"
 
+#include "cli/command.h"
 #include "cli/hold.h"
 #include "cli/stream.h"
 
@@ -55,6 +56,16 @@ unsigned jobs_default(void)
 {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores < 1 ? 1 : cores > JOBS_MOST ? JOBS_MOST : (unsigned)cores;
+}
+
+bool jobs_option(const struct command *self, const char *value, uint32_t *jobs)
+{
+    if (!option_number(self, "--jobs", value, jobs))
+        return false;
+    if (*jobs >= 1 && *jobs <= JOBS_MOST)
+        return true;
+    complain("%s: --jobs takes a number from 1 to %d", self->name, JOBS_MOST);
+    return false;
 }
 
 void gathered_turn(struct gathered *gathered)

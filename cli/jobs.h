@@ -50,6 +50,10 @@ bool jobs_run(const struct jobs_plan *plan);
 /* The cores that this program may use. */
 unsigned jobs_default(void);
 
+/* The value of `--jobs`; false with a complaint. */
+struct command;
+bool jobs_option(const struct command *self, const char *value, uint32_t *jobs);
+
 /* Notes that what was written to gathered->errors since the last time comes here in the output. */
 void gathered_turn(struct gathered *gathered);
 
