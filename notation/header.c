@@ -15,14 +15,17 @@ static const struct schema *find_schema(const struct header *header, const struc
 static void read_game(struct header *header, const struct node *value)
 {
     struct record *const record = header->record;
-    const char *ids[64];
+    const char *names[128]; /* ids, then titles, of at most 64 games */
+    size_t count = 0;
 
     record->schema = find_schema(header, value);
     if (record->schema != NULL)
         return;
     record->game_wrong = true;
     for (size_t i = 0; i < header->schema_count; i++)
-        ids[i] = header->schemas[i]->id;
+        names[count++] = header->schemas[i]->id;
+    for (size_t i = 0; i < header->schema_count; i++)
+        names[count++] = header->schemas[i]->title;
     if (value->kind == NODE_ALIAS)
         return;
     if (value->kind != NODE_SCALAR || value->len == 0) {
@@ -30,10 +33,13 @@ static void read_game(struct header *header, const struct node *value)
                      "game: is the id of a game; `recto games` lists them");
         return;
     }
-    const char *const nearest = nearest_name(value->value, value->len, ids, header->schema_count);
+    const char *const nearest = nearest_name(value->value, value->len, names, count);
+    size_t found = 0;
+    while (nearest != NULL && names[found] != nearest)
+        found++;
     if (nearest != NULL)
         header_raise(header, CODE_VALUE, value, "`%s` is no game; did you mean `%s`?",
-                     header_shown(header, value), nearest);
+                     header_shown(header, value), names[found % header->schema_count]);
     else
         header_raise(header, CODE_VALUE, value, "`%s` is no game; `recto games` lists them",
                      header_shown(header, value));
@@ -60,6 +66,14 @@ static bool is_board_key(const struct header *header, const struct node *key)
     return false;
 }
 
+static bool is_variant(const struct schema *schema, const struct node *key)
+{
+    for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
+        if (node_is(key, schema->variants[i].name))
+            return true;
+    return false;
+}
+
 /* Names that would have been right for an unknown key. */
 static void raise_unknown_key(struct header *header, const struct node *key)
 {
@@ -73,7 +87,10 @@ static void raise_unknown_key(struct header *header, const struct node *key)
         if (schema == NULL || schema == header->schemas[i])
             for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
                 names[count++] = header->schemas[i]->keys[j].name;
-    if (schema != NULL && is_board_key(header, key))
+    if (schema != NULL && is_variant(schema, key))
+        header_raise(header, CODE_KEY, key, "`%s` is a variant, which belongs under `rules:`",
+                     header_shown(header, key));
+    else if (schema != NULL && is_board_key(header, key))
         header_raise(header, CODE_KEY, key, "`%s` is a key of other games; %s has `%s`",
                      header_shown(header, key), schema->id, schema->keys[0].name);
     else

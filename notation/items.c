@@ -1,6 +1,8 @@
 #include "notation/items.h"
 
 #include "notation/hexadecimal.h"
+#include "notation/meant.h"
+#include "notation/moment.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,12 +117,21 @@ static bool looks_like_opening(const char *run, size_t len)
            hexadecimal_is(secret + 1, (size_t)(run + len - secret - 1), 4);
 }
 
+static bool takes_lists(const struct shape *shapes)
+{
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
+        if (shapes[shape].list)
+            return true;
+    return false;
+}
+
 /* What a run that is no item may have been meant as. */
 static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
 {
     const char *const run = lexer->text->bytes + lexer->at;
     const size_t len = end - lexer->at;
     const struct shape *const shapes = lexer->schema->shapes;
+    struct buffer meant = {0};
 
     buffer_character(message, '`');
     buffer_excerpt(message, run, len, 60);
@@ -130,6 +141,10 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
                              "<2026-11-03T18:20:05+01:00>");
     else if (*run == '(')
         buffer_text(message, "points are written with their sign: (+1), (+0), (-1)");
+    else if (*run == '[' && memchr(run, ',', len) != NULL && takes_lists(shapes))
+        buffer_text(message, "the numbers in brackets are separated by blanks, without commas");
+    else if (meant_item(lexer->pattern, lexer->schema, run, len, &meant))
+        buffer_format(message, "did you mean `%s`?", buffer_string(&meant));
     else if (*run == '!' || *run == '?')
         buffer_text(message, "a mark (! ? !! ?? !? ?!) belongs directly behind its move");
     else if (looks_like_seal(run, len))
@@ -143,6 +158,7 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
         for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
             buffer_format(message, "%s%s", shape > 0 ? " or " : "", shapes[shape].example);
     }
+    buffer_release(&meant);
 }
 
 static void refuse_run(struct lexer *lexer)
@@ -230,6 +246,16 @@ static bool is_list(const struct lexer *lexer, const struct item *item)
                                               lexer->schema->shapes[item->shape].headed);
 }
 
+/* Why a time of the right form is none. */
+static const char *explain_time(struct scanner body)
+{
+    int64_t day;
+
+    return day_read(body.at + 1, sizeof "2026-11-03" - 1, &day)
+               ? "there is no such time: hours go from 00 to 23, minutes and seconds from 00 to 59"
+               : "there is no such day in the calendar";
+}
+
 /* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
  * the reason where the run is not simply no item. */
 static bool item_holds(const struct lexer *lexer, const struct item *item, const char **reason)
@@ -243,7 +269,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
         return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
     case ITEM_TIME:
         if (!time_read(item_body(lexer->text, item), &moments))
-            *reason = "there is no such time";
+            *reason = explain_time(item_body(lexer->text, item));
         else if (!lexer->after_move && !lexer->after_ending)
             *reason = "there is no move before this time";
         return *reason == NULL;

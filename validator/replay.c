@@ -4,6 +4,8 @@
 #include "validator/games.h"
 #include "validator/sealing.h"
 
+#include <inttypes.h>
+
 /* What a record can still take. */
 enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
 
@@ -101,14 +103,20 @@ static void add_entry(struct player_of_items *self, enum item_kind kind, int pla
 /* Nothing but comments, times and numbers may follow the end. */
 static bool refuse_after_end(struct player_of_items *self)
 {
+    struct buffer message = {0};
+
     position_settle(self->position);
     if (self->state == STATE_LEFT_OPEN)
-        refuse_text(self, CODE_OVER, "only comments may follow `*`");
+        buffer_text(&message, "only comments may follow `*`");
     else if (self->state == STATE_ENDED)
-        refuse_text(self, CODE_OVER, "the game was ended before this");
+        buffer_format(&message, "the game was ended before this, by %s",
+                      ending_names[self->judgement->ending]);
     else if (self->position->over)
-        refuse_text(self, CODE_OVER, "the game is over");
-    return self->refused;
+        buffer_format(&message, "the game was over with move %" PRIu32, self->judgement->moves);
+    else
+        return false;
+    refuse(self, CODE_OVER, &message);
+    return true;
 }
 
 static void explain_turn(const struct player_of_items *self, int32_t tag, struct buffer *message)
