@@ -74,6 +74,9 @@ for record in *.yaml; do
     [ "$record" != malformed.yaml ] || continue
     watched $sound 100 show -T html -o board.html "$record"
     watched $sound 1000 show -T pdf -o board.pdf "$record"
-    [ "$record" = club-evening.yaml ] || watched $sound 500 show -T png -o board.png "$record"
+    case $record in
+    club-evening.yaml | tournament.yaml) ;; # have several boards
+    *) watched $sound 500 show -T png -o board.png "$record" ;;
+    esac
 done
 watched 0 1000 show --blank -T pdf -o blank.pdf plexus.yaml
