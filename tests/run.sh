@@ -105,7 +105,7 @@ shell_tests() { # variant program, `long` for those that take long too
     for script in tests/*.sh; do
         case ${script##*/} in
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
-        install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh) continue ;;
+        install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh | races.sh) continue ;;
         pictures.sh | pdf.sh | blank.sh | progress.sh | stats.sh) [ "$3" = long ] || continue ;;
         select.sh | split.sh | shard.sh | unpack.sh) [ "$3" = long ] || continue ;;
         referee.sh | referee_faults.sh) [ "$3" = long ] || continue ;;
@@ -176,6 +176,7 @@ all() {
     part memcheck tests/memcheck.sh
     part linear env RECTO="$top/recto" bench/linear.sh quick
     part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
+    part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/races.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part "fuzzing (clang)" tests/fuzz.sh 0
 }
