@@ -150,6 +150,25 @@ lanes() { # functions...
     done
 }
 
+# What needs others to talk to, and waits for them most of the time.
+among_others() {
+    reports=$top/build/no-reports
+    part browser env RECTO="$top/recto" tests/browser.sh
+    part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
+    part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
+    part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
+}
+
+# What makes trouble, one core busy with it.
+in_trouble() {
+    part "faults injected" env MOST=16 tests/injection.sh
+    part memcheck tests/memcheck.sh
+    part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
+    part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/races.sh
+    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
+    part linear env RECTO="$top/recto" bench/linear.sh quick
+}
+
 everyday() {
     part "build (gcc)" build_gcc
     part house tests/house.sh
@@ -167,17 +186,8 @@ all() {
     part lint tests/lint.sh
     part packages tests/packages.sh
     part install tests/install.sh
-    part browser env RECTO="$top/recto" tests/browser.sh
-    part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
-    part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
-    part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
     lanes plain sanitized
-    part "faults injected" env MOST=16 tests/injection.sh
-    part memcheck tests/memcheck.sh
-    part linear env RECTO="$top/recto" bench/linear.sh quick
-    part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
-    part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/races.sh
-    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
+    lanes among_others in_trouble
     part "fuzzing (clang)" tests/fuzz.sh 0
 }
 
