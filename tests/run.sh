@@ -165,6 +165,7 @@ in_trouble() {
     part memcheck tests/memcheck.sh
     part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
     part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/races.sh
+    part "progress (tsan)" env RECTO="$top/build/tsan/recto" tests/progress.sh
     part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
     part linear env RECTO="$top/recto" bench/linear.sh quick
 }
