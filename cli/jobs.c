@@ -444,18 +444,19 @@ static void dismiss(struct crew *crew)
     (void)pthread_mutex_destroy(&crew->lock);
 }
 
-/* Tells what it all came to, if that is asked for or progress was `shown`. */
-static void tell_account(struct crew *crew, bool shown)
+/* Tells what it all came to, if that is asked for or progress was `shown`. False if this, or a
+ * complaint before, could not be written. */
+static bool tell_account(struct crew *crew, bool shown)
 {
     const struct jobs_plan *const plan = crew->plan;
 
     if (plan->account != NULL)
         account_add(plan->account, &crew->total);
-    if ((shown || plan->input->account) && !plan->read_again) {
+    if ((shown || plan->input->account) && !plan->read_again)
         account_line(&crew->total, &crew->errors->buffer);
-        (void)output_flush(crew->errors);
-    }
+    const bool told = output_flush(crew->errors);
     output_release(&crew->own);
+    return told;
 }
 
 static void prepare(struct crew *crew)
@@ -484,11 +485,11 @@ bool jobs_run(const struct jobs_plan *plan)
     bool sound = !plan->input->trouble;
 
     prepare(&crew);
-    for (size_t i = 0; i < plan->input->count && crew.going; i++)
+    for (size_t i = 0; i < plan->input->count && crew.going && (sound || !plan->stops); i++)
         sound = read_file(&crew, &source, i) && sound;
     drain(&crew);
     settle_account(&crew);
-    tell_account(&crew, progress_end(crew.progress));
+    sound = tell_account(&crew, progress_end(crew.progress)) && sound;
     dismiss(&crew);
     source_release(&source);
     return sound;
