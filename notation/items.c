@@ -51,7 +51,7 @@ static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum 
     const size_t offset = text_source(lexer->text, lexer->document, start, &len);
     const size_t last =
         text_source(lexer->text, lexer->document, end > start ? end - 1 : start, &last_len);
-    diagnostics_add(diagnostics, lexer->arena, code, offset, last + last_len, 0, "%s", message);
+    diagnostics_add_text(diagnostics, lexer->arena, code, offset, last + last_len, 0, message);
 }
 
 static const char *line_end(const char *at, const char *end)
@@ -115,6 +115,15 @@ static bool looks_like_opening(const char *run, size_t len)
            hexadecimal_is(secret + 1, (size_t)(run + len - secret - 1), 4);
 }
 
+static void describe_moves(const struct shape *shapes, struct buffer *message)
+{
+    buffer_text(message, "moves look like ");
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++) {
+        buffer_text(message, shape > 0 ? " or " : "");
+        buffer_text(message, shapes[shape].example);
+    }
+}
+
 /* What a run that is no item may have been meant as. */
 static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
 {
@@ -138,11 +147,8 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
         buffer_text(message, "a seal is opened by its move, ~ and 32 hexadecimal digits");
     else if (run[len - 1] == ':' && len > 1 && run[0] >= '0' && run[0] <= '9')
         buffer_format(message, "a tag belongs directly before its move: 2:%s", shapes[0].example);
-    else {
-        buffer_text(message, "moves look like ");
-        for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
-            buffer_format(message, "%s%s", shape > 0 ? " or " : "", shapes[shape].example);
-    }
+    else
+        describe_moves(shapes, message);
 }
 
 static void refuse_run(struct lexer *lexer)

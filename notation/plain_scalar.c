@@ -334,8 +334,9 @@ static bool find_block_end(const struct plain_reader *reader, struct block *bloc
 
 static char *write_breaks(char *out, size_t count)
 {
-    memset(out, '\n', count);
-    return out + count;
+    while (count-- > 0)
+        *out++ = '\n';
+    return out;
 }
 
 /* Writes what the block says: never more than there stands. */

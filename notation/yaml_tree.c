@@ -84,7 +84,7 @@ static size_t byte_of(struct yaml_tree *tree, size_t index)
 
 static void raise_yaml(struct yaml_tree *tree, size_t offset, size_t end, const char *message)
 {
-    diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, "%s", message);
+    diagnostics_add_text(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, message);
 }
 
 static struct node *add_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)

@@ -48,11 +48,11 @@ bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, st
 /* Whether a key is YAML's merge key; in quotes it would be a key like any other. */
 bool node_is_merge(const struct node *key);
 
-/* Whether `node` is a scalar that says `text`. */
+/* Whether `node` is a scalar that says `text`, which is not empty; most differ at once. */
 static inline bool node_is(const struct node *node, const char *text)
 {
-    return node->kind == NODE_SCALAR && node->len == strlen(text) &&
-           memcmp(node->value, text, node->len) == 0;
+    return node->kind == NODE_SCALAR && node->len > 0 && node->value[0] == text[0] &&
+           node->len == strlen(text) && memcmp(node->value, text, node->len) == 0;
 }
 
 #endif
