@@ -10,7 +10,7 @@
 enum { CHUNK = 128 * 1024, PAGE = 4096, BYTE_ORDER_MARK = 3 };
 
 /* Bytes that are looked at together where nothing is expected. */
-enum { BLOCK = 32 };
+enum { BLOCK = 64 };
 
 void source_open(struct source *source, int file, pass_bytes *pass, void *context)
 {
@@ -196,7 +196,8 @@ static bool may_separate(const char *at, uint64_t *lines)
     return marks != 0;
 }
 
-/* Passes over whole blocks in which no separator begins, and goes back to the start of a line. */
+/* Passes over whole blocks in which no separator begins, and on to the start of the next line; back
+ * to that of the last if there is none. */
 static void skip_blocks(struct source *source, size_t end)
 {
     const char *const bytes = source->buffer.bytes;
@@ -204,6 +205,14 @@ static void skip_blocks(struct source *source, size_t end)
 
     while (end - at >= BLOCK + 2 && !may_separate(bytes + at, &source->line))
         at += BLOCK;
+    if (at == source->scan)
+        return;
+    const size_t found = find(source, '\n', at - 1, end);
+    if (found < end) {
+        source->line += found >= at;
+        source->scan = found + 1;
+        return;
+    }
     while (at > source->scan && bytes[at - 1] != '\n')
         at--;
     source->scan = at;

@@ -1,5 +1,6 @@
 #include "notation/items.h"
 
+#include "notation/digits.h"
 #include "notation/hexadecimal.h"
 
 #include <stdlib.h>
@@ -304,6 +305,20 @@ static void take_item(struct lexer *lexer)
     lexer->at = item->end;
 }
 
+/* Some of the white space at `at`, 0 if there is none: a processor guesses badly how much stands
+ * before the next item, so what is usual is taken at once. */
+static size_t some_blanks(const char *at, const char *end)
+{
+    if (end - at < WORD_BYTES)
+        return blank_length(at, end);
+    const uint64_t word = word_of_bytes(at);
+    const uint64_t others = other_than(word, ' ') & other_than(word, '\n') & other_than(word, '\t');
+    if (others == 0)
+        return WORD_BYTES;
+    const size_t usual = bytes_before(others);
+    return usual > 0 ? usual : blank_length(at, end);
+}
+
 void items_read(struct items *items, struct text *text, const struct document *document,
                 const struct schema *schema, struct pattern *pattern, struct arena *arena,
                 struct diagnostics *diagnostics, struct diagnostics *remarks)
@@ -321,7 +336,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
     items->count = 0;
     while (lexer.at < text->len) {
         const char *const at = text->bytes + lexer.at;
-        const size_t blank = blank_length(at, end);
+        const size_t blank = some_blanks(at, end);
         if (blank > 0)
             lexer.at += blank;
         else if (*at == ';')

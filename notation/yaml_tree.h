@@ -18,7 +18,9 @@ enum node_kind { NODE_SCALAR, NODE_SEQUENCE, NODE_MAPPING, NODE_ALIAS };
 
 enum scalar_style { STYLE_PLAIN, STYLE_SINGLE, STYLE_DOUBLE, STYLE_LITERAL, STYLE_FOLDED };
 
-/* Children are a list; a mapping's are key, value, key, value. Lives in the record's arena. */
+/* Children are a list; a mapping's are key, value, key, value. Lives in the record's arena. What
+ * the literal block of a record's `moves` says is not made up, since it is read where it stands:
+ * such a node is empty. */
 struct node {
     enum node_kind kind;
     enum scalar_style style;
