@@ -9,9 +9,6 @@
 /* Bytes that are read at once; and at least, behind the end of a range. */
 enum { CHUNK = 128 * 1024, PAGE = 4096, BYTE_ORDER_MARK = 3 };
 
-/* Bytes that are looked at together where nothing is expected. */
-enum { BLOCK = 64 };
-
 void source_open(struct source *source, int file, pass_bytes *pass, void *context)
 {
     struct buffer buffer = source->buffer;
@@ -130,12 +127,6 @@ static size_t line_end(const struct source *source)
     return source->at_end ? len : 0;
 }
 
-/* What a separator begins with. */
-static bool is_mark(char byte)
-{
-    return byte == '-' || byte == '.';
-}
-
 static bool is_separator(const char *line, size_t len)
 {
     if (len < 3 || (memcmp(line, "---", 3) != 0 && memcmp(line, "...", 3) != 0))
@@ -178,46 +169,6 @@ static void discard(struct source *source, bool in_line)
     source->start = source->scan;
 }
 
-/* Whether a line in the BLOCK bytes behind `at` may begin like a separator, for which two more are
- * looked at. If none does, counts the line feeds there. No byte takes a branch of its own, so that
- * compilers take several at a time. */
-static bool may_separate(const char *at, uint64_t *lines)
-{
-    unsigned char marks = 0, feeds = 0;
-
-    for (int i = 0; i < BLOCK; i++) {
-        const unsigned char feed = at[i] == '\n', twice = at[i + 1] == at[i + 2];
-        const unsigned char mark = (unsigned char)(at[i + 1] - '-') <= '.' - '-';
-        marks |= feed & twice & mark;
-        feeds = (unsigned char)(feeds + feed);
-    }
-    if (marks == 0)
-        *lines += feeds;
-    return marks != 0;
-}
-
-/* Passes over whole blocks in which no separator begins, and on to the start of the next line; back
- * to that of the last if there is none. */
-static void skip_blocks(struct source *source, size_t end)
-{
-    const char *const bytes = source->buffer.bytes;
-    size_t at = source->scan;
-
-    while (end - at >= BLOCK + 2 && !may_separate(bytes + at, &source->line))
-        at += BLOCK;
-    if (at == source->scan)
-        return;
-    const size_t found = find(source, '\n', at - 1, end);
-    if (found < end) {
-        source->line += found >= at;
-        source->scan = found + 1;
-        return;
-    }
-    while (at > source->scan && bytes[at - 1] != '\n')
-        at--;
-    source->scan = at;
-}
-
 /* Passes over lines that can be of no interest any more: after the content has been found, all but
  * those that begin like a separator, have a CR or go beyond the largest record. Leaves the rest to
  * cut(). */
@@ -229,9 +180,7 @@ static void skip_lines(struct source *source)
 
     if (!source->found || source->first_line || source->inside)
         return;
-    if (source->scan < end && !is_mark(bytes[source->scan]))
-        skip_blocks(source, end);
-    while (source->scan < end && !is_mark(bytes[source->scan])) {
+    while (source->scan < end && bytes[source->scan] != '-' && bytes[source->scan] != '.') {
         const size_t found = find(source, '\n', source->scan, end);
         if (found == end)
             break;

@@ -154,7 +154,7 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
 
 static void refuse_run(struct lexer *lexer)
 {
-    struct buffer message = {0};
+    struct buffer *const message = &lexer->items->message;
     const size_t end = run_end(lexer);
 
     lexer->refused++;
@@ -164,9 +164,9 @@ static void refuse_run(struct lexer *lexer)
         lexer->at = end;
         return;
     }
-    describe_run(lexer, end, &message);
-    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(&message));
-    buffer_release(&message);
+    message->len = 0;
+    describe_run(lexer, end, message);
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(message));
     lexer->at = end;
 }
 
@@ -351,6 +351,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
 void items_release(struct items *items)
 {
     free(items->list);
+    buffer_release(&items->message);
     *items = (struct items){0};
 }
 

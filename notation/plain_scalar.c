@@ -84,6 +84,21 @@ static const char *find_any(const char *at, const char *end, char a, char b, cha
 
 /* --- words and lines without quotes */
 
+/* Behind what may stand in a key. */
+static const char *skip_key(const char *at, const char *end)
+{
+    for (; end - at >= WORD_BYTES; at += WORD_BYTES) {
+        const uint64_t word = word_of_bytes(at);
+        const uint64_t others = other_than_letters(word) & other_than_digits(word) &
+                                other_than(word, '-') & other_than(word, '_');
+        if (others != 0)
+            return at + bytes_before(others);
+    }
+    while (at < end && class_of(*at) & KEY)
+        at++;
+    return at;
+}
+
 /* Where the word at the reader ends if it is a key, NULL if it is none. */
 static const char *key_end(const struct plain_reader *reader)
 {
@@ -91,8 +106,7 @@ static const char *key_end(const struct plain_reader *reader)
 
     if (at == reader->end || !(class_of(*at) & STARTS_KEY))
         return NULL;
-    while (at < reader->end && class_of(*at) & KEY)
-        at++;
+    at = skip_key(at, reader->end);
     const ptrdiff_t len = at - reader->at;
     return plain_look(reader, len) == ':' && is_blank_or_end(plain_look(reader, len + 1)) &&
                    len <= KEY_MOST
@@ -401,7 +415,7 @@ struct node *plain_block(struct plain_reader *reader, ptrdiff_t parent)
         !find_block_end(reader, &block))
         return NULL;
     reader->at = block.end;
-    if (block.literal && reader->moves)
+    if (block.literal && reader->key != NULL && node_is(reader->key, "moves"))
         return scalar(reader, STYLE_LITERAL, start, "", 0);
     char *const value = arena_allocate(reader->arena, (size_t)(block.end - block.first));
     const size_t len = write_block(value, &block);

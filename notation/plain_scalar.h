@@ -14,7 +14,7 @@ struct plain_reader {
     const char *line;     /* the start of its line … */
     ptrdiff_t column;     /* … and where content stands on it; -1 at the end of the document */
     int depth;
-    bool moves; /* what is read is the value of the record's `moves` */
+    const struct node *key; /* of the record, whose value is being read; or NULL */
     size_t nodes;
 };
 
