@@ -168,11 +168,16 @@ static bool search(struct pattern *pattern, const char *text, size_t len, struct
     return true;
 }
 
-/* Whether white space, a comment, points, a time or the end stand here. */
-static bool is_followed(const char *at, const char *end)
+static bool is_followed_closely(const char *at, const char *end)
 {
-    return at == end || blank_length(at, end) > 0 || *at == '{' || *at == ';' ||
-           points_length(at, end) > 0 || time_length(at, end) > 0;
+    return blank_length(at, end) > 0 || *at == '{' || *at == ';' || points_length(at, end) > 0 ||
+           time_length(at, end) > 0;
+}
+
+/* Whether white space, a comment, points, a time or the end stand here; mostly it is a blank. */
+static inline bool is_followed(const char *at, const char *end)
+{
+    return at == end || *at == ' ' || *at == '\n' || is_followed_closely(at, end);
 }
 
 /* FOLLOW by hand. */
