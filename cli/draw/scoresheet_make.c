@@ -3,6 +3,7 @@
 #include "cli/report.h"
 #include "cli/sheet.h"
 #include "validator/replay.h"
+#include "validator/sealing.h"
 
 #include <string.h>
 
@@ -174,6 +175,7 @@ static void add_line(void *context, const struct position *position, size_t inde
     line->points = points_of(maker, entry);
     line->comment = comments_from(maker, entry->item + 1, &line->diagram);
     line->time = time_from(maker, entry->item + 1);
+    line->owed = sealing_owed(position);
     maker->judgement.position = position;
     if (!maker->extent->scores || !has_scores(maker->judgement.game, position))
         return;
@@ -242,7 +244,6 @@ static void list_players(struct maker *maker, bool last)
     struct scoresheet *const sheet = maker->sheet;
     const struct judgement *const judgement = &maker->judgement;
     const struct position *const position = judgement->position;
-    const bool over = position->over || (last && report_has_ending(judgement));
 
     sheet->players =
         arena_allocate_zeroed(maker->arena, (size_t)sheet->player_count * sizeof *sheet->players);
@@ -252,8 +253,8 @@ static void list_players(struct maker *maker, bool last)
         entry->name = settle(maker);
         if (has_scores(judgement->game, position))
             entry->score = score_of(maker, player);
-        entry->wins = last && over && judgement->winners[player];
-        entry->to_move = !over && position->player == player;
+        entry->wins = last && judgement->winners[player];
+        entry->state = report_state(judgement, last, player);
     }
 }
 

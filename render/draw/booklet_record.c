@@ -51,7 +51,6 @@ static void add_score(struct flow *flow, struct leaves *leaves,
     const struct canvas_font *font = &face_style(FACE_STRONG)->font;
     const double taken =
         (double)name->x + canvas_part_width(leaves->canvas, font, name->text, name->len) + 16;
-    const char *state = player->wins ? "winner" : player->to_move ? "to move" : NULL;
     double x = fmax(place, taken);
 
     if (player->score != NULL) {
@@ -65,8 +64,8 @@ static void add_score(struct flow *flow, struct leaves *leaves,
             x += width + 12;
         }
     }
-    if (state != NULL && x + 60 < leaves->right - leaves->left)
-        flow_text(flow, FACE_ASIDE, x, state);
+    if (player->state != NULL && x + 60 < leaves->right - leaves->left)
+        flow_text(flow, FACE_ASIDE, x, player->state);
 }
 
 static void add_players(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet)

@@ -56,11 +56,13 @@ static const struct scoresheet_move *refused_line(const struct scoresheet *sheet
  * without moves, as the index gets it, tells by its errors. */
 static bool is_due(const struct scoresheet *sheet, int index)
 {
-    return sheet->players[index].to_move && refused_line(sheet) == NULL &&
+    const struct scoresheet_player *const player = &sheet->players[index];
+
+    return player->state != NULL && !player->wins && refused_line(sheet) == NULL &&
            (sheet->moves != NULL || sheet->error_count == 0);
 }
 
-/* "Ann wins", "Ann and Ben share the win", "Ben to move". */
+/* "Ann wins", "Ann and Ben share the win", "Ben to move", "Ben owes a seal". */
 static void write_outcome(struct buffer *out, const struct scoresheet *sheet)
 {
     const int count = count_winners(sheet);
@@ -74,7 +76,7 @@ static void write_outcome(struct buffer *out, const struct scoresheet *sheet)
             buffer_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
         } else if (is_due(sheet, i)) {
             write_isolated(out, player->name);
-            buffer_text(out, " to move");
+            buffer_format(out, " %s", player->state);
         }
     }
     buffer_text(out, count == 0 ? "" : count == 1 ? " wins" : " share the win");
@@ -176,6 +178,7 @@ static void write_line_start(struct buffer *out, const struct html *html,
     if (line->player > 0)
         buffer_format(out, " data-player=\"%d\"", line->player);
     write_scores(out, sheet, line);
+    write_tagged(out, " data-owed=\"", line->owed, "\"");
     buffer_character(out, '>');
 }
 
@@ -239,17 +242,15 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
     buffer_text(out, "<ul class=\"players\" role=\"list\" aria-label=\"Players\">\n");
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
-        buffer_format(out, "<li%s>",
-                      player->wins       ? " class=\"wins\""
-                      : is_due(sheet, i) ? " class=\"due\""
-                                         : "");
+        buffer_text(out, "<li>");
         write_swatch(out, pens ? "pen" : "player", i + 1);
         buffer_text(out, "<bdi class=\"name\">");
         xml_text(out, player->name);
         buffer_text(out, "</bdi>");
         write_tagged(out, " <span class=\"score\">", player->score, "</span>");
-        buffer_text(out, " <span class=\"won\">wins</span> <span class=\"turn\">to move</span>"
-                         "</li>\n");
+        if (player->wins || is_due(sheet, i))
+            write_tagged(out, " <span class=\"state\">", player->state, "</span>");
+        buffer_text(out, "</li>\n");
     }
     buffer_text(out, "</ul>\n");
 }

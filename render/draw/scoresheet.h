@@ -19,12 +19,14 @@ struct scoresheet_move {
     const char *points;         /* "+3" */
     const char *comment, *time; /* what stands behind it, without braces */
     const char *const *scores;  /* of every player after it */
+    const char *owed;           /* what is due after it where that is no move: "owes a seal" */
     const char *refusal;        /* of the refused item: why, in a sentence with its code */
 };
 
 struct scoresheet_player {
     const char *name, *score;
-    bool wins, to_move; /* at the end of what is shown */
+    const char *state; /* at the end of what is shown: "wins", "to move", "owes an opening" */
+    bool wins;
 };
 
 struct scoresheet {
