@@ -186,17 +186,25 @@ static void add_line(void *context, const struct position *position, size_t inde
     line->scores = scores;
 }
 
-static const char *refusal_of(struct maker *maker, const struct item *item)
+const struct diagnostic *refusal_find(const struct judgement *judgement)
 {
-    struct record *const record = &maker->judgement.record;
+    const struct record *const record = &judgement->record;
     const struct diagnostics *const errors = &record->diagnostics;
+    const struct item *const item = &record->items.list[judgement->refused];
+    struct text text = record->text; /* it notes where it was looked at last */
     size_t len, found = errors->count - 1;
-    const size_t offset = text_source(&record->text, record->document, item->start, &len);
+    const size_t offset = text_source(&text, record->document, item->start, &len);
 
     for (size_t i = 0; i < errors->count; i++)
         if (errors->list[i].offset == offset)
             found = i;
-    const struct diagnostic *const refusal = &errors->list[found];
+    return &errors->list[found];
+}
+
+static const char *refusal_of(struct maker *maker)
+{
+    const struct diagnostic *const refusal = refusal_find(&maker->judgement);
+
     buffer_format(&maker->text, "%s (%s)", refusal->message, code_facts(refusal->code)->text);
     return settle(maker);
 }
@@ -213,7 +221,7 @@ static void add_refused(struct maker *maker)
     sheet_write_line(record->text.bytes + item->start, item->end - item->start, &maker->text);
     line->text = settle(maker);
     line->comment = comments_from(maker, maker->judgement.refused + 1, NULL);
-    line->refusal = refusal_of(maker, item);
+    line->refusal = refusal_of(maker);
 }
 
 static void list_moves(struct maker *maker)
