@@ -142,7 +142,7 @@ static void write_clock(const struct visit *visit, const struct now *now, struct
     if (visit->judgement->clock == NULL)
         return;
     write_record(visit, &prefix);
-    buffer_character(&prefix, ' ');
+    buffer_text(&prefix, " clock: ");
     report_clock(visit->judgement, now, buffer_string(&prefix), out);
     buffer_release(&prefix);
 }

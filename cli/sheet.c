@@ -187,7 +187,7 @@ static void write_verdict(const struct visit *visit, const struct judgement *jud
         report_message(visit->document, &errors->list[i], out);
         buffer_character(out, '\n');
     }
-    report_clock(judgement, NULL, "", out);
+    report_clock(judgement, NULL, "clock: ", out);
 }
 
 void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,

@@ -179,6 +179,17 @@ for ending in '' resign; do
     judge "who is to move when the next move is illegal${ending:+, but not after an ending}" \
         test "$(grep -c '>to move' out)" -eq $((${#ending} == 0))
 done
+"$program" check "$samples/differences-clock.yaml" | sed -n 's/^[^:]*: clock: //p' >clock
+judge "the sample has a clock" test "$(wc -l <clock)" -eq 2
+for type in svg html; do
+    run show -T $type "$samples/differences-clock.yaml"
+    sed 's/<[^>]*>//g' out | tr -s '\n ' ' ' >words
+    while IFS= read -r line; do
+        judge "$type: $line" grep -qF -e "$line" words
+    done <clock
+done
+run show -T svg --at 3 "$samples/differences-clock.yaml"
+judge "no clock before the last move" sh -c '! grep -q left out'
 
 # --- what a refused move is marked with
 

@@ -266,6 +266,21 @@ static void list_players(struct maker *maker, bool last)
     }
 }
 
+/* One line after the other, as the sheet of text has them. */
+static void list_clock(struct maker *maker)
+{
+    struct buffer all = {0};
+
+    report_clock(&maker->judgement, NULL, "", &all);
+    maker->sheet->clock = arena_allocate(maker->arena, (all.len + 1) * sizeof *maker->sheet->clock);
+    for (const char *at = all.bytes, *const end = at + all.len, *stop; at < end; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        maker->sheet->clock[maker->sheet->clock_count++] =
+            arena_copy(maker->arena, at, (size_t)(stop - at));
+    }
+    buffer_release(&all);
+}
+
 static void conclude(struct maker *maker, bool last)
 {
     struct scoresheet *const sheet = maker->sheet;
@@ -284,6 +299,7 @@ static void conclude(struct maker *maker, bool last)
     memmove(maker->text.bytes, maker->text.bytes + separator, maker->text.len - separator);
     maker->text.len -= separator;
     sheet->result = settle(maker);
+    list_clock(maker);
 }
 
 static void list_errors(struct maker *maker)

@@ -115,6 +115,8 @@ static void place_head(struct flow *flow, struct leaves *leaves, const struct sc
     flow_piece(flow, (struct piece){.kind = PIECE_RULE, .x2 = (float)width});
     add_players(flow, leaves, sheet);
     add_verdict(flow, leaves, sheet);
+    for (size_t i = 0; i < sheet->clock_count; i++)
+        flow_paragraph(flow, leaves->canvas, FACE_ASIDE, 0, width, sheet->clock[i], false);
     add_words(flow, leaves, FACE_ASIDE, NULL, sheet->preface);
     flow_place(flow, leaves, 1, 0, 0);
 }

@@ -314,16 +314,24 @@ static void write_controls(struct buffer *out, const struct scoresheet *sheet)
                   last, last, last, last);
 }
 
-static void write_errors(struct buffer *out, const struct html *html,
-                         const struct scoresheet *sheet)
+/* Lines under a heading, below everything else; nothing without lines. */
+static void write_lines(const struct html *html, const char *class, const char *heading,
+                        const char *const *lines, size_t count)
 {
-    if (sheet->error_count == 0)
+    struct buffer *const out = html->out;
+    const int level = html->records > 1 ? 3 : 2;
+
+    if (count == 0)
         return;
-    buffer_format(out, "<div class=\"errors\">\n<h%d>What is wrong</h%d>\n<ul>\n",
-                  html->records > 1 ? 3 : 2, html->records > 1 ? 3 : 2);
-    for (size_t i = 0; i < sheet->error_count; i++)
-        write_tagged(out, "<li><bdi>", sheet->errors[i], "</bdi></li>\n");
+    buffer_format(out, "<div class=\"%s\">\n<h%d>%s</h%d>\n<ul>\n", class, level, heading, level);
+    for (size_t i = 0; i < count; i++)
+        write_tagged(out, "<li><bdi>", lines[i], "</bdi></li>\n");
     buffer_text(out, "</ul>\n</div>\n");
+}
+
+static void write_errors(const struct html *html, const struct scoresheet *sheet)
+{
+    write_lines(html, "errors", "What is wrong", sheet->errors, sheet->error_count);
 }
 
 /* --- the board */
@@ -455,7 +463,8 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
     write_moves(out, html, sheet);
     buffer_text(out, "</div>\n");
     write_tagged(out, "<p class=\"notes\" dir=\"auto\">", sheet->notes, "</p>\n");
-    write_errors(out, html, sheet);
+    write_lines(html, "clock", "Clock", sheet->clock, sheet->clock_count);
+    write_errors(html, sheet);
     buffer_text(out, "</section>\n");
 }
 
@@ -476,7 +485,7 @@ void html_add_malformed(struct html *html, const struct scoresheet *sheet)
     write_malformed_name(out, sheet);
     buffer_text(out, "</p>\n");
     write_tagged(out, "<p class=\"verdict\">", sheet->status, "</p>\n");
-    write_errors(out, html, sheet);
+    write_errors(html, sheet);
     buffer_text(out, "</section>\n");
 }
 

@@ -250,6 +250,8 @@ static void verdict(struct plate *plate)
     }
     paragraph(plate, INK_TITLE, words_size, sheet->status);
     paragraph(plate, INK_WORDS, words_size, sheet->result);
+    for (size_t i = 0; i < sheet->clock_count; i++)
+        paragraph(plate, INK_WORDS, words_size, sheet->clock[i]);
     for (size_t i = 0; i < sheet->error_count; i++)
         paragraph(plate, INK_REFUSED, words_size, sheet->errors[i]);
 }

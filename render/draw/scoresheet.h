@@ -44,6 +44,8 @@ struct scoresheet {
     uint32_t shown;            /* the position that is asked for: after so many moves */
     const char *status;        /* "complete, 9 moves", "illegal after 6 moves" */
     const char *result;        /* "First 5, Second 7; Second wins", "Ann to move" */
+    const char **clock;        /* lines: who used how much time, and has how much left; … */
+    size_t clock_count;        /* … none without a clock, or before the last position */
     const char *const *errors; /* sentences; "line 9: move 7, c4: …" */
     size_t error_count;
 };
