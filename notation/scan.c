@@ -174,7 +174,7 @@ bool scan_short_number(struct scanner *scanner, const char *start, int64_t *numb
     const uint64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
     const char *const end = scanner->end;
     const char *const at = scanner->at + (scanner->at < end && *scanner->at == ' ');
-    const uint64_t word = word_before_end(start, at, end), other = other_than_digits(word);
+    const uint64_t word = word_before_end(start, at, end), other = first_other_than_digits(word);
 
     if (other != 0) {
         const unsigned len = bytes_before(other);
@@ -185,7 +185,7 @@ bool scan_short_number(struct scanner *scanner, const char *start, int64_t *numb
         return true;
     }
     const uint64_t next = word_before_end(start, at + WORD_BYTES, end);
-    const uint64_t next_other = other_than_digits(next);
+    const uint64_t next_other = first_other_than_digits(next);
     if (next_other == 0)
         return false;
     const unsigned len = bytes_before(next_other);
