@@ -111,15 +111,42 @@ static void take_board_key(struct header *header, const struct node *key, int in
     record->from_squares = squares;
 }
 
+/* The one common key that a word with these first and last letters may be: a compiler warns if two
+ * of them share a slot. */
+enum { SLOTS = 32 };
+
+#define SLOT(first, last)        (((unsigned char)(first) + 3 * (unsigned char)(last)) & (SLOTS - 1))
+#define KEY_OF(first, last, key) [SLOT(first, last)] = (key) + 1
+
+static const unsigned char key_slots[SLOTS] = {
+    KEY_OF('g', 'e', COMMON_GAME),   KEY_OF('p', 's', COMMON_PLAYERS),
+    KEY_OF('r', 's', COMMON_RULES),  KEY_OF('m', 's', COMMON_MOVES),
+    KEY_OF('s', 's', COMMON_SCORES), KEY_OF('w', 'r', COMMON_WINNER),
+    KEY_OF('t', 'e', COMMON_TIME),   KEY_OF('d', 'n', COMMON_DECISION),
+    KEY_OF('e', 't', COMMON_EVENT),  KEY_OF('i', 'd', COMMON_ID),
+    KEY_OF('s', 'e', COMMON_SITE),   KEY_OF('r', 'd', COMMON_ROUND),
+    KEY_OF('d', 'e', COMMON_DATE),   KEY_OF('n', 's', COMMON_NOTES),
+};
+
+/* COMMON_KEYS if it is none of them. */
+static enum common_key common_key_of(const struct node *key)
+{
+    if (key->kind != NODE_SCALAR || key->len == 0)
+        return COMMON_KEYS;
+    const unsigned slot = key_slots[SLOT(key->value[0], key->value[key->len - 1])];
+    return slot > 0 && node_is(key, common_keys[slot - 1]) ? (enum common_key)(slot - 1)
+                                                           : COMMON_KEYS;
+}
+
 static void take_key(struct header *header, const struct node *key)
 {
     struct record *const record = header->record;
+    const enum common_key common = common_key_of(key);
 
-    for (int i = 0; i < COMMON_KEYS; i++)
-        if (node_is(key, common_keys[i])) {
-            record->common[i] = key->next;
-            return;
-        }
+    if (common < COMMON_KEYS) {
+        record->common[common] = key->next;
+        return;
+    }
     if (node_is_extension(key) || key->kind == NODE_ALIAS || node_is_merge(key))
         return;
     const int index = record->schema == NULL ? -1 : board_key_of(record->schema, key);

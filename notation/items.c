@@ -1,5 +1,6 @@
 #include "notation/items.h"
 
+#include "notation/digits.h"
 #include "notation/hexadecimal.h"
 #include "notation/meant.h"
 #include "notation/moment.h"
@@ -70,7 +71,7 @@ static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum 
     const size_t offset = text_source(lexer->text, lexer->document, start, &len);
     const size_t last =
         text_source(lexer->text, lexer->document, end > start ? end - 1 : start, &last_len);
-    diagnostics_add(diagnostics, lexer->arena, code, offset, last + last_len, 0, "%s", message);
+    diagnostics_add_text(diagnostics, lexer->arena, code, offset, last + last_len, 0, message);
 }
 
 static const char *line_end(const char *at, const char *end)
@@ -142,6 +143,15 @@ static bool takes_lists(const struct shape *shapes)
     return false;
 }
 
+static void describe_moves(const struct shape *shapes, struct buffer *message)
+{
+    buffer_text(message, "moves look like ");
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++) {
+        buffer_text(message, shape > 0 ? " or " : "");
+        buffer_text(message, shapes[shape].example);
+    }
+}
+
 /* What a run that is no item may have been meant as. */
 static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
 {
@@ -170,17 +180,14 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
         buffer_text(message, "a seal is opened by its move, ~ and 32 hexadecimal digits");
     else if (run[len - 1] == ':' && len > 1 && run[0] >= '0' && run[0] <= '9')
         buffer_format(message, "a tag belongs directly before its move: 2:%s", shapes[0].example);
-    else {
-        buffer_text(message, "moves look like ");
-        for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
-            buffer_format(message, "%s%s", shape > 0 ? " or " : "", shapes[shape].example);
-    }
+    else
+        describe_moves(shapes, message);
     buffer_release(&meant);
 }
 
 static void refuse_run(struct lexer *lexer)
 {
-    struct buffer message = {0};
+    struct buffer *const message = &lexer->items->message;
     const size_t end = run_end(lexer);
 
     lexer->refused++;
@@ -190,9 +197,9 @@ static void refuse_run(struct lexer *lexer)
         lexer->at = end;
         return;
     }
-    describe_run(lexer, end, &message);
-    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(&message));
-    buffer_release(&message);
+    message->len = 0;
+    describe_run(lexer, end, message);
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(message));
     lexer->at = end;
 }
 
@@ -326,6 +333,20 @@ static void take_item(struct lexer *lexer)
     lexer->at = item->end;
 }
 
+/* Some of the white space at `at`, 0 if there is none: a processor guesses badly how much stands
+ * before the next item, so what is usual is taken at once. */
+static size_t some_blanks(const char *at, const char *end)
+{
+    if (end - at < WORD_BYTES)
+        return blank_length(at, end);
+    const uint64_t word = word_of_bytes(at);
+    const uint64_t others = other_than(word, ' ') & other_than(word, '\n') & other_than(word, '\t');
+    if (others == 0)
+        return WORD_BYTES;
+    const size_t usual = bytes_before(others);
+    return usual > 0 ? usual : blank_length(at, end);
+}
+
 void items_read(struct items *items, struct text *text, const struct document *document,
                 const struct schema *schema, struct pattern *pattern, struct arena *arena,
                 struct diagnostics *diagnostics, struct diagnostics *remarks)
@@ -343,7 +364,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
     items->count = 0;
     while (lexer.at < text->len) {
         const char *const at = text->bytes + lexer.at;
-        const size_t blank = blank_length(at, end);
+        const size_t blank = some_blanks(at, end);
         if (blank > 0)
             lexer.at += blank;
         else if (*at == ';')
@@ -358,6 +379,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
 void items_release(struct items *items)
 {
     free(items->list);
+    buffer_release(&items->message);
     *items = (struct items){0};
 }
 

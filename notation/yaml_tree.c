@@ -85,7 +85,7 @@ static size_t byte_of(struct yaml_tree *tree, size_t index)
 
 static void raise_yaml(struct yaml_tree *tree, size_t offset, size_t end, const char *message)
 {
-    diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, "%s", message);
+    diagnostics_add_text(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, message);
 }
 
 static struct node *add_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)
@@ -337,6 +337,18 @@ static bool read_events(struct yaml_tree *tree, struct node **root)
     return true;
 }
 
+/* As is told of `struct node`. */
+static void empty_moves(struct node *root)
+{
+    for (struct node *key = root->first; key != NULL; key = key->next->next) {
+        struct node *const value = key->next;
+        if (node_is(key, "moves") && value->style == STYLE_LITERAL) {
+            value->value = "";
+            value->len = 0;
+        }
+    }
+}
+
 bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, struct arena *arena,
                      struct diagnostics *diagnostics, struct node **root)
 {
@@ -358,6 +370,8 @@ bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, st
                                  document->len - document->skip);
     const bool read = read_events(tree, root);
     yaml_parser_delete(&tree->parser);
+    if (read && *root != NULL && (*root)->kind == NODE_MAPPING)
+        empty_moves(*root);
     return read;
 }
 
