@@ -270,12 +270,18 @@ static int take_options(const struct command *self, struct uniqueness *uniquenes
                                           {"verbose", no_argument, NULL, 'v'},
                                           {"quiet", no_argument, NULL, 'q'},
                                           {"output", required_argument, NULL, 'o'},
+                                          {"shard", required_argument, NULL, 'S'},
                                           READING_LONGS,
                                           {NULL, 0, NULL, 0}};
 
     for (int option; (option = next_option(self, argc, argv, "vqo:h", longs, out)) != -1;) {
         if (option < 0)
             return option;
+        if (option == 'S') {
+            complain("unique: the same game may stand in another part, so this cannot be done in "
+                     "parts; it can for each game alone: see `split --by game`");
+            return -3;
+        }
         uniqueness->sameness.symmetric |= option == 's';
         uniqueness->sameness.players |= option == 'p';
         uniqueness->keep_beginnings |= option == 'k';

@@ -41,6 +41,15 @@ void reading_release(struct reading *reading)
     input_release(&reading->input);
 }
 
+bool reading_divides(const struct command *self, const struct reading *reading)
+{
+    if (reading->input.shard.parts == 0 || reading->input.count == 1)
+        return true;
+    (void)refuse_usage(
+        self, "--shard goes with one file, so that its parts can be put behind each other");
+    return false;
+}
+
 bool reading_run(const struct reading *reading, struct jobs_plan plan, struct output *out,
                  struct output *errors)
 {

@@ -199,6 +199,7 @@ soak() {
         part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
+    part "primes below 2^32" env LONG=1 CMOCKA_MESSAGE_OUTPUT=TAP build/gcc/tests/test_prime
     part "faults injected, all" env MOST=all tests/injection.sh
     part "memcheck, all" env LONG=1 tests/memcheck.sh
     part coverage tests/coverage.sh
