@@ -17,9 +17,9 @@ bool neighbourhood_is_small(const struct neighbourhood *neighbourhood)
 {
     bool small = true;
     for (int i = 0; i < neighbourhood->orthogonals; i++)
-        small = small && neighbourhood->orthogonal[i].limbs == NULL;
+        small &= neighbourhood->orthogonal[i].limbs == NULL;
     for (int i = 0; i < neighbourhood->diagonals; i++)
-        small = small && neighbourhood->diagonal[i].limbs == NULL;
+        small &= neighbourhood->diagonal[i].limbs == NULL;
     return small;
 }
 
