@@ -2,9 +2,9 @@
 # shellcheck disable=SC2317 # parts are called by their names
 # Whether the program takes twice as long for twice as much: bench/linear.sh [quick] [PART...], the
 # parts being records, comments, headers, errors, nesting, lines, moves, games, or a few of all.
-# Instructions
-# are counted by callgrind for two sizes, a factor of four apart, beyond those for nothing at all;
-# their ratio gives the exponent, which is 1 where all is well. TAP, which says the exponents.
+# Instructions are counted by callgrind for two sizes, a factor of four apart, beyond those for
+# nothing at all; their ratio gives the exponent, which is 1 where all is well. TAP, which says the
+# exponents.
 set -u
 export LC_ALL=C
 cd "$(dirname "$0")/.." || exit 2
