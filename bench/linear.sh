@@ -170,9 +170,9 @@ moves() {
     done
 }
 
-# A long game, and one a quarter as long on a smaller board, so that the moves of both are alike. The
-# first quarter of a game would not do: what squares of not-divisors admit is asked at the end, and
-# the numbers of prime-target grow from ring to ring, and with them what it takes to tell a prime.
+# A long game, and one a quarter as long on a smaller board, so that the moves of both are alike.
+# The first quarter of a game would not do: what squares of not-divisors admit is asked at the end,
+# and numbers of prime-target grow from ring to ring, and with them what it takes to tell a prime.
 games() {
     for game in not-divisors plexus stepping permutations connecting bidirectional scrambled \
         by-numbers prime-target differences bouncing; do
