@@ -256,7 +256,8 @@ void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
 
     out[-1] = '"';
     buffer->len++;
-    memcpy(out, bytes, len);
+    if (len > 0)
+        memcpy(out, bytes, len);
     memset(out + len, ' ', WORD_BYTES);
     for (size_t at = 0; at < len && plain; at += WORD_BYTES)
         plain = is_plain_word(out + at);
