@@ -3,6 +3,7 @@
 #ifndef RECTO_NOTATION_DIGITS_H
 #define RECTO_NOTATION_DIGITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -30,25 +31,10 @@ static inline uint64_t word_before_end(const char *start, const char *at, const 
                : 0;
 }
 
-/* The highest bit of every byte that is not this character; nothing is carried between bytes. */
-static inline uint64_t other_than(uint64_t word, char character)
-{
-    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
-    const uint64_t difference = word ^ every * (unsigned char)character;
-    return (((difference & low) + low) | difference) & ~low;
-}
-
-/* The highest bit of every byte that is no digit: a digit ^ '0' is 9 or less, and 9 + 0x76 is the
- * most that leaves that bit alone. */
+/* The highest bit of every byte that is no digit, up to the first of them: what is carried from
+ * that one may change those behind it. A digit ^ '0' is 9 or less, and 9 + 0x76 is the most that
+ * leaves that bit alone. */
 static inline uint64_t other_than_digits(uint64_t word)
-{
-    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
-    const uint64_t difference = word ^ every * '0';
-    return (((difference & low) + 0x76 * every) | difference) & ~low;
-}
-
-/* The same up to the first such byte; those behind it may be wrong, as something is carried there. */
-static inline uint64_t first_other_than_digits(uint64_t word)
 {
     const uint64_t every = 0x0101010101010101, difference = word ^ every * '0';
     return ((difference + 0x76 * every) | difference) & 0x80 * every;
@@ -60,14 +46,45 @@ static inline unsigned bytes_before(uint64_t bits)
     return (unsigned)__builtin_ctzll(bits) / 8;
 }
 
-/* The number in the first `count` digits of a word, 1 to 8: behind so many zeros that they are
- * eight, neighbours are put together to pairs, fours and all. */
-static inline uint64_t number_in_word(uint64_t word, unsigned count)
+/* The number in the digits before the first byte whose highest bit is set in `bits`, or in all
+ * eight if that is 0; there is one at least. Behind so many zeros that they are eight, neighbours
+ * are put together to pairs, fours and all: a product adds to every byte ten times the one before
+ * it. */
+static inline uint64_t number_in_word(uint64_t word, uint64_t bits)
 {
-    uint64_t sum = (word & 0x0F0F0F0F0F0F0F0F) << 8 * (WORD_BYTES - count);
-    sum = (sum * 10 + (sum >> 8)) & 0x00FF00FF00FF00FF;
-    sum = (sum * 100 + (sum >> 16)) & 0x0000FFFF0000FFFF;
-    return (sum * 10000 + (sum >> 32)) & 0xFFFFFFFF;
+    const unsigned zeros = bits != 0 ? 8 * WORD_BYTES + 7 - (unsigned)__builtin_ctzll(bits) : 0;
+    uint64_t sum = (word & 0x0F0F0F0F0F0F0F0F) << zeros;
+
+    sum = (sum * (10 << 8 | 1)) >> 8 & 0x00FF00FF00FF00FF;
+    sum = (sum * (100 << 16 | 1)) >> 16 & 0x0000FFFF0000FFFF;
+    return sum * (UINT64_C(10000) << 32 | 1) >> 32;
+}
+
+/* Runs of bytes that are looked at together; every byte of the answers is 0 or 0xFF. */
+enum { RUN = 16 };
+typedef uint8_t run __attribute__((vector_size(16)));
+
+/* What digits, and what else but blanks, there were in any run so far. */
+struct run_kinds {
+    run digits, others;
+};
+
+static inline struct run_kinds run_look(struct run_kinds kinds, const char *at)
+{
+    run bytes, zero, blank;
+    memcpy(&bytes, at, sizeof bytes);
+    memset(&zero, '0', sizeof zero);
+    memset(&blank, ' ', sizeof blank);
+    const run digits = (run)(bytes - zero <= (run){9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9});
+    return (struct run_kinds){kinds.digits | digits,
+                              kinds.others | ~(digits | (run)(bytes == blank))};
+}
+
+static inline bool run_any(run answers)
+{
+    uint64_t halves[2];
+    memcpy(halves, &answers, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
 }
 
 #endif

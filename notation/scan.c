@@ -164,27 +164,28 @@ size_t time_length(const char *at, const char *end)
 
 bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number)
 {
-    const uint64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
+    static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
     const char *const end = scanner->end;
     const char *const at = scanner->at + (scanner->at < end && *scanner->at == ' ');
-    const uint64_t word = word_before_end(start, at, end), other = first_other_than_digits(word);
+    const uint64_t word = word_before_end(start, at, end);
+    const uint64_t other = other_than_digits(word);
 
     if (other != 0) {
         const unsigned len = bytes_before(other);
         if (len == 0)
             return false;
-        *number = (int64_t)number_in_word(word, len);
+        *number = (int64_t)number_in_word(word, other);
         scanner->at = at + len;
         return true;
     }
     const uint64_t next = word_before_end(start, at + WORD_BYTES, end);
-    const uint64_t next_other = first_other_than_digits(next);
+    const uint64_t next_other = other_than_digits(next);
     if (next_other == 0)
         return false;
     const unsigned len = bytes_before(next_other);
-    *number = (int64_t)(number_in_word(word, WORD_BYTES) * powers[len]);
+    *number = (int64_t)number_in_word(word, 0) * powers[len];
     if (len > 0)
-        *number += (int64_t)number_in_word(next, len);
+        *number += (int64_t)number_in_word(next, next_other);
     scanner->at = at + WORD_BYTES + len;
     return true;
 }
@@ -192,19 +193,24 @@ bool scan_short_number(struct scanner *scanner, const char *start, int64_t *numb
 /* Behind the digits and blanks that stand here; `*number` is set if there are digits among them. */
 static const char *skip_numbers(const char *at, const char *end, bool *number)
 {
-    uint64_t other = 0;
-
-    for (; other == 0 && end - at >= WORD_BYTES; at += other == 0 ? WORD_BYTES : 0) {
-        const uint64_t word = word_of_bytes(at), no_digits = other_than_digits(word);
-        other = no_digits & other_than(word, ' ');
-        *number = *number || (other == 0 && no_digits != 0x8080808080808080);
-    }
     for (const char *before = NULL; at != before;) {
         before = at;
         at = skip_digits(skip_blanks(at, end), end);
         *number = *number || (at > before && is_digit(at[-1]));
     }
     return at;
+}
+
+/* Whether digits and blanks alone stand in at least RUN bytes, and a digit among them: as lists
+ * mostly look. The last run may begin in the one before. */
+static bool surely_numbers(const char *at, const char *end)
+{
+    struct run_kinds kinds = {{0}, {0}};
+
+    for (; end - at > RUN; at += RUN)
+        kinds = run_look(kinds, at);
+    kinds = run_look(kinds, end - RUN);
+    return run_any(kinds.digits) && !run_any(kinds.others);
 }
 
 bool scan_list_check(const char *bytes, size_t len, bool headed)
@@ -226,6 +232,8 @@ bool scan_list_check(const char *bytes, size_t len, bool headed)
         if (number)
             return *at == ']' && at + 1 == end;
     }
+    if (end - at > RUN && end[-1] == ']' && surely_numbers(at, end - 1))
+        return true;
     at = skip_numbers(at, end, &number);
     return number && at < end && *at == ']' && at + 1 == end;
 }
