@@ -179,7 +179,7 @@ static bool surely_follows(const char *at, const char *end)
 /* Whether white space, a comment, points, a time or the end stand here. */
 static bool is_followed(const char *at, const char *end)
 {
-    return surely_follows(at, end) || blank_length(at, end) > 0 || *at == '{' || *at == ';' ||
+    return at == end || blank_length(at, end) > 0 || *at == '{' || *at == ';' ||
            points_length(at, end) > 0 || time_length(at, end) > 0;
 }
 
@@ -270,5 +270,7 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
         return is_followed(text + item->end, end);
     if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
         return false;
+    if (surely_follows(text + item->end, end))
+        return !(tag && item->kind == ITEM_NEW_GRID);
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
 }

@@ -75,15 +75,20 @@ int64_t scan_number(struct scanner *scanner)
     return at == start ? -1 : (int64_t)value;
 }
 
+/* The place of a letter in the alphabet, from 0; 26 or more for what is none. */
+static unsigned letter_of(char character)
+{
+    return ((unsigned char)character | 0x20u) - 'a';
+}
+
 struct square scan_square(struct scanner *scanner)
 {
+    const char *at = scanner->at;
     int32_t column = 0;
-    for (; scanner->at < scanner->end && column < INT32_MAX / 26 - 26; scanner->at++) {
-        const unsigned letter = (unsigned)lower(*scanner->at) - 'a';
-        if (letter >= 26)
-            break;
-        column = column * 26 + (int32_t)letter + 1;
-    }
+
+    for (; at < scanner->end && letter_of(*at) < 26 && column < INT32_MAX / 26 - 26; at++)
+        column = column * 26 + (int32_t)letter_of(*at) + 1;
+    scanner->at = at;
     const int64_t row = scan_number(scanner);
     return (struct square){column - 1, row > INT32_MAX ? INT32_MAX : (int32_t)(row - 1)};
 }
