@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/report_clock.h"
+#include "cli/report_name.h"
 
 /* One line of JSON: the object that `check --json` prints. `now`, for its clock, may be NULL. */
 void report_json(const struct visit *visit, const struct now *now, struct buffer *out);
@@ -31,11 +32,5 @@ const char *report_turn(const struct position *position);
 
 /* Whether the record has an ending, be it followed by something illegal. */
 bool report_has_ending(const struct judgement *judgement);
-
-/* The player's name as it may be shown. */
-void report_name(const struct judgement *judgement, int player, struct buffer *out);
-
-/* A file's name as it may be shown. */
-void report_file(const char *name, struct buffer *out);
 
 #endif
