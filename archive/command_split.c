@@ -171,7 +171,12 @@ static void allow_files(void)
 
 static int run_splitting(struct splitting *splitting, struct output *out)
 {
-    const struct jobs_plan plan = {.work = tell_record, .gather = take_batch, .context = splitting};
+    /* A file with a number is in its place when it is full, so what is read behind a gap must not
+     * come into one. */
+    const struct jobs_plan plan = {.work = tell_record,
+                                   .gather = take_batch,
+                                   .context = splitting,
+                                   .stops = numbered(splitting)};
 
     splitting->parts.pattern = splitting->reading.file;
     if (!numbered(splitting))

@@ -65,12 +65,9 @@ static int open_spool(void)
     const char *const folder = getenv("TMPDIR");
     struct buffer path = {0};
 
-    buffer_format(&path, "%s/recto-XXXXXX", folder != NULL && folder[0] != '\0' ? folder : "/tmp");
-    (void)buffer_string(&path);
-    const int file = mkstemp(path.bytes);
-    if (file >= 0)
-        (void)unlink(path.bytes);
-    else
+    buffer_format(&path, "%s/", folder != NULL && folder[0] != '\0' ? folder : "/tmp");
+    const int file = unnamed_file(buffer_string(&path), 0600);
+    if (file < 0)
         complain_file(path.bytes, "cannot keep standard input for a second reading", errno);
     buffer_release(&path);
     return file;
@@ -130,10 +127,10 @@ bool reading_keep(const struct command *self, struct reading *reading)
     return true;
 }
 
-void reading_again(struct reading *reading)
+void reading_again(struct reading *reading, bool complained)
 {
     (void)lseek(STDIN_FILENO, reading->start, SEEK_SET);
-    reading->input.quiet = true;
+    reading->input.quiet = complained;
 }
 
 bool record_whole(const struct visit *visit, struct gathered *gathered)

@@ -60,8 +60,9 @@ bool reading_run(const struct reading *reading, struct jobs_plan plan, struct ou
  * file without a name, in TMPDIR or /tmp, unless it is a file already. False with a complaint. */
 bool reading_keep(const struct command *self, struct reading *reading);
 
-/* Goes back to where standard input began; before each reading but the first. */
-void reading_again(struct reading *reading);
+/* Goes back to where standard input began; before each reading but the first. What cannot be read
+ * is not complained of twice: whoever has `complained` is not told again. */
+void reading_again(struct reading *reading, bool complained);
 
 /* Whether a record can be written as it stood. One that is too large to be held cannot, which is
  * complained of. */

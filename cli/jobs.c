@@ -363,18 +363,19 @@ static void dismiss(struct run *run)
     free(run->batches);
 }
 
-/* Tells what it all came to, if that is asked for or progress was `shown`. */
-static void tell_account(struct run *run, bool shown)
+/* Tells what it all came to, if that is asked for or progress was `shown`. False if this, or a
+ * complaint before, could not be written. */
+static bool tell_account(struct run *run, bool shown)
 {
     const struct jobs_plan *const plan = run->plan;
 
     if (plan->account != NULL)
         account_add(plan->account, &run->total);
-    if ((shown || plan->input->account) && !plan->read_again) {
+    if ((shown || plan->input->account) && !plan->read_again)
         account_line(&run->total, &run->errors->buffer);
-        (void)output_flush(run->errors);
-    }
+    const bool told = output_flush(run->errors);
     output_release(&run->own);
+    return told;
 }
 
 static void prepare(struct run *run)
@@ -402,11 +403,11 @@ bool jobs_run(const struct jobs_plan *plan)
     bool sound = !plan->input->trouble;
 
     prepare(&run);
-    for (size_t i = 0; i < plan->input->count && run.going; i++)
+    for (size_t i = 0; i < plan->input->count && run.going && (sound || !plan->stops); i++)
         sound = read_file(&run, &source, i) && sound;
     drain(&run);
     settle_account(&run);
-    tell_account(&run, progress_end(run.progress));
+    sound = tell_account(&run, progress_end(run.progress)) && sound;
     dismiss(&run);
     source_release(&source);
     return sound;

@@ -47,6 +47,22 @@ static inline uint64_t other_than_digits(uint64_t word)
     return (((difference & low) + 0x76 * every) | difference) & ~low;
 }
 
+/* The same of every byte that is no letter of ASCII: as above, in a small letter. */
+static inline uint64_t other_than_letters(uint64_t word)
+{
+    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
+    const uint64_t small = (word | 0x20 * every) & low;
+    const uint64_t from_a = small + (0x80 - 'a') * every, behind_z = small + (0x7F - 'z') * every;
+    return (~from_a | behind_z | word) & ~low;
+}
+
+/* The same up to the first such byte; those behind it may be wrong, as something is carried there. */
+static inline uint64_t first_other_than_digits(uint64_t word)
+{
+    const uint64_t every = 0x0101010101010101, difference = word ^ every * '0';
+    return ((difference + 0x76 * every) | difference) & 0x80 * every;
+}
+
 /* How many bytes come before the first whose highest bit is set; `bits` is not 0. */
 static inline unsigned bytes_before(uint64_t bits)
 {

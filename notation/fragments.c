@@ -7,6 +7,7 @@
 
 enum fragment {
     END,
+    REST, /* here that begins in which some patterns differ */
     NUMBER,
     SQUARE,
     COMPASS,
@@ -60,6 +61,27 @@ bool fragments_read(struct fragments *fragments, const char *pattern)
     return *pattern == '\0';
 }
 
+static bool begin_alike(const struct fragments *patterns, int count, size_t len)
+{
+    for (int i = 0; i < count; i++)
+        if (patterns[i].list[len] == END || patterns[i].list[len] != patterns[0].list[len])
+            return false;
+    return true;
+}
+
+void fragments_factor(struct fragments *patterns, int count)
+{
+    uint8_t *const first = patterns[0].list;
+    size_t len = 0;
+
+    while (begin_alike(patterns, count, len))
+        len++;
+    for (int i = 1; i < count; i++)
+        memmove(patterns[i].list, patterns[i].list + len, FRAGMENTS_MOST + 1 - len);
+    memmove(first + len + 1, first + len, FRAGMENTS_MOST + 1 - len);
+    first[len] = REST;
+}
+
 /* Makes a capital letter a small one, and no other character a letter. */
 static unsigned folded(char character, unsigned fold)
 {
@@ -90,7 +112,7 @@ static const char *digits_end(const char *at, const char *end)
     const char *const start = at;
 
     if (end - at >= WORD_BYTES) {
-        const uint64_t other = other_than_digits(word_of_bytes(at));
+        const uint64_t other = first_other_than_digits(word_of_bytes(at));
         if (other != 0)
             return bytes_before(other) > 0 ? at + bytes_before(other) : NULL;
     }
@@ -158,10 +180,15 @@ static const char *crossings_end(const char *at, const char *end, unsigned fold)
 }
 
 const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
-                            const char *end)
+                            const char *end, const char **rest)
 {
+    if (fragments->list[0] == SQUARE && fragments->list[1] == END) /* as in most games */
+        return square_end(at, end, fold);
     for (const uint8_t *step = fragments->list; *step != END && at != NULL; step++)
         switch (*step) {
+        case REST:
+            *rest = at;
+            break;
         case NUMBER:
             at = digits_end(at, end);
             break;

@@ -20,17 +20,23 @@
 
 enum { FRAGMENTS_MOST = 8, FOLD = 0x20 };
 
-/* A pattern as its fragments and characters, one after the other; 0 ends them. */
+/* A pattern as its fragments and characters, one after the other; 0 ends them. Among those of the
+ * first of some patterns may stand where that begins in which they differ. */
 struct fragments {
-    uint8_t list[FRAGMENTS_MOST + 1];
+    uint8_t list[FRAGMENTS_MOST + 2];
 };
 
 /* Takes a pattern to pieces; false if there is more to it than fragments and plain characters. */
 bool fragments_read(struct fragments *fragments, const char *pattern);
 
-/* The end of what the whole pattern matches at `at`, NULL if it does not match there. `fold` is
- * FOLD to take letters in either case, as PCRE2_CASELESS does, else 0. */
+/* Takes what all of some patterns begin with from all but the first, which gets a mark behind it.
+ * As there is one way only, it need not be looked at for each of them. */
+void fragments_factor(struct fragments *patterns, int count);
+
+/* The end of what the whole pattern matches at `at`, NULL if it does not match there; the first of
+ * some also sets `*rest`, at which the others are to be matched, if their beginning matches. `fold`
+ * is FOLD to take letters in either case, as PCRE2_CASELESS does, else 0. */
 const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
-                            const char *end);
+                            const char *end, const char **rest);
 
 #endif

@@ -16,6 +16,7 @@ enum { DIGITS_MOST = 1000 };
 struct items {
     struct item *list;
     size_t count, capacity;
+    struct buffer message; /* what is being said about one that is none */
 };
 
 /* Reads the items of a move text; raises what is none at its place in the document, and goes on. */

@@ -66,6 +66,8 @@ struct pattern *pattern_new(const struct schema *schema)
     while (pattern->plain < SHAPES_MOST && shapes[pattern->plain].pattern != NULL &&
            fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern))
         pattern->plain++;
+    if (pattern->plain > 1)
+        fragments_factor(pattern->fragments, pattern->plain);
     return pattern;
 }
 
@@ -168,18 +170,33 @@ static bool search(struct pattern *pattern, const char *text, size_t len, struct
     return true;
 }
 
-/* Whether white space, a comment, points, a time or the end stand here. */
-static bool is_followed(const char *at, const char *end)
+/* What mostly follows an item. */
+static bool surely_follows(const char *at, const char *end)
 {
-    return at == end || blank_length(at, end) > 0 || *at == '{' || *at == ';' ||
-           points_length(at, end) > 0 || time_length(at, end) > 0;
+    return at == end || *at == ' ' || *at == '\n';
+}
+
+static bool follows_closely(const char *at, const char *end)
+{
+    return blank_length(at, end) > 0 || *at == '{' || *at == ';' || points_length(at, end) > 0 ||
+           time_length(at, end) > 0;
+}
+
+/* Whether white space, a comment, points, a time or the end stand here. */
+static inline bool is_followed(const char *at, const char *end)
+{
+    return surely_follows(at, end) || follows_closely(at, end);
+}
+
+static int mark_length(const char *at, const char *end)
+{
+    return at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;
 }
 
 /* FOLLOW by hand. */
 static bool may_follow(const char *at, const char *end)
 {
-    return at == end || *at == ' ' || *at == '\n' ||
-           (*at != '\0' && strchr("\t\r{;(<\xC2\xE2", *at) != NULL);
+    return surely_follows(at, end) || (*at != '\0' && strchr("\t\r{;(<\xC2\xE2", *at) != NULL);
 }
 
 /* The same by hand, as far as that goes: false says nothing. The first shape that matches is it,
@@ -187,12 +204,14 @@ static bool may_follow(const char *at, const char *end)
 static bool match_plain(const struct pattern *pattern, const char *text, const char *end,
                         struct item *item)
 {
-    for (int shape = 0; shape < pattern->plain; shape++) {
+    const char *from = text + item->body, *rest = NULL;
+
+    for (int shape = 0; shape < pattern->plain && from != NULL; shape++, from = rest) {
         const char *const at =
-            fragments_match(&pattern->fragments[shape], pattern->fold, text + item->body, end);
+            fragments_match(&pattern->fragments[shape], pattern->fold, from, end, &rest);
         if (at == NULL)
             continue;
-        const int mark = at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;
+        const int mark = surely_follows(at, end) ? 0 : mark_length(at, end);
         if (!may_follow(at + mark, end))
             continue;
         item->end = (uint32_t)(at + mark - text);

@@ -106,6 +106,11 @@ verdict_of() { # sample: "complete, 18 moves; Ann 2, Ben 1; Ann wins"
     "$program" check "$1" 2>/dev/null | sed -n '1s/^[^:]*: [^:]*: //p'
 }
 
+# "Ann used 3 days, 2 days left; …", none without a clock.
+clock_of() { # sample
+    "$program" check "$1" 2>/dev/null | sed -n 's/^[^:]*: clock: //p'
+}
+
 # Moves, marks and points in canonical notation, one a line, without numbers, comments and times,
 # endings without the tag of their player, in whose column they stand, and no digits of seals.
 moves_of() { # sample
@@ -124,6 +129,8 @@ for file in samples/*.yaml; do
     names_of "$file" >"$work/list"
     judge "$name: names are there" shows_all <"$work/list"
     judge "$name: the verdict is there" shows "$(verdict_of "$file")"
+    clock_of "$file" >"$work/list"
+    judge "$name: the clock is there" shows_all <"$work/list"
     case $name in
     *-illegal.yaml)
         judge "$name: what was refused is told" shows "refused"
