@@ -182,8 +182,6 @@ static const char *crossings_end(const char *at, const char *end, unsigned fold)
 const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
                             const char *end, const char **rest)
 {
-    if (fragments->list[0] == SQUARE && fragments->list[1] == END) /* as in most games */
-        return square_end(at, end, fold);
     for (const uint8_t *step = fragments->list; *step != END && at != NULL; step++)
         switch (*step) {
         case REST:

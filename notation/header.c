@@ -115,7 +115,7 @@ static void take_board_key(struct header *header, const struct node *key, int in
  * of them share a slot. */
 enum { SLOTS = 32 };
 
-#define SLOT(first, last)        (((unsigned char)(first) + 3 * (unsigned char)(last)) & (SLOTS - 1))
+#define SLOT(first, last)        (((unsigned)(first) + 3 * (unsigned)(last)) & (SLOTS - 1))
 #define KEY_OF(first, last, key) [SLOT(first, last)] = (key) + 1
 
 static const unsigned char key_slots[SLOTS] = {

@@ -30,8 +30,8 @@ watched() { # status, least number of allocations, arguments of recto...
     [ ${#name} -le 60 ] || name="$(echo "$name" | cut -c 1-57)..."
     rm -f log.*
     valgrind --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,indirect \
-        --trace-children=yes --trace-children-skip="$skipped" --soname-synonyms=somalloc=NONE --log-file="$work/log.%p" \
-        "$whose" "$@" >out 2>err
+        --trace-children=yes --trace-children-skip="$skipped" \
+        --soname-synonyms=somalloc=NONE --log-file="$work/log.%p" "$whose" "$@" >out 2>err
     ended=$?
     # A child that became another program has nothing to tell.
     [ -z "$skipped" ] || grep -L 'HEAP SUMMARY' log.* | xargs -r rm
