@@ -37,37 +37,23 @@ void buffer_repeat(struct buffer *buffer, char character, size_t count)
     buffer->len += count;
 }
 
-/* Two digits at a time, as long as there are two. */
-static size_t write_digits(char *end, uint64_t number)
-{
-    static const char pairs[] = "00010203040506070809101112131415161718192021222324"
-                                "25262728293031323334353637383940414243444546474849"
-                                "50515253545556575859606162636465666768697071727374"
-                                "75767778798081828384858687888990919293949596979899";
-    char *at = end;
-
-    for (; number >= 100; number /= 100)
-        memcpy(at -= 2, &pairs[number % 100 * 2], 2);
-    if (number >= 10)
-        memcpy(at -= 2, &pairs[number * 2], 2);
-    else
-        *--at = (char)('0' + number);
-    return (size_t)(end - at);
-}
-
 void buffer_number(struct buffer *buffer, int64_t number)
 {
     char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
 
     if (number >= 0 && number < 10) { /* most are */
         buffer_character(buffer, (char)('0' + number));
         return;
     }
-    const size_t len =
-        write_digits(digits + sizeof digits, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
     if (number < 0)
         buffer_character(buffer, '-');
-    buffer_append(buffer, digits + sizeof digits - len, len);
+    buffer_append(buffer, digits + at, sizeof digits - at);
 }
 
 void buffer_format_list(struct buffer *buffer, const char *format, va_list arguments)
@@ -256,7 +242,8 @@ void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
 
     out[-1] = '"';
     buffer->len++;
-    memcpy(out, bytes, len);
+    if (len > 0)
+        memcpy(out, bytes, len);
     memset(out + len, ' ', WORD_BYTES);
     for (size_t at = 0; at < len && plain; at += WORD_BYTES)
         plain = is_plain_word(out + at);

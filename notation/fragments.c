@@ -112,7 +112,7 @@ static const char *digits_end(const char *at, const char *end)
     const char *const start = at;
 
     if (end - at >= WORD_BYTES) {
-        const uint64_t other = first_other_than_digits(word_of_bytes(at));
+        const uint64_t other = other_than_digits(word_of_bytes(at));
         if (other != 0)
             return bytes_before(other) > 0 ? at + bytes_before(other) : NULL;
     }
@@ -182,8 +182,6 @@ static const char *crossings_end(const char *at, const char *end, unsigned fold)
 const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
                             const char *end, const char **rest)
 {
-    if (fragments->list[0] == SQUARE && fragments->list[1] == END) /* as in most games */
-        return square_end(at, end, fold);
     for (const uint8_t *step = fragments->list; *step != END && at != NULL; step++)
         switch (*step) {
         case REST:

@@ -115,7 +115,7 @@ static void take_board_key(struct header *header, const struct node *key, int in
  * of them share a slot. */
 enum { SLOTS = 32 };
 
-#define SLOT(first, last)        (((unsigned char)(first) + 3 * (unsigned char)(last)) & (SLOTS - 1))
+#define SLOT(first, last)        (((unsigned)(first) + 3 * (unsigned)(last)) & (SLOTS - 1))
 #define KEY_OF(first, last, key) [SLOT(first, last)] = (key) + 1
 
 static const unsigned char key_slots[SLOTS] = {
@@ -156,6 +156,15 @@ static void take_key(struct header *header, const struct node *key)
         take_board_key(header, key, 0, true);
     else if (record->schema != NULL || !is_board_key(header, key))
         raise_unknown_key(header, key);
+}
+
+void header_find_keys(struct record *record, const struct node *root)
+{
+    for (const struct node *key = root->first; key != NULL; key = key->next->next) {
+        const enum common_key common = common_key_of(key);
+        if (common < COMMON_KEYS && !key->repeated)
+            record->common[common] = key->next;
+    }
 }
 
 static void raise_missing(struct header *header, const char *what)

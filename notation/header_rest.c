@@ -21,17 +21,6 @@ static bool is_score(const struct record *record, const struct node *node)
     return at == end && whole > 0 && decimals > 0;
 }
 
-static bool score_too_large(const struct node *node)
-{
-    size_t digits = 0, most = 0;
-
-    for (size_t i = 0; i < node->len; i++) {
-        digits = node->value[i] >= '0' && node->value[i] <= '9' ? digits + 1 : 0;
-        most = digits > most ? digits : most;
-    }
-    return most > DIGITS_MOST;
-}
-
 static void check_scores(struct header *header, const struct node *value)
 {
     const struct record *const record = header->record;
@@ -49,7 +38,7 @@ static void check_scores(struct header *header, const struct node *value)
         if (!is_score(record, score))
             header_raise(header, CODE_VALUE, score, "a score is a %snumber",
                          record->schema->decimal_scores ? "" : "whole ");
-        else if (score_too_large(score))
+        else if (number_too_large(score->value, score->value + score->len))
             header_raise(header, CODE_TOO_LARGE, score, "numbers have at most 1,000 digits");
     }
     if (!record->players_wrong && record->setup.players > 0 && count != record->setup.players)

@@ -37,6 +37,23 @@ static struct item *next_item(struct lexer *lexer)
     return &items->list[items->count];
 }
 
+bool number_too_large(const char *at, const char *end)
+{
+    size_t digits = 0;
+
+    if (end - at <= DIGITS_MOST)
+        return false;
+    for (; at < end; at++) {
+        if (*at >= '0' && *at <= '9')
+            digits++;
+        else if (*at != '.')
+            digits = 0;
+        if (digits > DIGITS_MOST)
+            return true;
+    }
+    return false;
+}
+
 static void add_comment(struct lexer *lexer, size_t end)
 {
     *next_item(lexer) = (struct item){.start = (uint32_t)lexer->at,
@@ -186,21 +203,6 @@ static void refuse_run(struct lexer *lexer)
     lexer->at = end;
 }
 
-/* The longest row of digits in [at, end) is too long. */
-static bool too_many_digits(const char *at, const char *end)
-{
-    size_t digits = 0;
-
-    if (end - at <= DIGITS_MOST)
-        return false;
-    for (; at < end; at++) {
-        digits = *at >= '0' && *at <= '9' ? digits + 1 : 0;
-        if (digits > DIGITS_MOST)
-            return true;
-    }
-    return false;
-}
-
 /* A `;` in text whose lines are joined: does it swallow a line that follows? */
 static bool swallows_lines(struct lexer *lexer)
 {
@@ -323,7 +325,7 @@ static void take_item(struct lexer *lexer)
         refuse_item(lexer, item, reason);
         return;
     }
-    if (too_many_digits(bytes + item->start, bytes + item->end))
+    if (number_too_large(bytes + item->start, bytes + item->end))
         raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, item->start, item->end,
                  "numbers have at most 1,000 digits");
     lexer->items->count++;

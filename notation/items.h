@@ -12,6 +12,9 @@
 
 enum { DIGITS_MOST = 1000 };
 
+/* Whether a number in [at, end) is written with more digits, decimals included. */
+bool number_too_large(const char *at, const char *end);
+
 /* All items of a record in their order; memory is kept from record to record. */
 struct items {
     struct item *list;

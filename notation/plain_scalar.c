@@ -84,7 +84,7 @@ static const char *find_any(const char *at, const char *end, char a, char b, cha
 
 /* --- words and lines without quotes */
 
-/* Behind what may stand in a key. */
+/* Behind what may stand in a key: the class KEY, of which eight bytes are looked at at once. */
 static const char *skip_key(const char *at, const char *end)
 {
     for (; end - at >= WORD_BYTES; at += WORD_BYTES) {

@@ -223,9 +223,12 @@ size_t text_source(struct text *text, const struct document *document, size_t at
         text->source = piece->source;
     }
     const size_t target = piece->at + inside;
-    for (skip_plain(text, document, piece, target); text->at < target;
-         skip_plain(text, document, piece, target))
-        advance(text, document, piece, at);
+    for (;;) {
+        skip_plain(text, document, piece, target);
+        if (text->at >= target)
+            break;
+        advance(text, document, piece, target);
+    }
     settle(text, document, piece);
     const char *const end = document->bytes + inner_end(piece->node);
     *len = unit_length(piece->node->style, document->bytes + text->source, end);

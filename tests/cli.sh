@@ -87,6 +87,16 @@ for command in $commands; do
 done
 gives 0 --version
 shows 'recto '
+version=$(cat out)
+for part in draw referee archive; do
+    "$program-$part" --version >out 2>err
+    judge "recto-$part has the same" test "$(cat out)" = "$version"
+done
+"$program-archive" >out 2>err
+judge "recto-archive alone does nothing" test $? -eq 2
+says 'is a part of recto'
+"$program-archive" select --count /dev/null >out 2>err
+judge "… and what its first word says" test "$(cat out)" = 0
 gives 2
 says 'check'
 silent out

@@ -30,8 +30,8 @@ watched() { # status, least number of allocations, arguments of recto...
     [ ${#name} -le 60 ] || name="$(echo "$name" | cut -c 1-57)..."
     rm -f log.*
     valgrind --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,indirect \
-        --trace-children=yes --trace-children-skip="$skipped" --soname-synonyms=somalloc=NONE --log-file="$work/log.%p" \
-        "$whose" "$@" >out 2>err
+        --trace-children=yes --trace-children-skip="$skipped" \
+        --soname-synonyms=somalloc=NONE --log-file="$work/log.%p" "$whose" "$@" >out 2>err
     ended=$?
     # A child that became another program has nothing to tell.
     [ -z "$skipped" ] || grep -L 'HEAP SUMMARY' log.* | xargs -r rm
@@ -93,6 +93,7 @@ watched 0 2 unpack <packed
 watched 2 2 unpack <damaged
 watched 0 100 unique --symmetric -v -o parts/unique . packed.zst
 watched 0 30 unique <tournament.yaml
+watched 0 30 merge --by-date --jobs 2 packed.zst tournament.yaml
 watched 0 30 split -n 5 -o 'parts/%d' --jobs 2 .
 watched 0 30 split --by game -o 'parts/%s' tournament.yaml
 watched 0 5 merge -o parts/merged tournament.yaml packed.zst

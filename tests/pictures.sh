@@ -229,7 +229,12 @@ for type in svg png pdf html; do
     judge "$type of a malformed record: status 1" test $status -eq 1
     judge "… its error" says 'malformed.yaml:4:8: error'
     judge "… once" test "$(grep -c 'malformed.yaml:4:8: error' err)" -eq 1
-    judge "… and no picture" test ! -s out
+    case $type in
+    svg | png) judge "… and no picture" test ! -s out ;;
+    *) judge "… and a page" test -s out ;;
+    esac
+    run show -o alone.$type malformed.yaml
+    judge "… in a file, too" test -s alone.$type -o $type = svg -o $type = png
     run show -T $type missing.yaml
     judge "$type of a missing file: status 2" test $status -eq 2
     judge "… complained of once" test "$(grep -c 'missing.yaml' err)" -eq 1
@@ -252,6 +257,16 @@ for type in svg png pdf html; do
         "$program" show -T $type >addressed 2>err
     judge "$type: no mail address" sh -c '! grep -aq "club.example" addressed'
 done
+
+run show -T html "$top/tests/golden/malformed.yaml"
+sed "s/<[^>]*>//g; s/&#39;/'/g" out >words
+"$program" check --json "$top/tests/golden/malformed.yaml" |
+    jq -r '.errors[] | "line \(.line): \(.message) (\(.code))"' >wrong
+judge "html: every error of every record" test "$(grep -cxFf wrong words)" -eq "$(wc -l <wrong)"
+run show -T html malformed.yaml
+judge "html: a malformed record alone has a title" \
+    grep -q '<title>Records that cannot be read</title>' out
+judge "… says where it is" grep -q '<bdi>malformed.yaml</bdi>, record 1' out
 
 # --- options that do not go together
 

@@ -227,6 +227,7 @@ refused "split without names" 'goes with -o' "$program" split --by game --shard 
 refused "split of two files" 'goes with one file' \
     "$program" split --by game --shard 1/2 -o 'x-%s' small large
 refused "unique" 'may stand in another part.*split --by game' "$program" unique --shard 1/2 small
+refused "stats" 'hang on all games.*check --json' "$program" stats --shard 1/2 small
 refused "table" 'hang on all games.*select --event' "$program" table --shard 1/2 small
 refused "without --json" 'needs --json' "$program" check --shard 1/2 small
 for shard in 0/2 3/2 1 1/ /2 1/2/3 x/y 1/1000001 -1/2 '' '1 /2' 99999999999999999999/2; do

@@ -151,6 +151,17 @@ mkdir failed
 ends "an input that cannot be read" 2 \
     "$program" split --by game -o 'failed/%s.yaml' archive.yaml missing.yaml
 judge "… leaves no files" test -z "$(ls -A failed)"
+mkdir whole
+"$program" split -n 4 -o 'whole/%d' archive.yaml
+ends "one behind others" 2 "$program" split -n 4 -o 'failed/%d' archive.yaml missing.yaml archive.yaml
+for file in failed/*; do
+    cmp -s "$file" "whole/${file#failed/}" || echo "$file"
+done >said.parts
+judge "… leaves whole files" test ! -s said.parts
+find failed -type f | sed 's|.*/||' | sort -n >got
+seq $(((records - 1) / 4)) >wanted
+same "… and no other"
+rm failed/*
 ends "a folder that is not there" 2 "$program" split -n 3 -o 'nowhere/%d' archive.yaml
 ln -s /etc/passwd failed/1
 ends "a link" 2 "$program" split -f -n 3 -o 'failed/%d' archive.yaml

@@ -131,6 +131,22 @@ static void place_tail(struct flow *flow, struct leaves *leaves, const struct sc
     flow_place(flow, leaves, 1, 0, 0);
 }
 
+void booklet_unread(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet,
+                    const char *name)
+{
+    const double width = leaves->right - leaves->left;
+
+    flow_clear(flow);
+    flow_paragraph(flow, leaves->canvas, FACE_TITLE, 0, width, "A record that cannot be read",
+                   true);
+    flow_paragraph(flow, leaves->canvas, FACE_ASIDE, 0, width, name, true);
+    flow_strip(flow, 8, true);
+    flow_piece(flow, (struct piece){.kind = PIECE_RULE, .x2 = (float)width});
+    add_verdict(flow, leaves, sheet);
+    flow_place(flow, leaves, 1, 0, 0);
+    place_tail(flow, leaves, sheet);
+}
+
 void booklet_record(struct flow *flow, struct leaves *leaves, const struct booklet_options *options,
                     const struct scoresheet *sheet, const struct picture *picture)
 {
