@@ -1,25 +1,8 @@
 #!/bin/sh
 # `recto check` on several cores says what it says on one, byte for byte. TAP; RECTO names the
 # program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - jobs: $name"
-    else
-        echo "not ok - jobs: $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 
 # Every vector, and between them what is no record although it looks like one (a line break that
 # only YAML knows), so that the records of a file are counted while they are judged.

@@ -104,7 +104,7 @@ unit_tests() { # variant, oracles too?
 shell_tests() { # variant program, `long` for those that take long too
     for script in tests/*.sh; do
         case ${script##*/} in
-        run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
+        tap.sh | run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
         install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh | races.sh) continue ;;
         pictures.sh | pdf.sh | blank.sh | progress.sh | stats.sh) [ "$3" = long ] || continue ;;
         select.sh | split.sh | shard.sh | unpack.sh) [ "$3" = long ] || continue ;;

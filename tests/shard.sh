@@ -2,26 +2,9 @@
 # Parts of archives: `check --json --shard` and `merge --json` give together what one reading gives,
 # byte for byte, and nothing when a part is missing; the accounts of it all add up. TAP; RECTO names
 # the program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - shard: $name"
-    else
-        echo "not ok - shard: $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
 
 # Records and what is none, with separators and line breaks of all kinds, in a random order.
 hostile() { # seed, number of pieces
