@@ -141,9 +141,9 @@ $(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY) $(if $(REFEREE_SHARED),\
 		$(REFEREE_LIBS) $(LDLIBS),$$($(LEFT_OUT)) $(REFEREE_FILES) -l:libidn2.so.0 -lm)
 
-$(ARCHIVE): $(ARCHIVE_OBJECTS) $(LIBRARY)
+$(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
 $(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 

@@ -9,12 +9,13 @@
 #include <errno.h>
 #include <getopt.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Files one behind the other: nothing of them is left out but byte order marks. */
 struct chain {
     struct output *out;
     struct progress *progress;
-    uint64_t bytes, records; /* for the progress */
+    uint64_t bytes, records, marks; /* bytes of all, documents, bytes of marks that are left out */
     struct joint joint;
     bool looked, begun; /* some of this file has been seen, has been written */
 };
@@ -31,14 +32,24 @@ static void take_bytes(void *context, const char *bytes, size_t len)
     chain->looked = true;
     chain->bytes += len;
     progress_note(chain->progress, chain->bytes, chain->records);
-    if (first && len == sizeof mark - 1 && memcmp(bytes, mark, len) == 0)
+    if (first && len == sizeof mark - 1 && memcmp(bytes, mark, len) == 0) {
+        chain->marks += len;
         return;
+    }
     if (chain->begun)
         joint_go_on(&chain->joint, bytes, len, &chain->out->buffer);
     else
         joint_add(&chain->joint, bytes, len, &chain->out->buffer);
     chain->begun = true;
     output_settle(chain->out);
+}
+
+static void complain_of(const struct chain *chain, const char *name, const char *what,
+                        const char *why)
+{
+    progress_pause(chain->progress);
+    complain("%s: %s: %s", name, what, why);
+    progress_resume(chain->progress);
 }
 
 static bool write_file(struct chain *chain, struct source *source, const char *name)
@@ -48,7 +59,7 @@ static bool write_file(struct chain *chain, struct source *source, const char *n
     struct stream stream;
 
     if (!stream_open(&stream, name)) {
-        complain_file(name, "cannot open this file", errno);
+        complain_of(chain, name, "cannot open this file", strerror(errno));
         return false;
     }
     chain->looked = chain->begun = false;
@@ -58,22 +69,34 @@ static bool write_file(struct chain *chain, struct source *source, const char *n
             take_bytes(chain, document->bytes, document->len);
     const bool read = stream_end(&stream, source, &why);
     if (!read)
-        complain("%s: cannot read this file: %s", name, buffer_string(&why));
+        complain_of(chain, name, "cannot read this file", buffer_string(&why));
     buffer_release(&why);
     return read;
+}
+
+static void tell_account(const struct chain *chain, struct buffer *text)
+{
+    buffer_format(
+        text, "recto: %llu bytes read: %llu written as they stood, %llu of byte order marks\n",
+        (unsigned long long)chain->bytes, (unsigned long long)(chain->bytes - chain->marks),
+        (unsigned long long)chain->marks);
 }
 
 static bool write_files(const struct input *input, struct output *out)
 {
     struct chain chain = {.out = out};
-    struct output errors = {0};
+    struct output errors;
     struct source source = {0};
     bool read = !input->trouble;
 
+    output_open(&errors, STDERR_FILENO);
     chain.progress = progress_begin(input, out, &errors);
     for (size_t i = 0; i < input->count && out->error == 0; i++)
         read = write_file(&chain, &source, input->names[i]) && read;
-    (void)progress_end(chain.progress);
+    if (progress_end(chain.progress) || input->account)
+        tell_account(&chain, &errors.buffer);
+    (void)output_flush(&errors);
+    output_release(&errors);
     source_release(&source);
     return read;
 }
@@ -84,7 +107,7 @@ static int merge_records(struct reading *reading, bool by_date, struct output *o
 
     if (!destination_open(&destination, reading->file, out))
         return EXIT_TROUBLE;
-    const bool read = by_date ? sequence_write(&reading->input, destination.out)
+    const bool read = by_date ? sequence_write(&reading->input, reading->jobs, destination.out)
                               : write_files(&reading->input, destination.out);
     return destination_close(&destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
@@ -102,8 +125,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 {
     static const struct option longs[] = {{"by-date", no_argument, NULL, 'd'},
                                           {"output", required_argument, NULL, 'o'},
-                                          {"files0-from", required_argument, NULL, 'F'},
-                                          {"help", no_argument, NULL, 'h'},
+                                          READING_LONGS,
                                           {NULL, 0, NULL, 0}};
     struct reading reading = READING;
     bool by_date = false;
@@ -125,14 +147,12 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_merge = {
     .name = "merge",
-    .usage = "[--by-date] [-o FILE] [--files0-from FILE] [FILE…]\n"
+    .usage = "[--by-date] [-o FILE] [--jobs N] [--account] [--files0-from FILE] [FILE…]\n"
              "       recto merge --json [--account] PART…",
     .summary = "join archives, or the parts of a reading",
     .help = "      --by-date       archives in the order of their dates, in that order\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is well\n"
-            "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
-            "input)\n"
-            "      --json          the parts that `check --json --shard I/N` wrote, all N of them\n"
-            "      --account       tell at the end how many bytes were read and what they held\n",
+            "      --json          the parts that `check --json --shard I/N` wrote, all N of "
+            "them\n" READING_HELP,
     .run = run,
 };

@@ -181,12 +181,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     int status = take_options(self, &selection, argc, argv, out, &helped);
     if (status == EXIT_SOUND && !helped) {
         reading_files(&selection.reading, argc, argv);
-        const bool parts = selection.reading.input.shard.parts > 0;
-        if (parts && selection.reading.input.count != 1)
-            status = refuse_usage(self, "--shard goes with one file, so that its parts can be put "
-                                        "behind each other");
-        else
-            status = run_selection(&selection, out);
+        status = reading_divides(self, &selection.reading) ? run_selection(&selection, out)
+                                                           : EXIT_TROUBLE;
     }
     criteria_release(&selection.criteria);
     reading_release(&selection.reading);
@@ -216,9 +212,6 @@ const struct command command_select = {
             "  -l, --files         only the names of the files that hold some\n"
             "  -0, --null          … each ended by a NUL byte\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is "
-            "well\n"
-            "      --shard I/N     only records that begin in the I-th of N equal parts of a file; "
-            "cat\n"
-            "                      puts the parts together\n" READING_HELP,
+            "well\n" SHARD_HELP READING_HELP,
     .run = run,
 };

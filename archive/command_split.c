@@ -171,7 +171,12 @@ static void allow_files(void)
 
 static int run_splitting(struct splitting *splitting, struct output *out)
 {
-    const struct jobs_plan plan = {.work = tell_record, .gather = take_batch, .context = splitting};
+    /* A file with a number is in its place when it is full, so what is read behind a gap must not
+     * come into one. */
+    const struct jobs_plan plan = {.work = tell_record,
+                                   .gather = take_batch,
+                                   .context = splitting,
+                                   .stops = numbered(splitting)};
 
     splitting->parts.pattern = splitting->reading.file;
     if (!numbered(splitting))
@@ -245,6 +250,8 @@ static bool take_option(const struct command *self, struct splitting *splitting,
     case 'f':
         splitting->parts.force = true;
         return true;
+    case 'S':
+        return shard_read(self, optarg, &splitting->reading.input.shard);
     default:
         return reading_option(self, &splitting->reading, option, optarg);
     }
@@ -254,6 +261,12 @@ static int check_options(const struct command *self, struct splitting *splitting
 {
     if (!splitting->chosen)
         return refuse_usage(self, "by what? -n, -b or --by is missing");
+    if (splitting->reading.input.shard.parts > 0 && numbered(splitting))
+        return refuse_usage(self, "--shard goes with --by: where files of so many records or bytes "
+                                  "end hangs on all that stands before");
+    if (splitting->reading.input.shard.parts > 0 && splitting->reading.file == NULL)
+        return refuse_usage(self, "--shard goes with -o, so that the files of this part have other "
+                                  "names than those of the others, as with -o '%s-3.yaml'");
     if (splitting->reading.file == NULL)
         splitting->reading.file = numbered(splitting) ? "part-%04d.yaml" : "%s.yaml";
     if (parts_pattern(splitting->reading.file, numbered(splitting) ? 'd' : 's'))
@@ -271,6 +284,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
                                           {"by", required_argument, NULL, 'B'},
                                           {"force", no_argument, NULL, 'f'},
                                           {"output", required_argument, NULL, 'o'},
+                                          {"shard", required_argument, NULL, 'S'},
                                           READING_LONGS,
                                           {NULL, 0, NULL, 0}};
     struct splitting splitting = {.reading = READING};
@@ -284,7 +298,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     status = check_options(self, &splitting);
     if (status == EXIT_SOUND) {
         reading_files(&splitting.reading, argc, argv);
-        status = run_splitting(&splitting, out);
+        status = reading_divides(self, &splitting.reading) ? run_splitting(&splitting, out)
+                                                           : EXIT_TROUBLE;
     }
     reading_release(&splitting.reading);
     return status;
@@ -292,14 +307,14 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_split = {
     .name = "split",
-    .usage = "-n RECORDS | -b BYTES | --by KEY [-f] [-o NAMES] [--jobs N] [--files0-from FILE] "
-             "[FILE…]",
+    .usage = "-n RECORDS | -b BYTES | --by KEY [-f] [-o NAMES] [--shard I/N] [--jobs N] "
+             "[--account] [--files0-from FILE] [FILE…]",
     .summary = "cut an archive into files",
     .help = "  -n, --records N     N records a file\n"
             "  -b, --bytes N       N bytes a file at most, unless one record has more (64K, 100M)\n"
             "      --by KEY        a file for every game, status, event, site or round\n"
             "  -o, --output NAMES  how the files are named; %d or %04d is their number, %s what\n"
             "                      they are split by (default: part-%04d.yaml, %s.yaml)\n"
-            "  -f, --force         replace files that are there\n" READING_HELP,
+            "  -f, --force         replace files that are there\n" SHARD_HELP READING_HELP,
     .run = run,
 };

@@ -108,6 +108,11 @@ static bool take_option(struct table_job *job, const struct command *self, int o
         job->event = trimmed(optarg, strlen(optarg));
         return true;
     }
+    if (option == 'S') {
+        complain("table: standings hang on all games, so they cannot be made in parts; what can is "
+                 "the selection of the games that count: see `select --event`");
+        return false;
+    }
     if (option != 's')
         return exhibition_option(&job->exhibition, self, option);
     if (read_scoring(optarg, &job->tournament.standings.awards))
@@ -121,6 +126,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 {
     static const struct option longs[] = {{"event", required_argument, NULL, 'e'},
                                           {"scoring", required_argument, NULL, 's'},
+                                          {"shard", required_argument, NULL, 'S'},
                                           EXHIBITION_LONGS,
                                           {NULL, 0, NULL, 0}};
     struct table_job job = {.tournament = {.standings = {.awards = {.win = 100, .draw = 50}}}};

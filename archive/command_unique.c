@@ -220,12 +220,13 @@ static void mark_table(struct uniqueness *uniqueness)
 {
     uniqueness->trouble |= !read_games(uniqueness, find_game, add_games);
     uniqueness->marks = memory_allocate_zeroed(uniqueness->table.size + 1, 1);
-    reading_again(&uniqueness->reading);
+    reading_again(&uniqueness->reading, uniqueness->trouble);
     uniqueness->trouble |= !read_games(uniqueness, find_beginnings, mark_beginnings);
-    reading_again(&uniqueness->reading);
+    reading_again(&uniqueness->reading, uniqueness->trouble);
 }
 
-static void write_sum(struct uniqueness *uniqueness)
+/* False if what is said could not be written. */
+static bool write_sum(struct uniqueness *uniqueness)
 {
     struct buffer *const text = &uniqueness->errors.buffer;
     const size_t left_out = uniqueness->same + uniqueness->beginnings;
@@ -237,8 +238,9 @@ static void write_sum(struct uniqueness *uniqueness)
             buffer_format(text, ", %zu the beginning of one", uniqueness->beginnings);
         buffer_character(text, '\n');
     }
-    (void)output_flush(&uniqueness->errors);
+    const bool told = output_flush(&uniqueness->errors);
     output_release(&uniqueness->errors);
+    return told;
 }
 
 static int run_uniqueness(const struct command *self, struct uniqueness *uniqueness,
@@ -254,8 +256,8 @@ static int run_uniqueness(const struct command *self, struct uniqueness *uniquen
     output_open(&uniqueness->errors, STDERR_FILENO);
     if (!uniqueness->keep_beginnings)
         mark_table(uniqueness);
-    const bool read = read_games(uniqueness, keep_record, write_games) && !uniqueness->trouble;
-    write_sum(uniqueness);
+    bool read = read_games(uniqueness, keep_record, write_games) && !uniqueness->trouble;
+    read = write_sum(uniqueness) && read;
     return destination_close(&uniqueness->destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
@@ -268,12 +270,18 @@ static int take_options(const struct command *self, struct uniqueness *uniquenes
                                           {"verbose", no_argument, NULL, 'v'},
                                           {"quiet", no_argument, NULL, 'q'},
                                           {"output", required_argument, NULL, 'o'},
+                                          {"shard", required_argument, NULL, 'S'},
                                           READING_LONGS,
                                           {NULL, 0, NULL, 0}};
 
     for (int option; (option = next_option(self, argc, argv, "vqo:h", longs, out)) != -1;) {
         if (option < 0)
             return option;
+        if (option == 'S') {
+            complain("unique: the same game may stand in another part, so this cannot be done in "
+                     "parts; it can for each game alone: see `split --by game`");
+            return -3;
+        }
         uniqueness->sameness.symmetric |= option == 's';
         uniqueness->sameness.players |= option == 'p';
         uniqueness->keep_beginnings |= option == 'k';

@@ -99,8 +99,10 @@ static bool wait_for(pid_t child)
     int state;
 
     while (waitpid(child, &state, 0) < 0)
-        if (errno != EINTR)
+        if (errno != EINTR) {
+            complain("cannot wait for recto-draw: %s", strerror(errno));
             return false;
+        }
     if (WIFSIGNALED(state))
         complain("recto-draw broke down (signal %d)", WTERMSIG(state));
     return WIFEXITED(state) && WEXITSTATUS(state) == EXIT_SOUND;
@@ -150,11 +152,16 @@ static bool draw(const struct exhibition *exhibition, const struct exhibit *exhi
     if (ends[0] >= 0)
         (void)close(ends[0]);
     exhibit_send(exhibit, &sent);
-    const bool written = error == 0 && write_all(ends[1], sent.bytes, sent.len) == 0;
+    const bool started = error == 0;
+    if (started) {
+        error = write_all(ends[1], sent.bytes, sent.len);
+        if (error != 0)
+            complain("recto-draw did not get all that it is to draw: %s", strerror(error));
+    }
     if (ends[1] >= 0)
         (void)close(ends[1]);
     buffer_release(&sent);
-    return error == 0 && wait_for(child) && written;
+    return started && wait_for(child) && error == 0;
 }
 
 static bool draw_into_file(const struct exhibition *exhibition, const struct exhibit *exhibit)
@@ -174,6 +181,8 @@ int exhibition_show(const struct exhibition *exhibition, const struct buffer *te
 {
     bool shown = true;
 
+    if (exhibition->output != NULL && status == EXIT_TROUBLE)
+        return status;
     if (exhibition_is_drawn(exhibition))
         shown = exhibition->output != NULL ? draw_into_file(exhibition, exhibit)
                                            : draw(exhibition, exhibit, out->file);

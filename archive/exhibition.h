@@ -41,7 +41,7 @@ struct exhibition {
     "suffix "                                                                                    \
     "of\n"                                                                                       \
     "                      FILE decides\n"                                                       \
-    "  -o, --output FILE   write to FILE, which is replaced only when all is written\n"          \
+    "  -o, --output FILE   write to FILE, which is replaced only when all is well\n"             \
     "      --paper NAME    pdf: a4 (default) or letter\n"                                        \
     "      --landscape     pdf: pages on their side\n"                                           \
     "      --jobs N        judge on so many cores at once (default: all there are)\n"            \
@@ -57,7 +57,7 @@ bool exhibition_settle(struct exhibition *exhibition, const struct command *self
                        char **argv);
 
 /* Writes text, or has the exhibit drawn by recto-draw; gives the exit status that comes of it,
- * `status` if all went well. */
+ * `status` if all went well. No file is replaced in trouble. */
 int exhibition_show(const struct exhibition *exhibition, const struct buffer *text,
                     const struct exhibit *exhibit, struct output *out, int status);
 

@@ -109,8 +109,12 @@ static void identify(struct merging *merging, struct member *member)
 
     if (file < 0)
         return;
-    if (!last_line(file, &line) || !trailer_read(line.bytes, line.len, &trailer) ||
-        trailer.part.number != trailer.part.files)
+    const bool found = last_line(file, &line);
+    const int error = found ? 0 : errno;
+    if (error != 0)
+        refuse(merging, "%s: cannot read this file: %s", member->name, strerror(error));
+    else if (!found || !trailer_read(line.bytes, line.len, &trailer) ||
+             trailer.part.number != trailer.part.files)
         refuse(merging, "%s: this ends without the counts of its shard, which died or still runs",
                member->name);
     else if (belongs(merging, member, &trailer))
@@ -337,8 +341,10 @@ static bool copy_next(struct merging *merging, struct member *member, struct acc
         return false;
     lines_open(&merging->lines, file, member->offset);
     const bool copied = copy_section(merging, before);
+    const int error = merging->lines.error;
     if (!copied && merging->out->error == 0)
-        refuse_member(merging, member, "this is no more what it was");
+        refuse_member(merging, member,
+                      error != 0 ? strerror(error) : "this is no more what it was");
     member->offset = merging->lines.offset;
     input_close(file);
     return copied;
@@ -399,9 +405,9 @@ static int merge(int count, char **names, bool account, struct output *out)
     account |= progress_end(merging.progress);
     if (account && status != EXIT_TROUBLE)
         account_line(&merging.account, &merging.errors.buffer);
-    (void)output_flush(&merging.errors);
+    const bool told = output_flush(&merging.errors);
     release(&merging);
-    return status;
+    return told ? status : EXIT_TROUBLE;
 }
 
 int merge_parts(const struct command *self, int argc, char **argv, struct output *out)

@@ -175,6 +175,7 @@ bool last_line(int file, struct buffer *line)
     for (;; want *= 4) {
         const off_t start = size > want ? size - want : 0;
         line->len = 0;
+        errno = 0;
         if (size <= 0 || lseek(file, start, SEEK_SET) < 0 || !read_all(file, line))
             return false;
         if (line->len == 0 || line->bytes[line->len - 1] != '\n')

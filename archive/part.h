@@ -48,7 +48,8 @@ void lines_release(struct lines *lines);
 /* Goes on to the next line; false at the end. */
 bool lines_next(struct lines *lines);
 
-/* The last line of a file, without its break; false if it has none, or none that is whole. */
+/* The last line of a file, without its break; false with errno, which is 0 if it has none, or none
+ * that is whole. */
 bool last_line(int file, struct buffer *line);
 
 #endif

@@ -41,6 +41,15 @@ void reading_release(struct reading *reading)
     input_release(&reading->input);
 }
 
+bool reading_divides(const struct command *self, const struct reading *reading)
+{
+    if (reading->input.shard.parts == 0 || reading->input.count == 1)
+        return true;
+    (void)refuse_usage(
+        self, "--shard goes with one file, so that its parts can be put behind each other");
+    return false;
+}
+
 bool reading_run(const struct reading *reading, struct jobs_plan plan, struct output *out,
                  struct output *errors)
 {
@@ -56,12 +65,9 @@ static int open_spool(void)
     const char *const folder = getenv("TMPDIR");
     struct buffer path = {0};
 
-    buffer_format(&path, "%s/recto-XXXXXX", folder != NULL && folder[0] != '\0' ? folder : "/tmp");
-    (void)buffer_string(&path);
-    const int file = mkstemp(path.bytes);
-    if (file >= 0)
-        (void)unlink(path.bytes);
-    else
+    buffer_format(&path, "%s/", folder != NULL && folder[0] != '\0' ? folder : "/tmp");
+    const int file = unnamed_file(buffer_string(&path), 0600);
+    if (file < 0)
         complain_file(path.bytes, "cannot keep standard input for a second reading", errno);
     buffer_release(&path);
     return file;
@@ -121,10 +127,10 @@ bool reading_keep(const struct command *self, struct reading *reading)
     return true;
 }
 
-void reading_again(struct reading *reading)
+void reading_again(struct reading *reading, bool complained)
 {
     (void)lseek(STDIN_FILENO, reading->start, SEEK_SET);
-    reading->input.quiet = true;
+    reading->input.quiet = complained;
 }
 
 bool record_whole(const struct visit *visit, struct gathered *gathered)

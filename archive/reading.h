@@ -37,6 +37,10 @@ struct reading {
     "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "  \
     "input)\n"                                                                            \
     "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n"
+#define SHARD_HELP                                                                           \
+    "      --shard I/N     only records that begin in the I-th of N equal parts of a file; " \
+    "cat\n"                                                                                  \
+    "                      puts the parts together\n"
 
 /* Takes one of these options, or 'o' for the output; false with a complaint. */
 bool reading_option(const struct command *self, struct reading *reading, int option,
@@ -46,6 +50,9 @@ bool reading_option(const struct command *self, struct reading *reading, int opt
 void reading_files(struct reading *reading, int argc, char **argv);
 void reading_release(struct reading *reading);
 
+/* Whether a part, if one is asked for, is one of a single file; false with a complaint. */
+bool reading_divides(const struct command *self, const struct reading *reading);
+
 /* Runs a plan, whose input, jobs and outputs are filled in here. */
 bool reading_run(const struct reading *reading, struct jobs_plan plan, struct output *out,
                  struct output *errors);
@@ -54,8 +61,9 @@ bool reading_run(const struct reading *reading, struct jobs_plan plan, struct ou
  * file without a name, in TMPDIR or /tmp, unless it is a file already. False with a complaint. */
 bool reading_keep(const struct command *self, struct reading *reading);
 
-/* Goes back to where standard input began; before each reading but the first. */
-void reading_again(struct reading *reading);
+/* Goes back to where standard input began; before each reading but the first. What cannot be read
+ * is not complained of twice: whoever has `complained` is not told again. */
+void reading_again(struct reading *reading, bool complained);
 
 /* Whether a record can be written as it stood. One that is too large to be held cannot, which is
  * complained of. */

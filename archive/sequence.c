@@ -1,168 +1,180 @@
 #include "archive/sequence.h"
 
 #include "archive/joint.h"
-#include "archive/range.h"
-#include "cli/report.h"
-#include "cli/stream.h"
-#include "validator/games.h"
+#include "archive/lane.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A file, and the record of it that comes next. */
-struct lane {
-    const char *name;
-    struct stream stream;
-    struct source source;
-    const struct document *document;
-    int64_t day; /* of the record, or of the last one in front of it that has one */
+struct queue {
+    struct lane lane;
+    const struct lane_record *next;
+    int64_t day; /* of that record, or of the last one in front of it that has one */
 };
 
 struct sequence {
-    struct lane *lanes;
-    size_t *heap; /* lanes with a record, the earliest in front */
+    struct lanes lanes;
+    struct queue *queues;
+    size_t *heap; /* queues with a record, the earliest in front */
     size_t count;
-    struct reader *reader;
-    struct arena arena;
+    struct output *out, errors;
+    struct progress *progress;
+    struct account account;
     bool failed; /* a file could not be read; it has been said */
 };
 
 static bool begins_earlier(const struct sequence *sequence, size_t a, size_t b)
 {
-    const int64_t one = sequence->lanes[a].day, other = sequence->lanes[b].day;
+    const int64_t one = sequence->queues[a].day, other = sequence->queues[b].day;
     return one != other ? one < other : a < b;
 }
 
 static void sink(struct sequence *sequence, size_t at)
 {
-    const size_t lane = sequence->heap[at];
+    const size_t queue = sequence->heap[at];
 
     for (size_t child; (child = 2 * at + 1) < sequence->count; at = child) {
         if (child + 1 < sequence->count &&
             begins_earlier(sequence, sequence->heap[child + 1], sequence->heap[child]))
             child++;
-        if (begins_earlier(sequence, lane, sequence->heap[child]))
+        if (begins_earlier(sequence, queue, sequence->heap[child]))
             break;
         sequence->heap[at] = sequence->heap[child];
     }
-    sequence->heap[at] = lane;
+    sequence->heap[at] = queue;
 }
 
-static void complain_of_place(const struct lane *lane, uint64_t line, const char *what)
+static void fail(struct sequence *sequence, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void fail(struct sequence *sequence, const char *format, ...)
 {
-    complain("%s:%llu: %s", lane->name, (unsigned long long)line, what);
+    struct buffer text = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(&text, format, arguments);
+    va_end(arguments);
+    progress_pause(sequence->progress);
+    complain("%s", buffer_string(&text));
+    progress_resume(sequence->progress);
+    buffer_release(&text);
+    sequence->failed = true;
 }
 
-/* The first day that the record's date may mean; false if it has none. */
-static bool find_day(const struct record *record, int64_t *day)
+static void count(struct sequence *sequence, const struct lane_record *record)
 {
-    const struct node *const date = record->broken_yaml ? NULL : record->common[COMMON_DATE];
-    struct range range;
+    struct account *const account = &sequence->account;
 
-    if (date == NULL || date->kind != NODE_SCALAR ||
-        !range_read_date(date->value, date->len, &range))
-        return false;
-    *day = range.first;
-    return true;
+    account->bytes += record->document.size;
+    account->records += record->counts;
+    *(record->counts ? &account->of_records : &account->outside) += record->document.size;
+    progress_note(sequence->progress, account->bytes, account->records);
 }
 
-/* Reads on to the next record of a lane; false at its end, or with a complaint. */
-static bool advance(struct sequence *sequence, struct lane *lane)
+/* Reads on to the next record of a file; false at its end, or with a complaint. */
+static bool advance(struct sequence *sequence, struct queue *queue)
 {
-    struct record record;
-    int64_t day;
+    const struct lane_record *record;
 
     do {
-        lane->document = source_next(&lane->source);
-        if (lane->document == NULL)
+        record = queue->next = lane_next(&sequence->lanes, &queue->lane);
+        if (record == NULL)
             return false;
-        arena_empty(&sequence->arena);
-    } while (!record_read(sequence->reader, lane->document, &sequence->arena, &record));
-    if (lane->document->too_large) {
-        complain_of_place(lane, lane->document->large_line,
-                          "this record is too large to be put in order");
-        sequence->failed = true;
+        count(sequence, record);
+    } while (!record->counts);
+    if (record->document.too_large) {
+        fail(sequence, "%s:%llu: this record is too large to be put in order", queue->lane.name,
+             (unsigned long long)record->document.large_line);
         return false;
     }
-    if (!find_day(&record, &day))
+    if (!record->dated)
         return true;
-    if (day < lane->day) {
-        complain_of_place(lane, document_place(lane->document, record.first).line,
-                          "this record is dated before the one in front of it, and archives can "
-                          "be merged by date only if each of them is in order");
-        sequence->failed = true;
+    if (record->day < queue->day) {
+        fail(sequence,
+             "%s:%llu: this record is dated before the one in front of it, and archives can be "
+             "merged by date only if each of them is in order",
+             queue->lane.name,
+             (unsigned long long)document_place(&record->document, record->first).line);
         return false;
     }
-    lane->day = day;
+    queue->day = record->day;
     return true;
 }
 
-static void close_lane(struct sequence *sequence, struct lane *lane)
+static void close_queue(struct sequence *sequence, struct queue *queue)
 {
+    const uint64_t passed = queue->lane.source.passed;
     struct buffer why = {0};
 
-    if (!stream_end(&lane->stream, &lane->source, &why) && !sequence->failed) {
-        complain("%s: cannot read this file: %s", lane->name, buffer_string(&why));
-        sequence->failed = true;
-    }
+    sequence->account.bytes += passed;
+    sequence->account.outside += passed;
+    if (!lane_close(&sequence->lanes, &queue->lane, &why) && !sequence->failed)
+        fail(sequence, "%s: cannot read this file: %s", queue->lane.name, buffer_string(&why));
     buffer_release(&why);
-    source_release(&lane->source);
 }
 
-static void open_lane(struct sequence *sequence, size_t index, const char *name)
+static void open_queue(struct sequence *sequence, size_t index, const char *name)
 {
-    struct lane *const lane = &sequence->lanes[index];
+    struct queue *const queue = &sequence->queues[index];
 
-    *lane = (struct lane){.name = name, .day = INT64_MIN};
-    if (!stream_open(&lane->stream, name)) {
-        complain_file(name, "cannot open this file", errno);
-        sequence->failed = true;
-        return;
-    }
-    stream_begin(&lane->stream, &lane->source, NULL, NULL);
-    if (advance(sequence, lane))
+    queue->day = INT64_MIN;
+    if (!lane_open(&queue->lane, name))
+        fail(sequence, "%s: cannot open this file: %s", name, strerror(errno));
+    else if (advance(sequence, queue))
         sequence->heap[sequence->count++] = index;
     else
-        close_lane(sequence, lane);
+        close_queue(sequence, queue);
 }
 
-static void write_first(struct sequence *sequence, struct joint *joint, struct output *out)
+static void write_first(struct sequence *sequence, struct joint *joint)
 {
-    struct lane *const lane = &sequence->lanes[sequence->heap[0]];
+    struct queue *const queue = &sequence->queues[sequence->heap[0]];
+    const struct document *const document = &queue->next->document;
 
-    joint_add(joint, lane->document->bytes, lane->document->len, &out->buffer);
-    output_settle(out);
-    if (!advance(sequence, lane)) {
-        close_lane(sequence, lane);
+    joint_add(joint, document->bytes, document->len, &sequence->out->buffer);
+    output_settle(sequence->out);
+    if (!advance(sequence, queue)) {
+        close_queue(sequence, queue);
         sequence->heap[0] = sequence->heap[--sequence->count];
     }
     if (sequence->count > 0)
         sink(sequence, 0);
 }
 
-bool sequence_write(const struct input *input, struct output *out)
+static void write_records(struct sequence *sequence, const struct input *input)
 {
-    const struct schema *schemas[GAME_COUNT];
-    struct sequence sequence = {.failed = input->trouble};
     struct joint joint = {0};
 
-    for (int i = 0; i < GAME_COUNT; i++)
-        schemas[i] = &games[i]->schema;
-    sequence.reader = reader_new(schemas, GAME_COUNT);
-    sequence.lanes = memory_allocate((input->count + 1) * sizeof *sequence.lanes);
+    for (size_t i = 0; i < input->count && !sequence->failed; i++)
+        open_queue(sequence, i, input->names[i]);
+    for (size_t i = sequence->count; i > 0; i--)
+        sink(sequence, i - 1);
+    while (sequence->count > 0 && !sequence->failed && sequence->out->error == 0)
+        write_first(sequence, &joint);
+    for (size_t i = 0; i < sequence->count; i++)
+        close_queue(sequence, &sequence->queues[sequence->heap[i]]);
+}
+
+bool sequence_write(const struct input *input, unsigned jobs, struct output *out)
+{
+    struct sequence sequence = {.out = out, .failed = input->trouble};
+
+    sequence.queues = memory_allocate_zeroed(input->count + 1, sizeof *sequence.queues);
     sequence.heap = memory_allocate((input->count + 1) * sizeof *sequence.heap);
-    for (size_t i = 0; i < input->count && !sequence.failed; i++)
-        open_lane(&sequence, i, input->names[i]);
-    for (size_t i = sequence.count; i > 0; i--)
-        sink(&sequence, i - 1);
-    while (sequence.count > 0 && !sequence.failed && out->error == 0)
-        write_first(&sequence, &joint, out);
-    for (size_t i = 0; i < sequence.count; i++)
-        close_lane(&sequence, &sequence.lanes[sequence.heap[i]]);
-    reader_free(sequence.reader);
-    arena_release(&sequence.arena);
-    free(sequence.lanes);
+    output_open(&sequence.errors, STDERR_FILENO);
+    lanes_open(&sequence.lanes, jobs, input->count);
+    sequence.progress = progress_begin(input, out, &sequence.errors);
+    write_records(&sequence, input);
+    if ((progress_end(sequence.progress) || input->account) && !sequence.failed)
+        account_line(&sequence.account, &sequence.errors.buffer);
+    (void)output_flush(&sequence.errors);
+    output_release(&sequence.errors);
+    lanes_free(&sequence.lanes);
+    free(sequence.queues);
     free(sequence.heap);
     return !sequence.failed;
 }

@@ -1,5 +1,6 @@
-/* Writes records of long games played at random: generate SEED RECORDS [GAME [long]], the eleven
- * games in turn or one of them, about 100 moves each or a thousand, without comments. */
+/* Writes records of long games played at random: generate SEED RECORDS [GAME [long | quarter]], the
+ * eleven games in turn or one of them, about 100 moves each, or as long as games get that are alike
+ * but for the size of the board, or a quarter of that; without comments. */
 #include "validator/arbiter.h"
 #include "validator/games.h"
 #include "validator/replay.h"
@@ -27,7 +28,8 @@ static const char *const headers[GAME_COUNT] = {
     "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 49\n",
 };
 
-/* … and about a thousand. */
+/* Larger ones of the same kind: on most a game takes about a thousand moves, and in prime-target
+ * the moves are longer, since numbers grow with the rings. */
 static const char *const long_headers[GAME_COUNT] = {
     "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 40\n",
     "game: plexus\nplayers: [Ada, Ben]\ndots: 41\n",
@@ -39,9 +41,26 @@ static const char *const long_headers[GAME_COUNT] = {
     ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 24\n"
      "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5, 1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
      "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1, 5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n"),
-    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 12\nrings-each: 100\n",
+    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 64\nrings-each: 44\n",
     "game: differences\nplayers: [Ada, Ben]\nsquares: 700\n",
     "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 49\n",
+};
+
+/* … and those on which it is a quarter as long. */
+static const char *const quarter_headers[GAME_COUNT] = {
+    "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 20\n",
+    "game: plexus\nplayers: [Ada, Ben]\ndots: 21\n",
+    "game: stepping\nplayers: [Ada, Ben]\nsquares: 30\n",
+    "game: permutations\nplayers: [Ada, Ben]\nrounds: 100\n",
+    "game: connecting\nplayers: [Ada, Ben]\ndots: 15\n",
+    "game: bidirectional\nplayers: [Ada, Ben]\ndots: 30\n",
+    "game: scrambled\nplayers: [Ada, Ben]\ncards: 250\n",
+    ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 12\n"
+     "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
+     "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n"),
+    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 16\nrings-each: 44\n",
+    "game: differences\nplayers: [Ada, Ben]\nsquares: 175\n",
+    "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 12\n",
 };
 
 struct playout {
@@ -242,12 +261,13 @@ int main(int count, char **words)
     const char *const *starts = headers;
 
     if (count < 3) {
-        fprintf(stderr, "usage: generate SEED RECORDS [GAME [long]]\n");
+        fprintf(stderr, "usage: generate SEED RECORDS [GAME [long | quarter]]\n");
         return 2;
     }
-    if (count > 4 && strcmp(words[4], "long") == 0) {
-        playout.most = LONG_MOST;
-        starts = long_headers;
+    if (count > 4) {
+        const bool quarter = strcmp(words[4], "quarter") == 0;
+        playout.most = quarter ? LONG_MOST / 4 : LONG_MOST;
+        starts = quarter ? quarter_headers : long_headers;
     }
     playout.seed = strtoull(words[1], NULL, 10);
     const bool written = write_records(&playout, starts, strtoull(words[2], NULL, 10), words[3]);

@@ -24,9 +24,17 @@ void account_statuses(const struct account *account, struct buffer *out)
 
 void account_line(const struct account *account, struct buffer *out)
 {
-    buffer_format(out, "recto: %llu bytes read: %llu in %llu records (",
+    uint64_t judged = 0;
+
+    for (int i = 0; i < STATUSES; i++)
+        judged += account->statuses[i];
+    buffer_format(out, "recto: %llu bytes read: %llu in %llu records",
                   (unsigned long long)account->bytes, (unsigned long long)account->of_records,
                   (unsigned long long)account->records);
-    account_statuses(account, out);
-    buffer_format(out, "), %llu in no record\n", (unsigned long long)account->outside);
+    if (judged == account->records) {
+        buffer_text(out, " (");
+        account_statuses(account, out);
+        buffer_character(out, ')');
+    }
+    buffer_format(out, ", %llu in no record\n", (unsigned long long)account->outside);
 }

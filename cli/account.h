@@ -24,7 +24,8 @@ void account_add(struct account *account, const struct account *other);
 /* "30 complete, 2 unfinished, 0 disputed, 1 illegal, 0 malformed" */
 void account_statuses(const struct account *account, struct buffer *out);
 
-/* One line: bytes read, records by status with their bytes, bytes that belong to no record. */
+/* One line: bytes read, records with their bytes and, if they were judged, by status, bytes that
+ * belong to no record. */
 void account_line(const struct account *account, struct buffer *out);
 
 #endif

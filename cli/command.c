@@ -60,7 +60,14 @@ int refuse_usage(const struct command *self, const char *message)
 {
     if (message != NULL)
         complain("%s: %s", self->name, message);
-    complain("usage: recto %s%s%s", self->name, self->usage[0] != '\0' ? " " : "", self->usage);
+    const char *line = self->usage;
+    size_t len = strcspn(line, "\n");
+    complain("usage: recto %s%s%.*s", self->name, len > 0 ? " " : "", (int)len, line);
+    while (line[len] != '\0') {
+        line += len + 1;
+        len = strcspn(line, "\n");
+        complain("%.*s", (int)len, line);
+    }
     return EXIT_TROUBLE;
 }
 

@@ -135,9 +135,10 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     input_add(&input, optind < argc ? argv[optind] : "-");
     output_open(&moves.errors, STDERR_FILENO);
     const bool read = input_visit(&input, visit_moves, &moves);
+    const bool told = output_flush(&moves.errors);
     output_release(&moves.errors);
     input_release(&input);
-    return read ? moves.status : EXIT_TROUBLE;
+    return told && read ? moves.status : EXIT_TROUBLE;
 }
 
 const struct command command_moves = {

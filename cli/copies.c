@@ -58,11 +58,13 @@ static void find_steps(struct copy *copy)
 
 static bool judge(struct copy *copy, size_t count)
 {
-    if (count != 1) {
-        complain("%s holds %s; put the record into a file of its own", copy->visit.name,
-                 count == 0 ? "no record" : "more than one record");
+    if (count == 0)
+        complain("%s holds no record", copy->visit.name);
+    if (count > 1)
+        complain("%s holds more than one record, to be parted first: `recto split -n 1 %s`",
+                 copy->visit.name, copy->visit.name);
+    if (count != 1)
         return false;
-    }
     copy->visit.arbiter = arbiter_new();
     copy->visit.record = 1;
     copy->visit.document = &copy->document;

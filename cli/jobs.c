@@ -1,11 +1,10 @@
 #include "cli/jobs.h"
 
 #include "cli/command.h"
-#include "cli/hold.h"
+#include "cli/crew.h"
 #include "cli/stream.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,10 +19,8 @@ struct piece {
     size_t start, file, ordinal;
 };
 
-enum batch_state { BATCH_FREE, BATCH_WAITING, BATCH_TAKEN, BATCH_DONE };
-
 struct batch {
-    enum batch_state state;
+    struct task task;
     struct buffer bytes;
     struct piece *pieces;
     size_t count, capacity;
@@ -31,17 +28,13 @@ struct batch {
     struct gathered gathered;
 };
 
-struct crew {
+struct run {
     const struct jobs_plan *plan;
-    pthread_mutex_t lock;
-    pthread_cond_t waiting, done; /* a batch waits to be judged, has been judged */
-    struct batch *batches;        /* a ring */
-    size_t size, first, count;    /* batches in use, oldest first; the newest may be filling */
-    pthread_t *threads;
-    unsigned thread_count;
-    bool filling; /* the newest batch is still being filled */
-    bool ending;
-    struct arbiter *arbiter;     /* the main thread's own */
+    struct craft craft;
+    struct crew *crew;
+    struct batch *batches;       /* a ring */
+    size_t size, first, count;   /* batches in use, oldest first; the newest may be filling */
+    bool filling;                /* the newest batch is still being filled */
     size_t last_file, empty;     /* of what has been gathered: its file, what was no record in it */
     struct account account;      /* of the files that have not been told of */
     struct account total;        /* of those before */
@@ -145,72 +138,19 @@ static void judge_batch(const struct jobs_plan *plan, struct arbiter *arbiter, s
     batch->empty_after = empty;
 }
 
-/* The oldest batch that nobody has begun with; NULL when there will be none any more. */
-static struct batch *take_batch(struct crew *crew)
+static void *equip(void)
 {
-    for (;;) {
-        for (size_t i = 0; i < crew->count; i++) {
-            struct batch *const batch = &crew->batches[(crew->first + i) % crew->size];
-            if (batch->state == BATCH_WAITING) {
-                batch->state = BATCH_TAKEN;
-                return batch;
-            }
-        }
-        if (crew->ending)
-            return NULL;
-        (void)pthread_cond_wait(&crew->waiting, &crew->lock);
-    }
+    return arbiter_new();
 }
 
-static void *work(void *argument)
+static void unequip(void *arbiter)
 {
-    struct crew *const crew = argument;
-    struct arbiter *const arbiter = arbiter_new();
-    struct batch *batch;
-
-    (void)pthread_mutex_lock(&crew->lock);
-    while ((batch = take_batch(crew)) != NULL) {
-        (void)pthread_mutex_unlock(&crew->lock);
-        judge_batch(crew->plan, arbiter, batch, 0);
-        (void)pthread_mutex_lock(&crew->lock);
-        batch->state = BATCH_DONE;
-        (void)pthread_cond_signal(&crew->done);
-    }
-    (void)pthread_mutex_unlock(&crew->lock);
     arbiter_free(arbiter);
-    return NULL;
 }
 
-/* Workers are hired when there is more than one batch. A system that gives no threads, or few, is
- * served all the same: the main thread judges what nobody takes. */
-static void hire(struct crew *crew)
+static void work(const void *plan, void *arbiter, struct task *task)
 {
-    sigset_t before;
-
-    crew->threads = memory_allocate(crew->plan->jobs * sizeof *crew->threads);
-    /* Signals that end the program come to the main thread, which may make them wait. */
-    hold_begin(&before);
-    while (crew->thread_count < crew->plan->jobs &&
-           pthread_create(&crew->threads[crew->thread_count], NULL, work, crew) == 0)
-        crew->thread_count++;
-    hold_end(&before);
-}
-
-/* Waits for the oldest batch, or judges it. */
-static struct batch *finish_oldest(struct crew *crew)
-{
-    struct batch *const batch = &crew->batches[crew->first];
-
-    (void)pthread_mutex_lock(&crew->lock);
-    const bool mine = crew->thread_count == 0;
-    while (!mine && batch->state != BATCH_DONE)
-        (void)pthread_cond_wait(&crew->done, &crew->lock);
-    (void)pthread_mutex_unlock(&crew->lock);
-    if (crew->arbiter == NULL && mine)
-        crew->arbiter = arbiter_new();
-    if (mine)
-        judge_batch(crew->plan, crew->arbiter, batch, 0);
-    return batch;
+    judge_batch(plan, arbiter, (struct batch *)task, 0);
 }
 
 /* Memory of an enormous record is given back, that of usual ones is used again. */
@@ -230,95 +170,85 @@ static void count(struct account *account, const struct gathered *gathered)
         account->statuses[i] += gathered->tally[i];
 }
 
-static void note_progress(const struct crew *crew)
+static void note_progress(const struct run *run)
 {
-    const struct source *const source = crew->source;
+    const struct source *const source = run->source;
     const uint64_t bytes = source != NULL ? source->given + source->passed : 0;
-    progress_note(crew->progress, crew->read + bytes, crew->records);
+    progress_note(run->progress, run->read + bytes, run->records);
 }
 
 /* Hands on what the oldest batch had to say. If something before it in its file turned out to be no
  * record, its records are counted anew. */
-static void gather_oldest(struct crew *crew)
+static void gather_oldest(struct run *run)
 {
-    struct batch *const batch = finish_oldest(crew);
-    const size_t empty = batch->pieces[0].file == crew->last_file ? crew->empty : 0;
+    struct batch *const batch = &run->batches[run->first];
 
-    if (crew->going && empty != batch->empty_before) {
-        if (crew->arbiter == NULL)
-            crew->arbiter = arbiter_new();
-        judge_batch(crew->plan, crew->arbiter, batch, empty);
-    }
-    crew->last_file = batch->pieces[batch->count - 1].file;
-    crew->empty = batch->empty_after;
-    count(&crew->account, &batch->gathered);
-    crew->records += batch->gathered.records;
-    note_progress(crew);
-    crew->going = crew->going && crew->plan->gather(crew->plan->context, &batch->gathered);
+    crew_await(run->crew, &batch->task);
+    const size_t empty = batch->pieces[0].file == run->last_file ? run->empty : 0;
+    if (run->going && empty != batch->empty_before)
+        judge_batch(run->plan, crew_tools(run->crew), batch, empty);
+    run->last_file = batch->pieces[batch->count - 1].file;
+    run->empty = batch->empty_after;
+    count(&run->account, &batch->gathered);
+    run->records += batch->gathered.records;
+    note_progress(run);
+    run->going = run->going && run->plan->gather(run->plan->context, &batch->gathered);
     batch->count = 0;
     empty_buffer(&batch->bytes);
     empty_buffer(&batch->gathered.out.buffer);
     empty_buffer(&batch->gathered.errors.buffer);
     empty_buffer(&batch->gathered.notes);
-    (void)pthread_mutex_lock(&crew->lock);
-    batch->state = BATCH_FREE;
-    crew->first = (crew->first + 1) % crew->size;
-    crew->count--;
-    (void)pthread_mutex_unlock(&crew->lock);
+    run->first = (run->first + 1) % run->size;
+    run->count--;
 }
 
-static struct batch *newest(struct crew *crew)
+static struct batch *newest(struct run *run)
 {
-    return &crew->batches[(crew->first + crew->count - 1) % crew->size];
+    return &run->batches[(run->first + run->count - 1) % run->size];
 }
 
 /* The batch that is being filled, a new one if there is none. */
-static struct batch *open_batch(struct crew *crew)
+static struct batch *open_batch(struct run *run)
 {
-    if (crew->filling)
-        return newest(crew);
-    if (crew->count == crew->size)
-        gather_oldest(crew);
-    (void)pthread_mutex_lock(&crew->lock);
-    crew->count++;
-    (void)pthread_mutex_unlock(&crew->lock);
-    crew->filling = true;
-    return newest(crew);
+    if (run->filling)
+        return newest(run);
+    if (run->count == run->size)
+        gather_oldest(run);
+    run->count++;
+    run->filling = true;
+    return newest(run);
 }
 
 /* Lets the workers have the newest batch. */
-static void offer_batch(struct crew *crew)
+static void offer_batch(struct run *run)
 {
-    (void)pthread_mutex_lock(&crew->lock);
-    newest(crew)->state = BATCH_WAITING;
-    (void)pthread_cond_signal(&crew->waiting);
-    (void)pthread_mutex_unlock(&crew->lock);
-    crew->filling = false;
+    crew_offer(run->crew, &newest(run)->task);
+    run->filling = false;
 }
 
-static void close_batch(struct crew *crew)
+/* Workers are hired when there is more than one batch. */
+static void close_batch(struct run *run)
 {
-    note_progress(crew);
-    offer_batch(crew);
-    if (crew->plan->jobs > 1 && crew->threads == NULL)
-        hire(crew);
-    if (crew->thread_count == 0)
-        gather_oldest(crew);
+    const bool hired = crew_hire(run->crew);
+
+    note_progress(run);
+    offer_batch(run);
+    if (!hired)
+        gather_oldest(run);
 }
 
 /* Gathers all there is. */
-static void drain(struct crew *crew)
+static void drain(struct run *run)
 {
-    if (crew->filling)
-        offer_batch(crew);
-    while (crew->count > 0)
-        gather_oldest(crew);
+    if (run->filling)
+        offer_batch(run);
+    while (run->count > 0)
+        gather_oldest(run);
 }
 
-static void add_piece(struct crew *crew, const struct document *document, size_t file,
-                      size_t ordinal)
+static void add_piece(struct run *run, const struct document *document, size_t file, size_t ordinal)
 {
-    struct batch *const batch = open_batch(crew);
+    struct batch *const batch = open_batch(run);
 
     if (batch->count == batch->capacity) {
         batch->capacity = batch->capacity > 0 ? 2 * batch->capacity : 128;
@@ -327,16 +257,16 @@ static void add_piece(struct crew *crew, const struct document *document, size_t
     batch->pieces[batch->count++] = (struct piece){*document, batch->bytes.len, file, ordinal};
     buffer_append(&batch->bytes, document->bytes, document->len);
     if (batch->bytes.len >= BATCH_BYTES || batch->count >= BATCH_RECORDS)
-        close_batch(crew);
+        close_batch(run);
 }
 
-static bool complain_in_turn(struct crew *crew, const char *name, const char *what, const char *why)
+static bool complain_in_turn(struct run *run, const char *name, const char *what, const char *why)
 {
-    drain(crew);
-    progress_pause(crew->progress);
-    if (crew->going && !crew->plan->input->quiet)
+    drain(run);
+    progress_pause(run->progress);
+    if (run->going && !run->plan->input->quiet)
         complain("%s: %s: %s", name, what, why);
-    progress_resume(crew->progress);
+    progress_resume(run->progress);
     return false;
 }
 
@@ -362,73 +292,67 @@ static const char *open_part(const struct input *input, struct stream *stream,
 }
 
 /* Counts what has been read of a file. */
-static void count_read(struct crew *crew, const struct source *source, struct part *part)
+static void count_read(struct run *run, const struct source *source, struct part *part)
 {
-    crew->source = NULL;
-    crew->read += source->given + source->passed;
-    crew->account.bytes += source->given + source->passed;
-    crew->account.outside += source->passed;
-    crew->account.lines += source->line - 1;
+    run->source = NULL;
+    run->read += source->given + source->passed;
+    run->account.bytes += source->given + source->passed;
+    run->account.outside += source->passed;
+    run->account.lines += source->line - 1;
     part->begin = source->begin;
 }
 
 /* False if the file could not be read; that has been said, and `why` says it too. */
-static bool read_documents(struct crew *crew, struct source *source, struct part *part,
+static bool read_documents(struct run *run, struct source *source, struct part *part,
                            struct buffer *why)
 {
     const struct document *document;
     struct stream stream;
     size_t ordinal = 0;
 
-    part->error = open_part(crew->plan->input, &stream, source, part);
+    part->error = open_part(run->plan->input, &stream, source, part);
     if (part->error != NULL)
-        return complain_in_turn(crew, part->name, "cannot open this file", part->error);
-    crew->source = source;
-    while (crew->going && (document = source_next(source)) != NULL)
-        add_piece(crew, document, part->number - 1, ++ordinal);
-    count_read(crew, source, part);
+        return complain_in_turn(run, part->name, "cannot open this file", part->error);
+    run->source = source;
+    while (run->going && (document = source_next(source)) != NULL)
+        add_piece(run, document, part->number - 1, ++ordinal);
+    count_read(run, source, part);
     if (stream_end(&stream, source, why))
         return true;
     part->error = buffer_string(why);
-    return complain_in_turn(crew, part->name, "cannot read this file", part->error);
+    return complain_in_turn(run, part->name, "cannot read this file", part->error);
 }
 
-static void settle_account(struct crew *crew)
+static void settle_account(struct run *run)
 {
-    account_add(&crew->total, &crew->account);
-    crew->account = (struct account){0};
+    account_add(&run->total, &run->account);
+    run->account = (struct account){0};
 }
 
 /* False if it could not be read. */
-static bool read_file(struct crew *crew, struct source *source, size_t index)
+static bool read_file(struct run *run, struct source *source, size_t index)
 {
-    const struct input *const input = crew->plan->input;
+    const struct input *const input = run->plan->input;
     struct part part = {.name = input->names[index], .number = index + 1, .files = input->count};
     struct buffer why = {0};
-    const bool sound = read_documents(crew, source, &part, &why);
+    const bool sound = read_documents(run, source, &part, &why);
 
-    if (crew->plan->file_done != NULL) {
-        drain(crew);
-        part.account = crew->account;
-        if (crew->going)
-            crew->plan->file_done(crew->plan->context, &part);
-        settle_account(crew);
+    if (run->plan->file_done != NULL) {
+        drain(run);
+        part.account = run->account;
+        if (run->going)
+            run->plan->file_done(run->plan->context, &part);
+        settle_account(run);
     }
     buffer_release(&why);
     return sound;
 }
 
-static void dismiss(struct crew *crew)
+static void dismiss(struct run *run)
 {
-    (void)pthread_mutex_lock(&crew->lock);
-    crew->ending = true;
-    (void)pthread_cond_broadcast(&crew->waiting);
-    (void)pthread_mutex_unlock(&crew->lock);
-    for (unsigned i = 0; i < crew->thread_count; i++)
-        (void)pthread_join(crew->threads[i], NULL);
-    free(crew->threads);
-    for (size_t i = 0; i < crew->size; i++) {
-        struct batch *const batch = &crew->batches[i];
+    crew_free(run->crew);
+    for (size_t i = 0; i < run->size; i++) {
+        struct batch *const batch = &run->batches[i];
         buffer_release(&batch->bytes);
         free(batch->pieces);
         output_release(&batch->gathered.out);
@@ -436,60 +360,55 @@ static void dismiss(struct crew *crew)
         buffer_release(&batch->gathered.notes);
         free(batch->gathered.turns);
     }
-    free(crew->batches);
-    if (crew->arbiter != NULL)
-        arbiter_free(crew->arbiter);
-    (void)pthread_cond_destroy(&crew->waiting);
-    (void)pthread_cond_destroy(&crew->done);
-    (void)pthread_mutex_destroy(&crew->lock);
+    free(run->batches);
 }
 
-/* Tells what it all came to, if that is asked for or progress was `shown`. */
-static void tell_account(struct crew *crew, bool shown)
+/* Tells what it all came to, if that is asked for or progress was `shown`. False if this, or a
+ * complaint before, could not be written. */
+static bool tell_account(struct run *run, bool shown)
 {
-    const struct jobs_plan *const plan = crew->plan;
+    const struct jobs_plan *const plan = run->plan;
 
     if (plan->account != NULL)
-        account_add(plan->account, &crew->total);
-    if ((shown || plan->input->account) && !plan->read_again) {
-        account_line(&crew->total, &crew->errors->buffer);
-        (void)output_flush(crew->errors);
-    }
-    output_release(&crew->own);
+        account_add(plan->account, &run->total);
+    if ((shown || plan->input->account) && !plan->read_again)
+        account_line(&run->total, &run->errors->buffer);
+    const bool told = output_flush(run->errors);
+    output_release(&run->own);
+    return told;
 }
 
-static void prepare(struct crew *crew)
+static void prepare(struct run *run)
 {
-    const struct jobs_plan *const plan = crew->plan;
+    const struct jobs_plan *const plan = run->plan;
 
-    crew->size = plan->jobs > 1 ? (size_t)plan->jobs * BATCHES_A_JOB : 1;
-    crew->batches = memory_allocate_zeroed(crew->size, sizeof *crew->batches);
-    for (size_t i = 0; i < crew->size; i++) {
-        crew->batches[i].gathered.out.colour = plan->colour;
-        crew->batches[i].gathered.errors.colour = plan->colour_errors;
+    run->size = plan->jobs > 1 ? (size_t)plan->jobs * BATCHES_A_JOB : 1;
+    run->batches = memory_allocate_zeroed(run->size, sizeof *run->batches);
+    for (size_t i = 0; i < run->size; i++) {
+        run->batches[i].gathered.out.colour = plan->colour;
+        run->batches[i].gathered.errors.colour = plan->colour_errors;
     }
-    (void)pthread_mutex_init(&crew->lock, NULL);
-    (void)pthread_cond_init(&crew->waiting, NULL);
-    (void)pthread_cond_init(&crew->done, NULL);
-    crew->own.file = STDERR_FILENO;
-    crew->errors = plan->errors != NULL ? plan->errors : &crew->own;
+    run->craft = (struct craft){equip, unequip, work, plan};
+    run->crew = crew_new(&run->craft, plan->jobs);
+    run->own.file = STDERR_FILENO;
+    run->errors = plan->errors != NULL ? plan->errors : &run->own;
     if (plan->out != NULL)
-        crew->progress = progress_begin(plan->input, plan->out, crew->errors);
+        run->progress = progress_begin(plan->input, plan->out, run->errors);
 }
 
 bool jobs_run(const struct jobs_plan *plan)
 {
     struct source source = {0};
-    struct crew crew = {.plan = plan, .going = true, .last_file = SIZE_MAX};
+    struct run run = {.plan = plan, .going = true, .last_file = SIZE_MAX};
     bool sound = !plan->input->trouble;
 
-    prepare(&crew);
-    for (size_t i = 0; i < plan->input->count && crew.going; i++)
-        sound = read_file(&crew, &source, i) && sound;
-    drain(&crew);
-    settle_account(&crew);
-    tell_account(&crew, progress_end(crew.progress));
-    dismiss(&crew);
+    prepare(&run);
+    for (size_t i = 0; i < plan->input->count && run.going && (sound || !plan->stops); i++)
+        sound = read_file(&run, &source, i) && sound;
+    drain(&run);
+    settle_account(&run);
+    sound = tell_account(&run, progress_end(run.progress)) && sound;
+    dismiss(&run);
     source_release(&source);
     return sound;
 }

@@ -39,12 +39,13 @@ struct jobs_plan {
      * Without `out` no such line is shown; without `errors` nobody writes there. */
     struct output *out, *errors;
     bool read_again;         /* this is not the last reading of the same: no account is told yet */
+    bool stops;              /* at the first file that cannot be read, not behind the last */
     struct account *account; /* what it all came to is added here; or NULL */
 };
 
-/* Judges every record of every file. False if a file could not be read; that has been said, in its
- * place among the other messages. Shows its progress, and then, or because input->account asks for
- * it, the account. */
+/* Judges every record of every file. False if a file could not be read, which has been said in its
+ * place among the other messages, or if messages could not be written. Shows its progress, and
+ * then, or because input->account asks for it, the account. */
 bool jobs_run(const struct jobs_plan *plan);
 
 /* The cores that this program may use. */

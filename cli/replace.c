@@ -77,22 +77,20 @@ static int create_beside(const char *target, mode_t mode, struct buffer *path)
     return file;
 }
 
-/* A file that has no name, so that nothing is left of it however the program ends. Where the file
- * system knows no such files, its name is taken away at once. */
-static int create_unnamed(const char *target)
+int unnamed_file(const char *beside, mode_t mode)
 {
     struct buffer path = {0};
     sigset_t before;
     int file = -1;
 
 #ifdef O_TMPFILE
-    folder_of(target, &path);
+    folder_of(beside, &path);
     buffer_character(&path, '.');
-    file = open(buffer_string(&path), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    file = open(buffer_string(&path), O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 #endif
     if (file < 0) {
         hold_begin(&before);
-        file = create_beside(target, 0666, &path);
+        file = create_beside(beside, mode, &path);
         if (file >= 0)
             (void)unlink(buffer_string(&path));
         hold_end(&before);
@@ -133,7 +131,7 @@ bool replacement_open(struct replacement *replacement, const char *name)
         return open_directly(replacement);
     if (exists && access(name, W_OK) != 0)
         return fail(replacement, "cannot write this file");
-    replacement->file = create_unnamed(name);
+    replacement->file = unnamed_file(name, 0666);
     if (replacement->file < 0)
         return fail(replacement, "cannot create a file beside this one");
     if (exists && fchmod(replacement->file, mode & 0777) != 0)
@@ -227,10 +225,7 @@ static bool move(const struct replacement *replacement, const char *path)
 {
     if (!replacement->fresh)
         return rename(path, replacement->target) == 0;
-    if (link(path, replacement->target) != 0)
-        return false;
-    (void)unlink(path);
-    return true;
+    return link(path, replacement->target) == 0 && unlink(path) == 0;
 }
 
 /* What must not be interrupted: for this moment the new file has a name of its own. */

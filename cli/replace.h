@@ -30,6 +30,11 @@ bool replacement_commit(struct replacement *replacement);
 /* Leaves the old file as it is. */
 void replacement_abandon(struct replacement *replacement);
 
+/* A file that has no name, open for reading and writing, so that nothing is left of it however the
+ * program ends; in the folder of `beside` (what stands in front of its last slash). Where the file
+ * system knows no such files, its name is taken away at once. -1 with errno. */
+int unnamed_file(const char *beside, mode_t mode);
+
 /* All of it with these bytes; not `durable`: what can be made again need not outlive a crash of the
  * machine, and a thousand files take no minute. */
 bool replace_file(const char *name, const char *bytes, size_t len, bool durable);

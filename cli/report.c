@@ -10,7 +10,7 @@ void report_file(const char *name, struct buffer *out)
     buffer_visible(out, name, strlen(name));
 }
 
-bool report_has_ending(const struct judgement *judgement)
+static bool has_ending(const struct judgement *judgement)
 {
     const struct trace *const trace = &judgement->trace;
     const enum item_kind kind =
@@ -59,10 +59,21 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
     buffer_text(out, count == 0 ? "nobody wins" : count == 1 ? " wins" : " share the win");
 }
 
-const char *report_turn(const struct position *position)
+/* What the player on the move has to do. */
+static const char *turn_of(const struct position *position)
 {
     const char *const owed = sealing_owed(position);
     return owed != NULL ? owed : "to move";
+}
+
+const char *report_state(const struct judgement *judgement, bool last, int player)
+{
+    const struct position *const position = judgement->position;
+    const bool over = position->over || (last && has_ending(judgement));
+
+    if (last && judgement->winners[player])
+        return "wins";
+    return !over && position->player == player ? turn_of(position) : NULL;
 }
 
 void report_result(const struct judgement *judgement, struct buffer *out)
@@ -77,7 +88,7 @@ void report_result(const struct judgement *judgement, struct buffer *out)
         buffer_text(out, "; ");
         report_name(judgement, judgement->to_move, out);
         buffer_character(out, ' ');
-        buffer_text(out, report_turn(judgement->position));
+        buffer_text(out, turn_of(judgement->position));
     }
 }
 
@@ -131,7 +142,7 @@ static void write_clock(const struct visit *visit, const struct now *now, struct
     if (visit->judgement->clock == NULL)
         return;
     write_record(visit, &prefix);
-    buffer_character(&prefix, ' ');
+    buffer_text(&prefix, " clock: ");
     report_clock(visit->judgement, now, buffer_string(&prefix), out);
     buffer_release(&prefix);
 }

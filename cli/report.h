@@ -26,11 +26,9 @@ void report_message(const struct document *document, const struct diagnostic *di
 /* "First 5, Second 7; Second wins", "Ann to move": what there is to say of the players. */
 void report_result(const struct judgement *judgement, struct buffer *out);
 
-/* What the player on the move has to do: "to move", "owes a seal". */
-const char *report_turn(const struct position *position);
-
-/* Whether the record has an ending, be it followed by something illegal. */
-bool report_has_ending(const struct judgement *judgement);
+/* What is to be said of a player in the judgement's position, which is the `last` of the record or
+ * an earlier one: "wins", "to move", "owes a seal"; NULL if nothing is. */
+const char *report_state(const struct judgement *judgement, bool last, int player);
 
 /* The player's name as it may be shown. */
 void report_name(const struct judgement *judgement, int player, struct buffer *out);

@@ -34,17 +34,11 @@ static struct clock_range left_to(const struct clock_player *player)
     return (struct clock_range){player->strictest.left, player->kindest.left};
 }
 
-static void start_line(const char *prefix, struct buffer *out)
-{
-    buffer_text(out, prefix);
-    buffer_text(out, "clock: ");
-}
-
 static void write_players(const struct judgement *judgement, const char *prefix, struct buffer *out)
 {
     const struct clock *const clock = judgement->clock;
 
-    start_line(prefix, out);
+    buffer_text(out, prefix);
     for (int player = 1; player <= judgement->record.setup.players; player++) {
         buffer_text(out, player == 1 ? "" : "; ");
         report_name(judgement, player, out);
@@ -66,7 +60,7 @@ static void write_overstepped(const struct judgement *judgement, const char *pre
 
     for (size_t i = 0; i < clock->count; i++) {
         const struct clock_overstepped *const overstepped = &clock->overstepped[i];
-        start_line(prefix, out);
+        buffer_text(out, prefix);
         report_name(judgement, overstepped->player, out);
         if (overstepped->move > 0)
             buffer_format(out, " overstepped at move %u by at least ", overstepped->move);
@@ -88,7 +82,7 @@ static void write_flag(const struct judgement *judgement, const char *prefix, st
     const struct clock *const clock = judgement->clock;
     const struct moments flag = clock_at(clock, clock->since).flag;
 
-    start_line(prefix, out);
+    buffer_text(out, prefix);
     report_name(judgement, clock->running, out);
     if (flag.first <= MOMENT_NEVER_BEFORE) {
         buffer_text(out, "'s clock has not started, or it is not known when\n");
@@ -117,7 +111,7 @@ static void write_now(const struct judgement *judgement, const struct now *now, 
     const struct clock *const clock = judgement->clock;
     const struct clock_state state = clock_at(clock, now->moments);
 
-    start_line(prefix, out);
+    buffer_text(out, prefix);
     buffer_text(out, now->text);
     if (now->moments.last < clock->since.first) {
         buffer_text(out, " is earlier than the last move\n");

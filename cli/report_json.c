@@ -4,12 +4,16 @@
 
 #include <string.h>
 
-static void write_string(struct buffer *out, const char *text)
+/* A word of ours, which needs no escapes. */
+static void write_word(struct buffer *out, const char *word)
 {
-    if (text == NULL)
+    if (word == NULL) {
         buffer_text(out, "null");
-    else
-        buffer_json(out, text, strlen(text));
+        return;
+    }
+    buffer_character(out, '"');
+    buffer_text(out, word);
+    buffer_character(out, '"');
 }
 
 static void write_players(const struct record *record, struct buffer *out)
@@ -83,7 +87,7 @@ static void write_seals(const struct judgement *judgement, struct buffer *out)
 
     buffer_format(out, ",\"seals\":{\"made\":%u,\"opened\":%u,\"owed\":", judgement->seals,
                   judgement->opened);
-    write_string(out, owed == OWED_SEAL ? "seal" : owed == OWED_OPENING ? "opening" : NULL);
+    write_word(out, owed == OWED_SEAL ? "seal" : owed == OWED_OPENING ? "opening" : NULL);
     buffer_character(out, '}');
 }
 
@@ -95,15 +99,15 @@ void report_json(const struct visit *visit, const struct now *now, struct buffer
     const bool known = judgement->game != NULL && !record->game_wrong && !record->broken_yaml;
 
     buffer_text(out, "{\"file\":");
-    write_string(out, visit->name);
+    buffer_json(out, visit->name, strlen(visit->name));
     buffer_text(out, ",\"record\":");
     buffer_number(out, (int64_t)visit->record);
     buffer_text(out, ",\"line\":");
     buffer_number(out, (int64_t)first.line);
     buffer_text(out, ",\"game\":");
-    write_string(out, known ? judgement->game->schema.id : NULL);
+    write_word(out, known ? judgement->game->schema.id : NULL);
     buffer_text(out, ",\"status\":");
-    write_string(out, status_names[judgement->status]);
+    write_word(out, status_names[judgement->status]);
     write_players(record, out);
     buffer_text(out, ",\"moves\":");
     buffer_number(out, judgement->moves);
@@ -113,7 +117,7 @@ void report_json(const struct visit *visit, const struct now *now, struct buffer
     else
         buffer_text(out, "null");
     buffer_text(out, ",\"ending\":");
-    write_string(out, ending_names[judgement->ending]);
+    write_word(out, ending_names[judgement->ending]);
     write_scores(judgement, out);
     write_winners(judgement, out);
     buffer_text(out, ",\"errors\":[");

@@ -97,25 +97,24 @@ static size_t widest_name(const struct record *record)
     return widest;
 }
 
-static void write_players(const struct judgement *judgement, bool last,
-                          const struct position *position, bool scored, struct buffer *out)
+static void write_players(const struct judgement *judgement, bool last, bool scored,
+                          struct buffer *out)
 {
     const struct record *const record = &judgement->record;
     const size_t widest = widest_name(record);
-    const bool over = position->over || (last && report_has_ending(judgement));
 
     for (int player = 1; player <= record->setup.players; player++) {
         const struct span *const name = &record->names[player - 1];
-        const bool moves = !over && position->player == player;
-        const bool wins = last && over && judgement->winners[player];
-        buffer_format(out, "%s%2d  ", moves ? ">" : wins ? "*" : " ", player);
+        const char *const state = report_state(judgement, last, player);
+        const bool wins = last && judgement->winners[player];
+        buffer_format(out, "%s%2d  ", wins ? "*" : state != NULL ? ">" : " ", player);
         report_name(judgement, player, out);
         if (scored) {
             buffer_repeat(out, ' ', widest - name_width(name) + 2);
             score_write(judgement, player, out);
         }
-        buffer_text(out, moves || wins ? "  " : "");
-        buffer_text(out, moves ? report_turn(position) : wins ? "wins" : "");
+        if (state != NULL)
+            buffer_format(out, "  %s", state);
         buffer_character(out, '\n');
     }
 }
@@ -188,7 +187,7 @@ static void write_verdict(const struct visit *visit, const struct judgement *jud
         report_message(visit->document, &errors->list[i], out);
         buffer_character(out, '\n');
     }
-    report_clock(judgement, NULL, "", out);
+    report_clock(judgement, NULL, "clock: ", out);
 }
 
 void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
@@ -208,7 +207,7 @@ void sheet_write(const struct visit *visit, uint32_t moves, enum text_style styl
     judgement.game->view(position, &judgement.trace, entries, &view);
     write_heading(&judgement, out);
     buffer_character(out, '\n');
-    write_players(&judgement, last, position, scored, out);
+    write_players(&judgement, last, scored, out);
     buffer_character(out, '\n');
     text_draw(&view, style, out);
     buffer_character(out, '\n');

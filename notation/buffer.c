@@ -1,5 +1,6 @@
 #include "notation/buffer.h"
 
+#include "notation/digits.h"
 #include "notation/memory.h"
 
 #include <stdarg.h>
@@ -132,11 +133,40 @@ static bool invisible(uint32_t character)
            (character >= 0x2066 && character <= 0x2069) || character == 0xFEFF;
 }
 
+/* Whether all of eight bytes are plain ASCII but quotes and backslashes: what is not leaves its
+ * highest bit set in one of the terms. */
+static bool is_plain_word(const char *bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t word;
+
+    memcpy(&word, bytes, sizeof word);
+    const uint64_t quotes = word ^ ones * '"', backslashes = word ^ ones * '\\';
+    return ((word | (word + ones) | (word - ones * ' ') | (quotes - ones) | (backslashes - ones)) &
+            ones << 7) == 0;
+}
+
+/* Bytes up to the next that may have to be written otherwise. */
+static size_t plain_run(const char *bytes, const char *end)
+{
+    const char *at = bytes;
+    while (end - at >= 8 && is_plain_word(at))
+        at += 8;
+    while (at < end && *at >= 0x20 && *at < 0x7F && *at != '"' && *at != '\\')
+        at++;
+    return (size_t)(at - bytes);
+}
+
 void buffer_visible(struct buffer *buffer, const char *bytes, size_t len)
 {
     const char *const end = bytes + len;
 
     while (bytes < end) {
+        const size_t plain = plain_run(bytes, end);
+        buffer_append(buffer, bytes, plain);
+        bytes += plain;
+        if (bytes == end)
+            break;
         const size_t width = utf8_length(bytes, end);
         const uint32_t character = width == 0 ? 0 : utf8_decode(bytes, width);
         if (width == 0)
@@ -181,37 +211,13 @@ static void json_escape(struct buffer *buffer, uint32_t character)
     }
 }
 
-/* Whether all of eight bytes are plain ASCII but quotes and backslashes: what is not leaves its
- * highest bit set in one of the terms. */
-static bool json_plain_word(const char *bytes)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t word;
-
-    memcpy(&word, bytes, sizeof word);
-    const uint64_t quotes = word ^ ones * '"', backslashes = word ^ ones * '\\';
-    return ((word | (word + ones) | (word - ones * ' ') | (quotes - ones) | (backslashes - ones)) &
-            ones << 7) == 0;
-}
-
-/* Bytes up to the next that cannot stand in a JSON string as it is: plain ASCII. */
-static size_t json_plain(const char *bytes, const char *end)
-{
-    const char *at = bytes;
-    while (end - at >= 8 && json_plain_word(at))
-        at += 8;
-    while (at < end && *at >= 0x20 && *at < 0x7F && *at != '"' && *at != '\\')
-        at++;
-    return (size_t)(at - bytes);
-}
-
-void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
+/* What needs escapes, or a look at its characters. */
+static void append_json(struct buffer *buffer, const char *bytes, size_t len)
 {
     const char *const end = bytes + len;
 
-    buffer_character(buffer, '"');
     while (bytes < end) {
-        const size_t plain = json_plain(bytes, end);
+        const size_t plain = plain_run(bytes, end);
         buffer_append(buffer, bytes, plain);
         bytes += plain;
         if (bytes == end)
@@ -226,5 +232,24 @@ void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
             buffer_append(buffer, bytes, width);
         bytes += width > 0 ? width : 1;
     }
+}
+
+/* Copies the bytes first, since behind the copy there is room to look at whole words of it. */
+void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
+{
+    char *const out = buffer_reserve(buffer, len + WORD_BYTES + 1) + 1;
+    bool plain = true;
+
+    out[-1] = '"';
+    buffer->len++;
+    if (len > 0)
+        memcpy(out, bytes, len);
+    memset(out + len, ' ', WORD_BYTES);
+    for (size_t at = 0; at < len && plain; at += WORD_BYTES)
+        plain = is_plain_word(out + at);
+    if (plain)
+        buffer->len += len;
+    else
+        append_json(buffer, bytes, len);
     buffer_character(buffer, '"');
 }

@@ -86,29 +86,52 @@ static const char *keep_message(const struct diagnostics *diagnostics, struct ar
     return arena_copy(arena, message, strlen(message));
 }
 
+/* How many diagnostics of a severity are kept. */
+static size_t most_of(enum severity severity)
+{
+    return severity == SEVERITY_ERROR     ? DIAGNOSTICS_MOST
+           : severity == SEVERITY_REFUSAL ? SIZE_MAX
+                                          : CLAIMS_MOST;
+}
+
+/* Counts a diagnostic; false if its place is behind all that are kept. */
+static bool is_kept(struct diagnostics *diagnostics, enum code code, size_t place)
+{
+    diagnostics->raised++;
+    return place < most_of(facts[code].severity);
+}
+
+static void keep(struct diagnostics *diagnostics, struct arena *arena, size_t place,
+                 struct diagnostic diagnostic)
+{
+    const bool limited = facts[diagnostic.code].severity == SEVERITY_ERROR;
+
+    diagnostic.message = keep_message(diagnostics, arena, place, diagnostic.message);
+    if (diagnostic.end < diagnostic.offset)
+        diagnostic.end = diagnostic.offset;
+    *make_room(diagnostics, arena, place, limited) = diagnostic;
+}
+
+void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena, enum code code,
+                          size_t offset, size_t end, int64_t move, const char *message)
+{
+    const size_t place = place_for(diagnostics, offset);
+
+    if (is_kept(diagnostics, code, place))
+        keep(diagnostics, arena, place, (struct diagnostic){code, offset, end, move, message});
+}
+
 void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                           size_t offset, size_t end, int64_t move, const char *format,
                           va_list arguments)
 {
     const size_t place = place_for(diagnostics, offset);
-    const bool limited = facts[code].severity == SEVERITY_ERROR;
-    const size_t most = limited                                    ? DIAGNOSTICS_MOST
-                        : facts[code].severity == SEVERITY_REFUSAL ? SIZE_MAX
-                                                                   : CLAIMS_MOST;
-
-    diagnostics->raised++;
-    if (place >= most)
-        return;
     char usual[256]; /* room for most messages */
+
+    if (!is_kept(diagnostics, code, place))
+        return;
     const char *const message = write_message(usual, sizeof usual, arena, format, arguments);
-    const char *const kept = keep_message(diagnostics, arena, place, message);
-    *make_room(diagnostics, arena, place, limited) = (struct diagnostic){
-        .code = code,
-        .offset = offset,
-        .end = end > offset ? end : offset,
-        .move = move,
-        .message = kept,
-    };
+    keep(diagnostics, arena, place, (struct diagnostic){code, offset, end, move, message});
 }
 
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,

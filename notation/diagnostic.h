@@ -58,10 +58,13 @@ static inline bool diagnostics_full(const struct diagnostics *diagnostics, size_
            diagnostics->list[DIAGNOSTICS_MOST - 1].offset <= offset;
 }
 
-/* Adds a diagnostic in its place; the message is copied into the arena. */
+/* Adds a diagnostic in its place; the message is copied into the arena. One that is ready needs no
+ * format. */
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                      size_t offset, size_t end, int64_t move, const char *format, ...)
     __attribute__((format(printf, 7, 8)));
+void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena, enum code code,
+                          size_t offset, size_t end, int64_t move, const char *message);
 void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                           size_t offset, size_t end, int64_t move, const char *format,
                           va_list arguments) __attribute__((format(printf, 7, 0)));

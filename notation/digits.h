@@ -31,10 +31,35 @@ static inline uint64_t word_before_end(const char *start, const char *at, const 
                : 0;
 }
 
-/* The highest bit of every byte that is no digit, up to the first of them: what is carried from
- * that one may change those behind it. A digit ^ '0' is 9 or less, and 9 + 0x76 is the most that
- * leaves that bit alone. */
+/* The highest bit of every byte that is not this character; nothing is carried between bytes. */
+static inline uint64_t other_than(uint64_t word, char character)
+{
+    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
+    const uint64_t difference = word ^ every * (unsigned char)character;
+    return (((difference & low) + low) | difference) & ~low;
+}
+
+/* The highest bit of every byte that is no digit: a digit ^ '0' is 9 or less, and 9 + 0x76 is the
+ * most that leaves that bit alone. */
 static inline uint64_t other_than_digits(uint64_t word)
+{
+    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
+    const uint64_t difference = word ^ every * '0';
+    return (((difference & low) + 0x76 * every) | difference) & ~low;
+}
+
+/* The same of every byte that is no letter of ASCII: as above, in a small letter. */
+static inline uint64_t other_than_letters(uint64_t word)
+{
+    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
+    const uint64_t small = (word | 0x20 * every) & low;
+    const uint64_t from_a = small + (0x80 - 'a') * every, behind_z = small + (0x7F - 'z') * every;
+    return (~from_a | behind_z | word) & ~low;
+}
+
+/* As other_than_digits() up to the first such byte; those behind it may be wrong, as something is
+ * carried there. */
+static inline uint64_t first_other_than_digits(uint64_t word)
 {
     const uint64_t every = 0x0101010101010101, difference = word ^ every * '0';
     return ((difference + 0x76 * every) | difference) & 0x80 * every;

@@ -15,14 +15,17 @@ static const struct schema *find_schema(const struct header *header, const struc
 static void read_game(struct header *header, const struct node *value)
 {
     struct record *const record = header->record;
-    const char *ids[64];
+    const char *names[128]; /* ids, then titles, of at most 64 games */
+    size_t count = 0;
 
     record->schema = find_schema(header, value);
     if (record->schema != NULL)
         return;
     record->game_wrong = true;
     for (size_t i = 0; i < header->schema_count; i++)
-        ids[i] = header->schemas[i]->id;
+        names[count++] = header->schemas[i]->id;
+    for (size_t i = 0; i < header->schema_count; i++)
+        names[count++] = header->schemas[i]->title;
     if (value->kind == NODE_ALIAS)
         return;
     if (value->kind != NODE_SCALAR || value->len == 0) {
@@ -30,10 +33,13 @@ static void read_game(struct header *header, const struct node *value)
                      "game: is the id of a game; `recto games` lists them");
         return;
     }
-    const char *const nearest = nearest_name(value->value, value->len, ids, header->schema_count);
+    const char *const nearest = nearest_name(value->value, value->len, names, count);
+    size_t found = 0;
+    while (nearest != NULL && names[found] != nearest)
+        found++;
     if (nearest != NULL)
         header_raise(header, CODE_VALUE, value, "`%s` is no game; did you mean `%s`?",
-                     header_shown(header, value), nearest);
+                     header_shown(header, value), names[found % header->schema_count]);
     else
         header_raise(header, CODE_VALUE, value, "`%s` is no game; `recto games` lists them",
                      header_shown(header, value));
@@ -60,6 +66,14 @@ static bool is_board_key(const struct header *header, const struct node *key)
     return false;
 }
 
+static bool is_variant(const struct schema *schema, const struct node *key)
+{
+    for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
+        if (node_is(key, schema->variants[i].name))
+            return true;
+    return false;
+}
+
 /* Names that would have been right for an unknown key. */
 static void raise_unknown_key(struct header *header, const struct node *key)
 {
@@ -73,7 +87,10 @@ static void raise_unknown_key(struct header *header, const struct node *key)
         if (schema == NULL || schema == header->schemas[i])
             for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
                 names[count++] = header->schemas[i]->keys[j].name;
-    if (schema != NULL && is_board_key(header, key))
+    if (schema != NULL && is_variant(schema, key))
+        header_raise(header, CODE_KEY, key, "`%s` is a variant, which belongs under `rules:`",
+                     header_shown(header, key));
+    else if (schema != NULL && is_board_key(header, key))
         header_raise(header, CODE_KEY, key, "`%s` is a key of other games; %s has `%s`",
                      header_shown(header, key), schema->id, schema->keys[0].name);
     else
@@ -94,15 +111,42 @@ static void take_board_key(struct header *header, const struct node *key, int in
     record->from_squares = squares;
 }
 
+/* The one common key that a word with these first and last letters may be: a compiler warns if two
+ * of them share a slot. */
+enum { SLOTS = 32 };
+
+#define SLOT(first, last)        (((unsigned)(first) + 3 * (unsigned)(last)) & (SLOTS - 1))
+#define KEY_OF(first, last, key) [SLOT(first, last)] = (key) + 1
+
+static const unsigned char key_slots[SLOTS] = {
+    KEY_OF('g', 'e', COMMON_GAME),   KEY_OF('p', 's', COMMON_PLAYERS),
+    KEY_OF('r', 's', COMMON_RULES),  KEY_OF('m', 's', COMMON_MOVES),
+    KEY_OF('s', 's', COMMON_SCORES), KEY_OF('w', 'r', COMMON_WINNER),
+    KEY_OF('t', 'e', COMMON_TIME),   KEY_OF('d', 'n', COMMON_DECISION),
+    KEY_OF('e', 't', COMMON_EVENT),  KEY_OF('i', 'd', COMMON_ID),
+    KEY_OF('s', 'e', COMMON_SITE),   KEY_OF('r', 'd', COMMON_ROUND),
+    KEY_OF('d', 'e', COMMON_DATE),   KEY_OF('n', 's', COMMON_NOTES),
+};
+
+/* COMMON_KEYS if it is none of them. */
+static enum common_key common_key_of(const struct node *key)
+{
+    if (key->kind != NODE_SCALAR || key->len == 0)
+        return COMMON_KEYS;
+    const unsigned slot = key_slots[SLOT(key->value[0], key->value[key->len - 1])];
+    return slot > 0 && node_is(key, common_keys[slot - 1]) ? (enum common_key)(slot - 1)
+                                                           : COMMON_KEYS;
+}
+
 static void take_key(struct header *header, const struct node *key)
 {
     struct record *const record = header->record;
+    const enum common_key common = common_key_of(key);
 
-    for (int i = 0; i < COMMON_KEYS; i++)
-        if (node_is(key, common_keys[i])) {
-            record->common[i] = key->next;
-            return;
-        }
+    if (common < COMMON_KEYS) {
+        record->common[common] = key->next;
+        return;
+    }
     if (node_is_extension(key) || key->kind == NODE_ALIAS || node_is_merge(key))
         return;
     const int index = record->schema == NULL ? -1 : board_key_of(record->schema, key);

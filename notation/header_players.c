@@ -116,10 +116,11 @@ void header_read_players(struct header *header, const struct node *value)
         read_player_list(header, value, quiet);
     } else if (value->kind == NODE_ALIAS || (quiet && !is_count(value))) {
         record->players_wrong = true;
-    } else if (value->kind == NODE_MAPPING || node_is_empty(value)) {
+    } else if (value->kind == NODE_MAPPING || !all_digits(value->value, value->len)) {
         record->players_wrong = true;
-        header_raise(header, CODE_VALUE, value, "players: is a list of names or a number");
-    } else if (!header_number(header, value, "players", ": without a list of names")) {
+        header_raise(header, CODE_VALUE, value,
+                     "players: is a list of names, as in [Ann, Bob], or how many there are");
+    } else if (!header_number(header, value, "players", ":")) {
         record->players_wrong = true;
     } else {
         set_players(header, value, node_number(value));

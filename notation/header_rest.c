@@ -1,4 +1,5 @@
 /* Claims, moves and free text in a header. */
+#include "notation/header.h"
 #include "notation/header_values.h"
 
 /* Digits, with a minus sign if need be, and decimals where scores have them. */
@@ -20,17 +21,6 @@ static bool is_score(const struct record *record, const struct node *node)
     return at == end && whole > 0 && decimals > 0;
 }
 
-static bool score_too_large(const struct node *node)
-{
-    size_t digits = 0, most = 0;
-
-    for (size_t i = 0; i < node->len; i++) {
-        digits = node->value[i] >= '0' && node->value[i] <= '9' ? digits + 1 : 0;
-        most = digits > most ? digits : most;
-    }
-    return most > DIGITS_MOST;
-}
-
 static void check_scores(struct header *header, const struct node *value)
 {
     const struct record *const record = header->record;
@@ -48,12 +38,33 @@ static void check_scores(struct header *header, const struct node *value)
         if (!is_score(record, score))
             header_raise(header, CODE_VALUE, score, "a score is a %snumber",
                          record->schema->decimal_scores ? "" : "whole ");
-        else if (score_too_large(score))
+        else if (number_too_large(score->value, score->value + score->len))
             header_raise(header, CODE_TOO_LARGE, score, "numbers have at most 1,000 digits");
     }
     if (!record->players_wrong && record->setup.players > 0 && count != record->setup.players)
-        header_raise(header, CODE_VALUE, value, "scores: has %lld numbers for %d players",
-                     (long long)count, record->setup.players);
+        header_raise(header, CODE_VALUE, value, "scores: has %lld number%s for %d player%s",
+                     (long long)count, count == 1 ? "" : "s", record->setup.players,
+                     record->setup.players == 1 ? "" : "s");
+}
+
+static void raise_stranger(struct header *header, const struct node *name)
+{
+    const struct record *const record = header->record;
+    const char *names[PLAYERS_MOST];
+
+    for (int i = 0; i < record->setup.players; i++)
+        names[i] = arena_copy(header->arena, record->names[i].bytes, record->names[i].len);
+    const char *const nearest =
+        nearest_name(name->value, name->len, names, (size_t)record->setup.players);
+    const struct node meant = {.value = nearest, .len = nearest != NULL ? strlen(nearest) : 0};
+    if (nearest != NULL)
+        header_raise(header, CODE_VALUE, name, "`%s` is no player of this game; did you mean `%s`?",
+                     header_shown(header, name), header_shown(header, &meant));
+    else
+        header_raise(header, CODE_VALUE, name,
+                     "`%s` is no player of this game; write a name or number, or a list of "
+                     "them",
+                     header_shown(header, name));
 }
 
 static void check_winner(struct header *header, const struct node *name)
@@ -69,8 +80,7 @@ static void check_winner(struct header *header, const struct node *name)
         header_raise(header, CODE_TOO_LARGE, name, "numbers have at most 1,000 digits");
     else if (!record->players_wrong && record->setup.players > 0 &&
              record_player(record, name) == 0)
-        header_raise(header, CODE_VALUE, name, "`%s` is no player of this game",
-                     header_shown(header, name));
+        raise_stranger(header, name);
 }
 
 static void check_winners(struct header *header, const struct node *value)

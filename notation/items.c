@@ -1,6 +1,9 @@
 #include "notation/items.h"
 
+#include "notation/digits.h"
 #include "notation/hexadecimal.h"
+#include "notation/meant.h"
+#include "notation/moment.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +37,23 @@ static struct item *next_item(struct lexer *lexer)
     return &items->list[items->count];
 }
 
+bool number_too_large(const char *at, const char *end)
+{
+    size_t digits = 0;
+
+    if (end - at <= DIGITS_MOST)
+        return false;
+    for (; at < end; at++) {
+        if (*at >= '0' && *at <= '9')
+            digits++;
+        else if (*at != '.')
+            digits = 0;
+        if (digits > DIGITS_MOST)
+            return true;
+    }
+    return false;
+}
+
 static void add_comment(struct lexer *lexer, size_t end)
 {
     *next_item(lexer) = (struct item){.start = (uint32_t)lexer->at,
@@ -51,7 +71,7 @@ static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum 
     const size_t offset = text_source(lexer->text, lexer->document, start, &len);
     const size_t last =
         text_source(lexer->text, lexer->document, end > start ? end - 1 : start, &last_len);
-    diagnostics_add(diagnostics, lexer->arena, code, offset, last + last_len, 0, "%s", message);
+    diagnostics_add_text(diagnostics, lexer->arena, code, offset, last + last_len, 0, message);
 }
 
 static const char *line_end(const char *at, const char *end)
@@ -115,12 +135,30 @@ static bool looks_like_opening(const char *run, size_t len)
            hexadecimal_is(secret + 1, (size_t)(run + len - secret - 1), 4);
 }
 
+static bool takes_lists(const struct shape *shapes)
+{
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
+        if (shapes[shape].list)
+            return true;
+    return false;
+}
+
+static void describe_moves(const struct shape *shapes, struct buffer *message)
+{
+    buffer_text(message, "moves look like ");
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++) {
+        buffer_text(message, shape > 0 ? " or " : "");
+        buffer_text(message, shapes[shape].example);
+    }
+}
+
 /* What a run that is no item may have been meant as. */
 static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
 {
     const char *const run = lexer->text->bytes + lexer->at;
     const size_t len = end - lexer->at;
     const struct shape *const shapes = lexer->schema->shapes;
+    struct buffer meant = {0};
 
     buffer_character(message, '`');
     buffer_excerpt(message, run, len, 60);
@@ -130,6 +168,10 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
                              "<2026-11-03T18:20:05+01:00>");
     else if (*run == '(')
         buffer_text(message, "points are written with their sign: (+1), (+0), (-1)");
+    else if (*run == '[' && memchr(run, ',', len) != NULL && takes_lists(shapes))
+        buffer_text(message, "the numbers in brackets are separated by blanks, without commas");
+    else if (meant_item(lexer->pattern, lexer->schema, run, len, &meant))
+        buffer_format(message, "did you mean `%s`?", buffer_string(&meant));
     else if (*run == '!' || *run == '?')
         buffer_text(message, "a mark (! ? !! ?? !? ?!) belongs directly behind its move");
     else if (looks_like_seal(run, len))
@@ -138,16 +180,14 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
         buffer_text(message, "a seal is opened by its move, ~ and 32 hexadecimal digits");
     else if (run[len - 1] == ':' && len > 1 && run[0] >= '0' && run[0] <= '9')
         buffer_format(message, "a tag belongs directly before its move: 2:%s", shapes[0].example);
-    else {
-        buffer_text(message, "moves look like ");
-        for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
-            buffer_format(message, "%s%s", shape > 0 ? " or " : "", shapes[shape].example);
-    }
+    else
+        describe_moves(shapes, message);
+    buffer_release(&meant);
 }
 
 static void refuse_run(struct lexer *lexer)
 {
-    struct buffer message = {0};
+    struct buffer *const message = &lexer->items->message;
     const size_t end = run_end(lexer);
 
     lexer->refused++;
@@ -157,25 +197,10 @@ static void refuse_run(struct lexer *lexer)
         lexer->at = end;
         return;
     }
-    describe_run(lexer, end, &message);
-    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(&message));
-    buffer_release(&message);
+    message->len = 0;
+    describe_run(lexer, end, message);
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(message));
     lexer->at = end;
-}
-
-/* The longest row of digits in [at, end) is too long. */
-static bool too_many_digits(const char *at, const char *end)
-{
-    size_t digits = 0;
-
-    if (end - at <= DIGITS_MOST)
-        return false;
-    for (; at < end; at++) {
-        digits = *at >= '0' && *at <= '9' ? digits + 1 : 0;
-        if (digits > DIGITS_MOST)
-            return true;
-    }
-    return false;
 }
 
 /* A `;` in text whose lines are joined: does it swallow a line that follows? */
@@ -230,6 +255,16 @@ static bool is_list(const struct lexer *lexer, const struct item *item)
                                               lexer->schema->shapes[item->shape].headed);
 }
 
+/* Why a time of the right form is none. */
+static const char *explain_time(struct scanner body)
+{
+    int64_t day;
+
+    return day_read(body.at + 1, sizeof "2026-11-03" - 1, &day)
+               ? "there is no such time: hours go from 00 to 23, minutes and seconds from 00 to 59"
+               : "there is no such day in the calendar";
+}
+
 /* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
  * the reason where the run is not simply no item. */
 static bool item_holds(const struct lexer *lexer, const struct item *item, const char **reason)
@@ -243,7 +278,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
         return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
     case ITEM_TIME:
         if (!time_read(item_body(lexer->text, item), &moments))
-            *reason = "there is no such time";
+            *reason = explain_time(item_body(lexer->text, item));
         else if (!lexer->after_move && !lexer->after_ending)
             *reason = "there is no move before this time";
         return *reason == NULL;
@@ -290,12 +325,26 @@ static void take_item(struct lexer *lexer)
         refuse_item(lexer, item, reason);
         return;
     }
-    if (too_many_digits(bytes + item->start, bytes + item->end))
+    if (number_too_large(bytes + item->start, bytes + item->end))
         raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, item->start, item->end,
                  "numbers have at most 1,000 digits");
     lexer->items->count++;
     note_context(lexer, item->kind);
     lexer->at = item->end;
+}
+
+/* Some of the white space at `at`, 0 if there is none: a processor guesses badly how much stands
+ * before the next item, so what is usual is taken at once. */
+static size_t some_blanks(const char *at, const char *end)
+{
+    if (end - at < WORD_BYTES)
+        return blank_length(at, end);
+    const uint64_t word = word_of_bytes(at);
+    const uint64_t others = other_than(word, ' ') & other_than(word, '\n') & other_than(word, '\t');
+    if (others == 0)
+        return WORD_BYTES;
+    const size_t usual = bytes_before(others);
+    return usual > 0 ? usual : blank_length(at, end);
 }
 
 void items_read(struct items *items, struct text *text, const struct document *document,
@@ -315,7 +364,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
     items->count = 0;
     while (lexer.at < text->len) {
         const char *const at = text->bytes + lexer.at;
-        const size_t blank = blank_length(at, end);
+        const size_t blank = some_blanks(at, end);
         if (blank > 0)
             lexer.at += blank;
         else if (*at == ';')
@@ -330,6 +379,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
 void items_release(struct items *items)
 {
     free(items->list);
+    buffer_release(&items->message);
     *items = (struct items){0};
 }
 

@@ -12,10 +12,14 @@
 
 enum { DIGITS_MOST = 1000 };
 
+/* Whether a number in [at, end) is written with more digits, decimals included. */
+bool number_too_large(const char *at, const char *end);
+
 /* All items of a record in their order; memory is kept from record to record. */
 struct items {
     struct item *list;
     size_t count, capacity;
+    struct buffer message; /* what is being said about one that is none */
 };
 
 /* Reads the items of a move text; raises what is none at its place in the document, and goes on. */

@@ -176,11 +176,16 @@ static bool surely_follows(const char *at, const char *end)
     return at == end || *at == ' ' || *at == '\n';
 }
 
-/* Whether white space, a comment, points, a time or the end stand here. */
-static bool is_followed(const char *at, const char *end)
+static bool follows_closely(const char *at, const char *end)
 {
-    return at == end || blank_length(at, end) > 0 || *at == '{' || *at == ';' ||
-           points_length(at, end) > 0 || time_length(at, end) > 0;
+    return blank_length(at, end) > 0 || *at == '{' || *at == ';' || points_length(at, end) > 0 ||
+           time_length(at, end) > 0;
+}
+
+/* Whether white space, a comment, points, a time or the end stand here. */
+static inline bool is_followed(const char *at, const char *end)
+{
+    return surely_follows(at, end) || follows_closely(at, end);
 }
 
 static int mark_length(const char *at, const char *end)
@@ -270,7 +275,5 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
         return is_followed(text + item->end, end);
     if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
         return false;
-    if (surely_follows(text + item->end, end))
-        return !(tag && item->kind == ITEM_NEW_GRID);
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
 }

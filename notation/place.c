@@ -1,8 +1,30 @@
 #include "notation/place.h"
 
+#include "notation/digits.h"
 #include "notation/document.h"
 
-#include <string.h>
+#include <limits.h>
+#include <stdbool.h>
+
+/* How many line feeds stand in [at, end), and whether a CR does: without a branch for every byte,
+ * so that compilers take several at a time. */
+static uint64_t count_feeds(const char *at, const char *end, bool *carriage)
+{
+    uint64_t lines = 0;
+    unsigned char carriages = 0;
+
+    while (at < end) {
+        const char *const stop = end - at > UCHAR_MAX ? at + UCHAR_MAX : end;
+        unsigned char feeds = 0;
+        for (; at < stop; at++) {
+            feeds = (unsigned char)(feeds + (*at == '\n'));
+            carriages |= *at == '\r';
+        }
+        lines += feeds;
+    }
+    *carriage = carriages != 0;
+    return lines;
+}
 
 /* Behind the last line break in [at, end), NULL if there is none; counts the breaks. A CR before an
  * LF is a part of that break. */
@@ -11,12 +33,14 @@ static const char *last_line(const struct document *document, const char *at, co
 {
     const char *const stop = document->bytes + document->len;
     const char *line = NULL;
+    bool carriage;
+    const uint64_t feeds = count_feeds(at, end, &carriage);
 
-    for (const char *from = at; (from = memchr(from, '\n', (size_t)(end - from))) != NULL;) {
-        ++*lines;
-        line = ++from;
-    }
-    if (memchr(at, '\r', (size_t)(end - at)) == NULL)
+    *lines += feeds;
+    if (feeds > 0)
+        for (line = end; line[-1] != '\n';)
+            line--;
+    if (!carriage)
         return line;
     for (; at < end; at++)
         if (*at == '\r' && (at + 1 == stop || at[1] != '\n')) {
@@ -24,6 +48,24 @@ static const char *last_line(const struct document *document, const char *at, co
             line = line == NULL || at >= line ? at + 1 : line;
         }
     return line;
+}
+
+/* Bytes that are no UTF-8 count one by one. */
+static uint64_t count_characters(const struct document *document, const char *at, const char *end)
+{
+    uint64_t count = 0;
+
+    for (; at < end; count++) {
+        if (end - at >= WORD_BYTES && (word_of_bytes(at) & UINT64_C(0x8080808080808080)) == 0) {
+            at += WORD_BYTES;
+            count += WORD_BYTES - 1;
+            continue;
+        }
+        const bool ascii = (unsigned char)*at < 0x80;
+        const size_t width = ascii ? 1 : utf8_length(at, document->bytes + document->len);
+        at += width > 0 ? width : 1;
+    }
+    return count;
 }
 
 struct place place_walk_to(struct place_walk *walk, const struct document *document, size_t offset)
@@ -40,11 +82,7 @@ struct place place_walk_to(struct place_walk *walk, const struct document *docum
         walk->place.column = 1;
         at = line;
     }
-    for (; at < end; walk->place.column++) {
-        const bool ascii = (unsigned char)*at < 0x80;
-        const size_t width = ascii ? 1 : utf8_length(at, document->bytes + document->len);
-        at += width > 0 ? width : 1;
-    }
+    walk->place.column += count_characters(document, at, end);
     walk->offset = offset;
     return walk->place;
 }

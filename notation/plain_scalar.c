@@ -1,6 +1,7 @@
 #include "notation/plain_scalar.h"
 
 #include "notation/buffer.h"
+#include "notation/digits.h"
 
 #include <string.h>
 
@@ -10,31 +11,28 @@ enum { KEY_MOST = 1000 };
 enum { STRIP, CLIP, KEEP };
 
 enum {
-    ENDS = 1,       /* may end a scalar without quotes … */
-    ENDS_FLOW = 2,  /* … or does so between brackets */
-    STARTS = 4,     /* may start one (bytes of other than ASCII characters may, too) */
-    KEY = 8,        /* may stand in a key */
-    STARTS_KEY = 16 /* or start it */
+    ENDS_FLOW = 1, /* may end a scalar without quotes between brackets */
+    STARTS = 2,    /* may start one (bytes of other than ASCII characters may, too) */
+    KEY = 4,       /* may stand in a key */
+    STARTS_KEY = 8 /* or start it */
 };
 
-#define E (ENDS | ENDS_FLOW)
 #define F ENDS_FLOW
 #define S STARTS
 #define W (STARTS | KEY)
 #define L (STARTS | KEY | STARTS_KEY)
 
 static const unsigned char classes[256] = {
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, E, 0, 0, 0,   0, 0, /* \n */
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, F, 0, 0, 0,   0, 0, /* \n */
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   0, 0, /* */
-    0, 0, 0, E, S, 0, 0, 0, S, S, 0, S, F, KEY, S, S, /*  !"#$%&'()*+,-./ */
-    W, W, W, W, W, W, W, W, W, W, E, S, S, S,   0, F, /* 0123456789:;<=>? */
+    0, 0, 0, F, S, 0, 0, 0, S, S, 0, S, F, KEY, S, S, /*  !"#$%&'()*+,-./ */
+    W, W, W, W, W, W, W, W, W, W, F, S, S, S,   0, F, /* 0123456789:;<=>? */
     0, L, L, L, L, L, L, L, L, L, L, L, L, L,   L, L, /* @ABC… */
     L, L, L, L, L, L, L, L, L, L, L, F, S, F,   S, W, /* PQRSTUVWXYZ[\]^_ */
     0, L, L, L, L, L, L, L, L, L, L, L, L, L,   L, L, /* `abc… */
     L, L, L, L, L, L, L, L, L, L, L, F, 0, F,   S, 0, /* pqrstuvwxyz{|}~ */
 };
 
-#undef E
 #undef F
 #undef S
 #undef W
@@ -70,7 +68,36 @@ static struct node *scalar(struct plain_reader *reader, enum scalar_style style,
     return node;
 }
 
+/* The first of three characters in [at, end), `end` if none of them is there. */
+static const char *find_any(const char *at, const char *end, char a, char b, char c)
+{
+    for (; end - at >= WORD_BYTES; at += WORD_BYTES) {
+        const uint64_t word = word_of_bytes(at);
+        const uint64_t others = other_than(word, a) & other_than(word, b) & other_than(word, c);
+        if (others != UINT64_C(0x8080808080808080))
+            return at + bytes_before(others ^ UINT64_C(0x8080808080808080));
+    }
+    while (at < end && *at != a && *at != b && *at != c)
+        at++;
+    return at;
+}
+
 /* --- words and lines without quotes */
+
+/* Behind what may stand in a key: the class KEY, of which eight bytes are looked at at once. */
+static const char *skip_key(const char *at, const char *end)
+{
+    for (; end - at >= WORD_BYTES; at += WORD_BYTES) {
+        const uint64_t word = word_of_bytes(at);
+        const uint64_t others = other_than_letters(word) & other_than_digits(word) &
+                                other_than(word, '-') & other_than(word, '_');
+        if (others != 0)
+            return at + bytes_before(others);
+    }
+    while (at < end && class_of(*at) & KEY)
+        at++;
+    return at;
+}
 
 /* Where the word at the reader ends if it is a key, NULL if it is none. */
 static const char *key_end(const struct plain_reader *reader)
@@ -79,8 +106,7 @@ static const char *key_end(const struct plain_reader *reader)
 
     if (at == reader->end || !(class_of(*at) & STARTS_KEY))
         return NULL;
-    while (at < reader->end && class_of(*at) & KEY)
-        at++;
+    at = skip_key(at, reader->end);
     const ptrdiff_t len = at - reader->at;
     return plain_look(reader, len) == ':' && is_blank_or_end(plain_look(reader, len + 1)) &&
                    len <= KEY_MOST
@@ -114,19 +140,24 @@ static bool starts_unquoted(const struct plain_reader *reader)
     return (unsigned char)first >= 0x80 || class_of(first) & STARTS;
 }
 
+static const char *find_end_in_flow(const char *at, const char *end)
+{
+    while (at < end && !(class_of(*at) & ENDS_FLOW))
+        at++;
+    return at;
+}
+
 /* What ends a line does it for sure here, a `#` behind a blank; a colon that does or that only
  * might, depending on what libyaml thinks of it between brackets, is left to libyaml. */
 struct node *plain_unquoted(struct plain_reader *reader, bool flow)
 {
     const char *const start = reader->at;
-    const unsigned ends = flow ? ENDS_FLOW : ENDS;
     const char *at = start;
 
     if (!starts_unquoted(reader))
         return NULL;
     for (;; at++) {
-        while (at < reader->end && !(class_of(*at) & ends))
-            at++;
+        at = flow ? find_end_in_flow(at, reader->end) : find_any(at, reader->end, '\n', ':', '#');
         if (at == reader->end || (*at != ':' && *at != '#') || (*at == '#' && is_blank(at[-1])))
             break;
         if (*at == ':' && (flow || is_blank_or_end(at + 1 < reader->end ? at[1] : '\0')))
@@ -218,8 +249,7 @@ static const char *closing_quote(const struct plain_reader *reader, bool *escape
 
     *escapes = false;
     for (;; at++) {
-        while (at < reader->end && *at != quote && *at != escape && *at != '\n')
-            at++;
+        at = find_any(at, reader->end, quote, escape, '\n');
         if (at == reader->end || *at == '\n')
             return NULL;
         if (*at == quote && (escape != quote || at + 1 == reader->end || at[1] != quote))
@@ -334,8 +364,9 @@ static bool find_block_end(const struct plain_reader *reader, struct block *bloc
 
 static char *write_breaks(char *out, size_t count)
 {
-    memset(out, '\n', count);
-    return out + count;
+    while (count-- > 0)
+        *out++ = '\n';
+    return out;
 }
 
 /* Writes what the block says: never more than there stands. */
@@ -384,6 +415,8 @@ struct node *plain_block(struct plain_reader *reader, ptrdiff_t parent)
         !find_block_end(reader, &block))
         return NULL;
     reader->at = block.end;
+    if (block.literal && reader->key != NULL && node_is(reader->key, "moves"))
+        return scalar(reader, STYLE_LITERAL, start, "", 0);
     char *const value = arena_allocate(reader->arena, (size_t)(block.end - block.first));
     const size_t len = write_block(value, &block);
     return scalar(reader, block.literal ? STYLE_LITERAL : STYLE_FOLDED, start, value, len);

@@ -14,6 +14,7 @@ struct plain_reader {
     const char *line;     /* the start of its line … */
     ptrdiff_t column;     /* … and where content stands on it; -1 at the end of the document */
     int depth;
+    const struct node *key; /* of the record, whose value is being read; or NULL */
     size_t nodes;
 };
 

@@ -259,7 +259,10 @@ static bool read_pairs(struct plain_reader *reader, struct node **place)
 
     do {
         struct node *const key = plain_key(reader);
-        if (key == NULL || (key->next = read_value_of_key(reader, column)) == NULL)
+        if (key == NULL)
+            return false;
+        reader->key = reader->depth == 1 ? key : NULL;
+        if ((key->next = read_value_of_key(reader, column)) == NULL)
             return false;
         *place = key;
         place = &key->next->next;
@@ -287,6 +290,7 @@ static bool read_items(struct plain_reader *reader, struct node **place)
         for (reader->at++; plain_look(reader, 0) == ' ';)
             reader->at++;
         reader->column = reader->at - reader->line;
+        reader->key = NULL;
         if ((*place = read_node(reader, column)) == NULL)
             return false;
         place = &(*place)->next;

@@ -72,7 +72,7 @@ bool record_read(struct reader *reader, const struct document *document, struct 
 {
     struct node *root;
 
-    memset(record, 0, sizeof *record);
+    memset(record, 0, offsetof(struct record, names));
     record->document = document;
     record->first = document->content;
     if (document->too_large) {

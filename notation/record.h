@@ -47,14 +47,14 @@ struct record {
     const struct node *common[COMMON_KEYS]; /* values of the keys that are there, else NULL */
     const struct node *board[KEYS_MOST];    /* likewise of the board keys … */
     const struct node *variants[VARIANTS_MOST]; /* … and the variants */
-    struct sealed_list *seals;       /* by index of the board keys; NULL if no list is sealed */
-    bool from_squares;               /* the first board key was given as `squares:` for dots */
-    struct span names[PLAYERS_MOST]; /* setup.players of them */
+    struct sealed_list *seals; /* by index of the board keys; NULL if no list is sealed */
+    bool from_squares;         /* the first board key was given as `squares:` for dots */
     bool broken_yaml, game_wrong, players_wrong, players_repeated; /* what not to tell of it */
     const struct time_control *time; /* NULL without `time:`; whole if nothing was raised */
     struct text text;
     struct items items;
     struct diagnostics diagnostics, remarks;
+    struct span names[PLAYERS_MOST]; /* setup.players of them; the others are never set */
 };
 
 /* What reading needs again and again: parser, patterns, memory. */

@@ -183,6 +183,22 @@ static void advance(struct text *text, const struct document *document,
     text->source = (size_t)(source - document->bytes);
 }
 
+/* Moves on while both sides have the same plain character, which most are: what begins an escape or
+ * is white space is left to advance(). */
+static void skip_plain(struct text *text, const struct document *document,
+                       const struct text_piece *piece, size_t target)
+{
+    const char *at = text->bytes + text->at, *const stop = text->bytes + target;
+    const char *source = document->bytes + text->source;
+    const char *const end = document->bytes + inner_end(piece->node);
+
+    for (; at < stop && source < end && *at == *source; at++, source++)
+        if (*at <= ' ' || *at > '~' || *at == '\\' || *at == '\'')
+            break;
+    text->at = (size_t)(at - text->bytes);
+    text->source = (size_t)(source - document->bytes);
+}
+
 /* Skips, in the document, white space that the text does not have here. */
 static void settle(struct text *text, const struct document *document,
                    const struct text_piece *piece)
@@ -206,8 +222,13 @@ size_t text_source(struct text *text, const struct document *document, size_t at
         text->at = piece->at;
         text->source = piece->source;
     }
-    while (text->at < piece->at + inside)
-        advance(text, document, piece, at);
+    const size_t target = piece->at + inside;
+    for (;;) {
+        skip_plain(text, document, piece, target);
+        if (text->at >= target)
+            break;
+        advance(text, document, piece, target);
+    }
     settle(text, document, piece);
     const char *const end = document->bytes + inner_end(piece->node);
     *len = unit_length(piece->node->style, document->bytes + text->source, end);

@@ -2,6 +2,7 @@
 
 #include "notation/mapping.h"
 #include "notation/plain_tree.h"
+#include "notation/yaml_problem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +85,7 @@ static size_t byte_of(struct yaml_tree *tree, size_t index)
 
 static void raise_yaml(struct yaml_tree *tree, size_t offset, size_t end, const char *message)
 {
-    diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, "%s", message);
+    diagnostics_add_text(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, message);
 }
 
 static struct node *add_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)
@@ -262,12 +263,44 @@ static void raise_unreadable(struct yaml_tree *tree)
                                           : "a control character cannot stand in a record");
 }
 
+/* Where the innermost bracket that is open was opened, if it was on a line above `offset`, else
+ * `offset`. */
+static size_t bracket_above(const struct yaml_tree *tree, size_t offset)
+{
+    const char *const bytes = tree->document->bytes;
+
+    for (int i = tree->depth - 1; i >= 0; i--) {
+        const size_t start = tree->open[i]->start;
+        const size_t len = offset - start;
+        if (bytes[start] != '[' && bytes[start] != '{')
+            continue;
+        const bool above = memchr(bytes + start, '\n', len) || memchr(bytes + start, '\r', len);
+        return above ? start : offset;
+    }
+    return offset;
+}
+
+/* `offset` is where libyaml stumbled. */
+static size_t problem_place(struct yaml_tree *tree, enum yaml_place place, size_t offset)
+{
+    switch (place) {
+    case YAML_BEGAN:
+        return byte_of(tree, tree->parser.context_mark.index);
+    case YAML_BRACKET:
+        return bracket_above(tree, offset);
+    case YAML_FIRST:
+        return tree->document->content;
+    default:
+        return offset;
+    }
+}
+
 /* What libyaml could not get past, alone: what was raised before it would be half the truth. */
 static void raise_problem(struct yaml_tree *tree)
 {
     const yaml_parser_t *const parser = &tree->parser;
+    const struct document *const document = tree->document;
     const char *const problem = parser->problem != NULL ? parser->problem : "this is no YAML";
-    size_t offset;
 
     if (parser->error == YAML_MEMORY_ERROR)
         memory_exhausted();
@@ -276,14 +309,15 @@ static void raise_problem(struct yaml_tree *tree)
         raise_unreadable(tree);
         return;
     }
-    offset = byte_of(tree, parser->problem_mark.index);
-    if (offset > tree->document->len)
-        offset = tree->document->len;
-    if (parser->context != NULL)
-        diagnostics_add(tree->diagnostics, tree->arena, CODE_YAML, offset, offset, 0, "%s, %s",
-                        parser->context, problem);
-    else
-        raise_yaml(tree, offset, offset, problem);
+    size_t offset = byte_of(tree, parser->problem_mark.index);
+    if (offset > document->len)
+        offset = document->len;
+    const struct yaml_words *const words =
+        yaml_problem_words(parser->context, problem, document->bytes + document->content,
+                           document->bytes + offset, document->bytes + document->len);
+    if (words != NULL)
+        offset = problem_place(tree, words->place, offset);
+    raise_yaml(tree, offset, offset, words != NULL ? words->message : problem);
 }
 
 static bool read_events(struct yaml_tree *tree, struct node **root)
@@ -301,6 +335,18 @@ static bool read_events(struct yaml_tree *tree, struct node **root)
             return false;
     }
     return true;
+}
+
+/* As is told of `struct node`. */
+static void empty_moves(struct node *root)
+{
+    for (struct node *key = root->first; key != NULL; key = key->next->next) {
+        struct node *const value = key->next;
+        if (node_is(key, "moves") && value->style == STYLE_LITERAL) {
+            value->value = "";
+            value->len = 0;
+        }
+    }
 }
 
 bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, struct arena *arena,
@@ -324,6 +370,8 @@ bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, st
                                  document->len - document->skip);
     const bool read = read_events(tree, root);
     yaml_parser_delete(&tree->parser);
+    if (read && *root != NULL && (*root)->kind == NODE_MAPPING)
+        empty_moves(*root);
     return read;
 }
 

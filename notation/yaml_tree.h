@@ -18,7 +18,9 @@ enum node_kind { NODE_SCALAR, NODE_SEQUENCE, NODE_MAPPING, NODE_ALIAS };
 
 enum scalar_style { STYLE_PLAIN, STYLE_SINGLE, STYLE_DOUBLE, STYLE_LITERAL, STYLE_FOLDED };
 
-/* Children are a list; a mapping's are key, value, key, value. Lives in the record's arena. */
+/* Children are a list; a mapping's are key, value, key, value. Lives in the record's arena. What
+ * the literal block of a record's `moves` says is not made up, since it is read where it stands:
+ * such a node is empty. */
 struct node {
     enum node_kind kind;
     enum scalar_style style;
@@ -48,11 +50,11 @@ bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, st
 /* Whether a key is YAML's merge key; in quotes it would be a key like any other. */
 bool node_is_merge(const struct node *key);
 
-/* Whether `node` is a scalar that says `text`. */
+/* Whether `node` is a scalar that says `text`, which is not empty; most differ at once. */
 static inline bool node_is(const struct node *node, const char *text)
 {
-    return node->kind == NODE_SCALAR && node->len == strlen(text) &&
-           memcmp(node->value, text, node->len) == 0;
+    return node->kind == NODE_SCALAR && node->len > 0 && node->value[0] == text[0] &&
+           node->len == strlen(text) && memcmp(node->value, text, node->len) == 0;
 }
 
 #endif

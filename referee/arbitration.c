@@ -2,6 +2,8 @@
 
 #include "referee/answer.h"
 #include "referee/match.h"
+#include "referee/opening.h"
+#include "referee/result.h"
 #include "referee/secret_round.h"
 #include "referee/timing.h"
 #include "referee/zones.h"
@@ -18,17 +20,6 @@ struct decision {
     const char *why;
     struct match match;
 };
-
-void arbitrate_refuse(struct referee *referee, const char *format, ...)
-{
-    va_list arguments;
-
-    if (referee->refusal.len > 0)
-        return;
-    va_start(arguments, format);
-    buffer_format_list(&referee->refusal, format, arguments);
-    va_end(arguments);
-}
 
 static const char *read_line(struct referee *referee, const char **at)
 {
@@ -74,12 +65,12 @@ static void rekey(struct referee *referee, const char *at)
     const size_t next = referee->keys.current + 1;
 
     if (next >= referee->keys.count || !secret_read_hex(read_line(referee, &at), wanted)) {
-        arbitrate_refuse(referee, "the new key is not there");
+        referee_refuse(referee, "the new key is not there");
         return;
     }
     secret_hash(referee->keys.list[next], SECRET_BYTES, hash);
     if (memcmp(hash, wanted, SECRET_BYTES) != 0) {
-        arbitrate_refuse(referee, "this is not the key of that time");
+        referee_refuse(referee, "this is not the key of that time");
         return;
     }
     referee->keys.current = next;
@@ -97,7 +88,7 @@ static void change_state(struct referee *referee, struct decision *decision, con
     struct match *const match = &decision->match;
 
     if (!match_is(match, from)) {
-        arbitrate_refuse(referee, "game %" PRId64 " is %s, not %s", match->id, match->state, from);
+        referee_refuse(referee, "game %" PRId64 " is %s, not %s", match->id, match->state, from);
         return;
     }
     match->state = to;
@@ -121,16 +112,16 @@ static void roll_back(struct referee *referee, struct decision *decision)
     const unsigned long moves = strtoul(decision->words[2], &end, 10);
 
     if (*end != '\0' || end == decision->words[2] || moves > match->visit.judgement->moves) {
-        arbitrate_refuse(referee, "game %" PRId64 " has no such move: it has %u", match->id,
-                         match->visit.judgement->moves);
+        referee_refuse(referee, "game %" PRId64 " has no such move: it has %u", match->id,
+                       match->visit.judgement->moves);
         return;
     }
     if (!match_is(match, "running") && !match_is(match, "paused") && !match_is(match, "over")) {
-        arbitrate_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+        referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
         return;
     }
     if (!match_cut(referee, match, (uint32_t)moves)) {
-        arbitrate_refuse(referee, "the record of game %" PRId64 " cannot be cut there", match->id);
+        referee_refuse(referee, "the record of game %" PRId64 " cannot be cut there", match->id);
         return;
     }
     (void)timing_forgive(referee, match);
@@ -154,7 +145,7 @@ static void resume(struct referee *referee, struct decision *decision)
 
     if ((adjourned && !match_reopen(referee, match)) ||
         !timing_resume(referee, match, referee->entry->moment)) {
-        arbitrate_refuse(referee, "the record of game %" PRId64 " cannot be changed", match->id);
+        referee_refuse(referee, "the record of game %" PRId64 " cannot be changed", match->id);
         return;
     }
     match->turn += adjourned ? 1 : 0;
@@ -167,8 +158,8 @@ static void pause_game(struct referee *referee, struct decision *decision)
     struct match *const match = &decision->match;
 
     if (match_is(match, "running") && !timing_pause(referee, match, referee->entry->moment))
-        arbitrate_refuse(referee,
-                         "the record of game %" PRId64 " takes no pause in its time:", match->id);
+        referee_refuse(referee,
+                       "the record of game %" PRId64 " takes no pause in its time:", match->id);
     else
         change_state(referee, decision, "running", "paused", "The game is paused: ");
 }
@@ -181,7 +172,7 @@ static void replace(struct referee *referee, struct decision *decision)
     const char *const address = decision->words[3];
 
     if (player < 1 || player > match->count || strchr(address, '@') == NULL) {
-        arbitrate_refuse(referee, "replace takes the number of a player and an address");
+        referee_refuse(referee, "replace takes the number of a player and an address");
         return;
     }
     struct party *const party = &match->parties[player];
@@ -206,7 +197,7 @@ static void adjourn(struct referee *referee, struct decision *decision)
     if ((!match_is(match, "running") && !match_is(match, "paused")) ||
         (match_is(match, "running") && !timing_pause(referee, match, referee->entry->moment)) ||
         !match_add(referee, match, 0, "*", &why)) {
-        arbitrate_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+        referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
     } else {
         forget_plans(referee, match);
         match->turn++;
@@ -230,10 +221,10 @@ static void decide(struct referee *referee, struct decision *decision)
     else if (strcmp(what, "adjourn") == 0)
         adjourn(referee, decision);
     else if (strcmp(what, "decide") == 0)
-        arbitrate_result(referee, &decision->match, decision->words[2], decision->words[3],
+        result_arbitrate(referee, &decision->match, decision->words[2], decision->words[3],
                          decision->why);
     else
-        arbitrate_refuse(referee, "there is no such decision");
+        referee_refuse(referee, "there is no such decision");
 }
 
 static void handle_decision(struct referee *referee, const char *at)
@@ -249,7 +240,7 @@ static void handle_decision(struct referee *referee, const char *at)
         (void)store_run(referee->store, "INSERT INTO decisions VALUES(?, ?, ?, ?)", "iitt",
                         referee->entry->seq, id, decision.words[0], decision.why);
     } else {
-        arbitrate_refuse(referee, "there is no game %" PRId64, id);
+        referee_refuse(referee, "there is no game %" PRId64, id);
     }
     match_release(&decision.match);
 }
@@ -264,15 +255,15 @@ void arbitrate(struct referee *referee)
     else if (strcmp(entry->kind, "rekey") == 0)
         rekey(referee, text);
     else if (strcmp(entry->kind, "open") == 0)
-        arbitrate_opening(referee, PICTURE_NONE);
+        opening_arbitrate(referee, PICTURE_NONE);
     else if (strcmp(entry->kind, "open svg") == 0)
-        arbitrate_opening(referee, PICTURE_SVG);
+        opening_arbitrate(referee, PICTURE_SVG);
     else if (strcmp(entry->kind, "open png") == 0)
-        arbitrate_opening(referee, PICTURE_PNG);
+        opening_arbitrate(referee, PICTURE_PNG);
     else if (strcmp(entry->kind, "decision") == 0)
         handle_decision(referee, text);
     else if (strcmp(entry->kind, "zone") == 0)
         zones_take(referee);
     else
-        arbitrate_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
+        referee_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
 }

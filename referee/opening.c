@@ -1,8 +1,6 @@
-/* Opening a game. */
 #include "referee/opening.h"
 
 #include "referee/answer.h"
-#include "referee/arbitration.h"
 
 #include "cli/report.h"
 
@@ -72,10 +70,10 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
         buffer_release(&name);
         if (person == NULL || person->kind != NODE_MAPPING ||
             !read_address(referee, find_value(person, "email"), several, &party->address)) {
-            arbitrate_refuse(referee,
-                             "player %d (%s) has no address: write players: [{name: …, "
-                             "email: …}, …]",
-                             player, party->name);
+            referee_refuse(referee,
+                           "player %d (%s) has no address: write players: [{name: …, "
+                           "email: …}, …]",
+                           player, party->name);
             return false;
         }
         person = person->next;
@@ -109,18 +107,18 @@ static void invite(struct referee *referee, struct match *match)
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 
-void arbitrate_opening(struct referee *referee, enum picture picture)
+void opening_arbitrate(struct referee *referee, enum picture picture)
 {
     struct match match = {.state = "invited", .moved = referee->entry->moment};
     struct buffer why = {0};
 
     if (!match_take(referee, &match, referee->entry->bytes, referee->entry->len, &why))
-        arbitrate_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
+        referee_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
     else if (match.visit.judgement->status != STATUS_UNFINISHED)
-        arbitrate_refuse(referee, "this game is over already");
+        referee_refuse(referee, "this game is over already");
     else if (match.visit.judgement->position->owed != OWED_NOTHING)
-        arbitrate_refuse(referee, "something in this record is sealed: all seals must be opened "
-                                  "first, since the referee keeps secrets by itself");
+        referee_refuse(referee, "something in this record is sealed: all seals must be opened "
+                                "first, since the referee keeps secrets by itself");
     else
         (void)opening_parties(referee, &match, false);
     if (referee->refusal.len == 0) {

@@ -1,4 +1,4 @@
-/* The players that a record names, with their addresses. */
+/* A game is opened: the players that its record names, with their addresses, are invited. */
 #ifndef RECTO_REFEREE_OPENING_H
 #define RECTO_REFEREE_OPENING_H
 
@@ -10,5 +10,9 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
 
 /* Puts them into the store. */
 void opening_save_parties(struct referee *referee, const struct match *match);
+
+/* Opens a game, as the entry at hand orders: stores the record, and invites the players that it
+ * names, who get such pictures. What cannot be opened is in the referee's refusal. */
+void opening_arbitrate(struct referee *referee, enum picture picture);
 
 #endif

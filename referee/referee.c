@@ -53,3 +53,14 @@ const char *referee_text(struct referee *referee, const char *format, ...)
     buffer_release(&text);
     return copy;
 }
+
+void referee_refuse(struct referee *referee, const char *format, ...)
+{
+    va_list arguments;
+
+    if (referee->refusal.len > 0)
+        return;
+    va_start(arguments, format);
+    buffer_format_list(&referee->refusal, format, arguments);
+    va_end(arguments);
+}

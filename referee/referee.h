@@ -47,6 +47,10 @@ const char *referee_setting(struct referee *referee, const char *name);
 void referee_note(struct referee *referee, int64_t game, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* A sentence for the refusal, if none is there. */
+void referee_refuse(struct referee *referee, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* A text in the arena. */
 const char *referee_text(struct referee *referee, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -1,7 +1,6 @@
-/* Decisions that end a game. */
+#include "referee/result.h"
+
 #include "referee/answer.h"
-#include "referee/arbitration.h"
-#include "referee/match.h"
 
 #include "cli/edits.h"
 
@@ -68,14 +67,14 @@ static bool write_decision(struct referee *referee, struct match *match, const c
                       match->visit.judgement->status == STATUS_DISPUTED &&
                       match_add(referee, match, 0, "adjudged", &why);
     if (!good)
-        arbitrate_refuse(referee, "the record takes no decision: %s",
-                         why.len > 0 ? buffer_string(&why) : "it is not written in lines");
+        referee_refuse(referee, "the record takes no decision: %s",
+                       why.len > 0 ? buffer_string(&why) : "it is not written in lines");
     buffer_release(&line);
     buffer_release(&why);
     return good;
 }
 
-void arbitrate_result(struct referee *referee, struct match *match, const char *result,
+void result_arbitrate(struct referee *referee, struct match *match, const char *result,
                       const char *who, const char *why)
 {
     char *end;
@@ -83,11 +82,11 @@ void arbitrate_result(struct referee *referee, struct match *match, const char *
     struct buffer winners = {0};
 
     if (!match_is(match, "running") && !match_is(match, "paused"))
-        arbitrate_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+        referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
     else if (*end != '\0' || player < 0 || player > PLAYERS_MOST ||
              !write_winners(match, result, (int)player, &winners))
-        arbitrate_refuse(referee, "a game is won by a player, drawn, void, or, if it has three "
-                                  "players or more, a player is dropped from it");
+        referee_refuse(referee, "a game is won by a player, drawn, void, or, if it has three "
+                                "players or more, a player is dropped from it");
     else if (write_decision(referee, match, buffer_string(&winners), why)) {
         match->state = "over";
         match->turn++;

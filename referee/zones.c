@@ -1,6 +1,5 @@
 #include "referee/zones.h"
 
-#include "referee/arbitration.h"
 #include "referee/desk.h"
 
 #include "cli/replace.h"
@@ -191,13 +190,13 @@ void zones_take(struct referee *referee)
     struct buffer content = {0};
 
     if (stop == NULL || !is_safe(name)) {
-        arbitrate_refuse(referee, "this is no time zone");
+        referee_refuse(referee, "this is no time zone");
         return;
     }
     buffer_append(&content, stop + 1, entry->len - len - 1);
     const char *const digest = digest_of(referee, &content);
     if (referee->zone_folder != NULL && !put_file(referee, name, content.bytes, content.len))
-        arbitrate_refuse(referee, "the data of the zone cannot be kept");
+        referee_refuse(referee, "the data of the zone cannot be kept");
     (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt",
                     referee_text(referee, "%s%s", key_prefix, name), digest);
     referee_note(referee, 0, "data of the time zone %s: %.*s", name, SHOWN, digest);

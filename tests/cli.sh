@@ -87,6 +87,16 @@ for command in $commands; do
 done
 gives 0 --version
 shows 'recto '
+version=$(cat out)
+for part in draw referee archive; do
+    "$program-$part" --version >out 2>err
+    judge "recto-$part has the same" test "$(cat out)" = "$version"
+done
+"$program-archive" >out 2>err
+judge "recto-archive alone does nothing" test $? -eq 2
+says 'is a part of recto'
+"$program-archive" select --count /dev/null >out 2>err
+judge "… and what its first word says" test "$(cat out)" = 0
 gives 2
 says 'check'
 silent out
@@ -414,3 +424,19 @@ for code in $codes; do
 done
 gives 0 explain row column
 judge "explain takes several" test "$(grep -c '^[a-z]* (refusal' out)" -eq 2
+
+# --- the manual: what a command's own help names stands in its part of recto(1), and as often as
+# an option has an entry there, the help has it
+
+page=$samples/../man/recto.1
+entry() { # command: its part of the page
+    sed 's/\\-/-/g; s/ ,//g' "$page" |
+        awk -v command="$1" '/^\.It Cm/ { on = $3 == command } /^\.Ss/ { on = 0 } on'
+}
+for command in check show moves add fmt new compare seal select split merge unique stats table; do
+    "$program" "$command" --help | grep -o -e '--[a-z0-9-]*' | sort -u >helped
+    entry "$command" | grep '^\.It' | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >entered
+    entry "$command" | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >named
+    judge "the manual has every option of $command" test -z "$(comm -23 helped named)"
+    judge "… and no other" test -z "$(comm -13 helped entered)"
+done

@@ -179,6 +179,7 @@ gives 2 --nonsense a b
 cat a a | sed 's/^game/---\ngame/' >two
 gives 2 a two
 says 'two holds more than one record'
+says 'recto split -n 1 two'
 printf '# nothing\n' >none
 gives 2 none a
 says 'none holds no record'

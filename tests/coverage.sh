@@ -19,7 +19,7 @@ done
 for script in tests/*.sh; do
     case ${script##*/} in
     run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | install.sh | packages.sh | coverage.sh) ;;
-    injection.sh | memcheck.sh | hardening.sh | browser.sh) ;;
+    injection.sh | memcheck.sh | races.sh | hardening.sh | browser.sh) ;;
     *) RECTO=$program "$script" 2>/dev/null | sed -n 's/^not ok/# not ok/p' ;;
     esac
 done

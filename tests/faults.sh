@@ -57,6 +57,8 @@ cp sound.yaml added.yaml
 writes_nowhere "a full disk for recto add" /dev/full add added.yaml b2
 "$program" check illegal.yaml >/dev/null 2>/dev/full
 judge "errors that cannot be written" test $? -eq 2
+"$program" moves illegal.yaml 2>/dev/full
+judge "… and those of moves" test $? -eq 2
 "$program" check missing.yaml >/dev/full 2>/dev/full
 judge "nothing can be written" test $? -eq 2
 "$program" check sound.yaml >&- 2>err

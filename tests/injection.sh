@@ -14,7 +14,8 @@ case $program in /*) ;; *) program=$top/$program ;; esac
 tools=$top/${BUILD:-build/gcc}/tests/faults
 most=${MOST:-20}
 [ "$most" != all ] || most=1000000000
-parts=${PARTS:-recto draw referee}
+archive=$program-archive
+parts=${PARTS:-recto archive draw referee}
 # Memory is faster than a disk, and thousands of runs write.
 work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -98,7 +99,78 @@ packed() {
         drive "check of what is packed as $type" recto -- "$program" check --json archive.$type
         drive "unpacking $type" recto-archive -- "$program" check --json archive.$type
     done
-    drive stats recto-archive -c -- "$program" stats archive
+}
+
+# A tournament with a game that comes again, a beginning of a game and what is no record, twice:
+# what stands in one file can be told from what stands in the next.
+tournament() {
+    folder
+    awk '/^---/ { records++ } records < 4' "$top/samples/tournament.yaml" >archive
+    {
+        echo ---
+        cat "$top/samples/plexus.yaml"
+        printf -- '---\ngame: plexus\nmoves: nonsense\n---\n'
+        head -n 30 archive
+    } >other
+    cp "$top/samples/plexus-unfinished.yaml" board.yaml
+}
+
+selecting() {
+    tournament
+    echo old >chosen
+    drive select recto-archive -- "$archive" select --jobs 1 --moves 2.. archive other
+    drive 'select --board' recto-archive -- "$archive" select --symmetric --board board.yaml other
+    drive 'select -o' recto-archive -- "$archive" select -o chosen --game 'plexus' archive other
+    drive 'select -o, the caller' recto -- "$program" select -o chosen --game 'plexus' other
+    drive 'select --shard' recto-archive -- "$archive" select --shard 2/2 --account archive
+    gzip -kq archive
+    zstd -q archive
+    drive 'select, gzip' recto-archive -- "$archive" select -o new archive.gz
+    drive 'select, zstd' recto-archive -- "$archive" select -c archive.zst
+    drive unique recto-archive -c -- "$archive" unique -v archive other
+    drive 'unique -o' recto-archive -- "$archive" unique --symmetric -qo chosen archive other
+    drive 'unique of standard input' recto-archive -i other -- "$archive" unique
+    TMPDIR=. drive 'unique of a pipe' recto-archive -- sh -c 'cat other | "$0" unique' "$archive"
+}
+
+parting() {
+    tournament
+    echo old >differences.yaml
+    drive 'split -n' recto-archive -- "$archive" split -n 2 archive other
+    drive 'split --by game' recto-archive -- "$archive" split --by game -f archive other
+    drive merge recto-archive -- "$archive" merge archive other
+    drive 'merge -o' recto-archive -- "$archive" merge -o other archive other
+    drive 'merge --by-date' recto-archive -- "$archive" merge --by-date archive board.yaml
+    drive 'check --shard' recto -c -- "$program" check --json --shard 1/2 archive
+    drive 'check --account' recto -- "$program" check --account archive other
+    for shard in 1 2 3; do
+        "$program" check --json --shard $shard/3 archive other >part$shard
+    done
+    drive 'merge --json' recto-archive -- "$archive" merge --json --account part3 part1 part2
+}
+
+counting() {
+    tournament
+    cat archive other >all
+    rm archive other board.yaml
+    for command in stats table; do
+        drive "$command" recto-archive -c -- "$archive" $command all
+        drive "$command as CSV" recto-archive -c -- "$archive" $command -T csv all
+        drive "$command as JSON" recto-archive -c -- "$archive" $command -T json all
+        echo old >shown.svg
+        drive "$command as SVG" recto-archive -c -- "$archive" $command -o shown.svg all
+        drive "$command as SVG, who draws it" recto-draw -c -- "$archive" $command -o shown.svg all
+    done
+}
+
+sealing() {
+    folder
+    cp "$top"/samples/*-sealed*.yaml .
+    drive 'check of seals' recto -- "$program" check .
+    printf 'game: permutations\nid: x\nplayers: [Ann, Bob]\nrounds: 4\nmoves: 5\n' >answer
+    drive 'seal of an answer' recto -r -- "$program" seal --player 1 answer '[3]'
+    printf 'game: by-numbers\nid: x\nplayers: [Ann, Bob]\nsquares: 3\n' >list
+    drive 'seal of a list' recto -r -- "$program" seal --player 2 list '1 2 2'
 }
 
 writing() {
@@ -255,7 +327,8 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) reading; packed; writing; interrupted ;;
+    recto) reading; sealing; packed; writing; interrupted ;;
+    archive) selecting; parting; counting ;;
     draw) drawing; breaking_down ;;
     referee) receiving ;;
     esac

@@ -106,6 +106,11 @@ verdict_of() { # sample: "complete, 18 moves; Ann 2, Ben 1; Ann wins"
     "$program" check "$1" 2>/dev/null | sed -n '1s/^[^:]*: [^:]*: //p'
 }
 
+# "Ann used 3 days, 2 days left; …", none without a clock.
+clock_of() { # sample
+    "$program" check "$1" 2>/dev/null | sed -n 's/^[^:]*: clock: //p'
+}
+
 # Moves, marks and points in canonical notation, one a line, without numbers, comments and times,
 # endings without the tag of their player, in whose column they stand, and no digits of seals.
 moves_of() { # sample
@@ -124,6 +129,8 @@ for file in samples/*.yaml; do
     names_of "$file" >"$work/list"
     judge "$name: names are there" shows_all <"$work/list"
     judge "$name: the verdict is there" shows "$(verdict_of "$file")"
+    clock_of "$file" >"$work/list"
+    judge "$name: the clock is there" shows_all <"$work/list"
     case $name in
     *-illegal.yaml)
         judge "$name: what was refused is told" shows "refused"
@@ -230,7 +237,31 @@ judge "booklet: page numbers are right" contents_are_right 2
 game: no such game
 END
 pdftotext -raw "$work/a.pdf" - | tr -s '\n\f ' '   ' >"$work/text"
-judge "booklet: a malformed record is among the results" shows "malformed"
+judge "booklet: a malformed record is among the results" shows "malformed, 2 errors"
+judge "… and has a page with all that is wrong" shows_all <<'END'
+A record that cannot be read
+-, record 1
+line 1: this record has no `players:` (missing)
+line 1: `no such game` is no game; `recto games` lists them (value)
+END
+draw tests/golden/malformed.yaml
+"$program" check --json tests/golden/malformed.yaml |
+    jq -r 'select(.status == "malformed") | .errors[] | "line \(.line): \(.message) (\(.code))"' |
+    tr -s ' ' >"$work/list"
+judge "malformed records: all that is wrong" shows_all <"$work/list"
+judge "… sound" is_sound
+judge "… repeatable" is_repeatable tests/golden/malformed.yaml
+printf 'players: 2\nmoves: a1\n' >"$work/alone.yaml"
+draw "$work/alone.yaml"
+judge "a malformed record alone: a page" test "$(pages)" -eq 1
+judge "… that is sound" is_sound
+judge "… and says where it is and what is wrong" shows_all <<'END'
+A record that cannot be read
+alone.yaml, record 1
+malformed, 1 error
+What is wrong
+line 1: this record has no `game:` (missing)
+END
 for _ in $(seq 120); do cat samples/connecting.yaml; echo ---; done >"$work/many.yaml"
 draw "$work/many.yaml"
 judge "contents of several pages: page numbers are right" contents_are_right 3

@@ -179,6 +179,47 @@ for ending in '' resign; do
     judge "who is to move when the next move is illegal${ending:+, but not after an ending}" \
         test "$(grep -c '>to move' out)" -eq $((${#ending} == 0))
 done
+"$program" check "$samples/differences-clock.yaml" | sed -n 's/^[^:]*: clock: //p' >clock
+judge "the sample has a clock" test "$(wc -l <clock)" -eq 2
+for type in svg html; do
+    run show -T $type "$samples/differences-clock.yaml"
+    sed 's/<[^>]*>//g' out | tr -s '\n ' ' ' >words
+    while IFS= read -r line; do
+        judge "$type: $line" grep -qF -e "$line" words
+    done <clock
+done
+run show -T svg --at 3 "$samples/differences-clock.yaml"
+judge "no clock before the last move" sh -c '! grep -q left out'
+
+# --- what a refused move is marked with
+
+marks() { # what, the classes, game, board key, moves
+    printf 'game: %s\nplayers: 2\n%s\nmoves: "%s"\n' "$3" "$4" "$5" >refused.yaml
+    run show -T svg refused.yaml
+    marked=$(grep -oE 'class="[a-z]+ refused( end)?"' out | sed 's/class="//; s/ .*//' | sort -u)
+    judge "refused $3: $1" test "$marked" = "$2"
+}
+
+written='rim
+text'
+line='fill
+line'
+target='wedges: 4
+rings-each: 2'
+marks 'the square' 'rim' differences 'squares: 4' 'a1 a2'
+marks 'two dots' 'rim' plexus 'dots: 5' 'c3-e3'
+marks 'two cards' 'rim' scrambled 'cards: 4' '2x3'
+marks 'the section' 'rim' prime-target "$target" '1=2 1=3'
+marks 'no section outside' '' prime-target "$target" '1=2 5=3'
+marks 'the ring' 'rim' prime-target "$target" '1=1 2=2 3=3 4=4 [1 2]'
+marks 'the number in the ring' "$written" prime-target "$target" '1=1 2=2 3=3 4=4 [3 4 1 5]'
+marks 'the line' "$line" bouncing 'whole-moves: 2' '@60 @60'
+marks 'the shot' "$line" bouncing 'whole-moves: 2' '@60 @240 L30'
+marks 'no direction, no shot' '' bouncing 'whole-moves: 2' '@60 @240 L180'
+marks 'the row of a pick' "$written" permutations 'rounds: 2' '17 [1] [2] 17'
+marks 'the row of an answer' "$written" permutations 'rounds: 2' '17 [1] [2] 3 [4: 17 3 5]'
+marks 'no row for a wrong player' '' permutations 'rounds: 2' '17 [1] 1:[2]'
+
 printf 'game: plexus\nplayers: 2\ndots: 5\nmoves: nonsense\n' >malformed.yaml
 for type in svg png pdf html; do
     run show -T $type "$samples/plexus-illegal.yaml"
@@ -188,7 +229,12 @@ for type in svg png pdf html; do
     judge "$type of a malformed record: status 1" test $status -eq 1
     judge "… its error" says 'malformed.yaml:4:8: error'
     judge "… once" test "$(grep -c 'malformed.yaml:4:8: error' err)" -eq 1
-    judge "… and no picture" test ! -s out
+    case $type in
+    svg | png) judge "… and no picture" test ! -s out ;;
+    *) judge "… and a page" test -s out ;;
+    esac
+    run show -o alone.$type malformed.yaml
+    judge "… in a file, too" test -s alone.$type -o $type = svg -o $type = png
     run show -T $type missing.yaml
     judge "$type of a missing file: status 2" test $status -eq 2
     judge "… complained of once" test "$(grep -c 'missing.yaml' err)" -eq 1
@@ -211,6 +257,16 @@ for type in svg png pdf html; do
         "$program" show -T $type >addressed 2>err
     judge "$type: no mail address" sh -c '! grep -aq "club.example" addressed'
 done
+
+run show -T html "$top/tests/golden/malformed.yaml"
+sed "s/<[^>]*>//g; s/&#39;/'/g" out >words
+"$program" check --json "$top/tests/golden/malformed.yaml" |
+    jq -r '.errors[] | "line \(.line): \(.message) (\(.code))"' >wrong
+judge "html: every error of every record" test "$(grep -cxFf wrong words)" -eq "$(wc -l <wrong)"
+run show -T html malformed.yaml
+judge "html: a malformed record alone has a title" \
+    grep -q '<title>Records that cannot be read</title>' out
+judge "… says where it is" grep -q '<bdi>malformed.yaml</bdi>, record 1' out
 
 # --- options that do not go together
 

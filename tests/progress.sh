@@ -110,6 +110,13 @@ judge "… and the account" grep -q "recto: $size bytes read: " seen
 held 2.5 "'$program' merge archive.yaml"
 judge "merge of records shows how far it has got" shown
 judge "… and writes the records" cmp taken archive.yaml
+judge "… and how many bytes" grep -q "recto: $size bytes read: $size written" seen
+held 2.5 "'$program' merge --by-date archive.yaml"
+judge "merge by date shows how far it has got" shown
+judge "… and the account" \
+    grep -q "recto: $size bytes read: [0-9]* in [0-9]* records, [0-9]* in" seen
+"$program" merge --by-date archive.yaml >whole
+judge "… and writes the records" cmp taken whole
 for command in select stats table unique 'split -f -n 5000'; do
     # shellcheck disable=SC2086 # a command and its options
     "$program" $command --account archive.yaml 2>err >out

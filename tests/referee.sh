@@ -156,7 +156,23 @@ judge "… which both are told" says ann@example.org 'Ben had announced the answ
 answers ann@example.org takeback
 answers ben@example.org 'accept takeback'
 judge "a takeback takes back the asker's last move" test "$(fact .moves)" = 0
+answers ann@example.org takeback
+judge "with no move left there is none" says ann@example.org 'there is no move to take back'
 answers ann@example.org c3
+for answer in 'accept draw' 'decline draw' 'decline takeback'; do
+    answers ben@example.org "$answer"
+    judge "$answer: of nobody" says ben@example.org "nobody has offered a ${answer#* }"
+done
+answers ben@example.org draw
+answers ben@example.org draw
+judge "a draw is offered once" says ben@example.org 'you have offered a draw already'
+answers ann@example.org takeback
+answers ann@example.org decline
+judge "which offer is meant has to be said" says ann@example.org 'say which: .accept draw. or'
+answers ben@example.org 'decline takeback'
+judge "a takeback is declined" says ann@example.org 'Ben: declines the takeback'
+answers ann@example.org decline
+judge "declined is what there is" says ben@example.org 'Ann: declines the draw'
 answers ben@example.org draw
 judge "a draw is offered" says ann@example.org 'Ben: offers a draw'
 answers ann@example.org 'decline draw'

@@ -184,6 +184,14 @@ judge "what is said again plays nothing" gives .moves 2
 judge "… which is told" tells 'message 2, .*says again'
 judge "… and nor does what waits for no turn" tells "message 4, .*it was not its sender's turn"
 mbox <<'END'
+1 a1
+2 a1 b3
+1 a1 b3 c5
+2 c6 b3 d2
+END
+judge "moves that are told again before new ones" gives .moves 3
+judge "… unless they are others" tells 'message 4, '
+mbox <<'END'
 1 We had a1 and b2 last time. I thought of c4.
 1 We had c4 last time. This time I play a1.
 2 The answer comes on 2026-02-03 at 10:30, 3 beers.

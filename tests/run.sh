@@ -105,7 +105,7 @@ shell_tests() { # variant program, `long` for those that take long too
     for script in tests/*.sh; do
         case ${script##*/} in
         run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
-        install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh) continue ;;
+        install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh | races.sh) continue ;;
         pictures.sh | pdf.sh | blank.sh | progress.sh | stats.sh) [ "$3" = long ] || continue ;;
         select.sh | split.sh | shard.sh | unpack.sh) [ "$3" = long ] || continue ;;
         referee.sh | referee_faults.sh) [ "$3" = long ] || continue ;;
@@ -150,6 +150,26 @@ lanes() { # functions...
     done
 }
 
+# What needs others to talk to, and waits for them most of the time.
+among_others() {
+    reports=$top/build/no-reports
+    part browser env RECTO="$top/recto" tests/browser.sh
+    part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
+    part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
+    part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
+}
+
+# What makes trouble, one core busy with it.
+in_trouble() {
+    part "faults injected" env MOST=16 tests/injection.sh
+    part memcheck tests/memcheck.sh
+    part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
+    part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/races.sh
+    part "progress (tsan)" env RECTO="$top/build/tsan/recto" tests/progress.sh
+    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
+    part linear env RECTO="$top/recto" bench/linear.sh quick
+}
+
 everyday() {
     part "build (gcc)" build_gcc
     part house tests/house.sh
@@ -167,16 +187,8 @@ all() {
     part lint tests/lint.sh
     part packages tests/packages.sh
     part install tests/install.sh
-    part browser env RECTO="$top/recto" tests/browser.sh
-    part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
-    part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
-    part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
     lanes plain sanitized
-    part "faults injected" env MOST=16 tests/injection.sh
-    part memcheck tests/memcheck.sh
-    part linear env RECTO="$top/recto" bench/linear.sh quick
-    part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
-    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
+    lanes among_others in_trouble
     part "fuzzing (clang)" tests/fuzz.sh 0
 }
 
@@ -187,6 +199,7 @@ soak() {
         part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
+    part "primes below 2^32" env LONG=1 CMOCKA_MESSAGE_OUTPUT=TAP build/gcc/tests/test_prime
     part "faults injected, all" env MOST=all tests/injection.sh
     part "memcheck, all" env LONG=1 tests/memcheck.sh
     part coverage tests/coverage.sh

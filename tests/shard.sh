@@ -173,6 +173,28 @@ for seed in $seeds; do
 done
 judge "select from vectors and a long record" selected large 9 --game stepping
 
+# What is split from the parts of a file.
+divided() { # file, N, key
+    rm -rf whole.d parts.d
+    mkdir whole.d parts.d
+    "$program" split --by "$3" -o 'whole.d/%s' "$1" || return 1
+    i=1
+    while [ "$i" -le "$2" ]; do
+        "$program" split --by "$3" --shard "$i/$2" -o "parts.d/%s-$(printf %02d "$i")" "$1" ||
+            return 1
+        i=$((i + 1))
+    done
+    for file in whole.d/*; do
+        cat parts.d/"${file#whole.d/}"-[0-9][0-9] | cmp "$file" - || return 1
+    done
+    test "$(cat parts.d/* | wc -c)" -eq "$(cat whole.d/* | wc -c)" -a -s "$file"
+}
+
+for seed in $seeds; do
+    judge "split file $seed by status" divided "hostile.$seed" 5 status
+done
+judge "split vectors and a long record by game" divided large 9 game
+
 # --- what cannot be read in parts
 
 refused() { # name, words, command...
@@ -200,6 +222,12 @@ refused "a pipe" 'pipe: cannot open this file: only a plain file can be read in 
 refused "select from two files" 'goes with one file' "$program" select --shard 1/2 small large
 refused "select from standard input" 'standard input cannot be read in parts' \
     "$program" select --shard 1/2 <small
+refused "split by number" 'goes with --by' "$program" split -n 3 --shard 1/2 small
+refused "split without names" 'goes with -o' "$program" split --by game --shard 1/2 small
+refused "split of two files" 'goes with one file' \
+    "$program" split --by game --shard 1/2 -o 'x-%s' small large
+refused "unique" 'may stand in another part.*split --by game' "$program" unique --shard 1/2 small
+refused "table" 'hang on all games.*select --event' "$program" table --shard 1/2 small
 refused "without --json" 'needs --json' "$program" check --shard 1/2 small
 for shard in 0/2 3/2 1 1/ /2 1/2/3 x/y 1/1000001 -1/2 '' '1 /2' 99999999999999999999/2; do
     refused "--shard '$shard'" 'takes I/N' "$program" check --json --shard "$shard" small

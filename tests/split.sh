@@ -151,6 +151,17 @@ mkdir failed
 ends "an input that cannot be read" 2 \
     "$program" split --by game -o 'failed/%s.yaml' archive.yaml missing.yaml
 judge "… leaves no files" test -z "$(ls -A failed)"
+mkdir whole
+"$program" split -n 4 -o 'whole/%d' archive.yaml
+ends "one behind others" 2 "$program" split -n 4 -o 'failed/%d' archive.yaml missing.yaml archive.yaml
+for file in failed/*; do
+    cmp -s "$file" "whole/${file#failed/}" || echo "$file"
+done >said.parts
+judge "… leaves whole files" test ! -s said.parts
+find failed -type f | sed 's|.*/||' | sort -n >got
+seq $(((records - 1) / 4)) >wanted
+same "… and no other"
+rm failed/*
 ends "a folder that is not there" 2 "$program" split -n 3 -o 'nowhere/%d' archive.yaml
 ln -s /etc/passwd failed/1
 ends "a link" 2 "$program" split -f -n 3 -o 'failed/%d' archive.yaml
@@ -244,6 +255,59 @@ same "merge: names in a list"
 same "merge: standard input among them"
 ends "merge: a full disk" 2 "$program" merge archive.yaml -o /dev/full
 ends "merge: by date onto a full disk" 2 "$program" merge --by-date one.yaml -o /dev/full
-for wrong in --colour --by-date=x; do
+# Archives that are read ahead by several cores: each record has an id that sorts as it must stand.
+many() { # file, days from one record to the next
+    awk -v file="$1" -v step="$2" 'BEGIN {
+        for (i = 0; i < 4000; i++) {
+            day = i * step
+            printf "---\ngame: differences\nplayers: 2\nsquares: 4\nmoves: a1 b2 # %s\n",
+                i % 7 == 0 ? "a comment" : ""
+            date = sprintf("%04d-%02d-%02d", 1900 + day / 336, 1 + day / 28 % 12, 1 + day % 28)
+            printf "id: %s-%s-%04d\ndate: %s\n", date, file, i, date
+            if (i % 11 == 0) printf "...\n# nothing\n...\n\302\205\n"
+        }
+    }' >"many.$1"
+}
+many 1 1
+many 2 0.3
+many 3 5
+: >many.4
+many 5 2
+{ cat many.2 && echo --- && dated late 1900; } >many.wrong
+for jobs in 1 2 7; do
+    "$program" merge --by-date --jobs $jobs --account many.[1-5] >merged.$jobs 2>said.$jobs
+    "$program" merge --by-date --jobs $jobs many.1 many.wrong many.3 >broken.$jobs 2>why.$jobs
+    judge "merge: by date, a wrong one late, with $jobs jobs ends with 2" test $? -eq 2
+    grep '^id: ' merged.$jobs >got
+    sort got >wanted
+    same "merge: by date with $jobs jobs"
+    cp merged.$jobs got
+    cp merged.1 wanted
+    same "merge: … the same bytes"
+    cmp broken.1 broken.$jobs && cmp why.1 why.$jobs
+    judge "merge: … and the same up to what is wrong" test $? -eq 0
+done
+judge "merge: … all of them" test "$(grep -c '^id: ' merged.2)" -eq 16000
+judge "merge: what is wrong late is named" \
+    grep -q '^recto: many.wrong:[0-9]*: .* dated before' why.2
+judge "merge: … behind what could be merged" test -s broken.2
+all=$(cat many.[1-5] | wc -c)
+"$program" check --json --account many.[1-5] 2>&1 >/dev/null | sed 's/ (.*)//' >wanted
+cp said.2 got
+same "merge: by date has the account of check"
+judge "merge: … with all bytes" grep -q "^recto: $all bytes read: " got
+"$program" merge --account mark.yaml open.yaml 2>got >/dev/null
+all=$(cat mark.yaml open.yaml | wc -c)
+echo "recto: $all bytes read: $((all - 3)) written as they stood, 3 of byte order marks" >wanted
+same "merge: --account"
+"$program" merge --by-date --jobs 1 large.yaml one.yaml >out 2>why.1
+"$program" merge --by-date --jobs 3 large.yaml one.yaml >out 2>why.3
+judge "merge: what is too large to be put in order" \
+    grep -q '^recto: large.yaml:1: this record is too large' why.3
+judge "merge: … with any number of jobs" cmp why.1 why.3
+ends "merge: two usages" 2 "$program" merge --colour
+judge "merge: … on lines of their own" test "$(grep -c 'recto merge' err)" -eq 2
+
+for wrong in --colour --by-date=x --jobs=0; do
     ends "merge: $wrong" 2 "$program" merge $wrong one.yaml
 done

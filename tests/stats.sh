@@ -184,6 +184,13 @@ judge "no such folder: status 2" test $status -eq 2
 "$program" stats samples >/dev/full 2>err
 judge "a full disk: status 2" test $? -eq 2
 
+for type in csv svg; do
+    echo old >kept
+    run -T $type -o kept samples missing.yaml
+    judge "-o with -T $type, not all of it read: status 2" test $status -eq 2
+    judge "… and the old file" grep -qx old kept
+done
+
 # --- pictures
 
 for type in svg png pdf; do

@@ -374,6 +374,24 @@ static void test_places(void **state)
     assert_places("a\xFF\xC3(\n");
 }
 
+/* Lines of every length, and more of them than fit in a byte. */
+static void test_long_places(void **state)
+{
+    struct buffer text = {0};
+    (void)state;
+
+    buffer_repeat(&text, '\n', 300);
+    for (size_t len = 0; len < 40; len++) {
+        buffer_repeat(&text, 'a', len);
+        buffer_text(&text, len % 3 == 0   ? "\xC3\xA9\n"
+                           : len % 3 == 1 ? "\r\n"
+                                          : "\xF0\x9F\x8E\xB2\r");
+    }
+    buffer_repeat(&text, 'b', 300);
+    assert_places(buffer_string(&text));
+    buffer_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -382,6 +400,7 @@ int main(void)
         cmocka_unit_test(test_chunk_borders),    cmocka_unit_test(test_many_documents),
         cmocka_unit_test(test_read_error),       cmocka_unit_test(test_largest_record),
         cmocka_unit_test(test_too_large_record), cmocka_unit_test(test_places),
+        cmocka_unit_test(test_long_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -227,13 +227,15 @@ static void test_too_large(void **state)
         {"permutations", "", ""},          {"permutations", "[1: 1 ", " 2]"},
         {"permutations", "[", "]"},        {"scrambled", "3x", ""},
         {"prime-target", "[3 ", " 4]"},    {"differences", "a1 (+", ")"},
-        {"bouncing", "L", ".5"},           {"bouncing", "L5x", ""},
+        {"bouncing", "L", "x2"},           {"bouncing", "L5x", ""},
         {"permutations", "[", ": 1 2 3]"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         assert_digits(state, texts[i][0], texts[i][1], 1000, texts[i][2], false);
         assert_digits(state, texts[i][0], texts[i][1], 1001, texts[i][2], true);
     }
+    assert_digits(state, "bouncing", "L", 999, ".5", false);
+    assert_digits(state, "bouncing", "L", 1000, ".5", true);
     assert_digits(state, "differences", "a1 {", 1001, "}", false);
 }
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,12 @@ static void test_buffer(void **state)
     buffer_number(&buffer, 0);
     buffer_repeat(&buffer, '=', 3);
     assert_buffer(&buffer, "-9223372036854775808 9223372036854775807 0===");
+    for (int number = -1100; number < 11000; number++) {
+        char expected[8];
+        (void)snprintf(expected, sizeof expected, "%d", number);
+        buffer_number(&buffer, number);
+        assert_buffer(&buffer, expected);
+    }
     for (size_t len = 120; len < 140; len++) { /* around what buffer_format() first tries */
         buffer_format(&buffer, "%*d", (int)len, 7);
         assert_int_equal(buffer.len, len);

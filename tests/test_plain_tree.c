@@ -139,6 +139,12 @@ static void test_plain_shapes(void **state)
         "a: S\xC3\xB8ren\nb: \xF0\x9F\x8E\xB2\nc: '\xC2\xA0'\nd: |\n  \xE2\x82\xAC\n",
         "a: b\r\nc: |\r\n  d\r\n\r\n  e\r\n\r\n# f\r\ng:\r\n- h\r\n- [i,\r\n j]\r\n",
         "a: |+\r\n\r\n  \r\n  b\r\n \r\nc: >\r\n  d\r\n  e\r\n",
+        "moves: |\n  a1\n\n   b2\nx-a: |\n  c\nmoves: |-\n d\n",
+        "moves:\n- |\n  a1\n- >\n  b2\nx-a:\n  moves: |\n    c\n",
+        "moves:\n  |+2\n    a1\n\nx-a: {moves: b}\nmoves: >\n  c\n  d\n",
+        "moves:\n  moves: |\n    a1\nx-moves: |\n  b2\nmoves: |\n",
+        "abcdefg: 1\nabcdefgh: 2\nabcdefghi: 3\na_Z-0123456789_Az: |\n  b\n",
+        "a: bcdefg#h:i j:k#  # c\nb: cdefghi # d\nc: defghijk\nd: 'efghij'\ne: \"fghijk\\\\\"\n",
     };
     (void)state;
 
@@ -225,6 +231,31 @@ static void test_other_shapes(void **state)
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
         if (is_plain(shapes[i]))
             fail_msg("read plainly: %s", shapes[i]);
+}
+
+/* The literal block of the moves is empty in the tree, whoever has read it; any other is not. */
+static void test_moves(void **state)
+{
+    static const char text[] = "moves: |\n  a1\nx-a: |\n  b\nmoves: [c]\n";
+    const struct document document = {.bytes = text, .len = sizeof text - 1, .line = 1};
+    struct arena arena = {0};
+    struct diagnostics diagnostics = {0};
+    struct yaml_tree *const tree = yaml_tree_new();
+    (void)state;
+
+    for (int plain = 0; plain < 2; plain++) {
+        struct node *root;
+        assert_true(plain ? plain_tree_read(&document, &arena, &diagnostics, &root)
+                          : yaml_tree_parse(tree, &document, &arena, &diagnostics, &root));
+        const struct node *const moves = root->first->next, *const other = moves->next->next;
+        assert_int_equal(moves->style, STYLE_LITERAL);
+        assert_int_equal(moves->len, 0);
+        assert_memory_equal(text + moves->start, "|\n  a1\n", moves->end - moves->start);
+        assert_int_equal(other->len, 2);
+        assert_memory_equal(other->value, "b\n", 2);
+    }
+    yaml_tree_free(tree);
+    arena_release(&arena);
 }
 
 /* Around the length that YAML allows a key, and the depth that is followed. */
@@ -416,7 +447,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_records),      cmocka_unit_test(test_plain_shapes),
         cmocka_unit_test(test_other_shapes), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_mutations),
+        cmocka_unit_test(test_moves),        cmocka_unit_test(test_mutations),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -439,6 +439,14 @@ static void test_too_large(void **state)
             else
                 assert_memory_equal(found, i == 1 ? "" : "value ", i == 1 ? 1 : 6);
         }
+    for (size_t digits = 998; digits <= 999; digits++) {
+        text.len = 0;
+        buffer_text(&text, "game: bouncing\nplayers: 2\nwhole-moves: 1\nscores: [1.");
+        buffer_repeat(&text, '7', digits);
+        buffer_text(&text, "0, 1]\n");
+        const char *const found = read_bytes(*state, buffer_string(&text), text.len);
+        assert_string_equal(found, digits == 999 ? "too-large 4:10" : "");
+    }
     buffer_release(&text);
 }
 

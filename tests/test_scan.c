@@ -252,6 +252,49 @@ static void test_scan_short_numbers(void **state)
     assert_true(taken > 100000);
 }
 
+static const char *const time_forms[] = {"<0000-00-00>",
+                                         "<0000-00-00T00:00Z>",
+                                         "<0000-00-00T00:00:00Z>",
+                                         "<0000-00-00T00:00+00:00>",
+                                         "<0000-00-00T00:00-00:00>",
+                                         "<0000-00-00T00:00:00+00:00>",
+                                         "<0000-00-00T00:00:00-00:00>"};
+
+/* Character by character. */
+static size_t slow_time_length(const char *at, size_t len)
+{
+    for (size_t i = 0; i < sizeof time_forms / sizeof time_forms[0]; i++) {
+        const char *const form = time_forms[i];
+        size_t same = 0;
+        while (same < len && form[same] != '\0' &&
+               (form[same] == '0' ? isdigit((unsigned char)at[same]) : at[same] == form[same]))
+            same++;
+        if (form[same] == '\0')
+            return same;
+    }
+    return 0;
+}
+
+/* Every time with another character at every place, and cut off anywhere. */
+static void test_times(void **state)
+{
+    static const char others[] = "09:/-+<>TtZ .\x01\x80\xB0";
+    (void)state;
+
+    for (size_t i = 0; i < sizeof time_forms / sizeof time_forms[0]; i++) {
+        const size_t len = strlen(time_forms[i]);
+        for (size_t place = 0; place < len; place++)
+            for (size_t other = 0; other < sizeof others; other++) {
+                char *const text = malloc(len); /* nothing behind it may be looked at */
+                memcpy(text, time_forms[i], len);
+                text[place] = others[other];
+                assert_int_equal(time_length(text, text + len), slow_time_length(text, len));
+                assert_int_equal(time_length(text, text + place), slow_time_length(text, place));
+                free(text);
+            }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +305,7 @@ int main(void)
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_lists_at_random),
         cmocka_unit_test(test_scan_short_numbers),
+        cmocka_unit_test(test_times),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

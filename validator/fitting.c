@@ -415,12 +415,19 @@ static enum fit decide_large(struct arithmetic *arithmetic,
     return fit;
 }
 
+/* Not in place of the call, where machine words would pay for it. */
+__attribute__((noinline)) static bool are_large_related(struct arithmetic *arithmetic,
+                                                        struct integer a, struct integer b)
+{
+    return integer_divides(arithmetic, a, b) || integer_divides(arithmetic, b, a);
+}
+
 static bool is_related(struct arithmetic *arithmetic, struct integer a, struct integer b)
 {
     if (a.limbs == NULL && b.limbs == NULL)
         return a.value < b.value ? word_divides((uint64_t)a.value, (uint64_t)b.value)
                                  : word_divides((uint64_t)b.value, (uint64_t)a.value);
-    return integer_divides(arithmetic, a, b) || integer_divides(arithmetic, b, a);
+    return are_large_related(arithmetic, a, b);
 }
 
 /* What fitting_divisors() has found. */

@@ -38,12 +38,10 @@ struct game {
     size_t fixed_size;
     /* Fills in what is not 0 at the start; setup, arithmetic, arena, stamp, player 1 are there. */
     void (*start)(struct position *position);
-    /* Reads an item of that shape, tag and mark taken off; fills in what the notation left out.
-     * Numbers and lists go to the position's arena. */
+    /* Reads an item without tag and mark, and adds what it left out; lists go to the arena. */
     void (*read)(const struct position *position, int shape, struct scanner item,
                  struct move *move);
-    /* Whether the rules allow it: CODE_NONE or the first code in the order of the rules. Turn and
-     * phase have been asked before, over as far as it is decided. Changes nothing. */
+    /* CODE_NONE, or the first code in the order of the rules; turn and phase are asked before. */
     enum code (*check)(const struct position *position, const struct move *move,
                        struct reason *reason);
     /* The sentence for a refusal: what is wrong and, where it can be told, what would be legal. */
@@ -75,6 +73,8 @@ struct game {
     /* What stands on the paper after the first `count` entries of the trace. */
     void (*view)(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view);
+    /* What a move refused (not for its turn) would add there; NULL: marks what squares it names. */
+    void (*refuse)(const struct position *position, const struct move *move, struct view *view);
 };
 
 #endif

@@ -433,6 +433,23 @@ static void view(const struct position *position, const struct trace *trace, siz
     }
 }
 
+/* The line of the shot, where a direction is told that a shot can have. */
+static void refuse(const struct position *position, const struct move *move, struct view *view)
+{
+    const struct circle *circle = &board_of(position)->circle;
+    const struct circle_segment *last = &circle->segments[circle->last[position->player]];
+    struct reason reason = {0};
+
+    if (check(position, move, &reason) == CODE_RANGE)
+        return;
+    struct view_chord *chord = arena_allocate_zeroed(view->arena, sizeof *chord);
+    chord->from[0] = last->x;
+    chord->from[1] = last->y;
+    chord->bearing =
+        move->shape == OPENING ? angle_of(move) : angle_normal(last->direction + turn_of(move));
+    view->refused.chord = chord;
+}
+
 static void *tools_new(void)
 {
     return circle_arithmetic_new();
@@ -533,4 +550,5 @@ const struct game game_bouncing = {
     .score_is = score_is,
     .write = write,
     .view = view,
+    .refuse = refuse,
 };

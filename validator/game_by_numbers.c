@@ -54,8 +54,8 @@ static bool contains(const struct square *list, int count, struct square square)
     return false;
 }
 
-/* Around the edges, for what lies at most one grid beyond them; without branches, which nobody could
- * foretell. */
+/* Around the edges, for what lies at most one grid beyond them; without branches, which nobody
+ * could foretell. */
 static int32_t wrap(int32_t i, int32_t side)
 {
     return i + (-(i < 0) & side) - (-(i >= side) & side);

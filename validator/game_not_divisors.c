@@ -7,7 +7,7 @@
 #include "validator/view.h"
 
 enum { SQUARES };
-enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa }; /* the bits of these directions */
+enum { ORTHOGONAL, DIAGONAL }; /* the first directions of these; the others are two apart */
 
 enum {
     DIGITS_MOST = 1000,   /* of a number in a record */
@@ -16,13 +16,14 @@ enum {
     SQUARES_EXAMINED = 64 /* to find those */
 };
 
-/* cells[i] is the i-th square in reading order, and at the same time the i-th bucket of the numbers
+/* The squares stand in reading order, with an edge around the board that is never filled, so that
+ * every square has eight neighbours. cells[i] is at the same time the i-th bucket of the numbers
  * used, the i-th square that was filled and the i-th on each of the stacks of empty squares: those
  * not yet examined, and those where what fits is bounded. */
 struct cell {
     struct integer number;
-    uint32_t stamp, bucket_stamp, near_stamp;
-    uint32_t near;        /* which neighbours are filled, a bit for each direction */
+    uint32_t stamp, bucket_stamp;
+    uint32_t open_stamp;  /* some orthogonal neighbour is filled */
     int32_t bucket, next; /* the first square of the bucket; the next one of this number's */
     int32_t filled, open, bounded;
 };
@@ -46,11 +47,17 @@ static int32_t side_of(const struct not_divisors *board)
     return board->base.setup->numbers[SQUARES];
 }
 
+/* From a square to the one above. */
+static int32_t width_of(const struct not_divisors *board)
+{
+    return side_of(board) + 2;
+}
+
 static size_t size(const struct setup *setup)
 {
-    const size_t side = (size_t)setup->numbers[SQUARES];
+    const size_t width = (size_t)setup->numbers[SQUARES] + 2;
 
-    return sizeof(struct not_divisors) + side * side * sizeof(struct cell);
+    return sizeof(struct not_divisors) + width * width * sizeof(struct cell);
 }
 
 static void start(struct position *position)
@@ -60,12 +67,12 @@ static void start(struct position *position)
 
 static int32_t index_of(const struct not_divisors *board, struct square square)
 {
-    return square.row * side_of(board) + square.column;
+    return (square.row + 1) * width_of(board) + square.column + 1;
 }
 
 static struct square square_of(const struct not_divisors *board, int32_t index)
 {
-    return (struct square){index % side_of(board), index / side_of(board)};
+    return (struct square){index % width_of(board) - 1, index / width_of(board) - 1};
 }
 
 static bool is_filled(const struct not_divisors *board, int32_t index)
@@ -75,17 +82,14 @@ static bool is_filled(const struct not_divisors *board, int32_t index)
 
 static int32_t bucket_of(const struct not_divisors *board, struct integer number)
 {
-    const uint64_t count = (uint64_t)side_of(board) * (uint64_t)side_of(board);
+    const uint64_t count = (uint64_t)width_of(board) * (uint64_t)width_of(board);
 
     return (int32_t)((integer_hash(number) >> 32) * count >> 32);
 }
 
-/* Which neighbours of a square are filled. */
-static uint32_t filled_near(const struct not_divisors *board, int32_t index)
+static bool is_open(const struct not_divisors *board, int32_t index)
 {
-    const struct cell *cell = &board->cells[index];
-
-    return cell->near_stamp == board->base.stamp ? cell->near : 0;
+    return board->cells[index].open_stamp == board->base.stamp;
 }
 
 /* The square where a number stands, -1 if it is not used. */
@@ -101,27 +105,26 @@ static int32_t find_number(const struct not_divisors *board, struct integer numb
     return -1;
 }
 
-/* Tells the neighbours that the square is filled. Those that are empty and have had no orthogonal
- * neighbour come on the stack, so each square once in a game. */
-static void tell_neighbours(struct not_divisors *board, struct square square)
+/* Puts a square on the stack if it is empty and has had no orthogonal neighbour, so each once in a
+ * game. A wrong guess of the processor would cost more than to note it in vain. */
+static inline void open(struct not_divisors *board, int32_t index, bool on_board)
 {
-    const int32_t side = side_of(board);
-    const bool inside =
-        square.column > 0 && square.column < side - 1 && square.row > 0 && square.row < side - 1;
+    struct cell *const cell = &board->cells[index];
+    const uint32_t stamp = board->base.stamp;
 
-    for (int direction = 0; direction < 8; direction++) {
-        const struct square near = step(square, direction);
+    board->cells[board->open].open = index;
+    board->open += on_board & (cell->open_stamp != stamp) & (cell->stamp != stamp);
+    cell->open_stamp = stamp;
+}
 
-        if (!inside && !on_board(near, side))
-            continue;
-        const int32_t index = index_of(board, near);
-        struct cell *const cell = &board->cells[index];
-        const uint32_t before = filled_near(board, index);
-        cell->near_stamp = board->base.stamp;
-        cell->near = before | 1U << opposite(direction);
-        if (direction % 2 == 0 && (before & ORTHOGONAL) == 0 && !is_filled(board, index))
-            board->cells[board->open++].open = index;
-    }
+static void open_neighbours(struct not_divisors *board, struct square square)
+{
+    const int32_t side = side_of(board), width = width_of(board), index = index_of(board, square);
+
+    open(board, index - width, square.row > 0);
+    open(board, index + 1, square.column + 1 < side);
+    open(board, index + width, square.row + 1 < side);
+    open(board, index - 1, square.column > 0);
 }
 
 static void fill(struct not_divisors *board, struct square square, struct integer number)
@@ -136,7 +139,7 @@ static void fill(struct not_divisors *board, struct square square, struct intege
     bucket->bucket_stamp = board->base.stamp;
     bucket->bucket = index;
     board->cells[board->filled++].filled = index;
-    tell_neighbours(board, square);
+    open_neighbours(board, square);
 }
 
 static bool contains(const void *context, struct integer number)
@@ -156,37 +159,38 @@ static struct used_numbers used_numbers(const struct not_divisors *board)
     return (struct used_numbers){board, contains, number_at, (size_t)board->filled};
 }
 
-/* The filled neighbours of a square, and in which directions they are. */
-struct surroundings {
-    struct neighbourhood numbers;
-    int orthogonal[NEIGHBOURS_MOST], diagonal[NEIGHBOURS_MOST];
-};
-
-/* The numbers beside a square in the directions of these bits. */
-static int collect(const struct not_divisors *board, int32_t index, uint32_t near, int *ways,
-                   struct integer *numbers)
+/* The numbers at these steps from a square, where it is filled. */
+static inline int collect(const struct cell *square, const int32_t steps[NEIGHBOURS_MOST],
+                          uint32_t stamp, struct integer *numbers)
 {
     int count = 0;
 
-    for (; near != 0; near &= near - 1) {
-        const int direction = __builtin_ctz(near);
-        const struct square way = directions[direction];
-        ways[count] = direction;
-        numbers[count++] = board->cells[index + way.row * side_of(board) + way.column].number;
+    for (int i = 0; i < NEIGHBOURS_MOST; i++) {
+        numbers[count] = square[steps[i]].number;
+        count += square[steps[i]].stamp == stamp;
     }
     return count;
 }
 
 static void look_around(const struct not_divisors *board, int32_t index,
-                        struct surroundings *around)
+                        struct neighbourhood *around)
 {
-    const uint32_t near = filled_near(board, index);
-    struct neighbourhood *const numbers = &around->numbers;
+    const int32_t width = width_of(board); /* steps as in directions[] */
+    const int32_t orthogonal[] = {-width, 1, width, -1};
+    const int32_t diagonal[] = {1 - width, width + 1, width - 1, -width - 1};
+    const struct cell *const square = &board->cells[index];
 
-    numbers->orthogonals =
-        collect(board, index, near & ORTHOGONAL, around->orthogonal, numbers->orthogonal);
-    numbers->diagonals =
-        collect(board, index, near & DIAGONAL, around->diagonal, numbers->diagonal);
+    around->orthogonals = collect(square, orthogonal, board->base.stamp, around->orthogonal);
+    around->diagonals = collect(square, diagonal, board->base.stamp, around->diagonal);
+}
+
+/* The first, second … filled one of the neighbours in this direction and every other from there. */
+static struct square neighbour(const struct not_divisors *board, struct square square,
+                               int direction, int ordinal)
+{
+    while (!is_filled(board, index_of(board, step(square, direction))) || --ordinal > 0)
+        direction += 2;
+    return step(square, direction);
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)
@@ -198,14 +202,14 @@ static void read(const struct position *position, int shape, struct scanner item
 }
 
 static enum code check_relations(const struct not_divisors *board, const struct move *move,
-                                 const struct surroundings *around, struct reason *reason)
+                                 const struct neighbourhood *around, struct reason *reason)
 {
-    const int conflict = fitting_conflict(board->base.arithmetic, &around->numbers, move->number);
+    const int conflict = fitting_conflict(board->base.arithmetic, around, move->number);
 
     if (conflict == 0)
         return CODE_NONE;
-    reason->square = step(move->to, conflict > 0 ? around->orthogonal[conflict - 1]
-                                                 : around->diagonal[-conflict - 1]);
+    reason->square = conflict > 0 ? neighbour(board, move->to, ORTHOGONAL, conflict)
+                                  : neighbour(board, move->to, DIAGONAL, -conflict);
     reason->number = board->cells[index_of(board, reason->square)].number;
     return conflict > 0 ? CODE_ORTHOGONAL : CODE_DIAGONAL;
 }
@@ -214,7 +218,7 @@ static enum code check(const struct position *position, const struct move *move,
                        struct reason *reason)
 {
     const struct not_divisors *board = (const struct not_divisors *)position;
-    struct surroundings around;
+    struct neighbourhood around;
 
     if (!on_board(move->to, side_of(board)))
         return CODE_OFF_BOARD;
@@ -226,7 +230,7 @@ static enum code check(const struct position *position, const struct move *move,
     if (integer_compare(move->number, integer_of(2)) < 0)
         return CODE_TOO_SMALL;
     look_around(board, index, &around);
-    if (around.numbers.orthogonals == 0 && board->filled > 0)
+    if (around.orthogonals == 0 && board->filled > 0)
         return CODE_NOT_ADJACENT;
     const int32_t same = find_number(board, move->number);
     if (same >= 0) {
@@ -239,10 +243,10 @@ static enum code check(const struct position *position, const struct move *move,
 static void find_offer(const struct not_divisors *board, struct square square, struct offer *offer)
 {
     const struct used_numbers used = used_numbers(board);
-    struct surroundings around;
+    struct neighbourhood around;
 
     look_around(board, index_of(board, square), &around);
-    offer_find(board->base.arithmetic, &around.numbers, &used, offer);
+    offer_find(board->base.arithmetic, &around, &used, offer);
 }
 
 static void explain_offer(const struct not_divisors *board, struct square square,
@@ -260,21 +264,21 @@ static void explain_offer(const struct not_divisors *board, struct square square
 /* The most that a square beside filled ones may admit. */
 static enum fit glance_at(const struct not_divisors *board, int32_t index)
 {
-    struct surroundings around;
+    struct neighbourhood around;
 
     look_around(board, index, &around);
-    return fitting_most(board->base.arithmetic, &around.numbers);
+    return fitting_most(board->base.arithmetic, &around);
 }
 
 static bool admits(const struct not_divisors *board, int32_t index, enum fit *fit)
 {
     const struct used_numbers used = used_numbers(board);
-    struct surroundings around;
+    struct neighbourhood around;
 
     if (is_filled(board, index))
         return false;
     look_around(board, index, &around);
-    *fit = fitting_decide(board->base.arithmetic, &around.numbers, &used);
+    *fit = fitting_decide(board->base.arithmetic, &around, &used);
     return *fit != FIT_NONE;
 }
 
@@ -354,15 +358,15 @@ static void explain(const struct position *position, const struct move *move,
 static bool is_disturbed(const struct not_divisors *board, const struct move *move)
 {
     const struct square witness = square_of(board, board->witness);
-    struct surroundings around;
+    struct neighbourhood around;
 
     if (square_equal(witness, move->to) || direction_of(witness, move->to) >= 0)
         return true;
     if (board->witness_fit == FIT_UNBOUNDED)
         return false;
     look_around(board, board->witness, &around);
-    for (int i = 0; i < around.numbers.orthogonals; i++)
-        if (integer_divides(board->base.arithmetic, move->number, around.numbers.orthogonal[i]))
+    for (int i = 0; i < around.orthogonals; i++)
+        if (integer_divides(board->base.arithmetic, move->number, around.orthogonal[i]))
             return true;
     return false;
 }
@@ -441,12 +445,16 @@ static bool offer_numbers(struct move *move, const struct fitting_list *list, le
     return true;
 }
 
+static struct square square_in_order(const struct not_divisors *board, int32_t i)
+{
+    return (struct square){i % side_of(board), i / side_of(board)};
+}
+
 static bool can_be_offered(const struct not_divisors *board, struct square square)
 {
     const int32_t index = index_of(board, square);
 
-    return board->filled == 0 ||
-           ((filled_near(board, index) & ORTHOGONAL) != 0 && !is_filled(board, index));
+    return board->filled == 0 || (is_open(board, index) && !is_filled(board, index));
 }
 
 /* Whether the moves can all be listed: no multiples without end, no divisors that are hidden. */
@@ -456,10 +464,10 @@ static bool can_be_listed(const struct not_divisors *board)
     struct offer offer;
     enum fit fit;
 
-    for (int32_t index = 0; index < squares; index++) {
-        const struct square square = square_of(board, index);
+    for (int32_t i = 0; i < squares; i++) {
+        const struct square square = square_in_order(board, i);
 
-        if (!can_be_offered(board, square) || !admits(board, index, &fit))
+        if (!can_be_offered(board, square) || !admits(board, index_of(board, square), &fit))
             continue;
         if (fit == FIT_UNBOUNDED)
             return false;
@@ -480,8 +488,8 @@ static bool legal(const struct position *position, legal_each *each, void *conte
 
     if (position->over)
         return true;
-    for (int32_t index = 0; index < squares; index++) {
-        move.to = square_of(board, index);
+    for (int32_t i = 0; i < squares; i++) {
+        move.to = square_in_order(board, i);
         if (!can_be_offered(board, move.to))
             continue;
         find_offer(board, move.to, &offer);
@@ -504,8 +512,8 @@ static void describe(const struct position *position, int64_t angle, struct buff
         buffer_text(lines, "any integer from 2 up, in any square\n");
         return;
     }
-    for (int32_t index = 0; index < squares; index++) {
-        const struct square square = square_of(board, index);
+    for (int32_t i = 0; i < squares; i++) {
+        const struct square square = square_in_order(board, i);
 
         if (!can_be_offered(board, square))
             continue;

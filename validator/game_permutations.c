@@ -440,6 +440,21 @@ static void view(const struct position *position, const struct trace *trace, siz
     }
 }
 
+static void refuse(const struct position *position, const struct move *move, struct view *view)
+{
+    const struct permutations *list = (const struct permutations *)position;
+    const bool pick = move->shape == PICK;
+    struct view_answer *answer = arena_allocate_zeroed(view->arena, sizeof *answer);
+
+    answer->round = list->picked + pick;
+    answer->player = (uint16_t)position->player;
+    answer->pick = pick;
+    answer->number = move->number;
+    answer->list = move->list;
+    view->refused.answer = answer;
+    view->refused.list_len = move->list_len;
+}
+
 static const char rules[] =
     "A list of integers grows by one in every round. The player whose round it is, in rotation, "
     "picks a positive integer that is not yet in the list, and it is written at the end.\n\n"
@@ -512,4 +527,5 @@ const struct game game_permutations = {
     .due = due,
     .write = write,
     .view = view,
+    .refuse = refuse,
 };

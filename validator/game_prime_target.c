@@ -401,7 +401,6 @@ static void write(const struct move *move, struct buffer *text)
     buffer_character(text, ']');
 }
 
-/* Puts a wedge of the central circle or a ring, the innermost empty one, on paper. */
 /* Writes a section of the view. */
 static void draw_section(const struct trace_entry *entry, struct integer number, int32_t section,
                          struct section_ink *ink)
@@ -411,6 +410,7 @@ static void draw_section(const struct trace_entry *entry, struct integer number,
     ink->players[section] = entry->player;
 }
 
+/* Puts a wedge of the central circle or a ring, the innermost empty one, on paper. */
 static void draw(const struct trace_entry *entry, int32_t wedges, int32_t *rings,
                  struct section_ink *ink)
 {
@@ -444,6 +444,27 @@ static void view(const struct position *position, const struct trace *trace, siz
     for (size_t i = 0; i < count; i++)
         if (trace->entries[i].kind == ITEM_MOVE)
             draw(&trace->entries[i], wedges(target), &drawn, &ink);
+}
+
+/* A wedge of the central circle, or the ring that is due, with the section that is wrong. */
+static void refuse(const struct position *position, const struct move *move, struct view *view)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+    struct view_refused *const refused = &view->refused;
+    struct reason reason = {0};
+    const enum code code = check(position, move, &reason);
+    const int32_t ring = target->rings + 1;
+
+    if (position->phase == CENTRE) {
+        refused->squares[0] = (struct square){move->to.column, 0};
+        refused->square_count = code != CODE_NO_WEDGE;
+        return;
+    }
+    refused->squares[refused->square_count++] = (struct square){-1, ring};
+    if (code != CODE_RING_VALUE)
+        return;
+    refused->squares[refused->square_count++] = (struct square){(int32_t)reason.detail, ring};
+    refused->number = &move->list[reason.detail];
 }
 
 static const char rules[] =
@@ -542,4 +563,5 @@ const struct game game_prime_target = {
     .describe = describe,
     .write = write,
     .view = view,
+    .refuse = refuse,
 };

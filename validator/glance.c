@@ -17,9 +17,9 @@ bool neighbourhood_is_small(const struct neighbourhood *neighbourhood)
 {
     bool small = true;
     for (int i = 0; i < neighbourhood->orthogonals; i++)
-        small = small && neighbourhood->orthogonal[i].limbs == NULL;
+        small &= neighbourhood->orthogonal[i].limbs == NULL;
     for (int i = 0; i < neighbourhood->diagonals; i++)
-        small = small && neighbourhood->diagonal[i].limbs == NULL;
+        small &= neighbourhood->diagonal[i].limbs == NULL;
     return small;
 }
 
@@ -73,29 +73,42 @@ struct relations {
     unsigned divisors_of[NEIGHBOURS_MOST]; /* of each the others that divide it */
 };
 
-/* Adds how a and b, in this order bits of their own, divide each other. */
-static void hold_against(uint64_t a, uint64_t b, unsigned bit_a, unsigned bit_b,
-                         unsigned *a_divides, unsigned *b_divides)
+/* Whether a divides b (bit 0), and whether b divides a (bit 1). */
+static unsigned hold_against(uint64_t a, uint64_t b)
 {
     const unsigned divides = word_divides(a < b ? a : b, a < b ? b : a);
 
-    *a_divides |= (divides & (a <= b)) * bit_a;
-    *b_divides |= (divides & (b <= a)) * bit_b;
+    return (divides & (a <= b)) | (divides & (b <= a)) << 1;
 }
 
-static struct relations relate(const struct neighbourhood *neighbourhood)
+/* False as soon as one of the orthogonal neighbours divides some d and is divided by some d, which
+ * leaves no split: so it is with most squares of a full board. */
+static bool relate_to_diagonals(const struct neighbourhood *neighbourhood,
+                                struct relations *relations)
 {
-    struct relations relations = {0};
     for (int i = 0; i < neighbourhood->orthogonals; i++) {
         const uint64_t a = (uint64_t)neighbourhood->orthogonal[i].value;
+        unsigned ways = 0;
         for (int k = 0; k < neighbourhood->diagonals; k++)
-            hold_against(a, (uint64_t)neighbourhood->diagonal[k].value, 1U << i, 1U << i,
-                         &relations.divide, &relations.are_divided);
-        for (int k = 0; k < i; k++)
-            hold_against(a, (uint64_t)neighbourhood->orthogonal[k].value, 1U << i, 1U << k,
-                         &relations.divisors_of[k], &relations.divisors_of[i]);
+            ways |= hold_against(a, (uint64_t)neighbourhood->diagonal[k].value);
+        if (ways == 3)
+            return false;
+        relations->divide |= (ways & 1) << i;
+        relations->are_divided |= ways >> 1 << i;
     }
-    return relations;
+    return true;
+}
+
+static void relate_to_each_other(const struct neighbourhood *neighbourhood,
+                                 struct relations *relations)
+{
+    for (int i = 1; i < neighbourhood->orthogonals; i++)
+        for (int k = 0; k < i; k++) {
+            const unsigned ways = hold_against((uint64_t)neighbourhood->orthogonal[i].value,
+                                               (uint64_t)neighbourhood->orthogonal[k].value);
+            relations->divisors_of[k] |= (ways & 1) << i;
+            relations->divisors_of[i] |= ways >> 1 << k;
+        }
 }
 
 /* Whether every orthogonal neighbour of the rest divides every one of the split. */
@@ -107,14 +120,13 @@ static bool is_open(const struct relations *relations, unsigned split, unsigned 
     return closed == 0;
 }
 
-/* The splits that are open, of those that contain all that are divided and none that divides. */
+/* The splits that are open, of those that contain all that are divided and none that divides; no
+ * orthogonal neighbour is and does both. */
 static unsigned open_splits(const struct relations *relations, unsigned all)
 {
     const unsigned forced = relations->are_divided, free = all & ~forced & ~relations->divide;
     unsigned splits = 0, more = 0;
 
-    if ((forced & relations->divide) != 0)
-        return 0;
     do {
         const unsigned split = forced | more;
         splits |= (unsigned)is_open(relations, split, all & ~split) << split;
@@ -125,7 +137,10 @@ static unsigned open_splits(const struct relations *relations, unsigned all)
 
 static struct glance glance_words(const struct neighbourhood *neighbourhood)
 {
-    const struct relations relations = relate(neighbourhood);
+    struct relations relations = {0};
+    if (!relate_to_diagonals(neighbourhood, &relations))
+        return (struct glance){FIT_NONE, 0};
+    relate_to_each_other(neighbourhood, &relations);
     const unsigned all = (1U << neighbourhood->orthogonals) - 1;
     struct glance glance = {FIT_UNBOUNDED, open_splits(&relations, all)};
     if (relations.are_divided != 0 || !is_unbounded_words(neighbourhood))

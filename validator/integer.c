@@ -216,7 +216,7 @@ uint64_t integer_hash(struct integer n)
     return hash;
 }
 
-static bool large_is_prime(struct tested *tested, mpz_srcptr number)
+static bool is_remembered_prime(struct tested *tested, mpz_srcptr number)
 {
     for (int i = 0; i < TESTED_MOST; i++)
         if (mpz_cmp(tested->numbers[i], number) == 0)
@@ -228,16 +228,30 @@ static bool large_is_prime(struct tested *tested, mpz_srcptr number)
     return tested->prime[place];
 }
 
+/* Two limbs, if they are not too long to be tested together. */
+static bool is_composite_pair(const unsigned long *limbs)
+{
+    return limbs[1] >> (DOUBLE_WORD_BITS - 64) == 0 &&
+           double_word_is_composite((double_word)limbs[1] << 64 | limbs[0]);
+}
+
+/* Of n with limbs; not in place of the call, where machine words would pay for it. */
+__attribute__((noinline)) static bool large_is_prime(struct arithmetic *arithmetic,
+                                                     struct integer n)
+{
+    struct integer_view view;
+    if (n.value == 1)
+        return word_is_prime(n.limbs[0]);
+    if (n.value == 2 && is_composite_pair(n.limbs))
+        return false;
+    return is_remembered_prime(arithmetic->tested, integer_view(&view, n));
+}
+
 bool integer_is_prime(struct arithmetic *arithmetic, struct integer n)
 {
     if (n.value <= 0)
         return false;
-    if (n.limbs == NULL)
-        return word_is_prime((uint64_t)n.value);
-    if (n.value == 1)
-        return word_is_prime(n.limbs[0]);
-    struct integer_view view;
-    return large_is_prime(arithmetic->tested, integer_view(&view, n));
+    return n.limbs == NULL ? word_is_prime((uint64_t)n.value) : large_is_prime(arithmetic, n);
 }
 
 void integer_write(struct buffer *buffer, struct integer n)

@@ -24,8 +24,8 @@ struct dot {
     uint8_t drawn;
 };
 
-/* The segments drawn at a dot in this record, 0 if it has none; without a branch, which nobody could
- * foretell. */
+/* The segments drawn at a dot in this record, 0 if it has none; without a branch, which nobody
+ * could foretell. */
 static inline uint8_t dot_drawn(const struct position *position, const struct dot *dot)
 {
     return (uint8_t)(-(unsigned)(dot->stamp == position->stamp) & dot->drawn);

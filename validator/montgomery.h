@@ -16,11 +16,11 @@ static inline uint64_t montgomery(uint64_t a, uint64_t b, uint64_t n, uint64_t i
     return high < taken ? high - taken + n : high - taken;
 }
 
-/* Newton's iteration: an odd n is its own inverse to 3 bits, and every step doubles them. */
+/* Newton's iteration: every step doubles the bits that are right, at first 5 (Montgomery). */
 static inline uint64_t inverse_word(uint64_t n)
 {
-    uint64_t inverse = n;
-    for (int bits = 3; bits < 64; bits *= 2)
+    uint64_t inverse = 3 * n ^ 2;
+    for (int bits = 5; bits < 64; bits *= 2)
         inverse *= 2 - n * inverse;
     return inverse;
 }

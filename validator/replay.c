@@ -4,6 +4,8 @@
 #include "validator/games.h"
 #include "validator/sealing.h"
 
+#include <inttypes.h>
+
 /* What a record can still take. */
 enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
 
@@ -37,8 +39,8 @@ void raise_item(struct judgement *judgement, struct arena *arena, enum code code
     const size_t last = text_source(&record->text, record->document, item->end - 1, &last_len);
 
     const bool remark = code_facts(code)->severity == SEVERITY_REMARK;
-    diagnostics_add(remark ? &record->remarks : &record->diagnostics, arena, code, start,
-                    last + last_len, move, "%s", message);
+    diagnostics_add_text(remark ? &record->remarks : &record->diagnostics, arena, code, start,
+                         last + last_len, move, message);
 }
 
 static void raise_at(struct player_of_items *self, enum code code, uint32_t index, int64_t move,
@@ -101,14 +103,20 @@ static void add_entry(struct player_of_items *self, enum item_kind kind, int pla
 /* Nothing but comments, times and numbers may follow the end. */
 static bool refuse_after_end(struct player_of_items *self)
 {
+    struct buffer message = {0};
+
     position_settle(self->position);
     if (self->state == STATE_LEFT_OPEN)
-        refuse_text(self, CODE_OVER, "only comments may follow `*`");
+        buffer_text(&message, "only comments may follow `*`");
     else if (self->state == STATE_ENDED)
-        refuse_text(self, CODE_OVER, "the game was ended before this");
+        buffer_format(&message, "the game was ended before this, by %s",
+                      ending_names[self->judgement->ending]);
     else if (self->position->over)
-        refuse_text(self, CODE_OVER, "the game is over");
-    return self->refused;
+        buffer_format(&message, "the game was over with move %" PRIu32, self->judgement->moves);
+    else
+        return false;
+    refuse(self, CODE_OVER, &message);
+    return true;
 }
 
 static void explain_turn(const struct player_of_items *self, int32_t tag, struct buffer *message)
@@ -121,9 +129,13 @@ static void explain_turn(const struct player_of_items *self, int32_t tag, struct
                       record->setup.players);
         return;
     }
-    buffer_format(message, "it is player %d's move (", player);
+    buffer_text(message, "it is player ");
+    buffer_number(message, player);
+    buffer_text(message, "'s move (");
     buffer_visible(message, record->names[player - 1].bytes, record->names[player - 1].len);
-    buffer_format(message, "), not player %d's", tag);
+    buffer_text(message, "), not player ");
+    buffer_number(message, tag);
+    buffer_text(message, "'s");
 }
 
 /* Whether the player whom a tag names, if there is one, is on the move, or any where either may be.
@@ -211,10 +223,12 @@ static void raise_number(struct player_of_items *self, uint32_t index)
 {
     struct buffer message = {0};
 
-    if (self->state != STATE_OPEN || self->position->over)
+    if (self->state != STATE_OPEN || self->position->over) {
         buffer_text(&message, "no move number can stand behind the end");
-    else
-        buffer_format(&message, "the number due here is %lld", (long long)number_due(self));
+    } else {
+        buffer_text(&message, "the number due here is ");
+        buffer_number(&message, number_due(self));
+    }
     raise_at(self, CODE_CLAIM_NUMBER, index, (int64_t)self->judgement->moves + 1, &message);
 }
 

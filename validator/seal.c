@@ -1,6 +1,9 @@
 #include "validator/seal.h"
 
+#include "notation/memory.h"
+
 #include <dlfcn.h>
+#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,9 +32,12 @@ static void *library_find(void *library, const char *name)
 /* Loaded once, the library stays; asking for it again costs little, and needs no state here. */
 static void *library_open(void)
 {
-    void *const library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     __typeof__(sodium_init) *initialise;
 
+    errno = 0;
+    void *const library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (library == NULL && errno == ENOMEM)
+        memory_exhausted(); /* the loader has other words for that, in some places */
     if (library == NULL)
         fail(dlerror());
     void *const symbol = library_find(library, "sodium_init");

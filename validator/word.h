@@ -58,6 +58,12 @@ uint64_t word_gcd(uint64_t a, uint64_t b);
 /* Whether n is prime, always right. */
 bool word_is_prime(uint64_t n);
 
+enum { DOUBLE_WORD_BITS = 125 };
+
+/* Whether n, from 2^64 up to 2^DOUBLE_WORD_BITS exclusive, is composite by having a divisor up to
+ * 101 or failing the strong test to base 2, which is always right. Of the others hardly one is. */
+bool double_word_is_composite(double_word n);
+
 /* Gives the different primes that divide n > 0, in no order, and tells how many they are. Trial
  * division, then Pollard's rho in Brent's form: about the fourth root of n steps. */
 int word_factor(uint64_t n, uint64_t primes[WORD_PRIMES_MOST]);

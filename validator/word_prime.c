@@ -1,4 +1,5 @@
 #include "validator/montgomery.h"
+#include "validator/pseudoprime.h"
 #include "validator/word.h"
 
 #include <stddef.h>
@@ -50,6 +51,12 @@ static inline uint64_t multiply_roughly(uint64_t a, uint64_t b, const struct mod
     return (uint64_t)(product >> 64) + modulus->n - taken;
 }
 
+/* Which odd numbers are prime, 32 a word; written and tested by tests/test_prime.c. */
+enum { SIEVED = 65536 };
+static const uint32_t odd_primes[SIEVED / 64] = {
+#include "validator/odd_primes.def"
+};
+
 /* n - 1 as an odd number times a power of two. */
 struct predecessor {
     uint64_t odd;
@@ -75,15 +82,16 @@ static bool is_passed(const struct modulus *modulus, uint64_t power, int twos)
     return passed;
 }
 
-/* The same to base 2, for n < 2^49, to which the first four bits of the exponent or five lead at
- * once: (2^64 mod n) * 2^15 < 2^64, or if n < 2^32 it is below 2^32 and times 2^31 below 2^63.
+/* The same to base 2, for n < 2^61. The first two bits of the exponent lead at once to 2^3 at most:
+ * (2^64 mod n) * 2^3 < 2^64. So do four bits if n < 2^49, to 2^15, and five if n < 2^32, to 2^31.
  *
  * All powers are below 2n. So doubling one does not overflow, and that times the power is less than
- * 8n^2 < n * 2^64, as multiply_roughly() wants it. */
+ * 8n^2 <= n * 2^64, as multiply_roughly() wants it. */
 static bool is_strong_to_two(const struct modulus *modulus)
 {
     const struct predecessor exponent = predecessor_of(modulus->n);
-    const int length = 64 - __builtin_clzll(exponent.odd), first = modulus->n >> 32 == 0 ? 5 : 4;
+    const int length = 64 - __builtin_clzll(exponent.odd);
+    const int first = modulus->n >> 32 == 0 ? 5 : modulus->n >> 49 == 0 ? 4 : 2;
     int left = length > first ? length - first : 0;
     uint64_t power = (modulus->one << (exponent.odd >> left)) % modulus->n;
 
@@ -98,18 +106,17 @@ enum { ABREAST = 3 };
  * product has to wait for the one before, and meanwhile there is time for others. Again all powers
  * are below 2n, so power * base < 2n * base does not overflow, and power * power * base is less
  * than 4n^2 * base < n * 2^64. */
-static inline bool is_strong_abreast(const struct modulus *modulus, const uint32_t bases[ABREAST],
-                                     int count)
+static bool is_strong_abreast(const struct modulus *modulus, const uint32_t bases[ABREAST])
 {
     const struct predecessor exponent = predecessor_of(modulus->n);
     uint64_t powers[ABREAST] = {modulus->one, modulus->one, modulus->one};
 
     for (int bit = 63 - __builtin_clzll(exponent.odd); bit >= 0; bit--)
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < ABREAST; i++) {
             const uint64_t factor = 1 + ((bases[i] - 1) & (0 - (exponent.odd >> bit & 1)));
             powers[i] = multiply_roughly(powers[i], powers[i] * factor, modulus);
         }
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < ABREAST; i++)
         if (!is_passed(modulus, powers[i], exponent.twos))
             return false;
     return true;
@@ -121,7 +128,6 @@ static const struct {
     uint64_t most;
     uint32_t bases[2][ABREAST];
 } witnesses[] = {
-    {4759123140, {{7, 61}}},
     {1122004669632, {{13, 23, 1662803}}},
     {341550071728320, {{3, 5, 7}, {11, 13, 17}}},
 };
@@ -132,7 +138,7 @@ static const uint32_t all_witnesses[] = {2, 325, 9375, 28178, 450775, 9780504, 1
 enum {
     ROWS = sizeof witnesses / sizeof *witnesses,
     ALL_WITNESSES = sizeof all_witnesses / sizeof *all_witnesses,
-    /* Primes tried before a number is tested: to 37, to 97, and to 251. */
+    /* Primes tried before a number is tested: to 37, and to 97. */
     TRIED_FIRST = 12,
     TRIED_NEXT = 25,
 };
@@ -147,41 +153,36 @@ static inline bool has_divisor(uint64_t n, int start, int end)
     return found;
 }
 
-static bool is_strong_to_row(const struct modulus *modulus, const uint32_t bases[ABREAST])
-{
-    return bases[2] != 0 ? is_strong_abreast(modulus, bases, 3)
-                         : is_strong_abreast(modulus, bases, 2);
-}
-
-/* Of odd n without a divisor up to 97. */
+/* Of odd n from 2^16 up without a divisor up to 97. */
 static bool passes_tests(uint64_t n)
 {
     const struct modulus modulus = modulus_of(n);
-    size_t row = 0;
 
-    while (row < ROWS && n > witnesses[row].most)
-        row++;
-    if (row < ROWS)
-        return is_strong_to_two(&modulus) && is_strong_to_row(&modulus, witnesses[row].bases[0]) &&
-               (witnesses[row].bases[1][0] == 0 ||
-                is_strong_to_row(&modulus, witnesses[row].bases[1]));
+    if (n >> 61 == 0 && !is_strong_to_two(&modulus))
+        return false;
+    if (n >> 32 == 0)
+        return !is_pseudoprime((uint32_t)n);
+    for (size_t row = 0; row < ROWS; row++)
+        if (n <= witnesses[row].most)
+            return is_strong_abreast(&modulus, witnesses[row].bases[0]) &&
+                   (witnesses[row].bases[1][0] == 0 ||
+                    is_strong_abreast(&modulus, witnesses[row].bases[1]));
     for (size_t i = 0; i < ALL_WITNESSES; i++)
         if (!is_strong_probable_prime(&modulus, all_witnesses[i]))
             return false;
     return true;
 }
 
+/* Of odd n without a divisor up to 37. Most numbers do not come so far, and would have to pay for
+ * what is needed here if it were put in place of the call. */
+__attribute__((noinline)) static bool is_prime_beyond(uint64_t n)
+{
+    return !has_divisor(n, TRIED_FIRST, TRIED_NEXT) && passes_tests(n);
+}
+
 bool word_is_prime(uint64_t n)
 {
-    const uint64_t primes_to_37 = 0x20A08A28AC; /* a bit each */
-
-    if ((n % 2 == 0) | has_divisor(n, 1, TRIED_FIRST))
-        return n < 38 && (primes_to_37 >> n & 1) != 0;
-    if (n < 41 * 41)
-        return n > 1;
-    if (has_divisor(n, TRIED_FIRST, TRIED_NEXT))
-        return false;
-    if (n < 257 * 257)
-        return n < 101 * 101 || !has_divisor(n, TRIED_NEXT, SMALL_PRIMES);
-    return passes_tests(n);
+    if (n < SIEVED)
+        return n % 2 == 0 ? n == 2 : (odd_primes[n / 64] >> n % 64 / 2 & 1) != 0;
+    return !((n % 2 == 0) | has_divisor(n, 1, TRIED_FIRST)) && is_prime_beyond(n);
 }

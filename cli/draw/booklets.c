@@ -41,22 +41,21 @@ static bool is_day(const char *text)
     return day;
 }
 
-/* The moment that the environment gives for everything that is built, else the first record's day,
- * else none: the same input makes the same file. */
-static void date_document(struct binding *binding, const struct scoresheet *sheet)
+/* The moment that the environment gives for everything that is built, if it does, comes before the
+ * first record's day; without either there is no date: the same input makes the same file. */
+static void date_document(struct buffer *date)
 {
     const char *const epoch = getenv("SOURCE_DATE_EPOCH");
+    struct tm parts;
+    char text[32];
 
-    if (epoch != NULL && epoch[0] != '\0') {
-        const time_t moment = (time_t)strtoll(epoch, NULL, 10);
-        struct tm parts;
-        char text[32];
-        if (gmtime_r(&moment, &parts) != NULL &&
-            strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts) > 0)
-            buffer_text(&binding->date, text);
-    } else if (sheet->date != NULL && is_day(sheet->date)) {
-        buffer_text(&binding->date, sheet->date);
-    }
+    if (epoch == NULL || epoch[0] == '\0')
+        return;
+    const time_t moment = (time_t)strtoll(epoch, NULL, 10);
+    date->len = 0;
+    if (gmtime_r(&moment, &parts) != NULL &&
+        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts) > 0)
+        buffer_text(date, text);
 }
 
 /* The first record names the document; others are only counted. */
@@ -64,8 +63,9 @@ static void name_document(struct binding *binding, const struct scoresheet *shee
 {
     if (binding->title.len > 0)
         return;
-    buffer_text(&binding->title, sheet->event != NULL ? sheet->event : sheet->title);
-    date_document(binding, sheet);
+    job_name(&binding->title, sheet);
+    if (sheet->date != NULL && is_day(sheet->date))
+        buffer_text(&binding->date, sheet->date);
 }
 
 static void add_record(struct binding *binding, const struct visit *visit, struct booklet *booklet)
@@ -87,18 +87,19 @@ static bool count_record(void *context, const struct visit *visit)
 {
     struct binding *const binding = context;
 
-    if (job_take(binding->job, visit))
+    (void)job_take(binding->job, visit);
+    if (job_can_tell(binding->job, visit)) {
         binding->job->shown++;
-    else if (visit->judgement->status != STATUS_MALFORMED)
-        return true;
-    add_record(binding, visit, binding->counted);
+        add_record(binding, visit, binding->counted);
+    }
     return true;
 }
 
 static void open_booklet(struct binding *binding)
 {
     booklet_finish(binding->counted);
-    binding->canvas = canvas_pdf(write_page, binding->job->out, buffer_string(&binding->title),
+    date_document(&binding->date);
+    binding->canvas = canvas_pdf(write_page, binding->job->out, job_title(&binding->title),
                                  binding->date.len > 0 ? buffer_string(&binding->date) : NULL);
     binding->booklet =
         booklet_new(binding->canvas, &binding->job->options->booklet, binding->counted);
@@ -112,7 +113,7 @@ static bool print_record(void *context, const struct visit *visit)
         return false;
     if (binding->canvas == NULL)
         open_booklet(binding);
-    if (visit->judgement->status == STATUS_MALFORMED || job_can_draw(binding->job, visit))
+    if (job_can_tell(binding->job, visit))
         add_record(binding, visit, binding->booklet);
     return binding->job->out->error == 0;
 }

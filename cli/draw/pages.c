@@ -14,13 +14,12 @@ static bool index_record(void *context, const struct visit *visit)
     static const struct scoresheet_extent extent = {.at = UINT32_MAX};
     struct page *const page = context;
 
-    if (job_take(page->job, visit))
-        page->job->shown++;
-    else if (visit->judgement->status != STATUS_MALFORMED)
+    (void)job_take(page->job, visit);
+    if (!job_can_tell(page->job, visit))
         return true;
+    page->job->shown++;
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
-    if (page->title.len == 0 && sheet.title != NULL)
-        buffer_text(&page->title, sheet.event != NULL ? sheet.event : sheet.title);
+    job_name(&page->title, &sheet);
     html_index(&page->html, &sheet);
     return true;
 }
@@ -29,18 +28,17 @@ static bool write_record(void *context, const struct visit *visit)
 {
     struct page *const page = context;
     struct drawing_job *const job = page->job;
-    const bool malformed = visit->judgement->status == STATUS_MALFORMED;
     const struct scoresheet_extent extent = {
         .at = UINT32_MAX, .whole = true, .moves = true, .scores = true};
 
     if (job->shown == 0)
         return false;
-    if (!malformed && !job_can_draw(job, visit))
+    if (!job_can_tell(job, visit))
         return true;
     if (!page->html.begun)
-        html_begin(&page->html, buffer_string(&page->title));
+        html_begin(&page->html, job_title(&page->title));
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
-    if (malformed) {
+    if (visit->judgement->status == STATUS_MALFORMED) {
         html_add_malformed(&page->html, &sheet);
     } else {
         const struct picture picture = job_picture(job, visit, true);

@@ -3,6 +3,7 @@
 #include "cli/report.h"
 #include "cli/sheet.h"
 #include "validator/replay.h"
+#include "validator/sealing.h"
 
 #include <string.h>
 
@@ -174,6 +175,7 @@ static void add_line(void *context, const struct position *position, size_t inde
     line->points = points_of(maker, entry);
     line->comment = comments_from(maker, entry->item + 1, &line->diagram);
     line->time = time_from(maker, entry->item + 1);
+    line->owed = sealing_owed(position);
     maker->judgement.position = position;
     if (!maker->extent->scores || !has_scores(maker->judgement.game, position))
         return;
@@ -184,17 +186,25 @@ static void add_line(void *context, const struct position *position, size_t inde
     line->scores = scores;
 }
 
-static const char *refusal_of(struct maker *maker, const struct item *item)
+const struct diagnostic *refusal_find(const struct judgement *judgement)
 {
-    struct record *const record = &maker->judgement.record;
+    const struct record *const record = &judgement->record;
     const struct diagnostics *const errors = &record->diagnostics;
+    const struct item *const item = &record->items.list[judgement->refused];
+    struct text text = record->text; /* it notes where it was looked at last */
     size_t len, found = errors->count - 1;
-    const size_t offset = text_source(&record->text, record->document, item->start, &len);
+    const size_t offset = text_source(&text, record->document, item->start, &len);
 
     for (size_t i = 0; i < errors->count; i++)
         if (errors->list[i].offset == offset)
             found = i;
-    const struct diagnostic *const refusal = &errors->list[found];
+    return &errors->list[found];
+}
+
+static const char *refusal_of(struct maker *maker)
+{
+    const struct diagnostic *const refusal = refusal_find(&maker->judgement);
+
     buffer_format(&maker->text, "%s (%s)", refusal->message, code_facts(refusal->code)->text);
     return settle(maker);
 }
@@ -211,7 +221,7 @@ static void add_refused(struct maker *maker)
     sheet_write_line(record->text.bytes + item->start, item->end - item->start, &maker->text);
     line->text = settle(maker);
     line->comment = comments_from(maker, maker->judgement.refused + 1, NULL);
-    line->refusal = refusal_of(maker, item);
+    line->refusal = refusal_of(maker);
 }
 
 static void list_moves(struct maker *maker)
@@ -242,7 +252,6 @@ static void list_players(struct maker *maker, bool last)
     struct scoresheet *const sheet = maker->sheet;
     const struct judgement *const judgement = &maker->judgement;
     const struct position *const position = judgement->position;
-    const bool over = position->over || (last && report_has_ending(judgement));
 
     sheet->players =
         arena_allocate_zeroed(maker->arena, (size_t)sheet->player_count * sizeof *sheet->players);
@@ -252,9 +261,24 @@ static void list_players(struct maker *maker, bool last)
         entry->name = settle(maker);
         if (has_scores(judgement->game, position))
             entry->score = score_of(maker, player);
-        entry->wins = last && over && judgement->winners[player];
-        entry->to_move = !over && position->player == player;
+        entry->wins = last && judgement->winners[player];
+        entry->state = report_state(judgement, last, player);
     }
+}
+
+/* One line after the other, as the sheet of text has them. */
+static void list_clock(struct maker *maker)
+{
+    struct buffer all = {0};
+
+    report_clock(&maker->judgement, NULL, "", &all);
+    maker->sheet->clock = arena_allocate(maker->arena, (all.len + 1) * sizeof *maker->sheet->clock);
+    for (const char *at = all.bytes, *const end = at + all.len, *stop; at < end; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        maker->sheet->clock[maker->sheet->clock_count++] =
+            arena_copy(maker->arena, at, (size_t)(stop - at));
+    }
+    buffer_release(&all);
 }
 
 static void conclude(struct maker *maker, bool last)
@@ -275,6 +299,7 @@ static void conclude(struct maker *maker, bool last)
     memmove(maker->text.bytes, maker->text.bytes + separator, maker->text.len - separator);
     maker->text.len -= separator;
     sheet->result = settle(maker);
+    list_clock(maker);
 }
 
 static void list_errors(struct maker *maker)

@@ -18,4 +18,7 @@ struct scoresheet_extent {
 struct scoresheet scoresheet_make(const struct visit *visit,
                                   const struct scoresheet_extent *extent);
 
+/* What was said of the refused item, which there is. */
+const struct diagnostic *refusal_find(const struct judgement *judgement);
+
 #endif

@@ -1,5 +1,6 @@
 #include "cli/draw/show.h"
 
+#include "cli/draw/scoresheet_make.h"
 #include "cli/report.h"
 #include "validator/view.h"
 
@@ -14,6 +15,22 @@ bool job_can_draw(const struct drawing_job *job, const struct visit *visit)
     const uint32_t at = job->options->at;
 
     return judgement->status != STATUS_MALFORMED && (at == UINT32_MAX || at <= judgement->moves);
+}
+
+bool job_can_tell(const struct drawing_job *job, const struct visit *visit)
+{
+    return visit->judgement->status == STATUS_MALFORMED || job_can_draw(job, visit);
+}
+
+void job_name(struct buffer *title, const struct scoresheet *sheet)
+{
+    if (title->len == 0 && sheet->title != NULL)
+        buffer_text(title, sheet->event != NULL ? sheet->event : sheet->title);
+}
+
+const char *job_title(struct buffer *title)
+{
+    return title->len > 0 ? buffer_string(title) : "Records that cannot be read";
 }
 
 bool job_take(struct drawing_job *job, const struct visit *visit)
@@ -128,36 +145,54 @@ static bool read_refused(const struct judgement *judgement, const struct positio
     if (judgement->refused >= record->items.count || position->over)
         return false;
     const struct item *const item = &record->items.list[judgement->refused];
-    if (item->kind != ITEM_MOVE || game->schema.shapes[item->shape].phase != position->phase)
+    if (item->kind != ITEM_MOVE && item->kind != ITEM_OPENING)
+        return false;
+    if (game->schema.shapes[item->shape].phase != position->phase)
         return false;
     *move = (struct move){.shape = item->shape};
     game->read(position, item->shape, item_body(&record->text, item), move);
     return true;
 }
 
-static void add_square(struct paint_options *options, struct square square)
+static void add_square(struct view_refused *refused, struct square square)
 {
-    options->squares[options->square_count++] = square;
+    refused->squares[refused->square_count++] = square;
 }
 
 /* The squares, dots or cards that a refused move names, as far as there are such. */
-static void find_refused(const struct view *view, const struct judgement *judgement,
-                         const struct move *move, struct paint_options *options)
+static void mark_squares(const struct game *game, const struct move *move, struct view *view)
 {
+    struct view_refused *const refused = &view->refused;
+
     if (view->geometry == VIEW_CARDS) {
         const int32_t cards[] = {move->from.column, move->to.column};
         for (int i = 0; i < 2; i++)
             if (cards[i] >= 1 && (size_t)cards[i] <= view->cards.count)
-                add_square(options, (struct square){cards[i], 0});
+                add_square(refused, (struct square){cards[i], 0});
         return;
     }
     if (view->geometry != VIEW_GRID && view->geometry != VIEW_LATTICE)
         return;
     const int32_t side = view->geometry == VIEW_GRID ? view->grid.side : view->lattice.dots;
-    if (judgement->game->schema.draws && on_board(move->from, side))
-        add_square(options, move->from);
+    if (game->schema.draws && on_board(move->from, side))
+        add_square(refused, move->from);
     if (on_board(move->to, side))
-        add_square(options, move->to);
+        add_square(refused, move->to);
+}
+
+/* Marks the refused move, if there is one and it is of a kind that can be seen. */
+static void mark_refused(const struct judgement *judgement, const struct position *position,
+                         struct view *view)
+{
+    const struct game *const game = judgement->game;
+    struct move move;
+
+    if (!read_refused(judgement, position, &move))
+        return;
+    if (game->refuse == NULL)
+        mark_squares(game, &move, view);
+    else if (refusal_find(judgement)->code != CODE_TURN)
+        game->refuse(position, &move, view);
 }
 
 struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history)
@@ -165,18 +200,14 @@ struct picture job_picture(const struct drawing_job *job, const struct visit *vi
     const struct judgement *const judgement = visit->judgement;
     const bool last = history || job->options->at >= judgement->moves;
     struct view view = {.arena = arbiter_arena(visit->arbiter)};
-    struct paint_options options = {.order = job->options->order, .history = history};
+    const struct paint_options options = {.order = job->options->order, .history = history};
     size_t entries;
 
     view.last_move = last ? judgement->moves : job->options->at;
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, view.last_move, &entries);
     judgement->game->view(position, &judgement->trace, entries, &view);
-    struct move refused;
-    if (last && judgement->refused < judgement->record.items.count) {
-        options.refused = history ? judgement->moves + 1 : judgement->moves;
-        if (read_refused(judgement, position, &refused))
-            find_refused(&view, judgement, &refused, &options);
-    }
+    if (last)
+        mark_refused(judgement, position, &view);
     return picture_paint(&view, &options);
 }

@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "cli/show_options.h"
 #include "render/draw/picture.h"
+#include "render/draw/scoresheet.h"
 
 struct drawing_job {
     const struct show_options *options;
@@ -25,8 +26,14 @@ void show_blanks(struct drawing_job *job);  /* PDF */
 /* Notes that a record is not sound, complains of a malformed one; false if it cannot be drawn. */
 bool job_take(struct drawing_job *job, const struct visit *visit);
 
-/* The same without a word. */
+/* The same without a word; and whether it is to stand in a booklet or on a page, where one that
+ * cannot be read is told of. */
 bool job_can_draw(const struct drawing_job *job, const struct visit *visit);
+bool job_can_tell(const struct drawing_job *job, const struct visit *visit);
+
+/* The title of a document: what its first record that can be read is called. */
+void job_name(struct buffer *title, const struct scoresheet *sheet);
+const char *job_title(struct buffer *title);
 
 /* Shows all records to one visitor and then, from the start, to the other; false if there was
  * trouble. */

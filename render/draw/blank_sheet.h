@@ -1,4 +1,4 @@
-/* A sheet to play on while it is laid out; for the blank_*.c files only. */
+/* A sheet to play on while it is laid out: its words, lines and pages. */
 #ifndef RECTO_RENDER_DRAW_BLANK_SHEET_H
 #define RECTO_RENDER_DRAW_BLANK_SHEET_H
 
@@ -21,7 +21,6 @@ enum sheet_style {
 
 enum {
     SHEET_GREY = 0x8A8A8A,
-    SHEET_PALE = 0xC4C4C4,
     SHEET_GAP = 14,
     SHEET_ROW_LEAST = 16, /* from one line to the next */
     SHEET_ROW = 19,
@@ -53,20 +52,21 @@ static inline double frame_width(const struct frame *frame)
     return frame->right - frame->left;
 }
 
-/* Begins a page all of which is the frame. */
+/* Begins a page all of which is the frame, sheet_need() only if so much does not fit into this one
+ * any more (whether it did); the caller sees to the foot of the last. */
 void sheet_page(struct sheet *sheet);
-
-/* The same if so much does not fit into the frame any more; whether it did. */
 bool sheet_need(struct sheet *sheet, double height);
+void sheet_foot(struct sheet *sheet);
 
-/* A line of text with its baseline at y. `align` tells which point of it x is. */
+/* A line of text with its baseline at y: `align` tells which point of it x is, a number has
+ * something behind it; as much of a text as fits begins at x. */
 void sheet_text(struct sheet *sheet, enum sheet_style style, enum text_align align, double x,
                 double y, const char *text);
 double sheet_text_width(struct sheet *sheet, enum sheet_style style, const char *text);
-
-/* The same for a number, with something behind it. */
 void sheet_number(struct sheet *sheet, enum sheet_style style, enum text_align align, double x,
                   double y, int64_t number, const char *behind);
+void sheet_fitted(struct sheet *sheet, enum sheet_style style, double x, double y, double width,
+                  const char *text);
 
 /* Breaks text into lines from the baseline y on; returns the baseline of what follows. */
 double sheet_paragraph(struct sheet *sheet, enum sheet_style style, double x, double y,

@@ -10,7 +10,7 @@
 /* What contents and results say of a record. */
 struct entry {
     char *title, *result;
-    int page; /* where its sheets begin, not counting the contents; 0: it has none */
+    int page; /* where its sheets begin, not counting the contents */
     bool wrong;
 };
 
@@ -70,16 +70,6 @@ static char *name_malformed(const struct scoresheet *sheet)
     struct buffer text = {0};
 
     buffer_format(&text, "%s, record %zu", sheet->file, sheet->record);
-    return keep_text(&text);
-}
-
-static char *blame_malformed(const struct scoresheet *sheet)
-{
-    struct buffer text = {0};
-
-    buffer_text(&text, sheet->status != NULL ? sheet->status : "malformed");
-    if (sheet->error_count > 0)
-        buffer_format(&text, "; %s", sheet->errors[0]);
     return keep_text(&text);
 }
 
@@ -157,8 +147,6 @@ static void place_contents(struct booklet *booklet, const struct booklet *counte
     begin_list(flow, "Contents");
     for (size_t i = 0; i < counted->count; i++) {
         const struct entry *entry = &counted->entries[i];
-        if (entry->page == 0)
-            continue;
         list_title(flow, leaves->canvas, FACE_TEXT, width, i + 1, entry->title);
         flow->strips[flow->count - 1].keep = false;
         lead_to_page(flow, leaves->canvas, width, i + 1, entry->page + counted->contents_pages);
@@ -178,8 +166,7 @@ static void place_results(struct booklet *booklet)
     for (size_t i = 0; i < booklet->count; i++) {
         const struct entry *entry = &booklet->entries[i];
         list_title(flow, leaves->canvas, FACE_STRONG, width, i + 1, entry->title);
-        if (entry->page > 0)
-            lead_to_page(flow, leaves->canvas, width, i + 1, entry->page + booklet->contents_pages);
+        lead_to_page(flow, leaves->canvas, width, i + 1, entry->page + booklet->contents_pages);
         flow_paragraph(flow, leaves->canvas, entry->wrong ? FACE_ERROR : FACE_TEXT, 0, width,
                        entry->result, true);
         flow_strip(flow, 5, false);
@@ -219,14 +206,15 @@ void booklet_free(struct booklet *booklet)
     free(booklet);
 }
 
-void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
-                 const struct picture *picture)
+/* The top of a record's first page; takes over the title. */
+static const struct entry *begin_record(struct booklet *booklet, const struct scoresheet *sheet,
+                                        char *title)
 {
     struct leaves *leaves = &booklet->leaves;
     struct entry *entry = new_entry(booklet);
     char name[32];
 
-    entry->title = title_of(sheet);
+    entry->title = title;
     entry->result = result_of(sheet);
     entry->wrong = sheet->error_count > 0;
     leaves->label = entry->title;
@@ -237,16 +225,23 @@ void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
         name_target(name, booklet->count);
         canvas_target(leaves->canvas, name);
     }
+    return entry;
+}
+
+void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
+                 const struct picture *picture)
+{
+    struct leaves *leaves = &booklet->leaves;
+
+    (void)begin_record(booklet, sheet, title_of(sheet));
     booklet_record(&booklet->flow, leaves, &booklet->options, sheet, picture);
 }
 
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet)
 {
-    struct entry *entry = new_entry(booklet);
+    const struct entry *entry = begin_record(booklet, sheet, name_malformed(sheet));
 
-    entry->title = name_malformed(sheet);
-    entry->result = blame_malformed(sheet);
-    entry->wrong = true;
+    booklet_unread(&booklet->flow, &booklet->leaves, sheet, entry->title);
 }
 
 void booklet_finish(struct booklet *booklet)

@@ -32,7 +32,7 @@ int booklet_pages(const struct booklet *booklet);
 void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
                  const struct picture *picture);
 
-/* A record that could not be read, named among the results; `sheet` has file, record and errors. */
+/* A record that could not be read; `sheet` has file, record, status and errors. */
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet);
 
 /* Ends the counting, or prints the closing page if there are several records. */

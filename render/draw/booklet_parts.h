@@ -8,6 +8,11 @@
 void booklet_record(struct flow *flow, struct leaves *leaves, const struct booklet_options *options,
                     const struct scoresheet *sheet, const struct picture *picture);
 
+/* A record that could not be read, known by its name: what is wrong with it, on a page of its own.
+ */
+void booklet_unread(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet,
+                    const char *name);
+
 /* The list of moves: a line a round with a column a player, as score sheets have it; so many of
  * these side by side as there is room for. */
 void booklet_moves(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet);

@@ -51,7 +51,6 @@ static void add_score(struct flow *flow, struct leaves *leaves,
     const struct canvas_font *font = &face_style(FACE_STRONG)->font;
     const double taken =
         (double)name->x + canvas_part_width(leaves->canvas, font, name->text, name->len) + 16;
-    const char *state = player->wins ? "winner" : player->to_move ? "to move" : NULL;
     double x = fmax(place, taken);
 
     if (player->score != NULL) {
@@ -65,8 +64,8 @@ static void add_score(struct flow *flow, struct leaves *leaves,
             x += width + 12;
         }
     }
-    if (state != NULL && x + 60 < leaves->right - leaves->left)
-        flow_text(flow, FACE_ASIDE, x, state);
+    if (player->state != NULL && x + 60 < leaves->right - leaves->left)
+        flow_text(flow, FACE_ASIDE, x, player->state);
 }
 
 static void add_players(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet)
@@ -116,6 +115,8 @@ static void place_head(struct flow *flow, struct leaves *leaves, const struct sc
     flow_piece(flow, (struct piece){.kind = PIECE_RULE, .x2 = (float)width});
     add_players(flow, leaves, sheet);
     add_verdict(flow, leaves, sheet);
+    for (size_t i = 0; i < sheet->clock_count; i++)
+        flow_paragraph(flow, leaves->canvas, FACE_ASIDE, 0, width, sheet->clock[i], false);
     add_words(flow, leaves, FACE_ASIDE, NULL, sheet->preface);
     flow_place(flow, leaves, 1, 0, 0);
 }
@@ -128,6 +129,22 @@ static void place_tail(struct flow *flow, struct leaves *leaves, const struct sc
         add_words(flow, leaves, FACE_ERROR, i == 0 ? "What is wrong" : NULL, sheet->errors[i]);
     add_words(flow, leaves, FACE_TEXT, "Notes", sheet->notes);
     flow_place(flow, leaves, 1, 0, 0);
+}
+
+void booklet_unread(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet,
+                    const char *name)
+{
+    const double width = leaves->right - leaves->left;
+
+    flow_clear(flow);
+    flow_paragraph(flow, leaves->canvas, FACE_TITLE, 0, width, "A record that cannot be read",
+                   true);
+    flow_paragraph(flow, leaves->canvas, FACE_ASIDE, 0, width, name, true);
+    flow_strip(flow, 8, true);
+    flow_piece(flow, (struct piece){.kind = PIECE_RULE, .x2 = (float)width});
+    add_verdict(flow, leaves, sheet);
+    flow_place(flow, leaves, 1, 0, 0);
+    place_tail(flow, leaves, sheet);
 }
 
 void booklet_record(struct flow *flow, struct leaves *leaves, const struct booklet_options *options,

@@ -56,11 +56,13 @@ static const struct scoresheet_move *refused_line(const struct scoresheet *sheet
  * without moves, as the index gets it, tells by its errors. */
 static bool is_due(const struct scoresheet *sheet, int index)
 {
-    return sheet->players[index].to_move && refused_line(sheet) == NULL &&
+    const struct scoresheet_player *const player = &sheet->players[index];
+
+    return player->state != NULL && !player->wins && refused_line(sheet) == NULL &&
            (sheet->moves != NULL || sheet->error_count == 0);
 }
 
-/* "Ann wins", "Ann and Ben share the win", "Ben to move". */
+/* "Ann wins", "Ann and Ben share the win", "Ben to move", "Ben owes a seal". */
 static void write_outcome(struct buffer *out, const struct scoresheet *sheet)
 {
     const int count = count_winners(sheet);
@@ -74,7 +76,7 @@ static void write_outcome(struct buffer *out, const struct scoresheet *sheet)
             buffer_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
         } else if (is_due(sheet, i)) {
             write_isolated(out, player->name);
-            buffer_text(out, " to move");
+            buffer_format(out, " %s", player->state);
         }
     }
     buffer_text(out, count == 0 ? "" : count == 1 ? " wins" : " share the win");
@@ -176,6 +178,7 @@ static void write_line_start(struct buffer *out, const struct html *html,
     if (line->player > 0)
         buffer_format(out, " data-player=\"%d\"", line->player);
     write_scores(out, sheet, line);
+    write_tagged(out, " data-owed=\"", line->owed, "\"");
     buffer_character(out, '>');
 }
 
@@ -239,17 +242,15 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
     buffer_text(out, "<ul class=\"players\" role=\"list\" aria-label=\"Players\">\n");
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
-        buffer_format(out, "<li%s>",
-                      player->wins       ? " class=\"wins\""
-                      : is_due(sheet, i) ? " class=\"due\""
-                                         : "");
+        buffer_text(out, "<li>");
         write_swatch(out, pens ? "pen" : "player", i + 1);
         buffer_text(out, "<bdi class=\"name\">");
         xml_text(out, player->name);
         buffer_text(out, "</bdi>");
         write_tagged(out, " <span class=\"score\">", player->score, "</span>");
-        buffer_text(out, " <span class=\"won\">wins</span> <span class=\"turn\">to move</span>"
-                         "</li>\n");
+        if (player->wins || is_due(sheet, i))
+            write_tagged(out, " <span class=\"state\">", player->state, "</span>");
+        buffer_text(out, "</li>\n");
     }
     buffer_text(out, "</ul>\n");
 }
@@ -313,16 +314,24 @@ static void write_controls(struct buffer *out, const struct scoresheet *sheet)
                   last, last, last, last);
 }
 
-static void write_errors(struct buffer *out, const struct html *html,
-                         const struct scoresheet *sheet)
+/* Lines under a heading, below everything else; nothing without lines. */
+static void write_lines(const struct html *html, const char *class, const char *heading,
+                        const char *const *lines, size_t count)
 {
-    if (sheet->error_count == 0)
+    struct buffer *const out = html->out;
+    const int level = html->records > 1 ? 3 : 2;
+
+    if (count == 0)
         return;
-    buffer_format(out, "<div class=\"errors\">\n<h%d>What is wrong</h%d>\n<ul>\n",
-                  html->records > 1 ? 3 : 2, html->records > 1 ? 3 : 2);
-    for (size_t i = 0; i < sheet->error_count; i++)
-        write_tagged(out, "<li><bdi>", sheet->errors[i], "</bdi></li>\n");
+    buffer_format(out, "<div class=\"%s\">\n<h%d>%s</h%d>\n<ul>\n", class, level, heading, level);
+    for (size_t i = 0; i < count; i++)
+        write_tagged(out, "<li><bdi>", lines[i], "</bdi></li>\n");
     buffer_text(out, "</ul>\n</div>\n");
+}
+
+static void write_errors(const struct html *html, const struct scoresheet *sheet)
+{
+    write_lines(html, "errors", "What is wrong", sheet->errors, sheet->error_count);
 }
 
 /* --- the board */
@@ -454,7 +463,8 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
     write_moves(out, html, sheet);
     buffer_text(out, "</div>\n");
     write_tagged(out, "<p class=\"notes\" dir=\"auto\">", sheet->notes, "</p>\n");
-    write_errors(out, html, sheet);
+    write_lines(html, "clock", "Clock", sheet->clock, sheet->clock_count);
+    write_errors(html, sheet);
     buffer_text(out, "</section>\n");
 }
 
@@ -475,7 +485,7 @@ void html_add_malformed(struct html *html, const struct scoresheet *sheet)
     write_malformed_name(out, sheet);
     buffer_text(out, "</p>\n");
     write_tagged(out, "<p class=\"verdict\">", sheet->status, "</p>\n");
-    write_errors(out, html, sheet);
+    write_errors(html, sheet);
     buffer_text(out, "</section>\n");
 }
 

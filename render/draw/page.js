@@ -43,7 +43,8 @@
     return changes;
   };
 
-  // The row of every step, and the scores after it, which rows tell where they change.
+  // The row of every step, the scores after it, which rows tell where they change, and what is due
+  // then.
   const findRows = (game) => {
     let scores = null;
     for (const row of game.list.children) {
@@ -52,6 +53,7 @@
       if (row.hasAttribute("data-scores"))
         scores = row.getAttribute("data-scores").split(" ");
       game.scores[game.rows.length - 1] = scores;
+      game.turns[game.rows.length - 1] = row.getAttribute("data-owed") || "to move";
     }
     if (game.scores.length > 1 && game.scores[1])
       game.scores[0] = game.scores[1].map(() => "0");
@@ -81,6 +83,7 @@
       changes: findChanges(section.querySelector(".stage"), last),
       rows: [],
       scores: [],
+      turns: [],
     };
     findRows(game);
     // What is printed is the end, whatever the screen shows: points and words of the moment have
@@ -89,6 +92,11 @@
       const points = make("span", "score passing");
       player.querySelector(".name").after(" ", points);
       return points;
+    });
+    game.states = game.players.map((player) => {
+      const state = make("span", "state passing");
+      player.append(state);
+      return state;
     });
     game.moment = make("p", "verdict passing");
     game.unseen = make("p", "unseen");
@@ -140,11 +148,11 @@
     const due = game.step < game.last ? playerOf(game, game.step + 1) : 0;
     game.players.forEach((player, i) => {
       game.points[i].textContent = scores ? scores[i] : "";
-      player.classList.toggle("next", i + 1 === due);
+      game.states[i].textContent = i + 1 === due ? game.turns[game.step] : "";
     });
     game.moment.replaceChildren();
     if (due > 0)
-      game.moment.append(name(game, due), " to move");
+      game.moment.append(name(game, due), ` ${game.turns[game.step]}`);
     const points = scores || game.players.map((player) => {
       const score = player.querySelector(".score:not(.passing)");
       return game.step === game.last && score ? score.textContent : "";

@@ -176,16 +176,14 @@ static void play(struct cards_page *page)
 /* Squares name cards here. */
 static void paint_refused(const struct cards_page *page)
 {
-    const struct paint_options *const options = page->painter->options;
+    const struct view_refused *const refused = &page->painter->view->refused;
 
-    for (int i = 0; i < options->square_count && options->refused > 0; i++) {
-        const int32_t card = options->squares[i].column - 1;
+    for (int i = 0; i < refused->square_count; i++) {
+        const int32_t card = refused->squares[i].column - 1;
         struct element mark = card_of(page, page->places[card]);
 
         mark.shape = SHAPE_FRAME;
-        mark.ink = INK_REFUSED;
-        mark.move = options->refused;
-        painter_add(page->painter, mark);
+        painter_add(page->painter, painter_refused(page->painter, mark));
     }
 }
 

@@ -1,11 +1,13 @@
 /* The circle with both paths: bearings around it, bounce points, crossings that were paid for. */
 #include "render/draw/painters.h"
+#include "validator/angle.h"
 
 #include <math.h>
 
 /* Lengths in so much of the circle that strokes have a good width. */
 static const double radius = 7, margin = 1.05, label_size = 0.42, order_size = 0.34;
 static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.23;
+static const double stub = 0.14; /* of the radius */
 static const double full_turn = 6.283185307179586;
 
 enum { TICKS = 36, LABELLED_TICKS = 3, CROSSINGS_MOST = 4000 };
@@ -208,6 +210,34 @@ static void paint_order(const struct circle_page *page, const struct view_chord 
     painter_label(page->painter, &order, chord->move, 1);
 }
 
+/* How far from a point a ray meets the circle, in its radius; a little way, where it leaves it. */
+static double reach(const double from[2], double across, double up)
+{
+    const double along = from[0] * across + from[1] * up;
+    const double inside = 1 - from[0] * from[0] - from[1] * from[1];
+
+    return fmax(sqrt(fmax(along * along + inside, 0)) - along, stub);
+}
+
+/* All of the line that a refused shot would have taken, with its direction. */
+static void paint_refused(const struct circle_page *page, const struct view_chord *refused)
+{
+    const double angle = full_turn * (double)refused->bearing / FULL_TURN;
+    const double across = sin(angle), up = cos(angle);
+    const double length = reach(refused->from, across, up);
+    struct view_chord chord = *refused;
+
+    chord.to[0] = chord.from[0] + length * across;
+    chord.to[1] = chord.from[1] + length * up;
+    struct element mark = painter_refused(page->painter, chord_of(page, &chord));
+    painter_add(page->painter, mark);
+    mark.shape = SHAPE_ARROW;
+    mark.x += 0.6 * (mark.x2 - mark.x);
+    mark.y += 0.6 * (mark.y2 - mark.y);
+    mark.size = 0.4;
+    painter_add(page->painter, mark);
+}
+
 /* Where a player's path goes on from. */
 static void paint_end(const struct circle_page *page, struct element end, uint32_t until)
 {
@@ -256,6 +286,8 @@ void paint_circle(struct painter *painter)
     paint_crossings(&page);
     for (size_t i = 0; i < page.circle->count && painter->options->order; i++)
         paint_order(&page, &page.circle->chords[i]);
+    if (painter->view->refused.chord != NULL)
+        paint_refused(&page, painter->view->refused.chord);
     paint_ends(&page, 1);
     paint_ends(&page, 2);
 }

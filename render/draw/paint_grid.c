@@ -231,15 +231,13 @@ static void paint_order(const struct grid_page *page, const struct view_label *l
 
 static void paint_refused(const struct grid_page *page)
 {
-    const struct paint_options *const options = page->painter->options;
+    const struct view_refused *const refused = &page->painter->view->refused;
 
-    for (int i = 0; i < options->square_count && options->refused > 0; i++) {
-        struct element mark = square_of(page, page->grid->sheets - 1, options->squares[i], 0.06);
+    for (int i = 0; i < refused->square_count; i++) {
+        struct element mark = square_of(page, page->grid->sheets - 1, refused->squares[i], 0.06);
 
         mark.shape = SHAPE_FRAME;
-        mark.ink = INK_REFUSED;
-        mark.move = options->refused;
-        painter_add(page->painter, mark);
+        painter_add(page->painter, painter_refused(page->painter, mark));
     }
 }
 

@@ -178,14 +178,13 @@ static void paint_standing(const struct lattice_page *page, int pen)
 
 static void paint_refused(const struct lattice_page *page)
 {
-    const struct paint_options *const options = page->painter->options;
-    struct element mark = {
-        .shape = SHAPE_CIRCLE, .ink = INK_REFUSED, .move = options->refused, .size = refused_size};
+    const struct view_refused *const refused = &page->painter->view->refused;
+    struct element mark = {.shape = SHAPE_CIRCLE, .size = refused_size};
 
-    for (int i = 0; i < options->square_count && options->refused > 0; i++) {
-        mark.x = page->left + options->squares[i].column;
-        mark.y = page->top + options->squares[i].row;
-        painter_add(page->painter, mark);
+    for (int i = 0; i < refused->square_count; i++) {
+        mark.x = page->left + refused->squares[i].column;
+        mark.y = page->top + refused->squares[i].row;
+        painter_add(page->painter, painter_refused(page->painter, mark));
     }
 }
 

@@ -20,7 +20,7 @@ static const struct {
 } columns[COLUMNS] = {
     [ROUND] = {"Round", 0.3, 1.4, TEXT_END},   [PICK] = {"Pick", 1.6, 4.0, TEXT_END},
     [PLAYER] = {"Player", 4.3, 5.4, TEXT_END}, [M] = {"m", 5.7, 8.1, TEXT_END},
-    [LIST] = {"List", 8.6, 15.4, TEXT_START},  [POINTS] = {"Points", 15.5, 16.7, TEXT_END},
+    [LIST] = {"List", 8.6, 15.2, TEXT_START},  [POINTS] = {"Points", 15.3, 16.5, TEXT_END},
 };
 
 struct rounds_page {
@@ -144,14 +144,14 @@ static void end_row(struct rounds_page *page, size_t mark, int32_t lines)
 }
 
 /* A pick or m: what has a letter in the lists has it here, too. */
-static void paint_number(const struct rounds_page *page, const struct view_answer *answer,
-                         enum column column)
+static void paint_number(const struct rounds_page *page, enum ink ink,
+                         const struct view_answer *answer, enum column column)
 {
     struct element like = cell(page, column);
 
     page->painter->text.len = 0;
     painter_write(page->painter, answer->number, DIGITS_MOST, answer->move);
-    like.ink = INK_PLAYER;
+    like.ink = (uint8_t)ink;
     like.player = answer->player;
     like.move = answer->move;
     like.text = painter_text(page->painter);
@@ -192,7 +192,7 @@ static void paint_pick(struct rounds_page *page, const struct view_answer *pick)
     struct element like = cell(page, LIST);
 
     paint_integer(page, INK_GIVEN, pick, ROUND, pick->round);
-    paint_number(page, pick, PICK);
+    paint_number(page, INK_PLAYER, pick, PICK);
     paint_integer(page, INK_PLAYER, pick, PLAYER, pick->player);
     like.ink = INK_GIVEN;
     like.move = pick->move;
@@ -206,7 +206,7 @@ static void paint_answer(struct rounds_page *page, const struct view_answer *ans
     int32_t lines = 1;
 
     paint_integer(page, INK_PLAYER, answer, PLAYER, answer->player);
-    paint_number(page, answer, M);
+    paint_number(page, INK_PLAYER, answer, M);
     paint_points(page, answer);
     like.ink = INK_PLAYER;
     like.player = answer->player;
@@ -269,6 +269,46 @@ static void paint_answers(struct rounds_page *page)
         page->y += line_height * rounds->answers[rounds->count - 1].sealed;
 }
 
+/* The list of a refused answer, as far as it is one; returns how many lines it takes. */
+static int32_t paint_refused_list(const struct rounds_page *page,
+                                  const struct view_refused *refused)
+{
+    struct element like = painter_refused(page->painter, cell(page, LIST));
+
+    if (refused->answer->list != NULL)
+        return paint_list(page, refused->answer->list, refused->answer->round, like);
+    if (refused->list_len == 0)
+        buffer_text(&page->painter->text, "as it is");
+    else
+        buffer_format(&page->painter->text, "%u number%s", refused->list_len,
+                      refused->list_len == 1 ? "" : "s");
+    like.text = painter_text(page->painter);
+    painter_add(page->painter, like);
+    return 1;
+}
+
+/* A row of its own, with a frame around it. */
+static void paint_refused(struct rounds_page *page, const struct view_refused *refused)
+{
+    struct view_answer answer = *refused->answer;
+    int32_t lines = 1;
+
+    page->y += between / 2;
+    struct element frame = painter_refused(
+        page->painter,
+        (struct element){.shape = SHAPE_FRAME, .x = margin, .y = page->y, .x2 = width - margin});
+    answer.move = frame.move;
+    if (answer.pick)
+        paint_integer(page, INK_REFUSED, &answer, ROUND, answer.round);
+    paint_number(page, INK_REFUSED, &answer, answer.pick ? PICK : M);
+    paint_integer(page, INK_REFUSED, &answer, PLAYER, answer.player);
+    if (!answer.pick)
+        lines = paint_refused_list(page, refused);
+    page->y += line_height * lines;
+    frame.y2 = page->y;
+    painter_add(page->painter, frame);
+}
+
 /* Rows to write in, one a round. */
 static void paint_empty(struct rounds_page *page)
 {
@@ -303,6 +343,8 @@ void paint_rounds(struct painter *painter)
         paint_empty(&page);
     else
         paint_answers(&page);
+    if (painter->view->refused.answer != NULL)
+        paint_refused(&page, &painter->view->refused);
     page.y += between / 2;
     painter->picture.width = width;
     painter->picture.height = page.y + margin;

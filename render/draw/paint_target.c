@@ -170,6 +170,12 @@ static size_t digits_in(struct painter *painter, struct integer number)
     return digits;
 }
 
+/* Whether a number of so many digits could not be read in its section. */
+static bool needs_letter(const struct target_page *page, int32_t ring, int32_t wedge, size_t digits)
+{
+    return digits >= LETTER_FROM && size_in(page, ring, wedge, digits) < size_least;
+}
+
 /* The size of all numbers of a ring: they are written together. */
 static double ring_size(const struct target_page *page, int32_t ring)
 {
@@ -178,10 +184,9 @@ static double ring_size(const struct target_page *page, int32_t ring)
     for (int32_t wedge = 0; wedge < page->target->wedges; wedge++) {
         const size_t digits =
             digits_in(page->painter, page->target->sections[section_of(page, ring, wedge)]);
-        const double fits = size_in(page, ring, wedge, digits);
 
-        if (digits < LETTER_FROM || fits >= size_least)
-            size = fmin(size, fits);
+        if (!needs_letter(page, ring, wedge, digits))
+            size = fmin(size, size_in(page, ring, wedge, digits));
     }
     return size;
 }
@@ -197,20 +202,26 @@ static double centre_size(const struct target_page *page)
     return size;
 }
 
+/* A number in a section, or a letter where it cannot be read. */
+static void write_number(const struct target_page *page, const struct element *like, int32_t ring,
+                         int32_t wedge, struct integer number, double size)
+{
+    if (needs_letter(page, ring, wedge, digits_in(page->painter, number)))
+        painter_letter(page->painter, like, number, size);
+    else
+        painter_digits(page->painter, like, number, size);
+}
+
 static void paint_section(const struct target_page *page, int32_t ring, int32_t wedge, double size)
 {
     const struct view_target *const target = page->target;
     const size_t section = section_of(page, ring, wedge);
     struct element like = at(page, number_radius(page, ring), middle_of(page, wedge));
-    const size_t digits = digits_in(page->painter, target->sections[section]);
 
     like.ink = INK_PLAYER;
     like.player = target->players[section];
     like.move = target->moves[section];
-    if (digits >= LETTER_FROM && size_in(page, ring, wedge, digits) < size_least)
-        painter_letter(page->painter, &like, target->sections[section], size);
-    else
-        painter_digits(page->painter, &like, target->sections[section], size);
+    write_number(page, &like, ring, wedge, target->sections[section], size);
 }
 
 static void paint_ring(const struct target_page *page, int32_t ring)
@@ -269,20 +280,48 @@ static void paint_orders(const struct target_page *page)
                         target->moves[section_of(page, ring, 0)]);
 }
 
-/* Squares name wedges of the central circle here. */
+static void refuse_ring(const struct target_page *page, int32_t ring)
+{
+    const double radii[] = {inner_radius(page, ring), outer_radius(page, ring)};
+
+    for (int i = 0; i < 2; i++)
+        painter_add(page->painter, painter_refused(page->painter, ring_at(page, SHAPE_CIRCLE,
+                                                                          INK_REFUSED, radii[i])));
+}
+
+static void refuse_number(const struct target_page *page, const struct element *like, int32_t ring,
+                          int32_t wedge, struct integer number)
+{
+    const size_t digits = digits_in(page->painter, number);
+    const size_t shown = needs_letter(page, ring, wedge, digits) ? 1 : digits;
+
+    write_number(page, like, ring, wedge, number, size_in(page, ring, wedge, shown));
+}
+
+/* A circle in the section, and in it the number that was to stand there, if it is told. */
+static void refuse_section(const struct target_page *page, int32_t ring, int32_t wedge,
+                           const struct integer *number)
+{
+    const struct element middle = at(page, number_radius(page, ring), middle_of(page, wedge));
+    struct element mark = painter_refused(page->painter, middle);
+
+    if (number != NULL)
+        refuse_number(page, &mark, ring, wedge, *number);
+    mark.shape = SHAPE_CIRCLE;
+    mark.size = fmin(0.4, 0.26 * page->centre);
+    painter_add(page->painter, mark);
+}
+
 static void paint_refused(const struct target_page *page)
 {
-    const struct paint_options *const options = page->painter->options;
+    const struct view_refused *const refused = &page->painter->view->refused;
 
-    for (int i = 0; i < options->square_count && options->refused > 0; i++) {
-        struct element mark =
-            at(page, number_radius(page, 0), middle_of(page, options->squares[i].column));
-
-        mark.shape = SHAPE_CIRCLE;
-        mark.ink = INK_REFUSED;
-        mark.move = options->refused;
-        mark.size = fmin(0.4, 0.26 * page->centre);
-        painter_add(page->painter, mark);
+    for (int i = 0; i < refused->square_count; i++) {
+        const struct square square = refused->squares[i];
+        if (square.column < 0)
+            refuse_ring(page, square.row);
+        else
+            refuse_section(page, square.row, square.column, refused->number);
     }
 }
 

@@ -23,6 +23,10 @@ struct painter {
  * the marks of older moves are passed over. */
 void painter_add(struct painter *painter, struct element element);
 
+/* The element as a mark of a refused move: it stands there behind the last move where there is a
+ * history, else in the position that is shown. */
+struct element painter_refused(const struct painter *painter, struct element element);
+
 /* A copy in the picture's arena of what stands in the scratch buffer, which is emptied. */
 const char *painter_text(struct painter *painter);
 

@@ -41,6 +41,13 @@ void painter_add(struct painter *painter, struct element element)
     picture->elements[picture->count++] = element;
 }
 
+struct element painter_refused(const struct painter *painter, struct element element)
+{
+    element.ink = INK_REFUSED;
+    element.move = painter->view->last_move + painter->options->history;
+    return element;
+}
+
 const char *painter_text(struct painter *painter)
 {
     const char *const text =

@@ -30,9 +30,6 @@ struct paint_options {
     bool order;   /* write the number of the move on every stroke, with its direction */
     bool history; /* also what stands there for a while, and the last-move marks, of all moves */
     bool empty;   /* for a pencil: nothing that belongs to a game going on */
-    uint32_t refused; /* number of the refused move whose squares are to be marked, 0 for none */
-    struct square squares[2]; /* the squares or dots that it names (card or wedge: column) … */
-    int square_count;         /* … as many of them as are on the board */
 };
 
 /* The picture of a view. Lives in the view's arena. Linear in what stands on the paper. */

@@ -10,7 +10,7 @@
 /* Pixels. */
 static const double margin = 28, unit_most = 56, unit_least = 14;
 static const double title_size = 22, words_size = 15, small_size = 12.5, leading = 1.4;
-static const double swatch_width = 34, name_left = 46, score_width = 190, mark_width = 66;
+static const double swatch_width = 34, name_left = 46, score_width = 190, state_least = 66;
 
 /* Bold letters are wider than the guess. */
 static const double bold_width = 1.1;
@@ -20,7 +20,8 @@ enum { ELEMENTS_BESIDE = 64 };
 struct plate {
     struct picture picture;
     const struct scoresheet *sheet;
-    double y; /* top of what comes next */
+    double y;     /* top of what comes next */
+    double state; /* how wide the words behind the scores are */
 };
 
 /* How a paragraph is set. */
@@ -150,18 +151,18 @@ static void player_row(struct plate *plate, int player, enum ink ink)
                                  .size = words_size,
                                  .left = margin + name_left,
                                  .width =
-                                     right - margin - name_left - score_width - mark_width - 20,
+                                     right - margin - name_left - score_width - plate->state - 20,
                                  .align = TEXT_START};
     const struct setting score = {.ink = name.ink,
                                   .size = words_size,
-                                  .left = right - mark_width - 10 - score_width,
+                                  .left = right - plate->state - 10 - score_width,
                                   .width = score_width,
                                   .align = TEXT_END};
-    const struct setting mark = {.ink = INK_EDGE,
-                                 .size = words_size,
-                                 .left = right - mark_width,
-                                 .width = mark_width,
-                                 .align = TEXT_START};
+    const struct setting state = {.ink = INK_EDGE,
+                                  .size = words_size,
+                                  .left = right - plate->state,
+                                  .width = plate->state,
+                                  .align = TEXT_START};
 
     add(plate, (struct element){.shape = SHAPE_LINE,
                                 .ink = (uint8_t)ink,
@@ -170,15 +171,26 @@ static void player_row(struct plate *plate, int player, enum ink ink)
                                 .y = plate->y + line / 2,
                                 .x2 = margin + swatch_width,
                                 .y2 = plate->y + line / 2});
-    set(plate, &mark, plate->y, facts->wins ? "wins" : facts->to_move ? "to move" : NULL);
+    set(plate, &state, plate->y, facts->state);
     const double height = set(plate, &score, plate->y, facts->score);
     plate->y += fmax(line, fmax(height, set(plate, &name, plate->y, facts->name)));
+}
+
+static double widest_state(const struct scoresheet *sheet)
+{
+    double widest = state_least;
+
+    for (int i = 0; i < sheet->player_count; i++)
+        if (sheet->players[i].state != NULL)
+            widest = fmax(widest, words_size * guess_width(sheet->players[i].state));
+    return widest;
 }
 
 static void players(struct plate *plate, const struct picture *board)
 {
     const enum ink ink = has_pens(board) ? INK_PEN : INK_PLAYER;
 
+    plate->state = widest_state(plate->sheet);
     plate->y += words_size / 2;
     for (int player = 1; player <= plate->sheet->player_count; player++)
         player_row(plate, player, ink);
@@ -238,6 +250,8 @@ static void verdict(struct plate *plate)
     }
     paragraph(plate, INK_TITLE, words_size, sheet->status);
     paragraph(plate, INK_WORDS, words_size, sheet->result);
+    for (size_t i = 0; i < sheet->clock_count; i++)
+        paragraph(plate, INK_WORDS, words_size, sheet->clock[i]);
     for (size_t i = 0; i < sheet->error_count; i++)
         paragraph(plate, INK_REFUSED, words_size, sheet->errors[i]);
 }

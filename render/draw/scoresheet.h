@@ -19,12 +19,14 @@ struct scoresheet_move {
     const char *points;         /* "+3" */
     const char *comment, *time; /* what stands behind it, without braces */
     const char *const *scores;  /* of every player after it */
+    const char *owed;           /* what is due after it where that is no move: "owes a seal" */
     const char *refusal;        /* of the refused item: why, in a sentence with its code */
 };
 
 struct scoresheet_player {
     const char *name, *score;
-    bool wins, to_move; /* at the end of what is shown */
+    const char *state; /* at the end of what is shown: "wins", "to move", "owes an opening" */
+    bool wins;
 };
 
 struct scoresheet {
@@ -42,6 +44,8 @@ struct scoresheet {
     uint32_t shown;            /* the position that is asked for: after so many moves */
     const char *status;        /* "complete, 9 moves", "illegal after 6 moves" */
     const char *result;        /* "First 5, Second 7; Second wins", "Ann to move" */
+    const char **clock;        /* lines: who used how much time, and has how much left; … */
+    size_t clock_count;        /* … none without a clock, or before the last position */
     const char *const *errors; /* sentences; "line 9: move 7, c4: …" */
     size_t error_count;
 };

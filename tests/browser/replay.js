@@ -15,19 +15,16 @@ function escapeForPattern(text) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-// Points, turn and last move as the sheet of text tells them.
+// Points, who is to move or wins, and last move as the sheet of text tells them.
 function readSheet(file, players, at) {
   const text = recto("show", "-T", "text", ...(at === null ? [] : ["--at", String(at)]), file);
-  const sheet = { scores: [], due: [], wins: [] };
+  const sheet = { scores: [], states: [] };
   players.forEach((name, i) => {
     const pattern = `^[ >*] ?${i + 1}  ${escapeForPattern(name)}(?: +([0-9.-]+))?` +
       "(?:  (to move|wins|owes an? .*))?$";
     const line = new RegExp(pattern, "m").exec(text.replace(/^([ >*]) +/gm, "$1 "));
     sheet.scores.push(line[1] || "");
-    if (line[2] === "wins")
-      sheet.wins.push(name);
-    else if (line[2])
-      sheet.due.push(name);
+    sheet.states.push(line[2] || "");
   });
   const move = /^Move (\d+), (.*?): (.*)$/m.exec(text);
   sheet.move = move && move[3].replace(/ [({<;].*$/, "");
@@ -87,12 +84,9 @@ function collectShown() {
     scores: [...document.querySelectorAll(".players > li")].map((player) =>
       [...player.querySelectorAll(".score")].filter((score) => score.checkVisibility())
         .map((score) => score.textContent).join()),
-    due: [...document.querySelectorAll(".players > li")]
-      .filter((player) => player.querySelector(".turn").checkVisibility())
-      .map((player) => player.querySelector(".name").textContent),
-    wins: [...document.querySelectorAll(".players > li")]
-      .filter((player) => player.querySelector(".won").checkVisibility())
-      .map((player) => player.querySelector(".name").textContent),
+    states: [...document.querySelectorAll(".players > li")].map((player) =>
+      [...player.querySelectorAll(".state")].filter((state) => state.checkVisibility())
+        .map((state) => state.textContent).join()),
     now: document.querySelector(".now").textContent,
     verdict: text(".verdict").join("|"),
     current: [...document.querySelectorAll("[aria-current]")]
@@ -115,8 +109,7 @@ function compareInk(step, shown, board) {
 function comparePoints(step, shown, sheet) {
   return [
     ...differ(`move ${step}, points`, shown.scores, sheet.scores),
-    ...differ(`move ${step}, to move`, shown.due, sheet.due),
-    ...differ(`move ${step}, winners`, shown.wins, sheet.wins),
+    ...differ(`move ${step}, to move or winning`, shown.states, sheet.states),
   ];
 }
 
@@ -135,17 +128,18 @@ function compareWords(step, shown, sheet, last) {
   return wrong;
 }
 
-function expectVerdict(facts) {
+function expectVerdict(facts, sheet) {
   const winners = facts.winners.map((player) => facts.players[player - 1]);
   const share = winners.slice(0, -1).join(", ") + " and " + winners[winners.length - 1];
   if (winners.length > 0)
     return winners.length === 1 ? `${winners[0]} wins` : `${share} share the win`;
-  return facts.to_move ? `${facts.players[facts.to_move - 1]} to move` : "";
+  const due = facts.to_move - 1;
+  return facts.to_move ? `${facts.players[due]} ${sheet.states[due]}` : "";
 }
 
-function compareVerdict(shown, facts, refusal) {
+function compareVerdict(shown, facts, sheet, refusal) {
   const wrong = [];
-  if (!shown.verdict.startsWith(facts.status) || !shown.verdict.endsWith(expectVerdict(facts)))
+  if (!shown.verdict.startsWith(facts.status) || !shown.verdict.endsWith(expectVerdict(facts, sheet)))
     wrong.push(`the verdict is ${shown.verdict}`);
   if (!shown.verdict.includes(`${facts.moves} move`))
     wrong.push(`the verdict does not tell ${facts.moves} moves: ${shown.verdict}`);
@@ -177,7 +171,7 @@ async function stepThrough(page, file, facts) {
     const refused = step > facts.moves;
     const sheet = readSheet(file, facts.players, step === facts.moves || refused ? null : step);
     if (facts.status === "illegal" && refused)
-      sheet.due = [];
+      sheet.states = facts.players.map(() => "");
     found.ink.push(...compareInk(step, shown, board));
     found.points.push(...comparePoints(step, shown, sheet));
     found.words.push(...compareWords(step, shown, refused ? {} : sheet, last));
@@ -185,7 +179,8 @@ async function stepThrough(page, file, facts) {
     return shown;
   };
   const end = await look(last);
-  found.verdict.push(...compareVerdict(end, facts, await page.locator("li.refused").count()));
+  found.verdict.push(...compareVerdict(end, facts, readSheet(file, facts.players, null),
+    await page.locator("li.refused").count()));
   await page.keyboard.press("Home");
   for (let step = 0; step <= last; step++) {
     await look(step);

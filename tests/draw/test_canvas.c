@@ -287,7 +287,7 @@ static void random_players(struct arena *arena, struct scoresheet *sheet)
         sheet->players[i].name = random_words(arena, 20, 1);
         sheet->players[i].score = random_words(arena, 4, 2);
         sheet->players[i].wins = pick(2) == 0;
-        sheet->players[i].to_move = pick(2) == 0;
+        sheet->players[i].state = pick(2) == 0 ? "owes an opening" : NULL;
     }
 }
 

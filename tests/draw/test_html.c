@@ -27,7 +27,8 @@ static int set_up(void **state)
 
     if (fixture == NULL)
         return -1;
-    fixture->players[0] = (struct scoresheet_player){.name = "Ann", .score = "0", .to_move = true};
+    fixture->players[0] =
+        (struct scoresheet_player){.name = "Ann", .score = "0", .state = "to move"};
     fixture->players[1] = (struct scoresheet_player){.name = "Ben", .score = "2"};
     fixture->moves[0] = (struct scoresheet_move){
         .number = 1, .is_move = true, .player = 1, .text = "a1", .scores = scores[0]};
@@ -153,7 +154,20 @@ static void test_refused(void **state)
     assert_has(page, "<b>Refused:</b> <bdi>taken &lt;already&gt; (occupied)</bdi>");
     assert_has(page, "the board with refused move 3 of 3: Ann a1\"");
     assert_has(page, "illegal after 2 moves</p>");
-    assert_lacks(page, "class=\"due\"");
+    assert_lacks(page, "class=\"state\"");
+}
+
+/* What is due is told in the words of the sheet, at the end and after each step. */
+static void test_owed(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->players[0].state = "owes a seal";
+    fixture->moves[0].owed = "owes an opening";
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, "<span class=\"state\">owes a seal</span>");
+    assert_has(page, "; <bdi>Ann</bdi> owes a seal</p>");
+    assert_has(page, "data-scores=\"0 0\" data-owed=\"owes an opening\">");
 }
 
 static void test_what_is_no_move(void **state)
@@ -163,7 +177,7 @@ static void test_what_is_no_move(void **state)
     fixture->moves[2] =
         (struct scoresheet_move){.number = 2, .player = 1, .text = "resign", .comment = "enough"};
     fixture->sheet.count = 3;
-    fixture->players[0].to_move = false;
+    fixture->players[0].state = NULL;
     fixture->players[1].wins = true;
     const char *const page = write_page(fixture, UINT32_MAX);
     assert_has(page, "<li class=\"remark wide\" data-player=\"1\"><bdi class=\"unseen\">Ann</bdi>");
@@ -266,6 +280,7 @@ int main(void)
         TEST(test_same_scores_are_told_once),
         TEST(test_marks_of_the_last_move_stay),
         TEST(test_refused),
+        TEST(test_owed),
         TEST(test_what_is_no_move),
         TEST(test_shared_win),
         TEST(test_escaping),

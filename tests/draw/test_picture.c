@@ -209,9 +209,17 @@ static void check_refused(struct recorded *recorded)
 {
     struct arena arena = {0};
     const uint32_t last = recorded->judgement.moves;
-    const struct paint_options options = {
-        .history = true, .refused = last + 1, .squares = {{1, 1}}, .square_count = 1};
-    const struct view view = view_after(recorded, last, &arena);
+    const struct paint_options options = {.history = true};
+    const struct view_chord chord = {.from = {0, 0.5}, .bearing = 0};
+    const struct view_answer answer = {.player = 1, .pick = true, .round = 1};
+    struct view view = view_after(recorded, last, &arena);
+
+    if (view.geometry == VIEW_CIRCLE)
+        view.refused.chord = &chord;
+    else if (view.geometry == VIEW_ROUNDS)
+        view.refused.answer = &answer;
+    else
+        view.refused = (struct view_refused){.squares = {{1, 1}}, .square_count = 1};
     const struct picture picture = picture_paint(&view, &options);
     size_t marks = 0;
 
@@ -222,7 +230,10 @@ static void check_refused(struct recorded *recorded)
         assert_true(element_shows(&picture.elements[i], last + 1));
         marks++;
     }
-    assert_int_equal(marks, view.geometry != VIEW_CIRCLE && view.geometry != VIEW_ROUNDS);
+    /* A line and its arrow; a frame around round, number and player. */
+    assert_int_equal(marks, view.geometry == VIEW_CIRCLE   ? 2
+                            : view.geometry == VIEW_ROUNDS ? 4
+                                                           : 1);
     assert_inside(&picture, recorded->file);
     arena_release(&arena);
 }

@@ -226,8 +226,9 @@ static void test_plates(void **state)
         "\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80"
         "\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80 end";
     struct arena arena = {0};
-    struct scoresheet_player players[3] = {
-        {nasty, nasty, true, false}, {"Ann", NULL, false, true}, {"", "", false, false}};
+    struct scoresheet_player players[3] = {{nasty, nasty, "wins", true},
+                                           {"Ann", NULL, "owes an opening", false},
+                                           {"", "", NULL, false}};
     const char *const errors[] = {nasty, nasty};
     struct scoresheet_move moves[] = {{.number = 1,
                                        .is_move = true,

@@ -201,6 +201,7 @@ static bool spoils(enum fault_call call, int file, size_t *len, const void *call
 {
     if (!fails(call, file, caller))
         return false;
+    fault->file = file;
     if (fault->effect == EFFECT_SHORT)
         *len = shortened(*len);
     else if (fault->effect == EFFECT_SHRINK)
@@ -321,6 +322,41 @@ int __open_2(const char *name, int flags)
     return (int)syscall(SYS_openat, AT_FDCWD, name, flags, 0);
 }
 
+int mkstemp(char *pattern)
+{
+    int (*real)(char *);
+
+    find_next("mkstemp", &real);
+    return opens_not(O_CREAT, CALLER) ? -1 : real(pattern);
+}
+
+DIR *opendir(const char *name)
+{
+    DIR *(*real)(const char *);
+
+    find_next("opendir", &real);
+    return opens_not(O_DIRECTORY, CALLER) ? NULL : real(name);
+}
+
+/* Only what makes a descriptor. */
+int fcntl(int file, int command, ...)
+{
+    int (*real)(int, int, ...);
+    va_list arguments;
+
+    va_start(arguments, command);
+    void *const argument = va_arg(arguments, void *);
+    va_end(arguments);
+    find_next("fcntl", &real);
+    const bool makes = command == F_DUPFD || command == F_DUPFD_CLOEXEC;
+    return makes && opens_not(0, CALLER) ? -1 : real(file, command, argument);
+}
+
+int dup2(int from, int to)
+{
+    return opens_not(0, CALLER) ? -1 : (int)syscall(SYS_dup2, from, to);
+}
+
 /* The descriptor is gone whatever close() says, as on Linux. */
 int close(int file)
 {
@@ -354,6 +390,11 @@ int linkat(int from_folder, const char *from, int to_folder, const char *to, int
                : (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
 }
 
+int link(const char *from, const char *to)
+{
+    return fails(FAULT_PLACE, -1, CALLER) ? -1 : (int)syscall(SYS_link, from, to);
+}
+
 int unlink(const char *name)
 {
     return fails(FAULT_PLACE, -1, CALLER) ? -1 : (int)syscall(SYS_unlink, name);
@@ -377,6 +418,18 @@ int ftruncate(int file, off_t len)
 int execv(const char *name, char *const *argv)
 {
     return fails(FAULT_PROCESS, -1, CALLER) ? -1 : execve(name, argv, environ);
+}
+
+int posix_spawn(pid_t *process, const char *name, const posix_spawn_file_actions_t *actions,
+                const posix_spawnattr_t *attributes, char *const *argv, char *const *environment)
+{
+    int (*real)(pid_t *, const char *, const posix_spawn_file_actions_t *,
+                const posix_spawnattr_t *, char *const *, char *const *);
+
+    find_next("posix_spawn", &real);
+    if (fails(FAULT_PROCESS, -1, CALLER))
+        return fault->effect;
+    return real(process, name, actions, attributes, argv, environment);
 }
 
 pid_t waitpid(pid_t process, int *status, int options)

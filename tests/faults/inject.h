@@ -13,7 +13,7 @@ enum fault_call {
     FAULT_OPEN,
     FAULT_CLOSE,
     FAULT_SYNC,   /* fsync, fdatasync */
-    FAULT_PLACE,  /* rename, linkat, unlink, fchmod, ftruncate: what puts files into their places */
+    FAULT_PLACE,  /* rename, link, unlink, fchmod, ftruncate: what puts files into their places */
     FAULT_PROCESS /* fork, execv, posix_spawn, pthread_create, pipe, waitpid */
 };
 
@@ -33,6 +33,7 @@ struct fault {
     int descriptor;       /* … of this descriptor only; -1: of any */
     atomic_ulong calls;   /* so many there have been */
     atomic_int injected;  /* whether the chosen one came */
+    int file;             /* what it would have read or written */
     char where[64];       /* who made it */
     unsigned long offset; /* … and where, counted from the beginning of its code */
 };

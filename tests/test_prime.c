@@ -1,0 +1,328 @@
+/* Primality: validator/word.h, held against sieves and against all pseudoprimes that could deceive
+ * it. `test_prime pseudoprimes` and `test_prime odd_primes` write the tables of validator/; with
+ * LONG in the environment all numbers below 2^32 are tried. */
+#include "validator/pseudoprime.h"
+#include "validator/word.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <gmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOT = 65536, TRIED = 97, COLUMNS = 100 };
+
+/* --- All base-2 pseudoprimes below 2^32 without a divisor up to 97. */
+
+struct sieve {
+    bool composite[ROOT];
+};
+
+static struct sieve *sieve_new(void)
+{
+    struct sieve *const sieve = calloc(1, sizeof *sieve);
+
+    assert_non_null(sieve);
+    sieve->composite[0] = sieve->composite[1] = true;
+    for (uint32_t prime = 2; prime * prime < ROOT; prime++)
+        for (uint32_t n = prime * prime; !sieve->composite[prime] && n < ROOT; n += prime)
+            sieve->composite[n] = true;
+    return sieve;
+}
+
+/* 2^exponent modulo n < 2^32, bit by bit. */
+static uint64_t power_of_two(uint64_t exponent, uint64_t n)
+{
+    uint64_t power = 1 % n;
+
+    for (int bit = 63 - __builtin_clzll(exponent); bit >= 0; bit--)
+        power = (power * power % n << (exponent >> bit & 1)) % n;
+    return power;
+}
+
+/* The least exponent above 0 with 2^exponent = 1 modulo an odd prime. */
+static uint32_t order_of_two(uint32_t prime)
+{
+    uint32_t order = 1;
+
+    for (uint32_t power = 2; power != 1; power = 2 * power % prime)
+        order++;
+    return order;
+}
+
+static bool has_small_divisor(uint64_t n)
+{
+    for (int i = 0; small_primes[i].value <= TRIED; i++)
+        if (word_divisible(&small_primes[i], n))
+            return true;
+    return false;
+}
+
+/* Whether odd n > 2 is a strong probable prime to base 2, by the definition. */
+static bool is_strong(uint64_t n)
+{
+    uint64_t exponent = n - 1;
+
+    while (exponent % 2 == 0) {
+        exponent /= 2;
+        if (power_of_two(exponent, n) == n - 1)
+            return true;
+    }
+    return power_of_two(exponent, n) == 1;
+}
+
+typedef void visit(void *context, uint32_t n);
+
+/* Visits all composite n < 2^32 without a divisor up to 97 for which 2^(n-1) = 1 modulo n, some of
+ * them several times, and tells how often that was. n has a prime p < 2^16; modulo that, too,
+ * 2^(n-1) = 1, so that n = 1 modulo the order of 2, which divides p - 1; hence also n / p = 1. */
+static int visit_pseudoprimes(visit *each, void *context)
+{
+    struct sieve *const sieve = sieve_new();
+    int visits = 0;
+
+    for (uint32_t prime = TRIED + 1; prime < ROOT; prime++) {
+        if (sieve->composite[prime])
+            continue;
+        const uint64_t order = order_of_two(prime);
+        for (uint64_t factor = 1 + order; factor * prime <= UINT32_MAX; factor += order)
+            if (!has_small_divisor(factor) &&
+                power_of_two(factor * prime - 1, factor * prime) == 1) {
+                each(context, (uint32_t)(factor * prime));
+                visits++;
+            }
+    }
+    free(sieve);
+    return visits;
+}
+
+static void add_to_table(void *context, uint32_t n)
+{
+    uint32_t *const table = context, slot = pseudoprime_slot(n);
+
+    if (!is_strong(n))
+        return;
+    while (table[slot] != 0 && table[slot] != n)
+        slot = (slot + 1) % PSEUDOPRIME_SLOTS;
+    table[slot] = n;
+}
+
+static uint32_t *table_new(visit *each)
+{
+    uint32_t *const table = calloc(PSEUDOPRIME_SLOTS, sizeof *table);
+
+    assert_non_null(table);
+    assert_true(visit_pseudoprimes(each, table) > 0);
+    return table;
+}
+
+static void write_words(const uint32_t *words, int count, const char *format)
+{
+    char word[16];
+    int column = 0;
+
+    for (int i = 0; i < count; i++) {
+        const int len = snprintf(word, sizeof word, format, words[i]);
+        if (column > 0 && column + 1 + len > COLUMNS)
+            column = printf("\n") - 1;
+        column += printf(column > 0 ? " %s" : "%s", word);
+    }
+    printf("\n");
+}
+
+static void write_pseudoprimes(void)
+{
+    uint32_t *const table = table_new(add_to_table);
+
+    write_words(table, PSEUDOPRIME_SLOTS, "%u,");
+    free(table);
+}
+
+static void write_odd_primes(void)
+{
+    struct sieve *const sieve = sieve_new();
+    uint32_t words[ROOT / 64] = {0};
+
+    for (uint32_t n = 1; n < ROOT; n += 2)
+        words[n / 64] |= (uint32_t)!sieve->composite[n] << n % 64 / 2;
+    write_words(words, ROOT / 64, "0x%x,");
+    free(sieve);
+}
+
+/* Whatever is composite, has no small divisor and passes the strong test is visited here. */
+static void add_and_ask(void *context, uint32_t n)
+{
+    add_to_table(context, n);
+    assert_false(word_is_prime(n));
+}
+
+static void test_knows_all_pseudoprimes(void **state)
+{
+    uint32_t *const table = table_new(add_and_ask);
+    int count = 0;
+
+    (void)state;
+    for (int slot = 0; slot < PSEUDOPRIME_SLOTS; slot++) {
+        assert_int_equal(pseudoprimes[slot], table[slot]);
+        count += table[slot] != 0;
+    }
+    assert_int_equal(count, 2083);
+    free(table);
+}
+
+/* --- Sieves and GMP. */
+
+enum { WINDOW = 1 << 18 };
+
+/* Holds the numbers of a window against a sieve of it. */
+static void check_window(const struct sieve *sieve, bool *composite, uint64_t start)
+{
+    memset(composite, 0, WINDOW);
+    for (uint64_t prime = 2; prime < ROOT; prime++) {
+        uint64_t n = prime * prime < start ? (start + prime - 1) / prime * prime : prime * prime;
+        for (; !sieve->composite[prime] && n < start + WINDOW; n += prime)
+            composite[n - start] = true;
+    }
+    for (uint64_t n = start < 2 ? 2 : start; n < start + WINDOW; n++)
+        if (word_is_prime(n) == composite[n - start])
+            fail_msg("%llu", (unsigned long long)n);
+}
+
+/* Every hundredth window below 2^32, or all. */
+static void test_agrees_with_sieves(void **state)
+{
+    struct sieve *const sieve = sieve_new();
+    bool *const composite = malloc(WINDOW);
+    const uint64_t stride = getenv("LONG") != NULL ? 1 : 127;
+
+    (void)state;
+    assert_non_null(composite);
+    for (uint64_t window = 0; window < UINT64_C(1) << 32; window += stride * WINDOW)
+        check_window(sieve, composite, window);
+    check_window(sieve, composite, (UINT64_C(1) << 32) - WINDOW);
+    free(composite);
+    free(sieve);
+}
+
+/* Around the powers of two, where one way to test gives way to another. */
+static void test_agrees_with_gmp(void **state)
+{
+    mpz_t number;
+
+    (void)state;
+    mpz_init(number);
+    for (int bits = 20; bits < 64; bits++)
+        for (uint64_t n = (UINT64_C(1) << bits) - 400; n < (UINT64_C(1) << bits) + 400; n++) {
+            mpz_set_ui(number, n);
+            assert_int_equal(word_is_prime(n), mpz_probab_prime_p(number, 30) != 0);
+        }
+    mpz_clear(number);
+}
+
+/* --- Two words. */
+
+static double_word double_word_of(mpz_srcptr n)
+{
+    return (double_word)mpz_getlimbn(n, 1) << 64 | mpz_getlimbn(n, 0);
+}
+
+/* Whether n has a divisor up to 101 or is no strong probable prime to base 2, by the definition. */
+static bool is_refuted(mpz_srcptr n)
+{
+    mpz_t exponent, power, two;
+    bool passed = false;
+
+    for (int i = 0; small_primes[i].value <= 101; i++)
+        if (mpz_divisible_ui_p(n, small_primes[i].value))
+            return true;
+    mpz_inits(exponent, power, NULL);
+    mpz_init_set_ui(two, 2);
+    mpz_sub_ui(exponent, n, 1);
+    while (!passed && mpz_even_p(exponent)) {
+        mpz_tdiv_q_2exp(exponent, exponent, 1);
+        mpz_powm(power, two, exponent, n);
+        passed = mpz_cmp_ui(power, 1) == 0 && mpz_odd_p(exponent);
+        mpz_add_ui(power, power, 1);
+        passed = passed || mpz_cmp(power, n) == 0;
+    }
+    mpz_clears(exponent, power, two, NULL);
+    return !passed;
+}
+
+static void check_double_word(mpz_srcptr n)
+{
+    if (mpz_sizeinbase(n, 2) > 64 && mpz_sizeinbase(n, 2) <= DOUBLE_WORD_BITS)
+        assert_int_equal(double_word_is_composite(double_word_of(n)), is_refuted(n));
+}
+
+/* Also pseudoprimes: Mersenne numbers are some, and so is (2^p + 1) / 3. */
+static void check_powers_of_two(mpz_ptr n)
+{
+    for (unsigned long bits = 64; bits <= DOUBLE_WORD_BITS; bits++)
+        for (unsigned long offset = 0; offset < 60; offset++) {
+            mpz_set_ui(n, 0);
+            mpz_setbit(n, bits);
+            mpz_add_ui(n, n, offset);
+            check_double_word(n);
+            mpz_sub_ui(n, n, 2 * offset);
+            check_double_word(n);
+            if (mpz_divisible_ui_p(n, 3)) {
+                mpz_divexact_ui(n, n, 3);
+                check_double_word(n);
+            }
+        }
+}
+
+static void test_two_words_agree_with_gmp(void **state)
+{
+    gmp_randstate_t random;
+    mpz_t n, factor;
+
+    (void)state;
+    gmp_randinit_mt(random);
+    gmp_randseed_ui(random, 13);
+    mpz_inits(n, factor, NULL);
+    check_powers_of_two(n);
+    for (unsigned long i = 0; i < 20000; i++) {
+        mpz_rrandomb(n, random, 65 + i % 61);
+        check_double_word(n);
+        mpz_urandomb(n, random, 65 + i % 61);
+        if (i % 8 == 0)
+            mpz_nextprime(n, n);
+        check_double_word(n);
+        mpz_urandomb(factor, random, 34 + i % 29); /* p (2p - 1) is often a pseudoprime */
+        mpz_nextprime(factor, factor);
+        mpz_mul_2exp(n, factor, 1);
+        mpz_sub_ui(n, n, 1);
+        mpz_mul(n, n, factor);
+        check_double_word(n);
+    }
+    mpz_clears(n, factor, NULL);
+    gmp_randclear(random);
+}
+
+static int write_tables(const char *name)
+{
+    if (strcmp(name, "pseudoprimes") == 0)
+        write_pseudoprimes();
+    else
+        write_odd_primes();
+    return fflush(stdout) == 0 ? 0 : 2;
+}
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_knows_all_pseudoprimes),
+        cmocka_unit_test(test_agrees_with_sieves),
+        cmocka_unit_test(test_agrees_with_gmp),
+        cmocka_unit_test(test_two_words_agree_with_gmp),
+    };
+    if (count > 1)
+        return write_tables(words[1]);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
