@@ -215,25 +215,26 @@ static const char *skip_numbers(const char *at, const char *end, bool *number)
 
 /* Runs of bytes that are looked at together; every byte of the answers is 0 or 0xFF. */
 enum { RUN = 16 };
-typedef uint8_t run __attribute__((vector_size(16)));
+typedef uint8_t byte_run __attribute__((vector_size(16)));
 
 /* What digits, and what else but blanks, there were in any run so far. */
 struct run_kinds {
-    run digits, others;
+    byte_run digits, others;
 };
 
 static struct run_kinds run_look(struct run_kinds kinds, const char *at)
 {
-    run bytes, zero, blank;
+    byte_run bytes, zero, blank;
     memcpy(&bytes, at, sizeof bytes);
     memset(&zero, '0', sizeof zero);
     memset(&blank, ' ', sizeof blank);
-    const run digits = (run)(bytes - zero <= (run){9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9});
+    const byte_run digits =
+        (byte_run)(bytes - zero <= (byte_run){9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9});
     return (struct run_kinds){kinds.digits | digits,
-                              kinds.others | ~(digits | (run)(bytes == blank))};
+                              kinds.others | ~(digits | (byte_run)(bytes == blank))};
 }
 
-static bool run_any(run answers)
+static bool run_any(byte_run answers)
 {
     uint64_t halves[2];
     memcpy(halves, &answers, sizeof halves);

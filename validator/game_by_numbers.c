@@ -43,7 +43,7 @@ static int32_t number_at(const struct by_numbers *board, struct square square)
 {
     const struct cell *cell = &board->cells[index_of(board, square)];
 
-    return cell->stamp == board->base.stamp && cell->round == board->round ? cell->number : 0;
+    return -((cell->stamp == board->base.stamp) & (cell->round == board->round)) & cell->number;
 }
 
 static bool contains(const struct square *list, int count, struct square square)
@@ -54,10 +54,11 @@ static bool contains(const struct square *list, int count, struct square square)
     return false;
 }
 
-/* Around the edges, for what lies at most one grid beyond them. */
+/* Around the edges, for what lies at most one grid beyond them; without branches, which nobody
+ * could foretell. */
 static int32_t wrap(int32_t i, int32_t side)
 {
-    return i < 0 ? i + side : i >= side ? i - side : i;
+    return i + (-(i < 0) & side) - (-(i >= side) & side);
 }
 
 /* The square so far away in an orthogonal direction, around the edges. */

@@ -157,9 +157,9 @@ static bool related(const struct scrambled *row, int32_t a, int32_t b)
     const struct divisors *const of_a = divisors_of(row, a), *const of_b = divisors_of(row, b);
     const uint64_t known = (uint64_t)1 << SMALL_PRIMES;
 
-    if ((of_a->primes & of_b->primes) != known)
-        return true;
-    return of_a->rest > 1 && of_b->rest > 1 && word_gcd(of_a->rest, of_b->rest) > 1;
+    const bool small = (of_a->primes & of_b->primes) != known;
+    const bool large = (of_a->rest > 1) & (of_b->rest > 1) && word_gcd(of_a->rest, of_b->rest) > 1;
+    return small | large;
 }
 
 /* The card at a place when `a` and `b` have been exchanged. */

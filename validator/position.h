@@ -68,7 +68,7 @@ static inline int next_player(const struct position *position)
 
 static inline bool on_board(struct square square, int32_t side)
 {
-    return square.column >= 0 && square.column < side && square.row >= 0 && square.row < side;
+    return ((uint32_t)square.column < (uint32_t)side) & ((uint32_t)square.row < (uint32_t)side);
 }
 
 #endif
