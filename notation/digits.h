@@ -3,7 +3,6 @@
 #ifndef RECTO_NOTATION_DIGITS_H
 #define RECTO_NOTATION_DIGITS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -71,46 +70,16 @@ static inline unsigned bytes_before(uint64_t bits)
     return (unsigned)__builtin_ctzll(bits) / 8;
 }
 
-/* The number in the digits before the first byte whose highest bit is set in `bits`, or in all
- * eight if that is 0; there is one at least. Behind so many zeros that they are eight, neighbours
- * are put together to pairs, fours and all: a product adds to every byte ten times the one before
- * it. */
+/* The number in the digits before the first byte that has a bit in `bits`, in all eight if that is
+ * 0; behind zeros, neighbours become pairs, fours and all: a byte gains ten times the one before.
+ */
 static inline uint64_t number_in_word(uint64_t word, uint64_t bits)
 {
     const unsigned zeros = bits != 0 ? 8 * WORD_BYTES + 7 - (unsigned)__builtin_ctzll(bits) : 0;
     uint64_t sum = (word & 0x0F0F0F0F0F0F0F0F) << zeros;
-
     sum = (sum * (10 << 8 | 1)) >> 8 & 0x00FF00FF00FF00FF;
     sum = (sum * (100 << 16 | 1)) >> 16 & 0x0000FFFF0000FFFF;
     return sum * (UINT64_C(10000) << 32 | 1) >> 32;
-}
-
-/* Runs of bytes that are looked at together; every byte of the answers is 0 or 0xFF. */
-enum { RUN = 16 };
-typedef uint8_t byte_run __attribute__((vector_size(16)));
-
-/* What digits, and what else but blanks, there were in any run so far. */
-struct run_kinds {
-    byte_run digits, others;
-};
-
-static inline struct run_kinds run_look(struct run_kinds kinds, const char *at)
-{
-    byte_run bytes, zero, blank;
-    memcpy(&bytes, at, sizeof bytes);
-    memset(&zero, '0', sizeof zero);
-    memset(&blank, ' ', sizeof blank);
-    const byte_run digits =
-        (byte_run)(bytes - zero <= (byte_run){9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9});
-    return (struct run_kinds){kinds.digits | digits,
-                              kinds.others | ~(digits | (byte_run)(bytes == blank))};
-}
-
-static inline bool run_any(byte_run answers)
-{
-    uint64_t halves[2];
-    memcpy(halves, &answers, sizeof halves);
-    return (halves[0] | halves[1]) != 0;
 }
 
 #endif
