@@ -153,7 +153,8 @@ ends "an input that cannot be read" 2 \
 judge "… leaves no files" test -z "$(ls -A failed)"
 mkdir whole
 "$program" split -n 4 -o 'whole/%d' archive.yaml
-ends "one behind others" 2 "$program" split -n 4 -o 'failed/%d' archive.yaml missing.yaml archive.yaml
+ends "one behind others" 2 \
+    "$program" split -n 4 -o 'failed/%d' archive.yaml missing.yaml archive.yaml
 for file in failed/*; do
     cmp -s "$file" "whole/${file#failed/}" || echo "$file"
 done >said.parts
