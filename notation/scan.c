@@ -75,15 +75,20 @@ int64_t scan_number(struct scanner *scanner)
     return at == start ? -1 : (int64_t)value;
 }
 
+/* The place of a letter in the alphabet, from 0; 26 or more for what is none. */
+static unsigned letter_of(char character)
+{
+    return ((unsigned char)character | 0x20u) - 'a';
+}
+
 struct square scan_square(struct scanner *scanner)
 {
+    const char *at = scanner->at;
     int32_t column = 0;
-    for (; scanner->at < scanner->end && column < INT32_MAX / 26 - 26; scanner->at++) {
-        const unsigned letter = (unsigned)lower(*scanner->at) - 'a';
-        if (letter >= 26)
-            break;
-        column = column * 26 + (int32_t)letter + 1;
-    }
+
+    for (; at < scanner->end && letter_of(*at) < 26 && column < INT32_MAX / 26 - 26; at++)
+        column = column * 26 + (int32_t)letter_of(*at) + 1;
+    scanner->at = at;
     const int64_t row = scan_number(scanner);
     return (struct square){column - 1, row > INT32_MAX ? INT32_MAX : (int32_t)(row - 1)};
 }
@@ -171,27 +176,28 @@ size_t time_length(const char *at, const char *end)
 
 bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number)
 {
-    const uint64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
+    static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
     const char *const end = scanner->end;
     const char *const at = scanner->at + (scanner->at < end && *scanner->at == ' ');
-    const uint64_t word = word_before_end(start, at, end), other = first_other_than_digits(word);
+    const uint64_t word = word_before_end(start, at, end);
+    const uint64_t other = other_than_digits(word);
 
     if (other != 0) {
         const unsigned len = bytes_before(other);
         if (len == 0)
             return false;
-        *number = (int64_t)number_in_word(word, len);
+        *number = (int64_t)number_in_word(word, other);
         scanner->at = at + len;
         return true;
     }
     const uint64_t next = word_before_end(start, at + WORD_BYTES, end);
-    const uint64_t next_other = first_other_than_digits(next);
+    const uint64_t next_other = other_than_digits(next);
     if (next_other == 0)
         return false;
     const unsigned len = bytes_before(next_other);
-    *number = (int64_t)(number_in_word(word, WORD_BYTES) * powers[len]);
+    *number = (int64_t)number_in_word(word, 0) * powers[len];
     if (len > 0)
-        *number += (int64_t)number_in_word(next, len);
+        *number += (int64_t)number_in_word(next, next_other);
     scanner->at = at + WORD_BYTES + len;
     return true;
 }
@@ -199,19 +205,51 @@ bool scan_short_number(struct scanner *scanner, const char *start, int64_t *numb
 /* Behind the digits and blanks that stand here; `*number` is set if there are digits among them. */
 static const char *skip_numbers(const char *at, const char *end, bool *number)
 {
-    uint64_t other = 0;
-
-    for (; other == 0 && end - at >= WORD_BYTES; at += other == 0 ? WORD_BYTES : 0) {
-        const uint64_t word = word_of_bytes(at), no_digits = other_than_digits(word);
-        other = no_digits & other_than(word, ' ');
-        *number = *number || (other == 0 && no_digits != 0x8080808080808080);
-    }
     for (const char *before = NULL; at != before;) {
         before = at;
         at = skip_digits(skip_blanks(at, end), end);
         *number = *number || (at > before && is_digit(at[-1]));
     }
     return at;
+}
+
+/* Runs of bytes that are looked at together; every byte of the answers is 0 or 0xFF. */
+enum { RUN = 16 };
+typedef uint8_t run __attribute__((vector_size(16)));
+
+/* What digits, and what else but blanks, there were in any run so far. */
+struct run_kinds {
+    run digits, others;
+};
+
+static struct run_kinds run_look(struct run_kinds kinds, const char *at)
+{
+    run bytes, zero, blank;
+    memcpy(&bytes, at, sizeof bytes);
+    memset(&zero, '0', sizeof zero);
+    memset(&blank, ' ', sizeof blank);
+    const run digits = (run)(bytes - zero <= (run){9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9});
+    return (struct run_kinds){kinds.digits | digits,
+                              kinds.others | ~(digits | (run)(bytes == blank))};
+}
+
+static bool run_any(run answers)
+{
+    uint64_t halves[2];
+    memcpy(halves, &answers, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
+/* Whether digits and blanks alone stand in at least RUN bytes, and a digit among them: as lists
+ * mostly look. The last run may begin in the one before. */
+static bool surely_numbers(const char *at, const char *end)
+{
+    struct run_kinds kinds = {{0}, {0}};
+
+    for (; end - at > RUN; at += RUN)
+        kinds = run_look(kinds, at);
+    kinds = run_look(kinds, end - RUN);
+    return run_any(kinds.digits) && !run_any(kinds.others);
 }
 
 bool scan_list_check(const char *bytes, size_t len, bool headed)
@@ -233,6 +271,8 @@ bool scan_list_check(const char *bytes, size_t len, bool headed)
         if (number)
             return *at == ']' && at + 1 == end;
     }
+    if (end - at > RUN && end[-1] == ']' && surely_numbers(at, end - 1))
+        return true;
     at = skip_numbers(at, end, &number);
     return number && at < end && *at == ']' && at + 1 == end;
 }

@@ -21,11 +21,12 @@ static inline int64_t angle_normal(int64_t angle)
     return angle < 0 ? angle + FULL_TURN : angle;
 }
 
-/* The same for angles that are less than a turn outside of that. */
+/* The same for angles that are less than a turn outside of that; without branches, which nobody
+ * could foretell. */
 static inline int64_t angle_wrapped(int64_t angle)
 {
-    angle += angle < 0 ? FULL_TURN : 0;
-    return angle >= FULL_TURN ? angle - FULL_TURN : angle;
+    angle += -(int64_t)(angle < 0) & FULL_TURN;
+    return angle - (-(int64_t)(angle >= FULL_TURN) & FULL_TURN);
 }
 
 #endif

@@ -15,12 +15,12 @@ struct circle_set {
 
 static inline void set_add(struct circle_set *set, int number)
 {
-    set->words[number / 64] |= UINT64_C(1) << number % 64;
+    set->words[(unsigned)number / 64] |= UINT64_C(1) << (unsigned)number % 64;
 }
 
 static inline bool set_has(const struct circle_set *set, int number)
 {
-    return (set->words[number / 64] >> number % 64 & 1) != 0;
+    return (set->words[(unsigned)number / 64] >> (unsigned)number % 64 & 1) != 0;
 }
 
 static inline void set_unite(struct circle_set *set, const struct circle_set *other)

@@ -54,14 +54,18 @@ static int32_t card_at(const struct scrambled *row, int32_t place)
 {
     const struct cell *cell = &row->cells[place - 1];
 
-    return cell->card_stamp == row->base.stamp ? cell->card : place;
+    const int32_t card = cell->card;
+
+    return cell->card_stamp == row->base.stamp ? card : place;
 }
 
 static int32_t place_of(const struct scrambled *row, int32_t card)
 {
     const struct cell *cell = &row->cells[card - 1];
 
-    return cell->place_stamp == row->base.stamp ? cell->place : card;
+    const int32_t place = cell->place;
+
+    return cell->place_stamp == row->base.stamp ? place : card;
 }
 
 /* The card whose turn it is. */

@@ -24,10 +24,11 @@ struct dot {
     uint8_t drawn;
 };
 
-/* The segments drawn at a dot in this record, 0 if it has none. */
+/* The segments drawn at a dot in this record, 0 if it has none; without a branch, which nobody could
+ * foretell. */
 static inline uint8_t dot_drawn(const struct position *position, const struct dot *dot)
 {
-    return dot->stamp == position->stamp ? dot->drawn : 0;
+    return (uint8_t)(-(unsigned)(dot->stamp == position->stamp) & dot->drawn);
 }
 
 /* Notes the segment in that direction at the dot; its other end is noted by a call of its own. */

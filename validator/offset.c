@@ -186,11 +186,6 @@ static double largest(double a, double b)
     return a > b ? a : b;
 }
 
-static double size(double number)
-{
-    return number < 0 ? -number : number;
-}
-
 /* The sine and cosine of an angle from 0 to 45 degrees by their series, which leave out less than
  * 2^-10 of a unit. The factor is pi / 180 * 10^-9 in units of 2^-160, too small by less than one of
  * them. So x is too small by less than 2 units, its square, below 0.617, by less than 1.571 * 2 +
@@ -286,7 +281,7 @@ static fixed sine_between(const struct heading *a, const struct heading *b)
 /* How far a displacement moves a point to the right of a line, or to its left. */
 static double part_across(const struct vector *vector, const struct heading *heading)
 {
-    return size(vector->x * heading->cosine_near - vector->y * heading->sine_near);
+    return fabs(vector->x * heading->cosine_near - vector->y * heading->sine_near);
 }
 
 /* The offset of a point along a direction. It is 1 at most in size, as the point lies in the
@@ -325,7 +320,7 @@ static void set_meeting(struct point *point, const struct line *a, const struct 
     const struct heading *const first = &a->heading, *const second = &b->heading;
     const fixed d = a->offset.number, e = b->offset.number;
     const fixed weight = sine_between(first, second);
-    const double inverse = 1 / size(near(weight));
+    const double inverse = 1 / fabs(near(weight));
 
     if (!(inverse < 0x1p40) || a->offset.error > ERROR_LOST || b->offset.error > ERROR_LOST) {
         set_nowhere(point);
@@ -416,7 +411,7 @@ static void set_at_turn(struct offsets *offsets, struct point *point, const stru
 {
     const fixed x = turn * base->x, y = base->y;
     const double vectors =
-        size(base->first.x) + size(base->first.y) + size(base->second.x) + size(base->second.y);
+        fabs(base->first.x) + fabs(base->first.y) + fabs(base->second.x) + fabs(base->second.y);
     struct heading heading;
 
     if (vectors + base->rounding > ERROR_LOST) {
@@ -490,7 +485,7 @@ static int sign_of(struct value a, struct value b)
 {
     const double difference = double_of(a.number - b.number);
 
-    if (size(difference) > (MARGIN * (a.error + b.error) + 1) * UNIT)
+    if (fabs(difference) > (MARGIN * (a.error + b.error) + 1) * UNIT)
         return difference < 0 ? -1 : 1;
     return 0;
 }
@@ -543,8 +538,8 @@ double offset_end(struct offsets *offsets, const struct circle *circle, int numb
 {
     const struct point *const point = point_at(offsets, circle, number);
     const double inverse = 1 / double_of(point->weight);
-    const double error = largest(size(point->first.x) + size(point->second.x),
-                                 size(point->first.y) + size(point->second.y));
+    const double error = largest(fabs(point->first.x) + fabs(point->second.x),
+                                 fabs(point->first.y) + fabs(point->second.y));
 
     *x = double_of(point->x) * inverse;
     *y = double_of(point->y) * inverse;
@@ -581,6 +576,6 @@ double offset_length(struct offsets *offsets, const struct circle *circle, int n
     const struct value end = distance_to(offsets, ray, (struct circle_hit){segment->end, true});
     const double length = double_of(end.number - start.number);
 
-    *error = MARGIN * (start.error + end.error) * UNIT + size(length) * 0x1p-51;
+    *error = MARGIN * (start.error + end.error) * UNIT + fabs(length) * 0x1p-51;
     return length;
 }
