@@ -18,7 +18,8 @@ for test in "$build"/tests/test_* "$build"/tests/*_oracle "$build"/tests/*/test_
 done
 for script in tests/*.sh; do
     case ${script##*/} in
-    run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | install.sh | packages.sh | coverage.sh) ;;
+    tap.sh | run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) ;;
+    install.sh | packages.sh) ;;
     injection.sh | memcheck.sh | races.sh | hardening.sh | browser.sh) ;;
     *) RECTO=$program "$script" 2>/dev/null | sed -n 's/^not ok/# not ok/p' ;;
     esac
