@@ -63,15 +63,25 @@ static int count(struct exhibition *exhibition, struct output *out)
     return shown;
 }
 
+static bool take_option(struct exhibition *exhibition, const struct command *self, int option)
+{
+    if (option != 'S')
+        return exhibition_option(exhibition, self, option);
+    complain("stats: quartiles hang on all games, so they cannot be counted in parts; what can is "
+             "`check --json`, which tells moves, scores and winners of every record");
+    return false;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {EXHIBITION_LONGS, {NULL, 0, NULL, 0}};
+    static const struct option longs[] = {
+        {"shard", required_argument, NULL, 'S'}, EXHIBITION_LONGS, {NULL, 0, NULL, 0}};
     struct exhibition exhibition = {0};
     int status = -1;
 
     for (int option; status < 0 && (option = next_option(self, argc, argv, EXHIBITION_LETTERS,
                                                          longs, out)) != -1;)
-        if (option < 0 || !exhibition_option(&exhibition, self, option))
+        if (option < 0 || !take_option(&exhibition, self, option))
             status = option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
     if (status < 0)
         status = exhibition_settle(&exhibition, self, argc, argv) ? count(&exhibition, out)

@@ -1,8 +1,8 @@
 #include "archive/exhibition.h"
 
+#include "cli/destination.h"
 #include "cli/jobs.h"
 #include "cli/programs.h"
-#include "cli/replace.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -164,31 +164,18 @@ static bool draw(const struct exhibition *exhibition, const struct exhibit *exhi
     return started && wait_for(child) && error == 0;
 }
 
-static bool draw_into_file(const struct exhibition *exhibition, const struct exhibit *exhibit)
-{
-    struct replacement replacement;
-
-    if (!replacement_open(&replacement, exhibition->output))
-        return false;
-    if (draw(exhibition, exhibit, replacement.file))
-        return replacement_commit(&replacement);
-    replacement_abandon(&replacement);
-    return false;
-}
-
 int exhibition_show(const struct exhibition *exhibition, const struct buffer *text,
                     const struct exhibit *exhibit, struct output *out, int status)
 {
+    struct destination destination;
     bool shown = true;
 
-    if (exhibition->output != NULL && status == EXIT_TROUBLE)
-        return status;
+    if (!destination_open(&destination, exhibition->output, out))
+        return EXIT_TROUBLE;
     if (exhibition_is_drawn(exhibition))
-        shown = exhibition->output != NULL ? draw_into_file(exhibition, exhibit)
-                                           : draw(exhibition, exhibit, out->file);
-    else if (exhibition->output != NULL)
-        shown = replace_file(exhibition->output, text->bytes, text->len, true);
+        shown = draw(exhibition, exhibit, destination.out->file);
     else
-        buffer_append(&out->buffer, text->bytes, text->len);
-    return shown ? status : EXIT_TROUBLE;
+        buffer_append(&destination.out->buffer, text->bytes, text->len);
+    return destination_close(&destination, shown && status != EXIT_TROUBLE) && shown ? status
+                                                                                     : EXIT_TROUBLE;
 }

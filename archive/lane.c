@@ -63,7 +63,7 @@ static void look_through(const void *context, void *own, struct task *task)
         struct record record;
         found->document.bytes = batch->bytes.bytes + found->start;
         arena_empty(&tools->arena);
-        found->counts = record_read(tools->reader, &found->document, &tools->arena, &record);
+        found->counts = record_read_keys(tools->reader, &found->document, &tools->arena, &record);
         found->first = found->counts ? record.first : 0;
         found->dated = found->counts && find_day(&record, &found->day);
     }

@@ -3,6 +3,7 @@
 #include "archive/merge_json.h"
 #include "archive/part.h"
 #include "cli/input.h"
+#include "cli/stream.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -67,15 +68,14 @@ static void refuse(struct merging *merging, const char *format, ...)
 /* Opens a member; -1 after a complaint. */
 static int open_member(struct merging *merging, const struct member *member)
 {
+    struct stream stream;
     uint64_t size;
-    const char *const why = input_indivisible(member->name, &size);
-    const int file = why == NULL ? input_open(member->name) : -1;
+    const char *const why = stream_open_divisible(&stream, member->name, &size);
 
-    if (why != NULL)
-        refuse(merging, "%s: this cannot be read as a part: %s", member->name, why);
-    else if (file < 0)
-        refuse(merging, "%s: cannot open this file: %s", member->name, strerror(errno));
-    return file;
+    if (why == NULL)
+        return stream.file;
+    refuse(merging, "%s: this cannot be read as a part: %s", member->name, why);
+    return -1;
 }
 
 /* --- which parts are there */

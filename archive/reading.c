@@ -1,6 +1,6 @@
 #include "archive/reading.h"
 
-#include "cli/report.h"
+#include "cli/report_name.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -145,33 +145,4 @@ bool record_whole(const struct visit *visit, struct gathered *gathered)
                   (unsigned long long)visit->document->large_line);
     gathered->trouble = true;
     return false;
-}
-
-bool destination_open(struct destination *destination, const char *file, struct output *out)
-{
-    *destination = (struct destination){.out = out, .file = file};
-    if (file == NULL || strcmp(file, "-") == 0) {
-        destination->file = NULL;
-        return true;
-    }
-    if (!replacement_open(&destination->replacement, file))
-        return false;
-    destination->own.file = destination->replacement.file;
-    destination->out = &destination->own;
-    return true;
-}
-
-bool destination_close(struct destination *destination, bool whole)
-{
-    if (destination->file == NULL)
-        return true; /* whoever opened it flushes it and says what failed */
-    const bool written = output_flush(&destination->own);
-
-    if (!written)
-        complain_file(destination->file, "cannot write this file", destination->own.error);
-    output_release(&destination->own);
-    if (whole && written)
-        return replacement_commit(&destination->replacement);
-    replacement_abandon(&destination->replacement);
-    return written;
 }

@@ -1,11 +1,10 @@
-/* What the commands on archives share: which files they read, on how many cores, and where what
- * they write goes. */
+/* What the commands on archives share: which files they read, and on how many cores. */
 #ifndef RECTO_ARCHIVE_READING_H
 #define RECTO_ARCHIVE_READING_H
 
 #include "cli/command.h"
+#include "cli/destination.h"
 #include "cli/jobs.h"
-#include "cli/replace.h"
 
 #include <sys/types.h>
 
@@ -68,19 +67,5 @@ void reading_again(struct reading *reading, bool complained);
 /* Whether a record can be written as it stood. One that is too large to be held cannot, which is
  * complained of. */
 bool record_whole(const struct visit *visit, struct gathered *gathered);
-
-/* Where results go: standard output, or a file that is replaced when they are whole. */
-struct destination {
-    struct output *out;
-    struct output own;
-    struct replacement replacement;
-    const char *file; /* or NULL */
-};
-
-/* False with a complaint. */
-bool destination_open(struct destination *destination, const char *file, struct output *out);
-
-/* Puts the file into its place if the results are `whole`; false with a complaint. */
-bool destination_close(struct destination *destination, bool whole);
 
 #endif

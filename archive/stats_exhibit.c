@@ -31,6 +31,12 @@ static void status_head(struct exhibit *exhibit)
         text_cell(exhibit, status_names[stats_order[i]]);
 }
 
+static void status_cells(struct exhibit *exhibit, const uint64_t statuses[STATUSES])
+{
+    for (int i = 0; i < STATUSES; i++)
+        count_cell(exhibit, statuses[stats_order[i]]);
+}
+
 static void count_games(const struct stats *stats, struct exhibit *exhibit)
 {
     uint64_t records = 0, statuses[STATUSES] = {0};
@@ -46,16 +52,14 @@ static void count_games(const struct stats *stats, struct exhibit *exhibit)
             continue;
         text_cell(exhibit, stats_game(i));
         count_cell(exhibit, game->records);
+        status_cells(exhibit, game->statuses);
         records += game->records;
-        for (int status = 0; status < STATUSES; status++) {
-            count_cell(exhibit, game->statuses[stats_order[status]]);
-            statuses[status] += game->statuses[stats_order[status]];
-        }
+        for (int status = 0; status < STATUSES; status++)
+            statuses[status] += game->statuses[status];
     }
     text_cell(exhibit, "all");
     count_cell(exhibit, records);
-    for (int status = 0; status < STATUSES; status++)
-        count_cell(exhibit, statuses[status]);
+    status_cells(exhibit, statuses);
 }
 
 static void draw_games(const struct stats *stats, struct exhibit *exhibit)
@@ -68,8 +72,7 @@ static void draw_games(const struct stats *stats, struct exhibit *exhibit)
         if (game->records == 0)
             continue;
         text_cell(exhibit, stats_game(i));
-        for (int status = 0; status < STATUSES; status++)
-            count_cell(exhibit, game->statuses[stats_order[status]]);
+        status_cells(exhibit, game->statuses);
     }
 }
 

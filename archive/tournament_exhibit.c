@@ -342,9 +342,9 @@ static void count_excluded(const struct making *making)
 
     for (int reason = 1; reason < EXCLUSIONS; reason++)
         if (tournament->excluded_by[reason] > 0) {
-            buffer_format(&words, "%s%llu %s", between,
+            buffer_format(&words, "%s%llu %s%s", between,
                           (unsigned long long)tournament->excluded_by[reason],
-                          exclusion_names[reason]);
+                          reason >= EXCLUDED_NAMELESS ? "with " : "", exclusion_names[reason]);
             between = ", ";
         }
     if (tournament->others > 0)
@@ -369,7 +369,7 @@ static void excluded_row(const struct making *making, const struct excluded *exc
 
 static void list_excluded(const struct making *making)
 {
-    static const char *const head[] = {"not counted", "record", "since it is"};
+    static const char *const head[] = {"not counted", "record", "why"};
     const struct tournament *const tournament = making->tournament;
     const size_t count = tournament->excluded_count;
     struct buffer words = {0};

@@ -1,7 +1,7 @@
 /* recto show: the board of every record, with players, scores and verdict. */
 #include "cli/command.h"
+#include "cli/destination.h"
 #include "cli/programs.h"
-#include "cli/replace.h"
 #include "cli/report.h"
 #include "cli/sheet.h"
 #include "cli/show_options.h"
@@ -43,27 +43,17 @@ static bool show_record(void *context, const struct visit *visit)
     return show->out->error == 0;
 }
 
-/* Draws into a file that takes its place only when it is whole, and not empty-handed. */
-static int show_into_file(struct show *show, const struct input *input, const char *name)
+/* A file takes its place only when all is drawn, and not empty-handed. */
+static int show_records(struct show *show, const struct input *input, const char *file)
 {
-    struct replacement replacement;
-    struct output file;
+    struct destination destination;
 
-    if (!replacement_open(&replacement, name))
+    if (!destination_open(&destination, file, show->out))
         return EXIT_TROUBLE;
-    output_open(&file, replacement.file);
-    show->out = &file;
-    const bool read = input_visit(input, show_record, show);
-    const bool written = output_flush(&file);
-    if (!written)
-        complain_file(name, "cannot write this file", file.error);
-    output_release(&file);
-    const bool sound = written && read && show->status != EXIT_TROUBLE;
-    if (!sound || show->shown == 0) {
-        replacement_abandon(&replacement);
-        return sound ? show->status : EXIT_TROUBLE;
-    }
-    return replacement_commit(&replacement) ? show->status : EXIT_TROUBLE;
+    show->out = destination.out;
+    const bool read = input_visit(input, show_record, show) && show->status != EXIT_TROUBLE;
+    return destination_close(&destination, read && show->shown > 0) && read ? show->status
+                                                                            : EXIT_TROUBLE;
 }
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
@@ -82,10 +72,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
                                              : TEXT_ASCII;
     show_options_input(&options, &input);
     output_open(&show.errors, STDERR_FILENO);
-    if (options.output != NULL)
-        status = show_into_file(&show, &input, options.output);
-    else
-        status = input_visit(&input, show_record, &show) ? show.status : EXIT_TROUBLE;
+    status = show_records(&show, &input, options.output);
     if (!output_flush(&show.errors))
         status = EXIT_TROUBLE;
     output_release(&show.errors);

@@ -101,22 +101,6 @@ bool input_size(const char *name, uint64_t *size)
     return true;
 }
 
-const char *input_indivisible(const char *name, uint64_t *size)
-{
-    struct stat facts;
-
-    if (strcmp(name, "-") == 0)
-        return "standard input cannot be read in parts";
-    if (stat(name, &facts) != 0)
-        return strerror(errno);
-    if (!S_ISREG(facts.st_mode))
-        return "only a plain file can be read in parts";
-    if (packing_of_file(name) != PACKED_NOT)
-        return "a compressed file cannot be read in parts";
-    *size = (uint64_t)facts.st_size;
-    return NULL;
-}
-
 bool read_all(int file, struct buffer *content)
 {
     for (;;) {

@@ -40,9 +40,6 @@ void input_close(int file);
  * much there is to be read: a pipe, or what is compressed. */
 bool input_size(const char *name, uint64_t *size);
 
-/* Why a file cannot be read in parts; or NULL, and its size. */
-const char *input_indivisible(const char *name, uint64_t *size);
-
 /* One record as a command meets it. */
 struct visit {
     const char *name; /* of the file, `-` for standard input */

@@ -276,16 +276,16 @@ static const char *open_part(const struct input *input, struct stream *stream,
 {
     uint64_t start, end;
     const bool divided = input->shard.parts > 0;
-    const char *const why = divided ? input_indivisible(part->name, &part->size) : NULL;
 
-    if (why != NULL)
-        return why;
-    if (!stream_open(stream, part->name))
-        return strerror(errno);
     if (divided) {
+        const char *const why = stream_open_divisible(stream, part->name, &part->size);
+        if (why != NULL)
+            return why;
         shard_range(input->shard, part->size, &start, &end);
         source_open_range(source, stream->file, start, end);
     } else {
+        if (!stream_open(stream, part->name))
+            return strerror(errno);
         stream_begin(stream, source, NULL, NULL);
     }
     return NULL;

@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-void report_file(const char *name, struct buffer *out)
-{
-    buffer_visible(out, name, strlen(name));
-}
-
 static bool has_ending(const struct judgement *judgement)
 {
     const struct trace *const trace = &judgement->trace;
@@ -17,12 +12,6 @@ static bool has_ending(const struct judgement *judgement)
         trace->count > 0 ? trace->entries[trace->count - 1].kind : ITEM_MOVE;
     return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
            kind == ITEM_ADJUDGED;
-}
-
-void report_name(const struct judgement *judgement, int player, struct buffer *out)
-{
-    const struct span *const name = &judgement->record.names[player - 1];
-    buffer_visible(out, name->bytes, name->len);
 }
 
 static void write_scores(const struct judgement *judgement, struct buffer *out)

@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/report_clock.h"
+#include "cli/report_name.h"
 
 /* One line of JSON: the object that `check --json` prints. `now`, for its clock, may be NULL. */
 void report_json(const struct visit *visit, const struct now *now, struct buffer *out);
@@ -29,11 +30,5 @@ void report_result(const struct judgement *judgement, struct buffer *out);
 /* What is to be said of a player in the judgement's position, which is the `last` of the record or
  * an earlier one: "wins", "to move", "owes a seal"; NULL if nothing is. */
 const char *report_state(const struct judgement *judgement, bool last, int player);
-
-/* The player's name as it may be shown. */
-void report_name(const struct judgement *judgement, int player, struct buffer *out);
-
-/* A file's name as it may be shown. */
-void report_file(const char *name, struct buffer *out);
 
 #endif

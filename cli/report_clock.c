@@ -1,6 +1,6 @@
 #include "cli/report_clock.h"
 
-#include "cli/report.h"
+#include "cli/report_name.h"
 #include "notation/moment.h"
 
 static bool is_known(int64_t moment)

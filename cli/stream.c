@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -180,6 +181,34 @@ bool stream_open(struct stream *stream, const char *name)
         return true;
     stream->error = put_between(stream);
     return true;
+}
+
+const char *stream_open_divisible(struct stream *stream, const char *name, uint64_t *size)
+{
+    struct stat facts;
+    const char *why = NULL;
+
+    if (strcmp(name, "-") == 0)
+        return "standard input cannot be read in parts";
+    /* Nobody may ever write into a pipe. */
+    *stream = (struct stream){
+        .file = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK), .packed = -1, .said = -1};
+    if (stream->file < 0)
+        return strerror(errno);
+    if (fstat(stream->file, &facts) != 0)
+        why = strerror(errno);
+    else if (!S_ISREG(facts.st_mode))
+        why = "only a plain file can be read in parts";
+    else
+        look(stream);
+    if (why == NULL && stream->error != 0)
+        why = strerror(stream->error);
+    if (why == NULL && stream->packing != PACKED_NOT)
+        why = "a compressed file cannot be read in parts";
+    if (why != NULL)
+        (void)close(stream->file);
+    *size = (uint64_t)facts.st_size;
+    return why;
 }
 
 void stream_begin(struct stream *stream, struct source *source, pass_bytes *pass, void *context)

@@ -40,6 +40,10 @@ struct stream {
 /* Opens a file, `-` being standard input; false with errno. */
 bool stream_open(struct stream *stream, const char *name);
 
+/* Opens a file that is to be read in parts, and tells its size. Gives NULL, or else why that cannot
+ * be done; then nothing is open or has been started. */
+const char *stream_open_divisible(struct stream *stream, const char *name, uint64_t *size);
+
 /* Begins to cut it into documents (see source_open). */
 void stream_begin(struct stream *stream, struct source *source, pass_bytes *pass, void *context);
 

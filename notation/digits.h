@@ -3,6 +3,7 @@
 #ifndef RECTO_NOTATION_DIGITS_H
 #define RECTO_NOTATION_DIGITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -38,8 +39,8 @@ static inline uint64_t other_than(uint64_t word, char character)
     return (((difference & low) + low) | difference) & ~low;
 }
 
-/* The highest bit of every byte that is no digit: a digit ^ '0' is 9 or less, and 9 + 0x76 is the
- * most that leaves that bit alone. */
+/* The same of every byte that is no digit: a digit ^ '0' is 9 or less, and 9 + 0x76 is the most
+ * that leaves that bit alone; and of every byte that is no letter of ASCII, in a small letter. */
 static inline uint64_t other_than_digits(uint64_t word)
 {
     const uint64_t every = 0x0101010101010101, low = 0x7F * every;
@@ -47,7 +48,6 @@ static inline uint64_t other_than_digits(uint64_t word)
     return (((difference & low) + 0x76 * every) | difference) & ~low;
 }
 
-/* The same of every byte that is no letter of ASCII: as above, in a small letter. */
 static inline uint64_t other_than_letters(uint64_t word)
 {
     const uint64_t every = 0x0101010101010101, low = 0x7F * every;
@@ -56,27 +56,21 @@ static inline uint64_t other_than_letters(uint64_t word)
     return (~from_a | behind_z | word) & ~low;
 }
 
-/* As other_than_digits() up to the first such byte; those behind it may be wrong, as something is
- * carried there. */
-static inline uint64_t first_other_than_digits(uint64_t word)
-{
-    const uint64_t every = 0x0101010101010101, difference = word ^ every * '0';
-    return ((difference + 0x76 * every) | difference) & 0x80 * every;
-}
-
 /* How many bytes come before the first whose highest bit is set; `bits` is not 0. */
 static inline unsigned bytes_before(uint64_t bits)
 {
     return (unsigned)__builtin_ctzll(bits) / 8;
 }
 
-/* The number in the digits before the first byte that has a bit in `bits`, in all eight if that is
- * 0; behind zeros, neighbours become pairs, fours and all: a byte gains ten times the one before.
- */
+/* The number in the digits before the first byte whose highest bit is set in `bits`, or in all
+ * eight if that is 0; there is one at least. Behind so many zeros that they are eight, neighbours
+ * are put together to pairs, fours and all: a product adds to every byte ten times the one before
+ * it. */
 static inline uint64_t number_in_word(uint64_t word, uint64_t bits)
 {
     const unsigned zeros = bits != 0 ? 8 * WORD_BYTES + 7 - (unsigned)__builtin_ctzll(bits) : 0;
     uint64_t sum = (word & 0x0F0F0F0F0F0F0F0F) << zeros;
+
     sum = (sum * (10 << 8 | 1)) >> 8 & 0x00FF00FF00FF00FF;
     sum = (sum * (100 << 16 | 1)) >> 16 & 0x0000FFFF0000FFFF;
     return sum * (UINT64_C(10000) << 32 | 1) >> 32;

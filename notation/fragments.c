@@ -112,7 +112,7 @@ static const char *digits_end(const char *at, const char *end)
     const char *const start = at;
 
     if (end - at >= WORD_BYTES) {
-        const uint64_t other = first_other_than_digits(word_of_bytes(at));
+        const uint64_t other = other_than_digits(word_of_bytes(at));
         if (other != 0)
             return bytes_before(other) > 0 ? at + bytes_before(other) : NULL;
     }

@@ -9,6 +9,9 @@
 void header_read(struct record *record, const struct node *root,
                  const struct schema *const *schemas, size_t count, struct arena *arena);
 
+/* Fills in the nodes of the common keys alone, and raises nothing. */
+void header_find_keys(struct record *record, const struct node *root);
+
 /* Of `count` names the one nearest to what was written, NULL if none is near. */
 const char *nearest_name(const char *written, size_t len, const char *const *names, size_t count);
 

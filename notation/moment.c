@@ -14,6 +14,11 @@ static int64_t days_in_month(int64_t year, int64_t month)
     return month == 2 && leap(year) ? 29 : days[month - 1];
 }
 
+bool day_exists(int64_t year, int64_t month, int64_t day)
+{
+    return month >= 1 && month <= 12 && day >= 1 && day <= days_in_month(year, month);
+}
+
 /* Years are counted from March. */
 int64_t day_number(int64_t year, int64_t month, int64_t day)
 {
@@ -51,7 +56,7 @@ bool time_read(struct scanner item, struct moments *moments)
     const int64_t month = two_digits(at + 5), day = two_digits(at + 8);
     int64_t seconds = 0, east;
 
-    if (month < 1 || month > 12 || day < 1 || day > days_in_month(year, month))
+    if (!day_exists(year, month, day))
         return false;
     moments->first = day_number(year, month, day) * 86400;
     moments->last = moments->first + 86399;

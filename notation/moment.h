@@ -16,6 +16,9 @@ enum { DAY_SECONDS = 86400 };
 /* The first second of the year 10000. */
 #define MOMENT_HORIZON INT64_C(253402300800)
 
+/* Whether that month has such a day, and the year such a month. */
+bool day_exists(int64_t year, int64_t month, int64_t day);
+
 /* Days from 1 January 1970 in the proleptic Gregorian calendar. */
 int64_t day_number(int64_t year, int64_t month, int64_t day);
 

@@ -67,11 +67,13 @@ static bool has_yaml_errors(const struct record *record)
     return false;
 }
 
-bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
-                 struct record *record)
+/* Reads a document as a mapping; false if it holds nothing after all, NULL if it is none. */
+static bool read_mapping(struct reader *reader, const struct document *document,
+                         struct arena *arena, struct record *record, const struct node **mapping)
 {
     struct node *root;
 
+    *mapping = NULL;
     memset(record, 0, offsetof(struct record, names));
     record->document = document;
     record->first = document->content;
@@ -88,11 +90,36 @@ bool record_read(struct reader *reader, const struct document *document, struct 
         diagnostics_add(&record->diagnostics, arena, CODE_YAML, root->start, root->end, 0,
                         "a record is a mapping of keys to values, as in `game: plexus`");
     } else if (read) {
+        *mapping = root;
         if (root->first != NULL)
             record->first = root->first->start;
-        header_read(record, root, reader->schemas, reader->count, arena);
-        read_moves(reader, record, arena);
     }
     record->broken_yaml = has_yaml_errors(record);
+    return true;
+}
+
+bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
+                 struct record *record)
+{
+    const struct node *mapping;
+
+    if (!read_mapping(reader, document, arena, record, &mapping))
+        return false;
+    if (mapping != NULL) {
+        header_read(record, mapping, reader->schemas, reader->count, arena);
+        read_moves(reader, record, arena);
+    }
+    return true;
+}
+
+bool record_read_keys(struct reader *reader, const struct document *document, struct arena *arena,
+                      struct record *record)
+{
+    const struct node *mapping;
+
+    if (!read_mapping(reader, document, arena, record, &mapping))
+        return false;
+    if (mapping != NULL)
+        header_find_keys(record, mapping);
     return true;
 }

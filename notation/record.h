@@ -57,23 +57,23 @@ struct record {
     struct span names[PLAYERS_MOST]; /* setup.players of them; the others are never set */
 };
 
-/* What reading needs again and again: parser, patterns, memory. */
+/* What reading needs again and again: parser, patterns, memory. `schemas` are all games there are
+ * and must outlive it. The caller frees with reader_free(). */
 struct reader;
-
-/* `schemas` are all games there are and must outlive the reader. The caller frees with
- * reader_free(). */
 struct reader *reader_new(const struct schema *const *schemas, size_t count);
 void reader_free(struct reader *reader);
-
 /* Reads a document; false if it holds nothing after all. The record, as far as it is not the
  * document's, lives in `arena`; its items in the reader, until the next record is read. Raises
  * every reading error; without any the record can be replayed. */
 bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
                  struct record *record);
 
+/* The same, but finds no more than the common keys, and raises nothing about them. */
+bool record_read_keys(struct reader *reader, const struct document *document, struct arena *arena,
+                      struct record *record);
+
 /* Who wins by the record's `decision:`, by player from 1; false if it has none. */
 bool record_decided(const struct record *record, bool *winners);
-
 /* The player a claimed winner names, 0 for nobody. */
 int record_player(const struct record *record, const struct node *name);
 

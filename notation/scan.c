@@ -2,7 +2,6 @@
 
 #include "notation/buffer.h"
 #include "notation/digits.h"
-#include "notation/runs.h"
 
 enum { DIGITS_SURE = 18 }; /* so many always fit in int64_t */
 
@@ -181,7 +180,7 @@ bool scan_short_number(struct scanner *scanner, const char *start, int64_t *numb
     const char *const end = scanner->end;
     const char *const at = scanner->at + (scanner->at < end && *scanner->at == ' ');
     const uint64_t word = word_before_end(start, at, end);
-    const uint64_t other = first_other_than_digits(word);
+    const uint64_t other = other_than_digits(word);
 
     if (other != 0) {
         const unsigned len = bytes_before(other);
@@ -192,7 +191,7 @@ bool scan_short_number(struct scanner *scanner, const char *start, int64_t *numb
         return true;
     }
     const uint64_t next = word_before_end(start, at + WORD_BYTES, end);
-    const uint64_t next_other = first_other_than_digits(next);
+    const uint64_t next_other = other_than_digits(next);
     if (next_other == 0)
         return false;
     const unsigned len = bytes_before(next_other);
@@ -212,6 +211,33 @@ static const char *skip_numbers(const char *at, const char *end, bool *number)
         *number = *number || (at > before && is_digit(at[-1]));
     }
     return at;
+}
+
+/* Runs of bytes that are looked at together; every byte of the answers is 0 or 0xFF. */
+enum { RUN = 16 };
+typedef uint8_t run __attribute__((vector_size(16)));
+
+/* What digits, and what else but blanks, there were in any run so far. */
+struct run_kinds {
+    run digits, others;
+};
+
+static struct run_kinds run_look(struct run_kinds kinds, const char *at)
+{
+    run bytes, zero, blank;
+    memcpy(&bytes, at, sizeof bytes);
+    memset(&zero, '0', sizeof zero);
+    memset(&blank, ' ', sizeof blank);
+    const run digits = (run)(bytes - zero <= (run){9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9});
+    return (struct run_kinds){kinds.digits | digits,
+                              kinds.others | ~(digits | (run)(bytes == blank))};
+}
+
+static bool run_any(run answers)
+{
+    uint64_t halves[2];
+    memcpy(halves, &answers, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
 }
 
 /* Whether digits and blanks alone stand in at least RUN bytes, and a digit among them: as lists

@@ -225,14 +225,34 @@ static bool append_text(struct match *match, int player, const char *text, int64
     return fits;
 }
 
+static struct buffer copy_record(const struct match *match)
+{
+    struct buffer copy = {0};
+
+    buffer_append(&copy, match->record.bytes, match->record.len);
+    return copy;
+}
+
+/* Keeps the record as it is if that is `good`, else as it was before. */
+static bool settle(struct referee *referee, struct match *match, struct buffer *before, bool good)
+{
+    if (good) {
+        buffer_release(before);
+        return true;
+    }
+    buffer_release(&match->record);
+    match->record = *before;
+    (void)match_judge(referee, match);
+    return false;
+}
+
 bool match_add_at(struct referee *referee, struct match *match, int player, const char *text,
                   int64_t moment, struct buffer *why)
 {
     const size_t entries = match->visit.judgement->trace.count;
     const uint32_t items = (uint32_t)match->visit.judgement->record.items.count;
-    struct buffer before = {0};
+    struct buffer before = copy_record(match);
 
-    buffer_append(&before, match->record.bytes, match->record.len);
     if (append_text(match, player, text, moment, why)) {
         if (!match_judge(referee, match)) {
             write_messages(&match->visit, why);
@@ -241,14 +261,7 @@ bool match_add_at(struct referee *referee, struct match *match, int player, cons
             check_items(match, items, why);
         }
     }
-    if (why->len == 0 && make_canonical(referee, match)) {
-        buffer_release(&before);
-        return true;
-    }
-    buffer_release(&match->record);
-    match->record = before;
-    (void)match_judge(referee, match);
-    return false;
+    return settle(referee, match, &before, why->len == 0 && make_canonical(referee, match));
 }
 
 bool match_add(struct referee *referee, struct match *match, int player, const char *text,
@@ -325,21 +338,14 @@ static bool take_out(struct referee *referee, struct match *match, size_t start,
                      uint32_t moves)
 {
     struct edits edits = {0};
-    struct buffer before = {0};
+    struct buffer before = copy_record(match);
 
-    buffer_append(&before, match->record.bytes, match->record.len);
     take_out_decision(match, &edits);
     edits_add(&edits, match->visit.document, start, end, "", 0);
     apply_edits(match, &edits);
     edits_release(&edits);
-    if (match_judge(referee, match) && match->visit.judgement->moves == moves) {
-        buffer_release(&before);
-        return true;
-    }
-    buffer_release(&match->record);
-    match->record = before;
-    (void)match_judge(referee, match);
-    return false;
+    return settle(referee, match, &before,
+                  match_judge(referee, match) && match->visit.judgement->moves == moves);
 }
 
 bool match_cut(struct referee *referee, struct match *match, uint32_t moves)

@@ -1,6 +1,7 @@
 #include "referee/order_line.h"
 
 #include "notation/buffer.h"
+#include "notation/moment.h"
 #include "referee/move_text.h"
 #include "referee/phrase.h"
 
@@ -259,16 +260,6 @@ static struct order_line condition_line(const char *line, struct arena *arena)
 
 /* --- absences */
 
-static bool is_day(int year, int month, int day)
-{
-    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-
-    if (year < 1970 || year > 9999 || month < 1 || month > 12 || day < 1)
-        return false;
-    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    return day <= days[month - 1] + (month == 2 && leap);
-}
-
 /* One number of a date; -1 if none stands there or it has other than so many digits. */
 static int date_number(const char **at, int least, int most)
 {
@@ -301,7 +292,7 @@ static bool take_date(const char **at, char date[11])
         month = day >= 0 && *start == '.' ? (start++, date_number(&start, 1, 2)) : -1;
         year = month >= 0 && *start == '.' ? (start++, date_number(&start, 4, 4)) : -1;
     }
-    if (day < 0 || month < 0 || year < 0 || !is_day(year, month, day))
+    if (year < 1970 || !day_exists(year, month, day))
         return false;
     memcpy(date, "yyyy-mm-dd", 10);
     write_number(date, 4, year);

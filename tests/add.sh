@@ -2,26 +2,10 @@
 # `recto add`: moves appended in every style in which YAML can write them. TAP; RECTO names the
 # program.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-$(pwd)/recto}
-case $program in /*) ;; *) program=$(pwd)/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 said err | sed 's/^/# /'
-    fi
-}
 
 # The record `before` (behind the header) with the moves added is `after`, and sound.
 adds() { # name before after moves...

@@ -1,27 +1,10 @@
 #!/bin/sh
 # Sheets to play on, as `recto show --blank` prints them: what stands on them, and that it does so
 # on every paper, for every game, small and large. TAP; RECTO names the program.
-set -u
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 export LC_ALL=C.UTF-8
-unset SOURCE_DATE_EPOCH
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - blank: $name"
-    else
-        echo "not ok - blank: $name"
-        head -n 20 "$work/said" "$work/err" 2>/dev/null | sed 's/^/# /'
-    fi
-}
 
 # Prints a sheet into sheet.pdf: options of show, `--`, arguments of new.
 print() {

@@ -2,27 +2,10 @@
 # The command line: statuses, options, files, and what each command prints. TAP; RECTO names the
 # program.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
-set -u
-export LC_ALL=C
-unset NO_COLOR || true
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-$(pwd)/recto}
-case $program in /*) ;; *) program=$(pwd)/$program ;; esac
-samples=$(pwd)/samples
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+samples=$top/samples
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 "$work/said" "$work/out" "$work/err" | sed 's/^/# /'
-    fi
-}
 
 # Runs recto; its outputs are then in out and err, its status in $status.
 run() {

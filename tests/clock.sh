@@ -2,25 +2,9 @@
 # The clock on the command line: --now, zones, and that nothing else looks at them. TAP; RECTO names
 # the program.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-$(pwd)/recto}
-case $program in /*) ;; *) program=$(pwd)/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 said out err | sed 's/^/# /'
-    fi
-}
 
 gives() { # status arguments of recto...
     want=$1

@@ -1,27 +1,10 @@
 #!/bin/sh
 # `recto compare`: where two copies of a game part. TAP; RECTO names the program.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
-set -u
-export LC_ALL=C
-unset NO_COLOR || true
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-$(pwd)/recto}
-case $program in /*) ;; *) program=$(pwd)/$program ;; esac
-samples=$(pwd)/samples
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+samples=$top/samples
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 said out err | sed 's/^/# /'
-    fi
-}
 
 gives() { # status arguments of recto compare...
     want=$1

@@ -1,26 +1,10 @@
 #!/bin/sh
 # `recto fmt`: what it changes and, above all, what it leaves alone. TAP; RECTO names the program.
 # (That formatting again changes nothing, tests/roundtrip.sh tries on every record there is.)
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-$(pwd)/recto}
-case $program in /*) ;; *) program=$(pwd)/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 said err | sed 's/^/# /'
-    fi
-}
 
 # A whole file `before` is written as `after`, with that status; then as it is.
 writes() { # name status before after
@@ -118,8 +102,8 @@ keeps 'what plain text could not hold' 0 "$permutations"'moves: 17 [13] 2 [7:2 1
 "$program" fmt large.yaml >out 2>err
 judge "fmt: a record that is too large" test $? -eq 1
 judge "… says so" grep -q 'large.yaml:6:1: error: .*(too-large)' err
-sed 's/^moves: A1$/moves: a1/' large.yaml | cmp - out >said
-judge "… passes it through" test ! -s said
+sed 's/^moves: A1$/moves: a1/' large.yaml | cmp - out >differs
+judge "… passes it through" test ! -s differs
 cp large.yaml expected
 "$program" fmt -i large.yaml >out 2>err
 judge "… and leaves its file alone" cmp expected large.yaml

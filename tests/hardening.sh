@@ -1,23 +1,8 @@
 #!/bin/sh
 # The built programs have what Debian hardens programs with, and start no shell. TAP; RECTO names
 # the first of them.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-$(pwd)/recto}
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - hardening: $name"
-    else
-        echo "not ok - hardening: $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 
 lacks() { # pattern file
     ! grep -E "$1" "$2"

@@ -1,25 +1,8 @@
 #!/bin/sh
 # `recto check` on several cores says what it says on one, byte for byte. TAP; RECTO names the
 # program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - jobs: $name"
-    else
-        echo "not ok - jobs: $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 
 # Every vector, and between them what is no record although it looks like one (a line break that
 # only YAML knows), so that the records of a file are counted while they are judged.
@@ -80,6 +63,11 @@ judge "the records of a file are numbered without gaps" sh -c "
 judge "from standard input too" sh -c "
     '$program' check --json --jobs 1 <archive.yaml >one
     '$program' check --json --jobs 3 <archive.yaml | cmp - one"
+for jobs in 1 4; do
+    "$program" merge --by-date --jobs $jobs archive.yaml second.yaml archive.yaml >merged.$jobs
+done
+judge "merge --by-date with 4 jobs: same out" cmp merged.1 merged.4
+judge "… of all records" test "$(grep -c '^game:' merged.4)" -gt 100
 for jobs in 0 x 257 99999999999; do
     "$program" check --jobs $jobs second.yaml >out 2>err
     judge "--jobs $jobs is refused" test $? -eq 2

@@ -1,26 +1,9 @@
 #!/bin/sh
 # Sheets and booklets as PDF, looked at with the tools of poppler and with qpdf: every sample alone,
 # all of them bound, and records that are hard on the layout. TAP; RECTO names the program.
-set -u
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 export LC_ALL=C.UTF-8
-unset SOURCE_DATE_EPOCH
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-
-judge() { # what command...
-    what=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - pdf: $what"
-    else
-        echo "not ok - pdf: $what"
-        head -n 20 "$work/said" "$work/err" | sed 's/^/# /'
-    fi
-}
 
 # Draws into $work/a.pdf; its text, all blanks made one, is put into $work/text, and where its words
 # stand into $work/boxes.

@@ -2,27 +2,9 @@
 # `recto show` with pictures, as a user meets it: formats, names, statuses, and the SVG of every
 # sample, kept in tests/golden/pictures. TAP; RECTO names the program. `tests/pictures.sh --write`
 # rewrites the goldens.
-set -u
-export LC_ALL=C
-unset SOURCE_DATE_EPOCH
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 write=${1:-}
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - pictures: $name"
-    else
-        echo "not ok - pictures: $name"
-        head -n 20 "$work/said" "$work/err" | sed 's/^/# /'
-    fi
-}
 
 run() { # arguments of recto...; its output in out, err, status
     "$program" "$@" >"$work/out" 2>"$work/err" </dev/null

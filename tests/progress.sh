@@ -1,15 +1,8 @@
 #!/bin/sh
 # What shows on a terminal how far reading has got, and that it is in nobody's way. TAP; RECTO names
 # the program.
-set -u
-export LC_ALL=C
-unset NO_COLOR || true
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
 
 judge() { # name command...

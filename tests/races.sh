@@ -56,6 +56,9 @@ same unique --symmetric -v ../archive ../tournament.yaml
 same unique --players -o left ../archive
 same split -n 100 ../archive
 same split --by status -o 'is-%s' ../archive ../tournament.yaml
+same merge --account ../archive ../archive.gz ../tournament.yaml
+same merge --by-date ../tournament.yaml ../tournament.yaml
+same merge --by-date -o merged ../tournament.yaml ../tournament.yaml
 same stats -T json ../archive ../tournament.yaml
 same stats -T csv --account ../archive
 same table -T json ../archive ../tournament.yaml

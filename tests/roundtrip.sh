@@ -2,28 +2,13 @@
 # `recto fmt` over every sample, vector and golden record: what it writes is read with the same
 # verdict (places apart) and stays as it is when formatted again; `-i` leaves in the file what
 # standard output gets, and a file with a malformed record alone. TAP.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-$(pwd)/recto}
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 mkdir "$work/before" "$work/once" "$work/twice" "$work/place"
 for file in samples/*.yaml tests/vectors/*.yaml tests/golden/*.yaml; do
     [ -e "$file" ] && cp "$file" "$work/before"
 done
 cp "$work"/before/* "$work/place"
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
 
 # The program did its work: the records may still be wrong.
 worked() {

@@ -104,7 +104,7 @@ unit_tests() { # variant, oracles too?
 shell_tests() { # variant program, `long` for those that take long too
     for script in tests/*.sh; do
         case ${script##*/} in
-        run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
+        tap.sh | run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh | coverage.sh) continue ;;
         install.sh | packages.sh | browser.sh | injection.sh | memcheck.sh | races.sh) continue ;;
         pictures.sh | pdf.sh | blank.sh | progress.sh | stats.sh) [ "$3" = long ] || continue ;;
         select.sh | split.sh | shard.sh | unpack.sh) [ "$3" = long ] || continue ;;
@@ -192,18 +192,27 @@ all() {
     part "fuzzing (clang)" tests/fuzz.sh 0
 }
 
-soak() {
-    part "build (gcc)" build_gcc
-    part "build (asan)" build_asan
+# All of what makes trouble.
+in_all_trouble() {
     for seed in 11 12 13 14 15 16 17 18; do
         part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
-    part "primes below 2^32" env LONG=1 CMOCKA_MESSAGE_OUTPUT=TAP build/gcc/tests/test_prime
     part "faults injected, all" env MOST=all tests/injection.sh
+}
+
+# What takes long because all is looked at.
+looked_at() {
+    reports=$top/build/no-reports
     part "memcheck, all" env LONG=1 tests/memcheck.sh
-    part coverage tests/coverage.sh
     part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
+    part coverage tests/coverage.sh
+}
+
+soak() {
+    part "build (gcc)" build_gcc
+    part "build (asan)" build_asan
+    lanes in_all_trouble looked_at
     part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-1100}"
 }
 

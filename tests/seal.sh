@@ -2,26 +2,9 @@
 # Seals on the command line, from `recto seal` to the last opening; that b2sum finds the same
 # commitments; and a machine without libsodium. TAP; RECTO names the program.
 # shellcheck disable=SC2016 # dollars and backquotes in messages mean themselves
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 said out err | sed 's/^/# /'
-    fi
-}
 
 gives() { # status arguments of recto...
     want=$1

@@ -1,26 +1,9 @@
 #!/bin/sh
 # `recto select`: what it selects is what jq selects from `check --json`, and stands as it stood.
 # TAP; RECTO names the program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - select: $name"
-    else
-        echo "not ok - select: $name"
-        head -n 20 said | sed 's/^/# /'
-    fi
-}
 
 same() { # name; files `got` and `wanted`
     judge "$1" cmp got wanted
@@ -209,8 +192,8 @@ for first in $glue; do
         verdicts "$first".yaml "$second".yaml "$first".yaml >wanted
         cmp got wanted || echo "$first $second"
     done
-done >said
-judge "no two records are glued, whatever ends one and begins the next" test ! -s said
+done >glued
+judge "no two records are glued, whatever ends one and begins the next" test ! -s glued
 {
     cat open.yaml
     printf '\n---\n'

@@ -2,26 +2,9 @@
 # Parts of archives: `check --json --shard` and `merge --json` give together what one reading gives,
 # byte for byte, and nothing when a part is missing; the accounts of it all add up. TAP; RECTO names
 # the program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - shard: $name"
-    else
-        echo "not ok - shard: $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
 
 # Records and what is none, with separators and line breaks of all kinds, in a random order.
 hostile() { # seed, number of pieces
@@ -227,6 +210,7 @@ refused "split without names" 'goes with -o' "$program" split --by game --shard 
 refused "split of two files" 'goes with one file' \
     "$program" split --by game --shard 1/2 -o 'x-%s' small large
 refused "unique" 'may stand in another part.*split --by game' "$program" unique --shard 1/2 small
+refused "stats" 'hang on all games.*check --json' "$program" stats --shard 1/2 small
 refused "table" 'hang on all games.*select --event' "$program" table --shard 1/2 small
 refused "without --json" 'needs --json' "$program" check --shard 1/2 small
 for shard in 0/2 3/2 1 1/ /2 1/2/3 x/y 1/1000001 -1/2 '' '1 /2' 99999999999999999999/2; do

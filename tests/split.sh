@@ -1,26 +1,9 @@
 #!/bin/sh
 # `recto split` and `recto merge`: what was cut and joined again is what it was. TAP; RECTO names
 # the program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - split: $name"
-    else
-        echo "not ok - split: $name"
-        head -n 20 said | sed 's/^/# /'
-    fi
-}
 
 same() { # name; files `got` and `wanted`
     judge "$1" cmp got wanted
@@ -153,7 +136,8 @@ ends "an input that cannot be read" 2 \
 judge "… leaves no files" test -z "$(ls -A failed)"
 mkdir whole
 "$program" split -n 4 -o 'whole/%d' archive.yaml
-ends "one behind others" 2 "$program" split -n 4 -o 'failed/%d' archive.yaml missing.yaml archive.yaml
+ends "one behind others" 2 \
+    "$program" split -n 4 -o 'failed/%d' archive.yaml missing.yaml archive.yaml
 for file in failed/*; do
     cmp -s "$file" "whole/${file#failed/}" || echo "$file"
 done >said.parts

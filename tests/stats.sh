@@ -1,25 +1,8 @@
 #!/bin/sh
 # `recto stats` counts what `recto check --json` says, added up by jq, and says it in every form.
 # TAP; RECTO names the program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - stats: $name"
-    else
-        echo "not ok - stats: $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 
 same() { # file other
     diff "$1" "$2"

@@ -1,25 +1,8 @@
 #!/bin/sh
 # `recto table`: every point in it is found again by jq in what `recto check --json` says, and every
 # record is either counted or named as not counted. TAP; RECTO names the program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - table: $name"
-    else
-        echo "not ok - table: $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 
 run() { # arguments...
     "$program" table "$@" >out 2>err </dev/null

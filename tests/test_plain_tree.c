@@ -19,7 +19,7 @@ enum { MUTATIONS = 40000, CHANGES_MOST = 3 };
 
 struct texts {
     struct buffer *list;
-    size_t count;
+    size_t count, golden; /* from `golden` on there are many that are broken */
 };
 
 static void read_file(struct buffer *text, const char *path)
@@ -43,6 +43,7 @@ static int set_up(void **state)
 
     assert_int_equal(glob("tests/vectors/*.yaml", 0, NULL, &found), 0);
     assert_int_equal(glob("samples/*.yaml", GLOB_APPEND, NULL, &found), 0);
+    texts->golden = found.gl_pathc;
     assert_int_equal(glob("tests/golden/*.yaml", GLOB_APPEND, NULL, &found), 0);
     texts->count = found.gl_pathc;
     texts->list = memory_allocate_zeroed(texts->count, sizeof *texts->list);
@@ -83,9 +84,13 @@ static void test_records(void **state)
     const struct texts *const texts = *state;
     struct readings readings = begin();
 
-    for (size_t i = 0; i < texts->count; i++)
+    for (size_t i = 0; i < texts->golden; i++)
         assert_true(readings_agree(&readings, texts->list[i].bytes, texts->list[i].len));
-    end(&readings, 89);
+    end(&readings, 95);
+    readings = begin();
+    for (size_t i = texts->golden; i < texts->count; i++)
+        assert_true(readings_agree(&readings, texts->list[i].bytes, texts->list[i].len));
+    end(&readings, 0);
 }
 
 /* Whether a document is read without libyaml, which makes no difference. */

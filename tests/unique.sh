@@ -1,26 +1,9 @@
 #!/bin/sh
 # `recto unique`: what it leaves out is what `compare` says of every pair. TAP; RECTO names the
 # program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - unique: $name"
-    else
-        echo "not ok - unique: $name"
-        head -n 20 said | sed 's/^/# /'
-    fi
-}
 
 same() { # name; files `got` and `wanted`
     judge "$1" cmp got wanted

@@ -2,26 +2,9 @@
 # Archives packed with zstd and gzip: read like plain ones by every command, by their content; what
 # is wrong with one is an error of that file, and what comes before is judged. TAP; RECTO names the
 # program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 said err 2>/dev/null | sed 's/^/# /'
-    fi
-}
 
 for file in "$top"/tests/vectors/*.yaml; do
     cat "$file"

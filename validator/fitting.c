@@ -425,8 +425,8 @@ __attribute__((noinline)) static bool are_large_related(struct arithmetic *arith
 static bool is_related(struct arithmetic *arithmetic, struct integer a, struct integer b)
 {
     if (a.limbs == NULL && b.limbs == NULL)
-        return a.value < b.value ? word_divides((uint64_t)a.value, (uint64_t)b.value)
-                                 : word_divides((uint64_t)b.value, (uint64_t)a.value);
+        return word_divides((uint64_t)(a.value < b.value ? a.value : b.value),
+                            (uint64_t)(a.value < b.value ? b.value : a.value));
     return are_large_related(arithmetic, a, b);
 }
 

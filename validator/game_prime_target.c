@@ -137,7 +137,7 @@ static enum code check_wedge(const struct prime_target *target, const struct mov
  * two below. Sums that overflow are left to others. */
 static bool word_fits(int64_t a, int64_t b, int64_t over)
 {
-    return (uint64_t)a + (uint64_t)b == (uint64_t)over || (a < b ? b - a : a - b) == over;
+    return ((uint64_t)a + (uint64_t)b == (uint64_t)over) | ((a < b ? b - a : a - b) == over);
 }
 
 /* Whether all numbers are machine words and right; if not, nothing is known. */
@@ -145,13 +145,14 @@ static bool fits_at_a_glance(const struct prime_target *target, const struct int
 {
     const struct cell *const cells = target->cells;
     const size_t last = (size_t)wedges(target) - 1;
+    struct integer a = cells[0].number;
     bool fits = true;
 
     for (size_t i = 0; i <= last; i++) {
-        const struct integer *const a = &cells[i].number;
-        const struct integer *const b = &cells[i < last ? i + 1 : 0].number;
-        fits = fits & (a->limbs == NULL) & (list[i].limbs == NULL) &
-               word_fits(a->value, b->value, list[i].value);
+        const struct integer b = cells[i < last ? i + 1 : 0].number;
+        fits &= (b.limbs == NULL) & (list[i].limbs == NULL) &
+                word_fits(a.value, b.value, list[i].value);
+        a = b;
     }
     return fits;
 }
@@ -264,17 +265,17 @@ static void explain(const struct position *position, const struct move *move,
 /* The number of primes in a ring, but the prime itself if it is the only one. */
 static struct integer gain(const struct position *position, const struct move *move)
 {
-    struct integer prime = integer_of(0);
     int64_t primes = 0;
+    uint32_t last = 0;
 
     if (position->phase == CENTRE)
-        return prime;
-    for (uint32_t i = 0; i < move->list_len; i++)
-        if (integer_is_prime(position->arithmetic, move->list[i])) {
-            prime = move->list[i];
-            primes++;
-        }
-    return primes == 1 ? prime : integer_of(primes);
+        return integer_of(0);
+    for (uint32_t i = 0; i < move->list_len; i++) {
+        const bool is_prime = integer_is_prime(position->arithmetic, move->list[i]);
+        primes += is_prime;
+        last = is_prime ? i : last;
+    }
+    return primes == 1 ? move->list[last] : integer_of(primes);
 }
 
 static void apply_wedge(struct prime_target *target, const struct move *move)

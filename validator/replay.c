@@ -341,17 +341,24 @@ static void make_move(struct player_of_items *self, const struct item *item)
     entry->points = position->points;
 }
 
+/* Whether something that is no move comes after the end, or from who is not on the move. */
+static bool refuse_untimely(struct player_of_items *self, const struct item *item)
+{
+    if (refuse_after_end(self))
+        return true;
+    if (is_turn(self, item))
+        return false;
+    refuse_turn(self, item);
+    return true;
+}
+
 static void make_seal(struct player_of_items *self, const struct item *item)
 {
     struct position *const position = self->position;
     struct buffer message = {0};
 
-    if (refuse_after_end(self))
+    if (refuse_untimely(self, item))
         return;
-    if (!is_turn(self, item)) {
-        refuse_turn(self, item);
-        return;
-    }
     if (sealing_refuses_seal(self->judgement, position, &message)) {
         refuse(self, CODE_SEAL, &message);
         return;
@@ -369,12 +376,8 @@ static void refuse_opening(struct player_of_items *self, const struct item *item
     const struct position *const position = self->position;
     struct buffer message = {0};
 
-    if (refuse_after_end(self))
+    if (refuse_untimely(self, item))
         return;
-    if (!is_turn(self, item)) {
-        refuse_turn(self, item);
-        return;
-    }
     if (self->game->schema.shapes[item->shape].phase != position->phase) {
         explain_phase(self, &message);
         refuse(self, CODE_PHASE, &message);
@@ -422,12 +425,8 @@ static void make_ending(struct player_of_items *self, const struct item *item)
 
 static void make_lost_half(struct player_of_items *self, const struct item *item)
 {
-    if (refuse_after_end(self))
+    if (refuse_untimely(self, item))
         return;
-    if (!is_turn(self, item)) {
-        refuse_turn(self, item);
-        return;
-    }
     if (!self->position->half_lost) {
         refuse_text(self, CODE_PASS,
                     "no half-move is lost here: -- may stand once, after a first "

@@ -97,24 +97,33 @@ static bool fits(struct exhibit_job *job, const struct poster_format *format, bo
 }
 
 /* The largest words with which all stands on one page, no table being smaller than the others; if
- * there are none, those of a booklet. */
+ * there are none, those of a booklet, or smaller ones with fewer pages and torn tables. */
 static struct poster lay_out(struct exhibit_job *job, struct canvas *measuring,
                              const struct leaves *leaves)
 {
-    static const double largest = 17, least = 8.5, usual = 10.5;
-    struct poster_format format = {.margin = leaves->left,
+    static const double largest = 17, usual = 10.5, least = 8.5, table_least = 6.5;
+    struct poster_format format = {.least = table_least,
+                                   .margin = leaves->left,
                                    .width = leaves->width,
                                    .height = leaves->height,
                                    .measure = measure,
                                    .context = measuring};
 
     struct poster poster;
+    size_t fewest = SIZE_MAX;
+    double best = usual;
 
     for (int shrunk = 0; shrunk < 2; shrunk++)
         for (format.em = largest; format.em >= least; format.em -= 0.5)
             if (fits(job, &format, shrunk == 1, &poster))
                 return poster;
-    format.em = usual;
+    for (format.em = usual; format.em >= least; format.em -= 0.5) {
+        (void)fits(job, &format, true, &poster);
+        const size_t breaks = poster.count + poster.torn;
+        best = breaks < fewest ? format.em : best;
+        fewest = breaks < fewest ? breaks : fewest;
+    }
+    format.em = best;
     (void)fits(job, &format, true, &poster);
     return poster;
 }

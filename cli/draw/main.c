@@ -1,8 +1,8 @@
 /* recto-draw: the pictures of `recto show`, a program of its own so that the others start at once.
  */
+#include "cli/destination.h"
 #include "cli/draw/exhibits.h"
 #include "cli/draw/show.h"
-#include "cli/replace.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -24,27 +24,18 @@ static void draw(struct drawing_job *job)
     }
 }
 
-/* Draws into a file that takes its place only when it is whole, and not empty-handed. */
-static void draw_into_file(struct drawing_job *job, const char *name)
+/* A file takes its place only when all is drawn, and not empty-handed. */
+static void draw_records(struct drawing_job *job, const char *file)
 {
-    struct replacement replacement;
-    struct output file;
+    struct destination destination;
 
-    if (!replacement_open(&replacement, name)) {
+    if (!destination_open(&destination, file, job->out)) {
         job->status = EXIT_TROUBLE;
         return;
     }
-    output_open(&file, replacement.file);
-    job->out = &file;
+    job->out = destination.out;
     draw(job);
-    const bool written = output_flush(&file);
-    if (!written)
-        complain_file(name, "cannot write this file", file.error);
-    output_release(&file);
-    const bool whole = written && job->shown > 0 && job->status != EXIT_TROUBLE;
-    if (!whole)
-        replacement_abandon(&replacement);
-    if (!written || (whole && !replacement_commit(&replacement)))
+    if (!destination_close(&destination, job->shown > 0 && job->status != EXIT_TROUBLE))
         job->status = EXIT_TROUBLE;
 }
 
@@ -63,10 +54,8 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
     show_options_input(&options, &input);
     output_open(&errors, STDERR_FILENO);
     const bool boards = options.type == SHOW_SVG || options.type == SHOW_PNG;
-    if (options.output != NULL && !(boards && strchr(options.output, '%') != NULL))
-        draw_into_file(&job, options.output);
-    else
-        draw(&job);
+    const bool many = boards && options.output != NULL && strchr(options.output, '%') != NULL;
+    draw_records(&job, many ? NULL : options.output);
     if (!output_flush(&errors))
         job.status = EXIT_TROUBLE;
     output_release(&errors);

@@ -238,24 +238,31 @@ static void write_row(struct poster_maker *maker, const struct sheet *sheet, siz
     poster_line(maker, row == 0 ? INK_FRAME : INK_FAINT, maker->left, maker->y, x, maker->y);
 }
 
-/* A table that has room on a page is not torn apart. */
+/* A table that has room on a page is not torn apart, unless that would leave little more than a
+ * title on the page before. */
 static double height_kept(const struct poster_maker *maker, double height)
 {
     const double room = maker->format->height - 2 * maker->format->margin;
+    const bool begun = maker->y - maker->format->margin > room / 5;
 
-    return height <= room ? height : 14 * maker->em;
+    return height <= room && begun ? height : fmin(height, 14 * maker->em);
 }
 
 static void write_part(struct poster_maker *maker, const struct sheet *sheet)
 {
+    bool torn = false;
+
     (void)poster_need(
         maker, height_kept(maker, (double)exhibit_rows(sheet->block) * row_height * sheet->size));
     write_row(maker, sheet, 0);
     for (size_t row = 1; row < exhibit_rows(sheet->block); row++) {
-        if (poster_need(maker, row_height * sheet->size))
+        if (poster_need(maker, row_height * sheet->size)) {
             write_row(maker, sheet, 0);
+            torn = true;
+        }
         write_row(maker, sheet, row);
     }
+    maker->poster.torn += torn;
     maker->y += maker->em;
 }
 
@@ -276,7 +283,8 @@ static void write_table(struct poster_maker *maker, const struct exhibit_block *
     struct sheet sheet = {.block = block, .widths = measure_columns(maker, block)};
     const double room = maker->width / maker->em;
     const double whole = fmin(1, room / columns_width(block, sheet.widths, 0, block->columns));
-    const bool parted = whole < scale_least && block->repeated > 0;
+    const bool tiny = whole < scale_least || whole * maker->em < maker->format->least;
+    const bool parted = tiny && block->repeated > 0;
     const double scale = parted ? parted_size(block, sheet.widths, room) : whole;
 
     maker->poster.shrunk |= scale < 1;

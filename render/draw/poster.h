@@ -7,7 +7,8 @@
 
 /* Lengths are those of the pictures that come of it: points of a PDF, pixels of the others. */
 struct poster_format {
-    double em; /* the size of the words */
+    double em;    /* the size of the words */
+    double least; /* … and how small a table may be set to stay in one piece */
     double margin;
     double width, width_most; /* of a page: wider, if a table needs it, but no wider than that */
     double height;            /* 0: one page that is as high as it must be */
@@ -19,6 +20,7 @@ struct poster_format {
 struct poster {
     struct picture *pages;
     size_t count;
+    size_t torn; /* tables that go on on another page */
     bool shrunk; /* a table is set smaller, or comes in parts */
 };
 

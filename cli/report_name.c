@@ -1,0 +1,14 @@
+#include "cli/report_name.h"
+
+#include <string.h>
+
+void report_file(const char *name, struct buffer *out)
+{
+    buffer_visible(out, name, strlen(name));
+}
+
+void report_name(const struct judgement *judgement, int player, struct buffer *out)
+{
+    const struct span *const name = &judgement->record.names[player - 1];
+    buffer_visible(out, name->bytes, name->len);
+}
