@@ -3,6 +3,7 @@
 #ifndef RECTO_NOTATION_DIGITS_H
 #define RECTO_NOTATION_DIGITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -61,13 +62,15 @@ static inline unsigned bytes_before(uint64_t bits)
     return (unsigned)__builtin_ctzll(bits) / 8;
 }
 
-/* The number in the digits before the first byte that has a bit in `bits`, in all eight if that is
- * 0; behind zeros, neighbours become pairs, fours and all: a byte gains ten times the one before.
- */
+/* The number in the digits before the first byte whose highest bit is set in `bits`, or in all
+ * eight if that is 0; there is one at least. Behind so many zeros that they are eight, neighbours
+ * are put together to pairs, fours and all: a product adds to every byte ten times the one before
+ * it. */
 static inline uint64_t number_in_word(uint64_t word, uint64_t bits)
 {
     const unsigned zeros = bits != 0 ? 8 * WORD_BYTES + 7 - (unsigned)__builtin_ctzll(bits) : 0;
     uint64_t sum = (word & 0x0F0F0F0F0F0F0F0F) << zeros;
+
     sum = (sum * (10 << 8 | 1)) >> 8 & 0x00FF00FF00FF00FF;
     sum = (sum * (100 << 16 | 1)) >> 16 & 0x0000FFFF0000FFFF;
     return sum * (UINT64_C(10000) << 32 | 1) >> 32;

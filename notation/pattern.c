@@ -275,5 +275,7 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
         return is_followed(text + item->end, end);
     if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
         return false;
+    if (surely_follows(text + item->end, end))
+        return !(tag && item->kind == ITEM_NEW_GRID);
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
 }
