@@ -8,11 +8,12 @@ struct row {
     struct yaml_words words;
 };
 
-static const struct yaml_words directive = {
-    YAML_FIRST, "records use no YAML directives, so no line before a record begins with `%`"};
+static const char no_directive[] =
+    "records use no YAML directives, so no line before a record begins with `%`";
+static const char no_tab[] = "lines are indented by blanks, and a tab stands here instead";
 
-static const struct yaml_words tab = {
-    YAML_STUMBLED, "lines are indented by blanks, and a tab stands here instead"};
+static const struct yaml_words directive = {YAML_FIRST, no_directive};
+static const struct yaml_words tab = {YAML_STUMBLED, no_tab};
 
 static const struct yaml_words second_colon = {
     YAML_STUMBLED,
@@ -28,7 +29,7 @@ static const struct row rows[] = {
       "there is no such escape; in double quotes a backslash is written \\\\, and in "
       "single quotes it stands for itself"}},
     {"quoted scalar", NULL, {YAML_STUMBLED, "this escape in double quotes names no character"}},
-    {NULL, "found a tab character", tab},
+    {NULL, "found a tab character", {YAML_STUMBLED, no_tab}},
     {"block scalar",
      NULL,
      {YAML_STUMBLED, "text behind `|` or `>` begins on the next line, indented"}},
@@ -38,8 +39,8 @@ static const struct row rows[] = {
                   "would have to be indented"}},
     {"an anchor", NULL, {YAML_BEGAN, "text that begins with `&` needs quotes"}},
     {"an alias", NULL, {YAML_BEGAN, "text that begins with `*` needs quotes, or `moves: |`"}},
-    {"directive", NULL, directive},
-    {NULL, "directive", directive},
+    {"directive", NULL, {YAML_FIRST, no_directive}},
+    {NULL, "directive", {YAML_FIRST, no_directive}},
     {"a tag", NULL, {YAML_BEGAN, "text that begins with `!` needs quotes"}},
     {NULL, "undefined tag handle", {YAML_BEGAN, "text that begins with `!` needs quotes"}},
     {NULL,

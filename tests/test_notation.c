@@ -34,7 +34,7 @@ static void test_buffer(void **state)
     buffer_repeat(&buffer, '=', 3);
     assert_buffer(&buffer, "-9223372036854775808 9223372036854775807 0===");
     for (int number = -1100; number < 11000; number++) {
-        char expected[8];
+        char expected[16];
         (void)snprintf(expected, sizeof expected, "%d", number);
         buffer_number(&buffer, number);
         assert_buffer(&buffer, expected);
