@@ -95,7 +95,7 @@ static bool write_files(const struct input *input, struct output *out)
         read = write_file(&chain, &source, input->names[i]) && read;
     if (progress_end(chain.progress) || input->account)
         tell_account(&chain, &errors.buffer);
-    (void)output_flush(&errors);
+    read = output_flush(&errors) && read;
     output_release(&errors);
     source_release(&source);
     return read;

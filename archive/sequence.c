@@ -171,7 +171,7 @@ bool sequence_write(const struct input *input, unsigned jobs, struct output *out
     write_records(&sequence, input);
     if ((progress_end(sequence.progress) || input->account) && !sequence.failed)
         account_line(&sequence.account, &sequence.errors.buffer);
-    (void)output_flush(&sequence.errors);
+    sequence.failed = !output_flush(&sequence.errors) || sequence.failed;
     output_release(&sequence.errors);
     lanes_free(&sequence.lanes);
     free(sequence.queues);

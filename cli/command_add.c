@@ -178,8 +178,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     adding.visit.name = adding.name;
     adding.visit.arbiter = adding.arbiter;
     output_open(&adding.errors, STDERR_FILENO);
-    const int status = add_moves(&adding, argc - optind - 1, argv + optind + 1, out);
-    (void)output_flush(&adding.errors);
+    int status = add_moves(&adding, argc - optind - 1, argv + optind + 1, out);
+    if (!output_flush(&adding.errors))
+        status = EXIT_TROUBLE;
     output_release(&adding.errors);
     edits_release(&adding.edits);
     buffer_release(&adding.content);

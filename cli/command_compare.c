@@ -180,8 +180,9 @@ static void write_same(struct comparison *comparison, struct buffer *out)
     buffer_character(out, '\n');
 }
 
-/* What is wrong with the copies, where the line of the step does not say it. */
-static void write_errors(const struct comparison *comparison)
+/* What is wrong with the copies, where the line of the step does not say it. False if it cannot be
+ * written. */
+static bool write_errors(const struct comparison *comparison)
 {
     struct output errors;
 
@@ -191,15 +192,15 @@ static void write_errors(const struct comparison *comparison)
         if (comparison->difference == START || step == NULL || step->why == NULL)
             report_diagnostics(&comparison->copies[i].visit, &errors);
     }
-    (void)output_flush(&errors);
+    const bool written = output_flush(&errors);
     output_release(&errors);
+    return written;
 }
 
 static void write_difference(struct comparison *comparison, struct output *out)
 {
     struct buffer *const text = &out->buffer;
 
-    write_errors(comparison);
     if (comparison->difference == START || comparison->difference == CLAIMS) {
         write_both(comparison, text);
         buffer_format(text,
@@ -296,6 +297,8 @@ static int compare_files(char **names, bool json, struct output *out)
             write_same(&comparison, &out->buffer);
         else
             write_difference(&comparison, out);
+        if (!json && comparison.difference != SAME && !write_errors(&comparison))
+            status = EXIT_TROUBLE;
     }
     buffer_release(&comparison.names);
     buffer_release(&comparison.also);

@@ -291,8 +291,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
             return refuse_setting(&form, &form.settings[i]);
         }
     output_open(&errors, STDERR_FILENO);
-    const int status = judge_form(&form, &errors);
-    (void)output_flush(&errors);
+    int status = judge_form(&form, &errors);
+    if (!output_flush(&errors))
+        status = EXIT_TROUBLE;
     output_release(&errors);
     if (status == EXIT_SOUND)
         buffer_append(&out->buffer, text.bytes, text.len);

@@ -300,8 +300,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         if ((unsigned char)*at < ' ' || *at == 0x7F)
             return refuse_usage(self, "a move is one line of visible characters");
     output_open(&sealing.errors, STDERR_FILENO);
-    const bool done = seal_in(&sealing, argv[optind]);
-    (void)output_flush(&sealing.errors);
+    bool done = seal_in(&sealing, argv[optind]);
+    done = output_flush(&sealing.errors) && done;
     output_release(&sealing.errors);
     arena_release(&sealing.arena);
     return done ? sealing.status : EXIT_TROUBLE;

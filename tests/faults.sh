@@ -59,6 +59,12 @@ writes_nowhere "a full disk for recto add" /dev/full add added.yaml b2
 judge "errors that cannot be written" test $? -eq 2
 "$program" moves illegal.yaml 2>/dev/full
 judge "… and those of moves" test $? -eq 2
+"$program" compare illegal.yaml large.yaml >/dev/null 2>/dev/full
+judge "… and those of compare" test $? -eq 2
+"$program" merge --account sound.yaml >/dev/null 2>/dev/full
+judge "… and the account of merge" test $? -eq 2
+"$program" merge --by-date --account sound.yaml >/dev/null 2>/dev/full
+judge "… by date" test $? -eq 2
 "$program" check missing.yaml >/dev/full 2>/dev/full
 judge "nothing can be written" test $? -eq 2
 "$program" check sound.yaml >&- 2>err
