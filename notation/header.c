@@ -115,17 +115,16 @@ static void take_board_key(struct header *header, const struct node *key, int in
  * of them share a slot. */
 enum { SLOTS = 32 };
 
-#define SLOT(first, last)        (((unsigned)(first) + 3 * (unsigned)(last)) & (SLOTS - 1))
-#define KEY_OF(first, last, key) [SLOT(first, last)] = (key) + 1
+#define SLOT(first, last) (((unsigned)(first) + 3 * (unsigned)(last)) & (SLOTS - 1))
 
 static const unsigned char key_slots[SLOTS] = {
-    KEY_OF('g', 'e', COMMON_GAME),   KEY_OF('p', 's', COMMON_PLAYERS),
-    KEY_OF('r', 's', COMMON_RULES),  KEY_OF('m', 's', COMMON_MOVES),
-    KEY_OF('s', 's', COMMON_SCORES), KEY_OF('w', 'r', COMMON_WINNER),
-    KEY_OF('t', 'e', COMMON_TIME),   KEY_OF('d', 'n', COMMON_DECISION),
-    KEY_OF('e', 't', COMMON_EVENT),  KEY_OF('i', 'd', COMMON_ID),
-    KEY_OF('s', 'e', COMMON_SITE),   KEY_OF('r', 'd', COMMON_ROUND),
-    KEY_OF('d', 'e', COMMON_DATE),   KEY_OF('n', 's', COMMON_NOTES),
+    [SLOT('g', 'e')] = COMMON_GAME + 1,   [SLOT('p', 's')] = COMMON_PLAYERS + 1,
+    [SLOT('r', 's')] = COMMON_RULES + 1,  [SLOT('m', 's')] = COMMON_MOVES + 1,
+    [SLOT('s', 's')] = COMMON_SCORES + 1, [SLOT('w', 'r')] = COMMON_WINNER + 1,
+    [SLOT('t', 'e')] = COMMON_TIME + 1,   [SLOT('d', 'n')] = COMMON_DECISION + 1,
+    [SLOT('e', 't')] = COMMON_EVENT + 1,  [SLOT('i', 'd')] = COMMON_ID + 1,
+    [SLOT('s', 'e')] = COMMON_SITE + 1,   [SLOT('r', 'd')] = COMMON_ROUND + 1,
+    [SLOT('d', 'e')] = COMMON_DATE + 1,   [SLOT('n', 's')] = COMMON_NOTES + 1,
 };
 
 /* COMMON_KEYS if it is none of them. */

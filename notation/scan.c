@@ -224,14 +224,11 @@ struct run_kinds {
 
 static struct run_kinds run_look(struct run_kinds kinds, const char *at)
 {
-    byte_run bytes, zero, blank;
+    byte_run bytes;
+
     memcpy(&bytes, at, sizeof bytes);
-    memset(&zero, '0', sizeof zero);
-    memset(&blank, ' ', sizeof blank);
-    const byte_run digits =
-        (byte_run)(bytes - zero <= (byte_run){9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9});
-    return (struct run_kinds){kinds.digits | digits,
-                              kinds.others | ~(digits | (byte_run)(bytes == blank))};
+    const byte_run digits = (byte_run)(bytes - '0' <= 9), blanks = (byte_run)(bytes == ' ');
+    return (struct run_kinds){kinds.digits | digits, kinds.others | ~(digits | blanks)};
 }
 
 static bool run_any(byte_run answers)
