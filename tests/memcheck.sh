@@ -97,7 +97,7 @@ watched 0 30 merge --by-date --jobs 2 packed.zst tournament.yaml
 watched 0 30 split -n 5 -o 'parts/%d' --jobs 2 .
 watched 0 30 split --by game -o 'parts/%s' tournament.yaml
 watched 0 5 merge -o parts/merged tournament.yaml packed.zst
-watched 0 30 merge --by-date tournament.yaml plexus.yaml
+watched 0 15 merge --by-date tournament.yaml plexus.yaml
 for shard in 1 2; do
     watched 0 30 check --json --account --shard $shard/2 tournament.yaml
     cp out parts/shard$shard
