@@ -121,11 +121,18 @@ plain() {
     shell_tests gcc "$top/recto" long
     unit_tests clang
     shell_tests clang "$top/build/clang/recto" short
+    among_others
 }
 
 sanitized() {
     unit_tests asan
     shell_tests asan "$top/build/asan/recto" long
+    in_trouble
+}
+
+linted() {
+    reports=$top/build/no-reports
+    part lint env JOBS=1 tests/lint.sh
 }
 
 # Runs them side by side: most of a test is one program waiting for another.
@@ -152,7 +159,6 @@ lanes() { # functions...
 
 # What needs others to talk to, and waits for them most of the time.
 among_others() {
-    reports=$top/build/no-reports
     part browser env RECTO="$top/recto" tests/browser.sh
     part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
     part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
@@ -184,11 +190,9 @@ all() {
     part "build (asan)" build_asan
     part "build (tsan)" build_tsan
     part house tests/house.sh
-    part lint tests/lint.sh
     part packages tests/packages.sh
     part install tests/install.sh
-    lanes plain sanitized
-    lanes among_others in_trouble
+    lanes plain sanitized linted
     part "fuzzing (clang)" tests/fuzz.sh 0
 }
 

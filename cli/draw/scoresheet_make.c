@@ -273,7 +273,8 @@ static void list_clock(struct maker *maker)
 
     report_clock(&maker->judgement, NULL, "", &all);
     maker->sheet->clock = arena_allocate(maker->arena, (all.len + 1) * sizeof *maker->sheet->clock);
-    for (const char *at = all.bytes, *const end = at + all.len, *stop; at < end; at = stop + 1) {
+    const char *const end = buffer_string(&all) + all.len;
+    for (const char *at = all.bytes, *stop; at < end; at = stop + 1) {
         stop = memchr(at, '\n', (size_t)(end - at));
         maker->sheet->clock[maker->sheet->clock_count++] =
             arena_copy(maker->arena, at, (size_t)(stop - at));
