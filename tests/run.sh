@@ -132,7 +132,7 @@ sanitized() {
 
 linted() {
     reports=$top/build/no-reports
-    part lint env JOBS=1 tests/lint.sh
+    part lint env JOBS=1 ANALYSIS=shallow tests/lint.sh # deep: make lint, make soak
 }
 
 # Runs them side by side: most of a test is one program waiting for another.
@@ -210,6 +210,7 @@ looked_at() {
     reports=$top/build/no-reports
     part "memcheck, all" env LONG=1 tests/memcheck.sh
     part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
+    part "lint, deep" env JOBS=1 tests/lint.sh
     part coverage tests/coverage.sh
 }
 
