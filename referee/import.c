@@ -151,7 +151,7 @@ static bool continues(struct import *import, const char *text, uint32_t again, s
         match_add(&import->referee, match, 0, text, &why)) {
         write_outline(match, 0, &after);
         if (after.len > before.len && (before.len == 0 || after.bytes[before.len] == ' ') &&
-            memcmp(after.bytes, before.bytes, before.len) == 0)
+            memcmp(buffer_string(&after), buffer_string(&before), before.len) == 0)
             write_outline(match, entries, rest);
     }
     buffer_release(&match->record);
