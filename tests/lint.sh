@@ -50,7 +50,8 @@ tidy() {
         esac
         clang-tidy --quiet "$1" -- $flags -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
             -DRECTO_VERSION="\"lint\"" -Xclang -analyzer-config \
-            -Xclang "max-nodes=${ANALYSER_NODES:-225000}" >"$said" 2>&1 || touch "$said.bad"' "$work"
+            -Xclang "max-nodes=${ANALYSER_NODES:-225000}" \
+            >"$said" 2>&1 || touch "$said.bad"' "$work"
     for file in $(sources | grep '\.c$'); do
         said=$work/tidy/$(echo "$file" | tr / _)
         lint "clang-tidy $file" found_nothing "$said"
