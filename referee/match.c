@@ -225,7 +225,7 @@ static bool append_text(struct match *match, int player, const char *text, int64
     return fits;
 }
 
-static struct buffer copy_record(const struct match *match)
+struct buffer match_copy_record(const struct match *match)
 {
     struct buffer copy = {0};
 
@@ -233,8 +233,7 @@ static struct buffer copy_record(const struct match *match)
     return copy;
 }
 
-/* Keeps the record as it is if that is `good`, else as it was before. */
-static bool settle(struct referee *referee, struct match *match, struct buffer *before, bool good)
+bool match_settle(struct referee *referee, struct match *match, struct buffer *before, bool good)
 {
     if (good) {
         buffer_release(before);
@@ -251,7 +250,7 @@ bool match_add_at(struct referee *referee, struct match *match, int player, cons
 {
     const size_t entries = match->visit.judgement->trace.count;
     const uint32_t items = (uint32_t)match->visit.judgement->record.items.count;
-    struct buffer before = copy_record(match);
+    struct buffer before = match_copy_record(match);
 
     if (append_text(match, player, text, moment, why)) {
         if (!match_judge(referee, match)) {
@@ -261,7 +260,7 @@ bool match_add_at(struct referee *referee, struct match *match, int player, cons
             check_items(match, items, why);
         }
     }
-    return settle(referee, match, &before, why->len == 0 && make_canonical(referee, match));
+    return match_settle(referee, match, &before, why->len == 0 && make_canonical(referee, match));
 }
 
 bool match_add(struct referee *referee, struct match *match, int player, const char *text,
@@ -338,14 +337,14 @@ static bool take_out(struct referee *referee, struct match *match, size_t start,
                      uint32_t moves)
 {
     struct edits edits = {0};
-    struct buffer before = copy_record(match);
+    struct buffer before = match_copy_record(match);
 
     take_out_decision(match, &edits);
     edits_add(&edits, match->visit.document, start, end, "", 0);
     apply_edits(match, &edits);
     edits_release(&edits);
-    return settle(referee, match, &before,
-                  match_judge(referee, match) && match->visit.judgement->moves == moves);
+    return match_settle(referee, match, &before,
+                        match_judge(referee, match) && match->visit.judgement->moves == moves);
 }
 
 bool match_cut(struct referee *referee, struct match *match, uint32_t moves)

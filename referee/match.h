@@ -33,6 +33,10 @@ void match_release(struct match *match);
 /* Judges the record as it stands; false if it is not one sound record. */
 bool match_judge(struct referee *referee, struct match *match);
 
+/* The record before it is changed; what comes of it is kept if `good`, else it is as before. */
+struct buffer match_copy_record(const struct match *match);
+bool match_settle(struct referee *referee, struct match *match, struct buffer *before, bool good);
+
 /* Writes record, state and turn back. */
 void match_save(struct referee *referee, const struct match *match);
 

@@ -89,15 +89,6 @@ static void add_to_list(struct match *match, const char *key, const char *entry)
     buffer_release(&text);
 }
 
-/* A record before it is written into. */
-static struct buffer keep(const struct match *match)
-{
-    struct buffer record = {0};
-
-    buffer_append(&record, match->record.bytes, match->record.len);
-    return record;
-}
-
 /* Judges what was written; takes it back if it is not sound, or has not so many pauses and
  * absences. */
 static bool settle(struct referee *referee, struct match *match, struct buffer *before,
@@ -107,14 +98,7 @@ static bool settle(struct referee *referee, struct match *match, struct buffer *
                       control_of(match)->pause_count == pauses &&
                       control_of(match)->absence_count == absences;
 
-    if (good) {
-        buffer_release(before);
-        return true;
-    }
-    buffer_release(&match->record);
-    match->record = *before;
-    (void)match_judge(referee, match);
-    return false;
+    return match_settle(referee, match, before, good);
 }
 
 static void write_from(int64_t from, struct buffer *out)
@@ -127,7 +111,7 @@ static bool add_pause(struct referee *referee, struct match *match, struct buffe
 {
     const struct time_control *const control = control_of(match);
     const size_t pauses = control->pause_count + 1, absences = control->absence_count;
-    struct buffer before = keep(match);
+    struct buffer before = match_copy_record(match);
 
     buffer_character(entry, '}');
     add_to_list(match, "pauses", buffer_string(entry));
@@ -168,7 +152,7 @@ bool timing_resume(struct referee *referee, struct match *match, int64_t to)
     if (pause == NULL)
         return true;
     const size_t pauses = control->pause_count, absences = control->absence_count;
-    before = keep(match);
+    before = match_copy_record(match);
     if (in_flow(match, pause)) {
         buffer_text(&text, ", to: ");
         moment_write(to, 0, &text);
@@ -253,7 +237,7 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
     buffer_character(&entry, '}');
     const int64_t allowance = control->allowance;
     const size_t pauses = control->pause_count, absences = control->absence_count + 1;
-    struct buffer before = keep(match);
+    struct buffer before = match_copy_record(match);
     add_to_list(match, "absences", buffer_string(&entry));
     buffer_release(&entry);
     if (!settle(referee, match, &before, pauses, absences)) {

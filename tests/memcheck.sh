@@ -1,14 +1,8 @@
 #!/bin/sh
 # A selection of commands under valgrind: nothing is read that was not written, nothing is lost.
 # TAP; RECTO names the program, LONG=1 makes the selection larger.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
 cp "$top"/samples/*.yaml .
 

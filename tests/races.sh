@@ -2,14 +2,8 @@
 # The commands on archives say and write the same on one core and on several, for a program built
 # with ThreadSanitizer, which would complain of what workers do to each other. TAP; RECTO names the
 # program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "$work" || exit 2
 
 # Several batches, with games that come again and what is no record.
