@@ -339,6 +339,8 @@ static size_t some_blanks(const char *at, const char *end)
 {
     if (end - at < WORD_BYTES)
         return blank_length(at, end);
+    if (((*at == ' ') | (*at == '\n')) & is_visible(at[1]))
+        return 1;
     const uint64_t word = word_of_bytes(at);
     const uint64_t others = other_than(word, ' ') & other_than(word, '\n') & other_than(word, '\t');
     if (others == 0)
@@ -364,7 +366,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
     items->count = 0;
     while (lexer.at < text->len) {
         const char *const at = text->bytes + lexer.at;
-        const size_t blank = some_blanks(at, end);
+        const size_t blank = is_visible(*at) ? 0 : some_blanks(at, end);
         if (blank > 0)
             lexer.at += blank;
         else if (*at == ';')

@@ -1,6 +1,7 @@
 #include "notation/pattern.h"
 
 #include "notation/buffer.h"
+#include "notation/form.h"
 #include "notation/hexadecimal.h"
 #include "notation/memory.h"
 #include "notation/scan.h"
@@ -16,15 +17,26 @@
 
 enum { MATCHES_BEFORE_JIT = 300 };
 
+/* An item that filled what stands between blanks: whatever its digits are, one of this form is the
+ * same. All zero knows nothing. */
+struct known_item {
+    uint64_t form[2];
+    struct item item; /* as if it began at 0 */
+};
+
+enum { KNOWN_BITS = 9 };
+
 struct pattern {
     const struct schema *schema;
     struct fragments fragments[SHAPES_MOST]; /* of the shapes before the first that needs PCRE2 */
     int plain;                               /* how many these are */
     unsigned fold;
+    byte_run alike; /* as in form_of(): all are where every letter in moves names a column */
     pcre2_code *code; /* of all, made when a text is first held against it */
     pcre2_match_data *data;
     unsigned matches; /* made without machine code so far */
     bool jit;         /* there is machine code */
+    struct known_item known[1 << KNOWN_BITS]; /* by a hash of the form; the latest stays */
 };
 
 /* What differs from game to game, without tags. Every alternative ends in a mark that names its
@@ -60,12 +72,18 @@ struct pattern *pattern_new(const struct schema *schema)
 {
     struct pattern *pattern = memory_allocate_zeroed(1, sizeof *pattern);
     const struct shape *const shapes = schema->shapes;
+    bool tell_letters = schema->case_sensitive;
 
     pattern->schema = schema;
     pattern->fold = schema->case_sensitive ? 0 : FOLD;
     while (pattern->plain < SHAPES_MOST && shapes[pattern->plain].pattern != NULL &&
-           fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern))
+           fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern)) {
+        tell_letters |= fragments_tell_letters(&pattern->fragments[pattern->plain]);
         pattern->plain++;
+    }
+    pattern->alike = (byte_run){0};
+    if (!tell_letters)
+        pattern->alike = ~pattern->alike;
     if (pattern->plain > 1)
         fragments_factor(pattern->fragments, pattern->plain);
     return pattern;
@@ -262,8 +280,9 @@ static bool match_digits(const char *text, const char *end, struct item *item)
     return true;
 }
 
-bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                   struct item *item)
+/* Without a look at what is known. */
+static bool match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                  struct item *item)
 {
     const char *const end = text + len;
 
@@ -275,7 +294,58 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
         return is_followed(text + item->end, end);
     if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
         return false;
-    if (surely_follows(text + item->end, end))
-        return !(tag && item->kind == ITEM_NEW_GRID);
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
+}
+
+/* Where an item of this form is known, or will be. */
+static struct known_item *known_of(struct pattern *pattern, const struct form *form)
+{
+    const uint64_t hash = (form->words[0] + form->words[1] * 3) * 0x9E3779B97F4A7C15;
+    return &pattern->known[hash >> (64 - KNOWN_BITS)];
+}
+
+/* Moves and numbers that fill what stands between blanks can be known by its form: no digit decides
+ * about them, nor what comes behind, unless it closes a bracket. */
+static void come_to_know(struct pattern *pattern, const char *text, const struct item *item)
+{
+    const char *const at = text + item->start;
+    const struct form form = form_of(at, pattern->alike);
+
+    if ((item->kind != ITEM_MOVE && item->kind != ITEM_NUMBER) ||
+        item->end != item->start + form.len || memchr(at, '[', form.len) != NULL)
+        return;
+    struct known_item *const known = known_of(pattern, &form);
+    *known = (struct known_item){{form.words[0], form.words[1]}, *item};
+    known->item.start = 0;
+    known->item.body -= item->start;
+    known->item.end -= item->start;
+}
+
+/* Few items come so far, and the others would have to save all the registers that are needed here
+ * if it were put in place of the call. */
+__attribute__((noinline)) static bool match_unknown(struct pattern *pattern, const char *text,
+                                                    size_t len, size_t start, struct item *item)
+{
+    if (!match(pattern, text, len, start, item))
+        return false;
+    if (len - start > RUN_BYTES)
+        come_to_know(pattern, text, item);
+    return true;
+}
+
+bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                   struct item *item)
+{
+    if (len - start <= RUN_BYTES)
+        return match_unknown(pattern, text, len, start, item);
+    const struct form form = form_of(text + start, pattern->alike);
+    const struct known_item *const known = known_of(pattern, &form);
+    if (((known->form[0] ^ form.words[0]) | (known->form[1] ^ form.words[1])) != 0 ||
+        form.len == 0 || !surely_follows(text + start + form.len, text + len))
+        return match_unknown(pattern, text, len, start, item);
+    *item = known->item;
+    item->start += (uint32_t)start;
+    item->body += (uint32_t)start;
+    item->end += (uint32_t)start;
+    return true;
 }
