@@ -177,8 +177,7 @@ size_t time_length(const char *at, const char *end)
 bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number)
 {
     static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
-    const char *const end = scanner->end;
-    const char *const at = scanner->at + (scanner->at < end && *scanner->at == ' ');
+    const char *const at = scanner->at, *const end = scanner->end;
     const uint64_t word = word_before_end(start, at, end);
     const uint64_t other = other_than_digits(word);
 
