@@ -21,7 +21,8 @@ enum { MATCHES_BEFORE_JIT = 300 };
  * same. All zero knows nothing. */
 struct known_item {
     uint64_t form[2];
-    struct item item; /* as if it began at 0 */
+    uint32_t body; /* from the start */
+    uint8_t kind, shape, mark;
 };
 
 enum { KNOWN_BITS = 9 };
@@ -314,11 +315,11 @@ static void come_to_know(struct pattern *pattern, const char *text, const struct
     if ((item->kind != ITEM_MOVE && item->kind != ITEM_NUMBER) ||
         item->end != item->start + form.len || memchr(at, '[', form.len) != NULL)
         return;
-    struct known_item *const known = known_of(pattern, &form);
-    *known = (struct known_item){{form.words[0], form.words[1]}, *item};
-    known->item.start = 0;
-    known->item.body -= item->start;
-    known->item.end -= item->start;
+    *known_of(pattern, &form) = (struct known_item){.form = {form.words[0], form.words[1]},
+                                                    .body = item->body - item->start,
+                                                    .kind = item->kind,
+                                                    .shape = item->shape,
+                                                    .mark = item->mark};
 }
 
 /* Few items come so far, and the others would have to save all the registers that are needed here
@@ -343,9 +344,13 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
     if (((known->form[0] ^ form.words[0]) | (known->form[1] ^ form.words[1])) != 0 ||
         form.len == 0 || !surely_follows(text + start + form.len, text + len))
         return match_unknown(pattern, text, len, start, item);
-    *item = known->item;
-    item->start += (uint32_t)start;
-    item->body += (uint32_t)start;
-    item->end += (uint32_t)start;
+    /* Its end, where the next one is waited for, has not to wait for what is known. */
+    *item = (struct item){.start = (uint32_t)start,
+                          .body = (uint32_t)start + known->body,
+                          .end = (uint32_t)start + form.len,
+                          .kind = known->kind,
+                          .shape = known->shape,
+                          .mark = known->mark,
+                          .tail = known->mark};
     return true;
 }
