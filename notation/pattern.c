@@ -305,15 +305,14 @@ static struct known_item *known_of(struct pattern *pattern, const struct form *f
     return &pattern->known[hash >> (64 - KNOWN_BITS)];
 }
 
-/* Moves and numbers that fill what stands between blanks can be known by its form: no digit decides
- * about them, nor what comes behind, unless it closes a bracket. */
+/* Moves matched by hand and numbers that fill what stands between blanks can be known by its form:
+ * no digit decides about them, nor what comes behind, as it could if a bracket were not closed. */
 static void come_to_know(struct pattern *pattern, const char *text, const struct item *item)
 {
-    const char *const at = text + item->start;
-    const struct form form = form_of(at, pattern->alike);
+    const struct form form = form_of(text + item->start, pattern->alike);
+    const bool by_hand = item->kind == ITEM_MOVE && item->shape < pattern->plain;
 
-    if ((item->kind != ITEM_MOVE && item->kind != ITEM_NUMBER) ||
-        item->end != item->start + form.len || memchr(at, '[', form.len) != NULL)
+    if ((!by_hand && item->kind != ITEM_NUMBER) || item->end != item->start + form.len)
         return;
     *known_of(pattern, &form) = (struct known_item){.form = {form.words[0], form.words[1]},
                                                     .body = item->body - item->start,
