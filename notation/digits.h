@@ -1,5 +1,5 @@
-/* Text looked at eight bytes at a time, in a word, whose lowest byte is the first of them, or sixteen. A
- * processor that has to guess where a number ends guesses wrong at most of them. */
+/* Text looked at eight bytes at a time, in a word, whose lowest byte is the first of them, or
+ * sixteen. A processor that has to guess where a number ends guesses wrong at most of them. */
 #ifndef RECTO_NOTATION_DIGITS_H
 #define RECTO_NOTATION_DIGITS_H
 

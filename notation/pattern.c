@@ -18,25 +18,25 @@
 enum { MATCHES_BEFORE_JIT = 300 };
 
 /* An item that filled what stands between blanks: whatever its digits are, one of this form is the
- * same. All zero knows nothing. */
+ * same. */
 struct known_item {
-    uint64_t form[2];
-    uint32_t body; /* from the start */
+    uint64_t form; /* its word; 0, or NO_FORM where 0 would stand, while nothing is known */
+    uint8_t body;  /* from the start */
     uint8_t kind, shape, mark;
 };
 
-enum { KNOWN_BITS = 9 };
+enum { KNOWN_BITS = 9, NO_FORM = ' ' };
 
 struct pattern {
     const struct schema *schema;
     struct fragments fragments[SHAPES_MOST]; /* of the shapes before the first that needs PCRE2 */
     int plain;                               /* how many these are */
     unsigned fold;
-    byte_run alike; /* as in form_of(): all are where every letter in moves names a column */
+    byte_run alike;   /* as in form_of(): all are where every letter in moves names a column */
     pcre2_code *code; /* of all, made when a text is first held against it */
     pcre2_match_data *data;
-    unsigned matches; /* made without machine code so far */
-    bool jit;         /* there is machine code */
+    unsigned matches;                         /* made without machine code so far */
+    bool jit;                                 /* there is machine code */
     struct known_item known[1 << KNOWN_BITS]; /* by a hash of the form; the latest stays */
 };
 
@@ -82,6 +82,7 @@ struct pattern *pattern_new(const struct schema *schema)
         tell_letters |= fragments_tell_letters(&pattern->fragments[pattern->plain]);
         pattern->plain++;
     }
+    pattern->known[0].form = NO_FORM;
     pattern->alike = (byte_run){0};
     if (!tell_letters)
         pattern->alike = ~pattern->alike;
@@ -299,10 +300,9 @@ static bool match(struct pattern *pattern, const char *text, size_t len, size_t 
 }
 
 /* Where an item of this form is known, or will be. */
-static struct known_item *known_of(struct pattern *pattern, const struct form *form)
+static struct known_item *known_of(struct pattern *pattern, struct form form)
 {
-    const uint64_t hash = (form->words[0] + form->words[1] * 3) * 0x9E3779B97F4A7C15;
-    return &pattern->known[hash >> (64 - KNOWN_BITS)];
+    return &pattern->known[form.word * 0x9E3779B97F4A7C15 >> (64 - KNOWN_BITS)];
 }
 
 /* Moves matched by hand and numbers that fill what stands between blanks can be known by its form:
@@ -314,11 +314,11 @@ static void come_to_know(struct pattern *pattern, const char *text, const struct
 
     if ((!by_hand && item->kind != ITEM_NUMBER) || item->end != item->start + form.len)
         return;
-    *known_of(pattern, &form) = (struct known_item){.form = {form.words[0], form.words[1]},
-                                                    .body = item->body - item->start,
-                                                    .kind = item->kind,
-                                                    .shape = item->shape,
-                                                    .mark = item->mark};
+    *known_of(pattern, form) = (struct known_item){.form = form.word,
+                                                   .body = (uint8_t)(item->body - item->start),
+                                                   .kind = item->kind,
+                                                   .shape = item->shape,
+                                                   .mark = item->mark};
 }
 
 /* Few items come so far, and the others would have to save all the registers that are needed here
@@ -339,9 +339,8 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
     if (len - start <= RUN_BYTES)
         return match_unknown(pattern, text, len, start, item);
     const struct form form = form_of(text + start, pattern->alike);
-    const struct known_item *const known = known_of(pattern, &form);
-    if (((known->form[0] ^ form.words[0]) | (known->form[1] ^ form.words[1])) != 0 ||
-        form.len == 0 || !surely_follows(text + start + form.len, text + len))
+    const struct known_item *const known = known_of(pattern, form);
+    if (!surely_follows(text + start + form.len, text + len) || known->form != form.word)
         return match_unknown(pattern, text, len, start, item);
     /* Its end, where the next one is waited for, has not to wait for what is known. */
     *item = (struct item){.start = (uint32_t)start,

@@ -233,8 +233,8 @@ static bool run_any(byte_run answers)
     return (words[0] | words[1]) != 0;
 }
 
-/* Whether digits and blanks alone stand in at least RUN_BYTES bytes, and a digit among them: as lists
- * mostly look. The last run may begin in the one before. */
+/* Whether digits and blanks alone stand in at least RUN_BYTES bytes, and a digit among them: as
+ * lists mostly look. The last run may begin in the one before. */
 static bool surely_numbers(const char *at, const char *end)
 {
     struct run_kinds kinds = {{0}, {0}};
