@@ -131,6 +131,19 @@ static void write_entry(void *context, const struct position *position, size_t n
         put_number(writer, position);
 }
 
+/* Nobody writes down more than four decimals. */
+static void write_score(struct writer *writer, int player)
+{
+    struct buffer *const text = &writer->item;
+
+    score_write(writer->judgement, player, text);
+    if (writer->judgement->game->schema.decimal_scores)
+        buffer_format(&writer->record, "%.4f", strtod(buffer_string(text), NULL));
+    else
+        buffer_append(&writer->record, text->bytes, text->len);
+    text->len = 0;
+}
+
 static void write_result(struct writer *writer)
 {
     const struct judgement *const judgement = writer->judgement;
@@ -142,9 +155,9 @@ static void write_result(struct writer *writer)
     buffer_character(&writer->record, '\n');
     if (judgement->scored && !happens(writer, 4)) {
         buffer_text(&writer->record, "scores: [");
-        score_write(judgement, 1, &writer->record);
+        write_score(writer, 1);
         buffer_text(&writer->record, ", ");
-        score_write(judgement, 2, &writer->record);
+        write_score(writer, 2);
         buffer_text(&writer->record, "]\n");
     }
     if (judgement->winners[1] != judgement->winners[2] && !happens(writer, 4))
