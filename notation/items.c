@@ -327,20 +327,22 @@ static void take_item(struct lexer *lexer)
     lexer->at = item->end;
 }
 
-/* Some of the white space at `at`, 0 if there is none: a processor guesses badly how much stands
- * before the next item, so what is usual is taken at once. */
-static size_t some_blanks(const char *at, const char *end)
+/* Behind the white space at `at`, which is mostly one blank, or a line feed and some of them. */
+static const char *behind_blanks(const char *at, const char *end)
 {
-    if (end - at < WORD_BYTES)
-        return blank_length(at, end);
-    if (((*at == ' ') | (*at == '\n')) & is_visible(at[1]))
-        return 1;
-    const uint64_t word = word_of_bytes(at);
-    const uint64_t others = other_than(word, ' ') & other_than(word, '\n') & other_than(word, '\t');
-    if (others == 0)
-        return WORD_BYTES;
-    const size_t usual = bytes_before(others);
-    return usual > 0 ? usual : blank_length(at, end);
+    if (end - at > 1 && at[0] == ' ' && is_visible(at[1]))
+        return at + 1;
+    for (;;) {
+        uint64_t others = 0;
+        if (end - at >= WORD_BYTES) {
+            others = other_than(word_of_bytes(at), ' ') & other_than(word_of_bytes(at), '\n');
+            at += others != 0 ? bytes_before(others) : WORD_BYTES;
+        }
+        const size_t rare = blank_length(at, end);
+        if (rare == 0)
+            return at;
+        at += rare;
+    }
 }
 
 void items_read(struct items *items, struct text *text, const struct document *document,
@@ -358,12 +360,12 @@ void items_read(struct items *items, struct text *text, const struct document *d
     const char *const end = text->bytes + text->len;
 
     items->count = 0;
-    while (lexer.at < text->len) {
-        const char *const at = text->bytes + lexer.at;
-        const size_t blank = is_visible(*at) ? 0 : some_blanks(at, end);
-        if (blank > 0)
-            lexer.at += blank;
-        else if (*at == ';')
+    for (;;) {
+        const char *const at = behind_blanks(text->bytes + lexer.at, end);
+        if (at == end)
+            break;
+        lexer.at = (size_t)(at - text->bytes);
+        if (*at == ';')
             take_line_comment(&lexer);
         else if (*at == '{')
             take_comment(&lexer);
