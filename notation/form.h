@@ -3,7 +3,7 @@
 #ifndef RECTO_NOTATION_FORM_H
 #define RECTO_NOTATION_FORM_H
 
-#include "notation/digits.h"
+#include "notation/runs.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -13,6 +13,13 @@ struct form {
     uint64_t word;
     unsigned len;
 };
+
+/* All bits of the bytes before the first that has any bit set, which must be all of its own: of all
+ * eight if there is none. */
+static inline uint64_t bytes_up_to(uint64_t bits)
+{
+    return (bits & (0 - bits)) - 1;
+}
 
 /* The form of what stands at `at`, where RUN_BYTES can be read. Letters are all the same where all
  * bits of `alike` are set, and different where none is. */

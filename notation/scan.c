@@ -2,6 +2,7 @@
 
 #include "notation/buffer.h"
 #include "notation/digits.h"
+#include "notation/runs.h"
 
 enum { DIGITS_SURE = 18 }; /* so many always fit in int64_t */
 

@@ -96,10 +96,12 @@ static int targets(const struct by_numbers *board, struct square *list)
     return count;
 }
 
-/* Whether it lies so far away, one way round or the other. */
+/* Whether it lies so far away, one way round or the other; again without branches. */
 static bool is_away(int32_t from, int32_t to, int32_t distance, int32_t side)
 {
-    return (to == wrap(from + distance, side)) | (to == wrap(from - distance, side));
+    const int32_t onwards = wrap(from + distance, side), back = wrap(from - distance, side);
+
+    return (to == onwards) | (to == back);
 }
 
 static bool is_target(const struct by_numbers *board, struct square to)
@@ -109,10 +111,11 @@ static bool is_target(const struct by_numbers *board, struct square to)
     int32_t distances[2];
 
     find_distances(board, distances);
-    const bool in_row = to.row == last.row;
-    const int32_t from_there = in_row ? last.column : last.row, there = in_row ? to.column : to.row;
-    return (in_row | (to.column == last.column)) & (is_away(from_there, there, distances[0], side) |
-                                                    is_away(from_there, there, distances[1], side));
+    const bool in_row = to.row == last.row, in_column = to.column == last.column;
+    const int32_t start = in_row ? last.column : last.row, end = in_row ? to.column : to.row;
+    const bool by_column = is_away(start, end, distances[0], side);
+    const bool by_row = is_away(start, end, distances[1], side);
+    return (in_row | in_column) & (by_column | by_row);
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)

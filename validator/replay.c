@@ -588,10 +588,8 @@ void replay(struct judgement *judgement, struct position *position, struct arena
     struct player_of_items self = {
         .judgement = judgement, .position = position, .game = judgement->game, .arena = arena};
 
-    while (self.index < items->count && !self.refused) {
+    for (; self.index < items->count && !self.refused; self.index++)
         take_item(&self, item_at(&self, self.index));
-        self.index++;
-    }
     position_settle(position);
     judgement->refused = self.refused ? self.index - 1 : (uint32_t)items->count;
     if (self.refused) {
