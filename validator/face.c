@@ -63,20 +63,24 @@ void face_open(struct circle *circle, int player)
 /* Of the parts of a face those are convex that lie on the other side of the shot than the centre. */
 static void find_convex(const struct sight *sight, struct circle *circle, int player, bool whole)
 {
-    const double aside = sight_aside(sight, &circle->segments[0]);
-    const double error = sight_error(sight, &circle->segments[0]);
+    bool left = whole, right = whole;
 
-    circle->faces[player][LEFT].convex = whole || aside > error;
-    circle->faces[player][RIGHT].convex = whole || aside < -error;
+    if (!whole) {
+        const double aside = sight_aside(sight, &circle->segments[0]);
+        const double error = sight_error(sight, &circle->segments[0]);
+        left = aside > error;
+        right = aside < -error;
+    }
+    circle->faces[player][LEFT].convex = left;
+    circle->faces[player][RIGHT].convex = right;
 }
 
 /* Where outlines do not tell, neither they do for the other player. */
-static void split_walls(const struct sight *sight, struct circle *circle, int player,
-                        const struct circle_face *whole)
+static void split_walls(const struct sight *sight, struct circle *circle, int player, int side)
 {
-    const struct circle_set walls = face_walls(circle, whole);
+    const struct circle_set walls = face_walls(circle, &circle->faces[player][side]);
 
-    for (int side = LEFT; side <= RIGHT; side++) {
+    for (side = LEFT; side <= RIGHT; side++) {
         struct circle_face *const part = &circle->faces[player][side];
         part->count = 0;
         part->walls = walls;
@@ -90,15 +94,19 @@ static void split_walls(const struct sight *sight, struct circle *circle, int pl
 void face_split(const struct sight *sight, struct circle *circle, int player, int64_t turn,
                 int32_t crossings)
 {
-    struct circle_face whole = circle->faces[player][turn > 0];
+    const int side = turn > 0 ? RIGHT : LEFT;
+    struct circle_face *const whole = &circle->faces[player][side];
 
-    if (crossings > 0)
-        whole = (struct circle_face){.walls = set_below(circle->count)};
-    find_convex(sight, circle, player, whole.convex);
-    if (whole.count == 0 || !outline_split(sight, circle, player, &whole))
-        split_walls(sight, circle, player, &whole);
-    for (int side = LEFT; side <= RIGHT; side++)
-        set_add(&circle->faces[3 - player][side].walls, circle->last[player]);
+    if (crossings > 0) {
+        whole->walls = set_below(circle->count);
+        whole->convex = false;
+        whole->count = 0;
+    }
+    find_convex(sight, circle, player, whole->convex);
+    if (whole->count == 0 || !outline_split(sight, circle, player, side))
+        split_walls(sight, circle, player, side);
+    for (int other = LEFT; other <= RIGHT; other++)
+        set_add(&circle->faces[3 - player][other].walls, circle->last[player]);
 }
 
 struct circle_set face_walls(const struct circle *circle, const struct circle_face *face)

@@ -153,9 +153,37 @@ static int corner_at(const struct circle_face *face, int point)
     return -1;
 }
 
+/* All that is moved at once: sixteen bytes, or whether they are something. */
+typedef uint8_t sixteen __attribute__((vector_size(16)));
+
+static sixteen sixteen_at(const uint8_t *bytes)
+{
+    sixteen loaded;
+
+    memcpy(&loaded, bytes, sizeof loaded);
+    return loaded;
+}
+
+static void put_sixteen(uint8_t *bytes, sixteen stored)
+{
+    memcpy(bytes, &stored, sizeof stored);
+}
+
+/* Whether any edge, or anything behind them, is part of this segment: most often none is. */
+static bool may_have_edge(const struct circle_face *face, int segment)
+{
+    const sixteen found = (sixteen)(sixteen_at(face->edges) == (uint8_t)segment);
+    uint64_t halves[2];
+
+    memcpy(halves, &found, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
 /* The edge between two corners along a segment or an arc. */
 static int edge_between(const struct circle_face *face, int from, int to, int segment)
 {
+    if (!may_have_edge(face, segment))
+        return -1;
     for (int i = 0; i < face->count; i++)
         if (face->corners[i] == from && face->edges[i] == segment && face->corners[i + 1] == to)
             return i;
@@ -165,30 +193,34 @@ static int edge_between(const struct circle_face *face, int from, int to, int se
 /* Makes a point within an edge a corner. There has to be room. */
 static void insert(struct circle_face *face, int edge, int point)
 {
-    memmove(face->corners + edge + 2, face->corners + edge + 1, OUTLINE_MOST);
-    memmove(face->edges + edge + 1, face->edges + edge, OUTLINE_MOST);
+    put_sixteen(face->corners + edge + 2, sixteen_at(face->corners + edge + 1));
+    put_sixteen(face->edges + edge + 1, sixteen_at(face->edges + edge));
     face->corners[edge + 1] = (uint8_t)point;
     face->count++;
 }
 
-/* Cuts an outline from its first corner to another one: the parts begin where the shot ended. What
- * is moved beyond their ends is never looked at. */
+/* Cuts an outline, which is that of one of the parts, from its first corner to another one: the
+ * parts begin where the shot ended. What is moved beyond their ends is never looked at. */
 static void cut(const struct circle_face *whole, int corner, int number,
                 struct circle_face parts[SIDES])
 {
     struct circle_face *const right = &parts[RIGHT], *const left = &parts[LEFT];
-    const uint8_t end = whole->corners[corner];
+    const uint8_t end = whole->corners[corner], left_count = (uint8_t)(whole->count - corner + 1);
+    const sixteen first = sixteen_at(whole->corners), first_edges = sixteen_at(whole->edges);
+    const sixteen last = sixteen_at(whole->corners + corner);
+    const sixteen last_edges = sixteen_at(whole->edges + corner);
 
+    put_sixteen(right->corners + 1, first);
+    put_sixteen(right->edges + 1, first_edges);
     right->count = (uint8_t)(corner + 1);
-    memcpy(right->corners + 1, whole->corners, OUTLINE_MOST);
-    memcpy(right->edges + 1, whole->edges, OUTLINE_MOST);
+    right->corners[0] = right->corners[right->count] = end;
     right->edges[0] = (uint8_t)number;
-    left->count = (uint8_t)(whole->count - corner + 1);
-    memcpy(left->corners, whole->corners + corner, OUTLINE_MOST);
-    memcpy(left->edges, whole->edges + corner, OUTLINE_MOST);
-    left->edges[left->count - 1] = (uint8_t)number;
-    right->corners[0] = right->corners[right->count] = left->corners[left->count] = end;
     right->id = (uint16_t)(2 * number + RIGHT);
+    put_sixteen(left->corners, last);
+    put_sixteen(left->edges, last_edges);
+    left->count = left_count;
+    left->corners[left_count] = end;
+    left->edges[left_count - 1] = (uint8_t)number;
     left->id = (uint16_t)(2 * number + LEFT);
 }
 
@@ -220,53 +252,64 @@ static void keep_own_part(struct circle_face *face, int side, int from, int to, 
     face->id = parts[part].id;
 }
 
-/* What happens to a face of the other player. */
-static void follow(struct circle *circle, int player, int side, const struct circle_face *whole,
-                   int edge)
-{
-    const int number = circle->last[player];
-    const struct circle_segment *const segment = &circle->segments[number];
-    struct circle_face *const face = &circle->faces[3 - player][side];
-    const bool same = face->id == whole->id;
+/* A shot, with the face it is drawn in, and the corners at both ends of the edge that it makes a
+ * corner of its end in, unless that is one already. */
+struct shot {
+    int number;
+    uint16_t id;
+    bool is_new;
+    uint8_t edge, from, to;
+};
 
-    if (edge >= 0 && (same || whole->edges[edge] != 0)) {
-        const int a = whole->corners[edge], b = whole->corners[edge + 1];
-        const int at = edge_between(face, same ? a : b, same ? b : a, whole->edges[edge]);
-        if (at >= 0 && face->count == OUTLINE_MOST)
+/* What happens to a face of the other player. */
+static void follow(struct circle *circle, int player, int side, const struct shot *shot)
+{
+    const struct circle_segment *const segment = &circle->segments[shot->number];
+    struct circle_face *const face = &circle->faces[3 - player][side];
+    const bool same = face->id == shot->id;
+
+    if (shot->is_new && (same || shot->edge != 0)) {
+        const int edge = edge_between(face, same ? shot->from : shot->to,
+                                      same ? shot->to : shot->from, shot->edge);
+        if (edge >= 0 && face->count == OUTLINE_MOST)
             outline_lose(circle, face);
-        else if (at >= 0)
-            insert(face, at, segment->end);
+        else if (edge >= 0)
+            insert(face, edge, shot->number);
     }
     if (!same || face->count == 0)
         return;
     const int from = corner_at(face, segment->start), to = corner_at(face, segment->end);
     if (from >= 0 && to >= 0 && from != to)
-        keep_own_part(face, side, from, to, number, circle->faces[player]);
+        keep_own_part(face, side, from, to, shot->number, circle->faces[player]);
     else
         outline_lose(circle, face);
 }
 
-bool outline_split(const struct sight *sight, struct circle *circle, int player,
-                   const struct circle_face *whole)
+bool outline_split(const struct sight *sight, struct circle *circle, int player, int side)
 {
     const int16_t number = circle->last[player];
     const struct circle_segment *const segment = &circle->segments[number];
-    const bool is_new = segment->end == number;
-    struct circle_face cutting = *whole;
-    int edge = sight->edge;
+    struct circle_face *const whole = &circle->faces[player][side];
+    struct shot shot = {.number = number, .id = whole->id, .is_new = segment->end == number};
+    int corner;
 
-    if (is_new && edge < 0)
-        edge = edge_met(sight, whole, segment->met);
-    if (is_new && (edge < 0 || whole->count == OUTLINE_MOST))
-        return false;
-    if (is_new)
-        insert(&cutting, edge, number);
-    const int corner = is_new ? edge + 1 : corner_at(whole, segment->end);
-    if (corner <= 0)
-        return false;
-    cut(&cutting, corner, number, circle->faces[player]);
-    for (int side = LEFT; side <= RIGHT; side++)
-        if (circle->faces[3 - player][side].count > 0)
-            follow(circle, player, side, whole, is_new ? edge : -1);
+    if (shot.is_new) {
+        const int edge = sight->edge >= 0 ? sight->edge : edge_met(sight, whole, segment->met);
+        if (edge < 0 || whole->count == OUTLINE_MOST)
+            return false;
+        shot.edge = whole->edges[edge];
+        shot.from = whole->corners[edge];
+        shot.to = whole->corners[edge + 1];
+        insert(whole, edge, number);
+        corner = edge + 1;
+    } else {
+        corner = corner_at(whole, segment->end);
+        if (corner <= 0)
+            return false;
+    }
+    cut(whole, corner, number, circle->faces[player]);
+    for (int other = LEFT; other <= RIGHT; other++)
+        if (circle->faces[3 - player][other].count > 0)
+            follow(circle, player, other, &shot);
     return true;
 }

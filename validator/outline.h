@@ -17,12 +17,11 @@ struct circle_set outline_walls(const struct circle *circle, const struct circle
  * if doubles cannot tell, or would not tell that nothing is met with it. */
 int outline_look(const struct sight *sight, const struct circle_face *face);
 
-/* After a shot of the player without crossings from a face with that outline, which is written to
- * both parts of it, on the left and on the right of the player's newest segment, and to the faces
- * of the other player that it cuts or touches. The sight is that of the shot, with the edge that it
- * met, or -1. Where outlines are lost they are replaced by walls; false if that of `whole` is. */
-bool outline_split(const struct sight *sight, struct circle *circle, int player,
-                   const struct circle_face *whole);
+/* After a shot of the player without crossings from that face, which has an outline: makes those of
+ * both parts of it, on the left and on the right of the shot, the convexity of which is known, and
+ * changes those of the other player's faces. The sight is that of the shot. False, and nothing is
+ * changed, if it cannot be told what becomes of them. */
+bool outline_split(const struct sight *sight, struct circle *circle, int player, int side);
 
 /* Puts walls in the place of an outline. */
 void outline_lose(const struct circle *circle, struct circle_face *face);
