@@ -156,14 +156,15 @@ static wide quotient(wide a, wide b)
     return ((high << 63) + ((rest >> 3) / d << 2)) >> 2;
 }
 
-/* Up to 2 in size, wrong by 2^-51 of itself: split so that the lower part is at most half a unit of
- * the upper one. */
+/* Wrong by 2^-51 of itself: split so that the lower part is at most half a unit of the upper one,
+ * which is exact or 0, or less than 2^-52 of the whole wrong, as the lower one is by less than
+ * 2^-54 of that. */
 static double double_of(fixed number)
 {
-    const int64_t upper = (int64_t)((number + ((fixed)1 << 62)) >> 63);
-    const int64_t lower = (int64_t)((uint64_t)number - ((uint64_t)upper << 63));
+    const int64_t lower = (int64_t)(uint64_t)number;
+    const int64_t upper = (int64_t)(number >> 64) + (lower < 0);
 
-    return ((double)upper + (double)lower * 0x1p-63) * 0x1p-61;
+    return (double)upper * 0x1p-60 + (double)lower * 0x1p-124;
 }
 
 /* Wrong by 2^-53 of itself and 2^-60. */
@@ -543,21 +544,18 @@ void offset_aim(struct offsets *offsets, int64_t direction, double *sine, double
     *cosine = heading->cosine_near;
 }
 
-/* What are divided are wrong by 2^-53 of themselves and 2^-60, or, for small weights, by 2^-51 of
- * themselves; with the quotient's two roundings that makes 6 * 2^-52 of it, which is 1 at most, and
- * 2^-59 over the weight. `rounding` is more than what either coordinate is wrong by without the
- * vectors. */
+/* The doubles that are divided and the quotient are wrong by 5 * 2^-52 of it, at most 1, in all;
+ * `rounding` is more than what either coordinate is wrong by without the vectors. */
 double offset_end(struct offsets *offsets, const struct circle *circle, int number, double *x,
                   double *y)
 {
     const struct point *const point = point_at(offsets, circle, number);
-    const bool is_small = fabs(near(point->weight)) < 0x1p-8;
-    const double inverse = 1 / (is_small ? double_of(point->weight) : near(point->weight));
+    const double inverse = 1 / double_of(point->weight);
     const double error = largest(fabs(point->first.x) + fabs(point->second.x),
                                  fabs(point->first.y) + fabs(point->second.y));
 
-    *x = (is_small ? double_of(point->x) : near(point->x)) * inverse;
-    *y = (is_small ? double_of(point->y) : near(point->y)) * inverse;
+    *x = double_of(point->x) * inverse;
+    *y = double_of(point->y) * inverse;
     return MARGIN * (error + point->rounding) * UNIT + 0x1p-49;
 }
 

@@ -199,27 +199,28 @@ static void insert(struct circle_face *face, int edge, int point)
     face->count++;
 }
 
-/* Cuts an outline, which is that of one of the parts, from its first corner to another one: the
- * parts begin where the shot ended. What is moved beyond their ends is never looked at. */
-static void cut(const struct circle_face *whole, int corner, int number,
-                struct circle_face parts[SIDES])
+/* Cuts an outline, which is that of one of the parts, from its first corner to the end of a shot
+ * that has so many corners before it and the others from `behind` on. The parts begin there. What
+ * is moved beyond their ends is never looked at. */
+static void cut(const struct circle_face *whole, int before, int behind,
+                const struct circle_segment *shot, int number, struct circle_face parts[SIDES])
 {
     struct circle_face *const right = &parts[RIGHT], *const left = &parts[LEFT];
-    const uint8_t end = whole->corners[corner], left_count = (uint8_t)(whole->count - corner + 1);
     const sixteen first = sixteen_at(whole->corners), first_edges = sixteen_at(whole->edges);
-    const sixteen last = sixteen_at(whole->corners + corner);
-    const sixteen last_edges = sixteen_at(whole->edges + corner);
+    const sixteen last = sixteen_at(whole->corners + behind);
+    const sixteen last_edges = sixteen_at(whole->edges + behind - 1);
+    const uint8_t left_count = (uint8_t)(whole->count - behind + 2), end = (uint8_t)shot->end;
 
     put_sixteen(right->corners + 1, first);
     put_sixteen(right->edges + 1, first_edges);
-    right->count = (uint8_t)(corner + 1);
-    right->corners[0] = right->corners[right->count] = end;
+    right->count = (uint8_t)(before + 1);
+    right->corners[0] = right->corners[before + 1] = end;
     right->edges[0] = (uint8_t)number;
     right->id = (uint16_t)(2 * number + RIGHT);
-    put_sixteen(left->corners, last);
+    put_sixteen(left->corners + 1, last);
     put_sixteen(left->edges, last_edges);
     left->count = left_count;
-    left->corners[left_count] = end;
+    left->corners[0] = left->corners[left_count] = end;
     left->edges[left_count - 1] = (uint8_t)number;
     left->id = (uint16_t)(2 * number + LEFT);
 }
@@ -291,7 +292,6 @@ bool outline_split(const struct sight *sight, struct circle *circle, int player,
     const struct circle_segment *const segment = &circle->segments[number];
     struct circle_face *const whole = &circle->faces[player][side];
     struct shot shot = {.number = number, .id = whole->id, .is_new = segment->end == number};
-    int corner;
 
     if (shot.is_new) {
         const int edge = sight->edge >= 0 ? sight->edge : edge_met(sight, whole, segment->met);
@@ -300,14 +300,13 @@ bool outline_split(const struct sight *sight, struct circle *circle, int player,
         shot.edge = whole->edges[edge];
         shot.from = whole->corners[edge];
         shot.to = whole->corners[edge + 1];
-        insert(whole, edge, number);
-        corner = edge + 1;
+        cut(whole, edge + 1, edge + 1, segment, number, circle->faces[player]);
     } else {
-        corner = corner_at(whole, segment->end);
+        const int corner = corner_at(whole, segment->end);
         if (corner <= 0)
             return false;
+        cut(whole, corner, corner + 1, segment, number, circle->faces[player]);
     }
-    cut(whole, corner, number, circle->faces[player]);
     for (int other = LEFT; other <= RIGHT; other++)
         if (circle->faces[3 - player][other].count > 0)
             follow(circle, player, other, &shot);
