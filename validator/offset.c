@@ -156,9 +156,9 @@ static wide quotient(wide a, wide b)
     return ((high << 63) + ((rest >> 3) / d << 2)) >> 2;
 }
 
-/* Wrong by 2^-51 of itself: split so that the lower part is at most half a unit of the upper one,
- * which is exact or 0, or less than 2^-52 of the whole wrong, as the lower one is by less than
- * 2^-54 of that. */
+/* Wrong by 2^-51 of itself: split so that the lower part is at most half a unit of the upper one.
+ * That is exact, or wrong by little more than 2^-53 of the whole, the lower one by 2^-53 of itself,
+ * which is the whole or less, and their sum by 2^-53. */
 static double double_of(fixed number)
 {
     const int64_t lower = (int64_t)(uint64_t)number;
