@@ -336,8 +336,7 @@ static bool contains(const struct circle *circle, int segment, int point)
 /* How far a point is along a segment. */
 static double along(const struct circle *circle, int segment, int point)
 {
-    const struct circle_segment *line = &circle->segments[segment],
-                                *at = &circle->segments[point];
+    const struct circle_segment *line = &circle->segments[segment], *at = &circle->segments[point];
     return (at->x - line->from_x) * line->sine + (at->y - line->from_y) * line->cosine;
 }
 

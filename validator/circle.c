@@ -239,7 +239,8 @@ static bool leads_into(struct circle_arithmetic *arithmetic, struct circle_ray r
     if (edge == 0)
         return leads_inwards(arithmetic, ray);
     const int64_t leg = ray.circle->segments[edge].direction;
-    const int64_t angle = turn > 0 ? sweep(last->direction, leg, 1) : sweep(last->direction, leg, -1);
+    const int64_t angle =
+        turn > 0 ? sweep(last->direction, leg, 1) : sweep(last->direction, leg, -1);
     return (turn < 0 ? -turn : turn) > (angle < HALF_TURN ? angle : angle - HALF_TURN);
 }
 

@@ -60,7 +60,8 @@ void face_open(struct circle *circle, int player)
     outline_open(circle, 3 - player);
 }
 
-/* Of the parts of a face those are convex that lie on the other side of the shot than the centre. */
+/* Of the parts of a face those are convex that lie on the other side of the shot than the centre.
+ */
 static void find_convex(const struct sight *sight, struct circle *circle, int player, bool whole)
 {
     bool left = whole, right = whole;

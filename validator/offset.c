@@ -26,12 +26,15 @@ __extension__ typedef unsigned __int128 wide;
 /* Whole degrees, then their thousandths, millionths and milliardths. */
 enum { PARTS = 4, PART_SIZE = 1000 };
 
-/* A sine from the table is wrong by less than 6 units, a sum of two products of numbers that are
- * exact by less than 3. So the sum of two angles, wrong by e and 6, has a sine and a cosine wrong
- * by less than 1.4143 (e + 6) + 3: for four parts 6, 20.0, 39.8 and 67.8. A difference of two
- * angles that are wrong by 70 each has them wrong by less than 1.4143 (70 + 70) + 3. */
-#define SINE_ERROR       70.0
-#define DIFFERENCE_ERROR 210.0
+/* A sum of two products of numbers that are exact is wrong by less than that. */
+#define SUM_ERROR 9
+
+/* A sine from the table is wrong by less than 6 units. So the sum of two angles, wrong by e and 6,
+ * has a sine and a cosine wrong by less than 1.4143 (e + 6) + SUM_ERROR: for four parts 6, 26.0,
+ * 54.3 and 94.3. A difference of two angles that are wrong by 100 each has them wrong by less than
+ * 1.4143 (100 + 100) + SUM_ERROR. */
+#define SINE_ERROR       100.0
+#define DIFFERENCE_ERROR 300.0
 
 /* More than any error: numbers, and what they stand for, are of size 2 at most. */
 #define ERROR_MOST 0x1p126
@@ -108,24 +111,40 @@ static fixed multiply(fixed a, fixed b)
     return (fixed)p.upper * q.upper + (((fixed)p.upper * q.lower + (fixed)p.lower * q.upper) >> 62);
 }
 
-/* a * b + c * d, too small by less than 3 units. */
-static fixed sum_of_products(fixed a, fixed b, fixed c, fixed d)
+/* A number is upper * 2^64 + lower, -2^63 <= lower < 2^63: cheaper, as words stay as they are. The
+ * upper words of numbers below 2 are 2^61 at most in size. */
+static struct halves words_of(fixed number)
 {
-    const struct halves p = halves_of(a), q = halves_of(b), r = halves_of(c), s = halves_of(d);
-    const fixed middle = (fixed)p.upper * q.lower + (fixed)p.lower * q.upper +
-                         (fixed)r.upper * s.lower + (fixed)r.lower * s.upper;
-
-    return (fixed)p.upper * q.upper + (fixed)r.upper * s.upper + (middle >> 62);
+    const int64_t lower = (int64_t)(uint64_t)number;
+    return (struct halves){(int64_t)(number >> 64) + (lower < 0), lower};
 }
 
-/* a * b - c * d, too small by less than 2 units or too large by less than 1. */
+/* What products of upper words make, and those of an upper and a lower one, of which there are four
+ * below 2^124. */
+static fixed sum_of_words(fixed upper, fixed middle)
+{
+    return (fixed)((wide)upper << 4) + (middle >> 60);
+}
+
+/* a * b + c * d, wrong by SUM_ERROR: left out are the products of the lower words, up to 4 units
+ * each, and rounding down loses less than another. */
+static fixed sum_of_products(fixed a, fixed b, fixed c, fixed d)
+{
+    const struct halves p = words_of(a), q = words_of(b), r = words_of(c), s = words_of(d);
+
+    return sum_of_words((fixed)p.upper * q.upper + (fixed)r.upper * s.upper,
+                        (fixed)p.upper * q.lower + (fixed)p.lower * q.upper +
+                            (fixed)r.upper * s.lower + (fixed)r.lower * s.upper);
+}
+
+/* a * b - c * d, wrong by SUM_ERROR. */
 static fixed difference_of_products(fixed a, fixed b, fixed c, fixed d)
 {
-    const struct halves p = halves_of(a), q = halves_of(b), r = halves_of(c), s = halves_of(d);
-    const fixed middle = (fixed)p.upper * q.lower + (fixed)p.lower * q.upper -
-                         (fixed)r.upper * s.lower - (fixed)r.lower * s.upper;
+    const struct halves p = words_of(a), q = words_of(b), r = words_of(c), s = words_of(d);
 
-    return (fixed)p.upper * q.upper - (fixed)r.upper * s.upper + (middle >> 62);
+    return sum_of_words((fixed)p.upper * q.upper - (fixed)r.upper * s.upper,
+                        (fixed)p.upper * q.lower + (fixed)p.lower * q.upper -
+                            (fixed)r.upper * s.lower - (fixed)r.lower * s.upper);
 }
 
 static wide size_of(fixed number)
@@ -161,10 +180,8 @@ static wide quotient(wide a, wide b)
  * which is the whole or less, and their sum by 2^-53. */
 static double double_of(fixed number)
 {
-    const int64_t lower = (int64_t)(uint64_t)number;
-    const int64_t upper = (int64_t)(number >> 64) + (lower < 0);
-
-    return (double)upper * 0x1p-60 + (double)lower * 0x1p-124;
+    const struct halves words = words_of(number);
+    return (double)words.upper * 0x1p-60 + (double)words.lower * 0x1p-124;
 }
 
 /* Wrong by 2^-53 of itself and 2^-60. */
@@ -242,8 +259,7 @@ static const struct sines *part_of(struct offsets *offsets, int part, int64_t nu
 static void add_part(struct offsets *offsets, struct sines *sines, int part, int64_t number)
 {
     const struct sines *const further = part_of(offsets, part, number);
-    const fixed sine =
-        sum_of_products(sines->sine, further->cosine, sines->cosine, further->sine);
+    const fixed sine = sum_of_products(sines->sine, further->cosine, sines->cosine, further->sine);
 
     sines->cosine =
         difference_of_products(sines->cosine, further->cosine, sines->sine, further->sine);
@@ -323,11 +339,12 @@ static void set_nowhere(struct point *point)
 }
 
 /* The point where two lines meet. An error of d moves it by that much of v(b) / w, one of e by that
- * much of v(a) / w. With s for SINE_ERROR, x and y are wrong by 2s + 3 besides, so x cos c - y sin
- * c is by 1.4143 (2s + 3) + 3, and by 1.4143 s of w, as that is what limits x and y. The quotient
- * is wrong by that over w, by the error of w over w, and by 7. A point whose lines are nearly
- * parallel, as all that are parallel seem, is given up. So errors of d and e are ERROR_LOST at
- * most, and x and y below 2. The doubles in part_across() are wrong by 2^-48 of the vectors. */
+ * much of v(a) / w. With s for SINE_ERROR and p for SUM_ERROR, x and y are wrong by 2s + p besides,
+ * so x cos c - y sin c is by 1.4143 (2s + p) + p, and by 1.4143 s of w, as that is what limits x
+ * and y. The quotient is wrong by that over w, by the error of w over w, and by 7. A point whose
+ * lines are nearly parallel, as all that are parallel seem, is given up. So errors of d and e are
+ * ERROR_LOST at most, and x and y below 2. The doubles in part_across() are wrong by 2^-48 of the
+ * vectors. */
 static void set_meeting(struct point *point, const struct line *a, const struct line *b)
 {
     const struct heading *const first = &a->heading, *const second = &b->heading;
@@ -345,13 +362,15 @@ static void set_meeting(struct point *point, const struct line *a, const struct 
     point->weight = weight;
     point->first = (struct vector){of_d * second->sine_near, of_d * second->cosine_near};
     point->second = (struct vector){of_e * first->sine_near, of_e * first->cosine_near};
-    point->rounding = (1.4143 * (2 * SINE_ERROR + 3) + 3 + DIFFERENCE_ERROR) * inverse +
-                      (1.4143 * SINE_ERROR + 7) + (of_d + of_e) * 0x1p-47;
+    point->rounding =
+        (1.4143 * (2 * SINE_ERROR + SUM_ERROR) + SUM_ERROR + DIFFERENCE_ERROR) * inverse +
+        (1.4143 * SINE_ERROR + 7) + (of_d + of_e) * 0x1p-47;
 }
 
 /* Half a chord of offset d is h = sqrt(1 - d^2); those below 2^-30 are not worth the trouble. As
  * Newton's correction of a root that is wrong by r of itself leaves r^2 of it, two corrections of a
- * double are as good as exact, but that the remainder is wrong by 6 units and the sums by 1 each.
+ * double are as good as exact, but that the remainder is wrong by SUM_ERROR, which over twice the
+ * root is less than 6 over it, and the sums by 1 unit each.
  * An error e of d makes one of at most e (2 |d| + e) / h. */
 static struct value half_of(struct value offset)
 {
@@ -371,10 +390,10 @@ static struct value half_of(struct value offset)
 }
 
 /* Coordinates that are wrong by e have an offset that is by 1.4143 e, by as much of the direction's
- * SINE_ERROR, and by 3. */
+ * SINE_ERROR, and by SUM_ERROR. */
 static double rounding_of(double error)
 {
-    return 1.4143 * (error + SINE_ERROR) + 3;
+    return 1.4143 * (error + SINE_ERROR) + SUM_ERROR;
 }
 
 /* On the circumference, of exact bearing. */
@@ -405,7 +424,8 @@ static void set_ahead(struct point *point, const struct line *line)
         (struct vector){across.error * heading->cosine_near, -across.error * heading->sine_near};
     point->second =
         (struct vector){along.error * heading->sine_near, along.error * heading->cosine_near};
-    point->rounding = rounding_of(2 * SINE_ERROR + 3) + (across.error + along.error) * 0x1p-47;
+    point->rounding =
+        rounding_of(2 * SINE_ERROR + SUM_ERROR) + (across.error + along.error) * 0x1p-47;
 }
 
 static struct vector turned(struct vector vector, int8_t turn, const struct heading *heading)
