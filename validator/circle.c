@@ -228,20 +228,27 @@ static bool any_parallel(const struct circle *circle, int64_t direction)
     return false;
 }
 
+/* An angle to the right, as it is to the side of a turn. Without branches, as nobody could foretell
+ * to which side players turn. */
+static int64_t to_side_of(int64_t turn, int64_t angle)
+{
+    const int64_t mask = -(int64_t)(turn < 0);
+    return (angle ^ mask) - mask;
+}
+
 /* Whether a shot without crossings leads into the face on its side, as the outline of that tells:
- * not along the edge at which its own segment is not, and beyond that. */
+ * beyond the other edge at its start, from the direction of the player's own segment on. */
 static bool leads_into(struct circle_arithmetic *arithmetic, struct circle_ray ray,
                        const struct circle_segment *last, int64_t turn,
                        const struct circle_face *face)
 {
-    const int edge = face->edges[turn > 0 ? face->count - 1 : 0];
+    const int edge = face->edges[-(int)(turn > 0) & (face->count - 1)];
 
     if (edge == 0)
         return leads_inwards(arithmetic, ray);
-    const int64_t leg = ray.circle->segments[edge].direction;
-    const int64_t angle =
-        turn > 0 ? sweep(last->direction, leg, 1) : sweep(last->direction, leg, -1);
-    return (turn < 0 ? -turn : turn) > (angle < HALF_TURN ? angle : angle - HALF_TURN);
+    const int64_t leg = ray.circle->segments[edge].direction - last->direction;
+    const int64_t angle = angle_wrapped(to_side_of(turn, leg));
+    return to_side_of(turn, turn) > angle - (-(int64_t)(angle >= HALF_TURN) & HALF_TURN);
 }
 
 /* Whether a shot without crossings is certain to be fine, by the outline of its face alone. */

@@ -147,14 +147,16 @@ static fixed difference_of_products(fixed a, fixed b, fixed c, fixed d)
                             (fixed)r.upper * s.lower - (fixed)r.lower * s.upper);
 }
 
-static wide size_of(fixed number)
-{
-    return number < 0 ? -(wide)number : (wide)number;
-}
-
+/* Without branches, as nobody could foretell signs. */
 static fixed with_sign(wide size, bool negative)
 {
-    return negative ? -(fixed)size : (fixed)size;
+    const wide mask = -(wide)negative;
+    return (fixed)((size ^ mask) - mask);
+}
+
+static wide size_of(fixed number)
+{
+    return (wide)with_sign((wide)number, number < 0);
 }
 
 /* a / b for 0 <= a < b, too small by less than 7 units. Both are shifted until b is in
