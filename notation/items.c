@@ -272,23 +272,17 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
     struct moments moments;
 
     *reason = NULL;
-    switch ((enum item_kind)item->kind) {
-    case ITEM_MOVE:
-    case ITEM_OPENING:
+    if (item->kind == ITEM_MOVE || item->kind == ITEM_OPENING)
         return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
-    case ITEM_TIME:
+    if (item->kind == ITEM_TIME) {
         if (!time_read(item_body(lexer->text, item), &moments))
             *reason = explain_time(item_body(lexer->text, item));
         else if (!lexer->after_move && !lexer->after_ending)
             *reason = "there is no move before this time";
-        return *reason == NULL;
-    case ITEM_POINTS:
-        if (!lexer->after_move)
-            *reason = "there is no move before these points";
-        return *reason == NULL;
-    default:
-        return true;
+    } else if (item->kind == ITEM_POINTS && !lexer->after_move) {
+        *reason = "there is no move before these points";
     }
+    return *reason == NULL;
 }
 
 static void note_context(struct lexer *lexer, uint8_t kind)
@@ -336,7 +330,7 @@ static void take_item(struct lexer *lexer)
 /* Behind the white space at `at`, which is mostly one blank, or a line feed and some of them. */
 static const char *behind_blanks(const char *at, const char *end)
 {
-    if (end - at > 1 && at[0] == ' ' && at[1] > ' ' && at[1] < 0x7F)
+    if (end - at > 1 && at[0] == ' ' && is_visible(at[1]))
         return at + 1;
     for (;;) {
         uint64_t others = 0;
