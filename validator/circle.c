@@ -4,6 +4,7 @@
 #include "validator/angle.h"
 #include "validator/face.h"
 #include "validator/offset.h"
+#include "validator/outline.h"
 #include "validator/sight.h"
 
 #include <math.h>
@@ -227,6 +228,49 @@ static bool any_parallel(const struct circle *circle, int64_t direction)
     return false;
 }
 
+/* An angle to the right, as it is to the side of a turn. Without branches, as nobody could foretell
+ * to which side players turn. */
+static int64_t to_side_of(int64_t turn, int64_t angle)
+{
+    const int64_t mask = -(int64_t)(turn < 0);
+    return (angle ^ mask) - mask;
+}
+
+/* Whether a shot without crossings leads into the face on its side, as the outline of that tells:
+ * beyond the other edge at its start, from the direction of the player's own segment on. */
+static bool leads_into(struct circle_arithmetic *arithmetic, struct circle_ray ray,
+                       const struct circle_segment *last, int64_t turn,
+                       const struct circle_face *face)
+{
+    const int edge = face->edges[-(int)(turn > 0) & (face->count - 1)];
+
+    if (edge == 0)
+        return leads_inwards(arithmetic, ray);
+    const int64_t leg = ray.circle->segments[edge].direction - last->direction;
+    const int64_t angle = angle_wrapped(to_side_of(turn, leg));
+    return to_side_of(turn, turn) > angle - (-(int64_t)(angle >= HALF_TURN) & HALF_TURN);
+}
+
+/* Whether a shot without crossings is certain to be fine, by the outline of its face alone. */
+static bool is_plain(struct circle_arithmetic *arithmetic, struct circle_ray ray,
+                     const struct circle_segment *last, int64_t turn,
+                     const struct circle_face *face)
+{
+    struct sight *const sight = &arithmetic->sight;
+
+    if (face->count == 0 || !face->convex || !leads_into(arithmetic, ray, last, turn, face))
+        return false;
+    sight_aim(arithmetic, ray);
+    sight->edge = outline_look(sight, face);
+    if (sight->edge < 0)
+        return false;
+    const int met = face->edges[sight->edge];
+    arithmetic->end = (struct sight_end){.point = -1, .met = (int16_t)met};
+    if (met > 0)
+        set_add(&arithmetic->end.meeting, met);
+    return true;
+}
+
 /* A bounce leaves through what it would pass in turning on from its direction to its own segment:
  * any leg at a larger angle below 180 degrees, or the tangent, beyond which nothing lies. Without
  * crossings nothing can coincide but at the start: the shot ends at what it meets first. */
@@ -235,15 +279,20 @@ static enum circle_answer judge(struct circle_arithmetic *arithmetic, const stru
 {
     const int64_t angle = turn < 0 ? -turn : turn;
     const struct circle_ray ray = ray_of(circle, player, turn);
-    const struct legs legs = legs_at(circle, player, turn < 0 ? -1 : 1, angle);
+    const struct circle_face *const face = &circle->faces[player][turn > 0];
 
+    if (crossings == 0 &&
+        is_plain(arithmetic, ray, &circle->segments[circle->last[player]], turn, face))
+        return SHOT_FINE;
+    const struct legs legs = legs_at(circle, player, turn < 0 ? -1 : 1, angle);
     if (legs.along)
         return SHOT_COINCIDES;
     if (on_circumference(circle, player) && !leads_inwards(arithmetic, ray))
         return SHOT_THROUGH;
     if (legs.largest > angle && (crossings == 0 || !any_parallel(circle, ray.direction)))
         return SHOT_THROUGH;
-    sight_look(arithmetic, ray, &circle->faces[player][turn > 0], crossings);
+    const struct circle_set walls = face_walls(circle, face);
+    sight_look(arithmetic, ray, &walls, crossings);
     const enum circle_answer answer = sight_find(arithmetic, crossings, &arithmetic->end);
     return legs.largest > angle && answer != SHOT_COINCIDES ? SHOT_THROUGH : answer;
 }

@@ -2,6 +2,7 @@
 #ifndef RECTO_VALIDATOR_CIRCLE_H
 #define RECTO_VALIDATOR_CIRCLE_H
 
+#include "validator/circle_face.h"
 #include "validator/circle_set.h"
 
 #include <stdbool.h>

@@ -66,10 +66,4 @@ static inline int set_next(const struct circle_set *set, int from)
     return CIRCLE_SET_SIZE;
 }
 
-/* The part of the circle on one side of a player's newest segment, at its end: see face.c. */
-struct circle_face {
-    struct circle_set walls; /* all segments with a point in its closure, perhaps others */
-    bool convex;             /* known to be so */
-};
-
 #endif

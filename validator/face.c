@@ -1,6 +1,7 @@
 #include "validator/face.h"
 
 #include "validator/angle.h"
+#include "validator/outline.h"
 
 #include <math.h>
 
@@ -36,6 +37,12 @@
  * (1.6 (e + f) + 4 ROUNDING) / |s|. */
 #define ROUNDING 0x1p-48
 
+double face_error(const struct sight *sight)
+{
+    const struct circle *const circle = sight->ray.circle;
+    return 1.6 * (circle->error + circle->segments[sight->ray.start].error) + 4 * ROUNDING;
+}
+
 enum { LEFT, RIGHT, SIDES };
 
 /* The sweep to the right from this opening to the other is the angle of one of two sectors. */
@@ -46,31 +53,66 @@ void face_open(struct circle *circle, int player)
 
     for (int side = LEFT; side <= RIGHT; side++) {
         const bool convex = (side == RIGHT) == (sweep <= HALF_TURN);
-        const struct circle_face face = {set_below(circle->count), convex};
-        circle->faces[player][side] = face;
-        circle->faces[3 - player][SIDES - 1 - side] = face;
+        circle->faces[player][side].convex = convex;
+        circle->faces[3 - player][SIDES - 1 - side].convex = convex;
+    }
+    outline_open(circle, player);
+    outline_open(circle, 3 - player);
+}
+
+/* Of the parts of a face those are convex that lie on the other side of the shot than the centre.
+ */
+static void find_convex(const struct sight *sight, struct circle *circle, int player, bool whole)
+{
+    bool left = whole, right = whole;
+
+    if (!whole) {
+        const double aside = sight_aside(sight, &circle->segments[0]);
+        const double error = sight_error(sight, &circle->segments[0]);
+        left = aside > error;
+        right = aside < -error;
+    }
+    circle->faces[player][LEFT].convex = left;
+    circle->faces[player][RIGHT].convex = right;
+}
+
+/* Where outlines do not tell, neither they do for the other player. */
+static void split_walls(const struct sight *sight, struct circle *circle, int player, int side)
+{
+    const struct circle_set walls = face_walls(circle, &circle->faces[player][side]);
+
+    for (side = LEFT; side <= RIGHT; side++) {
+        struct circle_face *const part = &circle->faces[player][side];
+        part->count = 0;
+        part->walls = walls;
+        for (int i = 0; part->convex && i < CIRCLE_SET_WORDS; i++)
+            part->walls.words[i] &= ~sight->beside[SIDES - 1 - side].words[i];
+        set_add(&part->walls, circle->last[player]);
+        outline_lose(circle, &circle->faces[3 - player][side]);
     }
 }
 
 void face_split(const struct sight *sight, struct circle *circle, int player, int64_t turn,
                 int32_t crossings)
 {
-    const int16_t number = circle->last[player];
-    const double aside = sight_aside(sight, &circle->segments[0]);
-    const double error = sight_error(sight, &circle->segments[0]);
-    struct circle_face whole = circle->faces[player][turn > 0];
+    const int side = turn > 0 ? RIGHT : LEFT;
+    struct circle_face *const whole = &circle->faces[player][side];
 
-    if (crossings > 0)
-        whole = (struct circle_face){set_below(number), false};
-    for (int side = LEFT; side <= RIGHT; side++) {
-        struct circle_face *const part = &circle->faces[player][side];
-        *part = whole;
-        part->convex |= side == LEFT ? aside > error : aside < -error;
-        for (int i = 0; part->convex && i < CIRCLE_SET_WORDS; i++)
-            part->walls.words[i] &= ~sight->beside[SIDES - 1 - side].words[i];
-        set_add(&part->walls, number);
-        set_add(&circle->faces[3 - player][side].walls, number);
+    if (crossings > 0) {
+        whole->walls = set_below(circle->count);
+        whole->convex = false;
+        whole->count = 0;
     }
+    find_convex(sight, circle, player, whole->convex);
+    if (whole->count == 0 || !outline_split(sight, circle, player, side))
+        split_walls(sight, circle, player, side);
+    for (int other = LEFT; other <= RIGHT; other++)
+        set_add(&circle->faces[3 - player][other].walls, circle->last[player]);
+}
+
+struct circle_set face_walls(const struct circle *circle, const struct circle_face *face)
+{
+    return face->count > 0 ? outline_walls(circle, face) : face->walls;
 }
 
 /* A look from a point in some direction. */
@@ -246,7 +288,7 @@ static bool see_nearest(struct sight *sight, const struct look *look)
     return near == 1 && high < look->unsure;
 }
 
-bool face_look(struct sight *sight, const struct circle_face *face)
+bool face_look(struct sight *sight, const struct circle_set *walls)
 {
     const struct circle *const circle = sight->ray.circle;
     const struct circle_segment *const start = &circle->segments[sight->ray.start];
@@ -257,12 +299,12 @@ bool face_look(struct sight *sight, const struct circle_face *face)
     look.y = start->y;
     look.sine = sight->sine;
     look.cosine = sight->cosine;
-    look.error = 1.6 * (circle->error + start->error) + 4 * ROUNDING;
+    look.error = face_error(sight);
     look.count = 0;
     look.nearest = 0;
     look.least = INFINITY;
     look.unsure = INFINITY;
-    look_at(&look, sight, &face->walls);
+    look_at(&look, sight, walls);
     sight->far = -1;
     if (look.least <= look.error)
         return false;

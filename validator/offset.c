@@ -26,12 +26,15 @@ __extension__ typedef unsigned __int128 wide;
 /* Whole degrees, then their thousandths, millionths and milliardths. */
 enum { PARTS = 4, PART_SIZE = 1000 };
 
-/* A sine from the table is wrong by less than 6 units, a sum of two products of numbers that are
- * exact by less than 3. So the sum of two angles, wrong by e and 6, has a sine and a cosine wrong
- * by less than 1.4143 (e + 6) + 3: for four parts 6, 20.0, 39.8 and 67.8. A difference of two
- * angles that are wrong by 70 each has them wrong by less than 1.4143 (70 + 70) + 3. */
-#define SINE_ERROR       70.0
-#define DIFFERENCE_ERROR 210.0
+/* A sum of two products of numbers that are exact is wrong by less than that. */
+#define SUM_ERROR 9
+
+/* A sine from the table is wrong by less than 6 units. So the sum of two angles, wrong by e and 6,
+ * has a sine and a cosine wrong by less than 1.4143 (e + 6) + SUM_ERROR: for four parts 6, 26.0,
+ * 54.3 and 94.3. A difference of two angles that are wrong by 100 each has them wrong by less than
+ * 1.4143 (100 + 100) + SUM_ERROR. */
+#define SINE_ERROR       100.0
+#define DIFFERENCE_ERROR 300.0
 
 /* More than any error: numbers, and what they stand for, are of size 2 at most. */
 #define ERROR_MOST 0x1p126
@@ -108,67 +111,85 @@ static fixed multiply(fixed a, fixed b)
     return (fixed)p.upper * q.upper + (((fixed)p.upper * q.lower + (fixed)p.lower * q.upper) >> 62);
 }
 
-/* a * b + c * d, too small by less than 3 units. */
-static fixed sum_of_products(fixed a, fixed b, fixed c, fixed d)
+/* A number is upper * 2^64 + lower, -2^63 <= lower < 2^63: cheaper, as words stay as they are. The
+ * upper words of numbers below 2 are 2^61 at most in size. */
+static struct halves words_of(fixed number)
 {
-    const struct halves p = halves_of(a), q = halves_of(b), r = halves_of(c), s = halves_of(d);
-    const fixed middle = (fixed)p.upper * q.lower + (fixed)p.lower * q.upper +
-                         (fixed)r.upper * s.lower + (fixed)r.lower * s.upper;
-
-    return (fixed)p.upper * q.upper + (fixed)r.upper * s.upper + (middle >> 62);
+    const int64_t lower = (int64_t)(uint64_t)number;
+    return (struct halves){(int64_t)(number >> 64) + (lower < 0), lower};
 }
 
-/* a * b - c * d, too small by less than 2 units or too large by less than 1. */
+/* What products of upper words make, and those of an upper and a lower one, of which there are four
+ * below 2^124. */
+static fixed sum_of_words(fixed upper, fixed middle)
+{
+    return (fixed)((wide)upper << 4) + (middle >> 60);
+}
+
+/* a * b + c * d, wrong by SUM_ERROR: left out are the products of the lower words, up to 4 units
+ * each, and rounding down loses less than another. */
+static fixed sum_of_products(fixed a, fixed b, fixed c, fixed d)
+{
+    const struct halves p = words_of(a), q = words_of(b), r = words_of(c), s = words_of(d);
+
+    return sum_of_words((fixed)p.upper * q.upper + (fixed)r.upper * s.upper,
+                        (fixed)p.upper * q.lower + (fixed)p.lower * q.upper +
+                            (fixed)r.upper * s.lower + (fixed)r.lower * s.upper);
+}
+
+/* a * b - c * d, wrong by SUM_ERROR. */
 static fixed difference_of_products(fixed a, fixed b, fixed c, fixed d)
 {
-    const struct halves p = halves_of(a), q = halves_of(b), r = halves_of(c), s = halves_of(d);
-    const fixed middle = (fixed)p.upper * q.lower + (fixed)p.lower * q.upper -
-                         (fixed)r.upper * s.lower - (fixed)r.lower * s.upper;
+    const struct halves p = words_of(a), q = words_of(b), r = words_of(c), s = words_of(d);
 
-    return (fixed)p.upper * q.upper - (fixed)r.upper * s.upper + (middle >> 62);
+    return sum_of_words((fixed)p.upper * q.upper - (fixed)r.upper * s.upper,
+                        (fixed)p.upper * q.lower + (fixed)p.lower * q.upper -
+                            (fixed)r.upper * s.lower - (fixed)r.lower * s.upper);
+}
+
+/* Without branches, as nobody could foretell signs. */
+static fixed with_sign(wide size, bool negative)
+{
+    const wide mask = -(wide)negative;
+    return (fixed)((size ^ mask) - mask);
 }
 
 static wide size_of(fixed number)
 {
-    return number < 0 ? -(wide)number : (wide)number;
-}
-
-static fixed with_sign(wide size, bool negative)
-{
-    return negative ? -(fixed)size : (fixed)size;
+    return (wide)with_sign((wide)number, number < 0);
 }
 
 /* a / b for 0 <= a < b, too small by less than 7 units. Both are shifted until b is in
  * [2^125, 2^126), so that d, its upper half and 1, is above 2^61, and b < 2^64 d <= b + 2^64. Then
  *     high = a / 2d <= 2^63 a / b, and
  *     rest = 2^63 a - high b <= 2^63 a / d + b < 2^127 + 2^126, which is less than 5 b;
- * dividing that by 2d loses less than 2^-61 of 5 * 2^63, and 1: 21 units of 2^-126. */
+ * 4 times that by 8d, instead of by 2b, loses less than 2^-61 of 5 * 2^63, and 4: 24 units of
+ * 2^-126. Both quotients are below 2^64, so that one division of the machine is enough for each. */
 static wide quotient(wide a, wide b)
 {
     const uint64_t top = (uint64_t)(b >> 64);
     const int shift = (top != 0 ? 0 : 64) + __builtin_clzll(top != 0 ? top : (uint64_t)b) - 2;
     const wide whole = a << shift, divisor = b << shift;
     const wide d = (divisor >> 64) + 1;
-    const wide high = whole / d >> 1;
+    const wide high = (whole >> 1) / d;
     const wide rest = (whole << 63) - high * divisor;
 
-    return ((high << 63) + (rest / d >> 1)) >> 2;
+    return ((high << 63) + ((rest >> 3) / d << 2)) >> 2;
 }
 
-/* Up to 2 in size, wrong by 2^-51 of itself: split so that the lower part is at most half a unit of
- * the upper one. */
+/* Wrong by 2^-51 of itself: split so that the lower part is at most half a unit of the upper one.
+ * That is exact, or wrong by little more than 2^-53 of the whole, the lower one by 2^-53 of itself,
+ * which is the whole or less, and their sum by 2^-53. */
 static double double_of(fixed number)
 {
-    const int64_t upper = (int64_t)((number + ((fixed)1 << 62)) >> 63);
-    const int64_t lower = (int64_t)((uint64_t)number - ((uint64_t)upper << 63));
-
-    return ((double)upper + (double)lower * 0x1p-63) * 0x1p-61;
+    const struct halves words = words_of(number);
+    return (double)words.upper * 0x1p-60 + (double)words.lower * 0x1p-124;
 }
 
-/* Wrong by 2^-52. */
+/* Wrong by 2^-53 of itself and 2^-60. */
 static double near(fixed number)
 {
-    return (double)halves_of(number).upper * 0x1p-62;
+    return (double)(int64_t)(number >> 64) * 0x1p-60;
 }
 
 static fixed fixed_of(double number)
@@ -232,29 +253,39 @@ static const struct sines *part_of(struct offsets *offsets, int part, int64_t nu
     static const int64_t units[PARTS] = {DEGREE, DEGREE / 1000, DEGREE / 1000000, 1};
     struct sines *sines = &offsets->parts[part][number];
 
-    if (sines->sine == 0 && sines->cosine == 0)
+    if ((int64_t)(sines->sine >> 64) == 0 && (int64_t)(sines->cosine >> 64) == 0)
         *sines = circle_of(number * units[part]);
     return sines;
 }
 
-/* A direction is in [0, 360) degrees. */
+static void add_part(struct offsets *offsets, struct sines *sines, int part, int64_t number)
+{
+    const struct sines *const further = part_of(offsets, part, number);
+    const fixed sine = sum_of_products(sines->sine, further->cosine, sines->cosine, further->sine);
+
+    sines->cosine =
+        difference_of_products(sines->cosine, further->cosine, sines->sine, further->sine);
+    sines->sine = sine;
+}
+
+/* A direction is in [0, 360) degrees, most often of thousandths. */
 static void set_heading(struct offsets *offsets, struct heading *heading, int64_t direction)
 {
-    const struct sines *const degree = part_of(offsets, 0, direction / DEGREE);
-    fixed sine = degree->sine, cosine = degree->cosine;
-    int64_t rest = direction % DEGREE, unit = DEGREE / PART_SIZE;
+    const int64_t thousandths = direction / (DEGREE / PART_SIZE);
+    const int64_t rest = direction % (DEGREE / PART_SIZE);
+    struct sines sines = *part_of(offsets, 0, thousandths / PART_SIZE);
 
-    for (int part = 1; rest != 0; part++, rest %= unit, unit /= PART_SIZE) {
-        const struct sines *const further = part_of(offsets, part, rest / unit);
-        const fixed sum = sum_of_products(sine, further->cosine, cosine, further->sine);
-        cosine = difference_of_products(cosine, further->cosine, sine, further->sine);
-        sine = sum;
+    if (thousandths % PART_SIZE != 0)
+        add_part(offsets, &sines, 1, thousandths % PART_SIZE);
+    if (rest != 0) {
+        add_part(offsets, &sines, 2, rest / PART_SIZE);
+        add_part(offsets, &sines, 3, rest % PART_SIZE);
     }
     heading->direction = direction;
-    heading->sine = sine;
-    heading->cosine = cosine;
-    heading->sine_near = near(sine);
-    heading->cosine_near = near(cosine);
+    heading->sine = sines.sine;
+    heading->cosine = sines.cosine;
+    heading->sine_near = near(sines.sine);
+    heading->cosine_near = near(sines.cosine);
 }
 
 /* Games ask for the heading of a shot first, and then for that of its line. */
@@ -310,11 +341,12 @@ static void set_nowhere(struct point *point)
 }
 
 /* The point where two lines meet. An error of d moves it by that much of v(b) / w, one of e by that
- * much of v(a) / w. With s for SINE_ERROR, x and y are wrong by 2s + 3 besides, so x cos c - y sin
- * c is by 1.4143 (2s + 3) + 3, and by 1.4143 s of w, as that is what limits x and y. The quotient
- * is wrong by that over w, by the error of w over w, and by 7. A point whose lines are nearly
- * parallel, as all that are parallel seem, is given up. So errors of d and e are ERROR_LOST at
- * most, and x and y below 2. The doubles in part_across() are wrong by 2^-48 of the vectors. */
+ * much of v(a) / w. With s for SINE_ERROR and p for SUM_ERROR, x and y are wrong by 2s + p besides,
+ * so x cos c - y sin c is by 1.4143 (2s + p) + p, and by 1.4143 s of w, as that is what limits x
+ * and y. The quotient is wrong by that over w, by the error of w over w, and by 7. A point whose
+ * lines are nearly parallel, as all that are parallel seem, is given up. So errors of d and e are
+ * ERROR_LOST at most, and x and y below 2. The doubles in part_across() are wrong by 2^-48 of the
+ * vectors. */
 static void set_meeting(struct point *point, const struct line *a, const struct line *b)
 {
     const struct heading *const first = &a->heading, *const second = &b->heading;
@@ -332,13 +364,15 @@ static void set_meeting(struct point *point, const struct line *a, const struct 
     point->weight = weight;
     point->first = (struct vector){of_d * second->sine_near, of_d * second->cosine_near};
     point->second = (struct vector){of_e * first->sine_near, of_e * first->cosine_near};
-    point->rounding = (1.4143 * (2 * SINE_ERROR + 3) + 3 + DIFFERENCE_ERROR) * inverse +
-                      (1.4143 * SINE_ERROR + 7) + (of_d + of_e) * 0x1p-47;
+    point->rounding =
+        (1.4143 * (2 * SINE_ERROR + SUM_ERROR) + SUM_ERROR + DIFFERENCE_ERROR) * inverse +
+        (1.4143 * SINE_ERROR + 7) + (of_d + of_e) * 0x1p-47;
 }
 
 /* Half a chord of offset d is h = sqrt(1 - d^2); those below 2^-30 are not worth the trouble. As
  * Newton's correction of a root that is wrong by r of itself leaves r^2 of it, two corrections of a
- * double are as good as exact, but that the remainder is wrong by 6 units and the sums by 1 each.
+ * double are as good as exact, but that the remainder is wrong by SUM_ERROR, which over twice the
+ * root is less than 6 over it, and the sums by 1 unit each.
  * An error e of d makes one of at most e (2 |d| + e) / h. */
 static struct value half_of(struct value offset)
 {
@@ -358,10 +392,10 @@ static struct value half_of(struct value offset)
 }
 
 /* Coordinates that are wrong by e have an offset that is by 1.4143 e, by as much of the direction's
- * SINE_ERROR, and by 3. */
+ * SINE_ERROR, and by SUM_ERROR. */
 static double rounding_of(double error)
 {
-    return 1.4143 * (error + SINE_ERROR) + 3;
+    return 1.4143 * (error + SINE_ERROR) + SUM_ERROR;
 }
 
 /* On the circumference, of exact bearing. */
@@ -392,7 +426,8 @@ static void set_ahead(struct point *point, const struct line *line)
         (struct vector){across.error * heading->cosine_near, -across.error * heading->sine_near};
     point->second =
         (struct vector){along.error * heading->sine_near, along.error * heading->cosine_near};
-    point->rounding = rounding_of(2 * SINE_ERROR + 3) + (across.error + along.error) * 0x1p-47;
+    point->rounding =
+        rounding_of(2 * SINE_ERROR + SUM_ERROR) + (across.error + along.error) * 0x1p-47;
 }
 
 static struct vector turned(struct vector vector, int8_t turn, const struct heading *heading)

@@ -342,15 +342,16 @@ void sight_aim(struct circle_arithmetic *arithmetic, struct circle_ray ray)
 }
 
 void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray,
-                const struct circle_face *face, int32_t crossings)
+                const struct circle_set *walls, int32_t crossings)
 {
     struct sight *sight = &arithmetic->sight;
 
     sight_aim(arithmetic, ray);
+    sight->edge = -1;
     sight->nearest = crossings == 0;
-    if (sight->nearest && face_look(sight, face))
+    if (sight->nearest && face_look(sight, walls))
         return;
-    sight->among = sight->nearest ? face->walls : set_below(ray.circle->count);
+    sight->among = sight->nearest ? *walls : set_below(ray.circle->count);
     find_sides(sight);
     collect(arithmetic);
     const double limit = reach(sight, crossings);

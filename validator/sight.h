@@ -27,6 +27,7 @@ struct sight {
     struct circle_set walls;     /* segments on the very line of the ray */
     struct circle_set shared;    /* segments that are met, or left, at points on the line */
     struct circle_set beside[2]; /* known to lie wholly to the left, or right, of the line */
+    int edge; /* of the outline in which the end was found, -1 if by looking at segments */
 };
 
 /* Where a shot ends. */
@@ -58,10 +59,10 @@ enum { SIGHT_ALL = INT32_MAX }; /* more crossings than there can be: looks at ev
 /* Makes this the ray of the sight, of which nothing else is known then. */
 void sight_aim(struct circle_arithmetic *arithmetic, struct circle_ray ray);
 
-/* Puts into the sight what the ray, which leads into that face and along no segment at its start,
- * meets up to the end with that number of crossings; without any, no face is needed. */
+/* Puts into the sight what the ray, which leads along no segment at its start, meets up to the end
+ * with that number of crossings; without any, among the walls of the face that it leads into. */
 void sight_look(struct circle_arithmetic *arithmetic, struct circle_ray ray,
-                const struct circle_face *face, int32_t crossings);
+                const struct circle_set *walls, int32_t crossings);
 
 /* After that: finds the end with that number of crossings. */
 enum circle_answer sight_find(struct circle_arithmetic *arithmetic, int32_t crossings,
