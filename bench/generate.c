@@ -1,6 +1,8 @@
-/* Writes records of long games played at random: generate SEED RECORDS [GAME [long | quarter]], the
- * eleven games in turn or one of them, about 100 moves each, or as long as games get that are alike
- * but for the size of the board, or a quarter of that; without comments. */
+/* Writes records of games played at random: generate SEED RECORDS [GAME|any [long | quarter |
+ * small]], the eleven games in turn or one of them, about 100 moves each, or as long as games get
+ * that are alike but for the size of the board, or a quarter of that, or as short as most games of
+ * people, some of them unfinished; without comments. */
+#include "bench/random.h"
 #include "validator/arbiter.h"
 #include "validator/games.h"
 #include "validator/replay.h"
@@ -46,7 +48,7 @@ static const char *const long_headers[GAME_COUNT] = {
     "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 49\n",
 };
 
-/* … and those on which it is a quarter as long. */
+/* … those on which it is a quarter as long. */
 static const char *const quarter_headers[GAME_COUNT] = {
     "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 20\n",
     "game: plexus\nplayers: [Ada, Ben]\ndots: 21\n",
@@ -63,7 +65,26 @@ static const char *const quarter_headers[GAME_COUNT] = {
     "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 12\n",
 };
 
+/* … and those that people play on. */
+static const char *const small_headers[GAME_COUNT] = {
+    "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 5\n",
+    "game: plexus\nplayers: [Ada, Ben]\ndots: 7\n",
+    "game: stepping\nplayers: [Ada, Ben]\nsquares: 6\n",
+    "game: permutations\nplayers: [Ada, Ben]\nrounds: 6\n",
+    "game: connecting\nplayers: [Ada, Ben]\ndots: 6\n",
+    "game: bidirectional\nplayers: [Ada, Ben]\ndots: 7\n",
+    "game: scrambled\nplayers: [Ada, Ben]\ncards: 16\n",
+    ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 6\n"
+     "columns: [2, 3, 1, 4, 5, 2]\nrows: [3, 1, 2, 2, 4, 5]\n"),
+    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 6\nrings-each: 3\n",
+    "game: differences\nplayers: [Ada, Ben]\nsquares: 8\n",
+    "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 6\n",
+};
+
+enum { SMALL_LEAST = 8, SMALL_CHOICES = 72 };
+
 struct playout {
+    bool small;
     size_t most; /* moves */
     uint64_t seed;
     struct position *position;
@@ -72,14 +93,9 @@ struct playout {
     size_t wanted, offered;
 };
 
-/* A number below `limit`: splitmix64 (Steele, Lea, Flood 2014). */
 static size_t draw(struct playout *playout, size_t limit)
 {
-    uint64_t z = (playout->seed += 0x9E3779B97F4A7C15u);
-
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return (size_t)((z ^ (z >> 31)) % limit);
+    return random_below(&playout->seed, limit);
 }
 
 static bool count_move(void *context, const struct move *move)
@@ -223,6 +239,8 @@ static void write_record(struct playout *playout, struct arbiter *arbiter, const
     }
     playout->position = arbiter_position(arbiter, judgement, 0, &entries);
     playout->text.len = 0;
+    if (playout->small)
+        playout->most = SMALL_LEAST + draw(playout, SMALL_CHOICES);
     buffer_format(&playout->text, "---\n%smoves: |", header);
     play(playout);
     buffer_character(&playout->text, '\n');
@@ -231,7 +249,7 @@ static void write_record(struct playout *playout, struct arbiter *arbiter, const
 
 static bool is_wanted(const char *header, const char *id)
 {
-    return id == NULL ||
+    return id == NULL || strcmp(id, "any") == 0 ||
            (strncmp(header + 6, id, strlen(id)) == 0 && header[6 + strlen(id)] == '\n');
 }
 
@@ -255,19 +273,29 @@ static bool write_records(struct playout *playout, const char *const *starts, si
     return written > 0;
 }
 
+/* What games of that length are played on; NULL if there is no such length. */
+static const char *const *choose_headers(struct playout *playout, const char *length)
+{
+    if (strcmp(length, "small") == 0) {
+        playout->small = true;
+        return small_headers;
+    }
+    if (strcmp(length, "quarter") == 0) {
+        playout->most = LONG_MOST / 4;
+        return quarter_headers;
+    }
+    playout->most = LONG_MOST;
+    return strcmp(length, "long") == 0 ? long_headers : NULL;
+}
+
 int main(int count, char **words)
 {
     struct playout playout = {.most = MOVES_MOST};
-    const char *const *starts = headers;
+    const char *const *const starts = count > 4 ? choose_headers(&playout, words[4]) : headers;
 
-    if (count < 3) {
-        fprintf(stderr, "usage: generate SEED RECORDS [GAME [long | quarter]]\n");
+    if (count < 3 || starts == NULL) {
+        fprintf(stderr, "usage: generate SEED RECORDS [GAME|any [long | quarter | small]]\n");
         return 2;
-    }
-    if (count > 4) {
-        const bool quarter = strcmp(words[4], "quarter") == 0;
-        playout.most = quarter ? LONG_MOST / 4 : LONG_MOST;
-        starts = quarter ? quarter_headers : long_headers;
     }
     playout.seed = strtoull(words[1], NULL, 10);
     const bool written = write_records(&playout, starts, strtoull(words[2], NULL, 10), words[3]);

@@ -10,6 +10,12 @@ static inline bool is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
+/* A character of ASCII that is no blank. */
+static inline bool is_visible(char character)
+{
+    return character > ' ' && character < 0x7F;
+}
+
 /* Of the line breaks that YAML knows besides LF and CR: NEL, LS, PS. */
 size_t rare_blank_length(const char *at, const char *end);
 

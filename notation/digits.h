@@ -1,5 +1,5 @@
-/* Text looked at eight bytes at a time: in a word, whose lowest byte is the first of them. A
- * processor that has to guess where a number ends guesses wrong at most of them. */
+/* Text looked at eight bytes at a time, in a word, whose lowest byte is the first of them, or
+ * sixteen. A processor that has to guess where a number ends guesses wrong at most of them. */
 #ifndef RECTO_NOTATION_DIGITS_H
 #define RECTO_NOTATION_DIGITS_H
 
@@ -62,6 +62,13 @@ static inline unsigned bytes_before(uint64_t bits)
     return (unsigned)__builtin_ctzll(bits) / 8;
 }
 
+/* All bits of the bytes before the first that has any bit set, which must be all of its own: of all
+ * eight if there is none. */
+static inline uint64_t bytes_up_to(uint64_t bits)
+{
+    return (bits & (0 - bits)) - 1;
+}
+
 /* The number in the digits before the first byte whose highest bit is set in `bits`, or in all
  * eight if that is 0; there is one at least. Behind so many zeros that they are eight, neighbours
  * are put together to pairs, fours and all: a product adds to every byte ten times the one before
@@ -74,6 +81,18 @@ static inline uint64_t number_in_word(uint64_t word, uint64_t bits)
     sum = (sum * (10 << 8 | 1)) >> 8 & 0x00FF00FF00FF00FF;
     sum = (sum * (100 << 16 | 1)) >> 16 & 0x0000FFFF0000FFFF;
     return sum * (UINT64_C(10000) << 32 | 1) >> 32;
+}
+
+/* Sixteen bytes, and answers about them, every byte of which is 0 or 0xFF. */
+enum { RUN_BYTES = 16 };
+typedef uint8_t byte_run __attribute__((vector_size(16)));
+
+static inline void words_of_run(byte_run run, uint64_t words[2])
+{
+    char bytes[RUN_BYTES];
+    memcpy(bytes, &run, sizeof bytes);
+    words[0] = word_of_bytes(bytes);
+    words[1] = word_of_bytes(bytes + WORD_BYTES);
 }
 
 #endif

@@ -38,9 +38,11 @@ static const struct {
     {PATTERN_CROSSINGS, CROSSINGS},
 };
 
+/* Digits are not: which ones stand in an item never decides what it is. */
 static bool is_plain(char character)
 {
-    return character > ' ' && character < 0x7F && strchr("\\^$.[]|()?*+{}", character) == NULL;
+    return is_visible(character) && !is_digit(character) &&
+           strchr("\\^$.[]|()?*+{}", character) == NULL;
 }
 
 bool fragments_read(struct fragments *fragments, const char *pattern)
@@ -59,6 +61,26 @@ bool fragments_read(struct fragments *fragments, const char *pattern)
     }
     fragments->list[count] = END;
     return *pattern == '\0';
+}
+
+/* Makes a capital letter a small one, and no other character a letter. */
+static unsigned folded(char character, unsigned fold)
+{
+    return (unsigned char)character | fold;
+}
+
+static bool is_letter(char character, unsigned fold)
+{
+    return folded(character, fold) - 'a' < 26;
+}
+
+bool fragments_tell_letters(const struct fragments *fragments)
+{
+    for (const uint8_t *step = fragments->list; *step != END; step++)
+        if (*step == COMPASS || *step == DIAGONAL_COMPASS || *step == PEN || *step == SIDE ||
+            *step == CROSSINGS || is_letter((char)*step, FOLD))
+            return true;
+    return false;
 }
 
 static bool begin_alike(const struct fragments *patterns, int count, size_t len)
@@ -80,17 +102,6 @@ void fragments_factor(struct fragments *patterns, int count)
         memmove(patterns[i].list, patterns[i].list + len, FRAGMENTS_MOST + 1 - len);
     memmove(first + len + 1, first + len, FRAGMENTS_MOST + 1 - len);
     first[len] = REST;
-}
-
-/* Makes a capital letter a small one, and no other character a letter. */
-static unsigned folded(char character, unsigned fold)
-{
-    return (unsigned char)character | fold;
-}
-
-static bool is_letter(char character, unsigned fold)
-{
-    return folded(character, fold) - 'a' < 26;
 }
 
 static bool is_one_of(const char *at, const char *end, unsigned a, unsigned b, unsigned fold)

@@ -29,6 +29,9 @@ struct fragments {
 /* Takes a pattern to pieces; false if there is more to it than fragments and plain characters. */
 bool fragments_read(struct fragments *fragments, const char *pattern);
 
+/* Whether it matters to them which letters stand there. */
+bool fragments_tell_letters(const struct fragments *fragments);
+
 /* Takes what all of some patterns begin with from all but the first, which gets a mark behind it.
  * As there is one way only, it need not be looked at for each of them. */
 void fragments_factor(struct fragments *patterns, int count);

@@ -272,23 +272,17 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
     struct moments moments;
 
     *reason = NULL;
-    switch ((enum item_kind)item->kind) {
-    case ITEM_MOVE:
-    case ITEM_OPENING:
+    if (item->kind == ITEM_MOVE || item->kind == ITEM_OPENING)
         return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
-    case ITEM_TIME:
+    if (item->kind == ITEM_TIME) {
         if (!time_read(item_body(lexer->text, item), &moments))
             *reason = explain_time(item_body(lexer->text, item));
         else if (!lexer->after_move && !lexer->after_ending)
             *reason = "there is no move before this time";
-        return *reason == NULL;
-    case ITEM_POINTS:
-        if (!lexer->after_move)
-            *reason = "there is no move before these points";
-        return *reason == NULL;
-    default:
-        return true;
+    } else if (item->kind == ITEM_POINTS && !lexer->after_move) {
+        *reason = "there is no move before these points";
     }
+    return *reason == NULL;
 }
 
 static void note_context(struct lexer *lexer, uint8_t kind)
@@ -333,18 +327,22 @@ static void take_item(struct lexer *lexer)
     lexer->at = item->end;
 }
 
-/* Some of the white space at `at`, 0 if there is none: a processor guesses badly how much stands
- * before the next item, so what is usual is taken at once. */
-static size_t some_blanks(const char *at, const char *end)
+/* Behind the white space at `at`, which is mostly one blank, or a line feed and some of them. */
+static const char *behind_blanks(const char *at, const char *end)
 {
-    if (end - at < WORD_BYTES)
-        return blank_length(at, end);
-    const uint64_t word = word_of_bytes(at);
-    const uint64_t others = other_than(word, ' ') & other_than(word, '\n') & other_than(word, '\t');
-    if (others == 0)
-        return WORD_BYTES;
-    const size_t usual = bytes_before(others);
-    return usual > 0 ? usual : blank_length(at, end);
+    if (end - at > 1 && at[0] == ' ' && is_visible(at[1]))
+        return at + 1;
+    for (;;) {
+        uint64_t others = 0;
+        if (end - at >= WORD_BYTES) {
+            others = other_than(word_of_bytes(at), ' ') & other_than(word_of_bytes(at), '\n');
+            at += others != 0 ? bytes_before(others) : WORD_BYTES;
+        }
+        const size_t rare = blank_length(at, end);
+        if (rare == 0)
+            return at;
+        at += rare;
+    }
 }
 
 void items_read(struct items *items, struct text *text, const struct document *document,
@@ -362,12 +360,12 @@ void items_read(struct items *items, struct text *text, const struct document *d
     const char *const end = text->bytes + text->len;
 
     items->count = 0;
-    while (lexer.at < text->len) {
-        const char *const at = text->bytes + lexer.at;
-        const size_t blank = some_blanks(at, end);
-        if (blank > 0)
-            lexer.at += blank;
-        else if (*at == ';')
+    for (;;) {
+        const char *const at = behind_blanks(text->bytes + lexer.at, end);
+        if (at == end)
+            break;
+        lexer.at = (size_t)(at - text->bytes);
+        if (*at == ';')
             take_line_comment(&lexer);
         else if (*at == '{')
             take_comment(&lexer);

@@ -1,6 +1,7 @@
 #include "notation/pattern.h"
 
 #include "notation/buffer.h"
+#include "notation/form.h"
 #include "notation/hexadecimal.h"
 #include "notation/memory.h"
 #include "notation/scan.h"
@@ -16,15 +17,27 @@
 
 enum { MATCHES_BEFORE_JIT = 300 };
 
+/* An item that filled what stands between blanks: whatever its digits are, one of this form is the
+ * same. */
+struct known_item {
+    uint64_t form; /* its word; 0, or NO_FORM where 0 would stand, while nothing is known */
+    uint8_t body;  /* from the start */
+    uint8_t kind, shape, mark;
+};
+
+enum { KNOWN_BITS = 9, NO_FORM = ' ' };
+
 struct pattern {
     const struct schema *schema;
     struct fragments fragments[SHAPES_MOST]; /* of the shapes before the first that needs PCRE2 */
     int plain;                               /* how many these are */
     unsigned fold;
+    byte_run alike;   /* as in form_of(): all are where every letter in moves names a column */
     pcre2_code *code; /* of all, made when a text is first held against it */
     pcre2_match_data *data;
-    unsigned matches; /* made without machine code so far */
-    bool jit;         /* there is machine code */
+    unsigned matches;                         /* made without machine code so far */
+    bool jit;                                 /* there is machine code */
+    struct known_item known[1 << KNOWN_BITS]; /* by a hash of the form; the latest stays */
 };
 
 /* What differs from game to game, without tags. Every alternative ends in a mark that names its
@@ -60,12 +73,19 @@ struct pattern *pattern_new(const struct schema *schema)
 {
     struct pattern *pattern = memory_allocate_zeroed(1, sizeof *pattern);
     const struct shape *const shapes = schema->shapes;
+    bool tell_letters = schema->case_sensitive;
 
     pattern->schema = schema;
     pattern->fold = schema->case_sensitive ? 0 : FOLD;
     while (pattern->plain < SHAPES_MOST && shapes[pattern->plain].pattern != NULL &&
-           fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern))
+           fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern)) {
+        tell_letters |= fragments_tell_letters(&pattern->fragments[pattern->plain]);
         pattern->plain++;
+    }
+    pattern->known[0].form = NO_FORM;
+    pattern->alike = (byte_run){0};
+    if (!tell_letters)
+        pattern->alike = ~pattern->alike;
     if (pattern->plain > 1)
         fragments_factor(pattern->fragments, pattern->plain);
     return pattern;
@@ -262,8 +282,9 @@ static bool match_digits(const char *text, const char *end, struct item *item)
     return true;
 }
 
-bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                   struct item *item)
+/* Without a look at what is known. */
+static bool match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                  struct item *item)
 {
     const char *const end = text + len;
 
@@ -275,7 +296,59 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
         return is_followed(text + item->end, end);
     if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
         return false;
-    if (surely_follows(text + item->end, end))
-        return !(tag && item->kind == ITEM_NEW_GRID);
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
+}
+
+/* Where an item of this form is known, or will be. */
+static struct known_item *known_of(struct pattern *pattern, struct form form)
+{
+    return &pattern->known[form.word * 0x9E3779B97F4A7C15 >> (64 - KNOWN_BITS)];
+}
+
+/* Moves matched by hand and numbers that fill what stands between blanks can be known by its form:
+ * no digit decides about them, nor what comes behind, as it could if a bracket were not closed. */
+static void come_to_know(struct pattern *pattern, const char *text, const struct item *item)
+{
+    const struct form form = form_of(text + item->start, pattern->alike);
+    const bool by_hand = item->kind == ITEM_MOVE && item->shape < pattern->plain;
+
+    if ((!by_hand && item->kind != ITEM_NUMBER) || item->end != item->start + form.len)
+        return;
+    *known_of(pattern, form) = (struct known_item){.form = form.word,
+                                                   .body = (uint8_t)(item->body - item->start),
+                                                   .kind = item->kind,
+                                                   .shape = item->shape,
+                                                   .mark = item->mark};
+}
+
+/* Few items come so far, and the others would have to save all the registers that are needed here
+ * if it were put in place of the call. */
+__attribute__((noinline)) static bool match_unknown(struct pattern *pattern, const char *text,
+                                                    size_t len, size_t start, struct item *item)
+{
+    if (!match(pattern, text, len, start, item))
+        return false;
+    if (len - start > RUN_BYTES)
+        come_to_know(pattern, text, item);
+    return true;
+}
+
+bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                   struct item *item)
+{
+    if (len - start <= RUN_BYTES)
+        return match_unknown(pattern, text, len, start, item);
+    const struct form form = form_of(text + start, pattern->alike);
+    const struct known_item *const known = known_of(pattern, form);
+    if (!surely_follows(text + start + form.len, text + len) || known->form != form.word)
+        return match_unknown(pattern, text, len, start, item);
+    /* Its end, where the next one is waited for, has not to wait for what is known. */
+    *item = (struct item){.start = (uint32_t)start,
+                          .body = (uint32_t)start + known->body,
+                          .end = (uint32_t)start + form.len,
+                          .kind = known->kind,
+                          .shape = known->shape,
+                          .mark = known->mark,
+                          .tail = known->mark};
+    return true;
 }

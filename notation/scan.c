@@ -177,8 +177,7 @@ size_t time_length(const char *at, const char *end)
 bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number)
 {
     static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
-    const char *const end = scanner->end;
-    const char *const at = scanner->at + (scanner->at < end && *scanner->at == ' ');
+    const char *const at = scanner->at, *const end = scanner->end;
     const uint64_t word = word_before_end(start, at, end);
     const uint64_t other = other_than_digits(word);
 
@@ -213,10 +212,6 @@ static const char *skip_numbers(const char *at, const char *end, bool *number)
     return at;
 }
 
-/* Runs of bytes that are looked at together; every byte of the answers is 0 or 0xFF. */
-enum { RUN = 16 };
-typedef uint8_t byte_run __attribute__((vector_size(16)));
-
 /* What digits, and what else but blanks, there were in any run so far. */
 struct run_kinds {
     byte_run digits, others;
@@ -233,20 +228,20 @@ static struct run_kinds run_look(struct run_kinds kinds, const char *at)
 
 static bool run_any(byte_run answers)
 {
-    uint64_t halves[2];
-    memcpy(halves, &answers, sizeof halves);
-    return (halves[0] | halves[1]) != 0;
+    uint64_t words[2];
+    words_of_run(answers, words);
+    return (words[0] | words[1]) != 0;
 }
 
-/* Whether digits and blanks alone stand in at least RUN bytes, and a digit among them: as lists
- * mostly look. The last run may begin in the one before. */
+/* Whether digits and blanks alone stand in at least RUN_BYTES bytes, and a digit among them: as
+ * lists mostly look. The last run may begin in the one before. */
 static bool surely_numbers(const char *at, const char *end)
 {
     struct run_kinds kinds = {{0}, {0}};
 
-    for (; end - at > RUN; at += RUN)
+    for (; end - at > RUN_BYTES; at += RUN_BYTES)
         kinds = run_look(kinds, at);
-    kinds = run_look(kinds, end - RUN);
+    kinds = run_look(kinds, end - RUN_BYTES);
     return run_any(kinds.digits) && !run_any(kinds.others);
 }
 
@@ -269,7 +264,7 @@ bool scan_list_check(const char *bytes, size_t len, bool headed)
         if (number)
             return *at == ']' && at + 1 == end;
     }
-    if (end - at > RUN && end[-1] == ']' && surely_numbers(at, end - 1))
+    if (end - at > RUN_BYTES && end[-1] == ']' && surely_numbers(at, end - 1))
         return true;
     at = skip_numbers(at, end, &number);
     return number && at < end && *at == ']' && at + 1 == end;

@@ -36,9 +36,9 @@ int64_t digits_value(struct digits digits);
 /* Takes a number; INT64_MAX if it is larger; -1 if there are no digits. */
 int64_t scan_number(struct scanner *scanner);
 
-/* Takes a number of at most 15 digits with a blank before it or none; false, with nothing taken, if
- * it is longer, if something else stands here, or if less than eight bytes stand from `start`,
- * where the scanner once was, to its end. */
+/* Takes a number of at most 15 digits; false, with nothing taken, if it is longer, if something else
+ * stands here, or if less than eight bytes stand from `start`, where the scanner once was, to its
+ * end. */
 bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number);
 
 /* Takes a square or dot: one or two letters in either case, digits. */

@@ -17,15 +17,21 @@ static void forget_offers(const struct hearing *hearing, const char *kind)
                     hearing->match->id, kind);
 }
 
+/* Whether there is anything to answer, which is said if not. */
+static bool is_offered(struct hearing *hearing, const char *kind)
+{
+    if (count_offers(hearing, kind) > 0)
+        return true;
+    hearing_refuse(hearing, "nobody has %s a %s",
+                   strcmp(kind, "takeback") == 0 ? "asked for" : "offered", kind);
+    return false;
+}
+
 /* Notes an offer or its acceptance; true if everybody has agreed. */
-static bool everybody_agrees(struct hearing *hearing, const char *kind, enum stance stance)
+static bool everybody_agrees(struct hearing *hearing, const char *kind)
 {
     const int64_t before = count_offers(hearing, kind);
 
-    if (stance == STANCE_ACCEPT && before == 0) {
-        hearing_refuse(hearing, "nobody has offered a %s", kind);
-        return false;
-    }
     (void)store_run(hearing->referee->store, "INSERT OR IGNORE INTO offers VALUES(?, ?, ?, ?)",
                     "iiti", hearing->match->id, (int64_t)hearing->player, kind,
                     hearing->match->turn);
@@ -42,10 +48,8 @@ static bool everybody_agrees(struct hearing *hearing, const char *kind, enum sta
 
 static void decline(struct hearing *hearing, const char *kind)
 {
-    if (count_offers(hearing, kind) == 0) {
-        hearing_refuse(hearing, "nobody has offered a %s", kind);
+    if (!is_offered(hearing, kind))
         return;
-    }
     forget_offers(hearing, kind);
     hearing_tell(hearing, "declines the %s", kind);
 }
@@ -58,7 +62,9 @@ void hear_draw(struct hearing *hearing, enum stance stance)
         decline(hearing, "draw");
         return;
     }
-    if (!everybody_agrees(hearing, "draw", stance))
+    if (stance == STANCE_ACCEPT && !is_offered(hearing, "draw"))
+        return;
+    if (!everybody_agrees(hearing, "draw"))
         return;
     if (match_add(hearing->referee, hearing->match, 0, "draw", &why)) {
         forget_offers(hearing, "draw");
@@ -97,12 +103,14 @@ void hear_takeback(struct hearing *hearing, enum stance stance)
         hearing_refuse(hearing, "a secret round is played to its end first");
         return;
     }
+    if (stance == STANCE_ACCEPT && !is_offered(hearing, "takeback"))
+        return;
     const int64_t keep = moves_to_keep(hearing);
     if (keep < 0) {
         hearing_refuse(hearing, "there is no move to take back");
         return;
     }
-    if (!everybody_agrees(hearing, "takeback", stance))
+    if (!everybody_agrees(hearing, "takeback"))
         return;
     if (!match_cut(hearing->referee, hearing->match, (uint32_t)keep)) {
         hearing_refuse(hearing, "the record cannot be cut there; ask the arbiter");

@@ -159,9 +159,13 @@ judge "a takeback takes back the asker's last move" test "$(fact .moves)" = 0
 answers ann@example.org takeback
 judge "with no move left there is none" says ann@example.org 'there is no move to take back'
 answers ann@example.org c3
-for answer in 'accept draw' 'decline draw' 'decline takeback'; do
+for answer in 'accept draw' 'decline draw' 'accept takeback' 'decline takeback'; do
     answers ben@example.org "$answer"
-    judge "$answer: of nobody" says ben@example.org "nobody has offered a ${answer#* }"
+    case $answer in
+    *takeback) wanted='nobody has asked for a takeback' ;;
+    *) wanted='nobody has offered a draw' ;;
+    esac
+    judge "$answer: of nobody" says ben@example.org "$wanted"
 done
 answers ben@example.org draw
 answers ben@example.org draw

@@ -3,6 +3,7 @@
 #include "validator/interval.h"
 #include "validator/offset.h"
 #include "validator/sight.h"
+#include "validator/significant.h"
 
 #include <math.h>
 #include <string.h>
@@ -55,21 +56,9 @@ int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circ
     return sign != 0 ? sign : interval_score_compare(arithmetic->intervals, circle);
 }
 
-/* Appends the number if both ends of the range round to it, which they cannot if they differ by
- * more than a unit of the 12th digit: that is at most 10^-11 of the number. */
 static bool write_range(struct buffer *text, struct range range)
 {
-    const size_t start = text->len;
-
-    if (range.low <= 0 || range.high - range.low > 1.01e-11 * range.high)
-        return false;
-    buffer_format(text, "%.12g", range.low);
-    const size_t end = text->len;
-    buffer_format(text, "%.12g", range.high);
-    const bool same = text->len - end == end - start &&
-                      memcmp(text->bytes + start, text->bytes + end, end - start) == 0;
-    text->len = same ? end : start;
-    return same;
+    return significant_write_range(text, range.low, range.high);
 }
 
 void circle_score_write(struct circle_arithmetic *arithmetic, const struct circle *circle,
@@ -87,7 +76,8 @@ void circle_score_write(struct circle_arithmetic *arithmetic, const struct circl
 struct claim {
     struct buffer digits; /* with the sign, without the point */
     size_t decimals;
-    double value; /* the digits as a number, exact up to DIGITS_MOST of them */
+    size_t significant; /* digits, from the first that is not 0 on */
+    double value;       /* they as a number, exact up to DIGITS_MOST of them */
 };
 
 static void read_claim(struct claim *claim, const char *text, size_t len)
@@ -101,8 +91,10 @@ static void read_claim(struct claim *claim, const char *text, size_t len)
         }
         buffer_character(&claim->digits, text[i]);
         claim->decimals += point;
-        if (text[i] != '-')
-            claim->value = claim->value * 10 + (text[i] - '0');
+        if (text[i] == '-')
+            continue;
+        claim->significant += claim->significant > 0 || text[i] != '0';
+        claim->value = claim->value * 10 + (text[i] - '0');
     }
     if (len > 0 && text[0] == '-')
         claim->value = -claim->value;
@@ -130,7 +122,7 @@ static int judge_cheaply(struct circle_arithmetic *arithmetic, const struct circ
 {
     const int32_t crossings = circle->crossings[player];
 
-    if (claim->digits.len > DIGITS_MOST || claim->decimals > DECIMALS_MOST ||
+    if (claim->significant > DIGITS_MOST || claim->decimals > DECIMALS_MOST ||
         crossings > CROSSINGS_MOST)
         return -1;
     const int right = judge_claim(claim, range_of(circle, player, crossings));

@@ -99,7 +99,7 @@ static int targets(const struct by_numbers *board, struct square *list)
 /* Whether it lies so far away, one way round or the other. */
 static bool is_away(int32_t from, int32_t to, int32_t distance, int32_t side)
 {
-    return to == wrap(from + distance, side) || to == wrap(from - distance, side);
+    return (to == wrap(from + distance, side)) | (to == wrap(from - distance, side));
 }
 
 static bool is_target(const struct by_numbers *board, struct square to)
@@ -109,11 +109,10 @@ static bool is_target(const struct by_numbers *board, struct square to)
     int32_t distances[2];
 
     find_distances(board, distances);
-    if (to.row == last.row)
-        return is_away(last.column, to.column, distances[0], side) ||
-               is_away(last.column, to.column, distances[1], side);
-    return to.column == last.column && (is_away(last.row, to.row, distances[0], side) ||
-                                        is_away(last.row, to.row, distances[1], side));
+    const bool in_row = to.row == last.row;
+    const int32_t from_there = in_row ? last.column : last.row, there = in_row ? to.column : to.row;
+    return (in_row | (to.column == last.column)) & (is_away(from_there, there, distances[0], side) |
+                                                    is_away(from_there, there, distances[1], side));
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)

@@ -10,7 +10,6 @@ enum { SQUARES };
 enum { ORTHOGONAL, DIAGONAL }; /* the first directions of these; the others are two apart */
 
 enum {
-    DIGITS_MOST = 1000,   /* of a number in a record */
     NUMBERS_SHOWN = 6,    /* legal ones in a message */
     SQUARES_SHOWN = 6,    /* that admit a number, in a message */
     SQUARES_EXAMINED = 64 /* to find those */
@@ -386,6 +385,28 @@ static void examine(struct not_divisors *board, int32_t index)
         board->cells[board->bounded++].bounded = index;
 }
 
+enum { TAKEN_TOGETHER = 8 };
+
+/* Takes squares from the stack of open ones until there is a witness among them. Which of the
+ * uppermost are filled is looked at together: one by one the processor would have to guess. */
+static void examine_open(struct not_divisors *board)
+{
+    const int32_t start = board->open > TAKEN_TOGETHER ? board->open - TAKEN_TOGETHER : 0;
+    int32_t empty[TAKEN_TOGETHER];
+    int count = 0;
+
+    for (int32_t i = start; i < board->open; i++) {
+        empty[count] = i;
+        count += !is_filled(board, board->cells[i].open);
+    }
+    while (!board->witnessed && count > 0) {
+        board->open = empty[--count];
+        examine(board, board->cells[board->open].open);
+    }
+    if (!board->witnessed)
+        board->open = start;
+}
+
 /* Keeps the witness or looks for another one. Every square leaves each stack once, so that a move
  * costs, in the long run, the examination of the squares it opens and of one witness, if anybody
  * asks after every move. */
@@ -395,7 +416,7 @@ static void seek_witness(struct not_divisors *board)
         examine(board, board->witness);
     board->disturbed = false;
     while (!board->witnessed && board->open > 0)
-        examine(board, board->cells[--board->open].open);
+        examine_open(board);
     while (!board->witnessed && board->bounded > 0) {
         board->witness = board->cells[--board->bounded].bounded;
         board->witnessed = admits(board, board->witness, &board->witness_fit);
@@ -419,30 +440,6 @@ static void settle(struct position *position)
 
     seek_witness(board);
     position->over = !board->witnessed;
-}
-
-static bool fits_record(struct integer number)
-{
-    struct buffer digits = {0};
-
-    if (number.limbs == NULL)
-        return true;
-    integer_write(&digits, number);
-    const bool fits = digits.len <= DIGITS_MOST;
-    buffer_release(&digits);
-    return fits;
-}
-
-/* False if the listing is to end. */
-static bool offer_numbers(struct move *move, const struct fitting_list *list, legal_each *each,
-                          void *context)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        move->number = list->numbers[i];
-        if (fits_record(move->number) && !each(context, move))
-            return false;
-    }
-    return true;
 }
 
 static struct square square_in_order(const struct not_divisors *board, int32_t i)
@@ -483,18 +480,17 @@ static bool legal(const struct position *position, legal_each *each, void *conte
 {
     const struct not_divisors *board = (const struct not_divisors *)position;
     const int32_t squares = side_of(board) * side_of(board);
-    struct move move = {0};
     struct offer offer;
 
     if (position->over)
         return true;
     for (int32_t i = 0; i < squares; i++) {
-        move.to = square_in_order(board, i);
-        if (!can_be_offered(board, move.to))
+        const struct square square = square_in_order(board, i);
+
+        if (!can_be_offered(board, square))
             continue;
-        find_offer(board, move.to, &offer);
-        if (!offer_numbers(&move, &offer.divisors, each, context) ||
-            !offer_numbers(&move, &offer.multiples, each, context))
+        find_offer(board, square, &offer);
+        if (!offer_each(&offer, square, each, context))
             break;
     }
     return can_be_listed(board);

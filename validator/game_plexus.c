@@ -3,19 +3,22 @@
 #include "validator/games.h"
 #include "validator/lattice.h"
 
-#include <string.h>
-
 enum { LAST_POINT, LAST_POINT_NONE };
 
 /* What a dot is to those who draw from it. */
-enum kind { KIND_NONE, ENDPOINT, MIDPOINT, KINDS };
+enum kind { KIND_NONE, ENDPOINT, MIDPOINT };
+
+/* The half-moves there are of each kind: a dot of it with a free neighbour each. */
+struct draws {
+    int32_t endpoint, midpoint;
+};
 
 struct plexus {
     struct position base;
-    int32_t connected;    /* dots with a segment */
-    int32_t draws[KINDS]; /* half-moves there are: dots of that kind with a free neighbour each */
-    uint32_t whole;       /* whole move, 0 for the opening */
-    enum kind first;      /* kind of the first half-move while the second is due */
+    int32_t connected; /* dots with a segment */
+    struct draws draws;
+    uint32_t whole;  /* whole move, 0 for the opening */
+    enum kind first; /* kind of the first half-move while the second is due */
     struct dot dots[];
 };
 
@@ -176,19 +179,25 @@ static int32_t count_kind(uint32_t counts, enum kind kind)
     return (int32_t)(counts >> 8 * kind & 0xFF);
 }
 
-/* The half-moves of each kind after a move: only the two dots and the neighbours of the new one
- * change. The place of KIND_NONE counts the dots that are free beside the new one. */
-static void count_draws(const struct plexus *board, const struct move *move, int32_t *draws)
+/* The half-moves after a move: only the two dots and the neighbours of the new one change. */
+static struct draws count_draws(const struct plexus *board, const struct move *move)
 {
     const int32_t from_free = count_kind(kinds_beside(board, move->from), KIND_NONE) - 1;
     const uint32_t beside = kinds_beside(board, move->to);
+    const enum kind kind = kind_of(board, move->from);
+    const bool opening = is_opening(board);
 
-    draws[KIND_NONE] = -count_kind(beside, KIND_NONE);
-    draws[ENDPOINT] = board->draws[ENDPOINT] - count_kind(beside, ENDPOINT);
-    draws[MIDPOINT] = board->draws[MIDPOINT] - count_kind(beside, MIDPOINT);
-    draws[ENDPOINT] -= draws[KIND_NONE] + is_opening(board);
-    draws[kind_of(board, move->from)] -= from_free;
-    draws[is_opening(board) ? ENDPOINT : MIDPOINT] += from_free;
+    return (struct draws){
+        board->draws.endpoint - count_kind(beside, ENDPOINT) + count_kind(beside, KIND_NONE) -
+            opening + (opening - (kind == ENDPOINT)) * from_free,
+        board->draws.midpoint - count_kind(beside, MIDPOINT) +
+            (!opening - (kind == MIDPOINT)) * from_free,
+    };
+}
+
+static int32_t draws_from(struct draws draws, enum kind kind)
+{
+    return kind == ENDPOINT ? draws.endpoint : draws.midpoint;
 }
 
 static bool is_first_half(const struct plexus *board)
@@ -199,7 +208,7 @@ static bool is_first_half(const struct plexus *board)
 /* A first half-move wins the point if the second player cannot do the same; `draws` is how many
  * there are after it. */
 static struct integer gain_with(const struct plexus *board, const struct move *move,
-                                const int32_t *draws)
+                                struct draws draws)
 {
     const struct setup *setup = board->base.setup;
 
@@ -207,24 +216,22 @@ static struct integer gain_with(const struct plexus *board, const struct move *m
         return integer_of(0);
     if ((size_t)board->connected + 1 == dot_count(setup))
         return integer_of(setup->variants[0] == LAST_POINT);
-    return integer_of(draws[kind_of(board, move->from)] == 0);
+    return integer_of(draws_from(draws, kind_of(board, move->from)) == 0);
 }
 
 static struct integer gain(const struct position *position, const struct move *move)
 {
     const struct plexus *board = (const struct plexus *)position;
-    int32_t draws[KINDS];
 
-    count_draws(board, move, draws);
-    return gain_with(board, move, draws);
+    return gain_with(board, move, count_draws(board, move));
 }
 
-static void draw(struct plexus *board, const struct move *move, const int32_t *draws)
+static void draw(struct plexus *board, const struct move *move, struct draws draws)
 {
     const struct position *position = &board->base;
     const int direction = orthogonal_direction_of(move->from, move->to);
 
-    memcpy(board->draws, draws, sizeof board->draws);
+    board->draws = draws;
     board->connected += is_opening(board) ? 2 : 1;
     dot_draw(position, &board->dots[dot_index(position, move->from)], direction);
     dot_draw(position, &board->dots[dot_index(position, move->to)], opposite(direction));
@@ -236,7 +243,7 @@ static void pass_on(struct plexus *board, bool first_half, enum kind kind)
 {
     if (first_half)
         board->base.player = next_player(&board->base);
-    if (first_half && board->draws[kind] > 0) {
+    if (first_half && draws_from(board->draws, kind) > 0) {
         board->first = kind;
     } else {
         board->first = KIND_NONE;
@@ -250,9 +257,7 @@ static void apply(struct position *position, const struct move *move)
     struct plexus *board = (struct plexus *)position;
     const bool opening = is_opening(board), first_half = is_first_half(board);
     const enum kind kind = kind_of(board, move->from);
-    int32_t draws[KINDS];
-
-    count_draws(board, move, draws);
+    const struct draws draws = count_draws(board, move);
     const struct integer points = gain_with(board, move, draws);
     position->either = position->half_lost = false;
     draw(board, move, draws);

@@ -2,6 +2,7 @@
 
 #include "notation/memory.h"
 #include "validator/angle.h"
+#include "validator/significant.h"
 
 #include <mpfi.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 /* Level 0 is enough to renew coordinates for doubles, and for most signs; from level 1 on there is
  * room for 2^-640. */
 enum { LEVELS = 12, THRESHOLD = 640, DIRECTIONS = 512 };
-enum { SIGNIFICANT = 12, UNDECIDED = 2 };
+enum { UNDECIDED = 2 };
 
 struct pair {
     mpfi_t x, y;
@@ -418,32 +419,6 @@ int interval_score_compare(struct intervals *intervals, const struct circle *cir
     }
 }
 
-/* Writes d.ddd… * 10^exponent as %.12g does. */
-static void write_general(struct buffer *text, const char *digits, long exponent)
-{
-    size_t len = SIGNIFICANT;
-
-    while (len > 1 && digits[len - 1] == '0')
-        len--;
-    if (exponent < -4 || exponent >= SIGNIFICANT) {
-        buffer_append(text, digits, 1);
-        if (len > 1)
-            buffer_character(text, '.');
-        buffer_append(text, digits + 1, len - 1);
-        buffer_format(text, "e%c%02ld", exponent < 0 ? '-' : '+', labs(exponent));
-    } else if (exponent < 0) {
-        buffer_text(text, "0.");
-        buffer_repeat(text, '0', (size_t)(-exponent - 1));
-        buffer_append(text, digits, len);
-    } else {
-        const size_t whole = (size_t)exponent + 1;
-        buffer_append(text, digits, whole);
-        if (len > whole)
-            buffer_character(text, '.');
-        buffer_append(text, digits + whole, len > whole ? len - whole : 0);
-    }
-}
-
 /* Whether the score is certified to be one number, as far as 2^-640 of it tells. */
 static bool certified_equal(struct level *level)
 {
@@ -474,7 +449,7 @@ void interval_score_write(struct intervals *intervals, const struct circle *circ
         if (!same && !certified_equal(level))
             continue;
         const bool first = same || (low[SIGNIFICANT - 1] - '0') % 2 == 0;
-        write_general(text, first ? low : high, (first ? low_exponent : high_exponent) - 1);
+        significant_write(text, first ? low : high, (first ? low_exponent : high_exponent) - 1);
         return;
     }
 }

@@ -1,5 +1,6 @@
 #include "validator/offer.h"
 
+#include "notation/items.h"
 #include "validator/games.h"
 
 enum { MULTIPLES_SHOWN = 3 }; /* of those without end */
@@ -43,4 +44,33 @@ void offer_write(struct buffer *message, const struct offer *offer, size_t most)
         write_numbers(message, &offer->multiples, MULTIPLES_SHOWN);
         buffer_text(message, offer->multiples.count > 0 ? ", …" : "…");
     }
+}
+
+static bool fits_record(struct integer number)
+{
+    struct buffer digits = {0};
+
+    if (number.limbs == NULL)
+        return true;
+    integer_write(&digits, number);
+    const bool fits = digits.len <= DIGITS_MOST;
+    buffer_release(&digits);
+    return fits;
+}
+
+static bool each_of(const struct fitting_list *list, struct square square, legal_each *each,
+                    void *context)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const struct move move = {.to = square, .number = list->numbers[i]};
+        if (fits_record(move.number) && !each(context, &move))
+            return false;
+    }
+    return true;
+}
+
+bool offer_each(const struct offer *offer, struct square square, legal_each *each, void *context)
+{
+    return each_of(&offer->divisors, square, each, context) &&
+           each_of(&offer->multiples, square, each, context);
 }

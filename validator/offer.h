@@ -5,6 +5,7 @@
 
 #include "notation/buffer.h"
 #include "validator/fitting.h"
+#include "validator/game.h"
 
 struct offer {
     struct fitting_list divisors, multiples;
@@ -19,5 +20,9 @@ bool offer_is_empty(const struct offer *offer);
 
 /* Appends "2, 3, 6, and multiples without end: 24, 36, 60, …", at most so many divisors. */
 void offer_write(struct buffer *message, const struct offer *offer, size_t most);
+
+/* Gives the moves that write these numbers into the square, as far as a record takes them; false if
+ * `each` does not want more. */
+bool offer_each(const struct offer *offer, struct square square, legal_each *each, void *context);
 
 #endif

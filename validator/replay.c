@@ -540,14 +540,14 @@ static void check_time(struct player_of_items *self, const struct item *item)
 
 static void take_item(struct player_of_items *self, const struct item *item)
 {
+    if (item->kind == ITEM_MOVE ||
+        (item->kind == ITEM_OPENING && self->position->owed != OWED_NOTHING)) {
+        make_move(self, item);
+        return;
+    }
     switch ((enum item_kind)item->kind) {
     case ITEM_OPENING:
-        if (self->position->owed == OWED_NOTHING) {
-            refuse_opening(self, item);
-            break;
-        } /* fall through */
-    case ITEM_MOVE:
-        make_move(self, item);
+        refuse_opening(self, item);
         break;
     case ITEM_NUMBER:
         check_number(self, item);
@@ -576,6 +576,7 @@ static void take_item(struct player_of_items *self, const struct item *item)
     case ITEM_SEAL:
         make_seal(self, item);
         break;
+    case ITEM_MOVE:
     case ITEM_COMMENT:
         break;
     }
