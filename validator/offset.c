@@ -2,6 +2,7 @@
 
 #include "notation/memory.h"
 #include "validator/angle.h"
+#include "validator/fixed.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,19 +16,9 @@
  *     x = e sin a - d sin b, y = e cos a - d cos b, w = sin(a - b).
  * As x, y and w are never divided, nothing is lost but what the angles make inevitable.
  *
- * Numbers are of size below 2, most of them below 1, in units of 2^-124, as are the errors of
- * values. */
-__extension__ typedef __int128 fixed;
-__extension__ typedef unsigned __int128 wide;
-
-#define UNIT 0x1p-124
-#define ONE  ((fixed)1 << 124)
-
+ * Numbers are those of fixed.h, most of them below 1; the errors of values are in their units. */
 /* Whole degrees, then their thousandths, millionths and milliardths. */
 enum { PARTS = 4, PART_SIZE = 1000 };
-
-/* A sum of two products of numbers that are exact is wrong by less than that. */
-#define SUM_ERROR 9
 
 /* A sine from the table is wrong by less than 6 units. So the sum of two angles, wrong by e and 6,
  * has a sine and a cosine wrong by less than 1.4143 (e + 6) + SUM_ERROR: for four parts 6, 26.0,
@@ -93,10 +84,6 @@ struct offsets {
 };
 
 /* A number is upper * 2^62 + lower, 0 <= lower < 2^62. */
-struct halves {
-    int64_t upper, lower;
-};
-
 static struct halves halves_of(fixed number)
 {
     return (struct halves){(int64_t)(number >> 62),
@@ -111,54 +98,6 @@ static fixed multiply(fixed a, fixed b)
     const struct halves p = halves_of(a), q = halves_of(b);
 
     return (fixed)p.upper * q.upper + (((fixed)p.upper * q.lower + (fixed)p.lower * q.upper) >> 62);
-}
-
-/* A number is upper * 2^64 + lower, -2^63 <= lower < 2^63: cheaper, as words stay as they are. The
- * upper words of numbers below 2 are 2^61 at most in size. */
-static struct halves words_of(fixed number)
-{
-    const int64_t lower = (int64_t)(uint64_t)number;
-    return (struct halves){(int64_t)(number >> 64) + (lower < 0), lower};
-}
-
-/* What products of upper words make, and those of an upper and a lower one, of which there are four
- * below 2^124. */
-static fixed sum_of_words(fixed upper, fixed middle)
-{
-    return (fixed)((wide)upper << 4) + (middle >> 60);
-}
-
-/* a * b + c * d, wrong by SUM_ERROR: left out are the products of the lower words, up to 4 units
- * each, and rounding down loses less than another. */
-static fixed sum_of_products(fixed a, fixed b, fixed c, fixed d)
-{
-    const struct halves p = words_of(a), q = words_of(b), r = words_of(c), s = words_of(d);
-
-    return sum_of_words((fixed)p.upper * q.upper + (fixed)r.upper * s.upper,
-                        (fixed)p.upper * q.lower + (fixed)p.lower * q.upper +
-                            (fixed)r.upper * s.lower + (fixed)r.lower * s.upper);
-}
-
-/* a * b - c * d, wrong by SUM_ERROR. */
-static fixed difference_of_products(fixed a, fixed b, fixed c, fixed d)
-{
-    const struct halves p = words_of(a), q = words_of(b), r = words_of(c), s = words_of(d);
-
-    return sum_of_words((fixed)p.upper * q.upper - (fixed)r.upper * s.upper,
-                        (fixed)p.upper * q.lower + (fixed)p.lower * q.upper -
-                            (fixed)r.upper * s.lower - (fixed)r.lower * s.upper);
-}
-
-/* Without branches, as nobody could foretell signs. */
-static fixed with_sign(wide size, bool negative)
-{
-    const wide mask = -(wide)negative;
-    return (fixed)((size ^ mask) - mask);
-}
-
-static wide size_of(fixed number)
-{
-    return (wide)with_sign((wide)number, number < 0);
 }
 
 /* a / b for 0 <= a < b, too small by less than 7 units. Both are shifted until b is in
