@@ -51,9 +51,8 @@ repeat_to() { # bytes
 make_once() { # file, command...
     made=$data/$1
     shift
-    [ -s "$made" ] &&
-        [ -n "$(find "$made" -newer $tools/generate -newer $tools/annotate -newer $tools/boards)" ] &&
-        return
+    [ -s "$made" ] && [ -n "$(find "$made" -newer $tools/generate -newer $tools/annotate \
+        -newer $tools/boards)" ] && return
     "$@" >"$made.part" && mv "$made.part" "$made"
 }
 
