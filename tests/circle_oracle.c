@@ -197,14 +197,12 @@ static int64_t choose_bearing(struct table *table, enum kind kind, int64_t unit)
     return 6 * DEGREE * (int64_t)draw_number(table, 60);
 }
 
-static void open_game(struct table *table, enum kind kind, int64_t unit)
+static void open_at(struct table *table, int64_t first, int64_t second)
 {
     struct oracle *oracle = &table->oracle;
-    const int64_t first = choose_bearing(table, kind, unit);
-    int64_t second = choose_bearing(table, kind, unit);
 
-    if (second == first)
-        second = angle_normal(first + HALF_TURN / 3);
+    table->games++;
+    oracle->shortest = 2;
     oracle->count = 0;
     oracle->crossings[1] = oracle->crossings[2] = 0;
     circle_start(&table->circle);
@@ -215,6 +213,14 @@ static void open_game(struct table *table, enum kind kind, int64_t unit)
         add_chord(oracle, player, oracle->s, oracle->s, bearing, oracle->d);
         circle_open(table->arithmetic, &table->circle, player, bearing);
     }
+}
+
+static void open_game(struct table *table, enum kind kind, int64_t unit)
+{
+    const int64_t first = choose_bearing(table, kind, unit);
+    const int64_t second = choose_bearing(table, kind, unit);
+
+    open_at(table, first, second != first ? second : angle_normal(first + HALF_TURN / 3));
 }
 
 /* A copy goes another way for a move: nothing it leaves behind may be mistaken for the game's. */
@@ -419,15 +425,39 @@ static void play_game(struct table *table, enum kind kind, int most)
     struct oracle *oracle = &table->oracle;
     const int64_t unit = units[draw_number(table, sizeof units / sizeof units[0])] * DEGREE;
 
-    table->games++;
     table->plain = draw_number(table, 2) == 0;
-    oracle->shortest = 2;
     open_game(table, kind, unit);
     check_outlines(table);
     for (int i = 0; i < most && oracle->shortest > -LENGTHS; i++)
         if (!half_move(table, kind, unit))
             break;
     compare_scores(table);
+}
+
+/* Along the circumference: a face with more corners than outlines have room for, and what the other
+ * player could do looked at in between. Then back to a segment of that, and anything. */
+static void play_along(struct table *table)
+{
+    struct look look, other;
+
+    table->name = "along the circumference";
+    table->plain = true;
+    open_at(table, HALF_TURN, 0);
+    for (int i = 0; i < 15; i++) {
+        const int64_t turn = (i == 0 ? 95 : i < 14 ? 10 : 133) * DEGREE;
+        if ((table->circle.faces[2][1].count == 0) != (i == 14))
+            disagree(table, "outline with so many corners");
+        if (!compare_shot(table, &look, 2, turn))
+            disagree(table, "shot along the circumference");
+        (void)compare_shot(table, &other, 1, -110 * DEGREE);
+        play(table, &look, 2, turn, 0);
+        check_outlines(table);
+    }
+    for (int i = 0; i < 30; i++)
+        if (!half_move(table, ANY, 0))
+            break;
+    compare_scores(table);
+    printf("ok - circle: %s, %ld half-moves\n", table->name, table->moves);
 }
 
 /* Mostly short games, now and then one of full length. */
@@ -511,6 +541,7 @@ int main(int count, char **arguments)
     open_oracle(&table->oracle, table->thorough ? 4096 : 1536);
     table->arithmetic = circle_arithmetic_new();
     compare_exact(table);
+    play_along(table);
     for (enum kind kind = NICE; kind < KINDS; kind++)
         play_games(table, kind, games);
     circle_arithmetic_free(table->arithmetic);

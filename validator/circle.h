@@ -3,7 +3,6 @@
 #define RECTO_VALIDATOR_CIRCLE_H
 
 #include "validator/circle_face.h"
-#include "validator/circle_set.h"
 
 #include <stdbool.h>
 #include <stddef.h>

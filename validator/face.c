@@ -10,7 +10,8 @@
  * many. Which face that is follows from the turn: a bounce to the left starts in the face to the
  * left of the player's own last segment, where that ends. Segments drawn later only make the face
  * smaller, so a set that contains its walls goes on doing so if every new segment is added. What
- * keeps the set small is that the player's own next segment cuts the face in two.
+ * keeps the set small is that the player's own next segment cuts the face in two. Such sets are
+ * kept where it is not known what bounds the face, and in which order: see outline.c.
  *
  * Every face is convex, but for one that has a corner of more than 180 degrees at the centre:
  * - All segments hang together, and with the circumference. So a face is simply connected, and
@@ -76,16 +77,18 @@ static void find_convex(const struct sight *sight, struct circle *circle, int pl
     circle->faces[player][RIGHT].convex = right;
 }
 
-/* Where outlines do not tell, neither they do for the other player. */
+/* Where outlines do not tell, they do not for the other player either. What lies beside the shot is
+ * only known if its end was found by looking at segments. */
 static void split_walls(const struct sight *sight, struct circle *circle, int player, int side)
 {
     const struct circle_set walls = face_walls(circle, &circle->faces[player][side]);
+    const bool looked = sight->edge < 0;
 
     for (side = LEFT; side <= RIGHT; side++) {
         struct circle_face *const part = &circle->faces[player][side];
         part->count = 0;
         part->walls = walls;
-        for (int i = 0; part->convex && i < CIRCLE_SET_WORDS; i++)
+        for (int i = 0; looked && part->convex && i < CIRCLE_SET_WORDS; i++)
             part->walls.words[i] &= ~sight->beside[SIDES - 1 - side].words[i];
         set_add(&part->walls, circle->last[player]);
         outline_lose(circle, &circle->faces[3 - player][side]);

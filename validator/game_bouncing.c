@@ -104,7 +104,8 @@ static enum code check(const struct position *position, const struct move *move,
         return check_opening(position, move);
     if (angle_of(move) <= 0 || angle_of(move) >= HALF_TURN)
         return CODE_RANGE;
-    if (is_second(position) & (move->option != board->side)) /* one branch: see angle_wrapped() */
+    const bool second = is_second(position), turned = move->option != board->side;
+    if (second & turned) /* one branch, and one that can be foretold */
         return CODE_BOUNCE;
     switch (circle_judge(position->tools, &board->circle, position->player, turn_of(move),
                          crossings_of(move))) {

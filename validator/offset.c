@@ -2,6 +2,7 @@
 
 #include "notation/memory.h"
 #include "validator/angle.h"
+#include "validator/fixed.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,19 +16,9 @@
  *     x = e sin a - d sin b, y = e cos a - d cos b, w = sin(a - b).
  * As x, y and w are never divided, nothing is lost but what the angles make inevitable.
  *
- * Numbers are of size below 2, most of them below 1, in units of 2^-124, as are the errors of
- * values. */
-__extension__ typedef __int128 fixed;
-__extension__ typedef unsigned __int128 wide;
-
-#define UNIT 0x1p-124
-#define ONE  ((fixed)1 << 124)
-
+ * Numbers are those of fixed.h, most of them below 1; the errors of values are in their units. */
 /* Whole degrees, then their thousandths, millionths and milliardths. */
 enum { PARTS = 4, PART_SIZE = 1000 };
-
-/* A sum of two products of numbers that are exact is wrong by less than that. */
-#define SUM_ERROR 9
 
 /* A sine from the table is wrong by less than 6 units. So the sum of two angles, wrong by e and 6,
  * has a sine and a cosine wrong by less than 1.4143 (e + 6) + SUM_ERROR: for four parts 6, 26.0,
@@ -73,12 +64,14 @@ struct vector {
     double x, y;
 };
 
-/* The end of a segment, recognised alike: a point by its coordinates times a weight. It is off by a
- * part of `first`, or of its opposite, and of `second`, and by what makes `rounding` of an offset
- * along any direction, the error of that direction's sine and cosine included. */
+/* The end of a segment, recognised alike: a point by its coordinates times a weight, of which the
+ * inverse is at hand, wrong by 3 * 2^-52 of itself. It is off by a part of `first`, or of its
+ * opposite, and of `second`, and by what makes `rounding` of an offset along any direction, the
+ * error of that direction's sine and cosine included. */
 struct point {
     uint64_t serial;
     fixed x, y, weight;
+    double inverse;
     struct vector first, second;
     double rounding;
 };
@@ -91,10 +84,6 @@ struct offsets {
 };
 
 /* A number is upper * 2^62 + lower, 0 <= lower < 2^62. */
-struct halves {
-    int64_t upper, lower;
-};
-
 static struct halves halves_of(fixed number)
 {
     return (struct halves){(int64_t)(number >> 62),
@@ -109,54 +98,6 @@ static fixed multiply(fixed a, fixed b)
     const struct halves p = halves_of(a), q = halves_of(b);
 
     return (fixed)p.upper * q.upper + (((fixed)p.upper * q.lower + (fixed)p.lower * q.upper) >> 62);
-}
-
-/* A number is upper * 2^64 + lower, -2^63 <= lower < 2^63: cheaper, as words stay as they are. The
- * upper words of numbers below 2 are 2^61 at most in size. */
-static struct halves words_of(fixed number)
-{
-    const int64_t lower = (int64_t)(uint64_t)number;
-    return (struct halves){(int64_t)(number >> 64) + (lower < 0), lower};
-}
-
-/* What products of upper words make, and those of an upper and a lower one, of which there are four
- * below 2^124. */
-static fixed sum_of_words(fixed upper, fixed middle)
-{
-    return (fixed)((wide)upper << 4) + (middle >> 60);
-}
-
-/* a * b + c * d, wrong by SUM_ERROR: left out are the products of the lower words, up to 4 units
- * each, and rounding down loses less than another. */
-static fixed sum_of_products(fixed a, fixed b, fixed c, fixed d)
-{
-    const struct halves p = words_of(a), q = words_of(b), r = words_of(c), s = words_of(d);
-
-    return sum_of_words((fixed)p.upper * q.upper + (fixed)r.upper * s.upper,
-                        (fixed)p.upper * q.lower + (fixed)p.lower * q.upper +
-                            (fixed)r.upper * s.lower + (fixed)r.lower * s.upper);
-}
-
-/* a * b - c * d, wrong by SUM_ERROR. */
-static fixed difference_of_products(fixed a, fixed b, fixed c, fixed d)
-{
-    const struct halves p = words_of(a), q = words_of(b), r = words_of(c), s = words_of(d);
-
-    return sum_of_words((fixed)p.upper * q.upper - (fixed)r.upper * s.upper,
-                        (fixed)p.upper * q.lower + (fixed)p.lower * q.upper -
-                            (fixed)r.upper * s.lower - (fixed)r.lower * s.upper);
-}
-
-/* Without branches, as nobody could foretell signs. */
-static fixed with_sign(wide size, bool negative)
-{
-    const wide mask = -(wide)negative;
-    return (fixed)((size ^ mask) - mask);
-}
-
-static wide size_of(fixed number)
-{
-    return (wide)with_sign((wide)number, number < 0);
 }
 
 /* a / b for 0 <= a < b, too small by less than 7 units. Both are shifted until b is in
@@ -337,7 +278,7 @@ static struct value offset_of(const struct point *point, const struct heading *h
 /* Nothing is known of a point but that it is in the circle. */
 static void set_nowhere(struct point *point)
 {
-    *point = (struct point){.weight = ONE, .rounding = ERROR_MOST};
+    *point = (struct point){.weight = ONE, .inverse = 1, .rounding = ERROR_MOST};
 }
 
 /* The point where two lines meet. An error of d moves it by that much of v(b) / w, one of e by that
@@ -352,7 +293,7 @@ static void set_meeting(struct point *point, const struct line *a, const struct 
     const struct heading *const first = &a->heading, *const second = &b->heading;
     const fixed d = a->offset.number, e = b->offset.number;
     const fixed weight = sine_between(first, second);
-    const double inverse = 1 / fabs(near(weight));
+    const double signed_inverse = 1 / double_of(weight), inverse = fabs(signed_inverse);
 
     if (!(inverse < 0x1p40) || a->offset.error > ERROR_LOST || b->offset.error > ERROR_LOST) {
         set_nowhere(point);
@@ -362,6 +303,7 @@ static void set_meeting(struct point *point, const struct line *a, const struct 
     point->x = difference_of_products(e, first->sine, d, second->sine);
     point->y = difference_of_products(e, first->cosine, d, second->cosine);
     point->weight = weight;
+    point->inverse = signed_inverse;
     point->first = (struct vector){of_d * second->sine_near, of_d * second->cosine_near};
     point->second = (struct vector){of_e * first->sine_near, of_e * first->cosine_near};
     point->rounding =
@@ -404,8 +346,11 @@ static void set_at_bearing(struct offsets *offsets, struct point *point, int64_t
     struct heading heading;
 
     set_heading(offsets, &heading, bearing);
-    *point = (struct point){
-        .x = heading.sine, .y = heading.cosine, .weight = ONE, .rounding = rounding_of(SINE_ERROR)};
+    *point = (struct point){.x = heading.sine,
+                            .y = heading.cosine,
+                            .weight = ONE,
+                            .inverse = 1,
+                            .rounding = rounding_of(SINE_ERROR)};
 }
 
 /* Where a line meets the circumference, ahead. Errors of its offset move the point across the line,
@@ -422,6 +367,7 @@ static void set_ahead(struct point *point, const struct line *line)
     point->x = sum_of_products(along.number, heading->sine, across.number, heading->cosine);
     point->y = difference_of_products(along.number, heading->cosine, across.number, heading->sine);
     point->weight = ONE;
+    point->inverse = 1;
     point->first =
         (struct vector){across.error * heading->cosine_near, -across.error * heading->sine_near};
     point->second =
@@ -457,6 +403,7 @@ static void set_at_turn(struct offsets *offsets, struct point *point, const stru
     point->x = sum_of_products(heading.sine, y, heading.cosine, x);
     point->y = difference_of_products(heading.cosine, y, heading.sine, x);
     point->weight = ONE;
+    point->inverse = 1;
     point->first = turned(base->first, turn, &heading);
     point->second = turned(base->second, turn, &heading);
     point->rounding = rounding_of(rounding_of(base->rounding)) + vectors * 0x1p-47;
@@ -549,6 +496,7 @@ struct offsets *offsets_new(void)
     struct offsets *offsets = memory_allocate_zeroed(1, sizeof *offsets);
 
     offsets->points[0].weight = ONE; /* the centre, of serial 0 */
+    offsets->points[0].inverse = 1;
     set_heading(offsets, &offsets->aim, 0);
     return offsets;
 }
@@ -566,18 +514,17 @@ void offset_aim(struct offsets *offsets, int64_t direction, double *sine, double
     *cosine = heading->cosine_near;
 }
 
-/* The doubles that are divided and the quotient are wrong by 5 * 2^-52 of it, at most 1, in all;
+/* The doubles that are multiplied and the product are wrong by 6 * 2^-52 of it, at most 1, in all;
  * `rounding` is more than what either coordinate is wrong by without the vectors. */
 double offset_end(struct offsets *offsets, const struct circle *circle, int number, double *x,
                   double *y)
 {
     const struct point *const point = point_at(offsets, circle, number);
-    const double inverse = 1 / double_of(point->weight);
     const double error = largest(fabs(point->first.x) + fabs(point->second.x),
                                  fabs(point->first.y) + fabs(point->second.y));
 
-    *x = double_of(point->x) * inverse;
-    *y = double_of(point->y) * inverse;
+    *x = double_of(point->x) * point->inverse;
+    *y = double_of(point->y) * point->inverse;
     return MARGIN * (error + point->rounding) * UNIT + 0x1p-49;
 }
 

@@ -24,7 +24,10 @@
  *   parts is the new one.
  *
  * Where F is convex, a ray that leads into it meets just one edge, from a corner on the right of
- * the ray to one on the left, all corners before being on the right and all behind on the left. */
+ * the ray to one on the left, all corners before being on the right and all behind on the left.
+ *
+ * Shots that end at a point that is known, and those of which doubles cannot tell the edge, are
+ * found by sight.c, but their ends are looked up in the outline just as well. */
 
 enum { LEFT, RIGHT, SIDES };
 
@@ -95,8 +98,9 @@ static int side_of(const struct strip *strip, const struct circle_segment *point
     return (offset > strip->high) - (offset < strip->low);
 }
 
-/* Whether P is certainly off the line of the segment that an edge is part of; for an arc, whether
- * the ray will not be asked if it leads through the centre. */
+/* Whether all is known of an end at that edge. P has to be off the line of the segment that the
+ * edge is part of, for what counts as 0 in sight.c to be as far from 0 here. On an arc the centre
+ * has to be off the ray, unless exact bearings tell where that ends. */
 static bool is_distinct(const struct sight *sight, int edge)
 {
     const struct circle_segment *const segments = sight->ray.circle->segments;
