@@ -305,14 +305,16 @@ static struct known_item *known_of(struct pattern *pattern, struct form form)
     return &pattern->known[form.word * 0x9E3779B97F4A7C15 >> (64 - KNOWN_BITS)];
 }
 
-/* Moves matched by hand and numbers that fill what stands between blanks can be known by its form:
- * no digit decides about them, nor what comes behind, as it could if a bracket were not closed. */
+/* Moves matched by hand, numbers and points that fill what stands between blanks can be known by
+ * its form: no digit decides about them, nor what comes behind, as it could if a bracket were not
+ * closed. */
 static void come_to_know(struct pattern *pattern, const char *text, const struct item *item)
 {
     const struct form form = form_of(text + item->start, pattern->alike);
-    const bool by_hand = item->kind == ITEM_MOVE && item->shape < pattern->plain;
+    const bool by_hand = (item->kind == ITEM_MOVE && item->shape < pattern->plain) ||
+                         item->kind == ITEM_NUMBER || item->kind == ITEM_POINTS;
 
-    if ((!by_hand && item->kind != ITEM_NUMBER) || item->end != item->start + form.len)
+    if (!by_hand || item->end != item->start + form.len)
         return;
     *known_of(pattern, form) = (struct known_item){.form = form.word,
                                                    .body = (uint8_t)(item->body - item->start),
