@@ -56,6 +56,17 @@ make_once() { # file, command...
     "$@" >"$made.part" && mv "$made.part" "$made"
 }
 
+samples() {
+    for file in samples/*.yaml; do
+        cat "$file"
+        printf '\n---\n'
+    done
+}
+
+many_samples() {
+    samples | repeat_to 100000000
+}
+
 people() {
     $tools/generate 1 300000 any small | $tools/annotate 1
 }
@@ -127,6 +138,8 @@ small_records() { # file, what
 archives() {
     make_once people.yaml people
     small_records $data/people.yaml "small records of people"
+    make_once samples.yaml many_samples
+    small_records $data/samples.yaml "small records of the samples"
     make_once mixed.yaml mixed
     small_records $data/mixed.yaml "small records that test"
 
@@ -178,12 +191,9 @@ empty_boards() {
         '<=' 1.1
 }
 
-# As many records as ask for so many pages or boards, from the samples.
+# As many records as ask for so many pages or boards.
 drawings() {
-    for file in samples/*.yaml; do
-        cat "$file"
-        printf '\n---\n'
-    done | repeat_to 1000000
+    samples | repeat_to 1000000
 }
 
 pictures() {
