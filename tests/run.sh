@@ -177,18 +177,17 @@ in_trouble() {
 }
 
 everyday_units() {
-    reports=$top/build/no-reports # nothing is built with a sanitizer
     part house tests/house.sh
     part layout tests/lint.sh layout
     unit_tests gcc
 }
 
 everyday_scripts() {
-    reports=$top/build/no-reports
     shell_tests gcc "$top/recto" short
 }
 
 everyday() {
+    reports=$top/build/no-reports # nothing is built with a sanitizer
     part "build (gcc)" build_gcc
     lanes everyday_units everyday_scripts
 }
