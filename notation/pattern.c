@@ -306,8 +306,8 @@ static struct known_item *known_of(struct pattern *pattern, struct form form)
 }
 
 /* Moves matched by hand, numbers and points that fill what stands between blanks can be known by
- * its form: no digit decides about them, nor what comes behind, as it could if a bracket were not
- * closed. */
+ * their form: no digit decides about them, nor what comes behind, as it could if a bracket were
+ * not closed. */
 static void come_to_know(struct pattern *pattern, const char *text, const struct item *item)
 {
     const struct form form = form_of(text + item->start, pattern->alike);

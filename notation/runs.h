@@ -16,4 +16,11 @@ static inline void words_of_run(byte_run run, uint64_t words[2])
     words[1] = word_of_bytes(bytes + WORD_BYTES);
 }
 
+static inline bool run_any(byte_run answers)
+{
+    uint64_t words[2];
+    words_of_run(answers, words);
+    return (words[0] | words[1]) != 0;
+}
+
 #endif

@@ -227,13 +227,6 @@ static struct run_kinds run_look(struct run_kinds kinds, const char *at)
     return (struct run_kinds){kinds.digits | digits, kinds.others | ~(digits | blanks)};
 }
 
-static bool run_any(byte_run answers)
-{
-    uint64_t words[2];
-    words_of_run(answers, words);
-    return (words[0] | words[1]) != 0;
-}
-
 /* Whether digits and blanks alone stand in at least RUN_BYTES bytes, and a digit among them: as
  * lists mostly look. The last run may begin in the one before. */
 static bool surely_numbers(const char *at, const char *end)

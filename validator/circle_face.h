@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Corners that an outline may have, and room behind them, as they are moved by the sixteen. */
+/* Corners that an outline may have, and room behind them, as they are moved sixteen at once. */
 enum { OUTLINE_MOST = 16, OUTLINE_ROOM = 2 * OUTLINE_MOST + 2 };
 
 /* The part of the circle on one side of a player's newest segment, at its end: see face.c, and

@@ -1,5 +1,6 @@
 #include "validator/outline.h"
 
+#include "notation/runs.h"
 #include "validator/face.h"
 
 #include <math.h>
@@ -33,6 +34,9 @@ enum { LEFT, RIGHT, SIDES };
 
 /* Numbers fit in bytes. */
 _Static_assert(CIRCLE_NUMBERS <= UINT8_MAX, "numbers of segments and points");
+
+/* A run holds what an outline may have, and there is room for one behind it. */
+_Static_assert((int)OUTLINE_MOST == (int)RUN_BYTES, "corners and edges that are moved at once");
 
 static void set_triangle(struct circle_face *face, const int16_t *corners, const int16_t *edges)
 {
@@ -157,18 +161,16 @@ static int corner_at(const struct circle_face *face, int point)
     return -1;
 }
 
-/* All that is moved at once: sixteen bytes, or whether they are something. */
-typedef uint8_t sixteen __attribute__((vector_size(16)));
-
-static sixteen sixteen_at(const uint8_t *bytes)
+/* Corners and edges are moved a run at a time, whether so many are left or not. */
+static byte_run run_at(const uint8_t *bytes)
 {
-    sixteen loaded;
+    byte_run loaded;
 
     memcpy(&loaded, bytes, sizeof loaded);
     return loaded;
 }
 
-static void put_sixteen(uint8_t *bytes, sixteen stored)
+static void put_run(uint8_t *bytes, byte_run stored)
 {
     memcpy(bytes, &stored, sizeof stored);
 }
@@ -176,11 +178,7 @@ static void put_sixteen(uint8_t *bytes, sixteen stored)
 /* Whether any edge, or anything behind them, is part of this segment: most often none is. */
 static bool may_have_edge(const struct circle_face *face, int segment)
 {
-    const sixteen found = (sixteen)(sixteen_at(face->edges) == (uint8_t)segment);
-    uint64_t halves[2];
-
-    memcpy(halves, &found, sizeof halves);
-    return (halves[0] | halves[1]) != 0;
+    return run_any((byte_run)(run_at(face->edges) == (uint8_t)segment));
 }
 
 /* The edge between two corners along a segment or an arc. */
@@ -197,8 +195,8 @@ static int edge_between(const struct circle_face *face, int from, int to, int se
 /* Makes a point within an edge a corner. There has to be room. */
 static void insert(struct circle_face *face, int edge, int point)
 {
-    put_sixteen(face->corners + edge + 2, sixteen_at(face->corners + edge + 1));
-    put_sixteen(face->edges + edge + 1, sixteen_at(face->edges + edge));
+    put_run(face->corners + edge + 2, run_at(face->corners + edge + 1));
+    put_run(face->edges + edge + 1, run_at(face->edges + edge));
     face->corners[edge + 1] = (uint8_t)point;
     face->count++;
 }
@@ -210,19 +208,19 @@ static void cut(const struct circle_face *whole, int before, int behind,
                 const struct circle_segment *shot, int number, struct circle_face parts[SIDES])
 {
     struct circle_face *const right = &parts[RIGHT], *const left = &parts[LEFT];
-    const sixteen first = sixteen_at(whole->corners), first_edges = sixteen_at(whole->edges);
-    const sixteen last = sixteen_at(whole->corners + behind);
-    const sixteen last_edges = sixteen_at(whole->edges + behind - 1);
+    const byte_run first = run_at(whole->corners), first_edges = run_at(whole->edges);
+    const byte_run last = run_at(whole->corners + behind);
+    const byte_run last_edges = run_at(whole->edges + behind - 1);
     const uint8_t left_count = (uint8_t)(whole->count - behind + 2), end = (uint8_t)shot->end;
 
-    put_sixteen(right->corners + 1, first);
-    put_sixteen(right->edges + 1, first_edges);
+    put_run(right->corners + 1, first);
+    put_run(right->edges + 1, first_edges);
     right->count = (uint8_t)(before + 1);
     right->corners[0] = right->corners[before + 1] = end;
     right->edges[0] = (uint8_t)number;
     right->id = (uint16_t)(2 * number + RIGHT);
-    put_sixteen(left->corners + 1, last);
-    put_sixteen(left->edges, last_edges);
+    put_run(left->corners + 1, last);
+    put_run(left->edges, last_edges);
     left->count = left_count;
     left->corners[0] = left->corners[left_count] = end;
     left->edges[left_count - 1] = (uint8_t)number;
