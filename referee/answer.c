@@ -129,8 +129,9 @@ static void write_foot(const struct referee *referee, const struct match *match,
     buffer_text(out, "\n-- \n");
     if (match != NULL)
         buffer_format(out, "Game %" PRId64 ", player %d. ", match->id, player);
-    buffer_format(out, "recto %s, entry %" PRId64 " of the journal, whose head is\n",
-                  referee->entry->version, referee->entry->seq);
+    buffer_format(out, "recto %.*s, entry %" PRId64 " of the journal, whose head is\n",
+                  (int)strcspn(referee->entry->version, "/"), referee->entry->version,
+                  referee->entry->seq);
     secret_write_hex(referee->entry->hash, out);
     buffer_character(out, '\n');
 }

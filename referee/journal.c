@@ -15,7 +15,8 @@ static const char *version(struct referee *referee)
     const size_t len = strcspn(command_version, "\n");
     const char *const blank = memchr(command_version, ' ', len);
 
-    return referee_text(referee, "%.*s", (int)(command_version + len - blank - 1), blank + 1);
+    return referee_text(referee, "%.*s/%d", (int)(command_version + len - blank - 1), blank + 1,
+                        JUDGING);
 }
 
 /* The hash before, then each part behind its length: nothing else makes the same bytes. */
@@ -98,6 +99,15 @@ bool journal_add(struct referee *referee, const char *kind, int64_t moment, cons
 
 /* --- verify */
 
+/* The last entry that was judged in another way than this program does; 0 if there is none. What
+ * followed from it and those before cannot be recomputed, nor can games that had begun by then. */
+static int64_t last_of_another(struct referee *kept)
+{
+    return store_number(kept->store, 0,
+                        "SELECT MAX(seq) FROM journal WHERE version NOT LIKE '%/' || ?", "i",
+                        (int64_t)JUDGING);
+}
+
 /* Entries are linked, and each is what its hash says. */
 static bool check_links(const struct entry *entry, const unsigned char head[SECRET_BYTES],
                         struct buffer *report)
@@ -130,7 +140,19 @@ static bool read_entry(struct query *query, struct entry *entry)
     return true;
 }
 
-static size_t replay_entries(struct referee *kept, struct referee *fresh, struct buffer *report)
+/* Carries out an entry; one that was judged in another way may be refused now. */
+static bool repeat(struct referee *fresh, const struct entry *entry, bool another)
+{
+    (void)store_run(fresh->store, "SAVEPOINT repeated", "");
+    const bool done = handle(fresh, entry);
+    if (!done && another)
+        (void)store_run(fresh->store, "ROLLBACK TO repeated", "");
+    (void)store_run(fresh->store, "RELEASE repeated", "");
+    return done || (another && store_state(fresh->store) == STORE_SOUND);
+}
+
+static size_t replay_entries(struct referee *kept, struct referee *fresh, int64_t another,
+                             struct buffer *report)
 {
     unsigned char head[SECRET_BYTES] = {0};
     size_t wrong = 0;
@@ -144,7 +166,7 @@ static size_t replay_entries(struct referee *kept, struct referee *fresh, struct
         const bool whole = read_entry(query, &entry) && entry.seq == next++;
         wrong += !whole || !check_links(&entry, head, report);
         memcpy(head, entry.hash, SECRET_BYTES);
-        if (!handle(fresh, &entry)) {
+        if (!repeat(fresh, &entry, entry.seq <= another)) {
             wrong++;
             buffer_format(report, "entry %" PRId64 " cannot be carried out again: %s\n", entry.seq,
                           fresh->refusal.len > 0 ? buffer_string(&fresh->refusal)
@@ -166,12 +188,16 @@ static void write_row(struct query *query, int columns, struct buffer *row)
     }
 }
 
-/* A table of both stores, in the same order; its first column tells which row differs. */
-static size_t compare(struct referee *kept, struct referee *fresh, const char *what,
+/* The games that had not begun at the entry ?1. */
+#define GAMES_SINCE "(SELECT COALESCE(MAX(game), 0) FROM notes WHERE seq <= ?1)"
+
+/* What followed behind the entry `since` in a table of both stores, in the same order; its first
+ * column tells which row differs. */
+static size_t compare(struct referee *kept, struct referee *fresh, int64_t since, const char *what,
                       const char *sql, int columns, struct buffer *report)
 {
-    struct query *const ours = store_query(kept->store, sql, "");
-    struct query *const theirs = store_query(fresh->store, sql, "");
+    struct query *const ours = store_query(kept->store, sql, "i", since);
+    struct query *const theirs = store_query(fresh->store, sql, "i", since);
     struct buffer row = {0}, other = {0};
     size_t wrong = 0;
 
@@ -206,41 +232,71 @@ static void put_back(char *folder)
     free(folder);
 }
 
+static size_t compare_all(struct referee *kept, struct referee *fresh, int64_t since,
+                          struct buffer *report)
+{
+    const bool same =
+        store_number(kept->store, 0, "SELECT COUNT(*) FROM journal WHERE version <> ?", "t",
+                     version(kept)) == 0;
+
+    size_t wrong = compare(kept, fresh, since, "game",
+                           "SELECT id, state, turn, moved, reminded, record FROM games"
+                           " WHERE id > " GAMES_SINCE " ORDER BY id",
+                           6, report) +
+                   compare(kept, fresh, since, "player of game",
+                           "SELECT game, number, name, address, epoch, accepted, thread, picture"
+                           " FROM players WHERE game > " GAMES_SINCE " ORDER BY game, number",
+                           8, report) +
+                   compare(kept, fresh, since, "log of entry",
+                           "SELECT seq, game, text FROM notes WHERE seq > ?1 AND"
+                           " (game = 0 OR game > " GAMES_SINCE ") ORDER BY rowid",
+                           3, report) +
+                   compare(kept, fresh, since, "secret of game",
+                           "SELECT game, player, text, moment FROM secrets"
+                           " WHERE game > " GAMES_SINCE " ORDER BY game, player",
+                           4, report);
+    if (same)
+        wrong += compare(kept, fresh, since, "message",
+                         "SELECT id, seq, recipient, bytes FROM outbox WHERE seq > ?1"
+                         " ORDER BY rowid",
+                         4, report) +
+                 compare(kept, fresh, since, "picture of message",
+                         "SELECT id, seq, kind, record FROM pictures WHERE seq > ?1 ORDER BY id", 4,
+                         report);
+    else
+        buffer_text(report, "messages are not compared: some are of another version of recto\n");
+    return wrong;
+}
+
+static void write_end(struct referee *kept, int64_t another, struct buffer *report)
+{
+    const int64_t entries = store_number(kept->store, 0, "SELECT COUNT(*) FROM journal", "");
+
+    if (another > 0)
+        buffer_format(report,
+                      "entries 1 to %" PRId64
+                      " were judged by an earlier version of recto: they are "
+                      "as they were written, but games begun by then are not compared\n",
+                      another);
+    buffer_format(report, "%" PRId64 " entries, and all%s follows from them\n", entries,
+                  another > 0 ? " that was compared" : "");
+}
+
 size_t journal_verify(struct referee *kept, struct referee *fresh, struct buffer *report)
 {
     const char *const folder = getenv("TZDIR");
     char *const before = folder == NULL ? NULL : strdup(folder);
+    const int64_t another = last_of_another(kept);
     size_t wrong = zones_open_own(fresh) ? 0 : 1;
 
     if (wrong > 0)
         buffer_text(report, "no folder can be made for time zones\n");
-    wrong += replay_entries(kept, fresh, report);
+    wrong += replay_entries(kept, fresh, another, report);
     zones_close_own(fresh);
     put_back(before);
     zones_compare(fresh, report);
-    const char *const now = version(kept);
-    const bool same =
-        store_number(kept->store, 0, "SELECT COUNT(*) FROM journal WHERE version <> ?", "t", now) ==
-        0;
-
-    wrong += compare(kept, fresh, "game",
-                     "SELECT id, state, turn, moved, reminded, record FROM games ORDER BY id", 6,
-                     report);
-    wrong += compare(kept, fresh, "player of game",
-                     "SELECT game, number, name, address, epoch, accepted, thread, picture"
-                     " FROM players ORDER BY game, number",
-                     8, report);
-    if (same)
-        wrong += compare(kept, fresh, "message",
-                         "SELECT id, seq, recipient, bytes FROM outbox ORDER BY rowid", 4, report) +
-                 compare(kept, fresh, "picture of message",
-                         "SELECT id, seq, kind, record FROM pictures ORDER BY id", 4, report);
-    else
-        buffer_text(report, "messages are not compared: some are of another version of recto\n");
-    wrong += compare(kept, fresh, "log of entry",
-                     "SELECT seq, game, text FROM notes ORDER BY rowid", 3, report);
-    wrong +=
-        compare(kept, fresh, "secret of game",
-                "SELECT game, player, text, moment FROM secrets ORDER BY game, player", 4, report);
+    wrong += compare_all(kept, fresh, another, report);
+    if (wrong == 0)
+        write_end(kept, another, report);
     return wrong;
 }

@@ -12,7 +12,8 @@ bool journal_add(struct referee *referee, const char *kind, int64_t moment, cons
                  size_t len);
 
 /* Recomputes everything from the journal of `kept` alone, in `fresh`, which is empty, and tells of
- * every difference; their number. */
+ * every difference; their number. Of what an earlier version judged only the chain is checked, and
+ * no game compared that had begun by then. */
 size_t journal_verify(struct referee *kept, struct referee *fresh, struct buffer *report);
 
 #endif

@@ -13,12 +13,16 @@ struct keys {
     size_t count, current;
 };
 
+/* The number of the way in which entries are judged: one more whenever the same entry would have
+ * other consequences than before, messages apart. */
+enum { JUDGING = 2 };
+
 /* What the journal holds: everything that ever came from outside, and nothing else. */
 struct entry {
     int64_t seq; /* from 1 */
     const char *kind;
-    int64_t moment; /* seconds since 1970 */
-    const char *version;
+    int64_t moment;      /* seconds since 1970 */
+    const char *version; /* of the program, a slash, and how it judged: "0.1.0/2" */
     const char *bytes;
     size_t len;
     unsigned char previous[SECRET_BYTES], hash[SECRET_BYTES];

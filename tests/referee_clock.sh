@@ -213,3 +213,27 @@ at 2026-06-01T10:00Z ann@example.org c5
 at 2026-01-02T11:00Z ben@example.org e2
 judge "… nor set forward and back" test "$(fact '.moves' | tr '\n' ' ')" = '4 '
 judge "all that verifies" verifies
+
+# --- a store of an earlier version, whose games were judged in another way
+
+now=2026-02-01T10:00Z
+rm -rf club
+mkdir club
+sqlite3 club/referee.db <"$top/tests/referee/stores/layout2.sql"
+cp "$top/tests/referee/stores/layout2.keys" club/keys
+judge "clock: an old store verifies" verifies
+cp said report
+judge "… and what that proves is said" grep -q '^entries 1 to 10 were judged by an earlier' report
+printf '%b' "$header" >record.yaml
+referee open record.yaml >number && deliver
+for player in ann ben; do answers "$player@example.org" accept; done
+answers ann@example.org b2
+judge "… its new games too" verifies
+sqlite3 club/referee.db "UPDATE games SET moved = moved + 1 WHERE id = 3"
+judge "… which are compared" sh -c '! "$1" referee verify club >report' - "$program"
+judge "… by name" grep -qx 'game 3 differs' report
+sqlite3 club/referee.db "UPDATE games SET moved = moved - 1 WHERE id = 3;
+    UPDATE journal SET moment = moment + 1 WHERE seq = 5"
+judge "… and its old entries are still in their chain" \
+    sh -c '! "$1" referee verify club >report' - "$program"
+judge "… with the place" grep -qx 'entry 5: the chain is broken here' report
