@@ -34,9 +34,9 @@ static int show(const struct exhibition *exhibition, const struct stats *stats, 
     struct buffer text = {0};
 
     stats_exhibit(stats, &exhibit);
-    if (exhibition->type == EXHIBITION_JSON)
+    if (exhibition->type == FORMAT_JSON)
         stats_json(stats, &text);
-    else if (exhibition->type == EXHIBITION_CSV)
+    else if (exhibition->type == FORMAT_CSV)
         stats_csv(stats, &text);
     else
         exhibit_text(&exhibit, TEXT_COLUMNS, &text);
@@ -46,16 +46,12 @@ static int show(const struct exhibition *exhibition, const struct stats *stats, 
     return shown;
 }
 
-static int count(struct exhibition *exhibition, struct output *out)
+static int count(const struct exhibition *exhibition, struct output *out)
 {
     struct counting counting = {.sound = true};
-    const struct jobs_plan plan = {.input = &exhibition->input,
-                                   .jobs = exhibition->jobs,
-                                   .work = note_record,
-                                   .gather = take_batch,
-                                   .context = &counting,
-                                   .out = out};
-    const bool read = jobs_run(&plan);
+    struct jobs_plan plan = {
+        .work = note_record, .gather = take_batch, .context = &counting, .out = out};
+    const bool read = exhibition_read(exhibition, "stats", &plan);
     const int status = !read ? EXIT_TROUBLE : counting.sound ? EXIT_SOUND : EXIT_UNSOUND;
     const int shown = show(exhibition, &counting.stats, out, status);
 

@@ -37,9 +37,9 @@ static int show(const struct table_job *job, struct output *out, int status)
     struct buffer text = {0};
 
     tournament_exhibit(&job->tournament, drawn, &exhibit);
-    if (job->exhibition.type == EXHIBITION_JSON)
+    if (job->exhibition.type == FORMAT_JSON)
         tournament_json(&job->tournament, &text);
-    else if (job->exhibition.type == EXHIBITION_CSV)
+    else if (job->exhibition.type == FORMAT_CSV)
         tournament_csv(&job->tournament, &text);
     else
         exhibit_text(&exhibit, TEXT_COLUMNS, &text);
@@ -59,13 +59,8 @@ static bool is_sound(const struct tournament *tournament)
 
 static int tabulate(struct table_job *job, struct output *out)
 {
-    const struct jobs_plan plan = {.input = &job->exhibition.input,
-                                   .jobs = job->exhibition.jobs,
-                                   .work = note_record,
-                                   .gather = take_batch,
-                                   .context = job,
-                                   .out = out};
-    const bool read = jobs_run(&plan);
+    struct jobs_plan plan = {.work = note_record, .gather = take_batch, .context = job, .out = out};
+    const bool read = exhibition_read(&job->exhibition, "table", &plan);
 
     standings_rank(&job->tournament.standings);
     const int status = !read                        ? EXIT_TROUBLE

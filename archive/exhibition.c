@@ -1,7 +1,6 @@
 #include "archive/exhibition.h"
 
 #include "cli/destination.h"
-#include "cli/jobs.h"
 #include "cli/programs.h"
 
 #include <errno.h>
@@ -10,30 +9,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char *const type_names[] = {
-    [EXHIBITION_TEXT] = "text", [EXHIBITION_CSV] = "csv", [EXHIBITION_JSON] = "json",
-    [EXHIBITION_SVG] = "svg",   [EXHIBITION_PDF] = "pdf", [EXHIBITION_PNG] = "png"};
-
 /* --- options */
-
-static bool choose_type(struct exhibition *exhibition, const char *name)
-{
-    for (int i = EXHIBITION_TEXT; i <= EXHIBITION_PNG; i++)
-        if (strcmp(type_names[i], name) == 0) {
-            exhibition->type = (enum exhibition_type)i;
-            return true;
-        }
-    return false;
-}
 
 bool exhibition_option(struct exhibition *exhibition, const struct command *self, int option)
 {
     switch (option) {
     case 'T':
-        if (choose_type(exhibition, optarg))
-            return true;
-        complain("%s: -T takes text, csv, json, svg, pdf or png", self->name);
-        return false;
+        return format_named(self, optarg, FORMATS_OF_COUNTS, &exhibition->type);
     case 'A':
         exhibition->input.account = true;
         return true;
@@ -57,24 +39,15 @@ bool exhibition_option(struct exhibition *exhibition, const struct command *self
     }
 }
 
-static void choose_type_by_suffix(struct exhibition *exhibition)
-{
-    const char *const name = exhibition->output;
-    const char *const dot = name != NULL ? strrchr(name, '.') : NULL;
-
-    if (dot != NULL && strchr(dot, '/') == NULL)
-        (void)choose_type(exhibition, dot + 1);
-}
-
 bool exhibition_settle(struct exhibition *exhibition, const struct command *self, int argc,
                        char **argv)
 {
     const bool listed = exhibition->input.count > 0 || exhibition->input.trouble;
 
-    if (exhibition->type == EXHIBITION_NONE)
-        choose_type_by_suffix(exhibition);
-    if (exhibition->type != EXHIBITION_PDF &&
-        (exhibition->paper != NULL || exhibition->landscape)) {
+    if (!format_by_suffix(self, exhibition->output, FORMATS_OF_COUNTS, &exhibition->type) ||
+        !format_can_go(self, exhibition->type, exhibition->output, STDOUT_FILENO))
+        return false;
+    if (exhibition->type != FORMAT_PDF && (exhibition->paper != NULL || exhibition->landscape)) {
         complain("%s: --paper and --landscape are for -T pdf", self->name);
         return false;
     }
@@ -90,6 +63,20 @@ bool exhibition_settle(struct exhibition *exhibition, const struct command *self
 void exhibition_release(struct exhibition *exhibition)
 {
     input_release(&exhibition->input);
+}
+
+bool exhibition_read(const struct exhibition *exhibition, const char *command,
+                     struct jobs_plan *plan)
+{
+    struct account account = {0};
+
+    plan->input = &exhibition->input;
+    plan->jobs = exhibition->jobs;
+    plan->account = &account;
+    const bool read = jobs_run(plan);
+    if (read && account.records == 0)
+        input_warn_of_nothing(&exhibition->input, command);
+    return read;
 }
 
 /* --- showing */
@@ -115,7 +102,7 @@ static int start(const struct exhibition *exhibition, int in, int file, pid_t *c
     struct buffer type = {0}, paper = {0};
     const int files[3] = {in, file, STDERR_FILENO};
 
-    buffer_format(&type, "-T%s%c", type_names[exhibition->type], '\0');
+    buffer_format(&type, "-T%s%c", format_names[exhibition->type], '\0');
     buffer_format(&paper, "--paper=%s%c", exhibition->paper != NULL ? exhibition->paper : "a4",
                   '\0');
     char *arguments[] = {name, type.bytes, paper.bytes, exhibition->landscape ? landscape : NULL,

@@ -2,24 +2,14 @@
 #ifndef RECTO_ARCHIVE_EXHIBITION_H
 #define RECTO_ARCHIVE_EXHIBITION_H
 
-#include "cli/command.h"
-#include "cli/input.h"
+#include "cli/format.h"
+#include "cli/jobs.h"
 #include "render/exhibit.h"
 
 #include <getopt.h>
 
-enum exhibition_type {
-    EXHIBITION_NONE, /* not said: text */
-    EXHIBITION_TEXT,
-    EXHIBITION_CSV,
-    EXHIBITION_JSON,
-    EXHIBITION_SVG,
-    EXHIBITION_PDF,
-    EXHIBITION_PNG,
-};
-
 struct exhibition {
-    enum exhibition_type type;
+    enum format type;           /* FORMAT_NONE: text */
     const char *output, *paper; /* NULL: standard output, a4 */
     bool landscape;
     uint32_t jobs;
@@ -47,7 +37,8 @@ struct exhibition {
     "      --jobs N        judge on so many cores at once (default: all there are)\n"            \
     "      --account       tell at the end how many bytes were read and what they held\n"        \
     "      --files0-from F file names, each ended by a NUL byte, from F (- is standard input)\n" \
-    "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n"
+    "A folder stands for its *.yaml and *.yml; without a FILE, or for -, standard input is "     \
+    "read.\n"
 
 /* Takes one of these options (as getopt_long() gives it); false with a complaint. */
 bool exhibition_option(struct exhibition *exhibition, const struct command *self, int option);
@@ -55,6 +46,11 @@ bool exhibition_option(struct exhibition *exhibition, const struct command *self
 /* When all options have been taken: the files, and what the output's suffix says. */
 bool exhibition_settle(struct exhibition *exhibition, const struct command *self, int argc,
                        char **argv);
+
+/* Reads all records as the plan has it, which needs to say neither where from nor with how many
+ * jobs, and warns if there were none. False if a file could not be read. */
+bool exhibition_read(const struct exhibition *exhibition, const char *command,
+                     struct jobs_plan *plan);
 
 /* Writes text, or has the exhibit drawn by recto-draw; gives the exit status that comes of it,
  * `status` if all went well. No file is replaced in trouble. */
@@ -65,7 +61,7 @@ void exhibition_release(struct exhibition *exhibition);
 
 static inline bool exhibition_is_drawn(const struct exhibition *exhibition)
 {
-    return exhibition->type >= EXHIBITION_SVG;
+    return format_is_drawn(exhibition->type);
 }
 
 #endif

@@ -30,12 +30,13 @@ struct reading {
     {                                                                                      \
         "help", no_argument, NULL, 'h'                                                     \
     }
-#define READING_HELP                                                                      \
-    "      --jobs N        on so many cores at once (default: all there are)\n"           \
-    "      --account       tell at the end how many bytes were read and what they held\n" \
-    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "  \
-    "input)\n"                                                                            \
-    "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n"
+#define READING_HELP                                                                         \
+    "      --jobs N        on so many cores at once (default: all there are)\n"              \
+    "      --account       tell at the end how many bytes were read and what they held\n"    \
+    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "     \
+    "input)\n"                                                                               \
+    "A folder stands for its *.yaml and *.yml; without a FILE, or for -, standard input is " \
+    "read.\n"
 #define SHARD_HELP                                                                           \
     "      --shard I/N     only records that begin in the I-th of N equal parts of a file; " \
     "cat\n"                                                                                  \

@@ -37,6 +37,10 @@ struct option;
 int next_option(const struct command *self, int argc, char **argv, const char *options,
                 const struct option *longs, struct output *out);
 
+/* Lets `help` and `version`, the first words behind argv[0], ask what `--help` and `--version` do:
+ * `help` alone, `help NAME` for `NAME --help`. */
+void heed_words(int argc, char **argv);
+
 /* The whole number of an option's value; false with a complaint if it is none. */
 bool option_number(const struct command *self, const char *option, const char *value,
                    uint32_t *number);

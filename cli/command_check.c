@@ -191,6 +191,8 @@ static int check_files(struct check *check)
     const bool read = jobs_run(&plan);
     if (parts && check->input.count == 0)
         end_part(check, &(struct part){0});
+    if (read && !parts && check->read.records == 0)
+        input_warn_of_nothing(&check->input, "check");
     const int status = finish(check, read);
     output_release(&check->errors);
     return status;
@@ -240,6 +242,7 @@ const struct command command_check = {
         "      --account       tell at the end how many bytes were read and what they held\n"
         "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
         "input)\n"
-        "A folder stands for its *.yaml; without a FILE, or for -, standard input is read.\n",
+        "A folder stands for its *.yaml and *.yml; without a FILE, or for -, standard input is "
+        "read.\n",
     .run = run,
 };

@@ -67,12 +67,14 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (show_is_drawn(&options))
         return program_run("recto-draw", argv);
     struct show show = {.out = out, .at = options.at};
-    show.style = options.type == SHOW_NONE   ? sheet_default_style(out)
-                 : options.type == SHOW_UTF8 ? TEXT_UTF8
-                                             : TEXT_ASCII;
+    show.style = options.type == FORMAT_NONE   ? sheet_default_style(out)
+                 : options.type == FORMAT_UTF8 ? TEXT_UTF8
+                                               : TEXT_ASCII;
     show_options_input(&options, &input);
     output_open(&show.errors, STDERR_FILENO);
     status = show_records(&show, &input, options.output);
+    if (show.shown == 0 && status == EXIT_SOUND)
+        status = show_nothing(&input);
     if (!output_flush(&show.errors))
         status = EXIT_TROUBLE;
     output_release(&show.errors);

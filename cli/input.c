@@ -32,10 +32,15 @@ static char *join(const char *folder, const char *name)
     return path;
 }
 
+static bool ends_in(const char *name, const char *suffix)
+{
+    const size_t len = strlen(name), suffix_len = strlen(suffix);
+    return len > suffix_len && strcmp(name + len - suffix_len, suffix) == 0;
+}
+
 static bool is_yaml(const char *name)
 {
-    const size_t len = strlen(name);
-    return name[0] != '.' && len > 5 && strcmp(name + len - 5, ".yaml") == 0;
+    return name[0] != '.' && (ends_in(name, ".yaml") || ends_in(name, ".yml"));
 }
 
 static int compare_names(const void *a, const void *b)
@@ -61,9 +66,14 @@ static void add_folder(struct input *input, const char *folder)
         complain_file(folder, "cannot read this folder", errno);
         input->trouble = true;
     }
+    const bool whole = errno == 0;
     (void)closedir(entries);
-    if (input->count > first)
+    if (input->count > first) {
         qsort(input->names + first, input->count - first, sizeof *input->names, compare_names);
+    } else if (whole) {
+        complain("%s: warning: this folder holds no *.yaml or *.yml", folder);
+        input->warned = true;
+    }
 }
 
 void input_add(struct input *input, const char *name)
@@ -133,6 +143,20 @@ void input_add_list(struct input *input, const char *name)
     if (file >= 0)
         input_close(file);
     buffer_release(&content);
+}
+
+void input_warn_of_nothing(const struct input *input, const char *command)
+{
+    if (input->trouble || input->warned)
+        return;
+    if (input->count == 0)
+        complain("%s: warning: no file was named, so nothing was read", command);
+    else if (input->count > 1)
+        complain("%s: warning: none of the %zu files holds a record", command, input->count);
+    else if (strcmp(input->names[0], "-") == 0)
+        complain("%s: warning: standard input holds no record", command);
+    else
+        complain("%s: warning: %s holds no record", command, input->names[0]);
 }
 
 void input_release(struct input *input)

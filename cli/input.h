@@ -10,11 +10,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* File names in the order in which they are read: folders have been replaced by their `*.yaml`. */
+/* File names in the order in which they are read: folders have been replaced by their `*.yaml` and
+ * `*.yml`. */
 struct input {
     char **names;
     size_t count, capacity;
     bool trouble;       /* a folder or list could not be read; it has been said */
+    bool warned;        /* a folder held nothing; it has been said */
     bool quiet;         /* what cannot be read has been complained of in an earlier pass */
     pass_bytes *pass;   /* takes what belongs to no record, with the visitor's context; or NULL */
     bool account;       /* jobs_run() is to tell in the end what it all came to */
@@ -24,11 +26,15 @@ struct input {
 /* Appends all that is left of an open file; false, with errno, if it cannot be read. */
 bool read_all(int file, struct buffer *content);
 
-/* A file named on the command line; a folder stands for its `*.yaml` in byte order. */
+/* A file named on the command line; a folder stands for its `*.yaml` and `*.yml` in byte
+ * order, and is complained of if it has none. */
 void input_add(struct input *input, const char *name);
 
 /* The file names in a file, each ended by a NUL byte; `-` is standard input. */
 void input_add_list(struct input *input, const char *name);
+
+/* Warns of a reading that met no record, since somebody meant some. */
+void input_warn_of_nothing(const struct input *input, const char *command);
 void input_release(struct input *input);
 
 /* Opens a file that is no archive of records (that is for cli/stream.h), `-` being standard input;

@@ -21,7 +21,7 @@ static void write_usage(struct buffer *text)
                       "usage: recto COMMAND [OPTION…] [FILE…]\n\n");
     for (int i = 0; i < COMMANDS; i++)
         buffer_format(text, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
-    buffer_text(text, "\n`recto COMMAND --help` says more, `man recto` all.\n");
+    buffer_text(text, "\n`recto help COMMAND` says more, `man recto` all.\n");
 }
 
 static const struct command *find_command(const char *name)
@@ -43,6 +43,7 @@ static int refuse_command(const char *name)
 
 static int run(int argc, char **argv, struct output *out)
 {
+    heed_words(argc, argv);
     if (argc < 2) {
         struct output errors;
         complain("a command is missing");
@@ -57,8 +58,7 @@ static int run(int argc, char **argv, struct output *out)
         buffer_text(&out->buffer, command_version);
         return EXIT_SOUND;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-        (strcmp(argv[1], "help") == 0 && argc == 2)) {
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         write_usage(&out->buffer);
         return EXIT_SOUND;
     }

@@ -23,35 +23,6 @@ const char show_help[] =
 
 enum { DIAGRAMS = 4 };
 
-static const char *const type_names[] = {
-    [SHOW_TEXT] = "text", [SHOW_UTF8] = "utf8", [SHOW_SVG] = "svg",
-    [SHOW_PDF] = "pdf",   [SHOW_PNG] = "png",   [SHOW_HTML] = "html"};
-
-static bool choose_type(const char *name, struct show_options *options)
-{
-    for (int i = SHOW_TEXT; i <= SHOW_HTML; i++)
-        if (strcmp(type_names[i], name) == 0) {
-            options->type = (enum show_type)i;
-            return true;
-        }
-    return false;
-}
-
-/* `games.pdf` asks for a PDF, `board.txt` for text, another name for nothing. */
-static void choose_type_by_suffix(struct show_options *options)
-{
-    const char *const dot = options->output != NULL ? strrchr(options->output, '.') : NULL;
-
-    if (dot == NULL || strchr(dot, '/') != NULL)
-        return;
-    if (strcmp(dot, ".txt") == 0)
-        options->type = SHOW_TEXT;
-    else if (strcmp(dot, ".htm") == 0)
-        options->type = SHOW_HTML;
-    else
-        (void)choose_type(dot + 1, options);
-}
-
 static bool choose_paper(const char *name, struct show_options *options)
 {
     options->booklet.paper = strcmp(name, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
@@ -75,8 +46,6 @@ enum { OPTION_NUMBERS = 512, OPTION_LANDSCAPE, OPTION_BLANK };
 static const char *take_option(int option, struct show_options *options)
 {
     switch (option) {
-    case 'T':
-        return choose_type(optarg, options) ? NULL : "-T takes text, utf8, svg, pdf, png or html";
     case 'o':
         options->output = optarg;
         return NULL;
@@ -101,27 +70,29 @@ static const char *find_conflict(const struct show_options *options, bool pages)
 {
     const bool drawn = show_is_drawn(options);
 
-    if (options->blank && options->type != SHOW_PDF)
+    if (options->blank && options->type != FORMAT_PDF)
         return "--blank makes a PDF: -T pdf, or -o with a name that ends in .pdf";
     if (options->blank && (options->at != UINT32_MAX || options->booklet.every != 0))
         return "--blank shows no moves: it goes with neither --at nor --every";
-    if (pages && options->type != SHOW_PDF)
+    if (pages && options->type != FORMAT_PDF)
         return "--every, --diagrams, --paper and --landscape are for -T pdf";
     if (options->order && !drawn)
         return "--numbers is for -T svg, png, pdf and html";
     return NULL;
 }
 
-static int settle(const struct command *self, struct show_options *options, bool pages)
+static int settle(const struct command *self, struct show_options *options, bool pages,
+                  const struct output *out)
 {
-    if (options->type == SHOW_NONE)
-        choose_type_by_suffix(options);
-    if (options->type == SHOW_NONE && options->blank && options->output == NULL)
-        options->type = SHOW_PDF;
+    if (!format_by_suffix(self, options->output, FORMATS_OF_BOARDS, &options->type))
+        return EXIT_TROUBLE;
+    if (options->type == FORMAT_NONE && options->blank &&
+        (options->output == NULL || strcmp(options->output, "-") == 0))
+        options->type = FORMAT_PDF;
     const char *const conflict = find_conflict(options, pages);
     if (conflict != NULL)
         return refuse_usage(self, conflict);
-    return -1;
+    return format_can_go(self, options->type, options->output, out->file) ? -1 : EXIT_TROUBLE;
 }
 
 int show_options_read(const struct command *self, int argc, char **argv,
@@ -153,13 +124,18 @@ int show_options_read(const struct command *self, int argc, char **argv,
                 return EXIT_TROUBLE;
             continue;
         }
+        if (option == 'T') {
+            if (!format_named(self, optarg, FORMATS_OF_BOARDS, &options->type))
+                return EXIT_TROUBLE;
+            continue;
+        }
         const char *const complaint = take_option(option, options);
         if (complaint != NULL)
             return refuse_usage(self, complaint);
     }
     options->files = argv + optind;
     options->file_count = argc - optind;
-    return settle(self, options, pages);
+    return settle(self, options, pages, out);
 }
 
 void show_options_input(const struct show_options *options, struct input *input)
@@ -168,4 +144,10 @@ void show_options_input(const struct show_options *options, struct input *input)
         input_add(input, options->files[i]);
     if (options->file_count == 0)
         input_add(input, "-");
+}
+
+int show_nothing(const struct input *input)
+{
+    input_warn_of_nothing(input, "show");
+    return EXIT_TROUBLE;
 }

@@ -3,22 +3,12 @@
 #ifndef RECTO_CLI_SHOW_OPTIONS_H
 #define RECTO_CLI_SHOW_OPTIONS_H
 
-#include "cli/command.h"
+#include "cli/format.h"
 #include "cli/input.h"
 #include "render/draw/booklet.h"
 
-enum show_type {
-    SHOW_NONE, /* not said: text, or UTF-8 on a terminal that takes it */
-    SHOW_TEXT,
-    SHOW_UTF8,
-    SHOW_SVG,
-    SHOW_PDF,
-    SHOW_PNG,
-    SHOW_HTML,
-};
-
 struct show_options {
-    enum show_type type;
+    enum format type;   /* FORMAT_NONE: text, or UTF-8 on a terminal that takes it */
     uint32_t at;        /* UINT32_MAX: after the last move */
     const char *output; /* NULL: standard output */
     bool order;         /* --numbers */
@@ -38,10 +28,13 @@ int show_options_read(const struct command *self, int argc, char **argv,
 /* Adds the files, or standard input where none is named. */
 void show_options_input(const struct show_options *options, struct input *input);
 
+/* There was no record to show, which is said; gives the exit status of that. */
+int show_nothing(const struct input *input);
+
 /* Whether that is drawn by recto-draw. */
 static inline bool show_is_drawn(const struct show_options *options)
 {
-    return options->blank || options->type >= SHOW_SVG;
+    return options->blank || format_is_drawn(options->type);
 }
 
 #endif

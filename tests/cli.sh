@@ -64,17 +64,44 @@ for command in $commands; do
         gives 2 "$command" -Z
     fi
 done
+for command in $commands select split merge unique stats table; do
+    "$program" "$command" --help >expected
+    gives 0 help "$command"
+    judge "… as $command --help does" diff expected out
+done
+gives 2 help nonsense
+says '`nonsense` is no command'
 gives 0 --help
 for command in $commands; do
     shows "  $command "
 done
+cp out expected
+gives 0 help
+judge "… as --help does" diff expected out
 gives 0 --version
+cp out expected
+gives 0 version
+judge "… as --version does" diff expected out
 shows 'recto '
 version=$(cat out)
 for part in draw referee archive; do
     "$program-$part" --version >out 2>err
     judge "recto-$part has the same" test "$(cat out)" = "$version"
 done
+for words in 'referee --help:referee help' 'referee --help:help referee' \
+    'referee send --help:help referee send' 'referee send --help:referee help send' \
+    'referee --version:referee version'; do
+    # shellcheck disable=SC2086
+    "$program" ${words%:*} >expected
+    # shellcheck disable=SC2086
+    gives 0 ${words#*:}
+    judge "… as ${words%:*} does" diff expected out
+done
+"$program" select --help >expected
+"$program-archive" help select >out
+judge "recto-archive help select is select --help" diff expected out
+"$program-archive" help >out
+shows '  select '
 "$program-archive" >out 2>err
 judge "recto-archive alone does nothing" test $? -eq 2
 says 'is a part of recto'
@@ -90,7 +117,7 @@ gives 2 check --json=yes
 gives 2 check --files0-from
 gives 2 show -T
 gives 2 show -T gif complete.yaml
-says 'text, utf8, svg, pdf, png or html'
+says 'text, utf8, svg, png, pdf or html'
 gives 2 show --at
 gives 2 show --at x complete.yaml
 gives 2 show --at -1 complete.yaml
@@ -175,19 +202,48 @@ for name in b.yaml B.yaml a.yaml a.yml .hidden.yaml b.yaml~ é.yaml 10.yaml 9.ya
 done
 cp complete.yaml folder/deep/c.yaml
 gives 2 check folder
-judge "a folder gives its *.yaml in byte order" \
+judge "a folder gives its *.yaml and *.yml in byte order" \
     test "$(cut -d: -f1 out | sed '$d' | tr '\n' ' ')" = \
-    'folder/10.yaml folder/9.yaml folder/B.yaml folder/a.yaml folder/b.yaml folder/é.yaml '
+    "$(printf 'folder/%s ' 10.yaml 9.yaml B.yaml a.yaml a.yml b.yaml é.yaml)"
 rmdir folder/dir.yaml
 gives 0 check folder/
 shows 'folder/9.yaml: '
 gives 0 check --json folder complete.yaml
-judge "… one line a file" test "$(wc -l <out)" -eq 7
+judge "… one line a file" test "$(wc -l <out)" -eq 8
 gives 0 check empty
 shows '0 records'
+: >none
+says 'empty: warning: this folder holds no *.yaml or *.yml'
+judge "… once" test "$(wc -l <err)" -eq 1
+gives 0 check -q --json empty complete.yaml
+says 'empty: warning: '
+gives 0 check -q /dev/null
+says 'check: warning: /dev/null holds no record'
+gives 0 check --json <none
+says 'check: warning: standard input holds no record'
+gives 0 check none none
+says 'check: warning: none of the 2 files holds a record'
+gives 1 check -q illegal.yaml illegal.yaml complete.yaml
+judge "-q prints no line of counts" \
+    test "$(grep -c '^[^ ]*: differences: illegal' out)" -eq "$(wc -l <out)"
+gives 2 check missing.yaml
+judge "… which is no warning" sh -c '! grep -q warning err'
+gives 0 check --shard 2/2 --json complete.yaml
+silent err # the record stands in the other part
+for format in text pdf html svg; do
+    gives 2 show -T $format -o nothing empty
+    says 'empty: warning: this folder holds no *.yaml or *.yml'
+    judge "… and no file is made" test ! -e nothing
+done
+gives 2 show none
+says 'show: warning: none holds no record'
+gives 0 stats none
+says 'stats: warning: none holds no record'
+gives 0 table none
+says 'table: warning: none holds no record'
 printf 'complete.yaml\0folder\0\0unfinished.yaml' >list
 gives 0 check --files0-from list
-judge "--files0-from reads names and folders" test "$(wc -l <out)" -eq 9
+judge "--files0-from reads names and folders" test "$(wc -l <out)" -eq 10
 printf 'complete.yaml\0' | "$program" check --files0-from=- unfinished.yaml >out
 judge "--files0-from - and a file" test "$(cut -d: -f1 out | tr '\n' ' ')" = \
     'complete.yaml unfinished.yaml 2 records '
@@ -198,6 +254,43 @@ shows 'complete.yaml: '
 : >list
 gives 0 check --files0-from list
 judge "an empty list is no standard input" grep -q '^0 records' out
+says 'check: warning: no file was named, so nothing was read'
+
+# --- formats by suffix
+
+for name in board.gif a.b/board.x 'part-%d.gif'; do
+    gives 2 show -o "$name" complete.yaml
+    says "show: $name: no format has the suffix \`.${name##*.}\`; there are "
+    says '`.txt`, `.svg`, `.png`, `.pdf` and `.html`'
+    judge "… and nothing is written" test ! -e "$name"
+done
+for command in stats table; do
+    gives 2 $command -o counts.html complete.yaml
+    says "$command: counts.html: no format has the suffix \`.html\`; there are "
+    says '`.txt`, `.csv`, `.json`, `.svg`, `.png` and `.pdf`'
+    judge "… and nothing is written" test ! -e counts.html
+    gives 0 $command -o counts.JsoN complete.yaml
+    judge "… but .JsoN is JSON" grep -q '^{' counts.JsoN
+    gives 0 $command -T text -o counts.html complete.yaml
+    judge "… and -T goes with every name" test -s counts.html
+    rm counts.html
+done
+begins() { # file bytes
+    judge "$1 holds what its suffix says" test "$(head -c ${#2} "$1")" = "$2"
+}
+gives 0 show -o board.PDF complete.yaml
+begins board.PDF %PDF
+gives 0 show -o board.Svg complete.yaml
+begins board.Svg '<svg'
+gives 0 show -o board.HTM complete.yaml
+begins board.HTM '<!DOCTYPE html>'
+gives 0 show -o board.TXT complete.yaml
+begins board.TXT 'Grid Game'
+for name in board .board a.b/board board.; do
+    mkdir -p a.b
+    gives 0 show -o "$name" complete.yaml
+    judge "$name has no suffix and gets text" grep -q 'Ann' "$name"
+done
 
 # --- check for people
 
@@ -281,6 +374,19 @@ if command -v script >/dev/null; then
     judge "no colour in JSON" colourless seen
     on_terminal "LC_ALL=C.UTF-8 '$program' show complete.yaml"
     judge "box drawing on a UTF-8 terminal" grep -q '─' seen
+    for format in pdf png; do
+        for command in show stats table; do
+            on_terminal "'$program' $command -T $format complete.yaml; echo status \$?"
+            judge "$command -T $format refuses a terminal" \
+                grep -q "$command: a terminal cannot show $format: name a file with -o" seen
+            judge "… with status 2" grep -q '^status 2' seen
+            judge "… and none of its bytes" sh -c '! grep -aq "PNG\|%PDF" seen'
+        done
+    done
+    on_terminal "'$program' show --blank -o - complete.yaml"
+    judge "so does a blank sheet" grep -q 'name a file with -o' seen
+    on_terminal "'$program' show -T pdf complete.yaml | head -c 4"
+    judge "a pipe on a terminal takes a PDF" grep -q '%PDF' seen
     on_terminal "LC_ALL=C '$program' show complete.yaml"
     judge "ASCII on another terminal" grep -q -e '+---+' seen
 else

@@ -113,7 +113,7 @@ run show -o odd.name/x "$samples/plexus.yaml"
 judge "no such folder" test $status -eq 2
 run show -T gif "$samples/plexus.yaml"
 judge "an unknown format" test $status -eq 2
-judge "… saying which there are" says 'text, utf8, svg, pdf, png or html'
+judge "… saying which there are" says 'text, utf8, svg, png, pdf or html'
 
 # --- several boards
 

@@ -147,7 +147,7 @@ judge "a missing file: status 2" test $status -eq 2
 judge "… and the rest is counted" grep -qE '^all +1 ' out
 run -T gif samples
 judge "an unknown format" test $status -eq 2
-judge "… saying which there are" grep -q 'text, csv, json, svg, pdf or png' err
+judge "… saying which there are" grep -q 'text, csv, json, svg, png or pdf' err
 run --paper letter samples
 judge "--paper is for PDF" test $status -eq 2
 for jobs in 0 x 257; do

@@ -84,7 +84,7 @@ static bool write_board(struct boards *boards, const struct visit *visit)
     const struct picture plate = plate_make(&board, &sheet);
 
     boards->board.len = 0;
-    if (options->type == SHOW_PNG)
+    if (options->type == FORMAT_PNG)
         return write_png(&plate, sheet.shown, &boards->board);
     struct buffer title = {0}, description = {0};
     buffer_text(&title, sheet.title);
@@ -154,7 +154,7 @@ void show_boards(struct drawing_job *job)
         job->status = EXIT_TROUBLE;
     if (boards.too_many) {
         complain("show: there are several boards; give -o a name with %%d, as in board-%%d.%s",
-                 job->options->type == SHOW_PNG ? "png" : "svg");
+                 job->options->type == FORMAT_PNG ? "png" : "svg");
         job->status = EXIT_TROUBLE;
         job->shown = 0;
     } else if (!boards.numbered && job->shown > 0) {

@@ -10,13 +10,13 @@
 static void draw(struct drawing_job *job)
 {
     switch (job->options->type) {
-    case SHOW_PDF:
+    case FORMAT_PDF:
         if (job->options->blank)
             show_blanks(job);
         else
             show_booklet(job);
         break;
-    case SHOW_HTML:
+    case FORMAT_HTML:
         show_pages(job);
         break;
     default:
@@ -53,9 +53,11 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
         return refuse_usage(self, "recto-draw draws svg, pdf, png and html; recto draws text");
     show_options_input(&options, &input);
     output_open(&errors, STDERR_FILENO);
-    const bool boards = options.type == SHOW_SVG || options.type == SHOW_PNG;
+    const bool boards = options.type == FORMAT_SVG || options.type == FORMAT_PNG;
     const bool many = boards && options.output != NULL && strchr(options.output, '%') != NULL;
     draw_records(&job, many ? NULL : options.output);
+    if (job.shown == 0 && job.status == EXIT_SOUND)
+        job.status = show_nothing(&input);
     if (!output_flush(&errors))
         job.status = EXIT_TROUBLE;
     output_release(&errors);
