@@ -20,8 +20,7 @@ static void write_usage(struct buffer *text)
 {
     buffer_text(text, "recto-archive is a part of recto, which runs it for these commands:\n\n");
     for (size_t i = 0; archive_commands[i] != NULL; i++)
-        buffer_format(text, "  %-7s %s\n", archive_commands[i]->name,
-                      archive_commands[i]->summary);
+        buffer_format(text, "  %-7s %s\n", archive_commands[i]->name, archive_commands[i]->summary);
 }
 
 /* The command is told by argv[0], as `recto` hands it over; called by its own name, by argv[1]. */

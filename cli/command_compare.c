@@ -57,18 +57,18 @@ static struct place step_place(const struct copy *copy, const struct step *step)
     return document_place(&copy->document, text_source(&text, &copy->document, item->start, &len));
 }
 
-/* A step as it stands, with the points, comment and time behind it. */
+/* A step as it stands, with the points and the time behind it; what is said about it is no part of
+ * it. */
 static void write_item(const struct copy *copy, const struct step *step, struct buffer *out)
 {
     const struct record *const record = &copy->visit.judgement->record;
-    size_t last = step->item;
 
-    while (last + 1 < record->items.count && (record->items.list[last + 1].kind == ITEM_POINTS ||
-                                              record->items.list[last + 1].kind == ITEM_TIME ||
-                                              record->items.list[last + 1].kind == ITEM_COMMENT))
-        last++;
-    for (size_t i = step->item; i <= last; i++) {
+    for (size_t i = step->item; i < record->items.count; i++) {
         const struct item *const item = &record->items.list[i];
+        if (i > step->item && item->kind == ITEM_COMMENT)
+            continue;
+        if (i > step->item && item->kind != ITEM_POINTS && item->kind != ITEM_TIME)
+            return;
         buffer_text(out, i > step->item ? " " : "");
         sheet_write_line(record->text.bytes + item->start, item->end - item->start, out);
     }

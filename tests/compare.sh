@@ -78,8 +78,16 @@ shows ' 4 |   |   |   |   |   |   |   |   |   |'
 copy b differences "$nine"'moves: a1 b2 b3 c4\n'
 gives 1 a b
 shows 'a and b part after 2 moves'
-shows 'a:6:6: c3 {mine}: legal'
+shows 'a:6:6: c3: legal'
 judge '… the other is not' grep -q '^b:4:14: b3: illegal: column b has .*(column)$' out
+copy a differences "$nine"'moves: |\n  a1 b2 c3 ; what?\n  <2026-11-03>\n  d4\n'
+copy b differences "$nine"'moves: a1 b2 {so} c4 {or} {else}\n'
+gives 1 a b
+shows 'a:5:9: c3 <2026-11-03>: legal'
+shows 'b:4:19: c4: legal'
+gives 1 --json a b
+judge '… in JSON, too' grep -q '"item":"c3 <2026-11-03>","code":.*"item":"c4","code"' out
+copy a differences "$nine"'moves: |\n  1. a1 b2\n  3. c3 {mine} d4 e5\n'
 copy b differences "$nine"'moves: resign\nwinner: Bob\nscores: []\n'
 gives 2 a b
 says 'b:6:9: error: scores:'
@@ -96,7 +104,7 @@ says '(claim.winner)'
 copy b differences "$nine"'moves: a1 b2\n'
 gives 1 a b
 shows 'a has 3 moves more than b, which has 2'
-shows 'a:6:6: c3 {mine}: legal'
+shows 'a:6:6: c3: legal'
 shows 'b: nothing more'
 gives 1 b a
 shows 'a has 3 moves more than b, which has 2'
