@@ -26,7 +26,7 @@ LTO = $(if $(findstring gcc,$(CC)),-flto=auto $(INLINE))
 INLINE = --param=inline-unit-growth=100 --param=max-inline-insns-auto=80 \
 	--param=large-function-growth=400 --param=early-inlining-insns=30
 # What Debian builds with (dpkg-buildflags, and what gcc there takes beyond it).
-MACHINE := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+MACHINE := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine 2>/dev/null)))
 HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-security -Wdate-time \
 	-fstack-clash-protection $(if $(filter x86_64 i%86,$(MACHINE)),-fcf-protection) \
 	$(if $(filter aarch64,$(MACHINE)),-mbranch-protection=standard)
@@ -107,7 +107,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 	prime-target bouncing
 
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
-	uninstall demo pictures test check soak fuzz coverage lint bench clean format
+	uninstall demo pictures test check soak fuzz fresh coverage lint bench clean format
 
 all: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 
@@ -117,6 +117,7 @@ help:
 	@echo 'make test                   install what is missing, build, run every test'
 	@echo 'make check                  the everyday part of the tests, under a minute'
 	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
+	@echo 'make fresh                  the demo and the tests in a Debian 12 that has nothing, as root'
 	@echo 'make coverage               which share of the lines the tests reach'
 	@echo 'make pictures               draw those of samples/pictures anew'
 	@echo 'make lint, make format      look at the sources; lay them out'
@@ -290,6 +291,9 @@ soak:
 fuzz:
 	@.ci/packages install build test
 	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/fuzz.sh $(FUZZ_SECONDS)
+
+fresh:
+	@.ci/fresh
 
 coverage:
 	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/coverage.sh

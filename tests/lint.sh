@@ -59,8 +59,7 @@ tidy() {
 }
 
 scripts() {
-    for file in tests/*.sh tests/referee/*.sh bench/*.sh samples/pictures/make .ci/run \
-        .ci/packages; do
+    for file in tests/*.sh tests/*/*.sh bench/*.sh samples/pictures/make .ci/*; do
         lint "shellcheck $file" shellcheck -x "$file"
     done
 }

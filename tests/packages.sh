@@ -14,7 +14,15 @@ stand_in() { # path, script on standard input
 
 stand_in "$work/bin/apt-get" <<EOT
 echo "apt-get \$*" >>"$work/asked"
-[ ! -e "$work/broken" ]
+[ ! -e "$work/broken" ] || exit
+case "\$*" in
+"-s "*) echo 'Inst libneeded (1.0)' ;;
+*download*)
+    for package in "$work"/*.deb; do
+        case "\$*" in *" \$(basename "\$package" .deb)"*) cp "\$package" . ;; esac
+    done
+    ;;
+esac
 EOT
 stand_in "$work/bin/apt-cache" <<EOT
 [ -e "$work/no-lists" ] || echo known
@@ -87,3 +95,27 @@ touch "$work/no-sudo"
 try "$work/user" env $bare .ci/packages install build
 judge "who cannot become root is told what to install" \
     "$status $asked $(grep -cF "recommends $headers" "$work/said")" "1  1"
+rm "$work/no-sudo"
+
+# --- unpacked, never installed
+
+for package in munge libneeded unasked; do
+    mkdir -p "$work/built/DEBIAN" "$work/built/usr/share/$package"
+    printf '%s\n' "Package: $package" 'Version: 1.0' 'Architecture: all' \
+        'Maintainer: Nobody <nobody@example.org>' 'Description: a stand-in' \
+        >"$work/built/DEBIAN/control"
+    dpkg-deb -b "$work/built" "$work/$package.deb" >/dev/null
+    rm -r "$work/built"
+done
+try "$work/user" .ci/packages unpack "$work/servers" cluster
+judge "servers are unpacked, and what they need with them" \
+    "$status $(ls "$work/servers/root/usr/share")" "0 libneeded
+munge"
+judge "… by nobody in particular, and nothing is installed" \
+    "$(grep -v -e '^apt-get -s ' -e ' download ' "$work/asked")" ""
+try "$work/user" .ci/packages unpack "$work/servers" cluster
+judge "… once" "$status $asked" "0 "
+touch "$work/broken"
+try "$work/user" .ci/packages unpack "$work/others" cluster
+judge "none of them is there if they cannot be had" \
+    "$status $(find "$work/others" | wc -l)" "1 1"

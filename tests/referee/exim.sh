@@ -11,7 +11,6 @@ export LC_ALL=C.UTF-8
 # shellcheck disable=SC1091
 . tests/referee/hostile.sh
 program=${RECTO:-./recto}
-port=$((10000 + $$ % 20000))
 games=${*:-bidirectional bouncing by-numbers connecting differences not-divisors permutations plexus
     prime-target scrambled stepping four}
 
@@ -58,7 +57,7 @@ reply_address() { # file
 
 with_swaks() { # player mail text
     printf '%s\n' "$3" >"$home/body"
-    swaks --silent 2 --server 127.0.0.1:"$port" --from "p$1@example.net" \
+    swaks --silent 2 --server 127.0.0.1:"$server_port" --from "p$1@example.net" \
         --to "$(reply_address "$2")" --header "Subject: Re: your move" \
         --header "In-Reply-To: $(field Message-Id "$2")" \
         --body @"$home/body"
@@ -143,7 +142,7 @@ same_verdict() {
 
 unanswered() { # name of a message of the corpus
     before=$(find "$home/mail" -type f | wc -l)
-    swaks --silent 2 --server 127.0.0.1:"$port" --from mallory@example.net \
+    swaks --silent 2 --server 127.0.0.1:"$server_port" --from mallory@example.net \
         --to referee@example.org --data "tests/referee/mail/$1.eml" || return 1
     server_idle 300 || return 1
     sleep 0.5
@@ -151,10 +150,9 @@ unanswered() { # name of a message of the corpus
 }
 
 start() {
-    server_unpack build/mailserver || return 1
     chmod 755 "$home"
     cp "$program" "$home/recto" && cp "$program-referee" "$home/recto-referee" || return 1
-    server_start build/mailserver "$home" "$port" \
+    server_start "$home" \
         "now=\$(cat '$home/now' 2>/dev/null)
         '$home/recto' referee receive '$store' --recipient \"\$RECIPIENT\" \
             \${now:+--now \"\$now\"} || exit

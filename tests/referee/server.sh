@@ -1,22 +1,7 @@
 # shellcheck shell=sh
-# A mail server for tests, to be sourced: Debian's Exim, unpacked and never installed, on a port of
-# loopback, with a configuration, spool and log of its own, as an ordinary user. Mail to
+# A mail server for tests, to be sourced: Debian's Exim, unpacked and never installed, on a free port
+# of loopback, with a configuration, spool and log of its own, as an ordinary user. Mail to
 # referee@example.org goes into a command; that to anybody at example.net into Maildirs.
-
-server_packages='exim4-daemon-light exim4-base libnss-wrapper'
-
-# Fetches and unpacks the packages into a folder, once.
-server_unpack() { # folder
-    [ -e "$1/root/usr/sbin/exim4" ] && return
-    mkdir -p "$1/packages" || return 1
-    # shellcheck disable=SC2086 # a list of words
-    (cd "$1/packages" && apt-get -qq -o APT::Sandbox::User=root download $server_packages) ||
-        return 1
-    for package in "$1"/packages/*.deb; do
-        dpkg -x "$package" "$1/root" || return 1
-    done
-    chmod u-s "$1/root/usr/sbin/exim4"
-}
 
 # Commands of the server run as nobody if the tests run as root, since Exim will not work as root
 # without being installed.
@@ -44,6 +29,9 @@ END
 }
 
 server_environment() { # home
+    for folder in "$1"/root/usr/lib/*-linux-gnu; do
+        echo "LD_LIBRARY_PATH=$folder:$1/root/lib/${folder##*/}"
+    done
     echo "LD_PRELOAD=$(echo "$1"/root/usr/lib/*/libnss_wrapper.so)"
     echo "NSS_WRAPPER_PASSWD=$1/passwd"
     echo "NSS_WRAPPER_GROUP=$1/group"
@@ -55,11 +43,12 @@ exim_path = $1/root/usr/sbin/exim4
 spool_directory = $1/spool
 log_file_path = $1/log/%slog
 pid_file_path = $1/exim.pid
-keep_environment = LD_PRELOAD : NSS_WRAPPER_PASSWD : NSS_WRAPPER_GROUP : PATH
+keep_environment = LD_LIBRARY_PATH : LD_PRELOAD : NSS_WRAPPER_PASSWD : NSS_WRAPPER_GROUP : PATH
 add_environment = <; $(server_environment "$1" | paste -sd ';')
 primary_hostname = mail.example.org
 local_interfaces = <; 127.0.0.1
 daemon_smtp_ports = $2
+daemon_startup_retries = 0
 tls_advertise_hosts =
 acl_smtp_rcpt = everything
 acl_smtp_data = everything
@@ -137,36 +126,54 @@ END
 server_sendmail() { # home
     cat <<END
 #!/bin/sh
-env $(server_environment "$1" | paste -sd ' ') $1/root/usr/sbin/exim4 -C $1/exim.conf "\$@"
+exec env $(server_environment "$1" | paste -sd ' ') $1/root/usr/sbin/exim4 -C $1/exim.conf "\$@"
 END
 }
 
 # Starts it in a folder that is made for it and that the user above can reach; `receive` in there
 # is the command that mail to the referee goes into, as a shell would run it: it finds the address
 # in $RECIPIENT.
-server_start() { # unpacked home port command players...
-    server_home=$2
-    mkdir -p "$2/spool" "$2/log" "$2/mail" || return 1
-    cp -r "$1/root" "$2/root" || return 1
-    server_users "$2"
-    server_configuration "$2" "$3" >"$2/exim.conf"
-    server_sendmail "$2" >"$2/sendmail"
-    { echo '#!/bin/sh'; echo "$4"; } >"$2/receive"
-    chmod 755 "$2" "$2/sendmail" "$2/receive"
-    shift 4
+server_start() { # home command players...
+    server_home=$1
+    .ci/packages unpack build/mailserver mail || return 1
+    mkdir -p "$1/spool" "$1/log" "$1/mail" || return 1
+    cp -r build/mailserver/root "$1/root" && chmod u-s "$1/root/usr/sbin/exim4" || return 1
+    server_users "$1"
+    server_sendmail "$1" >"$1/sendmail"
+    { echo '#!/bin/sh'; echo "$2"; } >"$1/receive"
+    : >"$1/exim.conf"
+    chmod 755 "$1" "$1/sendmail" "$1/receive"
+    # Exim trusts no configuration that others could write.
+    chmod 644 "$1/exim.conf"
+    shift 2
     for player; do
         echo "$player: $player"
     done >"$server_home/players"
     if [ "$(id -u)" -eq 0 ]; then
         chown -R 65534:65534 "$server_home"
     fi
-    # Exim trusts no configuration that others could write.
-    chmod 644 "$server_home/exim.conf"
-    server_as_user "$server_home/sendmail" -bd -q1s
+    server_listen
+}
+
+# Tries one port after the other, all below those that the kernel gives away by itself, until Exim
+# has got one: $server_port. It says where it runs after that.
+server_listen() {
+    server_port=$((10000 + $$ % 20000))
+    last=$((server_port + 100))
+    while [ $server_port -lt $last ]; do
+        server_configuration "$server_home" $server_port >"$server_home/exim.conf"
+        server_as_user "$server_home/sendmail" -bdf -q1s &
+        while kill -0 $! 2>/dev/null; do
+            [ ! -s "$server_home/exim.pid" ] || return 0
+            sleep 0.05
+        done
+        server_port=$((server_port + 1))
+    done
+    return 1
 }
 
 server_stop() {
-    [ -s "$server_home/exim.pid" ] && kill "$(cat "$server_home/exim.pid")"
+    [ -s "${server_home:-}/exim.pid" ] && kill "$(cat "$server_home/exim.pid")"
 }
 
 # Whether nothing is under way, waiting up to that many tenths of a second.
