@@ -175,8 +175,9 @@ static void put_into_outbox(struct referee *referee, const struct reply *reply)
     struct buffer bytes = {0};
 
     mail_write(reply, &bytes);
-    (void)store_run(referee->store, "INSERT INTO outbox VALUES(?, ?, ?, 0, ?)", "titb",
-                    reply->message_id, referee->entry->seq, reply->to, bytes.bytes, bytes.len);
+    (void)store_run(
+        referee->store, "INSERT INTO outbox(id, seq, recipient, sent, bytes) VALUES(?, ?, ?, 0, ?)",
+        "titb", reply->message_id, referee->entry->seq, reply->to, bytes.bytes, bytes.len);
     buffer_release(&bytes);
 }
 

@@ -35,10 +35,7 @@ static int run_init(const struct command *self, int argc, char **argv, struct ou
         complain("init: --address takes the address to which players write");
         return EX_USAGE;
     }
-    status = desk_create(request.folder);
-    if (status != EX_OK)
-        return status;
-    status = desk_open(&referee, request.folder);
+    status = desk_create(&referee, request.folder);
     if (status != EX_OK)
         return status;
     buffer_format(&lines, "%s\n%s\n", request.address,

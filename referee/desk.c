@@ -2,6 +2,7 @@
 
 #include "cli/replace.h"
 #include "notation/items.h"
+#include "referee/folder.h"
 #include "referee/journal.h"
 
 #include <errno.h>
@@ -14,13 +15,6 @@
 #include <unistd.h>
 
 #include "cli/input.h"
-
-static const char *path_in(struct buffer *path, const char *folder, const char *name)
-{
-    path->len = 0;
-    buffer_format(path, "%s/%s", folder, name);
-    return buffer_string(path);
-}
 
 int desk_status(const struct referee *referee)
 {
@@ -59,18 +53,15 @@ static int read_keys(struct referee *referee, const char *name)
     return status;
 }
 
-int desk_open(struct referee *referee, const char *folder)
+/* The store and the keys, once the folder has been entered. */
+static int open_store(struct referee *referee, const char *folder)
 {
     struct buffer path = {0};
 
-    if (!secret_open()) {
-        complain("this system gives no randomness");
-        return EX_TEMPFAIL;
-    }
-    referee_open(referee, store_open(path_in(&path, folder, "referee.db"), false));
+    referee->store = store_open(folder_path(&path, folder, "referee.db"), false);
     int status = desk_status(referee);
     if (status == EX_OK)
-        status = read_keys(referee, path_in(&path, folder, "keys"));
+        status = read_keys(referee, folder_path(&path, folder, "keys"));
     if (status == EX_OK) {
         referee->keys.current = (size_t)strtoul(referee_setting(referee, "key"), NULL, 10);
         status = desk_status(referee);
@@ -79,7 +70,47 @@ int desk_open(struct referee *referee, const char *folder)
         complain("%s/keys lacks the present key", folder);
         status = EX_SOFTWARE;
     }
+    if (status == EX_OK && referee_setting(referee, "address")[0] == '\0') {
+        complain("%s is not finished: `recto referee init` was interrupted, and can be repeated",
+                 folder);
+        status = EX_SOFTWARE;
+    }
     buffer_release(&path);
+    return status;
+}
+
+static bool is_file(const char *folder, const char *name)
+{
+    struct buffer path = {0};
+    const bool exists = access(folder_path(&path, folder, name), F_OK) == 0;
+
+    buffer_release(&path);
+    return exists;
+}
+
+/* Enters a folder, in which nobody else can look then; likewise. */
+static int enter(struct referee *referee, const char *folder, bool alone)
+{
+    if (!secret_open()) {
+        complain("this system gives no randomness");
+        return EX_TEMPFAIL;
+    }
+    folder_tighten(folder);
+    referee->lock = folder_enter(folder, alone);
+    return referee->lock < 0 ? EX_TEMPFAIL : EX_OK;
+}
+
+int desk_open(struct referee *referee, const char *folder)
+{
+    referee_open(referee, NULL);
+    if (!is_file(folder, "referee.db")) {
+        complain("%s is no referee's folder: referee.db is not in it", folder);
+        referee_close(referee);
+        return EX_TEMPFAIL;
+    }
+    int status = enter(referee, folder, false);
+    if (status == EX_OK)
+        status = open_store(referee, folder);
     if (status != EX_OK)
         referee_close(referee);
     return status;
@@ -110,34 +141,48 @@ int desk_add_key(struct referee *referee, const char *folder)
         return EX_OK;
     keys->list = memory_resize(keys->list, (keys->count + 1) * sizeof *keys->list);
     secret_random(keys->list[keys->count++], SECRET_BYTES);
-    const int status = write_keys(keys, path_in(&path, folder, "keys"));
+    const int status = write_keys(keys, folder_path(&path, folder, "keys"));
     buffer_release(&path);
     return status;
 }
 
-int desk_create(const char *folder)
+/* What an interrupted init has left is as good as new. */
+static int create_store(struct referee *referee, const char *folder)
 {
-    struct referee referee = {0};
     struct buffer path = {0};
-    int status = EX_OK;
 
-    if (!secret_open() || (mkdir(folder, 0700) != 0 && errno != EEXIST)) {
-        complain_file(folder, "cannot make this folder", errno);
+    if (is_file(folder, "keys") && !is_file(folder, "referee.db")) {
+        complain("%s has keys, but no referee.db: restore the backup that belongs to them, or "
+                 "remove them",
+                 folder);
         return EX_CANTCREAT;
     }
-    if (access(path_in(&path, folder, "referee.db"), F_OK) == 0) {
+    referee->store = store_open(folder_path(&path, folder, "referee.db"), true);
+    int status = desk_status(referee);
+    if (status == EX_OK && referee_setting(referee, "address")[0] != '\0') {
         complain("%s is a referee's folder already", folder);
         status = EX_CANTCREAT;
-    } else {
-        status = desk_add_key(&referee, folder);
     }
-    if (status == EX_OK) {
-        referee.store = store_open(path_in(&path, folder, "referee.db"), true);
-        status = desk_status(&referee);
-        store_close(referee.store);
-    }
-    free(referee.keys.list);
+    if (status == EX_OK)
+        status = is_file(folder, "keys") ? read_keys(referee, folder_path(&path, folder, "keys"))
+                                         : desk_add_key(referee, folder);
     buffer_release(&path);
+    return status;
+}
+
+int desk_create(struct referee *referee, const char *folder)
+{
+    referee_open(referee, NULL);
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
+        complain_file(folder, "cannot make this folder", errno);
+        referee_close(referee);
+        return EX_CANTCREAT;
+    }
+    int status = enter(referee, folder, true);
+    if (status == EX_OK)
+        status = create_store(referee, folder);
+    if (status != EX_OK)
+        referee_close(referee);
     return status;
 }
 

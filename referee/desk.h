@@ -7,11 +7,11 @@
 
 #include <sysexits.h>
 
-/* Makes the folder and what is in it; gives a status of sysexits, after a complaint if not EX_OK.
- */
-int desk_create(const char *folder);
+/* Makes the folder and what is in it, all but its first entry; gives a status of sysexits, after a
+ * complaint if not EX_OK. On EX_OK referee_close() is the caller's. */
+int desk_create(struct referee *referee, const char *folder);
 
-/* Opens the store and the keys of a folder; likewise. On EX_OK referee_close() is the caller's. */
+/* Opens the store and the keys of a folder; likewise. */
 int desk_open(struct referee *referee, const char *folder);
 
 /* Adds a key that nobody can guess, durably; likewise. It is not used yet. */

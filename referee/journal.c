@@ -46,8 +46,10 @@ static void write_entry(struct referee *referee)
 {
     const struct entry *const entry = referee->entry;
 
-    (void)store_run(referee->store, "INSERT INTO journal VALUES(?, ?, ?, ?, ?, ?, ?)", "ititbbb",
-                    entry->seq, entry->kind, entry->moment, entry->version, entry->bytes,
+    (void)store_run(referee->store,
+                    "INSERT INTO journal(seq, kind, moment, version, bytes, previous, hash)"
+                    " VALUES(?, ?, ?, ?, ?, ?, ?)",
+                    "ititbbb", entry->seq, entry->kind, entry->moment, entry->version, entry->bytes,
                     entry->len, entry->previous, (size_t)SECRET_BYTES, entry->hash,
                     (size_t)SECRET_BYTES);
 }

@@ -1,15 +1,19 @@
 #include "referee/referee.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 void referee_open(struct referee *referee, struct store *store)
 {
-    *referee = (struct referee){.store = store, .arbiter = arbiter_new()};
+    *referee = (struct referee){.store = store, .lock = -1, .arbiter = arbiter_new()};
 }
 
 void referee_close(struct referee *referee)
 {
-    store_close(referee->store);
+    if (referee->store != NULL)
+        store_close(referee->store);
+    if (referee->lock >= 0)
+        (void)close(referee->lock);
     arbiter_free(referee->arbiter);
     arena_release(&referee->arena);
     buffer_release(&referee->refusal);

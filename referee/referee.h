@@ -30,6 +30,7 @@ struct entry {
 
 struct referee {
     struct store *store;
+    int lock; /* of the folder, see referee/folder.h; -1 without one */
     struct keys keys;
     struct arbiter *arbiter;
     struct arena arena;        /* emptied behind every entry */

@@ -1,17 +1,27 @@
 #include "referee/store.h"
 
 #include "notation/memory.h"
+#include "referee/folder.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-enum { LAYOUT = 2, PATIENCE = 5000, CHECKPOINT_PAGES = 250 };
+enum { LAYOUT = 3, PATIENCE = 5, CHECKPOINT_PAGES = 250 };
+
+/* Copies carry this as their application id, stores that are at work carry none. It stands in the
+ * header of the file, and so does the version of the format: 1 without a write-ahead log. */
+enum { COPY_MARK = 0x72656374, HEADER = 72, MARK_AT = 68, FORMAT_AT = 18 };
 
 struct store {
     sqlite3 *database;
     enum store_state state;
     struct buffer error;
     int pages; /* in the write-ahead log */
+    int patience;
 };
 
 struct query {
@@ -54,6 +64,11 @@ static const char *const steps[LAYOUT] = {
           " record BLOB NOT NULL) WITHOUT ROWID;"
           "ALTER TABLE secrets ADD COLUMN moment INTEGER NOT NULL DEFAULT 0;"
           "PRAGMA user_version = 2;",
+    [2] = "ALTER TABLE outbox ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;"
+          "ALTER TABLE outbox ADD COLUMN first INTEGER NOT NULL DEFAULT 0;"
+          "ALTER TABLE outbox ADD COLUMN pruned INTEGER NOT NULL DEFAULT 0;"
+          "ALTER TABLE journal ADD COLUMN rest BLOB;"
+          "PRAGMA user_version = 3;",
 };
 
 static enum store_state state_of(int result)
@@ -80,7 +95,8 @@ static bool sound(struct store *store, int result)
         return store->state == STORE_SOUND;
     if (store->state == STORE_SOUND) {
         store->state = state_of(result);
-        buffer_text(&store->error, sqlite3_errmsg(store->database));
+        buffer_text(&store->error, store->database != NULL ? sqlite3_errmsg(store->database)
+                                                           : sqlite3_errstr(result));
     }
     return false;
 }
@@ -107,13 +123,11 @@ static void fail(struct store *store, const char *why)
     store->state = STORE_BROKEN;
 }
 
-static struct store *open_database(const char *name, int flags)
+static void open_database(struct store *store, const char *name, int flags)
 {
-    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
-
-    if (sound(store, sqlite3_open_v2(name, &store->database, flags, NULL)))
+    if (store->state == STORE_SOUND &&
+        sound(store, sqlite3_open_v2(name, &store->database, flags, NULL)))
         (void)sqlite3_extended_result_codes(store->database, 1);
-    return store;
 }
 
 static int note_pages(void *context, sqlite3 *database, const char *name, int pages)
@@ -126,42 +140,121 @@ static int note_pages(void *context, sqlite3 *database, const char *name, int pa
     return SQLITE_OK;
 }
 
+static const char layout_question[] = "PRAGMA user_version";
+
+/* All tables of a new store, once; before that there is nothing, after it everything. */
+static void create_tables(struct store *store)
+{
+    if (!execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
+        return;
+    if (store_number(store, 0, layout_question, "") != 0 ||
+        (execute(store, tables) && bring_up(store, 1)))
+        (void)execute(store, "COMMIT");
+}
+
 /* A store of an earlier version is brought up; one of a later version nobody here can read. */
 static void look_at_layout(struct store *store)
 {
-    static const char question[] = "PRAGMA user_version";
-    const int64_t layout = store_number(store, 0, question, "");
+    const int64_t layout = store_number(store, 0, layout_question, "");
 
     if (layout == LAYOUT || store->state != STORE_SOUND)
         return;
     if (layout < 1 || layout > LAYOUT)
         fail(store, "is no store of this version");
     else if (execute(store, "BEGIN IMMEDIATE"))
-        (void)(bring_up(store, store_number(store, LAYOUT, question, "")) &&
+        (void)(bring_up(store, store_number(store, LAYOUT, layout_question, "")) &&
                execute(store, "COMMIT"));
+}
+
+/* What a file is, as its header says. */
+struct form {
+    bool copy;     /* made by store_copy() */
+    bool leftover; /* beside it lies the log of some store */
+    bool plain;    /* has no log of its own */
+};
+
+/* The log is looked at first: others may be making a store of a copy, and write then. */
+static struct form form_of(const char *name)
+{
+    unsigned char header[HEADER];
+    struct buffer log = {0};
+    struct stat facts;
+    struct form form = {0};
+
+    buffer_format(&log, "%s-wal", name);
+    form.leftover = stat(buffer_string(&log), &facts) == 0 && facts.st_size > 0;
+    buffer_release(&log);
+    const int file = open(name, O_RDONLY | O_CLOEXEC);
+    if (file >= 0 && read(file, header, HEADER) == HEADER) {
+        const unsigned char *const mark = header + MARK_AT;
+        form.copy = (mark[0] << 24 | mark[1] << 16 | mark[2] << 8 | mark[3]) == COPY_MARK;
+        form.plain = header[FORMAT_AT] == 1;
+    }
+    if (file >= 0)
+        (void)close(file);
+    return form;
+}
+
+/* A copy becomes a store at work. The mark goes while there is no log yet: so who finds mark and
+ * log together has the copy of one store and the log of another. */
+static void put_to_work(struct store *store, const struct form *form)
+{
+    if (form->copy && form->leftover)
+        fail(store, "referee.db is a backup, put in the place of a store whose last changes still "
+                    "lie beside it, in referee.db-wal; use `recto referee restore`, which puts "
+                    "both aside");
+    else if (form->copy)
+        (void)execute(store, "PRAGMA application_id = 0");
+    if (form->plain)
+        (void)execute(store, "PRAGMA journal_mode = WAL");
+}
+
+void store_set_patience(struct store *store, int seconds)
+{
+    store->patience = seconds * 1000;
+    (void)sqlite3_busy_timeout(store->database, store->patience);
 }
 
 struct store *store_open(const char *name, bool create)
 {
-    const int usual = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    struct store *const store = open_database(name, usual | (create ? SQLITE_OPEN_CREATE : 0));
+    const struct form form = create ? (struct form){0} : form_of(name);
+    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
+    /* A file that SQLite makes could be read by all. */
+    if (create && !folder_make_file(name))
+        (void)sound(store, SQLITE_CANTOPEN);
+    open_database(store, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
     if (store->state != STORE_SOUND)
         return store;
-    (void)sqlite3_busy_timeout(store->database, PATIENCE);
+    store_set_patience(store, PATIENCE);
     /* A checkpoint at every closing would cost more than the message: see store_commit(). */
     (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
-    if (create && execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
-        (void)(execute(store, tables) && bring_up(store, 1) && execute(store, "COMMIT"));
+    if (create)
+        create_tables(store);
+    else
+        put_to_work(store, &form);
     look_at_layout(store);
     (void)execute(store, "PRAGMA synchronous = FULL");
     (void)sqlite3_wal_hook(store->database, note_pages, store);
     return store;
 }
 
+struct store *store_open_copy(const char *name)
+{
+    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
+
+    open_database(store, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX);
+    const int64_t layout = store_number(store, 0, layout_question, "");
+    if (store->state == STORE_SOUND && (layout < 1 || layout > LAYOUT))
+        fail(store, "is no store of this version");
+    return store;
+}
+
 struct store *store_open_memory(void)
 {
-    struct store *const store = open_database(":memory:", SQLITE_OPEN_READWRITE);
+    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
+
+    open_database(store, ":memory:", SQLITE_OPEN_READWRITE);
     (void)(execute(store, tables) && bring_up(store, 1));
     return store;
 }
@@ -188,6 +281,11 @@ bool store_begin(struct store *store)
     return execute(store, "BEGIN IMMEDIATE");
 }
 
+bool store_begin_reading(struct store *store)
+{
+    return execute(store, "BEGIN; SELECT COUNT(*) FROM meta");
+}
+
 bool store_commit(struct store *store)
 {
     if (!execute(store, "COMMIT")) {
@@ -195,10 +293,14 @@ bool store_commit(struct store *store)
         return false;
     }
     /* A log that is not emptied now would be read, and checkpointed, by every process to come. If
-     * this fails nothing is lost, and the next one does it. */
-    if (store->pages >= CHECKPOINT_PAGES)
+     * this fails, or somebody is reading who must not be waited for, nothing is lost, and the next
+     * one does it. */
+    if (store->pages >= CHECKPOINT_PAGES) {
+        (void)sqlite3_busy_timeout(store->database, 0);
         (void)sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
                                         NULL);
+        (void)sqlite3_busy_timeout(store->database, store->patience);
+    }
     return true;
 }
 
@@ -310,7 +412,40 @@ int64_t store_number(struct store *store, int64_t otherwise, const char *sql, co
     return otherwise;
 }
 
+/* A copy has no log, and its mark. */
+static bool mark_copy(struct store *store, const char *name)
+{
+    struct store *const copy = memory_allocate_zeroed(1, sizeof *copy);
+    struct buffer sql = {0};
+
+    open_database(copy, name, SQLITE_OPEN_READWRITE);
+    buffer_format(&sql, "PRAGMA journal_mode = DELETE; PRAGMA application_id = %d", COPY_MARK);
+    const bool marked = execute(copy, buffer_string(&sql));
+    if (!marked && store->state == STORE_SOUND) {
+        store->state = copy->state;
+        buffer_text(&store->error, store_error(copy));
+    }
+    buffer_release(&sql);
+    store_close(copy);
+    return marked;
+}
+
 bool store_copy(struct store *store, const char *name)
 {
-    return store_run(store, "VACUUM INTO ?", "t", name);
+    return store_run(store, "VACUUM INTO ?", "t", name) && mark_copy(store, name);
+}
+
+bool store_check(struct store *store)
+{
+    struct query *const query = store_query(store, "PRAGMA integrity_check(1)", "");
+    const bool whole = query_next(query) && strcmp(query_text(query, 0), "ok") == 0;
+    struct buffer why = {0};
+
+    if (!whole && store->state == STORE_SOUND)
+        buffer_text(&why, query_text(query, 0));
+    query_end(query);
+    if (why.len > 0)
+        fail(store, buffer_string(&why));
+    buffer_release(&why);
+    return whole;
 }

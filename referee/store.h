@@ -19,9 +19,12 @@ enum store_state {
     STORE_BROKEN, /* no store, damaged, or written by a later version */
 };
 
-/* Opens the database of that name, creating it if asked to (it must not be there then); never NULL.
- * store_close() gives it back. */
+/* Opens the database of that name; never NULL. If it is to be created, a file that is there without
+ * any table gets them: who was interrupted goes on. Nobody else can read what is made. */
 struct store *store_open(const char *name, bool create);
+
+/* Opens what store_copy() has made, to be read only. */
+struct store *store_open_copy(const char *name);
 
 /* A store in memory, with the same tables. */
 struct store *store_open_memory(void);
@@ -36,6 +39,12 @@ const char *store_error(const struct store *store);
 bool store_begin(struct store *store);
 bool store_commit(struct store *store);
 void store_abandon(struct store *store);
+
+/* A transaction that reads all as it stands now, and keeps nobody from writing meanwhile. */
+bool store_begin_reading(struct store *store);
+
+/* For how many seconds it waits for others who write; 5 unless told. */
+void store_set_patience(struct store *store, int seconds);
 
 /* Runs a statement. `kinds` tells what is bound to its parameters: a letter each, `i` for an
  * int64_t, `t` for a text (const char *), `b` for bytes (const void * and size_t). */
@@ -55,7 +64,12 @@ void query_end(struct query *query);
 int64_t store_number(struct store *store, int64_t otherwise, const char *sql, const char *kinds,
                      ...);
 
-/* Writes the whole database into a new file; false if that cannot be done. */
+/* Writes the whole database into a file that is there and empty, marked as a copy: put in the place
+ * of a store it is taken for one only if nothing of that store is left beside it. False if that
+ * cannot be done. */
 bool store_copy(struct store *store, const char *name);
+
+/* Whether the file is sound, each of its pages; if it is not, the store has failed. */
+bool store_check(struct store *store);
 
 #endif

@@ -231,6 +231,8 @@ judge "… which says so" grep -q 'could not be drawn' note
 judge "all that verifies" verifies
 sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
     ALTER TABLE secrets DROP COLUMN moment; DROP TABLE pictures;
+    ALTER TABLE outbox DROP COLUMN tries; ALTER TABLE outbox DROP COLUMN first;
+    ALTER TABLE outbox DROP COLUMN pruned; ALTER TABLE journal DROP COLUMN rest;
     PRAGMA user_version = 1'
 judge "a store of the first layout is read" "$program" referee list club
 sqlite3 club/referee.db 'PRAGMA user_version = 99'
