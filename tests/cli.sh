@@ -472,6 +472,13 @@ for id in $ids; do
     shows "game: $id"
     shows 'Leroy Quet'
     judge "rules $id fits on a terminal" test -z "$(awk 'length > 80' out)"
+    # Both list the refusals in their order; the manual may have them by phases, some twice.
+    sed '1,/^Over, turn and phase aside/d' out | sed -n 's/^  \([a-z-]*\)$/\1/p' >expected
+    sed -n "/^\.Sh $(echo "$id" | tr '[:lower:]' '[:upper:]')$/,/^\.Sh [^$]/p" \
+        "$top/man/recto-games.7" | sed '1,/^\.Ss Refusals/d' |
+        sed -n 's/^\.It Cm //p; /^\.Sh /q' | awk '!seen[$0]++' >listed
+    judge "rules $id has refusals" test -s expected
+    judge "… the same as recto-games(7)" diff expected listed
     gives 0 new "$id"
     cp out new.yaml
     gives 0 check new.yaml
