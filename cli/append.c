@@ -1,5 +1,7 @@
 #include "cli/append.h"
 
+#include "validator/plan.h"
+
 #include <string.h>
 
 enum { LINE_MOST = 76 };
@@ -11,6 +13,7 @@ struct addition {
     const struct document *document;
     struct record record; /* a copy, since looking up places moves its cursor */
     const char *text;
+    const struct item *like; /* a number that begins a line, as the text is to; or NULL */
 };
 
 static void insert(struct addition *addition, size_t at, struct buffer *bytes)
@@ -91,19 +94,40 @@ static size_t behind_item(struct addition *addition, const struct item *item)
     return last + len;
 }
 
-/* A new line behind the line of `at`. */
-static void insert_line(struct addition *addition, size_t at, size_t indent)
+/* Whether only blanks stand before it on its line. */
+static bool begins_line(struct record *record, const struct document *document,
+                        const struct item *item)
 {
-    const struct document *const document = addition->document;
-    struct buffer bytes = {0};
+    size_t len;
+    const size_t at = text_source(&record->text, document, item->start, &len);
 
-    buffer_text(&bytes, line_break(document));
-    buffer_repeat(&bytes, ' ', indent);
-    buffer_text(&bytes, addition->text);
-    insert(addition, line_stop(document, at), &bytes);
+    return line_start(document, at) + indentation(document, at) == at;
 }
 
-/* Behind the last item of a block, or on a line of its own when that one is full. */
+/* A new line; what stands behind `at` goes to its end. */
+static void insert_line(struct addition *addition, size_t at, size_t indent)
+{
+    struct buffer bytes = {0};
+
+    buffer_text(&bytes, line_break(addition->document));
+    buffer_repeat(&bytes, ' ', indent);
+    buffer_text(&bytes, addition->text);
+    insert(addition, at, &bytes);
+}
+
+/* A line of its own, like that of the last number if it begins with one. */
+static void append_line(struct addition *addition, const struct item *item, size_t at)
+{
+    const struct document *const document = addition->document;
+    const size_t like = addition->like != NULL ? behind_item(addition, addition->like) : at;
+
+    /* A comment takes all that is left of its line; behind others a `*` may stand. */
+    insert_line(addition, is_line_comment(&addition->record, item) ? line_stop(document, at) : at,
+                indentation(document, like));
+}
+
+/* Behind the last item of a block, or on a line of its own where it is to have one, or that one is
+ * full. */
 static void append_to_block(struct addition *addition, const struct item *item)
 {
     const struct document *const document = addition->document;
@@ -111,9 +135,9 @@ static void append_to_block(struct addition *addition, const struct item *item)
     const size_t column = at - line_start(document, at);
     struct buffer bytes = {0};
 
-    if (is_line_comment(&addition->record, item) ||
+    if (is_line_comment(&addition->record, item) || addition->like != NULL ||
         column + 1 + strlen(addition->text) > LINE_MOST) {
-        insert_line(addition, at, indentation(document, at));
+        append_line(addition, item, at);
         return;
     }
     buffer_character(&bytes, ' ');
@@ -136,7 +160,8 @@ static void fill_block(struct addition *addition, const struct node *node)
     for (size_t at = node->start; at < node->start + 3 && at < addition->document->len; at++)
         if (bytes[at] >= '1' && bytes[at] <= '9')
             indent = (size_t)(bytes[at] - '0');
-    insert_line(addition, node->start, parent_indentation(addition) + indent);
+    insert_line(addition, line_stop(addition->document, node->start),
+                parent_indentation(addition) + indent);
 }
 
 static void write_quoted(const char *text, enum scalar_style style, struct buffer *bytes)
@@ -278,6 +303,55 @@ static void append_to_empty(struct addition *addition, const struct node *node)
         append_to_scalar(addition, node, node->style == STYLE_PLAIN ? node->end : node->end - 1);
 }
 
+/* A move with a number directly before it. */
+struct numbered {
+    const struct item *item; /* the number; NULL if there is no such move */
+    int64_t number;
+    uint32_t move; /* its ordinal */
+};
+
+/* The last two of them. */
+static void find_numbered(const struct judgement *judgement, struct numbered *last,
+                          struct numbered *before)
+{
+    const struct record *const record = &judgement->record;
+
+    *last = *before = (struct numbered){0};
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        const struct item *const item = &record->items.list[entry->item];
+        if (entry->kind != ITEM_MOVE || entry->item == 0 || item[-1].kind != ITEM_NUMBER)
+            continue;
+        struct scanner body = item_body(&record->text, &item[-1]);
+        *before = *last;
+        *last = (struct numbered){&item[-1], scan_number(&body), entry->number};
+    }
+}
+
+/* The number whose line shows how one begins that is numbered: the last one, if that stands at the
+ * start of a line, and the one before, too; or, where it is the only one, in a game whose moves
+ * take a line. Else NULL. */
+static const struct item *line_to_follow(const struct visit *visit)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct record record = judgement->record;
+    const struct plan plan = plan_make(judgement->game, &record.setup);
+    struct numbered last, before;
+
+    find_numbered(judgement, &last, &before);
+    if (last.item == NULL || !begins_line(&record, visit->document, last.item))
+        return NULL;
+    const bool usual = before.item != NULL ? begins_line(&record, visit->document, before.item)
+                                           : plan.stretches[0].wide;
+    return usual ? last.item : NULL;
+}
+
+static bool is_numbered(const char *text)
+{
+    const size_t digits = strspn(text, "0123456789");
+    return digits > 0 && text[digits] == '.';
+}
+
 bool append_items(struct edits *edits, const struct visit *visit, const char *text,
                   const char **why)
 {
@@ -285,7 +359,8 @@ bool append_items(struct edits *edits, const struct visit *visit, const char *te
                                 .visit = visit,
                                 .document = visit->document,
                                 .record = visit->judgement->record,
-                                .text = text};
+                                .text = text,
+                                .like = is_numbered(text) ? line_to_follow(visit) : NULL};
     const struct node *const node = addition.record.common[COMMON_MOVES];
     const size_t count = last_item(&addition.record);
 
@@ -321,37 +396,33 @@ bool append_items(struct edits *edits, const struct visit *visit, const char *te
     return true;
 }
 
-/* Ordinals of the last two moves with a number directly before them, 0 for none. */
-static void find_numbered(const struct judgement *judgement, uint32_t *last, uint32_t *before)
+/* How far numbers are apart in this record; where it has one alone, every player has a move between
+ * them, or they count what has several: rounds, or whole moves behind an opening. */
+static int64_t usual_gap(const struct visit *visit, const struct numbered *last,
+                         const struct numbered *before, int64_t due)
 {
-    const struct items *const items = &judgement->record.items;
+    const struct judgement *const judgement = visit->judgement;
+    const int64_t moves = (int64_t)judgement->moves + 1 - last->move;
 
-    *last = *before = 0;
-    for (size_t i = 0; i < judgement->trace.count; i++) {
-        const struct trace_entry *const entry = &judgement->trace.entries[i];
-        const bool numbered = entry->item > 0 && items->list[entry->item - 1].kind == ITEM_NUMBER;
-        if (entry->kind == ITEM_MOVE && numbered) {
-            *before = *last;
-            *last = entry->number;
-        }
-    }
+    if (before->item != NULL && before->number < last->number)
+        return last->number - before->number;
+    return last->number == 0 || due - last->number < moves ? 1 : judgement->record.setup.players;
 }
 
 void append_number(const struct visit *visit, struct buffer *text)
 {
     const struct judgement *const judgement = visit->judgement;
-    uint32_t last, before;
+    struct numbered last, before;
 
     find_numbered(judgement, &last, &before);
-    if (last == 0)
-        return;
-    const uint32_t usual = (uint32_t)judgement->record.setup.players;
-    const uint32_t gap = before > 0 ? last - before : usual;
-    if (judgement->moves + 1 - last < gap)
+    if (last.item == NULL)
         return;
     const int64_t due = judgement->game->due != NULL
                             ? judgement->game->due(judgement->position, false)
                             : (int64_t)judgement->moves + 1;
+    const bool again = due < last.number; /* as in a second round */
+    if (due == last.number || (!again && due - last.number < usual_gap(visit, &last, &before, due)))
+        return;
     buffer_number(text, due);
     buffer_text(text, ". ");
 }

@@ -91,6 +91,14 @@ adds 'with CRLF' 'moves: |\r\n  a1\r\nid: x\r\n' 'moves: |\r\n  a1 b2\r\nid: x\r
 adds 'with move numbers' 'moves: |\n  1. a1 2. b2\n' 'moves: |\n  1. a1 2. b2 3. c3 4. d4\n' c3 d4
 adds 'with a number every other move' 'moves: |\n  1. a1 b2 3. c3 d4\n' \
     'moves: |\n  1. a1 b2 3. c3 d4 5. e5 f6 7. g7\n' e5 f6 g7
+adds 'with numbers at the starts of lines' 'moves: |\n  1. a1 b2\n  3. c3\n    d4\nid: x\n' \
+    'moves: |\n  1. a1 b2\n  3. c3\n    d4\n  5. e5 f6\n  7. g7\nid: x\n' e5 f6 g7
+adds 'a number behind a comment' 'moves: |\n  1. a1 b2\n  3. c3 d4 ;x\n' \
+    'moves: |\n  1. a1 b2\n  3. c3 d4 ;x\n  5. e5\n' e5
+adds 'a number before a star' 'moves: |\n  1. a1\n  2. b2 *\n' \
+    'moves: |\n  1. a1\n  2. b2\n  3. c3 *\n' c3
+adds 'to a full line with a star' "moves: |\\n    $long a1 b2 *\\n" \
+    "moves: |\\n    $long a1 b2\\n    c3 *\\n" c3
 adds 'with numbers of its own' 'moves: |\n  1. a1 b2\n' 'moves: |\n  1. a1 b2 3. c3\n' '3. c3'
 
 refuses 'an illegal move' 1 'moves: |\n  a1\n' a2
@@ -171,3 +179,33 @@ printf '%b' "$header"'moves: a1\nwinner: 1\n' >record.yaml
 "$program" add record.yaml b2 >out 2>err
 judge "add to a disputed record" test $? -eq 1
 judge "… adds all the same" grep -q 'a1 b2' record.yaml
+
+# Where a number counts more than one move
+
+adds_to() { # name, game with players and board, moves before, moves after, moves to add
+    printf '%b' "$2"'moves: |\n'"$3" >record.yaml
+    printf '%b' "$2"'moves: |\n'"$4" >expected
+    name=$1
+    shift 4
+    "$program" add record.yaml "$@" >out 2>err
+    judge "add to $name" cmp expected record.yaml
+    judge "… with right numbers" "$program" check -q record.yaml
+}
+pair='game: permutations\nplayers: 2\nrounds: 4\n'
+adds_to 'rounds, one a line' "$pair" '  1. 4\n' \
+    '  1. 4 [4] [8: 4]\n  2. 7 [7] [28: 4 7]\n  3. 9\n' '[4]' '[8: 4]' 7 '[7]' '[28: 4 7]' 9
+adds_to 'rounds of several lines' "$pair" '  1. 4\n     [4]\n     [8: 4]\n' \
+    '  1. 4\n     [4]\n     [8: 4]\n  2. 7 [7]\n' 7 '[7]'
+adds_to 'rounds on one line' "$pair" '  1. 4 [4] [8: 4] 2. 7 [7] [28: 4 7]\n' \
+    '  1. 4 [4] [8: 4] 2. 7 [7] [28: 4 7] 3. 9\n' 9
+adds_to 'rounds of one player' 'game: permutations\nplayers: 1\nrounds: 2\n' '  1. 4\n' \
+    '  1. 4 [4]\n  2. 7\n' '[4]' 7
+adds_to 'whole moves behind an opening' 'game: plexus\nplayers: 2\ndots: 5\n' '  0. c3-c2\n' \
+    '  0. c3-c2 1. c2-b2 b2-a2 2. a2-a1 a1-b1\n' c2-b2 b2-a2 a2-a1 a1-b1
+adds_to 'whole moves' 'game: plexus\nplayers: 2\ndots: 5\n' '  0. c3-c2 1. c2-b2\n' \
+    '  0. c3-c2 1. c2-b2 b2-a2 2. a2-a1\n' b2-a2 a2-a1
+adds_to 'whole moves of two shots' 'game: bouncing\nplayers: 2\nwhole-moves: 4\n' \
+    '  0. @30 @200\n' '  0. @30 @200 1. R115 R135 2. R100\n' R115 R135 R100
+adds_to 'the second of two rounds' \
+    'game: by-numbers\nplayers: 2\nsquares: 2\ncolumns: [1, 1]\nrows: [1, 1]\n' \
+    '  1. a1\n  2. b1\n' '  1. a1\n  2. b1\n  3. b2\n  4. a2\n  1. a1\n' b2 a2 a1
