@@ -28,8 +28,10 @@ instructions() { # file, arguments of recto...
         sed -n 's/.*Collected : //p'
 }
 
+tests=0
 judge() { # what, small file, large file, arguments of recto...
     what=$1 small=$2 large=$3
+    tests=$((tests + 1))
     shift 3
     [ -e "$work/nothing.$1" ] || {
         : >"$work/empty"
@@ -176,8 +178,8 @@ moves() {
 games() {
     for game in not-divisors plexus stepping permutations connecting bidirectional scrambled \
         by-numbers prime-target differences bouncing; do
-        "$generate" 2 1 "$game" quarter >"$work/quarter" || continue
-        "$generate" 2 1 "$game" long >"$work/whole" || continue
+        "$generate" 2 1 "$game" quarter >"$work/quarter" &&
+            "$generate" 2 1 "$game" long >"$work/whole" || failed=1
         judge "a long game of $game" "$work/quarter" "$work/whole" check
     done
 }
@@ -198,4 +200,5 @@ failed=0
 for part in "$@"; do
     $part
 done
+echo "1..$tests"
 exit $failed

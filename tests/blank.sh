@@ -3,6 +3,7 @@
 # on every paper, for every game, small and large. TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 376
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 

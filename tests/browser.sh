@@ -20,6 +20,7 @@ install_packages() {
         cp tests/browser/package-lock.json "$place/installed"
 }
 
+echo 1..266
 for script in render/draw/page.js tests/browser/*.js; do
     if node --check "$script"; then
         echo "ok - browser: $script is a script"

@@ -519,6 +519,7 @@ int main(int argc, char **argv)
     const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     int passed = 0, failed = 0;
 
+    printf("1..%d\n", GAME_COUNT);
     for (int i = 0; i < GAME_COUNT; i++)
         *(play_games(games[i], count, seed) ? &passed : &failed) += 1;
     printf("%d passed, %d failed\n", passed, failed);

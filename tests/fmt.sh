@@ -3,6 +3,7 @@
 # (That formatting again changes nothing, tests/roundtrip.sh tries on every record there is.)
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 109
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 

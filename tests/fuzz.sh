@@ -12,6 +12,8 @@ unset ASAN_OPTIONS UBSAN_OPTIONS || true
 LSAN_OPTIONS=suppressions=$(pwd)/tests/lsan.supp:print_suppressions=0
 export LSAN_OPTIONS
 
+[ $# -gt 0 ] || set -- tests/fuzz_*.c
+echo "1..$(($# + 1))"
 if ! ${MAKE:-make} --no-print-directory -j"${JOBS:-2}" BUILD=build/fuzz CC=clang HARDEN= \
     OPTIMISE="-O1 -g -fno-omit-frame-pointer $sanitize" fuzz-programs; then
     echo "not ok - fuzzing: the targets build"
@@ -69,13 +71,9 @@ if [ "$seconds" -eq 0 ]; then
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
 fi
-if [ $# -eq 0 ]; then
-    for source in tests/fuzz_*.c; do
-        target=${source#tests/}
-        set -- "$@" "${target%.c}"
-    done
-fi
 for target in "$@"; do
+    target=${target#tests/}
+    target=${target%.c}
     seeds_of "$target"
     if [ "$seconds" -eq 0 ]; then
         fuzz "$target" "$work/$target" "-runs=$runs -seed=1"

@@ -1,11 +1,10 @@
 #!/bin/sh
 # Outputs kept in tests/golden, chosen by existence: x.json beside x.yaml asks for `recto check
 # --json x.yaml`, and so on. Prints TAP. `tests/golden.sh --write` rewrites those that differ.
-set -u
-cd "$(dirname "$0")/golden" || exit 2
-program=${RECTO:-../../recto}
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+cd tests/golden || exit 2
+plan "$(find . -maxdepth 1 -type f ! -name '*.yaml' ! -name README.md | wc -l)"
 write=${1:-}
 
 # What stands in the file of that ending. A status of 2 or more is part of what is compared.

@@ -1,10 +1,8 @@
 #!/bin/sh
 # The rules of the house (how the sources hang together, and their yardsticks), as TAP.
-set -u
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 export LC_ALL=C.UTF-8
-cd "$(dirname "$0")/.." || exit 2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 objects=${BUILD:-build/gcc}
 
 # The one file, or the few, that may include a library's header.
@@ -195,6 +193,7 @@ whole() {
         none "nothing refers to a folder outside the tree"
 }
 
+plan $((41 + $(every_file | grep -c '\.h$')))
 dependencies
 headers
 objects_without_state

@@ -5,20 +5,17 @@
 # RECTO names the program, MOST how many faults of a kind, spread over all calls (`all` for every
 # one), PARTS what to try.
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 tools=$top/${BUILD:-build/gcc}/tests/faults
 most=${MOST:-20}
 [ "$most" != all ] || most=1000000000
 archive=$program-archive
 parts=${PARTS:-recto archive draw referee}
 # Memory is faster than a disk, and thousands of runs write.
+disk=$work
 work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+trap 'rm -rf "$work" "$disk"' EXIT
 
 drive() { # name, program whose calls fail, options… -- command…
     name=$1 whose=$2
@@ -327,6 +324,12 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
+    recto) plan 22 ;;
+    archive) plan 29 ;;
+    draw) plan 17 ;;
+    referee) plan 3 ;;
+    esac
+    case $part in
     recto) reading; sealing; packed; writing; interrupted ;;
     archive) selecting; parting; counting ;;
     draw) drawing; breaking_down ;;
@@ -342,6 +345,7 @@ cd "$top" || exit 2
 case $most:$parts in
 ?:*) ;; # too few to be sure
 *recto*)
+    plan 3
     for library in recto:arena_grow libyaml:yaml_ libpcre2:pcre2_; do
         judge "faults: allocations of ${library%:*} have failed" \
             grep -qE "^_*${library#*:}|^${library%:*}" "$work/functions" "$work/sum"

@@ -1,22 +1,10 @@
 #!/bin/sh
 # `make install` and `make uninstall` into a folder of their own, and ./recto as built. TAP.
-set -u
-cd "$(dirname "$0")/.." || exit 2
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 MAKE=${MAKE:-make}
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
-}
-
+plan $((9 + $(find man -type f | wc -l)))
 root=$work/root
 judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)

@@ -3,6 +3,7 @@
 # program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 56
 
 # Every vector, and between them what is no record although it looks like one (a line break that
 # only YAML knows), so that the records of a file are counted while they are judged.

@@ -569,6 +569,7 @@ int main(int argc, char **argv)
     struct run run = {.random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1};
     int passed = 0, failed = 0;
 
+    printf("1..%zu\n", sizeof subjects / sizeof subjects[0] + EVENTS);
     run.arithmetic = arithmetic_new(&run.arena);
     for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
         run.subject = &subjects[i];

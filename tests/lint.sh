@@ -1,10 +1,8 @@
 #!/bin/sh
 # What tools say about the sources, as TAP, one test a file: tests/lint.sh [layout]
-set -u
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 export LC_ALL=C.UTF-8
-cd "$(dirname "$0")/.." || exit 2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 
 lint() { # name command...
     name=$1
@@ -58,8 +56,13 @@ tidy() {
     done
 }
 
+shell_scripts() {
+    find tests bench -name '*.sh' | sort
+    printf '%s\n' samples/pictures/make .ci/*
+}
+
 scripts() {
-    for file in tests/*.sh tests/*/*.sh bench/*.sh samples/pictures/make .ci/*; do
+    for file in $(shell_scripts); do
         lint "shellcheck $file" shellcheck -x "$file"
     done
 }
@@ -70,8 +73,10 @@ manuals() {
     done
 }
 
+plan "$(sources | wc -l)"
 layout
 [ "${1:-}" = layout ] && exit
+plan "$({ sources | grep '\.c$'; shell_scripts; ls man/*; } | wc -l)"
 tidy
 scripts
 manuals

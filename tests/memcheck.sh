@@ -3,6 +3,7 @@
 # TAP; RECTO names the program, LONG=1 makes the selection larger.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 39
 cd "$work" || exit 2
 cp "$top"/samples/*.yaml .
 
@@ -107,6 +108,8 @@ done
 printf 'game: permutations\nid: x\nplayers: [Ann, Bob]\nrounds: 4\nmoves: 5\n' >answer
 watched 0 10 seal --player 1 answer '[3]'
 [ "${LONG:-}" = 1 ] || exit 0
+# Each but the empty one as fmt and show, the sound ones as pages, those of one board as pictures.
+plan $((5 * ($(find . -maxdepth 1 -name '*.yaml' | wc -l) - 1) - 4))
 
 for record in *.yaml; do
     "$program" check -q "$record" >out 2>&1

@@ -1,15 +1,12 @@
 #!/bin/sh
 # Broken records, each with a sound one behind it: tests/mutate.sh SEED COUNT. TAP.
 # The archive of a run that failed is kept under build/tests/.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-$(pwd)/recto}
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+plan 10
 seed=${1:-1}
 count=${2:-1000}
 name="mutations of seed $seed"
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 ${MAKE:-make} --no-print-directory build/gcc/tests/mutate >/dev/null || exit 2
 
 judge() { # name command...

@@ -1,9 +1,8 @@
 #!/bin/sh
 # .ci/packages, with stand-ins for apt and sudo that write down what they are asked. TAP.
-set -u
-cd "$(dirname "$0")/.." || exit 2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+plan 10
 mkdir "$work/bin" "$work/user"
 headers='libyaml-dev libpcre2-dev libgmp-dev libmpfr-dev libmpfi-dev zlib1g-dev libzstd-dev'
 

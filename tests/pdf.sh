@@ -3,6 +3,7 @@
 # all of them bound, and records that are hard on the layout. TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 586
 export LC_ALL=C.UTF-8
 
 # Draws into $work/a.pdf; its text, all blanks made one, is put into $work/text, and where its words

@@ -4,6 +4,7 @@
 # rewrites the goldens.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 286
 write=${1:-}
 
 run() { # arguments of recto...; its output in out, err, status

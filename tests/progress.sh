@@ -3,6 +3,7 @@
 # the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 31
 cd "$work" || exit 2
 
 judge() { # name command...

@@ -4,6 +4,7 @@
 # program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 24
 cd "$work" || exit 2
 
 # Several batches, with games that come again and what is no record.

@@ -2,14 +2,9 @@
 # `recto referee`: whole games by mail, with messages made here and a mail program that only files
 # them. TAP; RECTO names the program.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+plan 155
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -391,8 +386,7 @@ judge "all that verifies" verifies
 
 # --- a journal that somebody has touched
 
-if command -v sqlite3 >/dev/null 2>&1; then
+judge "somebody touches it" \
     sqlite3 club/referee.db "UPDATE journal SET moment = moment + 1 WHERE seq = 5"
-    judge "referee: a journal that was changed does not verify" sh -c \
-        '"$1" referee verify club; [ $? -eq 65 ]' - "$program"
-fi
+judge "referee: a journal that was changed does not verify" sh -c \
+    '"$1" referee verify club; [ $? -eq 65 ]' - "$program"

@@ -2,14 +2,9 @@
 # The clocks of games by mail: what is left, pauses, absences, moves taken back, secret rounds. The
 # record that is exported must say the same. TAP; RECTO names the program.
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+plan 56
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"

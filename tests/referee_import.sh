@@ -2,26 +2,11 @@
 # `recto referee import`: mailboxes of games that were played without a referee. TAP; RECTO names
 # the program.
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/.." || exit 2
-program=${RECTO:-./recto}
-case $program in /*) ;; *) program=$(pwd)/$program ;; esac
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+plan 33
 # shellcheck disable=SC1091 # looked at by itself
 . tests/referee/games.sh
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 40 "$work/said" | sed 's/^/# /'
-    fi
-}
 
 # --- mailboxes as people have them: what becomes of them, and of every message that is not used
 
@@ -34,7 +19,7 @@ written() { # name mailbox
     )
 }
 
-judge "import: an mbox with prose, quotes, copies, wrong dates and other people's mail" \
+judge "an mbox with prose, quotes, copies, wrong dates and other people's mail" \
     written winter winter.mbox
 judge "a Maildir with secret answers out of order, without dates, cut off" written maildir maildir
 
@@ -102,7 +87,7 @@ same_verdict() {
 
 # The long ones too: IMPORT_GAMES='connecting plexus stepping bidirectional bouncing four …'.
 for game in ${IMPORT_GAMES:-by-numbers differences not-divisors permutations prime-target four}; do
-    judge "import: $game, from a Maildir and from mailboxes of the players" import_sample "$game"
+    judge "$game, from a Maildir and from mailboxes of the players" import_sample "$game"
 done
 
 # --- what else players write
@@ -138,7 +123,7 @@ mbox <<'END'
 2 resign
 1 Thanks!
 END
-judge "import: resignation" gives '.ending+(.winners|tostring)' 'resign[1]'
+judge "resignation" gives '.ending+(.winners|tostring)' 'resign[1]'
 judge "… behind which nothing counts" tells 'message 3, .*the game is over'
 mbox <<'END'
 1 a1
@@ -218,7 +203,7 @@ fails() { # status arguments...
     test $? -eq "$wanted"
 }
 
-judge "import: a mailbox is needed" fails 64 "$work/header.yaml"
+judge "a mailbox is needed" fails 64 "$work/header.yaml"
 judge "… one that is there" fails 66 "$work/header.yaml" "$work/none"
 judge "… and a header" fails 66 "$work/none" "$work/mbox"
 printf 'game: differences\nplayers: [Ann, Ben]\nsquares: 6\n' >"$work/nobody.yaml"

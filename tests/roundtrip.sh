@@ -9,6 +9,7 @@ for file in samples/*.yaml tests/vectors/*.yaml tests/golden/*.yaml; do
     [ -e "$file" ] && cp "$file" "$work/before"
 done
 cp "$work"/before/* "$work/place"
+plan $((3 * $(find "$work/before" -type f | wc -l) + 2))
 
 # The program did its work: the records may still be wrong.
 worked() {

@@ -1,12 +1,10 @@
 #!/bin/sh
 # The samples have the verdicts that their names say: *-unfinished.yaml and *-illegal.yaml, all
 # others (but one game of a tournament) are complete; and every game has one of each. TAP.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/../samples" || exit 2
-program=${RECTO:-../recto}
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+plan 162
+cd samples || exit 2
 
 verdict() { # yes or no, name
     if [ "$1" = yes ]; then

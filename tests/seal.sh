@@ -4,6 +4,7 @@
 # shellcheck disable=SC2016 # dollars and backquotes in messages mean themselves
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 167
 cd "$work" || exit 2
 
 gives() { # status arguments of recto...

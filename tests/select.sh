@@ -3,6 +3,7 @@
 # TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 205
 cd "$work" || exit 2
 
 same() { # name; files `got` and `wanted`

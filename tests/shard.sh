@@ -4,6 +4,7 @@
 # the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 171
 cd "$work" || exit 2
 
 # Records and what is none, with separators and line breaks of all kinds, in a random order.

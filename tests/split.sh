@@ -3,6 +3,7 @@
 # the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 108
 cd "$work" || exit 2
 
 same() { # name; files `got` and `wanted`

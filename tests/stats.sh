@@ -3,6 +3,7 @@
 # TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 154
 
 same() { # file other
     diff "$1" "$2"

@@ -3,6 +3,7 @@
 # record is either counted or named as not counted. TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 95
 
 run() { # arguments...
     "$program" table "$@" >out 2>err </dev/null

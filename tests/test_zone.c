@@ -243,7 +243,8 @@ static void test_broken_files(void **state)
 {
     struct arena arena = {0};
     const struct zone *zone;
-    char content[8192], folder[] = "/tmp/zonesXXXXXX", path[100], berlin[200];
+    const char *const place = getenv("TMPDIR");
+    char content[8192], folder[1000], path[1010], berlin[200];
 
     (void)state;
     (void)snprintf(berlin, sizeof berlin, "%s/Europe/Berlin", zone_folder());
@@ -251,6 +252,7 @@ static void test_broken_files(void **state)
     assert_non_null(file);
     const size_t len = fread(content, 1, sizeof content, file);
     (void)fclose(file);
+    (void)snprintf(folder, sizeof folder, "%s/zonesXXXXXX", place != NULL ? place : "/tmp");
     assert_non_null(mkdtemp(folder));
     (void)snprintf(path, sizeof path, "%s/Mine", folder);
     assert_int_equal(setenv("TZDIR", folder, 1), 0);

@@ -3,6 +3,7 @@
 # program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 57
 cd "$work" || exit 2
 
 same() { # name; files `got` and `wanted`

@@ -1,12 +1,10 @@
 #!/bin/sh
 # Compares `recto check --json` with the expected verdicts in tests/vectors, one test a record.
 # Prints TAP; RECTO names the program.
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/vectors" || exit 2
-program=${RECTO:-../../recto}
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+cd tests/vectors || exit 2
+plan $(($(wc -l <expected.ndjson) + 4))
 
 "$program" check --json ./*.yaml >"$work/raw" 2>"$work/errors"
 status=$?

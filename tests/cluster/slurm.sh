@@ -170,6 +170,7 @@ again() {
     [ "$(find "$home" -name 'part-*.json' -newer "$home/before")" = "$home/part-3.json" ]
 }
 
+echo 1..11
 judge "a cluster starts" start
 (cd "$home" && "$program" check --json archive.yaml >whole.json)
 cluster_example SLURM_ARRAY >"$home/parts.sh"

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Runs one part of the tests as it must be run: tests/part.sh NAME COMMAND... It gets a temporary
+# folder of its own, which must be empty in the end, and it must run as many tests as it has
+# planned: a line `1..N` says how many (several add up). TAP, with what comes on standard error.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+name=$1
+shift
+home=$(mktemp -d) || exit 2
+trap 'rm -rf "$home"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+TMPDIR=$home/tmp
+export TMPDIR
+mkdir "$TMPDIR" && chmod 711 "$home" && chmod 1777 "$TMPDIR" || exit 2 # servers drop their rights
+
+# Passes on what comes, and counts it.
+hold_against_plan() {
+    awk -v name="$name" '
+        /^1\.\.[0-9]+$/ { planned += substr($0, 4); plans++ }
+        /^(not )?ok( |$)/ { told++ }
+        { print; fflush() }
+        END {
+            if (!plans)
+                printf "not ok - %s: states no plan: it must print 1..N (`plan N` behind " \
+                    "tests/tap.sh), N being its number of tests, which is %d now\n", name, told
+            else if (told != planned)
+                printf "not ok - %s: ran %d tests, planned are %d; if none was lost, and tests " \
+                    "were added or taken away, let its plan be %d\n", name, told, planned, told
+            exit !plans || told != planned
+        }'
+}
+
+{
+    TAP_PART=yes "$@" 2>&1
+    echo $? >"$home/status"
+} | hold_against_plan
+sound=$?
+left=$(find "$TMPDIR" -mindepth 1 -maxdepth 2 -printf ' %P' | cut -c 1-200)
+if [ -n "$left" ]; then
+    echo "not ok - $name: leaves behind in the temporary folder:$left"
+    sound=1
+fi
+status=$(cat "$home/status")
+[ "${status:-1}" -ne 0 ] || status=$sound
+exit "${status:-1}"
