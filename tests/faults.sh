@@ -89,7 +89,7 @@ for command in check 'check --json' show moves fmt; do
 done
 mkdir folder
 "$program" show folder >out 2>err
-judge "an empty folder to show" test $? -eq 0
+judge "an empty folder to show" test $? -eq 2
 "$program" moves folder >out 2>err
 judge "… and to list moves of" test $? -eq 0
 "$program" add folder a1 >out 2>err
@@ -120,7 +120,7 @@ if mount -t tmpfs -o size=128k,nr_inodes=16 tmpfs small 2>/dev/null; then
         judge "… leaves the old file" cmp sound.yaml small/sound.yaml
         judge "… and no new one" test "$(find small -type f | wc -l)" -eq 2
     }
-    fails "show -o" show -o small/sound.yaml large.yaml
+    fails "show -o" show -T text -o small/sound.yaml large.yaml
     fails "show -o, new" show -o small/new.txt large.yaml
     head -c 125000 /dev/zero | tr '\0' ' ' >small/filler 2>/dev/null
     fails "fmt -i" fmt -i small/sound.yaml
@@ -141,7 +141,7 @@ else
         judge "… and no new one" test "$(find small -type f | wc -l)" -eq 1
     }
     cp sound.yaml small/sound.yaml
-    fails "show -o" show -o small/sound.yaml large.yaml
+    fails "show -o" show -T text -o small/sound.yaml large.yaml
     fails "fmt -i" fmt -i small/sound.yaml
     fails "add" add small/sound.yaml b2
     skip 7 "to fill a disk takes the right to mount one"
