@@ -59,8 +59,7 @@ static int become(const char *name, char **argv)
     return EXIT_TROUBLE;
 }
 
-/* Nobody waits for what it does if its parent is killed. */
-static void end_with(pid_t parent)
+void end_with_parent(pid_t parent)
 {
 #ifdef __linux__
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -110,7 +109,7 @@ int program_run(const char *name, char **argv)
     (void)pthread_sigmask(SIG_BLOCK, &signals, &before);
     const pid_t process = fork();
     if (process == 0) {
-        end_with(parent);
+        end_with_parent(parent);
         hold_end(&before);
         _exit(become(name, argv));
     }

@@ -21,4 +21,8 @@ bool program_feed(const char *command, const char *bytes, size_t len);
  * caller waits for it. An errno, 0 if it runs. */
 int program_start(const char *name, char **argv, const int files[3], pid_t *child);
 
+/* For a process that was just started: it ends with its parent, whose id this is, since nobody
+ * waits for what it does if that is killed. */
+void end_with_parent(pid_t parent);
+
 #endif

@@ -283,22 +283,21 @@ void answer_others(struct referee *referee, struct match *match, int except, con
             answer_player(referee, match, player, NULL, text);
 }
 
-void answer_stranger(struct referee *referee, const struct letter *letter, const char *text)
+void answer_stranger(struct referee *referee, const char *address, const char *text)
 {
-    const struct party nobody = {.thread = ""};
+    const char *const name = referee_setting(referee, "name");
     struct buffer body = {0};
 
     answer_wrap(text, &body);
     write_foot(referee, NULL, 0, &body);
     const struct reply reply = {.from = referee_setting(referee, "address"),
-                                .from_name = referee_setting(referee, "name"),
-                                .to = letter->answer_to,
-                                .to_name = letter->name,
+                                .from_name = name,
+                                .to = address,
+                                .to_name = "",
                                 .answer_to = "",
-                                .subject = referee_text(referee, "Re: %s", letter->subject),
+                                .subject = referee_text(referee, "Your message to %s", name),
                                 .message_id = new_id(referee),
-                                .in_reply_to = letter->message_id,
-                                .references = references_of(referee, &nobody, letter),
+                                .in_reply_to = "",
                                 .date = referee->entry->moment,
                                 .text = buffer_string(&body)};
     put_into_outbox(referee, &reply);

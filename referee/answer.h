@@ -14,8 +14,9 @@ void answer_player(struct referee *referee, struct match *match, int player,
 /* The same to all players but one (0: to all). */
 void answer_others(struct referee *referee, struct match *match, int except, const char *text);
 
-/* Answers somebody who is nobody here. */
-void answer_stranger(struct referee *referee, const struct letter *letter, const char *text);
+/* Answers whoever is nobody here. The address may be forged: whoever reads there must not be sent
+ * anything that another has written, not even a name, a subject or an id. */
+void answer_stranger(struct referee *referee, const char *address, const char *text);
 
 /* Appends running text in lines of at most 78 columns; lines that begin with a blank are kept. */
 void answer_wrap(const char *text, struct buffer *out);

@@ -178,10 +178,10 @@ static void replace(struct referee *referee, struct decision *decision)
     struct party *const party = &match->parties[player];
     party->address = address;
     party->thread = "";
-    party->epoch++;
+    party->oldest = ++party->epoch;
     (void)store_run(referee->store,
-                    "UPDATE players SET address = ?, epoch = ?, thread = '' WHERE game = ? AND"
-                    " number = ?",
+                    "UPDATE players SET address = ?1, epoch = ?2, oldest = ?2, thread = ''"
+                    " WHERE game = ?3 AND number = ?4",
                     "tiii", address, party->epoch, match->id, (int64_t)player);
     const char *const text = referee_text(referee, "%s is played by somebody else from now on: %s",
                                           party->name, decision->why);

@@ -60,11 +60,6 @@ static bool is_own(const char *from, const char *own)
            strncasecmp(from, own, len) == 0 && strchr("+-@", from[len]) != NULL;
 }
 
-static bool suppresses_answers(const char *text)
-{
-    return lists_word(text, "All") || lists_word(text, "AutoReply") || lists_word(text, "OOF");
-}
-
 static const char *automatic(const struct letter *letter, const struct fields *fields,
                              const char *subject, const char *report, const char *own)
 {
@@ -80,8 +75,6 @@ static const char *automatic(const struct letter *letter, const struct fields *f
             return "it is an automatic reply";
     if (is_word(value(fields, "Precedence"), "auto_reply"))
         return "it is an automatic reply";
-    if (suppresses_answers(value(fields, "X-Auto-Response-Suppress")))
-        return "it asks not to be answered automatically";
     if (is_own(letter->from, own))
         return "it comes from the referee's own address";
     if (address_is_machine(letter->from))
@@ -91,27 +84,45 @@ static const char *automatic(const struct letter *letter, const struct fields *f
 
 static const char *from_list(const struct fields *fields)
 {
+    static const char *const bulk[] = {"bulk", "junk", "list"};
+
+    for (size_t i = 0; i < sizeof bulk / sizeof bulk[0]; i++)
+        if (is_word(value(fields, "Precedence"), bulk[i]))
+            return strcmp(bulk[i], "list") == 0 ? "it comes from a mailing list"
+                                                : "it is bulk mail";
+    return NULL;
+}
+
+static bool suppresses_answers(const char *text)
+{
+    return lists_word(text, "All") || lists_word(text, "AutoReply") || lists_word(text, "OOF");
+}
+
+/* What servers also put into the mail of people: a way to unsubscribe, say, or Exchange's wish that
+ * nobody be told of absences. */
+static const char *doubtful(const struct fields *fields)
+{
     static const char *const marks[] = {"List-Id",          "List-Post",        "List-Help",
                                         "List-Unsubscribe", "List-Subscribe",   "List-Owner",
                                         "List-Archive",     "Mailing-List",     "X-Mailing-List",
                                         "X-BeenThere",      "X-Mailman-Version"};
-    static const char *const bulk[] = {"bulk", "junk", "list"};
 
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (has(fields, marks[i]))
-            return "it comes from a mailing list";
-    for (size_t i = 0; i < sizeof bulk / sizeof bulk[0]; i++)
-        if (is_word(value(fields, "Precedence"), bulk[i]))
-            return "it is bulk mail";
-    return NULL;
+            return "it looks like a copy from a mailing list";
+    return suppresses_answers(value(fields, "X-Auto-Response-Suppress"))
+               ? "it asks not to be answered automatically"
+               : NULL;
 }
 
 void automatic_judge(struct letter *letter, const struct fields *fields, const char *subject,
                      const char *report, const char *own)
 {
-    static const enum letter_kind kinds[] = {LETTER_BOUNCE, LETTER_AUTOMATIC, LETTER_LIST};
+    static const enum letter_kind kinds[] = {LETTER_BOUNCE, LETTER_AUTOMATIC, LETTER_LIST,
+                                             LETTER_DOUBTFUL};
     const char *const whys[] = {bounce(letter, fields, report),
-                                automatic(letter, fields, subject, report, own), from_list(fields)};
+                                automatic(letter, fields, subject, report, own), from_list(fields),
+                                doubtful(fields)};
 
     letter->kind = LETTER_PERSONAL;
     letter->why = "";

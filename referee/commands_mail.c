@@ -1,9 +1,8 @@
-/* init, receive, open, send: what goes in and out. */
+/* init, open, send, tick: what goes in and out; receive has a file of its own. */
 #include "referee/desk.h"
 #include "referee/journal.h"
 #include "referee/mail.h"
 #include "referee/picture.h"
-#include "referee/receive.h"
 #include "referee/tick.h"
 #include "referee/zones.h"
 
@@ -44,79 +43,6 @@ static int run_init(const struct command *self, int argc, char **argv, struct ou
     buffer_release(&lines);
     referee_close(&referee);
     return status;
-}
-
-/* As much of a message as is worth to be read: one byte more than allowed tells that it is too
- * long. The rest is taken and forgotten, since a pipe that breaks would be a failure. */
-static bool read_message(struct buffer *bytes)
-{
-    const size_t most = mail_limits().size + 1 + bytes->len;
-    char rest[65536];
-
-    for (;;) {
-        const size_t room = most - bytes->len < sizeof rest ? most - bytes->len : sizeof rest;
-        const ssize_t got = read(STDIN_FILENO, rest, sizeof rest);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return got == 0;
-        buffer_append(bytes, rest, (size_t)got < room ? (size_t)got : room);
-    }
-}
-
-static bool came_before(struct referee *referee, const struct buffer *bytes)
-{
-    unsigned char id[SECRET_BYTES];
-
-    receive_id(referee, bytes->bytes, bytes->len, id);
-    return store_number(referee->store, 0, "SELECT 1 FROM seen WHERE id = ?", "b", id,
-                        (size_t)SECRET_BYTES) != 0;
-}
-
-static int receive(struct referee *referee, int64_t now, const struct buffer *bytes)
-{
-    const bool begun = store_begin(referee->store);
-
-    if (!begun || came_before(referee, bytes)) {
-        store_abandon(referee->store);
-        return desk_status(referee);
-    }
-    if (journal_add(referee, "mail", now, bytes->bytes, bytes->len))
-        (void)store_commit(referee->store);
-    else
-        store_abandon(referee->store);
-    return desk_status(referee);
-}
-
-/* A message is never at fault for a damaged store: it is to wait until that has been repaired. */
-static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
-{
-    struct request request;
-    struct referee referee;
-    struct buffer bytes = {0};
-
-    int status = desk_read(self, argc, argv, 0, 0, &request, out);
-    if (status >= 0)
-        return status;
-    if (!is_line(request.recipient))
-        return EX_USAGE;
-    buffer_format(&bytes, "%s\n", request.recipient);
-    if (!read_message(&bytes)) {
-        complain("receive: cannot read the message: %s", strerror(errno));
-        buffer_release(&bytes);
-        return EX_TEMPFAIL;
-    }
-    status = desk_open(&referee, request.folder);
-    if (status == EX_OK) {
-        mail_open();
-        status = zones_note_all(&referee, request.now);
-        if (status == EX_OK)
-            status = receive(&referee, request.now, &bytes);
-        mail_close();
-        referee_close(&referee);
-    }
-    buffer_release(&bytes);
-    return status == EX_SOFTWARE ? EX_TEMPFAIL : status;
 }
 
 static const char *kind_of_opening(const char *pictures)
@@ -288,15 +214,6 @@ const struct command referee_init = {
             "  --name NAME        the name that stands in messages\n"
             "  --now TIME         what time it is, for tests\n",
     .run = run_init};
-
-const struct command referee_receive = {
-    .name = "referee receive",
-    .usage = "DIR [--recipient ADDRESS] <MESSAGE",
-    .summary = "read a message, and do what it asks for",
-    .help = "  --recipient ADDRESS  to whom the mail server delivers it\n"
-            "  --now TIME           what time it is, for tests\n"
-            "The status is one of sysexits: 0 when all is on the disk, 75 for a later retry.\n",
-    .run = run_receive};
 
 const struct command referee_open_game = {
     .name = "referee open",

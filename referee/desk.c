@@ -219,6 +219,18 @@ static bool read_now(const struct command *self, const char *text, int64_t *now)
     return good;
 }
 
+static bool read_patience(const struct command *self, const char *text, long *seconds)
+{
+    char *end;
+
+    errno = 0;
+    *seconds = strtol(text, &end, 10);
+    if (end != text && *end == '\0' && errno == 0 && *seconds >= 0)
+        return true;
+    complain("%s: --patience takes a number of seconds", self->name);
+    return false;
+}
+
 static bool take_option(const struct command *self, int option, struct request *request)
 {
     switch (option) {
@@ -243,6 +255,8 @@ static bool take_option(const struct command *self, int option, struct request *
     case 'o':
         request->output = optarg;
         return true;
+    case 's':
+        return read_patience(self, optarg, &request->patience);
     default:
         return read_now(self, optarg, &request->now);
     }
@@ -260,6 +274,7 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                           {"command", required_argument, NULL, 'c'},
                                           {"pictures", required_argument, NULL, 'p'},
                                           {"output", required_argument, NULL, 'o'},
+                                          {"patience", required_argument, NULL, 's'},
                                           {NULL, 0, NULL, 0}};
     int option;
 
@@ -270,7 +285,8 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                 .why = "",
                                 .command = "sendmail -t -i",
                                 .output = "-",
-                                .pictures = "none"};
+                                .pictures = "none",
+                                .patience = 10};
     while ((option = next_option(self, argc, argv, "ho:", longs, out)) >= 0)
         if (!take_option(self, option, request))
             return EX_USAGE;

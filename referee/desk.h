@@ -29,13 +29,14 @@ struct request {
     const char *folder;
     int64_t now; /* the clock's, or that of --now */
     const char *address, *name, *recipient, *why, *command, *output, *pictures;
+    long patience;    /* seconds of the processor for a message */
     int count;        /* of the arguments behind the folder … */
     char **arguments; /* … and they */
 };
 
 /* Reads the options in `letters` (as getopt has them: a address, n name, r recipient, w why,
- * c command, o output, p pictures, t now) and at least `least`, at most `most` arguments behind the
- * folder. -1 to go on, else the exit status. */
+ * c command, o output, p pictures, s patience, t now) and at least `least`, at most `most`
+ * arguments behind the folder. -1 to go on, else the exit status. */
 int desk_read(const struct command *self, int argc, char **argv, int least, int most,
               struct request *request, struct output *out);
 

@@ -142,6 +142,10 @@ static void hear_preview(struct hearing *hearing, const char *text)
 
 static void hear_pictures(struct hearing *hearing, enum picture picture)
 {
+    if (hearing->stale) {
+        hearing_refuse(hearing, "an answer to an older message changes nothing");
+        return;
+    }
     hearing->match->parties[hearing->player].picture = picture;
     (void)store_run(hearing->referee->store,
                     "UPDATE players SET picture = ? WHERE game = ? AND number = ?", "iii",

@@ -65,7 +65,8 @@ static int look(const struct match *match, const struct mailbox_message *message
     struct letter letter;
 
     mail_read(&letter, message->bytes, message->len, "", "", &limits, arena);
-    const bool sent = letter.kind == LETTER_PERSONAL || letter.kind == LETTER_LIST;
+    const bool sent = letter.kind == LETTER_PERSONAL || letter.kind == LETTER_LIST ||
+                      letter.kind == LETTER_DOUBTFUL;
     const int player = sent ? player_of(match, letter.from) : 0;
     if (!sent)
         import_complain(message, &letter, "%s", letter.why);

@@ -33,13 +33,30 @@ static void chain(struct entry *entry)
     buffer_release(&text);
 }
 
-static void note_seen(struct referee *referee)
+static void note_seen(struct referee *referee, const unsigned char id[SECRET_BYTES])
+{
+    (void)store_run(referee->store, "INSERT OR IGNORE INTO seen VALUES(?, ?)", "bi", id,
+                    (size_t)SECRET_BYTES, referee->entry->seq);
+}
+
+static void handle_mail(struct referee *referee, const struct entry *entry)
+{
+    struct received again;
+    const struct received *const received = referee->received != NULL ? referee->received : &again;
+
+    if (received == &again)
+        receive_read(referee, entry->bytes, entry->len, &again);
+    note_seen(referee, received->id);
+    receive_mail(referee, received);
+}
+
+static void handle_aside(struct referee *referee, const struct entry *entry)
 {
     unsigned char id[SECRET_BYTES];
 
-    receive_id(referee, referee->entry->bytes, referee->entry->len, id);
-    (void)store_run(referee->store, "INSERT OR IGNORE INTO seen VALUES(?, ?)", "bi", id,
-                    (size_t)SECRET_BYTES, referee->entry->seq);
+    receive_raw_id(entry->bytes, entry->len, id);
+    note_seen(referee, id);
+    receive_aside(referee);
 }
 
 static void write_entry(struct referee *referee)
@@ -61,8 +78,9 @@ static bool handle(struct referee *referee, const struct entry *entry)
     referee->refusal.len = 0;
     write_entry(referee);
     if (strcmp(entry->kind, "mail") == 0) {
-        note_seen(referee);
-        receive_mail(referee);
+        handle_mail(referee, entry);
+    } else if (strcmp(entry->kind, "aside") == 0) {
+        handle_aside(referee, entry);
     } else if (strcmp(entry->kind, "tick") == 0) {
         tick(referee);
     } else {
@@ -246,9 +264,10 @@ static size_t compare_all(struct referee *kept, struct referee *fresh, int64_t s
                            " WHERE id > " GAMES_SINCE " ORDER BY id",
                            6, report) +
                    compare(kept, fresh, since, "player of game",
-                           "SELECT game, number, name, address, epoch, accepted, thread, picture"
-                           " FROM players WHERE game > " GAMES_SINCE " ORDER BY game, number",
-                           8, report) +
+                           "SELECT game, number, name, address, epoch, accepted, thread, picture,"
+                           " oldest FROM players WHERE game > " GAMES_SINCE " ORDER BY game,"
+                           " number",
+                           9, report) +
                    compare(kept, fresh, since, "log of entry",
                            "SELECT seq, game, text FROM notes WHERE seq > ?1 AND"
                            " (game = 0 OR game > " GAMES_SINCE ") ORDER BY rowid",

@@ -14,6 +14,7 @@ enum letter_kind {
     LETTER_AUTOMATIC, /* an automatic reply (RFC 3834), or a mail that no person wrote */
     LETTER_BOUNCE,    /* a report on delivery, or a mail without a sender */
     LETTER_LIST,      /* a copy from a mailing list, or bulk mail */
+    LETTER_DOUBTFUL,  /* marked like such a one, but so are some that people write */
     LETTER_BROKEN,    /* cannot be read, or nobody can be answered */
 };
 
@@ -30,6 +31,7 @@ struct letter {
     const char *name;      /* the sender's name */
     const char *answer_to; /* where an answer goes: Reply-To if it is one address, else `from` */
     struct texts recipients; /* addresses in lower case, envelope first, each once */
+    struct texts others;     /* of those in To and Cc, which are not the referee's */
     struct texts tokens;     /* in lower case: those of addresses first, then that of the subject */
     const char *subject;     /* without Re: and its translations, without the tag */
     const char *message_id;  /* without the angle brackets */

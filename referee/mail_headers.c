@@ -151,13 +151,32 @@ static bool names_recipients(const char *name)
     return false;
 }
 
+/* Delivered-To and its kin are the business of servers: they name no one who reads. */
+static bool names_readers(const char *name)
+{
+    return strcasecmp(name, "To") == 0 || strcasecmp(name, "Cc") == 0 ||
+           strcasecmp(name, "Resent-To") == 0 || strcasecmp(name, "Resent-Cc") == 0;
+}
+
+static struct texts without_own(struct reading *reading, const struct collection *all)
+{
+    const char **const list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *list);
+    size_t count = 0;
+
+    for (size_t i = 0; i < all->count; i++)
+        if (!address_is_own(all->list[i], reading->own))
+            list[count++] = all->list[i];
+    return (struct texts){list, count};
+}
+
 static void read_recipients(struct reading *reading, const char *envelope,
                             GMimeParserOptions *options)
 {
-    struct collection found = {.reading = reading};
+    struct collection found = {.reading = reading}, readers = {.reading = reading};
     GMimeHeaderList *const headers = g_mime_object_get_header_list(GMIME_OBJECT(reading->message));
     const int count = g_mime_header_list_get_count(headers);
 
+    readers.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *readers.list);
     found.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *found.list);
     const char *const plain = address_plain(envelope, reading->arena);
     collect(&found, plain == NULL ? "" : plain);
@@ -165,7 +184,10 @@ static void read_recipients(struct reading *reading, const char *envelope,
         GMimeHeader *const field = g_mime_header_list_get_header_at(headers, i);
         if (names_recipients(g_mime_header_get_name(field)))
             collect_text(&found, options, g_mime_header_get_raw_value(field));
+        if (names_readers(g_mime_header_get_name(field)))
+            collect_text(&readers, options, g_mime_header_get_raw_value(field));
     }
+    reading->letter->others = without_own(reading, &readers);
     reading->letter->recipients = (struct texts){found.list, found.count};
 }
 

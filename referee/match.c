@@ -20,8 +20,8 @@ static void load_parties(struct referee *referee, struct match *match)
 {
     struct query *const query =
         store_query(referee->store,
-                    "SELECT number, name, address, thread, epoch, accepted, picture FROM players"
-                    " WHERE game = ? ORDER BY number",
+                    "SELECT number, name, address, thread, epoch, accepted, picture, oldest"
+                    " FROM players WHERE game = ? ORDER BY number",
                     "i", match->id);
 
     while (query_next(query)) {
@@ -33,6 +33,7 @@ static void load_parties(struct referee *referee, struct match *match)
         party->epoch = query_number(query, 4);
         party->accepted = query_number(query, 5) != 0;
         party->picture = (enum picture)query_number(query, 6);
+        party->oldest = query_number(query, 7);
     }
     query_end(query);
 }

@@ -9,7 +9,8 @@
 struct party {
     const char *name, *address;
     const char *thread; /* ids of the first and the last message to this player, or "" */
-    int64_t epoch;      /* tokens of a player who was replaced are worth nothing */
+    int64_t epoch;      /* of the player's tokens; those of others are worth nothing … */
+    int64_t oldest;     /* … but those from here on were this player's, and given away */
     bool accepted;
     enum picture picture; /* with every message */
 };
@@ -69,7 +70,6 @@ bool match_has_answered(struct referee *referee, const struct match *match, int 
 /* Sets the state to over if the record has ended. */
 void match_conclude(struct match *match);
 
-/* Whether a state is the one the game is in. */
 bool match_is(const struct match *match, const char *state);
 
 /* Judges a text that is to be one record; false with the reason in `why`. The match gets the text

@@ -84,7 +84,7 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
 void opening_save_parties(struct referee *referee, const struct match *match)
 {
     for (int player = 1; player <= match->count; player++)
-        (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '', ?)",
+        (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '', ?, 0)",
                         "iitti", match->id, (int64_t)player, match->parties[player].name,
                         match->parties[player].address, (int64_t)match->parties[player].picture);
 }

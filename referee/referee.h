@@ -33,11 +33,12 @@ struct referee {
     int lock; /* of the folder, see referee/folder.h; -1 without one */
     struct keys keys;
     struct arbiter *arbiter;
-    struct arena arena;        /* emptied behind every entry */
-    const struct entry *entry; /* the one being handled */
-    size_t replies;            /* made for it so far */
-    char *zone_folder;         /* for the zones of the journal, NULL in everyday work … */
-    struct buffer zone_files;  /* … and what is in it, a NUL behind each name */
+    struct arena arena;              /* emptied behind every entry */
+    const struct entry *entry;       /* the one being handled */
+    size_t replies;                  /* made for it so far */
+    const struct received *received; /* of an entry that is new; one of the journal is read again */
+    char *zone_folder;               /* for the zones of the journal, NULL in everyday work … */
+    struct buffer zone_files;        /* … and what is in it, a NUL behind each name */
     struct buffer refusal; /* why an order of the owner cannot be carried out; empty if it can */
 };
 

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LAYOUT = 3, PATIENCE = 5, CHECKPOINT_PAGES = 250 };
+enum { LAYOUT = 4, PATIENCE = 5, CHECKPOINT_PAGES = 250 };
 
 /* Copies carry this as their application id, stores that are at work carry none. It stands in the
  * header of the file, and so does the version of the format: 1 without a write-ahead log. */
@@ -69,6 +69,12 @@ static const char *const steps[LAYOUT] = {
           "ALTER TABLE outbox ADD COLUMN pruned INTEGER NOT NULL DEFAULT 0;"
           "ALTER TABLE journal ADD COLUMN rest BLOB;"
           "PRAGMA user_version = 3;",
+    [3] = "ALTER TABLE players ADD COLUMN oldest INTEGER NOT NULL DEFAULT 0;"
+          "UPDATE players SET oldest = epoch;"
+          "DROP TABLE unanswered;"
+          "CREATE TABLE tallies(whom TEXT, day INTEGER, count INTEGER, PRIMARY KEY(whom, day))"
+          " WITHOUT ROWID;"
+          "PRAGMA user_version = 4;",
 };
 
 static enum store_state state_of(int result)

@@ -187,6 +187,14 @@ const char *address_token(const char *address, const char *own, struct arena *ar
     return token(start + 1, (size_t)(end - start - 1), arena);
 }
 
+bool address_is_own(const char *address, const char *own)
+{
+    const size_t len = strcspn(own, "@");
+
+    return own[0] != '\0' && strncasecmp(address, own, len) == 0 && address[len] != '\0' &&
+           strchr("+-@", address[len]) != NULL;
+}
+
 /* RFC 3834, section 2, and what machines call themselves. */
 bool address_is_machine(const char *address)
 {

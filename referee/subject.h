@@ -18,6 +18,10 @@ size_t subject_tokens(const char *subject, const char **tokens, size_t most, str
 /* The token in an address, in lower case, or NULL. `own` is the referee's address, "" for any. */
 const char *address_token(const char *address, const char *own, struct arena *arena);
 
+/* Whether an address is the referee's, whatever its host: with a token, or without. Aliases of a
+ * host are its own business. */
+bool address_is_own(const char *address, const char *own);
+
 /* An address in lower case, or NULL if it is none that could be written to: printable ASCII,
  * one @ with something on either side, of at most 254 bytes. */
 const char *address_plain(const char *address, struct arena *arena);

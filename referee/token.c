@@ -4,13 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static void seal(const struct referee *referee, const struct match *match, int player, int64_t turn,
-                 char text[SEAL_CHARACTERS + 1])
+enum { EPOCHS_MOST = 100 }; /* so far back is looked */
+
+static void seal(const struct referee *referee, const struct match *match, int player,
+                 int64_t epoch, int64_t turn, char text[SEAL_CHARACTERS + 1])
 {
     char sealed[128];
 
     (void)snprintf(sealed, sizeof sealed, "%" PRId64 " %d %" PRId64 " %" PRId64, match->id, player,
-                   match->parties[player].epoch, turn);
+                   epoch, turn);
     secret_seal(referee->keys.list[referee->keys.current], sealed, text);
 }
 
@@ -18,24 +20,38 @@ const char *token_make(struct referee *referee, const struct match *match, int p
 {
     char text[SEAL_CHARACTERS + 1];
 
-    seal(referee, match, player, match->turn, text);
+    seal(referee, match, player, match->parties[player].epoch, match->turn, text);
     return referee_text(referee, "%" PRId64 ".%d.%" PRId64 ".%s", match->id, player, match->turn,
                         text);
 }
 
-int token_read(struct referee *referee, const char *token, struct match *match, int64_t *turn)
+enum worth token_read(struct referee *referee, const char *token, struct match *match, int *player)
 {
     char sealed[SEAL_CHARACTERS + 1], expected[SEAL_CHARACTERS + 1];
-    int64_t id;
-    int player, end = 0;
+    int64_t id, turn;
+    int end = 0;
 
     *match = (struct match){.state = ""};
-    if (sscanf(token, "%18" SCNd64 ".%2d.%18" SCNd64 ".%16[a-z2-7]%n", &id, &player, turn, sealed,
+    if (sscanf(token, "%18" SCNd64 ".%2d.%18" SCNd64 ".%16[a-z2-7]%n", &id, player, &turn, sealed,
                &end) != 4 ||
         token[end] != '\0' || strlen(sealed) != SEAL_CHARACTERS)
-        return 0;
-    if (!match_load(referee, id, match) || player < 1 || player > match->count)
-        return 0;
-    seal(referee, match, player, *turn, expected);
-    return secret_equal(sealed, expected) ? player : 0;
+        return WORTH_NOTHING;
+    if (!match_load(referee, id, match) || *player < 1 || *player > match->count)
+        return WORTH_NOTHING;
+    const struct party *const party = &match->parties[*player];
+    for (int64_t epoch = party->epoch; epoch >= party->oldest && epoch > party->epoch - EPOCHS_MOST;
+         epoch--) {
+        seal(referee, match, *player, epoch, turn, expected);
+        if (secret_equal(sealed, expected))
+            return epoch < party->epoch  ? WORTH_GIVEN_AWAY
+                   : turn != match->turn ? WORTH_OLD
+                                         : WORTH_ALL;
+    }
+    return WORTH_NOTHING;
+}
+
+void token_renew(struct referee *referee, struct match *match, int player)
+{
+    (void)store_run(referee->store, "UPDATE players SET epoch = ? WHERE game = ? AND number = ?",
+                    "iii", ++match->parties[player].epoch, match->id, (int64_t)player);
 }

@@ -22,8 +22,8 @@ static inline void tell_line(struct buffer *out, const char *key, const char *va
 
 static inline void tell_letter(struct buffer *out, const struct letter *letter)
 {
-    static const char *const kinds[] = {"personal", "automatic", "bounce", "list", "broken"};
-
+    static const char kinds[][10] = {"personal", "automatic", "bounce",
+                                     "list",     "doubtful",  "broken"};
     buffer_format(out, "kind: %s\n", kinds[letter->kind]);
     tell_line(out, "why", letter->why);
     tell_line(out, "from", letter->from);
