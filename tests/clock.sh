@@ -80,3 +80,12 @@ record 'each: 5 days' a1
 sed -i '/^time/d' game.yaml
 gives 0 check --now 2026-11-03 game.yaml
 judge 'without a time control there is no clock' test "$(grep -c clock out)" -eq 0
+
+# --- an arbiter's decision charges nobody
+
+record 'start: 9 days, begin: 2026-01-01T00:00:00Z' \
+    "a1 <2026-01-02T00:00:00Z> b2 <2026-01-04T00:00:00Z> adjudged <2026-03-01T00:00:00Z>
+decision: {winner: Ann, why: It was late}"
+gives 0 check game.yaml
+shows 'game.yaml: clock: Ann used 1 day, 8 days left; Bob used 2 days, 7 days left'
+judge '… and no flag falls in a game that is decided' sh -c '! grep flag out'

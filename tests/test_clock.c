@@ -455,6 +455,23 @@ static void test_forfeits(void **state)
     assert_clock(EACH "a1 b2 forfeit <2026-11-09>", "");
 }
 
+/* An arbiter's decision is nobody's move: its time is charged to nobody. */
+static void test_decisions(void **state)
+{
+    (void)state;
+    assert_clock(EACH "a1 <2026-11-03> b2 <2026-11-04> adjudged <2026-12-31>\n"
+                      "decision: {winner: 1, why: late}",
+                 "");
+    assert_clock(EACH "a1 <2026-11-03> b2 <2026-11-19> adjudged <2026-12-31>\n"
+                      "decision: {winner: 1, why: late}",
+                 "2 at 2 by 864001; remark.clock; ");
+    assert_clock("game: plexus\nplayers: 2\ndots: 5\ntime: {each: 5 days}\n"
+                 "decision: {winner: 1, why: late}\nmoves: |\n"
+                 "  2:c3-c2 <2026-11-01> 1:c2-c1 <2026-11-02> 2:c1-b1 <2026-11-03>\n"
+                 "  adjudged <2026-12-31>\n",
+                 "");
+}
+
 /* Several moves in a row by one player are one turn; with one player each is one. */
 static void test_turns(void **state)
 {
@@ -524,8 +541,9 @@ int main(void)
         cmocka_unit_test(test_count),          cmocka_unit_test(test_long_spans),
         cmocka_unit_test(test_days_of_change), cmocka_unit_test(test_accounts),
         cmocka_unit_test(test_ranges),         cmocka_unit_test(test_overstepped),
-        cmocka_unit_test(test_forfeits),       cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_pauses),         cmocka_unit_test(test_far_apart),
+        cmocka_unit_test(test_forfeits),       cmocka_unit_test(test_decisions),
+        cmocka_unit_test(test_turns),          cmocka_unit_test(test_pauses),
+        cmocka_unit_test(test_far_apart),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,7 +7,7 @@
 struct event {
     struct moments sent;
     uint32_t item, move; /* the ordinal of the move, or the last before a seal; 0 for an ending */
-    int player;          /* whose clock was running */
+    int player;          /* whose clock was running; 0: an arbiter has ended the game */
 };
 
 /* The last use of a player that was worked out: moves without times have all the same. */
@@ -32,7 +32,8 @@ static const struct moments unknown = {MOMENT_NEVER_BEFORE, MOMENT_NEVER};
 
 static bool is_ending(enum item_kind kind)
 {
-    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW;
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+           kind == ITEM_ADJUDGED;
 }
 
 static void add_event(struct timing *timing, const struct trace_entry *entry)
@@ -41,11 +42,12 @@ static void add_event(struct timing *timing, const struct trace_entry *entry)
 
     if (entry->kind != ITEM_MOVE && entry->kind != ITEM_SEAL && !ending)
         return;
-    timing->events[++timing->count] =
-        (struct event){.sent = unknown,
-                       .item = entry->item,
-                       .move = ending ? 0 : entry->number,
-                       .player = ending ? timing->position->player : entry->player};
+    timing->events[++timing->count] = (struct event){.sent = unknown,
+                                                     .item = entry->item,
+                                                     .move = ending ? 0 : entry->number,
+                                                     .player = entry->kind == ITEM_ADJUDGED ? 0
+                                                               : ending ? timing->position->player
+                                                                        : entry->player};
 }
 
 /* Before the first time only `begin:` can be later, and that is raised here; the rest replay has
@@ -140,12 +142,13 @@ static bool ends_turn(const struct timing *timing, size_t index)
            event->player != event[1].player;
 }
 
-/* Whether the player whose move this is stays on the move behind it, at the end of the record. */
+/* Whether the player whose move this is stays on the move behind it, where the game breaks off. */
 static bool stays_open(const struct timing *timing, size_t index)
 {
     const struct event *const event = &timing->events[index];
+    const bool last = index == timing->count || event[1].player == 0;
 
-    return index == timing->count && event->move > 0 && !timing->position->over &&
+    return last && event->move > 0 && !timing->position->over &&
            timing->position->setup->players > 1 && event->player == timing->position->player;
 }
 
@@ -191,7 +194,7 @@ static void charge_turns(struct timing *timing)
     size_t from = clock->control->begins || timing->count == 0 ? 0 : 1;
 
     for (size_t i = 1; i <= timing->count; i++) {
-        if (!ends_turn(timing, i) || stays_open(timing, i))
+        if (timing->events[i].player == 0 || !ends_turn(timing, i) || stays_open(timing, i))
             continue;
         charge_turn(timing, from, i);
         from = i;
@@ -228,7 +231,8 @@ static const struct trace_entry *find_ending(const struct judgement *judgement)
 static void raise_all(struct timing *timing, const struct trace_entry *ending)
 {
     const struct clock *const clock = timing->clock;
-    const bool lost = ending != NULL && ending->kind != ITEM_DRAW;
+    const bool lost =
+        ending != NULL && (ending->kind == ITEM_RESIGN || ending->kind == ITEM_FORFEIT);
 
     for (size_t i = 0; i < clock->count; i++)
         if (!lost || ending->player != clock->overstepped[i].player)
