@@ -214,14 +214,35 @@ static void note_thread(struct referee *referee, struct match *match, int player
                     "tii", party->thread, match->id, (int64_t)player);
 }
 
-static const char *subject_of(struct referee *referee, const struct match *match, const char *token)
+/* What a player sees of a message before opening it. */
+static const char *standing_of(struct referee *referee, const struct match *match, int player)
+{
+    const int due = match->visit.judgement->to_move;
+
+    if (match_is(match, "invited"))
+        return match->parties[player].accepted ? "Not begun" : "Invitation";
+    if (match_is(match, "over"))
+        return "The end";
+    if (match_is(match, "paused") || match_is(match, "adjourned"))
+        return match_is(match, "paused") ? "Paused" : "Adjourned";
+    if (!match_is(match, "running"))
+        return "Not played";
+    if (match_is_secret(match))
+        return match_has_answered(referee, match, player) ? "Your answer is in" : "Your answer";
+    return due == player ? "Your turn"
+                         : referee_text(referee, "%s's turn", match->parties[due].name);
+}
+
+static const char *subject_of(struct referee *referee, const struct match *match, int player,
+                              const char *token)
 {
     struct buffer names = {0};
 
     for (int i = 1; i <= match->count; i++)
         buffer_format(&names, "%s%s", i > 1 ? " - " : "", match->parties[i].name);
     const char *const subject =
-        referee_text(referee, "%s%s%s %s: %s, %u move%s", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE,
+        referee_text(referee, "%s%s%s %s: %s, %s, %u move%s", LETTER_TAG_OPEN, token,
+                     LETTER_TAG_CLOSE, standing_of(referee, match, player),
                      match->visit.judgement->game->schema.title, buffer_string(&names),
                      match->visit.judgement->moves, match->visit.judgement->moves == 1 ? "" : "s");
     buffer_release(&names);
@@ -261,7 +282,7 @@ void answer_player(struct referee *referee, struct match *match, int player,
                           .to = party->address,
                           .to_name = party->name,
                           .answer_to = address_with(referee, token),
-                          .subject = subject_of(referee, match, token),
+                          .subject = subject_of(referee, match, player, token),
                           .message_id = new_id(referee),
                           .in_reply_to = letter == NULL ? "" : letter->message_id,
                           .references = references_of(referee, party, letter),

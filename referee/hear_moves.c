@@ -5,11 +5,38 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { CONSEQUENCES_MOST = 200 };
+enum { CONSEQUENCES_MOST = 200, LOGGED_MOST = 66 };
 
 static const char *name_of(const struct hearing *hearing)
 {
     return hearing->match->parties[hearing->player].name;
+}
+
+/* A paragraph of its own. */
+static void __attribute__((format(printf, 2, 3))) say(struct buffer *out, const char *format, ...)
+{
+    va_list arguments;
+
+    buffer_text(out, out->len > 0 ? "\n" : "");
+    va_start(arguments, format);
+    buffer_format_list(out, format, arguments);
+    va_end(arguments);
+    buffer_character(out, '\n');
+}
+
+/* What a secret answer may have been must not be read in the log, but the code of the reason may.
+ */
+static void log_refusal(struct hearing *hearing, const char *why)
+{
+    const bool secret = match_is_secret(hearing->match);
+    const char *const code = secret ? strrchr(why, '(') : NULL;
+
+    if (hearing->order != NULL && !secret) {
+        buffer_text(&hearing->log, "`");
+        buffer_excerpt(&hearing->log, hearing->order, strlen(hearing->order), LOGGED_MOST);
+        buffer_text(&hearing->log, "`: ");
+    }
+    buffer_format(&hearing->log, "%s\n", code != NULL ? code : why);
 }
 
 void hearing_refuse(struct hearing *hearing, const char *format, ...)
@@ -21,6 +48,7 @@ void hearing_refuse(struct hearing *hearing, const char *format, ...)
     buffer_format_list(&text, format, arguments);
     va_end(arguments);
     buffer_format(&hearing->said, "  Not done: %s.\n", buffer_string(&text));
+    log_refusal(hearing, buffer_string(&text));
     if (!hearing->wrong)
         buffer_append(&hearing->why, text.bytes, text.len);
     buffer_release(&text);
@@ -36,7 +64,7 @@ void hearing_tell(struct hearing *hearing, const char *format, ...)
     buffer_format_list(&text, format, arguments);
     va_end(arguments);
     buffer_format(&hearing->said, "  %s\n", buffer_string(&text));
-    buffer_format(&hearing->news, "%s: %s\n", name_of(hearing), buffer_string(&text));
+    say(&hearing->news, "%s: %s", name_of(hearing), buffer_string(&text));
     referee_note(hearing->referee, hearing->match->id, "%s: %s", name_of(hearing),
                  buffer_string(&text));
     buffer_release(&text);
@@ -180,8 +208,8 @@ static void publish(struct hearing *hearing)
     if (secret_round_reveal(referee, match)) {
         secret_round_forget(referee, match);
         write_moves(match, entries, &moves);
-        buffer_format(&hearing->said, "The round is complete: %s\n", buffer_string(&moves));
-        buffer_format(&hearing->news, "The round is complete: %s\n", buffer_string(&moves));
+        say(&hearing->said, "The round is complete: %s", buffer_string(&moves));
+        say(&hearing->news, "The round is complete: %s", buffer_string(&moves));
         referee_note(referee, match->id, "the round is published: %s", buffer_string(&moves));
         hearing->played = true;
     }
@@ -266,10 +294,10 @@ static bool play_announced(struct hearing *hearing)
     const size_t entries = match->visit.judgement->trace.count;
     if (answer != NULL && match_add(hearing->referee, match, player, answer, &why)) {
         write_moves(match, entries, &moves);
-        buffer_format(&hearing->said, "%s had announced the answer: %s\n",
-                      match->parties[player].name, buffer_string(&moves));
-        buffer_format(&hearing->news, "%s had announced the answer: %s\n",
-                      match->parties[player].name, buffer_string(&moves));
+        say(&hearing->said, "%s had announced the answer: %s", match->parties[player].name,
+            buffer_string(&moves));
+        say(&hearing->news, "%s had announced the answer: %s", match->parties[player].name,
+            buffer_string(&moves));
         referee_note(hearing->referee, match->id, "%s: announced, played %s",
                      match->parties[player].name, buffer_string(&moves));
         played = true;

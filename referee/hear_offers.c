@@ -38,11 +38,11 @@ static bool everybody_agrees(struct hearing *hearing, const char *kind)
     const int64_t now = count_offers(hearing, kind);
     if (now == before)
         hearing_refuse(hearing, "you have offered a %s already", kind);
+    else if (now < hearing->match->count && before == 0)
+        hearing_tell(hearing, "%s a %s: the others may write `accept %s` or `decline %s`",
+                     strcmp(kind, "takeback") == 0 ? "asks for" : "offers", kind, kind, kind);
     else if (now < hearing->match->count)
-        hearing_tell(hearing,
-                     before == 0 ? "offers a %s: the others may write `accept %s` or `decline %s`"
-                                 : "accepts the %s, which others have yet to answer (%s, %s)",
-                     kind, kind, kind);
+        hearing_tell(hearing, "accepts the %s, which others have yet to answer", kind);
     return now == hearing->match->count && now > before;
 }
 

@@ -83,6 +83,7 @@ static bool hear_each(struct hearing *hearing, const struct orders *orders)
         const struct order *const order = &orders->list[i];
         changing = changing || changes_game(order);
         quote(hearing, order->said);
+        hearing->order = order->said;
         if (orders->unclear > 0 && changes_game(order))
             buffer_text(&hearing->said, "  Understood, but not done: see the other lines.\n");
         else
@@ -123,6 +124,18 @@ static void settle(struct hearing *hearing)
     match_save(hearing->referee, match);
 }
 
+/* Behind the savepoint, since what was not done is still to be known. */
+static void note_refusals(struct hearing *hearing)
+{
+    const char *at = buffer_string(&hearing->log);
+
+    for (size_t len; *at != '\0'; at += len + 1) {
+        len = strcspn(at, "\n");
+        referee_note(hearing->referee, hearing->match->id, "%s: not done: %.*s",
+                     hearing->match->parties[hearing->player].name, (int)len, at);
+    }
+}
+
 void hear_orders(struct hearing *hearing, const struct orders *orders)
 {
     struct store *const store = hearing->referee->store;
@@ -135,6 +148,7 @@ void hear_orders(struct hearing *hearing, const struct orders *orders)
         undo(hearing);
     settle(hearing);
     (void)store_run(store, "RELEASE orders", "");
+    note_refusals(hearing);
 }
 
 void hearing_release(struct hearing *hearing)
@@ -142,4 +156,5 @@ void hearing_release(struct hearing *hearing)
     buffer_release(&hearing->said);
     buffer_release(&hearing->news);
     buffer_release(&hearing->why);
+    buffer_release(&hearing->log);
 }

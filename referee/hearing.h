@@ -13,6 +13,8 @@ struct hearing {
     struct buffer said;   /* for the player */
     struct buffer news;   /* for the others */
     struct buffer why;    /* the reason for which an order was first not followed */
+    struct buffer log;    /* orders that were not followed, with the reasons: a line each */
+    const char *order;    /* the line that is being heard, NULL for none */
     bool wrong;           /* an order cannot be followed: then none that changes the game is */
     bool played;          /* the record has changed */
     enum picture picture; /* asked for with this answer */

@@ -5,11 +5,10 @@
 #include "cli/report.h"
 #include "notation/text.h"
 #include "referee/timing.h"
+#include "validator/sealing.h"
 
 #include <string.h>
 #include <time.h>
-
-enum { ANSWERS = 1 }; /* the phase of permutations in which players answer */
 
 bool match_is(const struct match *match, const char *state)
 {
@@ -292,28 +291,89 @@ static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
            is_ending(entry->kind);
 }
 
-/* Bytes of the document behind the last item that belongs to the first `moves` moves. */
-static size_t cut_place(struct match *match, uint32_t moves, size_t *end)
+/* How many of the items belong to the first `moves` moves. */
+static uint32_t items_within(const struct match *match, uint32_t moves)
 {
-    struct record record = match->visit.judgement->record;
+    const struct record *const record = &match->visit.judgement->record;
     const struct trace *const trace = &match->visit.judgement->trace;
-    const struct item *const items = record.items.list;
-    size_t len, entry = 0;
+    size_t entry = 0;
 
     while (entry < trace->count && !is_beyond(&trace->entries[entry], moves))
         entry++;
     uint32_t stop =
-        entry < trace->count ? trace->entries[entry].item : (uint32_t)record.items.count;
-    while (stop > 0 && items[stop - 1].kind == ITEM_NUMBER)
+        entry < trace->count ? trace->entries[entry].item : (uint32_t)record->items.count;
+    while (stop > 0 && record->items.list[stop - 1].kind == ITEM_NUMBER)
         stop--;
-    *end = text_source(&record.text, match->visit.document, items[record.items.count - 1].end - 1,
-                       &len);
-    *end += len;
-    if (stop == 0)
-        return text_source(&record.text, match->visit.document, items[0].start, &len);
-    const size_t at =
-        text_source(&record.text, match->visit.document, items[stop - 1].end - 1, &len);
-    return at + len;
+    return stop;
+}
+
+/* Where the character of an item at that place of the text stands in the document. */
+static size_t place_of(const struct match *match, size_t at, size_t *behind)
+{
+    struct record record = match->visit.judgement->record;
+    size_t len;
+    const size_t place = text_source(&record.text, match->visit.document, at, &len);
+
+    *behind = place + len;
+    return place;
+}
+
+static const struct node *node_of(const struct match *match, const struct item *item)
+{
+    return text_piece_at(&match->visit.judgement->record.text, item->start)->node;
+}
+
+/* Takes the items from `first` to before `stop`, which one scalar holds, with what is between. */
+static void take_out_of_scalar(const struct match *match, uint32_t first, uint32_t stop,
+                               struct edits *edits)
+{
+    const struct item *const items = match->visit.judgement->record.items.list;
+    size_t start, end;
+
+    (void)place_of(match, items[stop - 1].end - 1, &end);
+    if (first > 0 && node_of(match, &items[first - 1]) == node_of(match, &items[first]))
+        (void)place_of(match, items[first - 1].end - 1, &start);
+    else
+        start = place_of(match, items[first].start, &(size_t){0});
+    edits_add(edits, match->visit.document, start, end, "", 0);
+}
+
+/* Takes the entries of a list behind one of them (NULL: all), however each is written. */
+static void take_out_entries(const struct match *match, const struct node *list,
+                             const struct node *kept, struct edits *edits)
+{
+    const struct document *const document = match->visit.document;
+    const struct node *last = list->first;
+
+    while (last->next != NULL)
+        last = last->next;
+    size_t end = last->end;
+    while (end > last->start && document->bytes[end - 1] == '\n')
+        end--;
+    if (kept == NULL && document->bytes[list->start] == '[')
+        edits_add(edits, document, list->first->start, end, "", 0);
+    else if (kept == NULL)
+        edits_add(edits, document, list->start, end, "[]", 2);
+    else if (kept != last)
+        edits_add(edits, document, kept->end, end, "", 0);
+}
+
+/* Takes all items from `first` on. */
+static void take_out_items(const struct match *match, uint32_t first, struct edits *edits)
+{
+    const struct record *const record = &match->visit.judgement->record;
+    const struct item *const items = record->items.list;
+    const uint32_t count = (uint32_t)record->items.count;
+    const struct node *const moves = record->common[COMMON_MOVES];
+    const struct node *const kept = first > 0 ? node_of(match, &items[first - 1]) : NULL;
+    uint32_t stop = first;
+
+    while (stop < count && (moves->kind != NODE_SEQUENCE || node_of(match, &items[stop]) == kept))
+        stop++;
+    if (stop > first)
+        take_out_of_scalar(match, first, stop, edits);
+    if (moves->kind == NODE_SEQUENCE)
+        take_out_entries(match, moves, kept, edits);
 }
 
 /* The lines of the header in which the arbiter has decided the game, if that is over now. */
@@ -332,16 +392,15 @@ static void take_out_decision(struct match *match, struct edits *edits)
     edits_add(edits, document, start, end, "", 0);
 }
 
-/* Takes those bytes out; false, and nothing done, if that leaves no sound record of so many moves.
- */
-static bool take_out(struct referee *referee, struct match *match, size_t start, size_t end,
-                     uint32_t moves)
+/* Takes the items from `first` on out; false, and nothing done, if that leaves no sound record of
+ * so many moves. */
+static bool take_out(struct referee *referee, struct match *match, uint32_t first, uint32_t moves)
 {
     struct edits edits = {0};
     struct buffer before = match_copy_record(match);
 
     take_out_decision(match, &edits);
-    edits_add(&edits, match->visit.document, start, end, "", 0);
+    take_out_items(match, first, &edits);
     apply_edits(match, &edits);
     edits_release(&edits);
     return match_settle(referee, match, &before,
@@ -350,33 +409,22 @@ static bool take_out(struct referee *referee, struct match *match, size_t start,
 
 bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
 {
-    size_t end;
+    const size_t count = match->visit.judgement->record.items.count;
 
     if (moves > match->visit.judgement->moves)
         return false;
-    if (match->visit.judgement->record.items.count == 0)
-        return true;
-    const size_t start = cut_place(match, moves, &end);
-    return take_out(referee, match, start, end, moves);
+    const uint32_t first = items_within(match, moves);
+    return first == count || take_out(referee, match, first, moves);
 }
 
 bool match_reopen(struct referee *referee, struct match *match)
 {
-    struct record record = match->visit.judgement->record;
-    const size_t count = record.items.count;
-    size_t start, len;
+    const struct record *const record = &match->visit.judgement->record;
+    const size_t count = record->items.count;
 
-    if (count == 0 || record.items.list[count - 1].kind != ITEM_OPEN_END)
+    if (count == 0 || record->items.list[count - 1].kind != ITEM_OPEN_END)
         return true;
-    const struct item *const star = &record.items.list[count - 1];
-    const size_t at = text_source(&record.text, match->visit.document, star->start, &len);
-    const size_t end = at + len;
-    start = at;
-    if (count > 1) {
-        start = text_source(&record.text, match->visit.document, star[-1].end - 1, &len);
-        start += len;
-    }
-    return take_out(referee, match, start, end, match->visit.judgement->moves);
+    return take_out(referee, match, (uint32_t)count - 1, match->visit.judgement->moves);
 }
 
 bool match_is_secret(const struct match *match)
@@ -384,8 +432,7 @@ bool match_is_secret(const struct match *match)
     const struct judgement *const judgement = match->visit.judgement;
 
     return judgement->status == STATUS_UNFINISHED && judgement->ending == ENDING_NONE &&
-           strcmp(judgement->game->schema.id, "permutations") == 0 &&
-           judgement->position->phase == ANSWERS;
+           sealing_is_due(judgement->game, judgement->position->phase);
 }
 
 bool match_has_answered(struct referee *referee, const struct match *match, int player)

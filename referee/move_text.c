@@ -374,9 +374,15 @@ static void judge(struct reading *reading, enum token_kind kind, const char *at,
         note_bad(result, at, len);
 }
 
+/* Digits with a stop behind them are the number of a move; other moves end where a sentence does.
+ */
 static size_t without_stops(const char *at, size_t len)
 {
-    while (len > 1 && (at[len - 1] == ',' || (at[len - 1] == '.' && !is_digit(at[0]))))
+    size_t digits = 0;
+
+    while (digits < len && is_digit(at[digits]))
+        digits++;
+    while (len > 1 && (at[len - 1] == ',' || (at[len - 1] == '.' && digits + 1 < len)))
         len--;
     return len;
 }

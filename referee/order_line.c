@@ -108,8 +108,8 @@ static size_t without_courtesy(const char *line, size_t len)
 /* Without the stars and quotes that some put around, or mail programs for bold letters. */
 static void strip_marks(const char **line, size_t *len)
 {
-    static const char *const marks[][2] = {{"*", "*"}, {"\"", "\""}, {"`", "`"},
-                                           {"“", "”"}, {"„", "“"},   {"'", "'"}};
+    static const char *const marks[][2] = {{"**", "**"}, {"*", "*"}, {"_", "_"}, {"\"", "\""},
+                                           {"`", "`"},   {"“", "”"}, {"„", "“"}, {"'", "'"}};
 
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
         const size_t first = strlen(marks[i][0]), last = strlen(marks[i][1]);

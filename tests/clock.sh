@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 44
+plan 47
 cd "$work" || exit 2
 
 gives() { # status arguments of recto...

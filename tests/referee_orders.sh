@@ -1,0 +1,106 @@
+#!/bin/sh
+# What players order, and what the referee makes of it: refusals and their reasons, offers among
+# three, moves taken back in lists, conditions, secret lists. TAP; RECTO names the program.
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands; backquotes, too
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+plan 27
+cd "$work" || exit 2
+# shellcheck disable=SC1091 # looked at by itself
+. "$top/tests/referee/players.sh"
+
+header='game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+header="$header"'  - {name: Ben, email: ben@example.org}\n'
+
+# The newest message to somebody, its lines put together.
+reads() { # address pattern
+    read_mail "$1" | tr -s '\n ' ' ' | grep -q -- "$2" || { read_mail "$1"; return 1; }
+}
+
+logs() { # pattern [game]
+    "$program" referee log club "${2:-1}" >logged
+    grep -q -- "$1" logged || { cat logged; return 1; }
+}
+
+titled() { # address pattern
+    grep '^Subject: ' "box/$1" | grep -q -- "$2" || { grep '^Subject: ' "box/$1"; return 1; }
+}
+
+# --- refusals are in the log
+
+start
+opened "$header"
+judge "orders: the subject says what a message is" titled ann@example.org '\] Invitation: Grid'
+answers ann@example.org accept
+judge "… while others have not accepted, too" titled ann@example.org '\] Not begun: '
+answers ben@example.org accept
+judge "… and whose turn it is" titled ann@example.org '\] Your turn: .*: Ann - Ben\|Your turn'
+judge "… to everybody" titled ben@example.org "\] Ann's turn: "
+answers ann@example.org a9
+judge "orders: the log has what was refused" logs 'Ann: not done: `a9`: .*off-board'
+answers ann@example.org "$(printf 'a1\nresign now please?')"
+judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: This could be an order'
+judge "… with nothing of what was undone" sh -c '! grep -q "played move" logged'
+answers ben@example.org b3
+judge "… and who was not on the move" logs "Ben: not done: .b3.: it is Ann's turn"
+old=$(token ann@example.org)
+answers ann@example.org '**a1**'
+judge "orders: a move in bold letters" test "$(fact .moves)" = 1
+letter ann@example.org "$old" c3 | referee receive
+judge "… what answers an older message is in the log, too" logs 'Ann: not done: `c3`: you have ans'
+judge "all that verifies" verifies
+
+# --- each consequence is a paragraph
+
+start
+opened "$header" ann@example.org ben@example.org
+answers ben@example.org 'if a1 then b3, if c5 then d2'
+answers ann@example.org "$(printf 'a1 {hello}\nif b3 then c5')"
+judge "orders: what follows from a move" test "$(fact .moves)" = 4
+read_mail ben@example.org | sed -n '/^Ann: played/,/move 4/p' >told
+judge "… is told in paragraphs" test "$(grep -c . told) $(grep -c '^$' told)" = '4 3'
+judge "all that verifies" verifies
+
+# --- offers among three
+
+three='game: scrambled\ncards: 9\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+three="$three"'  - {name: Ben, email: ben@example.org}\n  - {name: Cleo, email: cleo@example.org}\n'
+start
+opened "$three" ann@example.org ben@example.org cleo@example.org
+answers ann@example.org 'I play 1x4.'
+judge "orders: a move that ends like a sentence" test "$(fact .moves)" = 1
+answers ann@example.org takeback
+judge "a takeback is asked for" says ben@example.org 'Ann: asks for a takeback: the others may'
+answers ben@example.org 'accept takeback'
+judge "… and what others say to it stands by itself" \
+    reads cleo@example.org 'Ben: accepts the takeback, which others have yet to answer '
+answers cleo@example.org 'accept takeback'
+judge "… until all have agreed" test "$(fact .moves)" = 0
+judge "all that verifies" verifies
+
+# --- moves in lists can be taken back
+
+rolls_back() { # moves as YAML, how many to keep, what is left
+    start
+    printf '%b' "$header" >record.yaml
+    printf 'moves:%b\nnotes: As it was\n' "$1" >>record.yaml
+    referee open record.yaml >number && deliver
+    for player in ann ben; do answers "$player@example.org" accept; done
+    case $(fact .to_move) in
+    1) answers ann@example.org "$4" ;;
+    *) answers ben@example.org "$4" ;;
+    esac
+    referee rollback 1 "$2" --why 'So it is' || return 1
+    "$program" referee export club 1 >left
+    test "$(sed -n '/^moves/,/^notes/p' left | tr -d '\n')" = "$3" || { cat left; return 1; }
+}
+judge "rollback: of a list" rolls_back ' [a1, b3]' 2 'moves: [a1, b3]notes: As it was' c5
+judge "… in other quotes" rolls_back " [\"a1\", b3]" 1 'moves: ["a1"]notes: As it was' c5
+judge "… within an entry" rolls_back " ['a1 b3', c5]" 1 "moves: ['a1']notes: As it was" d2
+judge "… to the beginning" rolls_back " ['a1 b3', c5]" 0 'moves: []notes: As it was' d2
+judge "… of a list in lines" rolls_back "\n  - a1\n  - 'b3'\n  - c5" 2 \
+    "moves:  - a1  - 'b3'notes: As it was" d2
+judge "… ended by a block" rolls_back "\n  - a1\n  - |\n    b3\n" 1 \
+    "moves:  - a1notes: As it was" c5
+judge "… to its beginning" rolls_back "\n  - a1\n  - 'b3'\n" 0 'moves:  []notes: As it was' c5
+judge "all that verifies" verifies
