@@ -228,7 +228,7 @@ sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
     ALTER TABLE secrets DROP COLUMN moment; DROP TABLE pictures;
     ALTER TABLE outbox DROP COLUMN tries; ALTER TABLE outbox DROP COLUMN first;
     ALTER TABLE outbox DROP COLUMN pruned; ALTER TABLE journal DROP COLUMN rest;
-    ALTER TABLE players DROP COLUMN oldest; DROP TABLE tallies;
+    ALTER TABLE players DROP COLUMN oldest; DROP TABLE tallies; DROP TABLE pulse;
     CREATE TABLE unanswered(address TEXT, day INTEGER, count INTEGER);
     PRAGMA user_version = 1'
 judge "a store of the first layout is read" "$program" referee list club
