@@ -5,7 +5,9 @@
 #include "notation/memory.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,7 @@
 #include <sys/prctl.h>
 #endif
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *const places[] = {"", "../libexec/recto/"};
@@ -141,44 +144,126 @@ static char **split_words(const char *command)
     return words;
 }
 
-/* Becomes a program that reads from a pipe. */
-_Noreturn static void read_pipe(char **words, const int ends[2])
+/* Becomes it, wherever it lies. */
+static void become_any(char **words)
 {
+    static const char *const folders[] = {"/usr/sbin", "/usr/lib"};
+    struct buffer path = {0};
+
+    (void)execvp(words[0], words);
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        if (errno != ENOENT || strchr(words[0], '/') != NULL)
+            break;
+        path.len = 0;
+        buffer_format(&path, "%s/%s", folders[i], words[0]);
+        (void)execv(buffer_string(&path), words);
+    }
+}
+
+/* Becomes a program that reads from a pipe, in a process group of its own. */
+_Noreturn static void read_pipe(char **words, const int ends[2], const sigset_t *before)
+{
+    (void)setpgid(0, 0);
+    hold_end(before);
     (void)signal(SIGPIPE, SIG_DFL);
     if (dup2(ends[0], STDIN_FILENO) >= 0) {
         (void)close(ends[0]);
         (void)close(ends[1]);
-        (void)execvp(words[0], words);
+        become_any(words);
     }
     complain_file(words[0], "cannot be run", errno);
     _exit(EXIT_TROUBLE);
 }
 
-static bool feed(char **words, const char *bytes, size_t len)
+static int64_t milliseconds_now(void)
 {
+    struct timespec now = {0};
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* All of it, before that moment. */
+static bool write_until(int file, const char *bytes, size_t len, int64_t end)
+{
+    while (len > 0) {
+        struct pollfd waiting = {.fd = file, .events = POLLOUT};
+        const int64_t left = end - milliseconds_now();
+        if (left <= 0 || poll(&waiting, 1, (int)left) == 0)
+            return false;
+        const ssize_t put = write(file, bytes, len);
+        if (put < 0 && errno != EINTR && errno != EAGAIN)
+            return false;
+        bytes += put > 0 ? put : 0;
+        len -= put > 0 ? (size_t)put : 0;
+    }
+    return true;
+}
+
+/* Waits for its end until that moment; false if it has not come by then. */
+static bool wait_until(pid_t process, int64_t end, int *status)
+{
+    sigset_t child;
+
+    (void)sigemptyset(&child);
+    (void)sigaddset(&child, SIGCHLD);
+    for (;;) {
+        const int64_t left = end - milliseconds_now();
+        const pid_t ended = waitpid(process, status, WNOHANG);
+        if (ended == process)
+            return true;
+        if (left <= 0 || (ended < 0 && errno != EINTR))
+            return false;
+        const struct timespec rest = {(time_t)(left / 1000), (long)(left % 1000) * 1000000};
+        (void)sigtimedwait(&child, NULL, &rest);
+    }
+}
+
+/* Its group may not be there yet. */
+static void end_group(pid_t process)
+{
+    (void)kill(process, SIGKILL);
+    (void)kill(-process, SIGKILL);
+    while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+/* Gives it the bytes; SIGCHLD is blocked. */
+static bool feed(char **words, int seconds, const char *bytes, size_t len, const sigset_t *before)
+{
+    const int64_t end = milliseconds_now() + (int64_t)seconds * 1000;
     int ends[2], status = 0;
 
     if (words[0] == NULL || pipe(ends) != 0)
         return false;
     const pid_t process = fork();
     if (process == 0)
-        read_pipe(words, ends);
+        read_pipe(words, ends, before);
     (void)close(ends[0]);
-    const bool written = process > 0 && write_all(ends[1], bytes, len) == 0;
+    const bool written = process > 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 &&
+                         write_until(ends[1], bytes, len, end);
     (void)close(ends[1]);
     if (process < 0)
         return false;
-    while (waitpid(process, &status, 0) < 0)
-        if (errno != EINTR)
-            return false;
+    if (!wait_until(process, end, &status)) {
+        end_group(process);
+        complain("`%s` took longer than %d seconds, and was ended", words[0], seconds);
+        return false;
+    }
     return written && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-bool program_feed(const char *command, const char *bytes, size_t len)
+bool program_feed(const char *command, int seconds, const char *bytes, size_t len)
 {
     char **const words = split_words(command);
-    const bool fed = feed(words, bytes, len);
+    sigset_t child, before;
 
+    (void)signal(SIGCHLD, SIG_DFL);
+    (void)sigemptyset(&child);
+    (void)sigaddset(&child, SIGCHLD);
+    (void)pthread_sigmask(SIG_BLOCK, &child, &before);
+    const bool fed = feed(words, seconds, bytes, len, &before);
+    hold_end(&before);
     free(words);
     return fed;
 }

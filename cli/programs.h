@@ -14,8 +14,11 @@
 int program_run(const char *name, char **argv);
 
 /* Runs a command, words parted by blanks, and gives it these bytes as standard input; true if it
- * has taken them all and ended with status 0. Nothing in the words is special: no shell. */
-bool program_feed(const char *command, const char *bytes, size_t len);
+ * has taken them all and ended with status 0 within so many seconds. If it takes longer, it is
+ * killed, with what it has started in its process group, after a complaint. Nothing in the words is
+ * special: no shell. A name without a slash is looked up in PATH, and then where mail programs lie,
+ * /usr/sbin and /usr/lib. */
+bool program_feed(const char *command, int seconds, const char *bytes, size_t len);
 
 /* Starts it beside this one, with these three files as its standard input, output and error; the
  * caller waits for it. An errno, 0 if it runs. */

@@ -1,15 +1,16 @@
 #include "referee/arbitration.h"
 
+#include "referee/address.h"
 #include "referee/answer.h"
 #include "referee/match.h"
 #include "referee/opening.h"
+#include "referee/outbox.h"
 #include "referee/result.h"
 #include "referee/secret_round.h"
 #include "referee/timing.h"
 #include "referee/zones.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WORDS_MOST = 5 };
@@ -82,6 +83,14 @@ static void rekey(struct referee *referee, const char *at)
 
 /* --- decisions about a game */
 
+/* Digits and nothing else, or -1. */
+static int64_t number_of(const char *text)
+{
+    int64_t number;
+
+    return referee_number(text, &number) ? number : -1;
+}
+
 static void change_state(struct referee *referee, struct decision *decision, const char *from,
                          const char *to, const char *sentence)
 {
@@ -108,10 +117,9 @@ static void forget_plans(struct referee *referee, const struct match *match)
 static void roll_back(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
-    char *end;
-    const unsigned long moves = strtoul(decision->words[2], &end, 10);
+    const int64_t moves = number_of(decision->words[2]);
 
-    if (*end != '\0' || end == decision->words[2] || moves > match->visit.judgement->moves) {
+    if (moves < 0 || moves > match->visit.judgement->moves) {
         referee_refuse(referee, "game %" PRId64 " has no such move: it has %u", match->id,
                        match->visit.judgement->moves);
         return;
@@ -131,8 +139,8 @@ static void roll_back(struct referee *referee, struct decision *decision)
     match->moved = referee->entry->moment;
     match_save(referee, match);
     const char *const text =
-        referee_text(referee, "The arbiter has taken back all moves but the first %lu: %s", moves,
-                     decision->why);
+        referee_text(referee, "The arbiter has taken back all moves but the first %" PRId64 ": %s",
+                     moves, decision->why);
     answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
     referee_note(referee, match->id, "%s", text);
 }
@@ -168,11 +176,21 @@ static void pause_game(struct referee *referee, struct decision *decision)
 static void replace(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
-    const int player = atoi(decision->words[2]);
-    const char *const address = decision->words[3];
+    const int player = (int)number_of(decision->words[2]);
+    const char *const given = decision->words[3];
+    char *const address = arena_copy(&referee->arena, given, strlen(given));
+    const char *const own = referee_setting(referee, "address");
 
-    if (player < 1 || player > match->count || strchr(address, '@') == NULL) {
-        referee_refuse(referee, "replace takes the number of a player and an address");
+    if (player < 1 || player > match->count) {
+        referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, decision->words[2]);
+        return;
+    }
+    if (!address_read(address, strlen(address))) {
+        referee_refuse(referee, "`%s` is no address such as ann@example.org", given);
+        return;
+    }
+    if (address_refusal(address, own) != NULL) {
+        referee_refuse(referee, "%s %s", address, address_refusal(address, own));
         return;
     }
     struct party *const party = &match->parties[player];
@@ -234,13 +252,13 @@ static void handle_decision(struct referee *referee, const char *at)
     for (int i = 0; i < WORDS_MOST; i++)
         decision.words[i] = read_line(referee, &at);
     decision.why = decision.words[WORDS_MOST - 1];
-    const int64_t id = strtoll(decision.words[1], NULL, 10);
+    const int64_t id = number_of(decision.words[1]);
     if (match_load(referee, id, &decision.match)) {
         decide(referee, &decision);
         (void)store_run(referee->store, "INSERT INTO decisions VALUES(?, ?, ?, ?)", "iitt",
                         referee->entry->seq, id, decision.words[0], decision.why);
     } else {
-        referee_refuse(referee, "there is no game %" PRId64, id);
+        referee_refuse(referee, "there is no game %s", decision.words[1]);
     }
     match_release(&decision.match);
 }
@@ -262,6 +280,8 @@ void arbitrate(struct referee *referee)
         opening_arbitrate(referee, PICTURE_PNG);
     else if (strcmp(entry->kind, "decision") == 0)
         handle_decision(referee, text);
+    else if (strcmp(entry->kind, "outbox") == 0)
+        outbox_arbitrate(referee, text);
     else if (strcmp(entry->kind, "zone") == 0)
         zones_take(referee);
     else

@@ -7,9 +7,7 @@
 #include "cli/sheet.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Reads the arguments and opens the folder: -1 to go on, else the exit status. */
 static int open_desk(const struct command *self, int argc, char **argv, int least, int most,
@@ -37,10 +35,10 @@ static int close_desk(struct referee *referee, int status)
 
 static int load(struct referee *referee, const char *text, struct match *match)
 {
-    char *end;
-    const int64_t id = strtoll(text, &end, 10);
+    int64_t id;
 
-    if (*end == '\0' && match_load(referee, id, match))
+    *match = (struct match){.state = ""};
+    if (referee_number(text, &id) && match_load(referee, id, match))
         return EX_OK;
     complain("there is no game %s", text);
     return EX_DATAERR;
@@ -113,26 +111,22 @@ static int run_export(const struct command *self, int argc, char **argv, struct 
     return close_desk(&referee, status);
 }
 
-static void write_moment(int64_t seconds, struct buffer *out)
-{
-    const time_t moment = (time_t)seconds;
-    struct tm parts;
-    char text[32] = "?";
-
-    if (gmtime_r(&moment, &parts) != NULL)
-        (void)strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    buffer_text(out, text);
-}
-
 static int run_log(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct request request;
     struct referee referee;
     const int status = open_desk(self, argc, argv, 0, 1, &request, &referee, out);
+    int64_t game = -1;
 
     if (status >= 0)
         return status;
-    const int64_t game = request.count > 0 ? strtoll(request.arguments[0], NULL, 10) : -1;
+    if (request.count > 0 &&
+        (!referee_number(request.arguments[0], &game) ||
+         store_number(referee.store, 0, "SELECT COUNT(*) FROM games WHERE id = ?", "i", game) ==
+             0)) {
+        complain("there is no game %s", request.arguments[0]);
+        return close_desk(&referee, EX_DATAERR);
+    }
     struct query *const query = store_query(
         referee.store,
         "SELECT journal.seq, moment, kind, game, text FROM journal JOIN notes ON notes.seq ="
@@ -140,7 +134,7 @@ static int run_log(const struct command *self, int argc, char **argv, struct out
         "i", game);
     while (query_next(query)) {
         buffer_format(&out->buffer, "%" PRId64 " ", query_number(query, 0));
-        write_moment(query_number(query, 1), &out->buffer);
+        referee_write_moment(query_number(query, 1), &out->buffer);
         buffer_format(&out->buffer, " %s ", query_text(query, 2));
         if (query_number(query, 3) != 0)
             buffer_format(&out->buffer, "game %" PRId64 ": ", query_number(query, 3));

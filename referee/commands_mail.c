@@ -1,13 +1,12 @@
-/* init, open, send, tick: what goes in and out; receive has a file of its own. */
+/* init, open, tick: what the owner puts in; receive has a file of its own. */
+#include "referee/address.h"
 #include "referee/desk.h"
 #include "referee/journal.h"
 #include "referee/mail.h"
-#include "referee/picture.h"
 #include "referee/tick.h"
 #include "referee/zones.h"
 
 #include "cli/input.h"
-#include "cli/programs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,6 +18,16 @@ static bool is_line(const char *text)
     return text[strcspn(text, "\r\n")] == '\0';
 }
 
+static bool is_address(const char *text)
+{
+    struct buffer copy = {0};
+
+    buffer_text(&copy, text);
+    const bool good = text[0] != '\0' && address_read(copy.bytes, copy.len);
+    buffer_release(&copy);
+    return good;
+}
+
 static int run_init(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct request request;
@@ -28,9 +37,7 @@ static int run_init(const struct command *self, int argc, char **argv, struct ou
     int status = desk_read(self, argc, argv, 0, 0, &request, out);
     if (status >= 0)
         return status;
-    const char *const at = strchr(request.address, '@');
-    if (at == NULL || at == request.address || at[1] == '\0' || !is_line(request.address) ||
-        !is_line(request.name)) {
+    if (!is_address(request.address) || !is_line(request.name)) {
         complain("init: --address takes the address to which players write");
         return EX_USAGE;
     }
@@ -115,97 +122,6 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     return status;
 }
 
-/* A message on its way out. */
-struct parcel {
-    int64_t row;
-    struct buffer bytes, record;
-    enum picture picture; /* of that record */
-};
-
-/* The oldest message that has not been sent, behind the row; false if there is none. */
-static bool find_unsent(struct referee *referee, struct parcel *parcel)
-{
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT outbox.rowid, bytes, kind, record FROM outbox LEFT JOIN pictures"
-                    " USING(id) WHERE sent = 0 AND outbox.rowid > ? ORDER BY outbox.rowid LIMIT 1",
-                    "i", parcel->row);
-    const bool found = query_next(query);
-
-    if (found) {
-        const struct span content = query_bytes(query, 1), record = query_bytes(query, 3);
-        parcel->row = query_number(query, 0);
-        parcel->picture = (enum picture)query_number(query, 2);
-        parcel->bytes.len = parcel->record.len = 0;
-        buffer_append(&parcel->bytes, content.bytes, content.len);
-        buffer_append(&parcel->record, record.bytes, record.len);
-    }
-    query_end(query);
-    return found;
-}
-
-/* Puts the picture to the message, or a word that there is none. */
-static void add_picture(struct parcel *parcel)
-{
-    const bool vector = parcel->picture == PICTURE_SVG;
-    struct buffer image = {0}, whole = {0};
-    struct attachment part = {.name = vector ? "board.svg" : "board.png",
-                              .type = vector ? "image/svg+xml" : "image/png"};
-
-    if (!picture_draw(parcel->picture, &parcel->record, &image)) {
-        image.len = 0;
-        buffer_text(&image, "The picture of the board that belongs here could not be drawn.\n");
-        part.name = "board.txt";
-        part.type = "text/plain";
-    }
-    part.bytes = image.bytes;
-    part.len = image.len;
-    if (mail_attach(parcel->bytes.bytes, parcel->bytes.len, &part, &whole)) {
-        buffer_release(&parcel->bytes);
-        parcel->bytes = whole;
-    } else {
-        buffer_release(&whole);
-    }
-    buffer_release(&image);
-}
-
-/* What was handed over and not noted as sent is sent again: with the same id. */
-static int run_send(const struct command *self, int argc, char **argv, struct output *out)
-{
-    struct request request;
-    struct referee referee;
-    struct parcel parcel = {.row = 0};
-
-    int status = desk_read(self, argc, argv, 0, 0, &request, out);
-    if (status >= 0)
-        return status;
-    status = desk_open(&referee, request.folder);
-    if (status != EX_OK)
-        return status;
-    mail_open();
-    int failed = 0;
-    while (find_unsent(&referee, &parcel)) {
-        if (parcel.picture != PICTURE_NONE)
-            add_picture(&parcel);
-        if (program_feed(request.command, parcel.bytes.bytes, parcel.bytes.len))
-            (void)store_run(referee.store, "UPDATE outbox SET sent = 1 WHERE rowid = ?", "i",
-                            parcel.row);
-        else
-            failed++;
-    }
-    mail_close();
-    status = desk_status(&referee);
-    if (status == EX_OK && failed > 0) {
-        complain("send: `%s` has not taken %d messages; they stay in the outbox", request.command,
-                 failed);
-        status = EX_TEMPFAIL;
-    }
-    buffer_release(&parcel.bytes);
-    buffer_release(&parcel.record);
-    referee_close(&referee);
-    return status;
-}
-
 const struct command referee_init = {
     .name = "referee init",
     .usage = "DIR --address ADDRESS [--name NAME]",
@@ -222,13 +138,6 @@ const struct command referee_open_game = {
     .help = "  --pictures KIND  send pictures of the board, unless a player wants none\n"
             "  --now TIME       what time it is, for tests\n",
     .run = run_open};
-
-const struct command referee_send = {
-    .name = "referee send",
-    .usage = "DIR [--command COMMAND]",
-    .summary = "hand the messages of the outbox to a mail program",
-    .help = "  --command COMMAND  run for each of them (sendmail -t -i)\n",
-    .run = run_send};
 
 const struct command referee_tick = {
     .name = "referee tick",

@@ -16,6 +16,8 @@
 
 #include "cli/input.h"
 
+enum { LIMIT_MOST = 86400 };
+
 int desk_status(const struct referee *referee)
 {
     const enum store_state state = store_state(referee->store);
@@ -231,6 +233,16 @@ static bool read_patience(const struct command *self, const char *text, long *se
     return false;
 }
 
+static bool read_limit(const struct command *self, const char *text, uint32_t *limit)
+{
+    if (!option_number(self, "--limit", text, limit))
+        return false;
+    if (*limit > 0 && *limit <= LIMIT_MOST)
+        return true;
+    complain("%s: --limit takes seconds, from 1 to %d", self->name, LIMIT_MOST);
+    return false;
+}
+
 static bool take_option(const struct command *self, int option, struct request *request)
 {
     switch (option) {
@@ -249,6 +261,8 @@ static bool take_option(const struct command *self, int option, struct request *
     case 'c':
         request->command = optarg;
         return true;
+    case 'l':
+        return read_limit(self, optarg, &request->limit);
     case 'p':
         request->pictures = optarg;
         return true;
@@ -272,6 +286,7 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                           {"recipient", required_argument, NULL, 'r'},
                                           {"why", required_argument, NULL, 'w'},
                                           {"command", required_argument, NULL, 'c'},
+                                          {"limit", required_argument, NULL, 'l'},
                                           {"pictures", required_argument, NULL, 'p'},
                                           {"output", required_argument, NULL, 'o'},
                                           {"patience", required_argument, NULL, 's'},
@@ -284,6 +299,7 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                 .recipient = "",
                                 .why = "",
                                 .command = "sendmail -t -i",
+                                .limit = 60,
                                 .output = "-",
                                 .pictures = "none",
                                 .patience = 10};

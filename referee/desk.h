@@ -30,19 +30,20 @@ struct request {
     int64_t now; /* the clock's, or that of --now */
     const char *address, *name, *recipient, *why, *command, *output, *pictures;
     long patience;    /* seconds of the processor for a message */
+    uint32_t limit;   /* seconds */
     int count;        /* of the arguments behind the folder … */
     char **arguments; /* … and they */
 };
 
 /* Reads the options in `letters` (as getopt has them: a address, n name, r recipient, w why,
- * c command, o output, p pictures, s patience, t now) and at least `least`, at most `most`
+ * c command, l limit, o output, p pictures, s patience, t now) and at least `least`, at most `most`
  * arguments behind the folder. -1 to go on, else the exit status. */
 int desk_read(const struct command *self, int argc, char **argv, int least, int most,
               struct request *request, struct output *out);
 
 extern const struct command referee_init, referee_receive, referee_open_game, referee_send,
-    referee_list, referee_show, referee_export, referee_log, referee_verify, referee_backup,
-    referee_rekey, referee_pause, referee_resume, referee_rollback, referee_replace,
+    referee_outbox, referee_list, referee_show, referee_export, referee_log, referee_verify,
+    referee_backup, referee_rekey, referee_pause, referee_resume, referee_rollback, referee_replace,
     referee_adjourn, referee_decide, referee_tick, referee_import;
 
 #endif

@@ -1,5 +1,6 @@
 #include "referee/opening.h"
 
+#include "referee/address.h"
 #include "referee/answer.h"
 
 #include "cli/report.h"
@@ -15,21 +16,6 @@ static const struct node *find_value(const struct node *mapping, const char *nam
     return NULL;
 }
 
-/* Makes "name@host" lower case; false if it is nothing like it. */
-static bool is_address(char *text, size_t len)
-{
-    size_t ats = 0;
-
-    for (size_t i = 0; i < len; i++) {
-        if (text[i] <= ' ' || text[i] > '~' || strchr("<>()[]\\,;:\"", text[i]) != NULL)
-            return false;
-        ats += text[i] == '@';
-        if (text[i] >= 'A' && text[i] <= 'Z')
-            text[i] = (char)(text[i] - 'A' + 'a');
-    }
-    return ats == 1 && text[0] != '@' && text[len - 1] != '@';
-}
-
 /* One address, or several with commas between. */
 static bool read_address(struct referee *referee, const struct node *value, bool several,
                          const char **address)
@@ -43,10 +29,10 @@ static bool read_address(struct referee *referee, const struct node *value, bool
         return false;
     *address = text;
     if (!several)
-        return is_address(text, value->len);
+        return address_read(text, value->len);
     for (char *at = text; *at != '\0'; at += strspn(at, between)) {
         const size_t len = strcspn(at, between);
-        if (!is_address(at, len))
+        if (!address_read(at, len))
             return false;
         at += len;
     }
@@ -74,6 +60,13 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
                            "player %d (%s) has no address: write players: [{name: …, "
                            "email: …}, …]",
                            player, party->name);
+            return false;
+        }
+        const char *const refusal =
+            several ? NULL : address_refusal(party->address, referee_setting(referee, "address"));
+        if (refusal != NULL) {
+            referee_refuse(referee, "player %d (%s) cannot play: %s %s", player, party->name,
+                           party->address, refusal);
             return false;
         }
         person = person->next;

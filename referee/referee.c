@@ -1,7 +1,11 @@
 #include "referee/referee.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 #include <unistd.h>
+
+enum { NUMBER_DIGITS = 18 };
 
 void referee_open(struct referee *referee, struct store *store)
 {
@@ -67,4 +71,25 @@ void referee_refuse(struct referee *referee, const char *format, ...)
     va_start(arguments, format);
     buffer_format_list(&referee->refusal, format, arguments);
     va_end(arguments);
+}
+
+bool referee_number(const char *text, int64_t *number)
+{
+    const size_t len = strspn(text, "0123456789");
+
+    if (len == 0 || len > NUMBER_DIGITS || text[len] != '\0')
+        return false;
+    *number = strtoll(text, NULL, 10);
+    return true;
+}
+
+void referee_write_moment(int64_t seconds, struct buffer *out)
+{
+    const time_t moment = (time_t)seconds;
+    struct tm parts;
+    char text[32] = "?";
+
+    if (gmtime_r(&moment, &parts) != NULL)
+        (void)strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    buffer_text(out, text);
 }

@@ -77,13 +77,12 @@ static bool write_decision(struct referee *referee, struct match *match, const c
 void result_arbitrate(struct referee *referee, struct match *match, const char *result,
                       const char *who, const char *why)
 {
-    char *end;
-    const long player = strtol(who, &end, 10);
+    int64_t player = 0;
     struct buffer winners = {0};
 
     if (!match_is(match, "running") && !match_is(match, "paused"))
         referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
-    else if (*end != '\0' || player < 0 || player > PLAYERS_MOST ||
+    else if ((who[0] != '\0' && !referee_number(who, &player)) || player > PLAYERS_MOST ||
              !write_winners(match, result, (int)player, &winners))
         referee_refuse(referee, "a game is won by a player, drawn, void, or, if it has three "
                                 "players or more, a player is dropped from it");

@@ -4,6 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
+plan 15
 cd "$work" || exit 2
 # shellcheck source=tests/referee/players.sh
 . "$top/tests/referee/players.sh"

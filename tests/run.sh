@@ -110,7 +110,7 @@ shell_tests() { # variant program, `long` for those that take long too
         injection.sh | memcheck.sh | races.sh) continue ;;
         pictures.sh | pdf.sh | blank.sh | progress.sh | stats.sh) [ "$3" = long ] || continue ;;
         select.sh | split.sh | shard.sh | unpack.sh) [ "$3" = long ] || continue ;;
-        referee.sh | referee_faults.sh | referee_store.sh) [ "$3" = long ] || continue ;;
+        referee.sh | referee_faults.sh | referee_s*.sh) [ "$3" = long ] || continue ;;
         esac
         name=${script##*/}
         part "${name%.sh} ($1)" env RECTO="$2" "$script"
