@@ -30,4 +30,17 @@ static inline size_t blank_length(const char *at, const char *end)
     return first == ' ' || first == '\n' || first == '\t' || first == '\r' ? 1 : 0;
 }
 
+/* Length of the line break at `at`, as YAML 1.1 knows them: LF, CR, NEL, LS, PS; 0 if there is
+ * none. A CR and the LF behind it are two. */
+static inline size_t break_length(const char *at, const char *end)
+{
+    return at < end && (*at == ' ' || *at == '\t') ? 0 : blank_length(at, end);
+}
+
+/* The first line break in [at, end), `end` if there is none. */
+const char *find_break(const char *at, const char *end);
+
+/* What comes in [at, end) behind white space and the comments of YAML. */
+const char *skip_comments(const char *at, const char *end);
+
 #endif

@@ -144,9 +144,8 @@ static void look_for_content(struct source *source, size_t end)
         return;
     if (source->first_line && is_separator(bytes + at, end - at))
         at += 3;
-    while (at < end && blank_length(bytes + at, bytes + end) == 1)
-        at++;
-    if (at < end && bytes[at] != '#') {
+    at = (size_t)(skip_comments(bytes + at, bytes + end) - bytes);
+    if (at < end) {
         source->found = true;
         source->document.content = at - source->start;
         source->document.large_line = source->line;

@@ -74,13 +74,6 @@ static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum 
     diagnostics_add_text(diagnostics, lexer->arena, code, offset, last + last_len, 0, message);
 }
 
-static const char *line_end(const char *at, const char *end)
-{
-    while (at < end && (blank_length(at, end) == 0 || *at == ' ' || *at == '\t'))
-        at++;
-    return at;
-}
-
 static char partner_of(char bracket)
 {
     return bracket == '[' ? ']' : bracket == '(' ? ')' : bracket == '<' ? '>' : '\0';
@@ -97,7 +90,7 @@ static const char *find_partner(struct lexer *lexer, const char *at, const char 
     if (partner == '\0' || offset < *none)
         return NULL;
     if (offset >= lexer->line_end)
-        lexer->line_end = (size_t)(line_end(at, end) - lexer->text->bytes);
+        lexer->line_end = (size_t)(find_break(at, end) - lexer->text->bytes);
     const char *const found = memchr(at, partner, lexer->line_end - offset);
     if (found == NULL)
         *none = lexer->line_end;
@@ -203,32 +196,33 @@ static void refuse_run(struct lexer *lexer)
     lexer->at = end;
 }
 
-/* A `;` in text whose lines are joined: does it swallow a line that follows? */
-static bool swallows_lines(struct lexer *lexer)
+/* Whether the comment from here to `stop`, in text whose lines are joined, goes on below the line
+ * of its `;`, which stands at `*place` in the document. */
+static bool swallows_lines(struct lexer *lexer, size_t stop, size_t *place, size_t *len)
 {
-    const struct text_piece *const piece = text_piece_at(lexer->text, lexer->at);
-    const char *const end = lexer->document->bytes + piece->node->end;
-    size_t len;
+    const char *const bytes = lexer->document->bytes;
+    size_t last = stop - 1, last_len;
 
-    if (piece->as_it_stands)
+    if (text_piece_at(lexer->text, lexer->at)->as_it_stands)
         return false;
-    const size_t source = text_source(lexer->text, lexer->document, lexer->at, &len);
-    const char *at = line_end(lexer->document->bytes + source, end);
-    const bool quoted = piece->node->style == STYLE_SINGLE || piece->node->style == STYLE_DOUBLE;
-    while (at < end && blank_length(at, end) > 0)
-        at += blank_length(at, end);
-    return at < (quoted ? end - 1 : end);
+    while (blank_length(lexer->text->bytes + last, lexer->text->bytes + stop) > 0)
+        last--;
+    *place = text_source(lexer->text, lexer->document, lexer->at, len);
+    const char *const end = bytes + text_source(lexer->text, lexer->document, last, &last_len);
+    return find_break(bytes + *place, end) < end;
 }
 
 static void take_line_comment(struct lexer *lexer)
 {
     const char *const bytes = lexer->text->bytes, *const end = bytes + lexer->text->len;
-    const size_t stop = (size_t)(line_end(bytes + lexer->at, end) - bytes);
+    const size_t stop = (size_t)(find_break(bytes + lexer->at, end) - bytes);
+    size_t place, len;
 
-    if (swallows_lines(lexer))
-        raise_at(lexer, lexer->remarks, CODE_REMARK_SEMICOLON, lexer->at, lexer->at + 1,
-                 "this comment swallows the lines that follow, since the lines of this text are "
-                 "joined; write moves: | or put the comment into { }");
+    if (swallows_lines(lexer, stop, &place, &len))
+        diagnostics_add_text(lexer->remarks, lexer->arena, CODE_REMARK_SEMICOLON, place,
+                             place + len, 0,
+                             "this comment swallows the lines that follow, since the lines of this "
+                             "text are joined; write moves: | or put the comment into { }");
     add_comment(lexer, stop);
 }
 

@@ -109,13 +109,16 @@ static bool find_next_content(struct plain_reader *reader)
 
 /* --- collections between brackets, on as many lines as they like */
 
+/* Stops at a tab in the indentation of a line: behind a scalar without quotes it may be an error.
+ */
 static void skip_between(struct plain_reader *reader)
 {
-    for (;;) {
-        while (is_blank(plain_look(reader, 0)) || plain_look(reader, 0) == '\n')
+    skip_blanks(reader);
+    skip_comment(reader);
+    while (plain_look(reader, 0) == '\n') {
+        reader->at++;
+        while (plain_look(reader, 0) == ' ' || plain_look(reader, 0) == '\r')
             reader->at++;
-        if (plain_look(reader, 0) != '#')
-            return;
         skip_comment(reader);
     }
 }

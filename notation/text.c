@@ -5,18 +5,28 @@
 #include <string.h>
 #include <strings.h>
 
+/* Behind a tag and an anchor, which are refused, but not the text behind them. */
+static const char *skip_properties(const char *at, const char *end)
+{
+    while (at < end && (*at == '!' || *at == '&')) {
+        while (at < end && blank_length(at, end) == 0)
+            at++;
+        at = skip_comments(at, end);
+    }
+    return at;
+}
+
 /* Behind the quote, or behind the line of a block's header: where a scalar's own text begins. */
 static size_t inner_start(const struct document *document, const struct node *node)
 {
-    size_t at = node->start;
+    const char *const bytes = document->bytes, *const end = bytes + node->end;
+    const char *const at = skip_properties(bytes + node->start, end);
 
     if (node->style == STYLE_PLAIN)
-        return at;
+        return (size_t)(at - bytes);
     if (node->style == STYLE_SINGLE || node->style == STYLE_DOUBLE)
-        return at + 1;
-    while (at < node->end && document->bytes[at] != '\n' && document->bytes[at] != '\r')
-        at++;
-    return at;
+        return (size_t)(at + 1 - bytes);
+    return (size_t)(find_break(at, end) - bytes);
 }
 
 static size_t inner_end(const struct node *node)
@@ -211,12 +221,17 @@ static void settle(struct text *text, const struct document *document,
 size_t text_source(struct text *text, const struct document *document, size_t at, size_t *len)
 {
     const struct text_piece *const piece = text_piece_at(text, at);
-    const size_t inside = at - piece->at < piece->len ? at - piece->at : piece->len;
+    size_t inside = at - piece->at < piece->len ? at - piece->at : piece->len;
 
     if (piece->as_it_stands) {
         *len = inside < piece->len ? 1 : 0;
         return piece->source + inside;
     }
+    /* The two sides are walked by whole characters. */
+    while (inside > 0 && inside < piece->len &&
+           ((unsigned char)text->bytes[piece->at + inside] & 0xC0) == 0x80)
+        inside--;
+    at = piece->at + inside;
     if (text->piece != (size_t)(piece - text->pieces) || text->at > at || text->at < piece->at) {
         text->piece = (size_t)(piece - text->pieces);
         text->at = piece->at;

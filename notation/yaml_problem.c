@@ -1,5 +1,7 @@
 #include "notation/yaml_problem.h"
 
+#include "notation/character.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -76,7 +78,9 @@ static const struct row rows[] = {
 /* Has the line of `at` ended a key before? */
 static bool behind_colon(const char *content, const char *at)
 {
-    while (at > content && at[-1] != '\n' && at[-1] != '\r') {
+    const char *const end = at;
+
+    while (at > content && break_length(at - 1, end) == 0) {
         at--;
         if (at[0] == ':' && (at[1] == ' ' || at[1] == '\t'))
             return true;

@@ -1,5 +1,6 @@
 #include "notation/yaml_tree.h"
 
+#include "notation/character.h"
 #include "notation/mapping.h"
 #include "notation/plain_tree.h"
 #include "notation/yaml_problem.h"
@@ -179,6 +180,25 @@ static void close_node(struct yaml_tree *tree, const yaml_event_t *event)
         mapping_finish(node, tree->document, tree->arena, tree->diagnostics);
 }
 
+/* Refuses directives that stand at a byte or behind white space and comments there. libyaml would
+ * read them all, and compare each with all before it. */
+static bool refuse_directives(struct yaml_tree *tree, size_t offset)
+{
+    const struct document *const document = tree->document;
+    const char *const end = document->bytes + document->len;
+    const char *at = document->bytes + offset;
+
+    if (end - at >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0)
+        at += 3;
+    at = skip_comments(at, end);
+    if (at == end || *at != '%')
+        return false;
+    const size_t place = (size_t)(at - document->bytes);
+    forget(tree->diagnostics);
+    raise_yaml(tree, place, place, yaml_problem_words(NULL, "directive", at, at, end)->message);
+    return true;
+}
+
 /* libyaml begins lines, and so documents, also behind NEL, LS and PS. */
 static bool refuse_second_document(struct yaml_tree *tree, const yaml_event_t *event)
 {
@@ -224,6 +244,10 @@ static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct
     case YAML_DOCUMENT_START_EVENT:
         if (*root != NULL)
             return refuse_second_document(tree, event);
+        break;
+    case YAML_DOCUMENT_END_EVENT:
+        if (refuse_directives(tree, byte_of(tree, event->end_mark.index)))
+            return false;
         break;
     default:
         break;
@@ -361,6 +385,8 @@ bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, st
     tree->depth = 0;
     tree->nodes = 0;
     *root = NULL;
+    if (refuse_directives(tree, document->skip))
+        return false;
     if (!yaml_parser_initialize(&tree->parser))
         memory_exhausted();
     /* Said, because libyaml would also read UTF-16 if it were left to guess. */

@@ -36,8 +36,9 @@ static void tell(struct buffer *told, const struct node *root, bool read,
     buffer_format(told, "%u raised\n", (unsigned)diagnostics->raised);
 }
 
-static bool agree(struct readings *readings, const struct document *document)
+static bool agree(void *context, const struct document *document)
 {
+    struct readings *const readings = context;
     struct diagnostics plain = {0}, parsed = {0};
     struct node *root = NULL;
 
@@ -55,7 +56,7 @@ static bool agree(struct readings *readings, const struct document *document)
            memcmp(readings->plain.bytes, readings->parsed.bytes, readings->plain.len) == 0;
 }
 
-bool readings_agree(struct readings *readings, const char *bytes, size_t len)
+bool each_document(const char *bytes, size_t len, document_check *check, void *context)
 {
     FILE *const file = tmpfile();
     struct source source = {0};
@@ -67,9 +68,16 @@ bool readings_agree(struct readings *readings, const char *bytes, size_t len)
         abort();
     source_open(&source, fileno(file), NULL, NULL);
     while (agreed && (document = source_next(&source)) != NULL)
-        agreed = document->too_large || agree(readings, document);
+        agreed = document->too_large || check(context, document);
     source_release(&source);
     (void)fclose(file);
+    return agreed;
+}
+
+bool readings_agree(struct readings *readings, const char *bytes, size_t len)
+{
+    const bool agreed = each_document(bytes, len, agree, readings);
+
     if (!agreed)
         (void)fprintf(stderr, "read plainly:\n%sread by libyaml:\n%s",
                       buffer_string(&readings->plain), buffer_string(&readings->parsed));

@@ -18,6 +18,11 @@ struct readings {
     size_t plain_documents, plain_bytes; /* and that needed no libyaml */
 };
 
+/* Cuts a file of these bytes into documents and has each checked; false at the first that is not as
+ * it should be. */
+typedef bool document_check(void *context, const struct document *document);
+bool each_document(const char *bytes, size_t len, document_check *check, void *context);
+
 /* Cuts a file of these bytes into documents and reads each in both ways; false at the first on
  * which they disagree, which is then told. */
 bool readings_agree(struct readings *readings, const char *bytes, size_t len);

@@ -1,5 +1,7 @@
 /* Reading without libyaml (notation/plain_tree.h), held against reading with it: on every record
  * there is, on thousands of broken ones, and on the corners of YAML. */
+#include "tests/events.h"
+#include "tests/grown.h"
 #include "tests/readings.h"
 
 #include <setjmp.h>
@@ -13,9 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/events.c"
+#include "tests/grown.c"
 #include "tests/readings.c"
 
-enum { MUTATIONS = 40000, CHANGES_MOST = 3 };
+enum { MUTATIONS = 40000, CHANGES_MOST = 3, GROWN = 40000 };
 
 struct texts {
     struct buffer *list;
@@ -199,6 +203,9 @@ static void test_other_shapes(void **state)
         "a: [b?]\n",
         "a: [b:c]\n",
         "a: [b\n c]\n",
+        "a: [b\n\t, c]\n",
+        "a: [b\n\n  \t]\n",
+        "a: {b: c\n\t}\n",
         "a: {b}\n",
         "a: {b: }\n",
         "a: [b}\n",
@@ -447,12 +454,42 @@ static void test_mutations(void **state)
     end(&readings, 60);
 }
 
+/* --- records that grow from nothing: most are well-formed, in white space that people never use */
+
+static void grow_at_random(struct buffer *text, uint64_t *seed)
+{
+    unsigned char choices[80];
+    const size_t len = 2 + draw(seed, sizeof choices - 2);
+
+    for (size_t i = 0; i < len; i++)
+        choices[i] = (unsigned char)draw(seed, 256);
+    text->len = 0;
+    grow(text, choices, len);
+}
+
+static void test_grown(void **state)
+{
+    struct readings readings = begin();
+    struct buffer text = {0};
+    uint64_t seed = 1;
+    (void)state;
+
+    for (int round = 0; round < GROWN; round++) {
+        grow_at_random(&text, &seed);
+        assert_true(readings_agree(&readings, text.bytes, text.len));
+        assert_true(events_agree(&readings, text.bytes, text.len));
+    }
+    buffer_release(&text);
+    end(&readings, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_records),      cmocka_unit_test(test_plain_shapes),
         cmocka_unit_test(test_other_shapes), cmocka_unit_test(test_limits),
         cmocka_unit_test(test_moves),        cmocka_unit_test(test_mutations),
+        cmocka_unit_test(test_grown),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -178,13 +178,14 @@ static void write_scalar(struct maker *maker)
 
 static void make(struct maker *maker, enum scalar_style style)
 {
-    static const char *const breaks[] = {"\n", "\r\n", "\r"};
+    static const char *const breaks[] = {"\n",       "\r\n",         "\r",
+                                         "\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9"};
 
     maker->count = 0;
     maker->document.len = 0;
     maker->flow = false;
     maker->style = style;
-    maker->line_break = breaks[pick(3)];
+    maker->line_break = breaks[pick(sizeof breaks / sizeof breaks[0])];
     buffer_text(&maker->document, pick(2) == 0 ? "moves: " : "\xC3\xA9: ");
     write_scalar(maker);
 }
@@ -345,6 +346,8 @@ static void test_by_hand(void **state)
 {
     assert_stands(state, "moves: |\n  a\n  b\n", "b");
     assert_stands(state, "moves: |2\n   a\n    b\n", "b");
+    assert_stands(state, "moves: |\xE2\x80\xA8  b\n", "b");
+    assert_stands(state, "moves: >-  # of two lines\xC2\x85  a\xC2\x85  b\n", "b");
     assert_stands(state, "moves: >-\n\n\n  a\n\n     b\n", "b");
     assert_stands(state, "moves: a\n\n  b", "b");
     assert_stands(state, "moves: 'a''''\n  ''b'", "b");
