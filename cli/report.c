@@ -273,18 +273,24 @@ static void write_diagnostic(const struct visit *visit, const struct diagnostic 
     write_excerpt(visit->document, diagnostic, out);
 }
 
+static void write_list(const struct visit *visit, const struct diagnostics *diagnostics,
+                       const char *more, struct output *out)
+{
+    struct place_walk walk = {{0, 0}, 0};
+
+    for (size_t i = 0; i < diagnostics->count; i++)
+        write_diagnostic(visit, &diagnostics->list[i], &walk, out);
+    if (diagnostics->raised <= diagnostics->count)
+        return;
+    report_file(visit->name, &out->buffer);
+    buffer_format(&out->buffer, ": … and %u %s\n",
+                  diagnostics->raised - (uint32_t)diagnostics->count, more);
+}
+
 void report_diagnostics(const struct visit *visit, struct output *out)
 {
     const struct record *const record = &visit->judgement->record;
-    const struct diagnostics *const errors = &record->diagnostics;
-    struct place_walk walk = {{0, 0}, 0};
 
-    for (size_t i = 0; i < errors->count; i++)
-        write_diagnostic(visit, &errors->list[i], &walk, out);
-    if (errors->raised > errors->count) {
-        report_file(visit->name, &out->buffer);
-        buffer_format(&out->buffer, ": … and %u more\n", errors->raised - (uint32_t)errors->count);
-    }
-    for (size_t i = 0; i < record->remarks.count; i++)
-        write_diagnostic(visit, &record->remarks.list[i], &walk, out);
+    write_list(visit, &record->diagnostics, "more", out);
+    write_list(visit, &record->remarks, "more remarks", out);
 }

@@ -91,6 +91,20 @@ static void write_seals(const struct judgement *judgement, struct buffer *out)
     buffer_character(out, '}');
 }
 
+/* Wrong claims and remarks beyond those that are kept. Of reading errors never more than the first
+ * are promised. */
+static void write_left_out(const struct judgement *judgement, struct buffer *out)
+{
+    const struct record *const record = &judgement->record;
+    const size_t left_out = record->diagnostics.raised - record->diagnostics.count +
+                            record->remarks.raised - record->remarks.count;
+
+    if (judgement->status == STATUS_MALFORMED || left_out == 0)
+        return;
+    buffer_text(out, ",\"left_out\":");
+    buffer_number(out, (int64_t)left_out);
+}
+
 void report_json(const struct visit *visit, const struct now *now, struct buffer *out)
 {
     const struct judgement *const judgement = visit->judgement;
@@ -128,5 +142,6 @@ void report_json(const struct visit *visit, const struct now *now, struct buffer
     report_clock_json(judgement, now, out);
     if (judgement->seals > 0)
         write_seals(judgement, out);
+    write_left_out(judgement, out);
     buffer_text(out, "}\n");
 }

@@ -163,15 +163,23 @@ static const char *decimal_end(const char *at, const char *end)
     return places > 0 ? whole + 1 + places : whole;
 }
 
-/* Behind the first bracket that is closed, if none is opened before. */
+/* Behind the first bracket that is closed, if none is opened before. Looks further and further
+ * ahead, never much beyond the next bracket: there may be one of them after the other. */
 static const char *list_end(const char *at, const char *end)
 {
-    if (at == end || *at != '[')
+    if (at == end || *at++ != '[')
         return NULL;
-    const char *const close = memchr(at, ']', (size_t)(end - at));
-    if (close == NULL || memchr(at + 1, '[', (size_t)(close - at - 1)) != NULL)
-        return NULL;
-    return close + 1;
+    for (ptrdiff_t ahead = 64; at < end; at += ahead, ahead *= 2) {
+        const char *const stop = end - at > ahead ? at + ahead : end;
+        const char *const close = memchr(at, ']', (size_t)(stop - at));
+        if (memchr(at, '[', (size_t)((close != NULL ? close : stop) - at)) != NULL)
+            return NULL;
+        if (close != NULL)
+            return close + 1;
+        if (stop == end)
+            break;
+    }
+    return NULL;
 }
 
 static const char *signs_end(const char *at, const char *end)

@@ -81,6 +81,8 @@ static void raise_unknown_key(struct header *header, const struct node *key)
     const struct schema *const schema = header->record->schema;
     size_t count = 0;
 
+    if (header_counts_only(header, key))
+        return;
     for (; count < COMMON_KEYS; count++)
         names[count] = common_keys[count];
     for (size_t i = 0; i < header->schema_count && i < 64; i++)

@@ -12,7 +12,10 @@ void header_read(struct record *record, const struct node *root,
 /* Fills in the nodes of the common keys alone, and raises nothing. */
 void header_find_keys(struct record *record, const struct node *root);
 
-/* Of `count` names the one nearest to what was written, NULL if none is near. */
+enum { NEAREST_LEN_MOST = 32 };
+
+/* Of `count` names the one nearest to what was written, NULL if none is near; what is longer than
+ * NEAREST_LEN_MOST bytes is near to nothing. */
 const char *nearest_name(const char *written, size_t len, const char *const *names, size_t count);
 
 #endif

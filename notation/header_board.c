@@ -48,6 +48,20 @@ static void read_number(struct header *header, const struct node *value, int ind
     record->setup.numbers[index] = (int32_t)number;
 }
 
+/* Whether a list for `side` columns or rows may hold this, if that is known and not 0. */
+static bool check_entry(struct header *header, const struct node *entry, const char *name,
+                        int32_t side)
+{
+    if (!header_number(header, entry, "every entry of this list", ""))
+        return false;
+    if (side == 0 || (node_number(entry) >= 1 && node_number(entry) < side))
+        return true;
+    if (!header_counts_only(header, entry))
+        header_raise(header, CODE_VALUE, entry, "%s: %s is not from 1 to %d", name,
+                     header_shown(header, entry), side - 1);
+    return false;
+}
+
 static void read_numbers(struct header *header, const struct node *value, int index)
 {
     struct record *const record = header->record;
@@ -57,11 +71,7 @@ static void read_numbers(struct header *header, const struct node *value, int in
     int32_t count = 0;
 
     for (const struct node *entry = value->first; entry != NULL; entry = entry->next) {
-        const bool number = header_number(header, entry, "every entry of this list", "");
-        if (number && side > 0 && (node_number(entry) < 1 || node_number(entry) >= side))
-            header_raise(header, CODE_VALUE, entry, "%s: %s is not from 1 to %d", name,
-                         header_shown(header, entry), side - 1);
-        else if (number && count < side)
+        if (check_entry(header, entry, name, side) && count < side)
             list[count] = (int32_t)node_number(entry);
         count += count < INT32_MAX;
     }
@@ -157,6 +167,8 @@ static void raise_variant_key(struct header *header, const struct node *key,
 {
     const struct schema *const schema = header->record->schema;
 
+    if (header_counts_only(header, key))
+        return;
     if (key->kind != NODE_SCALAR)
         header_raise(header, CODE_KEY, key, "variants are plain words");
     else if (schema == NULL || nearest_name(key->value, key->len, names, count) != NULL)

@@ -47,15 +47,27 @@ static void check_scores(struct header *header, const struct node *value)
                      record->setup.players == 1 ? "" : "s");
 }
 
-static void raise_stranger(struct header *header, const struct node *name)
+/* The names of the players that nearest_name() compares, as strings. */
+static size_t short_names(struct header *header, const char **names)
 {
     const struct record *const record = header->record;
-    const char *names[PLAYERS_MOST];
+    size_t count = 0;
 
     for (int i = 0; i < record->setup.players; i++)
-        names[i] = arena_copy(header->arena, record->names[i].bytes, record->names[i].len);
-    const char *const nearest =
-        nearest_name(name->value, name->len, names, (size_t)record->setup.players);
+        if (record->names[i].len <= NEAREST_LEN_MOST)
+            names[count++] =
+                arena_copy(header->arena, record->names[i].bytes, record->names[i].len);
+    return count;
+}
+
+static void raise_stranger(struct header *header, const struct node *name)
+{
+    const char *names[PLAYERS_MOST];
+
+    if (header_counts_only(header, name))
+        return;
+    const size_t count = short_names(header, names);
+    const char *const nearest = nearest_name(name->value, name->len, names, count);
     const struct node meant = {.value = nearest, .len = nearest != NULL ? strlen(nearest) : 0};
     if (nearest != NULL)
         header_raise(header, CODE_VALUE, name, "`%s` is no player of this game; did you mean `%s`?",

@@ -240,7 +240,7 @@ static void read_absent_player(struct header *header, const struct node *value, 
 
     *player = value->kind == NODE_SCALAR ? record_player(record, value) : 0;
     if (value->kind != NODE_ALIAS && *player == 0 && !record->players_wrong &&
-        record->setup.players > 0)
+        record->setup.players > 0 && !header_counts_only(header, value))
         header_raise(header, CODE_VALUE, value,
                      "player: is a player's number or name, and `%s` is none",
                      value->kind == NODE_SCALAR ? header_shown(header, value) : "this");

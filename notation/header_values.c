@@ -21,6 +21,15 @@ void header_raise(struct header *header, enum code code, const struct node *node
     va_end(arguments);
 }
 
+bool header_counts_only(struct header *header, const struct node *node)
+{
+    struct diagnostics *const diagnostics = &header->record->diagnostics;
+    const bool full = diagnostics_full(diagnostics, node->start);
+
+    diagnostics->raised += full;
+    return full;
+}
+
 /* A value as it may be shown: one line, not too long. */
 const char *header_shown(struct header *header, const struct node *node)
 {
@@ -75,6 +84,8 @@ bool node_is_extension(const struct node *key)
 void header_raise_key(struct header *header, const struct node *key, const char *what,
                       const char *const *names, size_t count)
 {
+    if (header_counts_only(header, key))
+        return;
     if (key->kind != NODE_SCALAR) {
         header_raise(header, CODE_KEY, key, "keys are plain words");
         return;

@@ -16,6 +16,10 @@ struct header {
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* Whether an error at a node is only counted, which is done with this, since so many stand before
+ * it: asked where its message costs more than what is wrong. */
+bool header_counts_only(struct header *header, const struct node *node);
+
 /* Raises an unknown key, with the nearest of the names that would have been right. */
 void header_raise_key(struct header *header, const struct node *key, const char *what,
                       const char *const *names, size_t count);

@@ -2,17 +2,10 @@
 
 #include "notation/buffer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { SMALL_MAPPING = 16 };
-
-static uint64_t hash_bytes(const char *bytes, size_t len)
-{
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(1099511628211);
-    return hash ^ hash >> 29;
-}
 
 static bool same_key(const struct node *a, const struct node *b)
 {
@@ -27,17 +20,52 @@ static const struct node *find_key(const struct node *first, const struct node *
     return NULL;
 }
 
-/* Enters a key into a table with open addressing, or finds the equal one that is there. */
-static const struct node *enter_key(const struct node **table, size_t size, const struct node *key)
-{
-    size_t slot = hash_bytes(key->value, key->len) & (size - 1);
+/* The keys of a large mapping, equal ones side by side in the order in which they stand: unlike a
+ * table by hashes, nobody can choose keys with which this gets slow. */
+struct sorted_keys {
+    const struct node **list;
+    size_t count;
+};
 
-    while (table[slot] != NULL && !same_key(key, table[slot]))
-        slot = (slot + 1) & (size - 1);
-    if (table[slot] != NULL)
-        return table[slot];
-    table[slot] = key;
-    return NULL;
+static int compare_values(const struct node *a, const struct node *b)
+{
+    if (a->len != b->len)
+        return a->len < b->len ? -1 : 1;
+    return memcmp(a->value, b->value, a->len);
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    const struct node *const x = *(const struct node *const *)a;
+    const struct node *const y = *(const struct node *const *)b;
+    const int order = compare_values(x, y);
+
+    return order != 0 ? order : x->start < y->start ? -1 : x->start > y->start;
+}
+
+static void sort_keys(struct sorted_keys *keys, const struct node *mapping, size_t count,
+                      struct arena *arena)
+{
+    keys->list = arena_allocate(arena, count * sizeof *keys->list);
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        if (key->kind == NODE_SCALAR)
+            keys->list[keys->count++] = key;
+    qsort(keys->list, keys->count, sizeof *keys->list, compare_keys);
+}
+
+/* The first key that is equal to this one, NULL if it is that itself. */
+static const struct node *find_sorted(const struct sorted_keys *keys, const struct node *key)
+{
+    size_t low = 0, high = keys->count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (compare_values(keys->list[middle], key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return keys->list[low] == key ? NULL : keys->list[low];
 }
 
 bool node_is_merge(const struct node *key)
@@ -110,38 +138,34 @@ static uint64_t key_bit(const struct node *key)
     return UINT64_C(1) << ((first + 5 * last + 11 * key->len) & 63);
 }
 
-/* The key before this one in its mapping that is equal to it, NULL if there is none. A small
- * mapping has no table. */
+/* The key before this one in its mapping that is equal to it, NULL if there is none. The keys of a
+ * small mapping are not sorted. */
 static const struct node *key_before(const struct node *mapping, const struct node *key,
-                                     const struct node **table, size_t size, uint64_t *bits)
+                                     const struct sorted_keys *sorted, uint64_t *bits)
 {
     const uint64_t bit = key_bit(key);
     const bool new = (*bits & bit) == 0;
 
     *bits |= bit;
-    if (table != NULL)
-        return enter_key(table, size, key);
-    return new ? NULL : find_key(mapping->first, key);
+    if (new)
+        return NULL;
+    return sorted->count > 0 ? find_sorted(sorted, key) : find_key(mapping->first, key);
 }
 
 void mapping_finish(struct node *mapping, const struct document *document, struct arena *arena,
                     struct diagnostics *diagnostics)
 {
-    const struct node **table = NULL;
-    size_t count = 0, size = 4 * SMALL_MAPPING;
+    struct sorted_keys sorted = {NULL, 0};
+    size_t count = 0;
     uint64_t bits = 0;
 
     for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
         count++;
-    if (count > SMALL_MAPPING) {
-        while (size < 2 * count)
-            size *= 2;
-        table = arena_allocate_zeroed(arena, size * sizeof *table);
-    }
+    if (count > SMALL_MAPPING)
+        sort_keys(&sorted, mapping, count, arena);
     for (struct node *key = mapping->first; key != NULL; key = key->next->next) {
         place_empty_value(document, key);
         if (key->kind == NODE_SCALAR)
-            check_key(key, key_before(mapping, key, table, size, &bits), document, arena,
-                      diagnostics);
+            check_key(key, key_before(mapping, key, &sorted, &bits), document, arena, diagnostics);
     }
 }

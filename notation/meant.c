@@ -38,8 +38,8 @@ static bool is_item(struct pattern *pattern, const struct buffer *text)
 {
     struct item item;
 
-    return text->len > 0 && text->bytes[0] != '[' &&
-           pattern_match(pattern, text->bytes, text->len, 0, &item) && item.end == text->len;
+    return text->len > 0 && pattern_match(pattern, text->bytes, text->len, 0, &item) &&
+           item.end == text->len && text->bytes[item.body] != '[';
 }
 
 /* The pen is a capital letter, and nothing behind it. */

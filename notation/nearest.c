@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { LEN_MOST = 32 };
-
 static size_t least(size_t a, size_t b, size_t c)
 {
     const size_t ab = a < b ? a : b;
@@ -13,7 +11,7 @@ static size_t least(size_t a, size_t b, size_t c)
 /* Number of letters to change, insert or leave out: Wagner and Fischer's dynamic programme. */
 static size_t distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
-    size_t row[LEN_MOST + 1];
+    size_t row[NEAREST_LEN_MOST + 1];
 
     for (size_t j = 0; j <= b_len; j++)
         row[j] = j;
@@ -34,11 +32,11 @@ const char *nearest_name(const char *written, size_t len, const char *const *nam
     const char *nearest = NULL;
     size_t best = len <= 3 ? 2 : len / 3 + 2; /* one less than this is near enough */
 
-    if (len == 0 || len > LEN_MOST)
+    if (len == 0 || len > NEAREST_LEN_MOST)
         return NULL;
     for (size_t i = 0; i < count; i++) {
         const size_t name_len = strlen(names[i]);
-        if (name_len > LEN_MOST)
+        if (name_len > NEAREST_LEN_MOST)
             continue;
         const size_t found = distance(written, len, names[i], name_len);
         if (found < best) {

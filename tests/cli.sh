@@ -344,6 +344,12 @@ judge "excerpts of long lines are short" test "$(awk 'length > 160' err | wc -l)
 record line.yaml "moves: |\\n  $(yes 9. | head -n 100000 | tr '\n' ' ')\\n"
 run check line.yaml
 judge "a hundred thousand errors on one line" test "$(grep -c ': error: ' err)" -eq 100000
+record claims.yaml "moves: a1 $(yes '(+7)' | head -n 200003 | tr '\n' ' ')\n"
+run check claims.yaml
+says 'and 3 more'
+run check --json claims.yaml
+judge "200,000 wrong claims are listed, and three more counted" \
+    grep -q '"remarks":\[\],"left_out":3}$' out
 record many.yaml "moves: |\\n$(seq -f '  nonsense%g\\n' -s '' 22)"
 run check many.yaml
 judge "the first twenty reading errors" test "$(grep -c ': error: ' err)" -eq 20
