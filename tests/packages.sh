@@ -2,7 +2,7 @@
 # .ci/packages, with stand-ins for apt and sudo that write down what they are asked. TAP.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 10
+plan 14
 mkdir "$work/bin" "$work/user"
 headers='libyaml-dev libpcre2-dev libgmp-dev libmpfr-dev libmpfi-dev zlib1g-dev libzstd-dev'
 

@@ -13,6 +13,11 @@
  *       -e           it edits files: one that shrinks meanwhile is left as it is
  *       -c           it counts, and what it says of the rest is other than of all
  *       -r           it draws secrets: its output is as long each time, and never the same
+ *       -y PATTERN   what it makes lasts: in this order files (f) and folders (d) are synced, files
+ *                    linked (l) and renamed (r); a pattern of the shell
+ *       -o COMMAND   no faults: the shell runs this once, while the command is about to do the
+ *                    first call of the kind given by -w
+ *       -w KIND      `sync` or `place`; then -v judges
  *       -s FILE      two words a line are added here, for every library whose allocations failed:
  *                    its name and the number; `faults` with that of all faults; and `at` with
  *                    every place in the program's own code where an allocation failed
@@ -26,6 +31,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -66,7 +72,7 @@ struct kind {
 };
 
 struct driver {
-    const char *name, *library, *input, *verifier;
+    const char *name, *library, *input, *verifier, *pattern;
     int trouble;
     bool edits, tells_part, secret;
     unsigned long most;
@@ -101,15 +107,17 @@ static const struct kind kinds[] = {
     {FAULT_SYNC, EIO, "fsync: EIO", false},
     {FAULT_PLACE, EIO, "rename and the like: EIO", false},
     {FAULT_PROCESS, EAGAIN, "fork and the like: EAGAIN", false},
-    {FAULT_ALLOCATE, EFFECT_TERM, "SIGTERM at an allocation", false},
-    {FAULT_READ, EFFECT_TERM, "SIGTERM at a read", false},
-    {FAULT_WRITE, EFFECT_INT, "SIGINT at a write", false},
-    {FAULT_OPEN, EFFECT_TERM, "SIGTERM at an open", false},
-    {FAULT_CLOSE, EFFECT_INT, "SIGINT at a close", false},
-    {FAULT_SYNC, EFFECT_TERM, "SIGTERM at an fsync", false},
-    {FAULT_PLACE, EFFECT_INT, "SIGINT at a rename", false},
-    {FAULT_PLACE, EFFECT_TERM, "SIGTERM at a rename", false},
-    {FAULT_PROCESS, EFFECT_TERM, "SIGTERM at a fork", false},
+    {FAULT_ALLOCATE, EFFECT_SIGNAL - SIGTERM, "SIGTERM at an allocation", false},
+    {FAULT_READ, EFFECT_SIGNAL - SIGTERM, "SIGTERM at a read", false},
+    {FAULT_WRITE, EFFECT_SIGNAL - SIGINT, "SIGINT at a write", false},
+    {FAULT_OPEN, EFFECT_SIGNAL - SIGTERM, "SIGTERM at an open", false},
+    {FAULT_CLOSE, EFFECT_SIGNAL - SIGINT, "SIGINT at a close", false},
+    {FAULT_SYNC, EFFECT_SIGNAL - SIGTERM, "SIGTERM at an fsync", false},
+    {FAULT_PLACE, EFFECT_SIGNAL - SIGINT, "SIGINT at a rename", false},
+    {FAULT_PLACE, EFFECT_SIGNAL - SIGTERM, "SIGTERM at a rename", false},
+    {FAULT_PLACE, EFFECT_SIGNAL - SIGHUP, "SIGHUP at a rename", false},
+    {FAULT_PLACE, EFFECT_SIGNAL - SIGQUIT, "SIGQUIT at a rename", false},
+    {FAULT_PROCESS, EFFECT_SIGNAL - SIGTERM, "SIGTERM at a fork", false},
 };
 
 _Noreturn static void give_up(const char *what)
@@ -405,9 +413,8 @@ static const char *judge(const struct driver *driver, const struct outcome *outc
 {
     if (kind->effect == EFFECT_SHRINK)
         return judge_shrunk(driver, outcome);
-    if (kind->effect == EFFECT_TERM || kind->effect == EFFECT_INT) {
-        const int signal = kind->effect == EFFECT_TERM ? SIGTERM : SIGINT;
-        if (outcome->status != 128 + signal)
+    if (kind->effect < EFFECT_SIGNAL) {
+        if (outcome->status != 128 + EFFECT_SIGNAL - kind->effect)
             return outcome->status == driver->trouble ? judge_trouble(driver, outcome, kind)
                                                       : judge_normal(driver, outcome);
         return driver->verifier != NULL ? ask_verifier(driver, outcome)
@@ -441,6 +448,8 @@ static void order(struct driver *driver, const struct kind *kind, int effect, un
     fault->at = at;
     fault->descriptor = -1;
     fault->where[0] = '\0';
+    memset(fault->order, 0, sizeof fault->order);
+    atomic_store(&fault->order_len, 0);
     atomic_store(&fault->calls, 0);
     atomic_store(&fault->injected, 0);
 }
@@ -495,6 +504,35 @@ static void try_kind(struct driver *driver, const struct kind *kind)
         try_one(driver, kind, 1 + i * calls / tries);
 }
 
+/* --- no faults: what is made lasts, and somebody else is at work */
+
+static void try_order(struct driver *driver)
+{
+    (void)count_calls(driver, &kinds[0]);
+    const bool right = fnmatch(driver->pattern, driver->fault->order, 0) == 0;
+    printf("%s - %s: what it makes lasts\n", right ? "ok" : "not ok", driver->name);
+    if (!right)
+        printf("# syncs, links and renames: %s; they should be %s\n", driver->fault->order,
+               driver->pattern);
+}
+
+static void try_other(struct driver *driver, enum fault_call call)
+{
+    const struct kind kind = {.call = call, .effect = EFFECT_OTHER};
+
+    order(driver, &kind, EFFECT_OTHER, 1);
+    struct outcome outcome = run(driver, true);
+    const char *const wrong = atomic_load(&driver->fault->injected) == 0
+                                  ? "there was no such call"
+                                  : ask_verifier(driver, &outcome);
+    printf("%s - %s\n", wrong == NULL ? "ok" : "not ok", driver->name);
+    if (wrong != NULL)
+        printf("# %s; status %d, errors: %.*s\n", wrong, outcome.status, (int)outcome.errors.len,
+               outcome.errors.at);
+    forget_outcome(&outcome);
+    restore(driver);
+}
+
 /* --- */
 
 static void add_up(const struct driver *driver, const char *sum)
@@ -530,9 +568,10 @@ int main(int argc, char **argv)
 {
     struct driver driver = {.trouble = 2, .input = "/dev/null", .most = 1000000, .name = ""};
     const char *sum = NULL;
+    enum fault_call awaited = FAULT_PLACE;
 
     share(&driver);
-    for (int option; (option = getopt(argc, argv, "l:n:p:t:i:m:v:s:ecr")) != -1;) {
+    for (int option; (option = getopt(argc, argv, "l:n:p:t:i:m:v:s:y:o:w:ecr")) != -1;) {
         if (option == 'l')
             driver.library = optarg;
         else if (option == 'n')
@@ -547,6 +586,12 @@ int main(int argc, char **argv)
             driver.most = strtoul(optarg, NULL, 10);
         else if (option == 'v')
             driver.verifier = optarg;
+        else if (option == 'y')
+            driver.pattern = optarg;
+        else if (option == 'o')
+            snprintf(driver.fault->other, sizeof driver.fault->other, "%s", optarg);
+        else if (option == 'w')
+            awaited = strcmp(optarg, "sync") == 0 ? FAULT_SYNC : FAULT_PLACE;
         else if (option == 'e')
             driver.edits = true;
         else if (option == 'c')
@@ -562,6 +607,12 @@ int main(int argc, char **argv)
     look_into(&driver.before, ".");
     driver.normal = run(&driver, false);
     restore(&driver);
+    if (driver.fault->other[0] != '\0') {
+        try_other(&driver, awaited);
+        return 0;
+    }
+    if (driver.pattern != NULL)
+        try_order(&driver);
     /* A store that shrinks cannot be lived with. */
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (kinds[i].effect != EFFECT_SHRINK || driver.verifier == NULL)

@@ -95,13 +95,33 @@ static bool fails(enum fault_call call, int descriptor, const void *caller)
     const int before = errno;
     note_caller(caller);
     errno = before;
-    if (fault->effect == EFFECT_TERM || fault->effect == EFFECT_INT) {
-        (void)kill(getpid(), fault->effect == EFFECT_TERM ? SIGTERM : SIGINT);
+    if (fault->effect < EFFECT_SIGNAL) {
+        (void)kill(getpid(), EFFECT_SIGNAL - fault->effect);
+        return false;
+    }
+    if (fault->effect == EFFECT_OTHER) {
+        (void)system(fault->other);
         return false;
     }
     if (fault->effect > 0)
         errno = fault->effect;
     return true;
+}
+
+static void note_order(char what)
+{
+    if (fault == NULL)
+        return;
+    const unsigned at = atomic_fetch_add(&fault->order_len, 1);
+    if (at + 1 < sizeof fault->order)
+        fault->order[at] = what;
+}
+
+static void note_sync(int file)
+{
+    struct stat facts;
+
+    note_order(fstat(file, &facts) == 0 && S_ISDIR(facts.st_mode) ? 'd' : 'f');
 }
 
 #define CALLER __builtin_return_address(0)
@@ -370,21 +390,25 @@ int close(int file)
 
 int fsync(int file)
 {
+    note_sync(file);
     return fails(FAULT_SYNC, -1, CALLER) ? -1 : (int)syscall(SYS_fsync, file);
 }
 
 int fdatasync(int file)
 {
+    note_sync(file);
     return fails(FAULT_SYNC, -1, CALLER) ? -1 : (int)syscall(SYS_fdatasync, file);
 }
 
 int rename(const char *from, const char *to)
 {
+    note_order('r');
     return fails(FAULT_PLACE, -1, CALLER) ? -1 : (int)syscall(SYS_rename, from, to);
 }
 
 int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags)
 {
+    note_order('l');
     return fails(FAULT_PLACE, -1, CALLER)
                ? -1
                : (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
@@ -392,6 +416,7 @@ int linkat(int from_folder, const char *from, int to_folder, const char *to, int
 
 int link(const char *from, const char *to)
 {
+    note_order('l');
     return fails(FAULT_PLACE, -1, CALLER) ? -1 : (int)syscall(SYS_link, from, to);
 }
 

@@ -21,9 +21,9 @@ enum fault_call {
 enum fault_effect {
     EFFECT_SHORT = -1,  /* half of the bytes are read or written, at least one */
     EFFECT_SHRINK = -2, /* the file that is read is cut to half of its length first */
-    EFFECT_TERM = -3,   /* SIGTERM comes before the call */
-    EFFECT_INT = -4,    /* SIGINT */
-    EFFECT_NONE = -5    /* nothing: the calls are counted */
+    EFFECT_NONE = -3,   /* nothing: the calls are counted */
+    EFFECT_OTHER = -4,  /* somebody else runs `other` before the call */
+    EFFECT_SIGNAL = -99 /* or less: this much less is the signal that comes before the call */
 };
 
 struct fault {
@@ -36,6 +36,11 @@ struct fault {
     int file;             /* what it would have read or written */
     char where[64];       /* who made it */
     unsigned long offset; /* … and where, counted from the beginning of its code */
+    char other[256];      /* a command for the shell */
+    /* What was made to last and put in place, in that order: a file (f) or folder (d) synced, a
+     * file linked (l) or renamed (r). */
+    char order[64];
+    atomic_uint order_len;
 };
 
 #endif
