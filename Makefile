@@ -206,9 +206,10 @@ $(BUILD)/tests/faults/inject.so: tests/faults/inject.c tests/faults/inject.h Mak
 	@mkdir -p $(@D)
 	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -shared -fPIC -o $@ $<
 
-$(BUILD)/tests/faults/drive: tests/faults/drive.c tests/faults/inject.h Makefile
+$(BUILD)/tests/faults/drive: tests/faults/drive.c tests/faults/folder.c tests/faults/folder.h \
+	tests/faults/inject.h Makefile
 	@mkdir -p $(@D)
-	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -o $@ $<
+	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -o $@ $(filter %.c,$^)
 
 test-programs: $(FAULTS) $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS) \
 	$(ARCHIVE_TEST_PROGRAMS)

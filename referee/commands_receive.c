@@ -123,8 +123,10 @@ static int guarded(const struct request *request, const struct buffer *bytes)
         exit(with_store(request, bytes, receive));
     }
     while (process > 0 && waitpid(process, &status, 0) < 0)
-        if (errno != EINTR)
+        if (errno != EINTR) {
+            complain("receive: %s", strerror(errno));
             return EX_TEMPFAIL;
+        }
     if (process > 0 && WIFEXITED(status))
         return WEXITSTATUS(status);
     if (process > 0 && WTERMSIG(status) == SIGALRM)

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 223
+plan 251
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 

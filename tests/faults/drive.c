@@ -26,9 +26,9 @@
  * trouble, complains, and every file is either as it was or as it is without a fault, with none
  * besides. The lines that had come to standard output by then also come without it. */
 #define _GNU_SOURCE
+#include "tests/faults/folder.h"
 #include "tests/faults/inject.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
@@ -41,22 +41,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-struct bytes {
-    char *at;
-    size_t len;
-};
-
-struct file {
-    char *name;
-    struct bytes content;
-};
-
-/* All files of the folder and those in it. */
-struct folder {
-    struct file list[64];
-    size_t count;
-};
 
 struct outcome {
     int status; /* 128 + the signal if it died of one */
@@ -120,83 +104,7 @@ static const struct kind kinds[] = {
     {FAULT_PROCESS, EFFECT_SIGNAL - SIGTERM, "SIGTERM at a fork", false},
 };
 
-_Noreturn static void give_up(const char *what)
-{
-    printf("not ok - the driver of faults: %s: %s\n", what, strerror(errno));
-    exit(2);
-}
-
-/* --- files */
-
-static struct bytes read_whole(int file)
-{
-    struct stat facts;
-    struct bytes bytes = {NULL, 0};
-
-    if (fstat(file, &facts) != 0)
-        give_up("fstat");
-    bytes.at = malloc((size_t)facts.st_size + 1);
-    while (bytes.len < (size_t)facts.st_size) {
-        const ssize_t got =
-            pread(file, bytes.at + bytes.len, (size_t)facts.st_size - bytes.len, (off_t)bytes.len);
-        if (got <= 0)
-            break;
-        bytes.len += (size_t)got;
-    }
-    return bytes;
-}
-
-static bool same(struct bytes a, struct bytes b)
-{
-    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
-}
-
-static void note_file(struct folder *folder, const char *path)
-{
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-
-    if (file < 0 || folder->count == sizeof folder->list / sizeof folder->list[0])
-        give_up(path);
-    folder->list[folder->count++] = (struct file){strdup(path), read_whole(file)};
-    close(file);
-}
-
-static void look_into(struct folder *folder, const char *path)
-{
-    DIR *const entries = opendir(path);
-    struct stat facts;
-    char name[512];
-
-    if (entries == NULL)
-        give_up(path);
-    for (const struct dirent *entry; (entry = readdir(entries)) != NULL;) {
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-            continue;
-        snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
-        if (lstat(name, &facts) == 0 && S_ISDIR(facts.st_mode))
-            look_into(folder, name);
-        else if (S_ISREG(facts.st_mode))
-            note_file(folder, name);
-    }
-    closedir(entries);
-}
-
-static const struct file *find(const struct folder *folder, const char *name)
-{
-    for (size_t i = 0; i < folder->count; i++)
-        if (strcmp(folder->list[i].name, name) == 0)
-            return &folder->list[i];
-    return NULL;
-}
-
-static void forget(struct folder *folder)
-{
-    for (size_t i = 0; i < folder->count; i++) {
-        free(folder->list[i].name);
-        free(folder->list[i].content.at);
-    }
-    folder->count = 0;
-}
+/* --- runs */
 
 /* Makes the folder what it was at first. */
 static void restore(const struct driver *driver)
@@ -219,8 +127,6 @@ static void restore(const struct driver *driver)
     }
     forget(&now);
 }
-
-/* --- runs */
 
 static void become(const struct driver *driver, bool faulty)
 {
