@@ -229,7 +229,7 @@ soak() {
     step "build (asan)" build_asan
     lanes in_all_trouble looked_at
     part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-1100}"
-    part "a machine that has nothing" .ci/fresh
+    step "a machine that has nothing" .ci/fresh
 }
 
 rm -rf "$reports"

@@ -1,26 +1,26 @@
 #!/bin/sh
 # An archive in parts on several hosts with GNU parallel, as recto-archive(7) has it. Each host is a
 # network namespace with an sshd of its own; who may not make those gets several sshd on ports of
-# loopback, and the names of the tests say so. TAP; RECTO names the program.
+# loopback, run by nobody if by root, and the names of the tests say so. TAP; RECTO names the program,
+# HOSTS=loopback leaves namespaces alone.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 export LC_ALL=C.UTF-8
 # shellcheck disable=SC1091 # looked at by itself
 . tests/cluster/unpack.sh
+# shellcheck disable=SC1091
+. tests/cluster/ports.sh
 program=${RECTO:-./recto}
-case $program in /*) ;; *) program=$(pwd)/$program ;; esac
 hosts='1 2 3'
 kind='sshd on loopback'
-daemons=
 
-mkdir -p build
-home=$(mktemp -d build/hosts.XXXXXX) || exit 2
-home=$(pwd)/$home
+home=$(mktemp -d) || exit 2
+chmod 755 "$home"
 names=recto$$
 
 finish() {
-    for daemon in $daemons; do
-        kill "$daemon" 2>/dev/null
+    for file in "$home"/sshd.pid.*; do
+        [ ! -e "$file" ] || kill "$(cat "$file")"
     done
     if [ "$kind" = 'network namespaces' ]; then
         for host in head $hosts; do
@@ -30,7 +30,7 @@ finish() {
     rm -rf "$home"
 }
 trap finish EXIT
-trap 'exit 1' INT TERM
+trap 'exit 1' HUP INT PIPE TERM
 
 judge() { # name command...
     name=$1
@@ -61,12 +61,22 @@ lay_wires() {
     done
 }
 
+# Who may not make them is nobody rather than root, whose sshd asks for rights and for what only its
+# installation makes.
+as_user() { # command...
+    if [ "$(id -u)" -eq 0 ] && [ "$kind" = 'sshd on loopback' ]; then
+        setpriv --reuid=65534 --regid=65534 --clear-groups env TMPDIR="$home/tmp" "$@"
+    else
+        "$@"
+    fi
+}
+
 # The address and port of a host.
 address_of() { # host
     if [ "$kind" = 'network namespaces' ]; then
         echo "10.77.$1.2 2222"
     else
-        echo "127.0.0.1 $((20000 + $$ % 20000 + $1))"
+        echo "127.0.0.1 $(cat "$home/port.$1" 2>/dev/null || echo "$port")"
     fi
 }
 
@@ -97,7 +107,7 @@ client_configuration() {
 Host host$host
     HostName $1
     Port $2
-    User $(id -un)
+    User $(as_user id -un)
     IdentityFile $home/key
     IdentitiesOnly yes
     UserKnownHostsFile $home/known
@@ -110,11 +120,12 @@ END
 }
 
 # Root's sshd asks for a user and a folder that only its installation makes: each gets them in the
-# mount namespace that `ip` puts it into.
+# mount namespace that `ip` puts it into. Any other asks for a shell for the only user it serves.
 write_users() {
     cat >"$home/passwd" <<END
 root:x:0:0:root:/root:/bin/sh
 sshd:x:100:65534::/run/sshd:/usr/sbin/nologin
+$(as_user id -un):x:$(as_user id -u):$(as_user id -g)::$home:/bin/sh
 END
     echo 'root:*:19000:0:99999:7:::' >"$home/shadow"
 }
@@ -122,17 +133,20 @@ END
 as_installed="mount -t tmpfs none /run && mkdir -m 755 /run/sshd &&
     mount --bind '$home/passwd' /etc/passwd && mount --bind '$home/shadow' /etc/shadow || exit"
 
-start_host() { # host
-    ssh-keygen -q -t ed25519 -N '' -f "$home/host.$1" || return 1
-    server_configuration "$1" >"$home/config.$1"
-    serve="exec '$cluster_root/usr/sbin/sshd' -D -e -f '$home/config.$1'"
+serve() {
+    server_configuration "$host" >"$home/config.$host"
+    set -- "$cluster_root/usr/sbin/sshd" -D -e -f "$home/config.$host"
     if [ "$kind" = 'network namespaces' ]; then
-        ip netns exec "$names-$1" sh -c "$as_installed
-            $serve" >"$home/sshd.$1" 2>&1 &
+        ip netns exec "$names-$host" sh -c "$as_installed; exec \"\$@\"" - "$@"
     else
-        sh -c "$serve" >"$home/sshd.$1" 2>&1 &
-    fi
-    daemons="$daemons $!"
+        as_user env LD_PRELOAD="$(echo "$cluster_root"/usr/lib/*/libnss_wrapper.so)" \
+            NSS_WRAPPER_PASSWD="$home/passwd" NSS_WRAPPER_GROUP=/etc/group "$@"
+    fi >"$home/sshd.$host" 2>&1
+}
+
+# It says where it runs after it has got its port.
+listens() {
+    [ -s "$home/sshd.pid.$host" ]
 }
 
 # A command where parallel runs.
@@ -140,7 +154,7 @@ at_head() { # command...
     if [ "$kind" = 'network namespaces' ]; then
         ip netns exec "$names-head" "$@"
     else
-        "$@"
+        as_user "$@"
     fi
 }
 
@@ -153,13 +167,24 @@ answers() { # host
     done
 }
 
-start() {
-    cluster_unpack && cluster_environment || return 1
-    cluster_archive "$home" && cluster_program "$home" "$program" || return 1
-    ssh-keygen -q -t ed25519 -N '' -f "$home/key" || return 1
+# All that is needed is in a folder where nobody can go.
+furnish() {
+    cp "$program" "$home/recto" && cp "$program-archive" "$home/recto-archive" || return 1
+    cp -r "$cluster_root" "$home/root" && cluster_root=$home/root && cluster_environment || return 1
+    cluster_archive "$home" && cluster_program "$home" "$home/recto" || return 1
+    for key in key host.1 host.2 host.3; do
+        ssh-keygen -q -t ed25519 -N '' -f "$home/$key" || return 1
+    done
     write_users
+    mkdir "$home/tmp" "$home/.parallel" && : >"$home/.parallel/will-cite"
+    [ "$(as_user id -u)" -eq "$(id -u)" ] || chown -R 65534:65534 "$home"
+}
+
+start() {
+    cluster_unpack && furnish || return 1
     for host in $hosts; do
-        start_host "$host" || return 1
+        serve_somewhere listens serve || return 1
+        echo "$port" >"$home/port.$host"
     done
     client_configuration >"$home/ssh"
     for host in $hosts; do
@@ -169,10 +194,9 @@ start() {
 
 # --- the manual
 
-# Commands of the manual, in the folder of the archive, where parallel has been cited.
+# Commands of the manual, in the folder of the archive.
 as_told() { # commands
     [ -n "$1" ] || return 2
-    mkdir -p "$home/.parallel" && : >"$home/.parallel/will-cite"
     at_head env HOME="$home" PARALLEL_SSH="ssh -F $home/ssh" PATH="$home/bin:$PATH" \
         sh -c "cd '$home' && $1"
 }
@@ -217,9 +241,10 @@ again() {
 
 command -v ip >/dev/null || { cluster_unpack && cluster_environment; }
 echo 1..10
-lay_wires || [ "$kind" = 'sshd on loopback' ] || judge "there are wires between them" false
+[ "${HOSTS:-}" = loopback ] || lay_wires || [ "$kind" = 'sshd on loopback' ] ||
+    judge "there are wires between them" false
 judge "three of them answer" start
-(cd "$home" && "$program" check --json archive.yaml >whole.json)
+(cd "$home" && ./recto check --json archive.yaml >whole.json)
 for host in $hosts; do
     echo "host$host"
 done >"$home/hosts"

@@ -6,6 +6,8 @@ cd "$(dirname "$0")/../.." || exit 2
 export LC_ALL=C.UTF-8
 # shellcheck disable=SC1091 # looked at by itself
 . tests/cluster/unpack.sh
+# shellcheck disable=SC1091
+. tests/cluster/ports.sh
 program=${RECTO:-./recto}
 case $program in /*) ;; *) program=$(pwd)/$program ;; esac
 daemons=
@@ -14,16 +16,19 @@ mkdir -p build
 home=$(mktemp -d build/slurm.XXXXXX) || exit 2
 home=$(pwd)/$home
 chmod 755 "$home"
+# A socket has a short name, whatever this folder is called.
+munge=$(mktemp -d) || exit 2
+socket=$munge/socket
 
 finish() {
     for daemon in $daemons; do
         kill "$daemon" 2>/dev/null
     done
     wait
-    rm -rf "$home"
+    rm -rf "$home" "$munge"
 }
 trap finish EXIT
-trap 'exit 1' INT TERM
+trap 'exit 1' HUP INT PIPE TERM
 
 judge() { # name command...
     name=$1
@@ -38,16 +43,12 @@ judge() { # name command...
 
 # --- a cluster of one machine
 
-# A socket has a short name, whatever this folder is called.
-socket=$(mktemp -u "${TMPDIR:-/tmp}/recto-munge.XXXXXX")
-
-configuration() {
-    port=$((20000 + $$ % 20000))
+configuration() { # of its controller, of its node
     cat <<END
 ClusterName=recto
 SlurmctldHost=$(hostname -s)(127.0.0.1)
-SlurmctldPort=$port
-SlurmdPort=$((port + 1))
+SlurmctldPort=$1
+SlurmdPort=$2
 SlurmUser=$(id -un)
 SlurmdUser=$(id -un)
 AuthType=auth/munge
@@ -60,7 +61,7 @@ SlurmctldPidFile=$home/slurmctld.pid
 SlurmdPidFile=$home/slurmd.pid
 SlurmctldLogFile=$home/slurmctld.log
 SlurmdLogFile=$home/slurmd.log
-ProctrackType=proctrack/pgid
+ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 SwitchType=switch/none
 MpiDefault=none
@@ -76,11 +77,6 @@ PartitionName=all Nodes=ALL Default=YES State=UP
 END
 }
 
-start_daemon() { # command...
-    "$@" >>"$home/daemons.log" 2>&1 &
-    daemons="$! $daemons"
-}
-
 wait_until() { # command...
     tenths=300
     until "$@"; do
@@ -90,24 +86,46 @@ wait_until() { # command...
     done
 }
 
+lives() { # process...
+    for each in "$@"; do
+        kill -0 "$each" 2>/dev/null || return
+    done
+}
+
+# Either of them ends if its port is taken, and the other with it.
+serve() {
+    configuration "$port" $((port + 1)) >"$home/slurm.conf"
+    slurmctld-wlm -D -c &
+    controller=$!
+    slurmd-wlm -D -d "$cluster_root/usr/sbin/slurmstepd-wlm" &
+    node=$!
+    trap 'kill $controller $node; wait; exit 1' TERM
+    while lives $controller $node; do
+        sleep 0.1
+    done
+    kill $controller $node
+    wait
+}
+
 idle() {
     sinfo -h -o %t 2>/dev/null | grep -q '^idle'
 }
 
+# Control groups are not there on every machine, and version 1 does not look for them.
 start() {
     cluster_unpack && cluster_environment || return 1
     cluster_archive "$home" && cluster_program "$home" "$program" || return 1
     mkdir -p "$home/state" "$home/spool"
     (umask 077 && head -c 128 /dev/urandom >"$home/munge.key") || return 1
-    start_daemon munged --foreground --force --socket="$socket" --key-file="$home/munge.key" \
+    munged --foreground --force --socket="$socket" --key-file="$home/munge.key" \
         --pid-file="$home/munged.pid" --log-file="$home/munged.log" \
-        --seed-file="$home/munge.seed" --num-threads=2
+        --seed-file="$home/munge.seed" --num-threads=2 &
+    daemons=$!
     wait_until test -S "$socket" || return 1
-    configuration >"$home/slurm.conf"
+    echo 'CgroupPlugin=cgroup/v1' >"$home/cgroup.conf"
     export SLURM_CONF="$home/slurm.conf"
-    start_daemon slurmctld-wlm -D -c
-    start_daemon slurmd-wlm -D -d "$cluster_root/usr/sbin/slurmstepd-wlm"
-    wait_until idle
+    serve_somewhere idle serve || return 1
+    daemons="$server $daemons"
 }
 
 # --- the manual
@@ -172,6 +190,7 @@ again() {
 
 echo 1..11
 judge "a cluster starts" start
+idle || exit 1
 (cd "$home" && "$program" check --json archive.yaml >whole.json)
 cluster_example SLURM_ARRAY >"$home/parts.sh"
 judge "a job array makes eight parts" submit 1

@@ -1,44 +1,17 @@
 # shellcheck shell=sh
-# Debian's packages for tests on several machines, to be sourced: unpacked into build/cluster, once,
-# with what they need and this machine has not, and never installed.
+# Debian's packages for tests on several machines, to be sourced: unpacked into build/cluster and
+# never installed; and what these tests do on them.
 
-cluster_top=$(pwd)/build/cluster
-cluster_root=$cluster_top/root
-cluster_packages='parallel openssh-server slurmctld slurmd slurm-client munge'
+cluster_root=$(pwd)/build/cluster/root
 
-# Programs that a machine usually has.
-cluster_usual() {
-    command -v ssh >/dev/null && command -v ssh-keygen >/dev/null || echo openssh-client
-    command -v ip >/dev/null || echo iproute2
-}
-
-# What apt would install for them.
-cluster_needed() {
-    # shellcheck disable=SC2046,SC2086 # lists of words
-    apt-get -s -o Debug::NoLocking=1 install --no-install-recommends $cluster_packages \
-        $(cluster_usual) | awk '/^Inst/ { print $2 }'
-}
-
-# Two tests may ask for it at once.
 cluster_unpack() {
-    [ -e "$cluster_root/whole" ] && return
-    folder=$(mktemp -d "$cluster_top.XXXXXX") && chmod 755 "$folder" || return 1
-    # shellcheck disable=SC2046 # a list of words
-    (cd "$folder" && apt-get -qq -o APT::Sandbox::User=root download $(cluster_needed)) || return 1
-    for package in "$folder"/*.deb; do
-        dpkg -x "$package" "$folder/root" || return 1
-    done
-    : >"$folder/root/whole"
-    mkdir -p "$cluster_top"
-    mv "$folder/root" "$cluster_root" 2>/dev/null
-    rm -rf "$folder"
-    [ -e "$cluster_root/whole" ]
+    .ci/packages unpack build/cluster cluster
 }
 
 # Programs and libraries of the packages are found.
 cluster_environment() {
     for folder in "$cluster_root"/usr/lib/*-linux-gnu; do
-        LD_LIBRARY_PATH=$folder:$folder/slurm-wlm
+        LD_LIBRARY_PATH=$folder:$cluster_root/lib/${folder##*/}:$folder/slurm-wlm
     done
     PATH=$PATH:$cluster_root/usr/bin:$cluster_root/usr/sbin:$cluster_root/sbin:$cluster_root/bin
     PERL5LIB=$cluster_root/usr/share/perl5

@@ -57,7 +57,7 @@ reply_address() { # file
 
 with_swaks() { # player mail text
     printf '%s\n' "$3" >"$home/body"
-    swaks --silent 2 --server 127.0.0.1:"$server_port" --from "p$1@example.net" \
+    swaks --silent 2 --server 127.0.0.1:"$port" --from "p$1@example.net" \
         --to "$(reply_address "$2")" --header "Subject: Re: your move" \
         --header "In-Reply-To: $(field Message-Id "$2")" \
         --body @"$home/body"
@@ -142,7 +142,7 @@ same_verdict() {
 
 unanswered() { # name of a message of the corpus
     before=$(find "$home/mail" -type f | wc -l)
-    swaks --silent 2 --server 127.0.0.1:"$server_port" --from mallory@example.net \
+    swaks --silent 2 --server 127.0.0.1:"$port" --from mallory@example.net \
         --to referee@example.org --data "tests/referee/mail/$1.eml" || return 1
     server_idle 300 || return 1
     sleep 0.5

@@ -4,7 +4,7 @@
 
 smtp() { # sender recipient, message on standard input
     cat >"$home/hostile.eml"
-    swaks --silent 2 --server 127.0.0.1:"$server_port" --from "$1" --to "$2" \
+    swaks --silent 2 --server 127.0.0.1:"$port" --from "$1" --to "$2" \
         --data @"$home/hostile.eml" && server_idle 600 && sleep 0.3
 }
 

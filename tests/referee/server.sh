@@ -3,11 +3,16 @@
 # of loopback, with a configuration, spool and log of its own, as an ordinary user. Mail to
 # referee@example.org goes into a command; that to anybody at example.net into Maildirs.
 
+# shellcheck disable=SC1091 # looked at by itself
+. tests/cluster/ports.sh
+
+server_home=/tmp # until it has one
+
 # Commands of the server run as nobody if the tests run as root, since Exim will not work as root
 # without being installed.
 server_as_user() { # command...
     if [ "$(id -u)" -eq 0 ]; then
-        setpriv --reuid=65534 --regid=65534 --clear-groups "$@"
+        setpriv --reuid=65534 --regid=65534 --clear-groups env TMPDIR="$server_home" "$@"
     else
         "$@"
     fi
@@ -152,28 +157,21 @@ server_start() { # home command players...
     if [ "$(id -u)" -eq 0 ]; then
         chown -R 65534:65534 "$server_home"
     fi
-    server_listen
+    serve_somewhere server_answers server_serve
 }
 
-# Tries one port after the other, all below those that the kernel gives away by itself, until Exim
-# has got one: $server_port. It says where it runs after that.
-server_listen() {
-    server_port=$((10000 + $$ % 20000))
-    last=$((server_port + 100))
-    while [ $server_port -lt $last ]; do
-        server_configuration "$server_home" $server_port >"$server_home/exim.conf"
-        server_as_user "$server_home/sendmail" -bdf -q1s &
-        while kill -0 $! 2>/dev/null; do
-            [ ! -s "$server_home/exim.pid" ] || return 0
-            sleep 0.05
-        done
-        server_port=$((server_port + 1))
-    done
-    return 1
+# It says where it runs after it has got its port.
+server_answers() {
+    [ -s "$server_home/exim.pid" ]
+}
+
+server_serve() {
+    server_configuration "$server_home" "$port" >"$server_home/exim.conf"
+    server_as_user "$server_home/sendmail" -bdf -q1s
 }
 
 server_stop() {
-    [ -s "${server_home:-}/exim.pid" ] && kill "$(cat "$server_home/exim.pid")"
+    [ -s "$server_home/exim.pid" ] && kill "$(cat "$server_home/exim.pid")"
 }
 
 # Whether nothing is under way, waiting up to that many tenths of a second.
