@@ -224,7 +224,7 @@ pdftotext -raw "$work/a.pdf" - | tr -s '\n\f ' '   ' >"$work/text"
 judge "booklet: a malformed record is among the results" shows "malformed, 2 errors"
 judge "… and has a page with all that is wrong" shows_all <<'END'
 A record that cannot be read
--, record 1
+standard input, record 1
 line 1: this record has no `players:` (missing)
 line 1: `no such game` is no game; `recto games` lists them (value)
 END
@@ -246,6 +246,7 @@ malformed, 1 error
 What is wrong
 line 1: this record has no `game:` (missing)
 END
+judge "… without its folders" sh -c '! grep -q "/alone\.yaml" "$1"' - "$work/text"
 for _ in $(seq 120); do cat samples/connecting.yaml; echo ---; done >"$work/many.yaml"
 draw "$work/many.yaml"
 judge "contents of several pages: page numbers are right" contents_are_right 3

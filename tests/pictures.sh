@@ -250,6 +250,9 @@ run show -T html malformed.yaml
 judge "html: a malformed record alone has a title" \
     grep -q '<title>Records that cannot be read</title>' out
 judge "… says where it is" grep -q '<bdi>malformed.yaml</bdi>, record 1' out
+run show -T html "$work/malformed.yaml"
+judge "… without its folders" sh -c \
+    'grep -q "<bdi>malformed.yaml</bdi>, record 1" out && ! grep -q "/malformed.yaml" out'
 
 # --- options that do not go together
 

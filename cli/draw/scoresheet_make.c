@@ -338,6 +338,16 @@ static void describe_record(struct maker *maker)
     sheet->player_count = maker->judgement.record.setup.players;
 }
 
+/* What a reader of paper calls a file: folders are nothing to him. */
+static const char *base_name(const char *name)
+{
+    const char *const slash = strrchr(name, '/');
+
+    if (strcmp(name, "-") == 0)
+        return "standard input";
+    return slash != NULL ? slash + 1 : name;
+}
+
 struct scoresheet scoresheet_make(const struct visit *visit, const struct scoresheet_extent *extent)
 {
     struct scoresheet sheet = {.record = visit->record};
@@ -348,7 +358,7 @@ struct scoresheet scoresheet_make(const struct visit *visit, const struct scores
                           .sheet = &sheet};
     size_t entries;
 
-    report_file(visit->name, &maker.text);
+    report_file(base_name(visit->name), &maker.text);
     sheet.file = settle(&maker);
     list_errors(&maker);
     if (maker.judgement.status == STATUS_MALFORMED) {

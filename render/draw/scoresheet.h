@@ -30,7 +30,7 @@ struct scoresheet_player {
 };
 
 struct scoresheet {
-    const char *file;         /* where the record stands, and … */
+    const char *file;         /* where the record stands, without folders, and … */
     size_t record;            /* … which of the file's it is, from 1 */
     const char *game, *title; /* id and title of the game */
     const char *event, *round, *site, *date, *id, *notes;
