@@ -1,5 +1,7 @@
 #include "cli/report_name.h"
 
+#include "cli/isolate.h"
+
 #include <string.h>
 
 void report_file(const char *name, struct buffer *out)
@@ -10,5 +12,8 @@ void report_file(const char *name, struct buffer *out)
 void report_name(const struct judgement *judgement, int player, struct buffer *out)
 {
     const struct span *const name = &judgement->record.names[player - 1];
+    const size_t start = out->len;
+
     buffer_visible(out, name->bytes, name->len);
+    isolate_since(out, start);
 }

@@ -1,5 +1,6 @@
 #include "cli/sheet.h"
 
+#include "cli/isolate.h"
 #include "notation/text.h"
 #include "validator/replay.h"
 #include "validator/view.h"
@@ -57,7 +58,9 @@ void sheet_write_place(const struct record *record, struct buffer *out)
         buffer_text(out, between);
         if (keys[i] == COMMON_ROUND)
             buffer_text(out, "round ");
+        const size_t start = out->len;
         sheet_write_free_text(record, keys[i], out);
+        isolate_since(out, start);
         between = ", ";
     }
 }

@@ -3,7 +3,7 @@
 # all of them bound, and records that are hard on the layout. TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 586
+plan 590
 export LC_ALL=C.UTF-8
 
 # Draws into $work/a.pdf; its text, all blanks made one, is put into $work/text, and where its words
@@ -28,6 +28,10 @@ has_fonts() {
 
 shows() { # text
     grep -qF -e "$1" "$work/text"
+}
+
+lacks() { # text
+    ! shows "$1"
 }
 
 shows_all() { # texts, one a line, on standard input
@@ -246,10 +250,47 @@ malformed, 1 error
 What is wrong
 line 1: this record has no `game:` (missing)
 END
-judge "… without its folders" sh -c '! grep -q "/alone\.yaml" "$1"' - "$work/text"
+judge "… without its folders" lacks /alone.yaml
 for _ in $(seq 120); do cat samples/connecting.yaml; echo ---; done >"$work/many.yaml"
 draw "$work/many.yaml"
 judge "contents of several pages: page numbers are right" contents_are_right 3
+
+# --- names that run from right to left
+
+cat >"$work/left.yaml" <<'END'
+game: connecting
+players: [דוד, محمد]
+event: ליגה 12
+round: 7
+dots: 3
+moves: a1-a2 b1-b2 a1-b1
+END
+draw "$work/left.yaml"
+follow() { # words that stand one behind the other on a line, from left to right
+    printf '%s\n' "$@" | awk -F'[<>]' '
+        FNR == NR { wanted[++count] = $0; next }
+        /<word / { split($2, box, "\""); said[++words] = $3; x[words] = box[2]; y[words] = box[4] }
+        END {
+            for (i = 1; i <= words; i++) {
+                if (said[i] != wanted[1]) continue
+                at = i
+                for (k = 2; k <= count; k++) {
+                    next_at = 0
+                    for (j = 1; j <= words; j++)
+                        if (said[j] == wanted[k] && x[j] > x[at] && (y[j] - y[at]) ^ 2 < 16)
+                            next_at = next_at == 0 || x[j] < x[next_at] ? j : next_at
+                    if (!next_at) break
+                    at = next_at
+                }
+                if (k > count) exit 0
+            }
+            exit 1
+        }' - "$work/boxes"
+}
+judge "the score of a Hebrew name stands before the next name's" \
+    follow 'moves;' '1,' '0;'
+judge "the round stands behind the event" follow round 7
+judge "no mark of isolation is seen" lacks u206
 
 # --- hard on the layout
 

@@ -4,7 +4,7 @@
 # rewrites the goldens.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 286
+plan 294
 write=${1:-}
 
 run() { # arguments of recto...; its output in out, err, status
@@ -253,6 +253,28 @@ judge "… says where it is" grep -q '<bdi>malformed.yaml</bdi>, record 1' out
 run show -T html "$work/malformed.yaml"
 judge "… without its folders" sh -c \
     'grep -q "<bdi>malformed.yaml</bdi>, record 1" out && ! grep -q "/malformed.yaml" out'
+
+# --- names that run from right to left are isolated; others are not touched
+
+begin=$(printf '\342\201\250')
+end=$(printf '\342\201\251')
+{
+    printf 'game: connecting\nplayers: [דוד, Zoë]\nevent: ליגה 12\nround: 7\n'
+    printf 'dots: 3\nmoves: a1-a2 b1-b2\n'
+} >left.yaml
+run show -T svg left.yaml
+name=$begin'דוד'$end
+judge "svg: a Hebrew name and its score" grep -q ">$name 0, Zoë 0; $name to move<" out
+judge "… an event and its round" grep -q ">${begin}ליגה 12${end}, round 7<" out
+run show -T html left.yaml
+judge "html: an event and its round" grep -q ">${begin}ליגה 12${end}, round 7<" out
+run show left.yaml
+judge "text: a Hebrew name" grep -qx "> 1  $name  0  to move" out
+judge "… keeps the column of scores" grep -qx "  2  Zoë  0" out
+run check left.yaml
+judge "check: its score stands behind it" grep -q "; $name 0, Zoë 0; " out
+run check --json left.yaml
+judge "check --json tells the bare name" grep -q '"players":\["דוד","Zoë"\]' out
 
 # --- options that do not go together
 

@@ -32,15 +32,17 @@ enum { ENTRY_BYTES = 220 };
 
 static char *keep_text(struct buffer *text)
 {
-    struct buffer kept = {0};
-    char *result;
+    const bool whole = text->len <= ENTRY_BYTES;
+    size_t len = whole ? text->len : ENTRY_BYTES;
 
-    buffer_excerpt(&kept, text->bytes, text->len, ENTRY_BYTES);
-    result = memory_allocate(kept.len + 1);
-    memcpy(result, buffer_string(&kept), kept.len + 1);
-    buffer_release(&kept);
+    while (!whole && ((unsigned char)text->bytes[len] & 0xC0) == 0x80)
+        len--;
+    text->len = len;
+    buffer_text(text, whole ? "" : "…");
+    char *const kept = memory_allocate(text->len + 1);
+    memcpy(kept, buffer_string(text), text->len + 1);
     buffer_release(text);
-    return result;
+    return kept;
 }
 
 static char *title_of(const struct scoresheet *sheet)

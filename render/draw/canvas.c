@@ -152,6 +152,21 @@ static PangoLayout *any_layout(struct canvas *canvas)
     return canvas->layout;
 }
 
+/* Whether something in it is isolated (U+2068): then it is a sentence of ours, in English, around
+ * names that may run from right to left, and does not run as the first letter in it does. */
+static bool isolates(const char *text, size_t len)
+{
+    static const char mark[] = {'\xE2', '\x81', '\xA8'};
+    const char *at = text, *const end = text + len;
+
+    while ((at = memchr(at, mark[0], (size_t)(end - at))) != NULL) {
+        if ((size_t)(end - at) >= sizeof mark && memcmp(at, mark, sizeof mark) == 0)
+            return true;
+        at++;
+    }
+    return false;
+}
+
 /* Lays the text out in lines of that width; below 0: in one line. */
 static PangoLayout *lay_out(struct canvas *canvas, const struct canvas_font *font, const char *text,
                             size_t len, double width)
@@ -168,6 +183,7 @@ static PangoLayout *lay_out(struct canvas *canvas, const struct canvas_font *fon
     pango_layout_set_font_description(layout, description);
     pango_font_description_free(description);
     pango_layout_set_width(layout, width < 0 ? -1 : (int)(width * PANGO_SCALE));
+    pango_layout_set_auto_dir(layout, !isolates(text, len));
     pango_layout_set_text(layout, text, (int)len);
     return layout;
 }

@@ -219,6 +219,39 @@ static bool draw_png(struct sheaf *paper)
     return canvas_close(canvas);
 }
 
+#define DAVID         "\xE2\x81\xA8\xD7\x93\xD7\x95\xD7\x93\xE2\x81\xA9"
+#define MOSHE         "\xE2\x81\xA8\xD7\x9E\xD7\xA9\xD7\x94\xE2\x81\xA9"
+#define LEFT_TO_RIGHT "\xE2\x80\x8E" /* a letter that is not seen */
+
+static struct sheaf paper_with(const char *text)
+{
+    const struct canvas_font font = {.size = 20};
+    struct sheaf paper = {.most = SIZE_MAX};
+    struct canvas *const canvas = canvas_png(take, &paper, 300, 40);
+
+    canvas_text(canvas, &font, 0, 10, 30, text);
+    assert_true(canvas_close(canvas));
+    return paper;
+}
+
+/* A sentence that begins with an isolated name runs from left to right all the same. */
+static void isolated_names_stay_in_front_of_their_scores(void **state)
+{
+    static const char *const texts[] = {
+        DAVID " 1, " MOSHE " 0", LEFT_TO_RIGHT DAVID " 1, " MOSHE " 0", MOSHE " 0, " DAVID " 1"};
+    struct sheaf papers[3];
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        papers[i] = paper_with(texts[i]);
+    assert_int_equal(papers[0].bytes.len, papers[1].bytes.len);
+    assert_memory_equal(papers[0].bytes.bytes, papers[1].bytes.bytes, papers[0].bytes.len);
+    assert_true(papers[0].bytes.len != papers[2].bytes.len ||
+                memcmp(papers[0].bytes.bytes, papers[2].bytes.bytes, papers[0].bytes.len) != 0);
+    for (int i = 0; i < 3; i++)
+        buffer_release(&papers[i].bytes);
+}
+
 static void writes_the_same_bytes(void **state)
 {
     struct sheaf first = {.most = SIZE_MAX}, second = {.most = SIZE_MAX};
@@ -432,9 +465,13 @@ static void counts_the_pages_it_prints(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(measures_alike),        cmocka_unit_test(breaks_within_the_width),
-        cmocka_unit_test(breaks_at_blanks),      cmocka_unit_test(writes_the_same_bytes),
-        cmocka_unit_test(notices_failed_writes), cmocka_unit_test(counts_the_pages_it_prints),
+        cmocka_unit_test(measures_alike),
+        cmocka_unit_test(breaks_within_the_width),
+        cmocka_unit_test(breaks_at_blanks),
+        cmocka_unit_test(writes_the_same_bytes),
+        cmocka_unit_test(isolated_names_stay_in_front_of_their_scores),
+        cmocka_unit_test(notices_failed_writes),
+        cmocka_unit_test(counts_the_pages_it_prints),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
