@@ -5,13 +5,11 @@
 #include <string.h>
 #include <strings.h>
 
+enum { VALUE_LONGEST = 998 };
+
 static const char *value(const struct fields *fields, const char *name)
 {
-    const char *at = fields->value(fields->message, name);
-
-    while (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n')
-        at++;
-    return at;
+    return head_value(fields->head, name, VALUE_LONGEST, fields->arena);
 }
 
 static bool has(const struct fields *fields, const char *name)

@@ -3,11 +3,12 @@
 #define RECTO_REFEREE_AUTOMATIC_H
 
 #include "referee/letter.h"
+#include "referee/mail_head.h"
 
-/* The headers of a message; `value` gives the first of that name, "" if there is none. */
+/* The header of a message, and an arena for what is looked at. */
 struct fields {
-    const void *message;
-    const char *(*value)(const void *message, const char *name);
+    struct span head;
+    struct arena *arena;
 };
 
 /* Fills in the kind of a letter whose sender is read, and why it is not personal. `subject` still

@@ -85,12 +85,13 @@ void charset_repair(struct buffer *out, const char *bytes, size_t len)
 }
 
 /* All of it through iconv; afterwards it is repaired, since some converters let NUL pass. */
-static void convert(struct buffer *out, iconv_t conversion, const char *bytes, size_t len)
+static void convert(struct buffer *out, iconv_t conversion, const char *bytes, size_t len,
+                    size_t most)
 {
     char *from = (char *)bytes; /* iconv does not write there */
     size_t left = len;
 
-    while (left > 0) {
+    while (left > 0 && out->len <= most) {
         char piece[1024], *to = piece;
         size_t room = sizeof piece;
         const size_t result = iconv(conversion, &from, &left, &to, &room);
@@ -106,7 +107,8 @@ static void convert(struct buffer *out, iconv_t conversion, const char *bytes, s
     }
 }
 
-bool charset_read(struct buffer *out, const char *charset, const char *bytes, size_t len)
+bool charset_read(struct buffer *out, const char *charset, const char *bytes, size_t len,
+                  size_t most)
 {
     const char *name = widened(charset);
 
@@ -122,7 +124,7 @@ bool charset_read(struct buffer *out, const char *charset, const char *bytes, si
     const iconv_t conversion = iconv_open("UTF-8", name);
     if (conversion == (iconv_t)-1) // NOLINT: a number made a pointer by POSIX
         return false;
-    convert(out, conversion, bytes, len);
+    convert(out, conversion, bytes, len, most);
     iconv_close(conversion);
     return true;
 }

@@ -10,6 +10,7 @@
 struct mail_limits {
     size_t size;    /* bytes of the raw message */
     size_t decoded; /* bytes of all texts together once they are decoded */
+    size_t lines;   /* of them */
     size_t parts;   /* MIME parts */
     size_t depth;   /* of parts within parts */
     size_t text;    /* bytes of the sender's own text */

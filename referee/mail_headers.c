@@ -6,11 +6,16 @@
 #include "referee/subject.h"
 
 #include <gmime/gmime.h>
-#include <strings.h>
 
 enum {
     RECIPIENTS_MOST = 100,
     REFERENCES_MOST = 100,
+    ADDRESSES_LONGEST = 2048, /* bytes of what GMime is given of senders … */
+    RECIPIENTS_LONGEST =
+        8192,          /* … and of all recipients together: its time grows with the square */
+    COLONS_MOST = 100, /* it reads groups by recursion */
+    IDS_LONGEST = 8192,
+    SUBJECT_RAW_LONGEST = 4096,
     NAME_LONGEST = 200, /* bytes */
     SUBJECT_LONGEST = 600,
     ID_LONGEST = 250
@@ -19,16 +24,15 @@ enum {
 /* A letter whose headers are being read. */
 struct reading {
     struct letter *letter;
-    GMimeMessage *message;
+    struct span head;
     const char *own; /* the referee's address */
+    GMimeParserOptions *options;
     struct arena *arena;
 };
 
-static const char *header(const void *message, const char *name)
+static const char *value(const struct reading *reading, const char *name, size_t most)
 {
-    const char *const value = g_mime_object_get_header(GMIME_OBJECT(message), name);
-
-    return value == NULL ? "" : value;
+    return head_value(reading->head, name, most, reading->arena);
 }
 
 /* A text from a header as one line of at most that many bytes. */
@@ -81,22 +85,48 @@ static const char *mailbox_address(struct reading *reading, InternetAddressMailb
     return plain == NULL ? "" : plain;
 }
 
-static void read_sender(struct reading *reading)
+/* Addresses as they stand in a header; NULL if there are none. The caller unrefs them. */
+static InternetAddressList *parse_addresses(const struct reading *reading, const char *text)
+{
+    size_t colons = 0;
+
+    for (const char *at = text; *at != '\0'; at++)
+        colons += *at == ':';
+    return colons > COLONS_MOST ? NULL : internet_address_list_parse(reading->options, text);
+}
+
+static void read_from(struct reading *reading)
 {
     struct letter *const letter = reading->letter;
-    InternetAddressMailbox *const from = first_mailbox(g_mime_message_get_from(reading->message));
-    InternetAddressList *const answers = g_mime_message_get_reply_to(reading->message);
+    InternetAddressList *const list =
+        parse_addresses(reading, value(reading, "From", ADDRESSES_LONGEST));
 
+    if (list == NULL)
+        return;
+    InternetAddressMailbox *const from = first_mailbox(list);
     letter->from = mailbox_address(reading, from);
     if (from != NULL)
         letter->name =
             one_line(reading, internet_address_get_name(INTERNET_ADDRESS(from)), NAME_LONGEST);
+    g_object_unref(list);
+}
+
+static void read_sender(struct reading *reading)
+{
+    struct letter *const letter = reading->letter;
+
+    read_from(reading);
     letter->answer_to = letter->from;
-    if (answers != NULL && internet_address_list_length(answers) == 1) {
+    InternetAddressList *const answers =
+        parse_addresses(reading, value(reading, "Reply-To", ADDRESSES_LONGEST));
+    if (answers == NULL)
+        return;
+    if (internet_address_list_length(answers) == 1) {
         const char *const address = mailbox_address(reading, first_mailbox(answers));
         if (address[0] != '\0')
             letter->answer_to = address;
     }
+    g_object_unref(answers);
 }
 
 /* Addresses that are being collected. */
@@ -127,35 +157,12 @@ static void collect_list(struct collection *into, InternetAddressList *list)
     }
 }
 
-static void collect_text(struct collection *into, GMimeParserOptions *options, const char *text)
+static bool is_one_of(const struct field *field, const char *const *names)
 {
-    InternetAddressList *const list =
-        text == NULL ? NULL : internet_address_list_parse(options, text);
-
-    if (list == NULL)
-        return;
-    collect_list(into, list);
-    g_object_unref(list);
-}
-
-static bool names_recipients(const char *name)
-{
-    static const char *const names[] = {"To",           "Cc",
-                                        "Delivered-To", "X-Original-To",
-                                        "Envelope-To",  "X-Envelope-To",
-                                        "Resent-To",    "X-Delivered-To"};
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcasecmp(name, names[i]) == 0)
+    for (; *names != NULL; names++)
+        if (head_is(field, *names))
             return true;
     return false;
-}
-
-/* Delivered-To and its kin are the business of servers: they name no one who reads. */
-static bool names_readers(const char *name)
-{
-    return strcasecmp(name, "To") == 0 || strcasecmp(name, "Cc") == 0 ||
-           strcasecmp(name, "Resent-To") == 0 || strcasecmp(name, "Resent-Cc") == 0;
 }
 
 static struct texts without_own(struct reading *reading, const struct collection *all)
@@ -169,26 +176,37 @@ static struct texts without_own(struct reading *reading, const struct collection
     return (struct texts){list, count};
 }
 
-static void read_recipients(struct reading *reading, const char *envelope,
-                            GMimeParserOptions *options)
+/* Delivered-To and its kin are the business of servers: they name no one who reads. */
+static void read_recipients(struct reading *reading, const char *envelope)
 {
+    static const char *const to_servers[] = {"Delivered-To",  "X-Original-To",  "Envelope-To",
+                                             "X-Envelope-To", "X-Delivered-To", NULL};
+    static const char *const to_readers[] = {"To", "Cc", "Resent-To", "Resent-Cc", NULL};
     struct collection found = {.reading = reading}, readers = {.reading = reading};
-    GMimeHeaderList *const headers = g_mime_object_get_header_list(GMIME_OBJECT(reading->message));
-    const int count = g_mime_header_list_get_count(headers);
+    struct span rest = reading->head;
+    struct field field;
+    size_t left = RECIPIENTS_LONGEST;
 
-    readers.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *readers.list);
     found.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *found.list);
+    readers.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *readers.list);
     const char *const plain = address_plain(envelope, reading->arena);
     collect(&found, plain == NULL ? "" : plain);
-    for (int i = 0; i < count; i++) {
-        GMimeHeader *const field = g_mime_header_list_get_header_at(headers, i);
-        if (names_recipients(g_mime_header_get_name(field)))
-            collect_text(&found, options, g_mime_header_get_raw_value(field));
-        if (names_readers(g_mime_header_get_name(field)))
-            collect_text(&readers, options, g_mime_header_get_raw_value(field));
+    while (left > 0 && head_next(&rest, &field)) {
+        const bool read = is_one_of(&field, to_readers);
+        if (!read && !is_one_of(&field, to_servers))
+            continue;
+        const char *const text = head_line(field.value, left, reading->arena);
+        InternetAddressList *const list = parse_addresses(reading, text);
+        left -= strlen(text) < left ? strlen(text) + 1 : left;
+        if (list == NULL)
+            continue;
+        collect_list(&found, list);
+        if (read)
+            collect_list(&readers, list);
+        g_object_unref(list);
     }
-    reading->letter->others = without_own(reading, &readers);
     reading->letter->recipients = (struct texts){found.list, found.count};
+    reading->letter->others = without_own(reading, &readers);
 }
 
 /* Whether the token behind the first so many is one, and none of them. */
@@ -232,10 +250,32 @@ static const char *plain_id(struct reading *reading, const char *id)
     return arena_copy(reading->arena, id, len);
 }
 
-/* The ids in a header; of too many, the newest. */
-static struct texts read_ids(struct reading *reading, GMimeParserOptions *options, const char *name)
+/* The newest ids of a field, from the beginning of one on. */
+static const char *newest_ids(struct reading *reading, const char *name)
 {
-    GMimeReferences *const ids = g_mime_references_parse(options, header(reading->message, name));
+    struct span rest = reading->head;
+    struct field field;
+
+    while (head_next(&rest, &field)) {
+        if (!head_is(&field, name))
+            continue;
+        struct span ids = field.value;
+        if (ids.len > IDS_LONGEST) {
+            const char *const from = ids.bytes + ids.len - IDS_LONGEST;
+            const char *const start = memchr(from, '<', IDS_LONGEST);
+            ids.len = start == NULL ? 0 : (size_t)(ids.bytes + ids.len - start);
+            ids.bytes = start;
+        }
+        return head_line(ids, IDS_LONGEST, reading->arena);
+    }
+    return "";
+}
+
+/* The ids in a header; of too many, the newest. */
+static struct texts read_ids(struct reading *reading, const char *name)
+{
+    GMimeReferences *const ids =
+        g_mime_references_parse(reading->options, newest_ids(reading, name));
     const int count = ids == NULL ? 0 : g_mime_references_length(ids);
     const int first = count > REFERENCES_MOST ? count - REFERENCES_MOST : 0;
     const char **const list =
@@ -251,29 +291,41 @@ static struct texts read_ids(struct reading *reading, GMimeParserOptions *option
     return (struct texts){list, kept};
 }
 
-static void read_ids_and_date(struct reading *reading, GMimeParserOptions *options)
+static void read_message_id(struct reading *reading)
 {
-    struct letter *const letter = reading->letter;
-    GDateTime *const date = g_mime_message_get_date(reading->message);
-    const struct texts answered = read_ids(reading, options, "In-Reply-To");
+    char *const id =
+        g_mime_utils_decode_message_id(value(reading, "Message-ID", ADDRESSES_LONGEST));
 
-    letter->message_id = plain_id(reading, g_mime_message_get_message_id(reading->message));
-    letter->in_reply_to = answered.count > 0 ? answered.list[0] : "";
-    letter->references = read_ids(reading, options, "References");
-    if (date != NULL)
-        letter->date = g_date_time_to_unix(date);
+    reading->letter->message_id = plain_id(reading, id);
+    g_free(id);
 }
 
-/* The report-type of a multipart/report, "" if it has none, NULL of any other message. */
-static const char *report_type(GMimeMessage *message)
+static void read_date(struct reading *reading)
 {
-    GMimeObject *const part = g_mime_message_get_mime_part(message);
-    GMimeContentType *const type = part == NULL ? NULL : g_mime_object_get_content_type(part);
+    GDateTime *const date = g_mime_utils_header_decode_date(value(reading, "Date", 200));
 
-    if (type == NULL || !g_mime_content_type_is_type(type, "multipart", "report"))
-        return NULL;
-    const char *const report = g_mime_content_type_get_parameter(type, "report-type");
-    return report == NULL ? "" : report;
+    if (date == NULL)
+        return;
+    reading->letter->date = g_date_time_to_unix(date);
+    g_date_time_unref(date);
+}
+
+static void read_threads(struct reading *reading)
+{
+    const struct texts answered = read_ids(reading, "In-Reply-To");
+
+    reading->letter->in_reply_to = answered.count > 0 ? answered.list[0] : "";
+    reading->letter->references = read_ids(reading, "References");
+}
+
+static const char *read_subject(struct reading *reading)
+{
+    char *const decoded = g_mime_utils_header_decode_text(
+        reading->options, value(reading, "Subject", SUBJECT_RAW_LONGEST));
+    const char *const subject = one_line(reading, decoded, SUBJECT_LONGEST);
+
+    g_free(decoded);
+    return subject;
 }
 
 GMimeParserOptions *mail_options_new(void)
@@ -285,20 +337,20 @@ GMimeParserOptions *mail_options_new(void)
     return options;
 }
 
-void mail_headers_read(struct letter *letter, GMimeMessage *message, const char *own,
+void mail_headers_read(struct letter *letter, struct span head, const char *report, const char *own,
                        const char *envelope, struct arena *arena)
 {
-    struct reading reading = {.letter = letter, .message = message, .own = own, .arena = arena};
-    const struct fields fields = {.message = message, .value = header};
-    GMimeParserOptions *const options = mail_options_new();
-    const char *const subject =
-        one_line(&reading, g_mime_message_get_subject(message), SUBJECT_LONGEST);
+    struct reading reading = {
+        .letter = letter, .head = head, .own = own, .options = mail_options_new(), .arena = arena};
+    const char *const subject = read_subject(&reading);
 
     read_sender(&reading);
-    read_recipients(&reading, envelope, options);
+    read_recipients(&reading, envelope);
     read_tokens(&reading, subject);
     letter->subject = subject_bare(subject, arena);
-    read_ids_and_date(&reading, options);
-    g_mime_parser_options_free(options);
-    automatic_judge(letter, &fields, subject, report_type(message), own);
+    read_message_id(&reading);
+    read_threads(&reading);
+    read_date(&reading);
+    g_mime_parser_options_free(reading.options);
+    automatic_judge(letter, &(struct fields){head, arena}, subject, report, own);
 }

@@ -2,15 +2,15 @@
 #ifndef RECTO_REFEREE_MAIL_HEADERS_H
 #define RECTO_REFEREE_MAIL_HEADERS_H
 
-#include "notation/memory.h"
 #include "referee/letter.h"
+#include "referee/mail_head.h"
 
 /* GMime's, which only the files that include it look into. */
-struct _GMimeMessage;
 struct _GMimeParserOptions;
 
-/* Fills in everything but `text`, `readable` and `attachments`, in the arena. */
-void mail_headers_read(struct letter *letter, struct _GMimeMessage *message, const char *own,
+/* Fills in everything but `text`, `readable` and `attachments`, in the arena. `report` is the
+ * report-type of a multipart/report ("" without one), NULL of any other message. */
+void mail_headers_read(struct letter *letter, struct span head, const char *report, const char *own,
                        const char *envelope, struct arena *arena);
 
 /* How all mail is parsed: 8-bit headers are UTF-8, or else Windows-1252. The caller frees with

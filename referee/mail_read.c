@@ -1,6 +1,7 @@
 #include "referee/charset.h"
 #include "referee/hypertext.h"
 #include "referee/mail.h"
+#include "referee/mail_head.h"
 #include "referee/mail_headers.h"
 #include "referee/own_text.h"
 
@@ -9,8 +10,9 @@
 
 enum {
     HEADERS_MOST = 1 << 18, /* bytes of all headers */
-    COLONS_MOST = 500,      /* in a header of addresses */
-    MARKS_MOST = 2000       /* lines that could be boundaries of parts */
+    VALUE_LONGEST = 4096,   /* of a header that says what a part is */
+    MARKS_MOST = 2000,      /* lines that could be boundaries of parts */
+    PIECE = 1 << 14         /* bytes that are decoded at a time */
 };
 
 /* A message on its way to a letter. */
@@ -18,19 +20,29 @@ struct reading {
     struct letter *letter;
     const struct mail_limits *limits;
     struct arena *arena;
-    GMimeMessage *message;
-    const char *bytes; /* the message as it is parsed: no NUL, but one behind it */
-    size_t len;
+    GMimeParserOptions *options;
+    const char **marks; /* where lines begin that could be boundaries */
+    size_t mark_count;
     struct buffer text;           /* of all parts that were read */
     size_t parts, decoded, depth; /* of the part that is being read */
     const char *trouble;          /* why the text cannot be read, NULL if it can */
     const char *sealed;           /* what stands in place of a text, if there is none */
 };
 
+/* A part: its header, what is in it, and what its header says of that. */
+struct part {
+    struct span head, body;
+    GMimeContentType *type;
+};
+
 struct mail_limits mail_limits(void)
 {
-    return (struct mail_limits){
-        .size = 8 << 20, .decoded = 2 << 20, .parts = 200, .depth = 20, .text = 1 << 16};
+    return (struct mail_limits){.size = 8 << 20,
+                                .decoded = 1 << 20,
+                                .lines = 20000,
+                                .parts = 200,
+                                .depth = 20,
+                                .text = 1 << 16};
 }
 
 void mail_open(void)
@@ -45,15 +57,29 @@ void mail_close(void)
 
 /* --- texts of parts */
 
-static bool is_type(GMimeObject *part, const char *type, const char *subtype)
+static struct part open_part(const struct reading *reading, struct span bytes, size_t head,
+                             const char *type)
 {
-    return g_mime_content_type_is_type(g_mime_object_get_content_type(part), type, subtype);
+    struct part part = {{bytes.bytes, head}, {bytes.bytes + head, bytes.len - head}, NULL};
+    const char *const said = head_value(part.head, "Content-Type", VALUE_LONGEST, reading->arena);
+
+    part.type = g_mime_content_type_parse(reading->options, said[0] == '\0' ? type : said);
+    return part;
 }
 
-static const char *parameter(GMimeObject *part, const char *name)
+static void close_part(struct part *part)
 {
-    const char *const value =
-        g_mime_content_type_get_parameter(g_mime_object_get_content_type(part), name);
+    g_object_unref(part->type);
+}
+
+static bool is_type(const struct part *part, const char *type, const char *subtype)
+{
+    return g_mime_content_type_is_type(part->type, type, subtype);
+}
+
+static const char *parameter(const struct part *part, const char *name)
+{
+    const char *const value = g_mime_content_type_get_parameter(part->type, name);
 
     return value == NULL ? "" : value;
 }
@@ -83,32 +109,41 @@ static bool is_whole_base64(const char *bytes, size_t len)
     return count % 4 == 0;
 }
 
-/* A message of one part tells its end by nothing else. */
-static void check_whole(struct reading *reading, GMimePart *part)
+static bool ends_with(struct span bytes, const char *end)
 {
-    const char *const body = strstr(reading->bytes, "\n\n");
-    const char *const dos = strstr(reading->bytes, "\r\n\r\n");
-    const char *const start = dos != NULL && (body == NULL || dos < body) ? dos : body;
-    const size_t left = start == NULL ? 0 : reading->len - (size_t)(start - reading->bytes);
-    const GMimeContentEncoding encoding = g_mime_part_get_content_encoding(part);
+    const size_t len = strlen(end);
 
-    if (left == 0)
-        return;
-    if (reading->bytes[reading->len - 1] != '\n' ||
-        (encoding == GMIME_CONTENT_ENCODING_BASE64 && !is_whole_base64(start, left)) ||
-        (encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE && left > 3 &&
-         (memcmp(start + left - 2, "=\n", 2) == 0 || memcmp(start + left - 3, "=\r\n", 3) == 0)))
+    return bytes.len >= len && memcmp(bytes.bytes + bytes.len - len, end, len) == 0;
+}
+
+static GMimeContentEncoding encoding_of(const struct reading *reading, const struct part *part)
+{
+    return g_mime_content_encoding_from_string(
+        head_value(part->head, "Content-Transfer-Encoding", VALUE_LONGEST, reading->arena));
+}
+
+/* A message of one part tells its end by nothing else. */
+static void check_whole(struct reading *reading, const struct part *part)
+{
+    const GMimeContentEncoding encoding = encoding_of(reading, part);
+    const struct span body = part->body;
+
+    if (body.len > 0 &&
+        (!ends_with(body, "\n") ||
+         (encoding == GMIME_CONTENT_ENCODING_BASE64 && !is_whole_base64(body.bytes, body.len)) ||
+         (encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
+          (ends_with(body, "=\n") || ends_with(body, "=\r\n")))))
         fail(reading, "the message ends before its text does", "");
 }
 
-static enum flow part_flow(GMimeObject *part)
+static enum flow part_flow(const struct part *part)
 {
     if (strcasecmp(parameter(part, "format"), "flowed") != 0)
         return FLOW_FIXED;
     return strcasecmp(parameter(part, "delsp"), "yes") == 0 ? FLOW_DELETE_SPACE : FLOW_FLOWED;
 }
 
-static void add_text(struct reading *reading, GMimeObject *part, const struct buffer *utf8)
+static void add_text(struct reading *reading, const struct part *part, const struct buffer *utf8)
 {
     struct buffer plain = {0};
 
@@ -123,42 +158,52 @@ static void add_text(struct reading *reading, GMimeObject *part, const struct bu
     buffer_release(&plain);
 }
 
-/* The bytes of a part, its transfer encoding undone. */
-static GMimeStream *decode(GMimePart *part)
+/* Appends the bytes of a part, its transfer encoding undone, until they are too many. */
+static void decode(struct reading *reading, const struct part *part, struct buffer *out)
 {
-    GMimeStream *const stream = g_mime_stream_mem_new();
-    GMimeDataWrapper *const content = g_mime_part_get_content(part);
+    GMimeFilter *const filter = g_mime_filter_basic_new(encoding_of(reading, part), FALSE);
+    const size_t most = reading->limits->decoded - reading->decoded;
 
-    if (content != NULL)
-        (void)g_mime_data_wrapper_write_to_stream(content, stream);
-    return stream;
+    for (size_t at = 0; at < part->body.len && out->len <= most; at += PIECE) {
+        const size_t left = part->body.len - at;
+        char *const piece = (char *)part->body.bytes + at; /* GMime does not write there */
+        char *decoded;
+        size_t len, room;
+        if (left > PIECE)
+            g_mime_filter_filter(filter, piece, PIECE, 0, &decoded, &len, &room);
+        else
+            g_mime_filter_complete(filter, piece, left, 0, &decoded, &len, &room);
+        buffer_append(out, decoded, len);
+    }
+    g_object_unref(filter);
 }
 
-static void read_text(struct reading *reading, GMimePart *part)
+static void read_text(struct reading *reading, const struct part *part)
 {
-    GMimeStream *const stream = decode(part);
-    const GByteArray *const bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
-    const char *const charset = parameter(GMIME_OBJECT(part), "charset");
-    struct buffer utf8 = {0};
+    const char *const charset = parameter(part, "charset");
+    const size_t most = reading->limits->decoded;
+    struct buffer bytes = {0}, utf8 = {0};
 
-    reading->decoded += bytes->len;
-    if (reading->decoded > reading->limits->decoded)
+    decode(reading, part, &bytes);
+    if (reading->decoded + bytes.len > most)
         fail(reading, "there is too much text in the message", "");
-    else if (!charset_read(&utf8, charset, (const char *)bytes->data, bytes->len))
+    else if (!charset_read(&utf8, charset, bytes.bytes, bytes.len, most))
         fail(reading, "its text is in a character set that is not known here: ", charset);
-    else
-        add_text(reading, GMIME_OBJECT(part), &utf8);
+    else if ((reading->decoded += bytes.len < utf8.len ? utf8.len : bytes.len) > most)
+        fail(reading, "there is too much text in the message", "");
+    buffer_release(&bytes);
+    if (reading->trouble == NULL)
+        add_text(reading, part, &utf8);
     if (reading->depth == 1)
         check_whole(reading, part);
     buffer_release(&utf8);
-    g_object_unref(stream);
 }
 
 /* --- parts */
 
-static void read_object(struct reading *reading, GMimeObject *object);
+static void read_part(struct reading *reading, const struct part *part);
 
-static void note_sealed(struct reading *reading, GMimeObject *part)
+static void note_sealed(struct reading *reading, const struct part *part)
 {
     if (is_type(part, "application", "pkcs7-mime") || is_type(part, "application", "x-pkcs7-mime"))
         reading->sealed = "its text is wrapped in S/MIME, which is not read here";
@@ -166,19 +211,23 @@ static void note_sealed(struct reading *reading, GMimeObject *part)
         reading->sealed = "its text is wrapped in winmail.dat, which is not read here";
 }
 
-static void read_leaf(struct reading *reading, GMimePart *part)
+static bool is_attached(const struct reading *reading, const struct part *part)
 {
-    GMimeContentDisposition *const disposition =
-        g_mime_object_get_content_disposition(GMIME_OBJECT(part));
-    const bool attached =
-        disposition != NULL && g_mime_content_disposition_is_attachment(disposition);
+    const char *const said =
+        head_value(part->head, "Content-Disposition", VALUE_LONGEST, reading->arena);
 
-    if (is_type(GMIME_OBJECT(part), "text", "*") && !attached &&
-        !is_type(GMIME_OBJECT(part), "text", "calendar")) {
+    return strncasecmp(said, "attachment", 10) == 0 &&
+           (said[10] == '\0' || strchr("; \t(", said[10]));
+}
+
+static void read_leaf(struct reading *reading, const struct part *part)
+{
+    if (is_type(part, "text", "*") && !is_type(part, "text", "calendar") &&
+        !is_attached(reading, part)) {
         read_text(reading, part);
         return;
     }
-    note_sealed(reading, GMIME_OBJECT(part));
+    note_sealed(reading, part);
     reading->letter->attachments++;
 }
 
@@ -189,65 +238,127 @@ static bool is_blank(const struct buffer *text, size_t from)
     return from == text->len;
 }
 
+/* The parts of a multipart. */
+struct parts {
+    struct part *list;
+    size_t count;
+    bool closed;
+};
+
 /* Plain text if there is any, else the last alternative that has a text. */
-static void read_alternative(struct reading *reading, GMimeMultipart *multipart)
+static void read_alternative(struct reading *reading, const struct parts *parts)
 {
-    const int count = g_mime_multipart_get_count(multipart);
     const size_t before = reading->text.len;
 
-    for (int i = 0; i < count; i++) {
-        GMimeObject *const part = g_mime_multipart_get_part(multipart, i);
-        if (is_type(part, "text", "plain"))
-            read_object(reading, part);
+    for (size_t i = 0; i < parts->count; i++) {
+        if (is_type(&parts->list[i], "text", "plain"))
+            read_part(reading, &parts->list[i]);
         if (!is_blank(&reading->text, before))
             return;
     }
-    for (int i = count; i-- > 0;) {
-        GMimeObject *const part = g_mime_multipart_get_part(multipart, i);
+    for (size_t i = parts->count; i-- > 0;) {
         reading->text.len = before;
-        if (!is_type(part, "text", "plain"))
-            read_object(reading, part);
+        if (!is_type(&parts->list[i], "text", "plain"))
+            read_part(reading, &parts->list[i]);
         if (!is_blank(&reading->text, before))
             return;
     }
 }
 
-/* The end of a multipart is in the message, or the message is not whole. */
-static bool is_closed(struct reading *reading, GMimeMultipart *multipart)
+/* Whether the line at a mark is this boundary; `behind` is what follows it, and `last` whether it
+ * ends the multipart. */
+static bool is_boundary(struct span rest, const char *boundary, size_t *behind, bool *last)
 {
-    const char *const boundary = g_mime_multipart_get_boundary(multipart);
-    struct buffer end = {0};
+    const size_t len = strlen(boundary);
+    size_t at = 2 + len;
 
-    if (boundary == NULL)
+    if (len == 0 || rest.len < at || memcmp(rest.bytes + 2, boundary, len) != 0)
         return false;
-    buffer_format(&end, "--%s--", boundary);
-    const bool found = strstr(reading->bytes, buffer_string(&end)) != NULL;
-    buffer_release(&end);
-    return found;
+    *last = rest.len >= at + 2 && memcmp(rest.bytes + at, "--", 2) == 0;
+    at += *last ? 2 : 0;
+    while (at < rest.len &&
+           (rest.bytes[at] == ' ' || rest.bytes[at] == '\t' || rest.bytes[at] == '\r'))
+        at++;
+    *behind = at + (at < rest.len);
+    return at == rest.len || rest.bytes[at] == '\n';
 }
 
-static void read_multipart(struct reading *reading, GMimeMultipart *multipart)
+/* The line break before a boundary belongs to it. */
+static struct span without_break(const char *start, const char *end)
 {
-    const bool first_only = is_type(GMIME_OBJECT(multipart), "multipart", "related") ||
-                            is_type(GMIME_OBJECT(multipart), "multipart", "signed") ||
-                            is_type(GMIME_OBJECT(multipart), "multipart", "report");
-    const int count = g_mime_multipart_get_count(multipart);
+    end -= end > start && end[-1] == '\n';
+    end -= end > start && end[-1] == '\r';
+    return (struct span){start, (size_t)(end - start)};
+}
 
-    if (is_type(GMIME_OBJECT(multipart), "multipart", "encrypted")) {
-        fail(reading, "its text is encrypted", "");
-    } else if (!is_closed(reading, multipart)) {
-        fail(reading, "the message ends before its parts do", "");
-    } else if (is_type(GMIME_OBJECT(multipart), "multipart", "alternative")) {
-        read_alternative(reading, multipart);
-    } else {
-        for (int i = 0; i < (first_only && count > 1 ? 1 : count); i++)
-            read_object(reading, g_mime_multipart_get_part(multipart, i));
-        if (first_only && count > 1)
-            reading->letter->attachments += (size_t)count - 1;
+static void add_part(struct reading *reading, const struct part *multipart, struct parts *parts,
+                     struct span bytes)
+{
+    static const char message[] = "message/rfc822", text[] = "text/plain";
+
+    if (parts->count == reading->limits->parts) {
+        fail(reading, "the message is made of too many parts", "");
+        return;
+    }
+    parts->list[parts->count++] =
+        open_part(reading, bytes, head_length_of_part(bytes),
+                  is_type(multipart, "multipart", "digest") ? message : text);
+}
+
+/* What stands between the boundaries. */
+static void split(struct reading *reading, const struct part *multipart, struct parts *parts)
+{
+    const char *const boundary = parameter(multipart, "boundary");
+    const char *const end = multipart->body.bytes + multipart->body.len;
+    const char *start = NULL;
+
+    parts->list = arena_allocate(reading->arena, reading->limits->parts * sizeof *parts->list);
+    for (size_t i = 0; i < reading->mark_count && !parts->closed; i++) {
+        const char *const mark = reading->marks[i];
+        size_t behind;
+        if (mark < multipart->body.bytes || mark >= end ||
+            !is_boundary((struct span){mark, (size_t)(end - mark)}, boundary, &behind,
+                         &parts->closed))
+            continue;
+        if (start != NULL)
+            add_part(reading, multipart, parts, without_break(start, mark));
+        start = mark + behind;
     }
 }
 
-static void read_object(struct reading *reading, GMimeObject *object)
+static void read_parts(struct reading *reading, const struct part *multipart,
+                       const struct parts *parts)
+{
+    const bool first_only = is_type(multipart, "multipart", "related") ||
+                            is_type(multipart, "multipart", "signed") ||
+                            is_type(multipart, "multipart", "report");
+
+    for (size_t i = 0; i < parts->count && (i == 0 || !first_only); i++)
+        read_part(reading, &parts->list[i]);
+    if (first_only && parts->count > 1)
+        reading->letter->attachments += parts->count - 1;
+}
+
+static void read_multipart(struct reading *reading, const struct part *multipart)
+{
+    struct parts parts = {0};
+
+    if (is_type(multipart, "multipart", "encrypted")) {
+        fail(reading, "its text is encrypted", "");
+        return;
+    }
+    split(reading, multipart, &parts);
+    if (!parts.closed)
+        fail(reading, "the message ends before its parts do", "");
+    else if (is_type(multipart, "multipart", "alternative"))
+        read_alternative(reading, &parts);
+    else
+        read_parts(reading, multipart, &parts);
+    for (size_t i = 0; i < parts.count; i++)
+        close_part(&parts.list[i]);
+}
+
+static void read_part(struct reading *reading, const struct part *part)
 {
     if (reading->trouble != NULL)
         return;
@@ -256,23 +367,30 @@ static void read_object(struct reading *reading, GMimeObject *object)
         return;
     }
     reading->depth++;
-    if (GMIME_IS_MULTIPART(object))
-        read_multipart(reading, GMIME_MULTIPART(object));
-    else if (GMIME_IS_PART(object))
-        read_leaf(reading, GMIME_PART(object));
+    if (is_type(part, "multipart", "*"))
+        read_multipart(reading, part);
     else
-        reading->letter->attachments++;
+        read_leaf(reading, part);
     reading->depth--;
 }
 
-static void read_body(struct reading *reading)
+static size_t count_lines(const struct buffer *text)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < text->len; i++)
+        count += text->bytes[i] == '\n';
+    return count;
+}
+
+static void read_body(struct reading *reading, const struct part *whole)
 {
     struct letter *const letter = reading->letter;
-    GMimeObject *const part = g_mime_message_get_mime_part(reading->message);
     struct buffer own = {0};
 
-    if (part != NULL)
-        read_object(reading, part);
+    read_part(reading, whole);
+    if (count_lines(&reading->text) > reading->limits->lines)
+        fail(reading, "there is too much text in the message", "");
     if (reading->trouble == NULL && is_blank(&reading->text, 0))
         reading->trouble = reading->sealed;
     if (reading->trouble == NULL)
@@ -289,151 +407,73 @@ static void read_body(struct reading *reading)
 
 /* --- the whole message */
 
-/* The length of the headers, with the empty line behind them; 0 if that is missing. */
-static size_t headers_length(const char *bytes, size_t len)
+/* Notes where lines begin as boundaries do; false if there are too many. */
+static bool find_marks(struct reading *reading, struct span bytes)
 {
-    size_t at = 0;
+    const char *const end = bytes.bytes + bytes.len;
+    const char *at = bytes.bytes;
 
-    while (at < len) {
-        const char *const stop = memchr(bytes + at, '\n', len - at);
-        if (stop == NULL)
-            return 0;
-        const size_t line = (size_t)(stop - (bytes + at));
-        at += line + 1;
-        if (line == 0 || (line == 1 && stop[-1] == '\r'))
-            return at;
+    reading->marks = arena_allocate(reading->arena, MARKS_MOST * sizeof *reading->marks);
+    while (at != NULL && end - at >= 2) {
+        if (at[0] == '-' && at[1] == '-') {
+            if (reading->mark_count == MARKS_MOST)
+                return false;
+            reading->marks[reading->mark_count++] = at;
+        }
+        at = memchr(at, '\n', (size_t)(end - at));
+        at += at != NULL;
     }
-    return 0;
+    return true;
 }
 
-/* How many lines begin as boundaries do. */
-static size_t marks(const char *bytes, size_t len)
+/* The message without the line that an mbox has in front. */
+static struct span without_envelope(struct span bytes)
 {
-    size_t count = 0;
+    const char *const stop = bytes.len >= 5 && memcmp(bytes.bytes, "From ", 5) == 0
+                                 ? memchr(bytes.bytes, '\n', bytes.len)
+                                 : NULL;
+    const size_t line = stop == NULL ? 0 : (size_t)(stop + 1 - bytes.bytes);
 
-    for (size_t at = 0; at + 1 < len; at++) {
-        count += bytes[at] == '-' && bytes[at + 1] == '-';
-        const char *const stop = memchr(bytes + at, '\n', len - at);
-        if (stop == NULL)
-            break;
-        at = (size_t)(stop - bytes);
-    }
-    return count;
+    return (struct span){bytes.bytes + line, bytes.len - line};
 }
 
-/* The end of a header that begins at `at`: behind its last line, which none that begins with a
- * blank follows. */
-static size_t field_end(const char *bytes, size_t len, size_t at)
+/* What of it is read: of the header not more than there may be, and its body only if it may be
+ * read. */
+static size_t bound(struct reading *reading, struct span *message, bool too_large)
 {
-    while (at < len) {
-        const char *const stop = memchr(bytes + at, '\n', len - at);
-        if (stop == NULL)
-            return len;
-        at = (size_t)(stop - bytes) + 1;
-        if (at < len && bytes[at] != ' ' && bytes[at] != '\t')
-            break;
-    }
-    return at;
-}
+    size_t head = head_length(*message);
 
-/* Whether a header begins like one of those that hold addresses, or as one might. */
-static bool may_hold_addresses(const char *bytes, size_t len)
-{
-    static const char *const names[] = {
-        "From",        "Sender",        "Reply-To",      "To",
-        "Cc",          "Bcc",           "Resent-",       "Delivered-To",
-        "Envelope-To", "X-Original-To", "X-Envelope-To", "X-Delivered-To"};
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (len >= strlen(names[i]) && strncasecmp(bytes, names[i], strlen(names[i])) == 0)
-            return true;
-    return false;
-}
-
-/* Whether groups of addresses stand within groups so deep that GMime, which reads them by
- * recursion, would run out of stack. Parts that are messages have such headers too. */
-static bool has_deep_groups(const char *bytes, size_t len)
-{
-    for (size_t at = 0, end; at < len; at = end) {
-        size_t colons = 0;
-        end = field_end(bytes, len, at);
-        if (!may_hold_addresses(bytes + at, end - at))
-            continue;
-        for (size_t i = at; i < end; i++)
-            colons += bytes[i] == ':';
-        if (colons > COLONS_MOST)
-            return true;
-    }
-    return false;
-}
-
-/* A copy to be parsed: no line of an mbox in front, no NUL. */
-static void prepare(struct reading *reading, const char *bytes, size_t len)
-{
-    const bool too_large = len > reading->limits->size;
-
-    if (len >= 5 && memcmp(bytes, "From ", 5) == 0) {
-        const char *const stop = memchr(bytes, '\n', len);
-        const size_t line = stop == NULL ? len : (size_t)(stop + 1 - bytes);
-        bytes += line;
-        len -= line;
-    }
-    const size_t headers = headers_length(bytes, len);
-    if (headers == 0)
+    if (head == 0) {
+        head = message->len;
         fail(reading, "the message ends within its headers", "");
-    if (headers > HEADERS_MOST || (headers == 0 && len > HEADERS_MOST)) {
+    }
+    if (head > HEADERS_MOST) {
+        head = HEADERS_MOST;
+        reading->trouble = NULL;
         fail(reading, "its headers are too long", "");
-        len = 0;
     } else if (too_large) {
         fail(reading, "the message is too large", "");
-        len = headers;
-    } else if (marks(bytes, len) > MARKS_MOST) {
+    } else if (!find_marks(reading, *message)) {
         fail(reading, "the message is made of too many parts", "");
-        len = headers;
     }
-    if (has_deep_groups(bytes, len)) {
-        fail(reading, "its headers are not well formed", "");
-        len = 0;
-    }
-    char *const copy = arena_copy(reading->arena, len == 0 ? "" : bytes, len);
-    for (size_t i = 0; i < len; i++)
-        if (copy[i] == '\0')
-            copy[i] = '?';
-    reading->bytes = copy;
-    reading->len = len;
+    if (reading->trouble != NULL)
+        message->len = head;
+    return head;
 }
 
-static GMimeMessage *parse(const struct reading *reading)
+static const char *report_type(const struct part *whole)
 {
-    GMimeParserOptions *const options = mail_options_new();
-    GMimeStream *const stream = g_mime_stream_mem_new_with_buffer(reading->bytes, reading->len);
-    GMimeParser *const parser = g_mime_parser_new_with_stream(stream);
-    GMimeMessage *const message = g_mime_parser_construct_message(parser, options);
-
-    g_object_unref(parser);
-    g_object_unref(stream);
-    g_mime_parser_options_free(options);
-    return message;
-}
-
-static void read_message(struct reading *reading, const char *address, const char *envelope)
-{
-    mail_headers_read(reading->letter, reading->message, address, envelope, reading->arena);
-    read_body(reading);
-    if (reading->letter->from[0] == '\0' && reading->letter->kind == LETTER_PERSONAL) {
-        reading->letter->kind = LETTER_BROKEN;
-        reading->letter->why = "it has no sender who could be answered";
-    }
+    return is_type(whole, "multipart", "report") ? parameter(whole, "report-type") : NULL;
 }
 
 void mail_read(struct letter *letter, const char *bytes, size_t len, const char *address,
                const char *envelope, const struct mail_limits *limits, struct arena *arena)
 {
-    struct reading reading = {.letter = letter, .limits = limits, .arena = arena};
+    struct reading reading = {
+        .letter = letter, .limits = limits, .arena = arena, .options = mail_options_new()};
+    struct span message = without_envelope((struct span){len == 0 ? "" : bytes, len});
 
-    *letter = (struct letter){.kind = LETTER_BROKEN,
-                              .why = "it is no message",
-                              .from = "",
+    *letter = (struct letter){.from = "",
                               .name = "",
                               .answer_to = "",
                               .subject = "",
@@ -441,13 +481,16 @@ void mail_read(struct letter *letter, const char *bytes, size_t len, const char 
                               .in_reply_to = "",
                               .date = INT64_MIN,
                               .text = ""};
-    prepare(&reading, bytes, len);
-    reading.message = reading.len == 0 ? NULL : parse(&reading);
-    if (reading.message != NULL) {
-        read_message(&reading, address, envelope);
-        g_object_unref(reading.message);
-    } else if (reading.trouble != NULL) {
-        letter->why = reading.trouble;
+    const size_t head = bound(&reading, &message, len > limits->size);
+    struct part whole = open_part(&reading, message, head, "text/plain");
+    mail_headers_read(letter, whole.head, report_type(&whole), address, envelope, arena);
+    read_body(&reading, &whole);
+    if (letter->from[0] == '\0' && letter->kind == LETTER_PERSONAL) {
+        letter->kind = LETTER_BROKEN;
+        if (letter->readable)
+            letter->why = "it has no sender who could be answered";
     }
+    close_part(&whole);
+    g_mime_parser_options_free(reading.options);
     buffer_release(&reading.text);
 }

@@ -171,7 +171,7 @@ judge "… verifies" verifies
 if (ulimit -v 1000000 && ASAN_OPTIONS='' "$program" referee list club >/dev/null 2>&1); then
     start
     next_move
-    seq 150000 | sed 's/^/> /' >lines
+    seq 15000 | sed 's/^/> /' >lines
     { cat next; echo; cat lines; } >large
     least=8000
     until (ulimit -v $least && "$program" referee list club >/dev/null 2>&1); do
