@@ -3,6 +3,7 @@
 #define RECTO_CLI_APPEND_H
 
 #include "cli/edits.h"
+#include "cli/input.h"
 
 /* Notes the change that puts `text` behind the last item of the record (before a `*`), as its YAML
  * is written: on the last line of a block while there is room, inside the quotes, as an entry of a

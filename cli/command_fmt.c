@@ -1,6 +1,6 @@
 /* recto fmt: records in canonical notation. */
+#include "cli/canonical.h"
 #include "cli/command.h"
-#include "cli/edits.h"
 #include "cli/progress.h"
 #include "cli/replace.h"
 #include "cli/report.h"
@@ -12,7 +12,7 @@
 
 struct format {
     struct output *out, errors;
-    struct edits edits;
+    struct canonical canonical;
     bool in_place, changed, malformed;
     int status;
     struct progress *progress;
@@ -49,9 +49,11 @@ static bool format_record(void *context, const struct visit *visit)
     }
     if (visit->document->too_large)
         return true;
-    edits_canonical(&format->edits, visit);
-    format->changed |= format->edits.count > 0;
-    edits_apply(&format->edits, visit->document, &format->out->buffer);
+    const struct document *const written = canonical_document(&format->canonical, visit);
+    if (format->canonical.remark.code != CODE_NONE)
+        report_remark(visit, &format->canonical.remark, &format->errors);
+    format->changed |= written != visit->document;
+    buffer_append(&format->out->buffer, written->bytes, written->len);
     output_settle(format->out);
     return format->out->error == 0;
 }
@@ -137,7 +139,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     format.progress = progress_begin(&input, out, &format.errors);
     const bool done = format_files(&format, &input);
     (void)progress_end(format.progress);
-    edits_release(&format.edits);
+    canonical_release(&format.canonical);
     output_release(&format.errors);
     input_release(&input);
     return done ? format.status : EXIT_TROUBLE;

@@ -2,8 +2,9 @@
 #ifndef RECTO_CLI_EDITS_H
 #define RECTO_CLI_EDITS_H
 
-#include "cli/input.h"
+#include "notation/document.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The bytes from `start` to `end` of a document become these. */
@@ -22,13 +23,10 @@ struct edits {
 void edits_add(struct edits *edits, const struct document *document, size_t start, size_t end,
                const char *bytes, size_t len);
 
-/* The document with the changes, which must not overlap; forgets them. */
-void edits_apply(struct edits *edits, const struct document *document, struct buffer *out);
+/* Appends the document with the changes, and forgets them; false if two of them overlap: then what
+ * has been appended is of no use. */
+bool edits_apply(struct edits *edits, const struct document *document, struct buffer *out);
+void edits_forget(struct edits *edits);
 void edits_release(struct edits *edits);
-
-/* Notes what makes a record canonical: moves and endings in their shortest notation with blanks
- * between the items, numbers of the header without leading zeros, yes and no as true and false.
- * From a refused item on nothing is changed, of a malformed record nothing at all. */
-void edits_canonical(struct edits *edits, const struct visit *visit);
 
 #endif

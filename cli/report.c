@@ -294,3 +294,10 @@ void report_diagnostics(const struct visit *visit, struct output *out)
     write_list(visit, &record->diagnostics, "more", out);
     write_list(visit, &record->remarks, "more remarks", out);
 }
+
+void report_remark(const struct visit *visit, const struct diagnostic *remark, struct output *out)
+{
+    struct place_walk walk = {{0, 0}, 0};
+
+    write_diagnostic(visit, remark, &walk, out);
+}

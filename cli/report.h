@@ -17,6 +17,9 @@ void report_line(const struct visit *visit, const struct now *now, struct output
 /* Errors and remarks as compilers write them, each with its line of the record and a caret. */
 void report_diagnostics(const struct visit *visit, struct output *out);
 
+/* The same for a remark that does not come of reading the record. */
+void report_remark(const struct visit *visit, const struct diagnostic *remark, struct output *out);
+
 /* "complete, 9 moves", "illegal after 6 moves", "complete after 12 moves by resignation". */
 void report_status(const struct judgement *judgement, const char *colour, struct buffer *out);
 

@@ -19,6 +19,12 @@ void source_open(struct source *source, int file, pass_bytes *pass, void *contex
     source->context = context;
 }
 
+void source_open_memory(struct source *source)
+{
+    source_open(source, -1, NULL, NULL);
+    source->at_end = true;
+}
+
 void source_release(struct source *source)
 {
     buffer_release(&source->buffer);

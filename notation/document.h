@@ -62,6 +62,10 @@ void source_open(struct source *source, int file, pass_bytes *pass, void *contex
  * cut into give together just the documents of the whole file. Lines are counted from the first of
  * the documents, and little more is read than the range and what the last of them needs. */
 void source_open_range(struct source *source, int file, uint64_t start, uint64_t end);
+
+/* The same for bytes in memory, which the caller appends to `buffer` before the first document is
+ * asked for. */
+void source_open_memory(struct source *source);
 void source_release(struct source *source);
 
 /* Gives the next document with content; NULL at the end or after a read error. */

@@ -90,7 +90,7 @@ static bool read_mapping(struct reader *reader, const struct document *document,
         diagnostics_add(&record->diagnostics, arena, CODE_YAML, root->start, root->end, 0,
                         "a record is a mapping of keys to values, as in `game: plexus`");
     } else if (read) {
-        *mapping = root;
+        *mapping = record->root = root;
         if (root->first != NULL)
             record->first = root->first->start;
     }

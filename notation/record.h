@@ -42,6 +42,7 @@ extern const char *const common_keys[COMMON_KEYS];
 struct record {
     const struct document *document;
     size_t first;                           /* offset of its first key, or of its first content */
+    const struct node *root;                /* the whole mapping; NULL if there is none */
     const struct schema *schema;            /* NULL without a known game */
     struct setup setup;                     /* whole if nothing was raised */
     const struct node *common[COMMON_KEYS]; /* values of the keys that are there, else NULL */
@@ -67,7 +68,6 @@ void reader_free(struct reader *reader);
  * every reading error; without any the record can be replayed. */
 bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
                  struct record *record);
-
 /* The same, but finds no more than the common keys, and raises nothing about them. */
 bool record_read_keys(struct reader *reader, const struct document *document, struct arena *arena,
                       struct record *record);

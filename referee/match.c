@@ -1,6 +1,7 @@
 #include "referee/match.h"
 
 #include "cli/append.h"
+#include "cli/canonical.h"
 #include "cli/edits.h"
 #include "cli/report.h"
 #include "notation/text.h"
@@ -79,9 +80,8 @@ bool match_judge(struct referee *referee, struct match *match)
 
     source_release(source);
     *source = (struct source){0};
-    source_open(source, -1, NULL, NULL);
+    source_open_memory(source);
     buffer_append(&source->buffer, match->record.bytes, match->record.len);
-    source->at_end = true;
     match->visit = (struct visit){.name = "record", .record = 1, .arbiter = referee->arbiter};
     match->visit.document = source_next(source);
     match->visit.judgement = match->visit.document == NULL
@@ -115,25 +115,35 @@ static void write_messages(const struct visit *visit, struct buffer *why)
     }
 }
 
+/* Puts what has been made of the record's document in its place. */
+static void take_document(struct match *match, struct buffer *edited)
+{
+    const char *const end = match->visit.document->bytes + match->visit.document->len;
+
+    buffer_append(edited, end,
+                  (size_t)(match->source.buffer.bytes + match->source.buffer.len - end));
+    buffer_release(&match->record);
+    match->record = *edited;
+}
+
 static void apply_edits(struct match *match, struct edits *edits)
 {
     struct buffer edited = {0};
-    const char *const end = match->visit.document->bytes + match->visit.document->len;
 
-    edits_apply(edits, match->visit.document, &edited);
-    buffer_append(&edited, end,
-                  (size_t)(match->source.buffer.bytes + match->source.buffer.len - end));
-    buffer_release(&match->record);
-    match->record = edited;
+    (void)edits_apply(edits, match->visit.document, &edited);
+    take_document(match, &edited);
 }
 
+/* A record for which that cannot be had stays as it is. */
 static bool make_canonical(struct referee *referee, struct match *match)
 {
-    struct edits edits = {0};
+    struct canonical canonical = {0};
+    struct buffer written = {0};
+    const struct document *const document = canonical_document(&canonical, &match->visit);
 
-    edits_canonical(&edits, &match->visit);
-    apply_edits(match, &edits);
-    edits_release(&edits);
+    buffer_append(&written, document->bytes, document->len);
+    take_document(match, &written);
+    canonical_release(&canonical);
     return match_judge(referee, match);
 }
 

@@ -3,7 +3,7 @@
 # (That formatting again changes nothing, tests/roundtrip.sh tries on every record there is.)
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 109
+plan 140
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -93,7 +93,50 @@ writes 'lines joined' 0 "$header"'moves: "1.\\\n    A1\\\n    {x} B2"\n' \
     "$header"'moves: "1. \\\n    a1 \\\n    {x} b2"\n'
 writes 'lists of texts' 0 "${header}moves:\\n- A1\\n- |\\n  B2\\n- 'C3'\\n" \
     "${header}moves:\\n- a1\\n- |\\n  b2\\n- 'c3'\\n"
-keeps 'what plain text could not hold' 0 "$permutations"'moves: 17 [13] 2 [7:2 17]\n'
+
+# What has no room for it stays, with a remark.
+
+# As `keeps`, and the remark is at that place.
+leaves() { # name place text
+    keeps "$1" 0 "$3"
+    judge "… and says so" grep -q "^record.yaml:$2: remark: .*(remark.fmt)\$" err
+    judge "… once" test "$(grep -c 'remark.fmt' err)" -eq 1
+}
+
+target='game: prime-target\nplayers: 2\nwedges: 2\nrings-each: 2\n'
+leaves 'what plain text could not hold' 4:18 "$permutations"'moves: 17 [13] 2 [7:2 17]\n'
+writes '… without what it could' 0 "$permutations"'moves: 017 [13] 02 [7:2 17]\n' \
+    "$permutations"'moves: 17 [13] 2 [7:2 17]\n'
+leaves 'a list over entries' 6:12 "$target"'moves:\n- "1=1 2=2 [3"\n- 1]\n'
+writes '… and what stands around it' 0 "$target"'moves:\n- "1=01 2=2 [3"\n- 1]\n' \
+    "$target"'moves:\n- "1=1 2=2 [3"\n- 1]\n'
+leaves 'a list on lines that are folded in different ways' 6:11 \
+    "$target"'moves: >\n  1=1 2=2 [3\n   1] ;x\n  [4 4]\n'
+writes 'lists over lines where that means nothing' 0 \
+    "$target"'moves: >\n  1=1 2=2 [3\n  1] ;x\n' "$target"'moves: >\n  1=1 2=2 [3 1] ;x\n'
+writes '… nor there' 0 "$target"'moves: "1=1 2=2 [3\n\n   1] {x}\n  [4 4]"\n' \
+    "$target"'moves: "1=1 2=2 [3 1] {x}\n  [4 4]"\n'
+"$program" fmt record.yaml >out 2>err
+judge "fmt says nothing more" test ! -s err
+printf '%b' "$permutations"'moves: 17 [13] 2 [7:2 17]\n---\n'"$header"'moves: A1\n' >record.yaml
+printf '%b' "$permutations"'moves: 17 [13] 2 [7:2 17]\n---\n'"$header"'moves: a1\n' >expected
+"$program" fmt -i record.yaml >out 2>err
+judge "fmt -i leaves an item" test $? -eq 0
+judge "… with the remark" grep -q '^record.yaml:4:18: remark: this item is left as it stands' err
+judge "… and writes the other record" cmp expected record.yaml
+
+# A record that no longer fits when blanks come between its items is left whole.
+{
+    printf '%b' "$header"'moves: |\n  1.a1{'
+    head -c 67108806 /dev/zero | tr '\0' 'A'
+    printf '%b' '}\n---\n'"$header"'moves: A1\n'
+} >large.yaml
+"$program" fmt large.yaml >written 2>err
+judge "fmt: a record that would be too large" test $? -eq 0
+judge "… is left, with a remark" grep -q 'large.yaml:4:8: remark: this record is left as it' err
+sed 's/^moves: A1$/moves: a1/' large.yaml | cmp - written >differs
+judge "… as it stands" test ! -s differs
+rm large.yaml written
 
 {
     printf '%b' "$header"'moves: A1\n---\ngame: |\n'

@@ -39,7 +39,7 @@ seeds_of() { # target
         seeds=build/fuzz/seeds/drawings
         runs=800
         ;;
-    fuzz_items | fuzz_unpack | fuzz_select) seeds= ;;
+    fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes) seeds= ;;
     fuzz_mail) seeds='tests/referee/mail tests/vectors samples' ;;
     fuzz_fmt)
         seeds='tests/vectors samples tests/corpus/reader'

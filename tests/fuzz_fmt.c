@@ -1,29 +1,14 @@
-/* A fuzz target for libFuzzer: records of any bytes in canonical notation have the verdict that
- * they had, and stay as they are when it is written again. */
-#include "cli/edits.h"
+/* A fuzz target for libFuzzer: records of any bytes are reported in one way or another, and say in
+ * canonical notation what they said (tests/formatted.h). */
 #include "cli/report.h"
 #include "notation/document.h"
+#include "tests/formatted.h"
 #include "tests/fuzzed.h"
 #include "validator/arbiter.h"
 
 #include <string.h>
 
-/* What must stay. */
-struct verdict {
-    enum status status;
-    uint32_t moves, raised;
-    size_t entries, items, remarks;
-};
-
-static struct verdict verdict_of(const struct judgement *judgement)
-{
-    return (struct verdict){.status = judgement->status,
-                            .moves = judgement->moves,
-                            .raised = judgement->record.diagnostics.raised,
-                            .entries = judgement->trace.count,
-                            .items = judgement->record.items.count,
-                            .remarks = judgement->record.remarks.count};
-}
+#include "tests/formatted.c"
 
 /* JSON is one line of ASCII or whole characters, whatever the record is. */
 static void report(const struct visit *visit)
@@ -41,59 +26,29 @@ static void report(const struct visit *visit)
     buffer_release(&out.buffer);
 }
 
-/* Writes it in canonical notation. */
-static void canonical(struct arbiter *arbiter, const struct document *document,
-                      const struct judgement *judgement, struct buffer *out)
+static void look_at(const unsigned char *bytes, size_t len)
 {
-    struct edits edits = {0};
-    const struct visit visit = {
-        .name = "-", .record = 1, .document = document, .judgement = judgement, .arbiter = arbiter};
+    FILE *const file = file_of(bytes, len);
+    struct source source = {0};
+    struct visit visit = {.name = "-", .record = 1, .arbiter = arbiter_new()};
 
-    edits_canonical(&edits, &visit);
-    edits_apply(&edits, document, out);
-    edits_release(&edits);
-}
-
-static void look_at(struct arbiter *arbiter, const struct document *document)
-{
-    const struct judgement *judgement = arbiter_judge(arbiter, document);
-    const struct visit visit = {"-", 1, document, judgement, arbiter};
-    struct buffer once = {0}, twice = {0};
-
-    if (judgement == NULL)
-        return;
-    report(&visit);
-    if (judgement->status == STATUS_MALFORMED)
-        return;
-    const struct verdict before = verdict_of(judgement);
-    canonical(arbiter, document, judgement, &once);
-    struct document again = *document;
-    again.bytes = buffer_string(&once);
-    again.len = once.len;
-    judgement = arbiter_judge(arbiter, &again);
-    insist(judgement != NULL);
-    const struct verdict after = verdict_of(judgement);
-    insist(after.status == before.status && after.moves == before.moves &&
-           after.raised == before.raised && after.entries == before.entries &&
-           after.items == before.items && after.remarks == before.remarks);
-    canonical(arbiter, &again, judgement, &twice);
-    insist(once.len == twice.len && memcmp(once.bytes, twice.bytes, once.len) == 0);
-    buffer_release(&once);
-    buffer_release(&twice);
+    source_open(&source, fileno(file), NULL, NULL);
+    while ((visit.document = source_next(&source)) != NULL) {
+        visit.judgement = arbiter_judge(visit.arbiter, visit.document);
+        if (visit.judgement != NULL)
+            report(&visit);
+    }
+    source_release(&source);
+    arbiter_free(visit.arbiter);
+    (void)fclose(file);
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
 {
-    FILE *const file = file_of(bytes, len);
-    struct arbiter *const arbiter = arbiter_new();
-    struct source source = {0};
-    const struct document *document;
+    struct formatting formatting = {0};
 
-    source_open(&source, fileno(file), NULL, NULL);
-    while ((document = source_next(&source)) != NULL)
-        look_at(arbiter, document);
-    source_release(&source);
-    arbiter_free(arbiter);
-    (void)fclose(file);
+    look_at(bytes, len);
+    insist(formatted_well(&formatting, (const char *)bytes, len));
+    formatting_release(&formatting);
     return 0;
 }

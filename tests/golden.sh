@@ -1,6 +1,7 @@
 #!/bin/sh
 # Outputs kept in tests/golden, chosen by existence: x.json beside x.yaml asks for `recto check
-# --json x.yaml`, and so on. Prints TAP. `tests/golden.sh --write` rewrites those that differ.
+# --json x.yaml`, x.said for what `recto fmt x.yaml` says beside its output, and so on. Prints TAP.
+# `tests/golden.sh --write` rewrites those that differ.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
 cd tests/golden || exit 2
@@ -15,6 +16,7 @@ output() { # ending record
     txt) "$program" show -T text "$2" ;;
     utf8) "$program" show -T utf8 "$2" ;;
     fmt) "$program" fmt "$2" ;;
+    said) { "$program" fmt "$2" >/dev/null; } 2>&1 ;;
     moves) "$program" moves "$2" ;;
     esac
     status=$?
@@ -41,7 +43,7 @@ for golden in *; do
         set -- "${golden%.yaml}".*
         [ $# -gt 1 ] || echo "not ok - golden $golden: nothing is compared with it"
         ;;
-    *.json | *.check | *.txt | *.utf8 | *.fmt | *.moves)
+    *.json | *.check | *.txt | *.utf8 | *.fmt | *.said | *.moves)
         if [ -e "$record" ]; then
             compare "$record" "$golden"
         else

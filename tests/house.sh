@@ -176,8 +176,11 @@ codes() {
     tr '\n' ' ' <notation/diagnostics.def | grep -oE 'DIAGNOSTIC\([A-Z_0-9]+, *"[^"]+"' |
         sed 's/.*"\(.*\)"/\1/' | sort >"$work/codes"
     test -s "$work/codes" || echo "notation/diagnostics.def gives no code" | none "there are codes"
-    cat tests/vectors/expected.ndjson tests/golden/*.json |
-        grep -oE '"code":"[^"]+"' | sed 's/.*:"\(.*\)"/\1/' | sort -u >"$work/reached"
+    {
+        cat tests/vectors/expected.ndjson tests/golden/*.json |
+            grep -oE '"code":"[^"]+"' | sed 's/.*:"\(.*\)"/\1/'
+        sed -n 's/.* remark: .*(\([a-z.]*\))$/\1/p' tests/golden/*.said # fmt's own
+    } | sort -u >"$work/reached"
     comm -23 "$work/codes" "$work/reached" |
         none "every code is reached by a vector or a golden record"
     # In the manual a code is listed as `.It Cm code`.

@@ -1,0 +1,200 @@
+#include "cli/substance.h"
+
+#include "notation/hexadecimal.h"
+
+/* --- the header */
+
+static void tell_bytes(struct buffer *told, const char *bytes, size_t len)
+{
+    buffer_number(told, (int64_t)len);
+    buffer_character(told, ' ');
+    buffer_append(told, bytes, len);
+}
+
+/* Numbers without leading zeros, digits in lower case and without a sign: board keys are written in
+ * all these ways. */
+static void tell_plainly(struct buffer *told, const struct node *node)
+{
+    const char *at = sealed_digits(node), *const end = node->value + node->len;
+
+    while (at + 1 < end && *at == '0')
+        at++;
+    tell_bytes(told, at, (size_t)(end - at));
+    for (size_t i = told->len - (size_t)(end - at); i < told->len; i++)
+        if (told->bytes[i] >= 'A' && told->bytes[i] <= 'Z')
+            told->bytes[i] = (char)(told->bytes[i] - 'A' + 'a');
+}
+
+/* The variant whose value a node is; VARIANTS_MOST if it is none. */
+static int variant_of(const struct record *record, const struct node *node)
+{
+    int i = 0;
+
+    while (i < VARIANTS_MOST && record->variants[i] != node)
+        i++;
+    return i;
+}
+
+static void tell_scalar(struct buffer *told, const struct record *record, const struct node *node,
+                        bool plainly)
+{
+    const int variant = variant_of(record, node);
+
+    if (variant < VARIANTS_MOST)
+        buffer_number(told, record->setup.variants[variant]);
+    else if (plainly)
+        tell_plainly(told, node);
+    else
+        tell_bytes(told, node->value, node->len);
+}
+
+static bool is_board(const struct record *record, const struct node *node)
+{
+    for (int i = 0; i < KEYS_MOST; i++)
+        if (record->board[i] == node)
+            return true;
+    return node == record->common[COMMON_PLAYERS] && node->kind == NODE_SCALAR;
+}
+
+static void tell_node(struct buffer *told, const struct record *record, const struct node *node,
+                      bool plainly)
+{
+    plainly = plainly || is_board(record, node);
+    buffer_character(told, "saml"[node->kind]);
+    if (node == record->common[COMMON_MOVES])
+        return;
+    if (node->kind == NODE_SCALAR)
+        tell_scalar(told, record, node, plainly);
+    for (const struct node *child = node->first; child != NULL; child = child->next)
+        tell_node(told, record, child, plainly);
+    buffer_character(told, '.');
+}
+
+/* --- the items */
+
+/* A move with its opening. */
+static void write_move(const struct judgement *judgement, const struct trace_entry *entry,
+                       struct buffer *text)
+{
+    const struct record *const record = &judgement->record;
+    const struct item *const item = &record->items.list[entry->item];
+
+    judgement->game->write(&entry->move, text);
+    if (item->kind != ITEM_OPENING)
+        return;
+    buffer_character(text, '~');
+    hexadecimal_write(text, item_secret(&record->text, item).at, SECRET_DIGITS);
+}
+
+static void write_seal(const struct record *record, const struct trace_entry *entry,
+                       struct buffer *text)
+{
+    const struct item *const item = &record->items.list[entry->item];
+
+    buffer_character(text, '$');
+    hexadecimal_write(text, item_body(&record->text, item).at + 1, COMMITMENT_DIGITS);
+}
+
+void substance_item(const struct judgement *judgement, const struct trace_entry *entry,
+                    struct buffer *text)
+{
+    switch (entry->kind) {
+    case ITEM_MOVE:
+        write_move(judgement, entry, text);
+        break;
+    case ITEM_SEAL:
+        write_seal(&judgement->record, entry, text);
+        break;
+    case ITEM_RESIGN:
+        buffer_text(text, "resign");
+        break;
+    case ITEM_FORFEIT:
+        buffer_text(text, "forfeit");
+        break;
+    case ITEM_DRAW:
+        buffer_text(text, "draw");
+        break;
+    case ITEM_ADJUDGED:
+        buffer_text(text, "adjudged");
+        break;
+    default:
+        break;
+    }
+}
+
+/* An item with its tag and mark; `entry` is NULL for one that is not of the trace. */
+static void tell_item(struct buffer *told, const struct judgement *judgement,
+                      const struct item *item, const struct trace_entry *entry)
+{
+    const char *const bytes = judgement->record.text.bytes;
+    const size_t before = told->len + 1 + item->body - item->start;
+
+    buffer_character(told, (char)('a' + item->kind));
+    buffer_append(told, bytes + item->start, item->body - item->start);
+    if (entry != NULL)
+        substance_item(judgement, entry, told);
+    if (told->len == before)
+        buffer_append(told, bytes + item->body, item->end - item->mark - item->body);
+    buffer_append(told, bytes + item->end - item->mark, item->mark);
+    buffer_character(told, '\0');
+}
+
+static void tell_items(struct buffer *told, const struct judgement *judgement)
+{
+    const struct items *const items = &judgement->record.items;
+    const struct trace_entry *entry = judgement->trace.entries;
+    const struct trace_entry *const end = entry + judgement->trace.count;
+
+    for (uint32_t i = 0; i < items->count; i++) {
+        const bool accepted = entry < end && entry->item == i;
+        tell_item(told, judgement, &items->list[i], accepted ? entry++ : NULL);
+    }
+}
+
+/* --- the verdict */
+
+static void tell_diagnostics(struct buffer *told, const struct diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < diagnostics->count; i++)
+        buffer_format(told, "%s %lld ", code_facts(diagnostics->list[i].code)->text,
+                      (long long)diagnostics->list[i].move);
+    buffer_format(told, "%u\n", diagnostics->raised);
+}
+
+static void tell_verdict(struct buffer *told, const struct judgement *judgement)
+{
+    buffer_format(told, "%d %d %u %u %u %d\n", (int)judgement->status, (int)judgement->ending,
+                  judgement->moves, judgement->seals, judgement->opened, judgement->to_move);
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        buffer_character(told, judgement->winners[player] ? '1' : '0');
+    tell_diagnostics(told, &judgement->record.diagnostics);
+    tell_diagnostics(told, &judgement->record.remarks);
+}
+
+void substance_take(struct substance *substance, const struct judgement *judgement)
+{
+    const struct record *const record = &judgement->record;
+
+    substance->header.len = substance->items.len = substance->verdict.len = 0;
+    tell_node(&substance->header, record, record->root, false);
+    tell_items(&substance->items, judgement);
+    tell_verdict(&substance->verdict, judgement);
+}
+
+void substance_release(struct substance *substance)
+{
+    buffer_release(&substance->header);
+    buffer_release(&substance->items);
+    buffer_release(&substance->verdict);
+}
+
+static bool same_bytes(const struct buffer *a, const struct buffer *b)
+{
+    return a->len == b->len && (a->len == 0 || memcmp(a->bytes, b->bytes, a->len) == 0);
+}
+
+bool substance_same(const struct substance *a, const struct substance *b)
+{
+    return same_bytes(&a->header, &b->header) && same_bytes(&a->items, &b->items) &&
+           same_bytes(&a->verdict, &b->verdict);
+}

@@ -1,0 +1,23 @@
+/* A fuzz target for libFuzzer: bytes decide what a record is and how it is written
+ * (tests/shapes.h), so that most of what is tried can be read; fmt keeps what it says. */
+#include "tests/formatted.h"
+#include "tests/fuzzed.h"
+#include "tests/shapes.h"
+
+#include "tests/formatted.c"
+#include "tests/shapes.c"
+
+int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
+{
+    struct choices choices = {.at = bytes, .end = bytes + len};
+    struct formatting formatting = {0};
+    struct buffer file = {0};
+
+    if (len == 0)
+        return 0;
+    shape_file(&choices, &file);
+    insist(formatted_well(&formatting, file.bytes, file.len));
+    buffer_release(&file);
+    formatting_release(&formatting);
+    return 0;
+}
