@@ -67,10 +67,12 @@ static bool append_bytes(void *context, const unsigned char *bytes, size_t len)
     return true;
 }
 
-static bool write_png(const struct picture *plate, uint32_t moves, struct buffer *out)
+static bool write_png(struct drawing_job *job, const struct picture *plate, uint32_t moves,
+                      struct buffer *out)
 {
     struct canvas *const canvas =
         canvas_png(append_bytes, out, (int)ceil(plate->width), (int)ceil(plate->height));
+    canvas_note_missing(canvas, &job->missing);
     canvas_picture(canvas, plate, moves, 0, 0, 1);
     return canvas_close(canvas);
 }
@@ -85,7 +87,7 @@ static bool write_board(struct boards *boards, const struct visit *visit)
 
     boards->board.len = 0;
     if (options->type == FORMAT_PNG)
-        return write_png(&plate, sheet.shown, &boards->board);
+        return write_png(boards->job, &plate, sheet.shown, &boards->board);
     struct buffer title = {0}, description = {0};
     buffer_text(&title, sheet.title);
     for (int i = 0; i < sheet.player_count; i++)

@@ -101,6 +101,7 @@ static void open_booklet(struct binding *binding)
     date_document(&binding->date);
     binding->canvas = canvas_pdf(write_page, binding->job->out, job_title(&binding->title),
                                  binding->date.len > 0 ? buffer_string(&binding->date) : NULL);
+    canvas_note_missing(binding->canvas, &binding->job->missing);
     binding->booklet =
         booklet_new(binding->canvas, &binding->job->options->booklet, binding->counted);
 }
@@ -187,8 +188,10 @@ static bool draw_blank(void *context, const struct visit *visit)
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, 0, &entries);
     judgement->game->view(position, &judgement->trace, 0, &view);
-    if (blanks->canvas == NULL)
+    if (blanks->canvas == NULL) {
         blanks->canvas = canvas_pdf(write_page, job->out, judgement->game->schema.title, NULL);
+        canvas_note_missing(blanks->canvas, &job->missing);
+    }
     blank_draw(blanks->canvas, &job->options->booklet, judgement->game, &judgement->record.setup,
                has_names(&judgement->record) ? names_of(visit) : NULL, &view);
     job->shown++;

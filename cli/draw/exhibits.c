@@ -1,5 +1,6 @@
 #include "cli/draw/exhibits.h"
 
+#include "cli/draw/show.h"
 #include "cli/input.h"
 #include "render/draw/canvas.h"
 #include "render/draw/leaves.h"
@@ -19,6 +20,7 @@ struct exhibit_job {
     struct exhibit exhibit;
     struct arena arena;
     struct output *out;
+    struct missing_scripts missing;
 };
 
 static const char *title_of(const struct exhibit *exhibit)
@@ -82,6 +84,7 @@ static bool draw_png(struct exhibit_job *job)
     const struct poster poster = poster_make(&job->exhibit, &format, &job->arena);
     struct canvas *const canvas = canvas_png(
         write_bytes, job->out, (int)ceil(poster.pages[0].width), (int)ceil(poster.pages[0].height));
+    canvas_note_missing(canvas, &job->missing);
     canvas_picture(canvas, &poster.pages[0], 0, 0, 0, 1);
     (void)canvas_close(measuring);
     return canvas_close(canvas);
@@ -151,6 +154,7 @@ static bool draw_pdf(struct exhibit_job *job)
     const struct poster poster = lay_out(job, measuring, &leaves);
     struct canvas *const canvas = canvas_pdf(write_bytes, job->out, title_of(&job->exhibit), NULL);
 
+    canvas_note_missing(canvas, &job->missing);
     for (size_t i = 0; i < poster.count; i++) {
         canvas_page(canvas, leaves.width, leaves.height);
         canvas_picture(canvas, &poster.pages[i], 0, 0, 0, 1);
@@ -203,6 +207,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         job.paper.landscape |= option == 'L';
     }
     const int status = read_and_draw(&job);
+    complain_of_missing(&job.missing);
     exhibit_release(&job.exhibit);
     arena_release(&job.arena);
     return status;

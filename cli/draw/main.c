@@ -58,6 +58,7 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
     draw_records(&job, many ? NULL : options.output);
     if (job.shown == 0 && job.status == EXIT_SOUND)
         job.status = show_nothing(&input);
+    complain_of_missing(&job.missing);
     if (!output_flush(&errors))
         job.status = EXIT_TROUBLE;
     output_release(&errors);

@@ -55,6 +55,19 @@ bool job_take(struct drawing_job *job, const struct visit *visit)
     return true;
 }
 
+void complain_of_missing(struct missing_scripts *missing)
+{
+    struct buffer sentence = {0};
+
+    for (size_t i = 0; i < missing->count; i++) {
+        sentence.len = 0;
+        missing_script_tell(&missing->list[i], &sentence);
+        complain("%s", buffer_string(&sentence));
+    }
+    buffer_release(&sentence);
+    missing_scripts_release(missing);
+}
+
 static bool names_standard_input(const struct input *input)
 {
     for (size_t i = 0; i < input->count; i++)

@@ -5,15 +5,17 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/show_options.h"
+#include "render/draw/missing.h"
 #include "render/draw/picture.h"
 #include "render/draw/scoresheet.h"
 
 struct drawing_job {
     const struct show_options *options;
     const struct input *input;
-    struct output *out;    /* standard output, or the file that will be replaced */
-    struct output *errors; /* standard error */
-    size_t shown;          /* records drawn so far */
+    struct output *out;             /* standard output, or the file that will be replaced */
+    struct output *errors;          /* standard error */
+    struct missing_scripts missing; /* what fonts have not */
+    size_t shown;                   /* records drawn so far */
     int status;
 };
 
@@ -39,6 +41,9 @@ const char *job_title(struct buffer *title);
  * trouble. */
 bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record *second,
                      void *context);
+
+/* Says once for each script that no font has letters of it, and forgets them. */
+void complain_of_missing(struct missing_scripts *missing);
 
 /* The picture of the position after job->options->at moves, or of the whole game. */
 struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history);

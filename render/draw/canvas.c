@@ -9,6 +9,7 @@
 
 #include "notation/buffer.h"
 #include "notation/memory.h"
+#include "render/draw/missing.h"
 #include "render/draw/typeface.h"
 
 #include <cairo-ft.h>
@@ -43,6 +44,8 @@ struct canvas {
     cairo_text_cluster_t *clusters;
     size_t glyph_count, capacity;
     double width; /* … and its width at size 1 */
+
+    struct missing_scripts *missing; /* or NULL */
 
     PangoFontMap *font_map; /* NULL until it is needed */
     PangoContext *pango;
@@ -196,10 +199,35 @@ static double any_width(struct canvas *canvas, const struct canvas_font *font, c
     return (double)width / PANGO_SCALE;
 }
 
+/* GLib's scripts are numbered as pango's, which have names, but the newest. */
+static void note_missing(struct missing_scripts *missing, uint32_t character)
+{
+    if (!g_unichar_isgraph(character))
+        return;
+    GEnumClass *const scripts = g_type_class_ref(PANGO_TYPE_SCRIPT);
+    const GEnumValue *const script =
+        g_enum_get_value(scripts, (int)g_unichar_get_script(character));
+
+    missing_scripts_add(missing, script != NULL ? script->value_nick : "unknown", character);
+    g_type_class_unref(scripts);
+}
+
+/* pango keeps the character in place of a glyph that no font has. */
+static void look_for_missing(const struct canvas *canvas, PangoLayoutLine *line)
+{
+    for (GSList *run = line->runs; run != NULL && canvas->missing != NULL; run = run->next) {
+        const PangoGlyphString *const glyphs = ((PangoLayoutRun *)run->data)->glyphs;
+        for (int i = 0; i < glyphs->num_glyphs; i++)
+            if ((glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0)
+                note_missing(canvas->missing, glyphs->glyphs[i].glyph & ~PANGO_GLYPH_UNKNOWN_FLAG);
+    }
+}
+
 static void any_text(struct canvas *canvas, const struct canvas_font *font, double x, double y,
                      const char *text, size_t len)
 {
     PangoLayout *layout = lay_out(canvas, font, text, len, -1);
+    look_for_missing(canvas, pango_layout_get_line_readonly(layout, 0));
     cairo_move_to(canvas->cairo, x, y);
     pango_cairo_show_layout_line(canvas->cairo, pango_layout_get_line_readonly(layout, 0));
     cairo_new_path(canvas->cairo);
@@ -495,6 +523,11 @@ struct canvas *canvas_measuring(void)
     cairo_font_options_set_hint_style(canvas->options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_antialias(canvas->options, CAIRO_ANTIALIAS_GRAY);
     return canvas;
+}
+
+void canvas_note_missing(struct canvas *canvas, struct missing_scripts *missing)
+{
+    canvas->missing = missing;
 }
 
 static void begin(struct canvas *canvas, cairo_surface_t *surface)

@@ -1,5 +1,5 @@
 /* Paper to draw on: the one place that knows cairo and pango. Lengths are points (1/72 inch), y
- * downwards from the top of the page; colours 0xRRGGBB. Same calls, same bytes. */
+ * down from the top of the page; colours 0xRRGGBB. Same calls, same bytes. */
 #ifndef RECTO_RENDER_DRAW_CANVAS_H
 #define RECTO_RENDER_DRAW_CANVAS_H
 
@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 struct canvas;
+struct missing_scripts;
 
 /* Takes bytes of the output in their order; false ends the drawing. */
 typedef bool canvas_write(void *context, const unsigned char *bytes, size_t len);
@@ -24,14 +25,14 @@ struct canvas_break {
     size_t len, next;
 };
 
-/* A PDF; `date` is the creation date (ISO 8601) or NULL for none. */
+/* A PDF, whose creation date (ISO 8601) may be NULL; a PNG of so many pixels, on white paper. */
 struct canvas *canvas_pdf(canvas_write *write, void *context, const char *title, const char *date);
-
-/* A PNG of so many pixels, one to a point on white paper. */
 struct canvas *canvas_png(canvas_write *write, void *context, int width, int height);
 
 /* Measures as the others do and draws nothing, to find out how many pages there will be. */
 struct canvas *canvas_measuring(void);
+/* From now on notes scripts that no font has letters of when they are drawn. */
+void canvas_note_missing(struct canvas *canvas, struct missing_scripts *missing);
 /* Writes what is left and frees; false if anything could not be written or drawn. */
 bool canvas_close(struct canvas *canvas);
 
@@ -47,12 +48,11 @@ void canvas_target(struct canvas *canvas, const char *name);
 void canvas_link(struct canvas *canvas, const char *name, double x, double y, double width,
                  double height);
 
-/* The width of a line of text, and drawing it with its baseline at y; any script. */
+/* The width of a line of text, and drawing it with its baseline at y, any script; the same for so
+ * many bytes of a text. */
 double canvas_text_width(struct canvas *canvas, const struct canvas_font *font, const char *text);
 void canvas_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
                  double y, const char *text);
-
-/* The same for so many bytes of a text. */
 double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, const char *text,
                          size_t len);
 void canvas_part(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
@@ -73,7 +73,7 @@ void canvas_line(struct canvas *canvas, uint32_t colour, double width, double x,
 void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, double width,
                 double height);
 
-/* A picture as it is after `moves` moves, its unit so many points long, its corner at (x, y). */
+/* A picture after `moves` moves, its unit so many points long, its corner at (x, y). */
 void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32_t moves, double x,
                     double y, double unit);
 
