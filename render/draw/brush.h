@@ -11,6 +11,22 @@ struct brush {
     double dash[4]; /* on, off, on, off; all 0: a whole line */
 };
 
+/* How many numbers there are in a pattern of dashes. */
+static inline int brush_dashes(const struct brush *brush)
+{
+    if (brush->dash[1] <= 0)
+        return 0;
+    return brush->dash[3] > 0 ? 4 : 2;
+}
+
+static inline bool brush_same(const struct brush *a, const struct brush *b)
+{
+    for (size_t i = 0; i < sizeof a->dash / sizeof *a->dash; i++)
+        if (a->dash[i] != b->dash[i])
+            return false;
+    return a->colour == b->colour && a->width == b->width;
+}
+
 /* Whether it draws nothing. */
 bool canvas_is_blind(const struct canvas *canvas);
 

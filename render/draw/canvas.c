@@ -354,14 +354,6 @@ bool canvas_is_blind(const struct canvas *canvas)
     return canvas->cairo == NULL;
 }
 
-/* How many numbers there are in a pattern of dashes. */
-static int dashes_of(const struct brush *brush)
-{
-    if (brush->dash[1] <= 0)
-        return 0;
-    return brush->dash[3] > 0 ? 4 : 2;
-}
-
 void brush_end(struct canvas *canvas)
 {
     if (!canvas->path)
@@ -372,22 +364,14 @@ void brush_end(struct canvas *canvas)
         cairo_fill(canvas->cairo);
         return;
     }
-    cairo_set_dash(canvas->cairo, canvas->brush.dash, dashes_of(&canvas->brush), 0);
+    cairo_set_dash(canvas->cairo, canvas->brush.dash, brush_dashes(&canvas->brush), 0);
     cairo_set_line_width(canvas->cairo, canvas->brush.width);
     cairo_stroke(canvas->cairo);
 }
 
-static bool same_brush(const struct brush *a, const struct brush *b)
-{
-    for (size_t i = 0; i < sizeof a->dash / sizeof *a->dash; i++)
-        if (a->dash[i] != b->dash[i])
-            return false;
-    return a->colour == b->colour && a->width == b->width;
-}
-
 void brush_take(struct canvas *canvas, const struct brush *brush)
 {
-    if (canvas->cairo == NULL || same_brush(&canvas->brush, brush))
+    if (canvas->cairo == NULL || brush_same(&canvas->brush, brush))
         return;
     brush_end(canvas);
     canvas->brush = *brush;
