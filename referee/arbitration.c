@@ -1,6 +1,7 @@
 #include "referee/arbitration.h"
 
 #include "referee/address.h"
+#include "referee/amend.h"
 #include "referee/answer.h"
 #include "referee/match.h"
 #include "referee/opening.h"

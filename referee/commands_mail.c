@@ -3,6 +3,7 @@
 #include "referee/desk.h"
 #include "referee/journal.h"
 #include "referee/mail.h"
+#include "referee/pulse.h"
 #include "referee/tick.h"
 #include "referee/zones.h"
 
@@ -113,6 +114,8 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
         return status;
     mail_open();
     status = zones_note_all(&referee, request.now);
+    if (status == EX_OK)
+        status = pulse_look(&referee, request.now, true);
     if (status == EX_OK && tick_is_due(&referee, request.now))
         status = desk_add(&referee, "tick", request.now, "", 0);
     else if (status == EX_OK)

@@ -2,6 +2,7 @@
 #include "referee/desk.h"
 #include "referee/journal.h"
 #include "referee/mail.h"
+#include "referee/pulse.h"
 #include "referee/receive.h"
 #include "referee/zones.h"
 
@@ -44,10 +45,12 @@ static int add(struct referee *referee, const char *kind, const struct request *
                const struct buffer *bytes, const unsigned char id[SECRET_BYTES])
 {
     if (store_begin(referee->store) && !came_before(referee, id) &&
-        journal_add(referee, kind, request->now, bytes->bytes, bytes->len))
+        journal_add(referee, kind, request->now, bytes->bytes, bytes->len)) {
+        pulse_beat(referee, request->now);
         (void)store_commit(referee->store);
-    else
+    } else {
         store_abandon(referee->store);
+    }
     return desk_status(referee);
 }
 
@@ -88,6 +91,8 @@ static int with_store(const struct request *request, const struct buffer *bytes,
         return status;
     mail_open();
     status = zones_note_all(&referee, request->now);
+    if (status == EX_OK)
+        status = pulse_look(&referee, request->now, false);
     if (status == EX_OK)
         status = work(&referee, request, bytes);
     mail_close();

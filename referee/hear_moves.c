@@ -1,4 +1,5 @@
 /* Moves, secret answers, and answers announced beforehand. */
+#include "referee/amend.h"
 #include "referee/hearing.h"
 #include "referee/secret_round.h"
 

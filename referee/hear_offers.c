@@ -1,4 +1,5 @@
 /* Invitations, draws, takebacks, resignations, absences. */
+#include "referee/amend.h"
 #include "referee/hearing.h"
 #include "referee/timing.h"
 
@@ -170,6 +171,10 @@ static void accept_invitation(struct hearing *hearing)
     if (all) {
         match->state = "running";
         match->moved = hearing->referee->entry->moment;
+        if (!timing_begin(hearing->referee, match))
+            referee_note(hearing->referee, match->id,
+                         "the clock cannot be started: the record is written so that nothing can "
+                         "be put into its time:");
     }
     hearing_tell(hearing, all ? "accepts, and the game begins" : "accepts the invitation");
 }

@@ -1,6 +1,7 @@
 #include "referee/import.h"
 
 #include "cli/output.h"
+#include "referee/amend.h"
 #include "referee/hearing.h"
 #include "referee/import_letters.h"
 #include "referee/opening.h"

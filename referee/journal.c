@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "referee/arbitration.h"
+#include "referee/pulse.h"
 #include "referee/receive.h"
 #include "referee/tick.h"
 #include "referee/zones.h"
@@ -83,6 +84,10 @@ static bool handle(struct referee *referee, const struct entry *entry)
         handle_aside(referee, entry);
     } else if (strcmp(entry->kind, "tick") == 0) {
         tick(referee);
+    } else if (strcmp(entry->kind, "outage") == 0) {
+        pulse_outage(referee);
+    } else if (strcmp(entry->kind, "set-back") == 0) {
+        pulse_set_back(referee);
     } else {
         arbitrate(referee);
     }

@@ -4,7 +4,6 @@
 #include "cli/canonical.h"
 #include "cli/edits.h"
 #include "cli/report.h"
-#include "notation/text.h"
 #include "referee/timing.h"
 #include "validator/sealing.h"
 
@@ -126,7 +125,7 @@ static void take_document(struct match *match, struct buffer *edited)
     match->record = *edited;
 }
 
-static void apply_edits(struct match *match, struct edits *edits)
+void match_apply(struct match *match, struct edits *edits)
 {
     struct buffer edited = {0};
 
@@ -202,19 +201,30 @@ static time_t time_of(const struct match *match, int64_t when)
     return (time_t)(when < latest ? latest : when);
 }
 
-static void write_addition(const struct match *match, int player, const char *text, int64_t when,
-                           struct buffer *line)
+void match_write_time(int64_t seconds, struct buffer *out)
 {
-    const time_t moment = time_of(match, when);
+    const time_t moment = (time_t)seconds;
     struct tm parts;
     char stamp[32] = "";
 
+    if (gmtime_r(&moment, &parts) != NULL)
+        (void)strftime(stamp, sizeof stamp, "<%Y-%m-%dT%H:%MZ>", &parts);
+    buffer_text(out, stamp);
+}
+
+static void write_addition(const struct match *match, int player, const char *text, int64_t when,
+                           struct buffer *line)
+{
     if (player != 0 && text[strspn(text, "0123456789")] != '.' && text[0] != '{')
         append_number(&match->visit, line);
     buffer_text(line, text);
-    if (strcmp(text, "*") != 0 && gmtime_r(&moment, &parts) != NULL)
-        (void)strftime(stamp, sizeof stamp, " <%Y-%m-%dT%H:%MZ>", &parts);
-    buffer_text(line, stamp);
+    if (strcmp(text, "*") == 0)
+        return;
+    struct buffer time = {0};
+    match_write_time(time_of(match, when), &time);
+    buffer_text(line, text[0] != '\0' && time.len > 0 ? " " : "");
+    buffer_append(line, time.bytes, time.len);
+    buffer_release(&time);
 }
 
 static bool append_text(struct match *match, int player, const char *text, int64_t moment,
@@ -227,7 +237,7 @@ static bool append_text(struct match *match, int player, const char *text, int64
     write_addition(match, player, text, moment, &line);
     const bool fits = append_items(&edits, &match->visit, buffer_string(&line), &reason);
     if (fits)
-        apply_edits(match, &edits);
+        match_apply(match, &edits);
     else
         buffer_text(why, reason);
     edits_release(&edits);
@@ -279,162 +289,13 @@ bool match_add(struct referee *referee, struct match *match, int player, const c
     return match_add_at(referee, match, player, text, referee->entry->moment, why);
 }
 
-void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
+bool match_date(struct referee *referee, struct match *match)
 {
-    struct edits edits = {0};
+    struct buffer before = match_copy_record(match), why = {0};
 
-    edits_add(&edits, match->visit.document, at, at, bytes, len);
-    apply_edits(match, &edits);
-    edits_release(&edits);
-}
-
-static bool is_ending(enum item_kind kind)
-{
-    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
-           kind == ITEM_ADJUDGED;
-}
-
-/* Whether an entry goes with what comes after so many moves: seals go with their openings. */
-static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
-{
-    return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL) ||
-           is_ending(entry->kind);
-}
-
-/* How many of the items belong to the first `moves` moves. */
-static uint32_t items_within(const struct match *match, uint32_t moves)
-{
-    const struct record *const record = &match->visit.judgement->record;
-    const struct trace *const trace = &match->visit.judgement->trace;
-    size_t entry = 0;
-
-    while (entry < trace->count && !is_beyond(&trace->entries[entry], moves))
-        entry++;
-    uint32_t stop =
-        entry < trace->count ? trace->entries[entry].item : (uint32_t)record->items.count;
-    while (stop > 0 && record->items.list[stop - 1].kind == ITEM_NUMBER)
-        stop--;
-    return stop;
-}
-
-/* Where the character of an item at that place of the text stands in the document. */
-static size_t place_of(const struct match *match, size_t at, size_t *behind)
-{
-    struct record record = match->visit.judgement->record;
-    size_t len;
-    const size_t place = text_source(&record.text, match->visit.document, at, &len);
-
-    *behind = place + len;
-    return place;
-}
-
-static const struct node *node_of(const struct match *match, const struct item *item)
-{
-    return text_piece_at(&match->visit.judgement->record.text, item->start)->node;
-}
-
-/* Takes the items from `first` to before `stop`, which one scalar holds, with what is between. */
-static void take_out_of_scalar(const struct match *match, uint32_t first, uint32_t stop,
-                               struct edits *edits)
-{
-    const struct item *const items = match->visit.judgement->record.items.list;
-    size_t start, end;
-
-    (void)place_of(match, items[stop - 1].end - 1, &end);
-    if (first > 0 && node_of(match, &items[first - 1]) == node_of(match, &items[first]))
-        (void)place_of(match, items[first - 1].end - 1, &start);
-    else
-        start = place_of(match, items[first].start, &(size_t){0});
-    edits_add(edits, match->visit.document, start, end, "", 0);
-}
-
-/* Takes the entries of a list behind one of them (NULL: all), however each is written. */
-static void take_out_entries(const struct match *match, const struct node *list,
-                             const struct node *kept, struct edits *edits)
-{
-    const struct document *const document = match->visit.document;
-    const struct node *last = list->first;
-
-    while (last->next != NULL)
-        last = last->next;
-    size_t end = last->end;
-    while (end > last->start && document->bytes[end - 1] == '\n')
-        end--;
-    if (kept == NULL && document->bytes[list->start] == '[')
-        edits_add(edits, document, list->first->start, end, "", 0);
-    else if (kept == NULL)
-        edits_add(edits, document, list->start, end, "[]", 2);
-    else if (kept != last)
-        edits_add(edits, document, kept->end, end, "", 0);
-}
-
-/* Takes all items from `first` on. */
-static void take_out_items(const struct match *match, uint32_t first, struct edits *edits)
-{
-    const struct record *const record = &match->visit.judgement->record;
-    const struct item *const items = record->items.list;
-    const uint32_t count = (uint32_t)record->items.count;
-    const struct node *const moves = record->common[COMMON_MOVES];
-    const struct node *const kept = first > 0 ? node_of(match, &items[first - 1]) : NULL;
-    uint32_t stop = first;
-
-    while (stop < count && (moves->kind != NODE_SEQUENCE || node_of(match, &items[stop]) == kept))
-        stop++;
-    if (stop > first)
-        take_out_of_scalar(match, first, stop, edits);
-    if (moves->kind == NODE_SEQUENCE)
-        take_out_entries(match, moves, kept, edits);
-}
-
-/* The lines of the header in which the arbiter has decided the game, if that is over now. */
-static void take_out_decision(struct match *match, struct edits *edits)
-{
-    const struct document *const document = match->visit.document;
-    const struct node *const decision = match->visit.judgement->record.common[COMMON_DECISION];
-
-    if (decision == NULL)
-        return;
-    size_t start = decision->start, end = decision->end;
-    while (start > 0 && document->bytes[start - 1] != '\n')
-        start--;
-    while (end < document->len && document->bytes[end - 1] != '\n')
-        end++;
-    edits_add(edits, document, start, end, "", 0);
-}
-
-/* Takes the items from `first` on out; false, and nothing done, if that leaves no sound record of
- * so many moves. */
-static bool take_out(struct referee *referee, struct match *match, uint32_t first, uint32_t moves)
-{
-    struct edits edits = {0};
-    struct buffer before = match_copy_record(match);
-
-    take_out_decision(match, &edits);
-    take_out_items(match, first, &edits);
-    apply_edits(match, &edits);
-    edits_release(&edits);
-    return match_settle(referee, match, &before,
-                        match_judge(referee, match) && match->visit.judgement->moves == moves);
-}
-
-bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
-{
-    const size_t count = match->visit.judgement->record.items.count;
-
-    if (moves > match->visit.judgement->moves)
-        return false;
-    const uint32_t first = items_within(match, moves);
-    return first == count || take_out(referee, match, first, moves);
-}
-
-bool match_reopen(struct referee *referee, struct match *match)
-{
-    const struct record *const record = &match->visit.judgement->record;
-    const size_t count = record->items.count;
-
-    if (count == 0 || record->items.list[count - 1].kind != ITEM_OPEN_END)
-        return true;
-    return take_out(referee, match, (uint32_t)count - 1, match->visit.judgement->moves);
+    const bool dated = append_text(match, 0, "", referee->entry->moment, &why);
+    buffer_release(&why);
+    return match_settle(referee, match, &before, dated && match_judge(referee, match));
 }
 
 bool match_is_secret(const struct match *match)

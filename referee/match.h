@@ -2,6 +2,7 @@
 #ifndef RECTO_REFEREE_MATCH_H
 #define RECTO_REFEREE_MATCH_H
 
+#include "cli/edits.h"
 #include "cli/input.h"
 #include "referee/orders.h"
 #include "referee/referee.h"
@@ -51,15 +52,14 @@ bool match_add(struct referee *referee, struct match *match, int player, const c
 bool match_add_at(struct referee *referee, struct match *match, int player, const char *text,
                   int64_t moment, struct buffer *why);
 
-/* Puts bytes into the record at that place of its document; it is to be judged again. */
-void match_insert(struct match *match, size_t at, const char *bytes, size_t len);
+/* Makes changes; the record is to be judged again. */
+void match_apply(struct match *match, struct edits *edits);
 
-/* Takes everything behind the first `moves` moves away; false, and nothing done, if the record is
- * written so that this cannot be done. */
-bool match_cut(struct referee *referee, struct match *match, uint32_t moves);
+/* Appends `<2026-11-03T18:20Z>`, as people write times; nothing if there is no such moment. */
+void match_write_time(int64_t moment, struct buffer *out);
 
-/* Takes the `*` at the end of the moves away, if there is one; false if that cannot be done. */
-bool match_reopen(struct referee *referee, struct match *match);
+/* Gives the last move the time of the entry; false, and nothing done, if that cannot be. */
+bool match_date(struct referee *referee, struct match *match);
 
 /* Whether the players answer without seeing each other's answers. */
 bool match_is_secret(const struct match *match);

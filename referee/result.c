@@ -1,5 +1,6 @@
 #include "referee/result.h"
 
+#include "referee/amend.h"
 #include "referee/answer.h"
 
 #include "cli/edits.h"

@@ -1,6 +1,7 @@
 #include "referee/timing.h"
 
 #include "notation/moment.h"
+#include "referee/amend.h"
 #include "referee/secret_round.h"
 #include "validator/clock.h"
 
@@ -143,6 +144,15 @@ static const struct node *find_open_pause(const struct match *match)
     return NULL;
 }
 
+/* A pause ends where it began at the earliest, whatever the clock of the machine says. */
+static int64_t end_of_pause(const struct node *pause, int64_t to)
+{
+    const struct node *const from = find_value(pause, "from");
+    struct moments moments;
+
+    return moment_read(from->value, from->len, &moments) && moments.first > to ? moments.first : to;
+}
+
 bool timing_resume(struct referee *referee, struct match *match, int64_t to)
 {
     const struct time_control *const control = control_of(match);
@@ -153,6 +163,7 @@ bool timing_resume(struct referee *referee, struct match *match, int64_t to)
         return true;
     const size_t pauses = control->pause_count, absences = control->absence_count;
     before = match_copy_record(match);
+    to = end_of_pause(pause, to);
     if (in_flow(match, pause)) {
         buffer_text(&text, ", to: ");
         moment_write(to, 0, &text);
@@ -166,21 +177,143 @@ bool timing_resume(struct referee *referee, struct match *match, int64_t to)
     return settle(referee, match, &before, pauses, absences);
 }
 
-bool timing_forgive(struct referee *referee, struct match *match)
+bool timing_is_running(const struct match *match)
 {
     const struct clock *const clock = match->visit.judgement->clock;
-    const int64_t now = referee->entry->moment;
+
+    return clock != NULL && clock->running != 0 && clock->since.first > MOMENT_NEVER_BEFORE;
+}
+
+bool timing_halt(struct referee *referee, struct match *match, int64_t from, int64_t to)
+{
     struct buffer entry = {0};
 
-    if (clock == NULL || clock->running == 0 || clock->since.first <= MOMENT_NEVER_BEFORE ||
-        clock->since.first >= now)
+    if (!timing_is_running(match))
         return true;
-    write_from(clock->since.first, &entry);
+    const int64_t since = match->visit.judgement->clock->since.first;
+    from = from < since ? since : from;
+    if (from >= to)
+        return true;
+    write_from(from, &entry);
     buffer_text(&entry, ", to: ");
-    moment_write(now, 0, &entry);
+    moment_write(to, 0, &entry);
     const bool done = add_pause(referee, match, &entry);
     buffer_release(&entry);
     return done;
+}
+
+bool timing_forgive(struct referee *referee, struct match *match)
+{
+    return timing_halt(referee, match, INT64_MIN, referee->entry->moment);
+}
+
+/* --- the beginning */
+
+/* Writes `begin`, in the place of an earlier one. */
+static void write_begin(struct match *match, int64_t now)
+{
+    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
+    const struct node *const begin = find_value(time, "begin");
+    struct buffer text = {0};
+
+    if (begin == NULL) {
+        buffer_text(&text, "begin: ");
+        moment_write(now, 0, &text);
+        put_first(match, time, buffer_string(&text));
+    } else {
+        moment_write(now, 0, &text);
+        match_replace(match, begin->start, begin->end, text.bytes, text.len);
+    }
+    buffer_release(&text);
+}
+
+bool timing_begin(struct referee *referee, struct match *match)
+{
+    const struct time_control *const control = control_of(match);
+    const int64_t now = referee->entry->moment;
+
+    if (control == NULL)
+        return true;
+    const size_t pauses = control->pause_count, absences = control->absence_count;
+    if (match->visit.judgement->trace.count == 0) {
+        if (control->begins && control->begin.last >= now)
+            return true;
+        struct buffer before = match_copy_record(match);
+        write_begin(match, now);
+        return settle(referee, match, &before, pauses, absences);
+    }
+    const bool forgiven = timing_forgive(referee, match);
+    const struct clock *const clock = match->visit.judgement->clock;
+    if (clock == NULL || clock->running == 0 || clock->since.last < MOMENT_NEVER)
+        return forgiven;
+    /* A move whose time is not known is with the other player from now on. */
+    return match_date(referee, match) && forgiven;
+}
+
+/* --- a clock that was wrong */
+
+/* Whether the referee wrote that moment while its clock was wrong. */
+static bool is_wrong(struct referee *referee, int64_t moment, int64_t seq)
+{
+    if (moment <= referee->entry->moment)
+        return false;
+    return store_number(
+               referee->store, 0,
+               "SELECT COUNT(*) FROM journal WHERE seq > ?1 AND (moment = ?2 OR"
+               " (kind = 'outage' AND instr(bytes, CAST(' ' || ?2 || x'0a' AS BLOB)) > 0))",
+               "ii", seq, moment) > 0;
+}
+
+static void correct_moment(struct referee *referee, const struct match *match,
+                           const struct node *mapping, const char *key, int64_t seq,
+                           struct edits *edits)
+{
+    const struct node *const value = find_value(mapping, key);
+    struct buffer text = {0};
+    struct moments moments;
+
+    if (value == NULL || value->kind != NODE_SCALAR ||
+        !moment_read(value->value, value->len, &moments) || !is_wrong(referee, moments.first, seq))
+        return;
+    moment_write(referee->entry->moment, 0, &text);
+    edits_add(edits, match->visit.document, value->start, value->end, text.bytes, text.len);
+    buffer_release(&text);
+}
+
+static void correct_control(struct referee *referee, const struct match *match, int64_t seq,
+                            struct edits *edits)
+{
+    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
+    const struct node *const pauses = find_value(time, "pauses");
+
+    correct_moment(referee, match, time, "begin", seq, edits);
+    for (const struct node *pause = pauses == NULL ? NULL : pauses->first; pause != NULL;
+         pause = pause->next) {
+        if (pause->kind != NODE_MAPPING)
+            continue;
+        correct_moment(referee, match, pause, "from", seq, edits);
+        correct_moment(referee, match, pause, "to", seq, edits);
+    }
+}
+
+bool timing_set_back(struct referee *referee, struct match *match, int64_t seq, int64_t sound,
+                     bool *changed)
+{
+    struct edits edits = {0};
+    struct buffer before = match_copy_record(match);
+
+    match_correct_times(match, referee->entry->moment, &edits);
+    if (control_of(match) != NULL)
+        correct_control(referee, match, seq, &edits);
+    *changed = edits.count > 0;
+    match_apply(match, &edits);
+    edits_release(&edits);
+    if (!match_settle(referee, match, &before, match_judge(referee, match)))
+        return false;
+    if (!match_is(match, "running") || !timing_is_running(match))
+        return true;
+    *changed = true;
+    return timing_halt(referee, match, sound, referee->entry->moment);
 }
 
 /* --- absences */
@@ -339,6 +472,18 @@ static void write_running(const struct match *match, int player, int64_t now, st
     buffer_character(out, '.');
 }
 
+static void write_beginning(const struct match *match, int64_t now, struct buffer *out)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    buffer_text(out, "No clock runs before everybody has accepted");
+    if (clock->control->begins && clock->control->begin.first > now) {
+        buffer_text(out, ", nor before ");
+        write_moment(clock, clock->control->begin.first, out);
+    }
+    buffer_character(out, '.');
+}
+
 /* In the hand of somebody who is not on the move. */
 static void write_waiting(const struct match *match, int player, struct buffer *out)
 {
@@ -363,8 +508,10 @@ void timing_write(struct referee *referee, struct match *match, int player, stru
         return;
     }
     if (clock != NULL && clock->running != 0) {
-        if (match_is(match, "running") || match_is(match, "invited"))
+        if (match_is(match, "running"))
             write_running(match, player, referee->entry->moment, &text);
+        else if (match_is(match, "invited"))
+            write_beginning(match, referee->entry->moment, &text);
         else
             buffer_text(&text, "The clocks stand still.");
         write_waiting(match, player, &text);

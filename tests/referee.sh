@@ -363,15 +363,18 @@ at 2026-01-01T12:00Z ben@example.org accept
 at 2026-01-01T13:00Z ann@example.org a1
 judge "when the flag falls stands in the mail" says ben@example.org "Ben's flag falls"
 entries=$(rows)
-judge "tick, when nothing is due" "$program" referee tick club --now 2026-01-02T13:00Z
+ticks() { # moment
+    works "$1" && referee tick
+}
+judge "tick, when nothing is due" ticks 2026-01-02T13:00Z
 judge "… writes nothing" test "$(rows)" = "$entries"
-judge "tick, a day before the flag" "$program" referee tick club --now 2026-01-04T00:00Z
-judge "… again" "$program" referee tick club --now 2026-01-04T01:00Z
+judge "tick, a day before the flag" ticks 2026-01-04T00:00Z
+judge "… again" ticks 2026-01-04T01:00Z
 deliver
 judge "… warns" says ben@example.org 'over within a day'
 judge "… once" test "$(rows)" = $((entries + 1))
 judge "tick, with a clock that jumps back" "$program" referee tick club --now 2025-01-01T00:00Z
-judge "tick, behind the flag" "$program" referee tick club --now 2026-01-06T00:00Z
+judge "tick, behind the flag" ticks 2026-01-06T00:00Z
 deliver
 judge "… the game is forfeited" test "$(fact '.ending+(.winners|tostring)')" = 'forfeit[1]'
 judge "… which both are told" says ben@example.org 'forfeits the game'

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 63
+plan 121
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -19,18 +19,18 @@ begin() { # time control, moment
 }
 
 at() { # moment, address, text
-    now=$1
+    works "$1"
     answers "$2" "$3"
 }
 
 decides() { # moment command arguments...
-    now=$1
+    works "$1"
     shift
     referee "$@" --why 'So it is' && deliver
 }
 
 tick() { # moment
-    now=$1
+    works "$1"
     referee tick && deliver
 }
 
@@ -47,8 +47,8 @@ reads() { # address pattern
 # --- what is left
 
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
-judge "clock: before the first move nothing runs" \
-    reads ann@example.org 'The clock starts with the first move'
+judge "clock: it starts when all have accepted" \
+    reads ann@example.org 'You have 3 days left; the flag falls on Sunday, 4 January 2026, 10:00'
 at 2026-01-02T10:00Z ann@example.org a1
 judge "who is on the move reads how much time is left" \
     reads ben@example.org \
@@ -192,21 +192,147 @@ judge "… also when mail is the first to find out" reads ben@example.org '2026,
 judge "all that verifies" verifies
 judge "… and leaves nothing behind" sh -c '! ls -d "${TMPDIR:-/tmp}"/recto-zones-* 2>&-'
 
-# --- clocks that jump
+# --- the clock starts when the game can be played
 
+now=2026-01-01T10:00Z
+start
+opened "$header"'time: {each: 5 days, begin: 2026-01-02T00:00Z}\n'
+judge "clock: an invitation has no clock" reads ann@example.org \
+    'No clock runs before everybody has accepted, nor before Friday, 2 January 2026, 00:00 (UTC)'
+at 2026-01-08T10:00Z ann@example.org accept
+at 2026-01-08T18:00Z ben@example.org accept
+tick 2026-01-08T18:01Z
+judge "… begun late, nobody has lost" test "$(fact .status)" = unfinished
+judge "… and the first player has the whole time" reads ann@example.org \
+    'You have 5 days left; the flag falls on Tuesday, 13 January 2026, 18:00 (UTC)'
+judge "… by the record, too" test "$(fact '.clock.running.since[0]')" = 2026-01-08T18:00:00Z
+tick 2026-01-13T17:00Z
+judge "… to its end" test "$(fact .status)" = unfinished
+tick 2026-01-13T18:02Z
+judge "… and not longer" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
+judge "all that verifies" verifies
+begin 'time: {each: 5 days, begin: 2026-02-01T12:00Z}\n' 2026-01-01T10:00Z
+judge "clock: it begins later if the record says so" reads ann@example.org \
+    'You have 5 days left; the flag falls on Friday, 6 February 2026, 12:00 (UTC)'
+begin 'time:\n  # of ours\n  each: 5 days\n' 2026-01-01T10:00Z
+judge "… in a record of several lines, too" test "$(seconds_left)" = "$((5 * 86400))"
+judge "… which keeps its comments" \
+    sh -c '"$1" referee export club 1 | grep -q "# of ours"' - "$program"
+judge "all that verifies" verifies
+tick 2026-01-06T10:02Z
+judge "… and without a beginning the first move has a clock" test "$(fact .ending)" = forfeit
+for moves in 'a1 b3' 'a1 <2025-11-01> b3' 'a1 <2025-11-01> b3 <2025-11-02>'; do
+    begin "time: {each: 5 days}\nmoves: $moves\n" 2026-01-01T10:00Z
+    judge "clock: moves that were there ($moves) are in hand when all have accepted" \
+        reads ann@example.org 'You have 5 days left; the flag falls on Tuesday, 6 January 2026'
+    judge "… and cost nobody time" \
+        test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
+done
+judge "all that verifies" verifies
+
+# --- outages
+
+ticks() { # moments
+    for now; do referee tick || return 1; done
+    deliver
+}
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
-at 2025-06-01T10:00Z ben@example.org b3
+ticks 2026-01-02T11:00Z 2026-01-02T12:00Z 2026-01-02T13:00Z 2026-01-02T14:00Z
+judge "outage: none as long as tick is run" \
+    sh -c '! "$1" referee log club | grep -q outage' - "$program"
+token ben@example.org >sent
+now=2026-01-07T14:00Z
+referee tick 2>complaint && deliver
+judge "outage: behind one nothing is forfeited" test "$(fact .status)" = unfinished
+judge "… which tick says" \
+    grep -q 'no clock runs in between, nor until 2026-01-08T14:00:00Z' complaint
+judge "… and the log" \
+    sh -c '"$1" referee log club | grep -q " outage Nothing could reach"' - "$program"
+judge "… and the players are told" \
+    reads ann@example.org 'What you sent in that time may still come'
+judge "… and how much time there is" reads ben@example.org \
+    'You have 2 days 20 hours left; the flag falls on Sunday, 11 January 2026, 10:00 (UTC)'
+now=2026-01-07T15:00Z
+letter ben@example.org "$(cat sent)" b3 | referee receive && deliver
+judge "… what was sent meanwhile is played" test "$(fact .moves)" = 2
+judge "… in time" test "$(fact '.remarks|tostring')" = '[]'
+judge "… and charged with nothing of it" \
+    test "$(fact '.clock.players[1].used[0] / 3600 | floor')" = 3
+judge "all that verifies" verifies
+ticks 2026-01-07T16:00Z 2026-01-07T17:00Z 2026-01-07T18:00Z
+now=2026-01-09T18:00Z
+token ann@example.org >sent
+letter ann@example.org "$(cat sent)" c5 | referee receive && deliver
+judge "outage: mail may be the first to find out" \
+    sh -c '[ "$("$1" referee log club | grep -c "outage Nothing")" = 2 ]' - "$program"
+judge "… and is played" test "$(fact .moves)" = 3
+works 2026-01-13T15:00Z
+ticks 2026-01-13T15:05Z
+judge "outage: those that are over are over" test "$(fact '.ending')" = null
+works 2026-01-13T18:05Z
+ticks 2026-01-13T18:05Z
+judge "… and who oversteps then forfeits" \
+    test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
+judge "all that verifies" verifies
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+ticks 2026-01-02T10:00Z 2026-01-03T10:00Z 2026-01-04T10:00Z 2026-01-05T10:00Z
+judge "outage: a tick a day is none, once that is known" test \
+    "$("$program" referee log club | grep -c 'outage Nothing')" = 2
+ticks 2026-01-06T10:00Z 2026-01-07T10:00Z 2026-01-08T10:00Z
+judge "… and its flags fall" test "$(fact .ending)" = forfeit
+judge "all that verifies" verifies
+
+# --- clocks that jump
+
+is_told_once() { # what the log has of it
+    test "$("$program" referee log club | grep -c "$1")" = 1
+}
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+now=2025-06-01T10:00Z
+answers ben@example.org b3
 judge "clock: set back, it loses no move" test "$(fact '.moves,.status' | tr '\n' ' ')" \
     = '2 unfinished '
+answers ann@example.org board
+judge "… and the log says so, once" is_told_once 'set back to 2025-06-01T10:00:00Z; what happens'
+judge "… and no time goes back" test "$(fact '.clock.running.since[0]')" = 2026-01-02T10:00:00Z
+judge "… nor is it taken for one that is right again" \
+    sh -c '! "$1" referee log club | grep "had been set forward"' - "$program"
+judge "all that verifies" verifies
+for ticking in no yes; do
+    begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+    at 2026-01-02T10:00Z ann@example.org a1
+    [ $ticking = yes ] && ticks 2026-01-02T11:00Z 2026-01-02T12:00Z 2026-01-02T12:30Z
+    [ $ticking = no ] && sqlite3 club/referee.db "DELETE FROM pulse WHERE name = 'ticked'"
+    now=2036-01-03T10:00Z
+    answers ben@example.org b3
+    judge "clock: set forward, it takes a move" test "$(fact .moves)" = 2
+    [ $ticking = yes ] && ticks 2036-01-03T10:05Z 2036-01-03T10:10Z
+    judge "… and nobody loses" test "$(fact .status)" = unfinished
+    now=2026-01-02T14:00Z
+    answers ann@example.org board
+    judge "… set right, it runs" reads ann@example.org \
+        'You have 3 days left; the flag falls on Monday, 5 January 2026, 14:0'
+    judge "… having charged nobody" \
+        test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
+    judge "… with that time in the record" \
+        sh -c '! "$1" referee export club 1 | grep 2036' - "$program"
+    judge "… the log says so" \
+        is_told_once 'set back to 2026-01-02T14:00:00Z; it had been set forward'
+    judge "… and the players are told" grep -q 'The clock of this referee was wrong' box/all
+    judge "all that verifies" verifies
+    tick 2026-01-05T14:02Z
+    judge "… and the flag falls when it should" \
+        test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
+done
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
 tick 2026-03-01T10:00Z
-judge "… a flag that falls by it" test "$(fact .ending)" = forfeit
-decides 2026-01-02T10:30Z rollback 1 2
+judge "clock: a flag that falls by one" test "$(fact .ending)" = forfeit
+decides 2026-01-02T10:30Z rollback 1 1
 judge "… is taken back by the arbiter" test "$(fact '.moves,.status' | tr '\n' ' ')" \
-    = '2 unfinished '
-at 2026-06-01T10:00Z ann@example.org c5
-at 2026-01-02T11:00Z ben@example.org e2
-judge "… nor set forward and back" test "$(fact '.moves' | tr '\n' ' ')" = '4 '
+    = '1 unfinished '
 judge "all that verifies" verifies
 
 # --- a store of an earlier version, whose games were judged in another way

@@ -37,6 +37,13 @@ start() {
     referee init --address referee@example.org --name 'The club'
 }
 
+# Up to that moment the referee was at work, as if tick had been run every few minutes.
+works() { # moment
+    now=$1
+    sqlite3 club/referee.db "INSERT OR REPLACE INTO pulse VALUES
+        ('alive', strftime('%s', '$now')), ('ticked', strftime('%s', '$now'))"
+}
+
 deliver() {
     referee send --command ./mailer
 }
