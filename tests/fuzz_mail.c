@@ -44,7 +44,9 @@ static void check_letter(const struct letter *letter)
     check_text(letter->message_id, false);
     check_text(letter->in_reply_to, false);
     check_text(letter->text, true);
+    insist(strlen(letter->text) <= mail_limits().text);
     check_texts(&letter->recipients);
+    check_texts(&letter->others);
     check_texts(&letter->tokens);
     check_texts(&letter->references);
 }
