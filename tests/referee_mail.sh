@@ -1,6 +1,6 @@
 #!/bin/sh
-# What comes in by mail and should not do what it would like to: mail that costs, loops, forged mail,
-# tokens that others see. TAP; RECTO names the program.
+# What comes in by mail and should not do what it would like to: mail that costs, loops, forged
+# mail, tokens that others see. TAP; RECTO names the program.
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -t
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
@@ -78,10 +78,12 @@ judge "a message that takes too long is put aside" \
     sh -c '"$1" referee receive club --patience 0 <hostile.eml 2>told' - "$program"
 judge "… which is said" grep -q 'put aside' told
 hostile commas | sed 's/^Message-ID: </&x/' >hostile.eml
-before=$("$program" referee log club | grep -c 'put aside unread: a message of')
+put_aside() {
+    "$program" referee log club | grep -c 'put aside unread: a message of'
+}
+before=$(put_aside)
 for _ in 1 2; do "$program" referee receive club --patience 0 <hostile.eml 2>told; done
-judge "… and noted, once" \
-    test "$("$program" referee log club | grep -c 'put aside unread: a message of')" = $((before + 1))
+judge "… and noted, once" test "$(put_aside)" = $((before + 1))
 judge "… and not tried again" "$program" referee receive club <hostile.eml
 judge "… so that it has no answer" \
     test "$("$program" referee log club | grep -c 'no valid token')" = 6
@@ -160,8 +162,8 @@ judge "… but who has sent it" grep -q '^Subject: Your message to The club' box
 cp -r club copy
 sqlite3 copy/referee.db "UPDATE tallies SET count = 100 WHERE whom = 'strangers'"
 letter other@example.net none c4 | "$program" referee receive copy
-judge "all strangers together have no more than so many answers" \
-    test "$(sqlite3 copy/referee.db "SELECT COUNT(*) FROM outbox WHERE recipient LIKE 'other%'")" = 0
+judge "all strangers together have no more than so many answers" test 0 = \
+    "$(sqlite3 copy/referee.db "SELECT COUNT(*) FROM outbox WHERE recipient LIKE 'other%'")"
 judge "… which is noted" sh -c \
     '"$1" referee log copy | grep -q "no more answers today (UTC) to messages without"' - "$program"
 judge "all that verifies" verifies
@@ -196,8 +198,8 @@ sends 'X-Auto-Response-Suppress: DR, OOF' ben@example.org "$(token ben@example.o
 deliver
 judge "… and if no absence is to be told" says ann@example.org 'Ben: played move 2, b3'
 before=$(mails_to @)
-for field in 'List-Id: <x.example.org>' 'X-Auto-Response-Suppress: All' 'Auto-Submitted: auto-replied' \
-    'Precedence: bulk' 'Return-Path: <>'; do
+for field in 'List-Id: <x.example.org>' 'X-Auto-Response-Suppress: All' 'Precedence: bulk' \
+    'Auto-Submitted: auto-replied' 'Return-Path: <>'; do
     sends "$field" ann@example.org "$(token ann@example.org)" 'absent 2026-12-24 2027-01-02'
 done
 deliver
