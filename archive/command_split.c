@@ -102,16 +102,17 @@ static void tell_record(const void *context, const struct visit *visit, struct g
     buffer_append(&gathered->out.buffer, visit->document->bytes, visit->document->len);
 }
 
-/* What may have to stand between two records: a line break, `---` and another one. */
-enum { JOINT_MOST = 5 };
+/* What a record takes of a file, in what files are measured by. */
+static uint64_t room_for(const struct splitting *splitting, const char *record, size_t len)
+{
+    return splitting->kind == BY_RECORDS ? 1 : part_room(splitting->part, record, len);
+}
 
 /* The file that a record goes into; one that is full is put in its place before. */
-static struct part_file *next_part(struct splitting *splitting, size_t len)
+static struct part_file *next_part(struct splitting *splitting, const char *record, size_t len)
 {
-    const uint64_t joint = splitting->part != NULL ? JOINT_MOST : 0;
-    const uint64_t more = splitting->kind == BY_RECORDS ? 1 : len + joint;
-
-    if (splitting->part != NULL && splitting->filled + more > splitting->most) {
+    if (splitting->part != NULL &&
+        splitting->filled + room_for(splitting, record, len) > splitting->most) {
         splitting->part = NULL;
         if (!parts_close(&splitting->parts, true))
             return NULL;
@@ -120,7 +121,8 @@ static struct part_file *next_part(struct splitting *splitting, size_t len)
         splitting->part = parts_numbered(&splitting->parts, ++splitting->number);
         splitting->filled = 0;
     }
-    splitting->filled += more;
+    if (splitting->part != NULL)
+        splitting->filled += room_for(splitting, record, len);
     return splitting->part;
 }
 
@@ -128,7 +130,7 @@ static bool take_record(struct splitting *splitting, const struct split_note *no
                         const char *value, const char *record)
 {
     struct part_file *const part = numbered(splitting)
-                                       ? next_part(splitting, note->record)
+                                       ? next_part(splitting, record, note->record)
                                        : parts_of(&splitting->parts, value, note->value);
 
     return part != NULL && part_add(&splitting->parts, part, record, note->record);

@@ -44,6 +44,23 @@ void joint_go_on(struct joint *joint, const char *bytes, size_t len, struct buff
     joint->last = bytes[len - 1];
 }
 
+/* Whether `---` must part them from what is there. What would be taken for a byte order mark at the
+ * start is kept from being one, too. */
+static bool needs_separator(const struct joint *joint, const char *bytes, size_t len)
+{
+    return joint->begun ? !joint->separated && !begins_with_separator(bytes, len)
+                        : begins_with(bytes, len, "\xEF\xBB\xBF");
+}
+
+static const char separator[] = "---\n";
+
+size_t joint_length(const struct joint *joint, const char *bytes, size_t len)
+{
+    if (len == 0)
+        return 0;
+    return !at_line_start(joint) + (needs_separator(joint, bytes, len) ? strlen(separator) : 0);
+}
+
 void joint_add(struct joint *joint, const char *bytes, size_t len, struct buffer *out)
 {
     if (len == 0)
@@ -52,10 +69,8 @@ void joint_add(struct joint *joint, const char *bytes, size_t len, struct buffer
         buffer_character(out, '\n');
         joint->last = '\n';
     }
-    /* What would be taken for a byte order mark at the start is kept from being one. */
-    if (joint->begun ? !joint->separated && !begins_with_separator(bytes, len)
-                     : begins_with(bytes, len, "\xEF\xBB\xBF"))
-        buffer_text(out, "---\n");
+    if (needs_separator(joint, bytes, len))
+        buffer_text(out, separator);
     joint_go_on(joint, bytes, len, out);
 }
 

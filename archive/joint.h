@@ -17,6 +17,9 @@ struct joint {
  * line. */
 void joint_add(struct joint *joint, const char *bytes, size_t len, struct buffer *out);
 
+/* How many bytes that puts before them. */
+size_t joint_length(const struct joint *joint, const char *bytes, size_t len);
+
 /* Appends what follows in the same file. */
 void joint_go_on(struct joint *joint, const char *bytes, size_t len, struct buffer *out);
 

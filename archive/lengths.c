@@ -1,7 +1,9 @@
 #include "archive/lengths.h"
 
+#include "archive/rounded.h"
 #include "notation/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,6 +90,14 @@ uint64_t lengths_quartile(const struct lengths *lengths, int quarters)
     const uint64_t upper = length_at(lengths, rank);
 
     return rest % 4 == 0 ? upper + length_at(lengths, rank - 1) : 2 * upper;
+}
+
+void lengths_write_mean(const struct lengths *lengths, int decimals, struct buffer *out)
+{
+    char moves[24];
+
+    (void)snprintf(moves, sizeof moves, "%llu", (unsigned long long)lengths->moves);
+    rounded_quotient(moves, lengths->games, decimals, out);
 }
 
 uint64_t lengths_between(const struct lengths *lengths, uint32_t from, uint32_t to)

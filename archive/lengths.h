@@ -2,6 +2,8 @@
 #ifndef RECTO_ARCHIVE_LENGTHS_H
 #define RECTO_ARCHIVE_LENGTHS_H
 
+#include "notation/buffer.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -29,6 +31,9 @@ void lengths_release(struct lengths *lengths);
 /* Twice the quartile (1, 2: the median, or 3): the length below which so many quarters of the games
  * are; where that falls between two games, their mean. There must be a game. */
 uint64_t lengths_quartile(const struct lengths *lengths, int quarters);
+
+/* The mean, with so many decimals (see archive/rounded.h). There must be a game. */
+void lengths_write_mean(const struct lengths *lengths, int decimals, struct buffer *out);
 
 /* How many games have from `from` to `to` moves. */
 uint64_t lengths_between(const struct lengths *lengths, uint32_t from, uint32_t to);

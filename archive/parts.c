@@ -208,6 +208,11 @@ static bool write_out(struct part_file *part)
     return true;
 }
 
+size_t part_room(const struct part_file *part, const char *bytes, size_t len)
+{
+    return joint_length(&part->joint, bytes, len) + len;
+}
+
 bool part_add(struct parts *parts, struct part_file *part, const char *bytes, size_t len)
 {
     joint_add(&part->joint, bytes, len, &part->output.buffer);

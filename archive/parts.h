@@ -27,6 +27,9 @@ struct part_file *parts_of(struct parts *parts, const char *value, size_t len);
 /* The file of that number. */
 struct part_file *parts_numbered(struct parts *parts, uint64_t number);
 
+/* How many bytes a record would add, with what parts it from the one before. */
+size_t part_room(const struct part_file *part, const char *bytes, size_t len);
+
 /* Adds a record; false with a complaint. */
 bool part_add(struct parts *parts, struct part_file *part, const char *bytes, size_t len);
 

@@ -1,9 +1,11 @@
 #include "archive/points.h"
 
+#include "archive/rounded.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { LARGE_MOST = 1000, HUNDREDTHS = 2 };
+enum { LARGE_MOST = 1000, MEAN_DECIMALS = 2 };
 
 void points_release(struct points *points)
 {
@@ -119,53 +121,15 @@ void points_write_most(const struct points *points, struct buffer *out)
         integer_write(out, points->most);
 }
 
-/* Adds one to a number in digits, of which the first is no nine. */
-static void count_up(struct buffer *number)
-{
-    size_t at = number->len;
-
-    while (number->bytes[at - 1] == '9')
-        number->bytes[--at] = '0';
-    number->bytes[at - 1]++;
-}
-
-/* Divides the number in digits, with so many zeros added, by another, as one does on paper: with
- * zeros in front. Rounds halves up. */
-static void divide(const struct buffer *digits, size_t zeros, uint64_t divisor, struct buffer *out)
-{
-    uint64_t rest = 0;
-
-    buffer_character(out, '0');
-
-    for (size_t i = 0; i < digits->len + zeros; i++) {
-        rest = 10 * rest + (i < digits->len ? (uint64_t)(digits->bytes[i] - '0') : 0);
-        buffer_character(out, (char)('0' + rest / divisor));
-        rest %= divisor;
-    }
-    if (2 * rest >= divisor)
-        count_up(out);
-}
-
 void points_write_mean(const struct points *points, struct buffer *out)
 {
-    struct buffer digits = {0}, quotient = {0};
+    struct buffer sum = {0};
 
     if (points->decimal) {
         buffer_format(out, "%.6g", points->sum_value / (double)points->players);
         return;
     }
-    integer_write(&digits, points->sum);
-    const bool negative = digits.bytes[0] == '-';
-    if (negative)
-        memmove(digits.bytes, digits.bytes + 1, --digits.len);
-    divide(&digits, HUNDREDTHS, points->players, &quotient);
-    size_t zeros = 0;
-    while (zeros + HUNDREDTHS + 1 < quotient.len && quotient.bytes[zeros] == '0')
-        zeros++;
-    buffer_text(out, negative ? "-" : "");
-    buffer_append(out, quotient.bytes + zeros, quotient.len - zeros - HUNDREDTHS);
-    buffer_character(out, '.');
-    buffer_append(out, quotient.bytes + quotient.len - HUNDREDTHS, HUNDREDTHS);
-    buffer_release(&digits);
-    buffer_release(&quotient);
+    integer_write(&sum, points->sum);
+    rounded_quotient(buffer_string(&sum), points->players, MEAN_DECIMALS, out);
+    buffer_release(&sum);
 }

@@ -31,7 +31,8 @@ bool points_add(struct points *points, int64_t number);
 /* The same as they are written: an integer, or a decimal (in one game all are). */
 bool points_add_text(struct points *points, const char *text, size_t len, bool decimal);
 
-/* There must be a player. The mean has two decimals, rounded to the nearest; or six digits. */
+/* There must be a player. The mean has two decimals (see archive/rounded.h); that of decimals
+ * has six digits. */
 void points_write_least(const struct points *points, struct buffer *out);
 void points_write_most(const struct points *points, struct buffer *out);
 void points_write_mean(const struct points *points, struct buffer *out);

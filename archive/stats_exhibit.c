@@ -1,4 +1,5 @@
 /* Statistics for people: tables, and charts of the same. */
+#include "archive/rounded.h"
 #include "archive/share.h"
 #include "archive/stats.h"
 
@@ -110,7 +111,10 @@ static void length_cells(const struct lengths *lengths, struct exhibit *exhibit)
                             halves % 2 != 0 ? ".5" : "");
     }
     count_cell(exhibit, lengths->most);
-    exhibit_cell_format(exhibit, "%.1f", (double)lengths->moves / (double)lengths->games);
+    struct buffer mean = {0};
+    lengths_write_mean(lengths, 1, &mean);
+    exhibit_cell(exhibit, mean.bytes, mean.len);
+    buffer_release(&mean);
 }
 
 static void tell_lengths(const struct stats *stats, struct exhibit *exhibit)
@@ -233,8 +237,16 @@ static void tell_extremes(const struct stats *stats, struct exhibit *exhibit)
 
 static void share_cell(const struct share *share, struct exhibit *exhibit)
 {
-    exhibit_cell_format(exhibit, "%.1f %%", 100 * share->value);
-    exhibit_cell_format(exhibit, "%.1f-%.1f %%", 100 * share->low, 100 * share->high);
+    struct buffer text = {0};
+
+    rounded_value(100 * share->value, 1, &text);
+    exhibit_cell_format(exhibit, "%s %%", buffer_string(&text));
+    text.len = 0;
+    rounded_value(100 * share->low, 1, &text);
+    buffer_character(&text, '-');
+    rounded_value(100 * share->high, 1, &text);
+    exhibit_cell_format(exhibit, "%s %%", buffer_string(&text));
+    buffer_release(&text);
 }
 
 static void seat_cells(const struct field *field, int seat, struct exhibit *exhibit)
@@ -346,7 +358,11 @@ static void draw_range(const struct field *field, const char *game, int players,
     exhibit_cell_format(exhibit, "%.4f", share.low);
     exhibit_cell_format(exhibit, "%.4f", share.value);
     exhibit_cell_format(exhibit, "%.4f", share.high);
-    exhibit_cell_format(exhibit, "%.1f %% of %llu", 100 * share.value, (unsigned long long)decided);
+    struct buffer percent = {0};
+    rounded_value(100 * share.value, 1, &percent);
+    exhibit_cell_format(exhibit, "%s %% of %llu", buffer_string(&percent),
+                        (unsigned long long)decided);
+    buffer_release(&percent);
 }
 
 static void draw_shares(const struct stats *stats, struct exhibit *exhibit)

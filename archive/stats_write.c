@@ -1,12 +1,13 @@
 /* Statistics for programs: JSON and CSV. */
 #include "archive/csv.h"
+#include "archive/rounded.h"
 #include "archive/share.h"
 #include "archive/stats.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { BARS_MOST = 40 };
+enum { BARS_MOST = 40, MEAN_DECIMALS = 2, SHARE_DECIMALS = 6 };
 
 static void write_count(const char *name, uint64_t count, struct buffer *out)
 {
@@ -19,9 +20,10 @@ static void write_halves(uint64_t halves, struct buffer *out)
     buffer_format(out, "%llu%s", (unsigned long long)(halves / 2), halves % 2 != 0 ? ".5" : "");
 }
 
-static double mean_length(const struct lengths *lengths)
+static void write_share(const char *before, double value, struct buffer *out)
 {
-    return (double)lengths->moves / (double)lengths->games;
+    buffer_text(out, before);
+    rounded_value(value, SHARE_DECIMALS, out);
 }
 
 /* --- JSON */
@@ -85,8 +87,9 @@ static void json_lengths(const struct game_stats *game, struct buffer *out)
         buffer_format(out, ",\"%s\":", quartiles[i]);
         write_halves(lengths_quartile(lengths, i + 1), out);
     }
-    buffer_format(out, ",\"most\":%u,\"mean\":%.2f,\"longest\":", lengths->most,
-                  mean_length(lengths));
+    buffer_format(out, ",\"most\":%u,\"mean\":", lengths->most);
+    lengths_write_mean(lengths, MEAN_DECIMALS, out);
+    buffer_text(out, ",\"longest\":");
     json_spot(&game->longest, out);
     json_histogram(lengths, out);
     buffer_character(out, '}');
@@ -121,8 +124,10 @@ static void json_seat(const struct field *field, int seat, struct buffer *out)
     write_count("shared", facts->shared, out);
     if (decided > 0) {
         const struct share share = share_of(facts->points, decided);
-        buffer_format(out, ",\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", share.value, share.low,
-                      share.high);
+        write_share(",\"share\":", share.value, out);
+        write_share(",\"low\":", share.low, out);
+        write_share(",\"high\":", share.high, out);
+        buffer_character(out, '}');
     } else {
         buffer_text(out, ",\"share\":null,\"low\":null,\"high\":null}");
     }
@@ -262,7 +267,8 @@ static void csv_lengths(const struct lengths *lengths, struct buffer *out)
         buffer_release(&text);
     }
     csv_number(out, lengths->most);
-    buffer_format(out, ",%.2f", mean_length(lengths));
+    buffer_character(out, ',');
+    lengths_write_mean(lengths, MEAN_DECIMALS, out);
 }
 
 static void csv_game(const struct game_stats *game, const char *name, struct buffer *out)
@@ -301,7 +307,9 @@ static void csv_seat(const struct field *field, const char *name, int players, i
     csv_number(out, facts->shared);
     if (field->games > field->nobody) {
         const struct share share = share_of(facts->points, field->games - field->nobody);
-        buffer_format(out, ",%.6f,%.6f,%.6f", share.value, share.low, share.high);
+        write_share(",", share.value, out);
+        write_share(",", share.low, out);
+        write_share(",", share.high, out);
     } else {
         csv_empty(3, out);
     }

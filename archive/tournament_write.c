@@ -70,7 +70,9 @@ static void json_pairings(const struct standings *standings, struct buffer *out)
         buffer_text(out, "],\"results\":[");
         for (size_t game = 0; game < count; game++)
             buffer_format(out, "%s%s", game > 0 ? "," : "",
-                          result_text(encounter_halves(&first[game], one)));
+                          first[game].result == RESULT_NOBODY
+                              ? "null"
+                              : result_text(encounter_halves(&first[game], one)));
         buffer_text(out, "]}");
     }
     buffer_character(out, ']');

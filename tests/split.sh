@@ -3,7 +3,7 @@
 # the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 108
+plan 116
 cd "$work" || exit 2
 
 same() { # name; files `got` and `wanted`
@@ -61,6 +61,25 @@ judge "names that were not given" test -s default/part-0001.yaml -a -s default/p
 # --- by bytes
 
 mkdir bytes
+mkdir fit less joined-up parted
+for moves in a1 a2 a3; do
+    printf -- '---\ngame: differences\nplayers: 2\nsquares: 3\nmoves: %s\n' $moves
+done >three.yaml
+bytes=$(($(wc -c <three.yaml) / 3))
+ends "two that just fit" 0 "$program" split -b $((2 * bytes)) -o 'fit/%d' three.yaml
+judge "… are one file" test "$(wc -c <fit/1)" -eq $((2 * bytes))
+ends "one byte less" 0 "$program" split -b $((2 * bytes - 1)) -o 'less/%d' three.yaml
+judge "… makes three" test "$(find less -type f | wc -l)" -eq 3
+for moves in a1 a2; do
+    printf 'game: differences\nplayers: 2\nsquares: 3\nmoves: %s' $moves >bare-$moves
+done
+bytes=$(($(cat bare-a1 bare-a2 | wc -c) + 5))
+ends "two that are parted by a line break and a separator" 0 \
+    "$program" split -b $bytes -o 'joined-up/%d' bare-a1 bare-a2
+judge "… with them fill a file" test "$(wc -c <joined-up/1)" -eq $bytes
+ends "one byte less than these" 0 \
+    "$program" split -b $((bytes - 1)) -o 'parted/%d' bare-a1 bare-a2
+judge "… makes two" test -e parted/2
 ends "two kilobytes a file" 0 "$program" split -b 2K -o 'bytes/%04d' - <archive.yaml
 cat bytes/* >got
 cp archive.yaml wanted

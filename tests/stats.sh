@@ -3,7 +3,7 @@
 # TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 154
+plan 158
 
 same() { # file other
     diff "$1" "$2"
@@ -94,6 +94,26 @@ judge "every histogram adds up" jq -e 'all(.games[] | select(.lengths);
 judge "its bars touch and reach from the least to the most" jq -e 'all(.games[] | .lengths // empty;
     .histogram as $h | $h[0][0] <= .least and $h[0][1] >= .least and $h[-1][0] <= .most
     and $h[-1][1] >= .most and all(range(1; $h | length); $h[.][0] == $h[. - 1][1] + 1))' stats.json
+
+# Halves are rounded up: of 2.125 moves, of 0.0078125 wins, and of 6.25 per cent of them.
+game() { # moves
+    printf -- '---\ngame: differences\nplayers: [A, B]\nsquares: 9\nmoves: %s\n' "$1"
+}
+for _ in 1 2 3 4 5 6 7; do game 'a1 b2 2:resign'; done >halves.yaml
+game 'a1 b2 c3 resign' >>halves.yaml
+judge "mean moves of 2.125 are 2.13" test \
+    "$("$program" stats -T json halves.yaml | jq '.games[0].lengths.mean')" = 2.13
+judge "… in CSV" grep -q ',2\.13,' <<END
+$("$program" stats -T csv halves.yaml)
+END
+{ for _ in $(seq 15); do game '1:resign'; done; game '2:resign'; } >sixteenth.yaml
+judge "6.25 per cent are 6.3" grep -q ' 6\.3 %' <<END
+$("$program" stats sixteenth.yaml)
+END
+{ for _ in $(seq 127); do game '1:resign'; done; game '2:resign'; } >rare.yaml
+judge "a share of 0.0078125 is 0.007813" grep -q '"share":0.007813,' <<END
+$("$program" stats -T json rare.yaml)
+END
 
 # --- points of more than a machine word
 

@@ -3,7 +3,7 @@
 # record is either counted or named as not counted. TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 95
+plan 97
 
 run() { # arguments...
     "$program" table "$@" >out 2>err </dev/null
@@ -137,6 +137,12 @@ run -T json decided.yaml
 judge "decided games count" jq -e '.games == 3' out
 judge "every two of three met" jq -e '[.standings[] | [.name, .points, .games, .lost]]
     == [["A", 2.5, 5, 1], ["C", 2.5, 4, 0], ["B", 1, 5, 3]]' out
+
+judge "a game that nobody wins has no result, and both have lost" jq -e '[.pairings[]
+    | select(.players == ["A", "B"]).results[]] == [0.5, 1, null]' out
+run -T csv decided.yaml
+judge "… in CSV, both have a 0" sh -c \
+    'grep -q "^1,A,.*,0.5 1 0,,,,,." out && grep -q "^3,B,.*,0.5 0 0,0.5 0,,,,,,." out'
 
 # --- options
 
