@@ -109,6 +109,8 @@ static void write_turn(struct referee *referee, const struct match *match, int p
                                "not want to play, with the line `decline`.");
     else if (match_is(match, "paused"))
         buffer_text(out, "The game is paused: no moves are taken until it goes on.");
+    else if (match_is(match, "declined") || match_is(match, "expired"))
+        buffer_text(out, "The game does not take place.");
     else if (!match_is(match, "running"))
         buffer_format(out, "The game is %s.", match->state);
     else if (match_is_secret(match))

@@ -46,6 +46,17 @@ static size_t len_without_stop(const char *sentence)
     return len > 0 && sentence[len - 1] == '.' ? len - 1 : len;
 }
 
+static const char *why_not_played(const struct match *match)
+{
+    return match_is(match, "paused")      ? "the game is paused"
+           : match_is(match, "adjourned") ? "the game is adjourned"
+           : match_is(match, "declined")
+               ? "the invitation was declined, and the game does not take place"
+           : match_is(match, "expired")
+               ? "the invitation has expired, and the game does not take place"
+               : "the game is over";
+}
+
 static void hear_order(struct hearing *hearing, const struct order *order)
 {
     const struct match *const match = hearing->match;
@@ -61,8 +72,7 @@ static void hear_order(struct hearing *hearing, const struct order *order)
     else if (match_is(match, "invited") && order->kind != ORDER_ANSWER)
         hearing_refuse(hearing, "the game has not begun: not everybody has accepted");
     else if (!match_is(match, "invited") && !match_is(match, "running"))
-        hearing_refuse(hearing,
-                       match_is(match, "paused") ? "the game is paused" : "the game is over");
+        hearing_refuse(hearing, "%s", why_not_played(match));
     else
         hear_change(hearing, order);
 }

@@ -4,6 +4,7 @@
 #include "referee/answer.h"
 
 #include "cli/report.h"
+#include "notation/moment.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -88,13 +89,24 @@ static void set_pictures(struct match *match, enum picture picture)
         match->parties[player].picture = picture;
 }
 
+const char *opening_deadline(struct referee *referee, const struct match *match)
+{
+    const int64_t end = match->moved + OPENING_PATIENCE;
+    const int64_t least = referee->entry->moment + OPENING_LEAST;
+    const struct date date = day_date((end < least ? least : end) / DAY_SECONDS);
+
+    return referee_text(referee, "%04" PRId64 "-%02" PRId64 "-%02" PRId64, date.year, date.month,
+                        date.day);
+}
+
 static void invite(struct referee *referee, struct match *match)
 {
-    const char *const text =
-        referee_text(referee,
-                     "You are invited to a game of %s, game %" PRId64 " of this referee, which is "
-                     "played by mail: you answer this message, and every one that follows.\n",
-                     match->visit.judgement->game->schema.title, match->id);
+    const char *const text = referee_text(
+        referee,
+        "You are invited to a game of %s, game %" PRId64 " of this referee, which is "
+        "played by mail: you answer this message, and every one that follows. It "
+        "takes place if everybody has accepted by %s.\n",
+        match->visit.judgement->game->schema.title, match->id, opening_deadline(referee, match));
 
     answer_others(referee, match, 0, text);
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);

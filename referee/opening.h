@@ -4,6 +4,11 @@
 
 #include "referee/match.h"
 
+enum {
+    OPENING_PATIENCE = 28 * 86400, /* seconds for which an invitation is good … */
+    OPENING_LEAST = 7 * 86400,     /* … and at least, behind a reminder */
+};
+
 /* Fills in the players of a judged record; `several`: each may have more than one address, with
  * commas between. False, with a refusal, if one has none. */
 bool opening_parties(struct referee *referee, struct match *match, bool several);
@@ -14,5 +19,8 @@ void opening_save_parties(struct referee *referee, const struct match *match);
 /* Opens a game, as the entry at hand orders: stores the record, and invites the players that it
  * names, who get such pictures. What cannot be opened is in the referee's refusal. */
 void opening_arbitrate(struct referee *referee, enum picture picture);
+
+/* The day, in UTC, by which all must have answered their invitations; in the arena. */
+const char *opening_deadline(struct referee *referee, const struct match *match);
 
 #endif

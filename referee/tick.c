@@ -2,6 +2,7 @@
 
 #include "referee/answer.h"
 #include "referee/match.h"
+#include "referee/opening.h"
 #include "referee/secret_round.h"
 #include "validator/clock.h"
 
@@ -10,7 +11,15 @@
 
 enum { DAY = 86400, PATIENCE = 7 * DAY };
 
-enum deed { DEED_NONE, DEED_FORFEIT, DEED_OVERSTEPPED, DEED_HURRY, DEED_REMIND };
+enum deed {
+    DEED_NONE,
+    DEED_FORFEIT,
+    DEED_OVERSTEPPED,
+    DEED_HURRY,
+    DEED_REMIND,
+    DEED_INVITE, /* once more */
+    DEED_EXPIRE,
+};
 
 static int64_t later(int64_t a, int64_t b)
 {
@@ -49,11 +58,22 @@ static enum deed deed_of_clock(const struct match *match, int64_t now)
     return soon && match->reminded < state.flag.last - DAY ? DEED_HURRY : DEED_NONE;
 }
 
+/* An invitation never expires without a reminder some days before, whatever the calendar says. */
+static enum deed deed_of_invitation(const struct match *match, int64_t now)
+{
+    if (now - later(match->moved, match->reminded) < PATIENCE)
+        return DEED_NONE;
+    return now - match->moved >= OPENING_PATIENCE && match->reminded > match->moved ? DEED_EXPIRE
+                                                                                    : DEED_INVITE;
+}
+
 /* In a secret round the clock is that of the first player who owes an answer. */
 static enum deed deed_of(struct referee *referee, struct match *match, int64_t now)
 {
     struct buffer before = {0};
 
+    if (match_is(match, "invited"))
+        return deed_of_invitation(match, now);
     secret_round_peek(referee, match, &before);
     const enum deed deed = deed_of_clock(match, now);
     const int player = match->visit.judgement->to_move;
@@ -71,7 +91,7 @@ static enum deed deed_of(struct referee *referee, struct match *match, int64_t n
 static struct query *candidates(struct referee *referee, int64_t now)
 {
     return store_query(referee->store,
-                       "SELECT id FROM games WHERE state = 'running' AND"
+                       "SELECT id FROM games WHERE state IN ('running', 'invited') AND"
                        " (max(moved, reminded) <= ? OR instr(record, CAST('time:' AS BLOB)) > 0)"
                        " ORDER BY id",
                        "i", now - PATIENCE);
@@ -136,6 +156,54 @@ static void remind(struct referee *referee, struct match *match, const char *tex
     referee_note(referee, match->id, "%s", "reminded");
 }
 
+/* "Ben and Cleo": who has not accepted. */
+static const char *name_missing(struct referee *referee, const struct match *match)
+{
+    const char *names = "";
+    int left = 0;
+
+    for (int player = 1; player <= match->count; player++)
+        left += !match->parties[player].accepted;
+    for (int player = 1; player <= match->count; player++)
+        if (!match->parties[player].accepted)
+            names = referee_text(referee, "%s%s%s", names, match->parties[player].name,
+                                 --left > 1  ? ", "
+                                 : left == 1 ? " and "
+                                             : "");
+    return names;
+}
+
+static void invite_again(struct referee *referee, struct match *match)
+{
+    const char *const text =
+        referee_text(referee,
+                     "A reminder: you are invited to this game, and have not answered. It takes "
+                     "place if everybody has accepted by %s.\n",
+                     opening_deadline(referee, match));
+
+    match->reminded = referee->entry->moment;
+    match_save(referee, match);
+    for (int player = 1; player <= match->count; player++)
+        if (!match->parties[player].accepted)
+            answer_player(referee, match, player, NULL, text);
+    referee_note(referee, match->id, "reminded of the invitation: %s",
+                 name_missing(referee, match));
+}
+
+static void expire(struct referee *referee, struct match *match)
+{
+    const char *const missing = name_missing(referee, match);
+
+    match->state = "expired";
+    match_save(referee, match);
+    answer_others(referee, match, 0,
+                  referee_text(referee,
+                               "The invitation has expired: the game does not take place, since "
+                               "there was no answer of %s.\n",
+                               missing));
+    referee_note(referee, match->id, "the invitation has expired: no answer of %s", missing);
+}
+
 static void do_deed(struct referee *referee, struct match *match, enum deed deed)
 {
     switch (deed) {
@@ -151,6 +219,12 @@ static void do_deed(struct referee *referee, struct match *match, enum deed deed
         break;
     case DEED_REMIND:
         remind(referee, match, "A reminder: this game waits for you.\n");
+        break;
+    case DEED_INVITE:
+        invite_again(referee, match);
+        break;
+    case DEED_EXPIRE:
+        expire(referee, match);
         break;
     default:
         break;

@@ -8,7 +8,7 @@
 bool tick_is_due(struct referee *referee, int64_t now);
 
 /* Handles an entry of the kind `tick`: forfeits of players whose flag has surely fallen (in games
- * of two), reminders of games that wait. */
+ * of two), reminders of games that wait, invitations that expire. */
 void tick(struct referee *referee);
 
 #endif

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 121
+plan 133
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -228,6 +228,43 @@ for moves in 'a1 b3' 'a1 <2025-11-01> b3' 'a1 <2025-11-01> b3 <2025-11-02>'; do
     judge "… and cost nobody time" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
 done
+judge "all that verifies" verifies
+
+# --- invitations
+
+days() { # days of January on which tick is run, 32 being the first of February
+    for day; do
+        tick "$(date -u -d "2026-01-01 + $((day - 1)) days" +%Y-%m-%dT12:00Z)"
+    done
+}
+now=2026-01-01T10:00Z
+start
+opened "$header"
+judge "invitation: it says until when it is good" \
+    reads ben@example.org 'takes place if everybody has accepted by 2026-01-29'
+at 2026-01-02T10:00Z ann@example.org accept
+rm box/*
+days 3 7
+judge "… is not reminded of at once" test ! -e box/all
+days 8 9 14 15 16 22 23 28
+judge "… but once a week" test "$(grep -c 'A reminder: you are invited' box/all)" = 3
+judge "… and of nobody who has accepted" test ! -e box/ann@example.org
+days 29
+judge "… until it expires" reads ben@example.org 'The game does not take place'
+judge "… which the others are told" reads ann@example.org 'there was no answer of Ben'
+judge "… and the log" sh -c '"$1" referee log club 1 | grep -q "expired: no answer of Ben"' - \
+    "$program"
+at 2026-01-30T10:00Z ben@example.org accept
+judge "… and is not accepted any more" reads ben@example.org 'the invitation has expired'
+judge "… nor listed as one" \
+    sh -c '"$1" referee list club | grep -q "differences expired"' - "$program"
+now=2026-01-01T10:00Z
+opened "$header"
+tick 2026-03-01T10:00Z
+judge "invitation: it does not expire without a reminder" \
+    reads ben@example.org 'A reminder: .* by 2026-03-08'
+tick 2026-03-08T10:00Z
+judge "… but then" reads ben@example.org 'there was no answer of Ann and Ben'
 judge "all that verifies" verifies
 
 # --- outages
