@@ -1,37 +1,12 @@
-/* list, show, export, log, verify, backup, and the arbiter's decisions. */
+/* list, show, export, log, and the arbiter's decisions. */
 #include "referee/desk.h"
 #include "referee/journal.h"
-#include "referee/mail.h"
 #include "referee/match.h"
 
 #include "cli/sheet.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-/* Reads the arguments and opens the folder: -1 to go on, else the exit status. */
-static int open_desk(const struct command *self, int argc, char **argv, int least, int most,
-                     struct request *request, struct referee *referee, struct output *out)
-{
-    int status = desk_read(self, argc, argv, least, most, request, out);
-
-    if (status >= 0)
-        return status;
-    status = desk_open(referee, request->folder);
-    if (status != EX_OK)
-        return status;
-    mail_open();
-    return -1;
-}
-
-static int close_desk(struct referee *referee, int status)
-{
-    const int store = desk_status(referee);
-
-    mail_close();
-    referee_close(referee);
-    return store != EX_OK ? store : status;
-}
 
 static int load(struct referee *referee, const char *text, struct match *match)
 {
@@ -48,7 +23,7 @@ static int run_list(const struct command *self, int argc, char **argv, struct ou
 {
     struct request request;
     struct referee referee;
-    const int status = open_desk(self, argc, argv, 0, 0, &request, &referee, out);
+    const int status = desk_begin(self, argc, argv, 0, 0, &request, &referee, out);
 
     if (status >= 0)
         return status;
@@ -69,7 +44,7 @@ static int run_list(const struct command *self, int argc, char **argv, struct ou
         output_settle(out);
     }
     query_end(query);
-    return close_desk(&referee, EX_OK);
+    return desk_end(&referee, EX_OK);
 }
 
 static int run_show(const struct command *self, int argc, char **argv, struct output *out)
@@ -77,7 +52,7 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
     struct request request;
     struct referee referee;
     struct match match;
-    int status = open_desk(self, argc, argv, 1, 1, &request, &referee, out);
+    int status = desk_begin(self, argc, argv, 1, 1, &request, &referee, out);
 
     if (status >= 0)
         return status;
@@ -92,7 +67,7 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
         sheet_write(&match.visit, UINT32_MAX, sheet_default_style(out), &out->buffer);
     }
     match_release(&match);
-    return close_desk(&referee, status);
+    return desk_end(&referee, status);
 }
 
 static int run_export(const struct command *self, int argc, char **argv, struct output *out)
@@ -100,7 +75,7 @@ static int run_export(const struct command *self, int argc, char **argv, struct 
     struct request request;
     struct referee referee;
     struct match match;
-    int status = open_desk(self, argc, argv, 1, 1, &request, &referee, out);
+    int status = desk_begin(self, argc, argv, 1, 1, &request, &referee, out);
 
     if (status >= 0)
         return status;
@@ -108,14 +83,14 @@ static int run_export(const struct command *self, int argc, char **argv, struct 
     if (status == EX_OK)
         buffer_append(&out->buffer, match.record.bytes, match.record.len);
     match_release(&match);
-    return close_desk(&referee, status);
+    return desk_end(&referee, status);
 }
 
 static int run_log(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct request request;
     struct referee referee;
-    const int status = open_desk(self, argc, argv, 0, 1, &request, &referee, out);
+    const int status = desk_begin(self, argc, argv, 0, 1, &request, &referee, out);
     int64_t game = -1;
 
     if (status >= 0)
@@ -125,7 +100,7 @@ static int run_log(const struct command *self, int argc, char **argv, struct out
          store_number(referee.store, 0, "SELECT COUNT(*) FROM games WHERE id = ?", "i", game) ==
              0)) {
         complain("there is no game %s", request.arguments[0]);
-        return close_desk(&referee, EX_DATAERR);
+        return desk_end(&referee, EX_DATAERR);
     }
     struct query *const query = store_query(
         referee.store,
@@ -143,38 +118,7 @@ static int run_log(const struct command *self, int argc, char **argv, struct out
         output_settle(out);
     }
     query_end(query);
-    return close_desk(&referee, EX_OK);
-}
-
-static int run_verify(const struct command *self, int argc, char **argv, struct output *out)
-{
-    struct request request;
-    struct referee referee, fresh;
-    const int status = open_desk(self, argc, argv, 0, 0, &request, &referee, out);
-
-    if (status >= 0)
-        return status;
-    referee_open(&fresh, store_open_memory());
-    fresh.keys = referee.keys;
-    fresh.keys.current = 0;
-    const bool begun = store_begin(referee.store) && store_begin(fresh.store);
-    const size_t wrong = begun ? journal_verify(&referee, &fresh, &out->buffer) : 0;
-    store_abandon(referee.store);
-    fresh.keys.list = NULL;
-    referee_close(&fresh);
-    return close_desk(&referee, wrong == 0 ? EX_OK : EX_DATAERR);
-}
-
-static int run_backup(const struct command *self, int argc, char **argv, struct output *out)
-{
-    struct request request;
-    struct referee referee;
-    const int status = open_desk(self, argc, argv, 1, 1, &request, &referee, out);
-
-    if (status >= 0)
-        return status;
-    (void)store_copy(referee.store, request.arguments[0]);
-    return close_desk(&referee, EX_OK);
+    return desk_end(&referee, EX_OK);
 }
 
 static int run_rekey(const struct command *self, int argc, char **argv, struct output *out)
@@ -183,7 +127,7 @@ static int run_rekey(const struct command *self, int argc, char **argv, struct o
     struct referee referee;
     unsigned char hash[SECRET_BYTES];
     struct buffer line = {0};
-    int status = open_desk(self, argc, argv, 0, 0, &request, &referee, out);
+    int status = desk_begin(self, argc, argv, 0, 0, &request, &referee, out);
 
     if (status >= 0)
         return status;
@@ -195,7 +139,7 @@ static int run_rekey(const struct command *self, int argc, char **argv, struct o
         status = desk_add(&referee, "rekey", request.now, line.bytes, line.len);
     }
     buffer_release(&line);
-    return close_desk(&referee, status);
+    return desk_end(&referee, status);
 }
 
 /* pause, resume, rollback, replace, adjourn: what, game, further words, why; a line each. */
@@ -205,7 +149,7 @@ static int decide(const struct command *self, int argc, char **argv, int least, 
     struct request request;
     struct referee referee;
     struct buffer lines = {0};
-    int status = open_desk(self, argc, argv, least, most, &request, &referee, out);
+    int status = desk_begin(self, argc, argv, least, most, &request, &referee, out);
 
     if (status >= 0)
         return status;
@@ -223,7 +167,7 @@ static int decide(const struct command *self, int argc, char **argv, int least, 
         status = desk_add(&referee, "decision", request.now, lines.bytes, lines.len);
     }
     buffer_release(&lines);
-    return close_desk(&referee, status);
+    return desk_end(&referee, status);
 }
 
 static int run_one(const struct command *self, int argc, char **argv, struct output *out)
@@ -272,20 +216,6 @@ const struct command referee_log = {.name = "referee log",
                                     .summary = "tell what happened, and why",
                                     .help = "",
                                     .run = run_log};
-
-const struct command referee_verify = {.name = "referee verify",
-                                       .usage = "DIR",
-                                       .summary =
-                                           "recompute everything from the journal, and compare",
-                                       .help = "",
-                                       .run = run_verify};
-
-const struct command referee_backup = {.name = "referee backup",
-                                       .usage = "DIR FILE",
-                                       .summary = "copy the store into a new file",
-                                       .help = "The keys are not in it: keep a copy of them "
-                                               "elsewhere.\n",
-                                       .run = run_backup};
 
 const struct command referee_rekey = {.name = "referee rekey",
                                       .usage = "DIR",

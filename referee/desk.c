@@ -4,6 +4,7 @@
 #include "notation/items.h"
 #include "referee/folder.h"
 #include "referee/journal.h"
+#include "referee/mail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +17,7 @@
 
 #include "cli/input.h"
 
-enum { LIMIT_MOST = 86400 };
+enum { LIMIT_MOST = 86400, DAYS_MOST = 36500 };
 
 int desk_status(const struct referee *referee)
 {
@@ -55,13 +56,11 @@ static int read_keys(struct referee *referee, const char *name)
     return status;
 }
 
-/* The store and the keys, once the folder has been entered. */
-static int open_store(struct referee *referee, const char *folder)
+int desk_complete(struct referee *referee, const char *folder)
 {
     struct buffer path = {0};
-
-    referee->store = store_open(folder_path(&path, folder, "referee.db"), false);
     int status = desk_status(referee);
+
     if (status == EX_OK)
         status = read_keys(referee, folder_path(&path, folder, "keys"));
     if (status == EX_OK) {
@@ -79,6 +78,16 @@ static int open_store(struct referee *referee, const char *folder)
     }
     buffer_release(&path);
     return status;
+}
+
+/* The store and the keys, once the folder has been entered. */
+static int open_store(struct referee *referee, const char *folder)
+{
+    struct buffer path = {0};
+
+    referee->store = store_open(folder_path(&path, folder, "referee.db"), false);
+    buffer_release(&path);
+    return desk_complete(referee, folder);
 }
 
 static bool is_file(const char *folder, const char *name)
@@ -233,13 +242,15 @@ static bool read_patience(const struct command *self, const char *text, long *se
     return false;
 }
 
-static bool read_limit(const struct command *self, const char *text, uint32_t *limit)
+/* A number of seconds or days. */
+static bool read_count(const struct command *self, const char *option, uint32_t least,
+                       uint32_t most, uint32_t *count)
 {
-    if (!option_number(self, "--limit", text, limit))
+    if (!option_number(self, option, optarg, count))
         return false;
-    if (*limit > 0 && *limit <= LIMIT_MOST)
+    if (*count >= least && *count <= most)
         return true;
-    complain("%s: --limit takes seconds, from 1 to %d", self->name, LIMIT_MOST);
+    complain("%s: %s takes a number from %u to %u", self->name, option, least, most);
     return false;
 }
 
@@ -262,7 +273,12 @@ static bool take_option(const struct command *self, int option, struct request *
         request->command = optarg;
         return true;
     case 'l':
-        return read_limit(self, optarg, &request->limit);
+        return read_count(self, "--limit", 1, LIMIT_MOST, &request->limit);
+    case 'd':
+        return read_count(self, "--days", 0, DAYS_MOST, &request->days);
+    case 'H':
+        request->head = optarg;
+        return true;
     case 'p':
         request->pictures = optarg;
         return true;
@@ -287,6 +303,8 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                           {"why", required_argument, NULL, 'w'},
                                           {"command", required_argument, NULL, 'c'},
                                           {"limit", required_argument, NULL, 'l'},
+                                          {"days", required_argument, NULL, 'd'},
+                                          {"head", required_argument, NULL, 'H'},
                                           {"pictures", required_argument, NULL, 'p'},
                                           {"output", required_argument, NULL, 'o'},
                                           {"patience", required_argument, NULL, 's'},
@@ -300,6 +318,8 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
                                 .why = "",
                                 .command = "sendmail -t -i",
                                 .limit = 60,
+                                .days = 30,
+                                .head = "",
                                 .output = "-",
                                 .pictures = "none",
                                 .patience = 10};
@@ -316,4 +336,27 @@ int desk_read(const struct command *self, int argc, char **argv, int least, int 
     request->count = argc - optind - 1;
     request->arguments = argv + optind + 1;
     return -1;
+}
+
+int desk_begin(const struct command *self, int argc, char **argv, int least, int most,
+               struct request *request, struct referee *referee, struct output *out)
+{
+    int status = desk_read(self, argc, argv, least, most, request, out);
+
+    if (status >= 0)
+        return status;
+    status = desk_open(referee, request->folder);
+    if (status != EX_OK)
+        return status;
+    mail_open();
+    return -1;
+}
+
+int desk_end(struct referee *referee, int status)
+{
+    const int store = desk_status(referee);
+
+    mail_close();
+    referee_close(referee);
+    return store != EX_OK ? store : status;
 }

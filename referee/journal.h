@@ -11,9 +11,18 @@
 bool journal_add(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
                  size_t len);
 
-/* Recomputes everything from the journal of `kept` alone, in `fresh`, which is empty, and tells of
- * every difference; their number. Of what an earlier version judged only the chain is checked, and
- * no game compared that had begun by then. */
-size_t journal_verify(struct referee *kept, struct referee *fresh, struct buffer *report);
+/* The same with an entry that has its number and its hashes. */
+bool journal_repeat(struct referee *referee, const struct entry *entry);
+
+/* Makes the hash of an entry from all else in it; and as the first versions made it, which could
+ * not prune. */
+void journal_chain(struct entry *entry);
+void journal_chain_of_old(struct entry *entry);
+
+/* Where the body of a message begins, and its hash; of other entries, their end. */
+size_t journal_body(const struct entry *entry, unsigned char rest[SECRET_BYTES]);
+
+/* The version of what is written now, see struct entry; in the arena. */
+const char *journal_version(struct referee *referee);
 
 #endif

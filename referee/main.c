@@ -9,7 +9,8 @@ static const struct command *const commands[] = {
     &referee_init,   &referee_receive,  &referee_open_game, &referee_send,    &referee_outbox,
     &referee_list,   &referee_show,     &referee_export,    &referee_log,     &referee_pause,
     &referee_resume, &referee_rollback, &referee_replace,   &referee_adjourn, &referee_decide,
-    &referee_tick,   &referee_rekey,    &referee_backup,    &referee_verify,  &referee_import,
+    &referee_tick,   &referee_rekey,    &referee_backup,    &referee_restore, &referee_prune,
+    &referee_verify, &referee_import,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -25,6 +25,7 @@ struct entry {
     const char *version; /* of the program, a slash, and how it judged: "0.1.0/2" */
     const char *bytes;
     size_t len;
+    const char *rest; /* the hash of the body that was pruned behind `bytes`, NULL if none was */
     unsigned char previous[SECRET_BYTES], hash[SECRET_BYTES];
 };
 

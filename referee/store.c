@@ -458,3 +458,17 @@ bool store_check(struct store *store)
     buffer_release(&why);
     return whole;
 }
+
+void store_shrink(struct store *store)
+{
+    (void)execute(store, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+enum store_file store_look_at(const char *name)
+{
+    const struct form form = form_of(name);
+
+    if (form.leftover)
+        return form.copy ? STORE_FILE_MIXED : STORE_FILE_OTHER;
+    return form.copy || form.plain ? STORE_FILE_COPY : STORE_FILE_OTHER;
+}

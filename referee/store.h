@@ -23,10 +23,8 @@ enum store_state {
  * any table gets them: who was interrupted goes on. Nobody else can read what is made. */
 struct store *store_open(const char *name, bool create);
 
-/* Opens what store_copy() has made, to be read only. */
+/* What store_copy() has made, to be read only; and a store in memory, with the same tables. */
 struct store *store_open_copy(const char *name);
-
-/* A store in memory, with the same tables. */
 struct store *store_open_memory(void);
 void store_close(struct store *store);
 
@@ -40,10 +38,9 @@ bool store_begin(struct store *store);
 bool store_commit(struct store *store);
 void store_abandon(struct store *store);
 
-/* A transaction that reads all as it stands now, and keeps nobody from writing meanwhile. */
+/* A transaction that reads all as it stands now, and keeps nobody from writing meanwhile; and for
+ * how many seconds one that writes waits for others (5). */
 bool store_begin_reading(struct store *store);
-
-/* For how many seconds it waits for others who write; 5 unless told. */
 void store_set_patience(struct store *store, int seconds);
 
 /* Runs a statement. `kinds` tells what is bound to its parameters: a letter each, `i` for an
@@ -60,7 +57,7 @@ const char *query_text(const struct query *query, int column);
 struct span query_bytes(const struct query *query, int column);
 void query_end(struct query *query);
 
-/* The number in the first column of the first row, `otherwise` if there is none. */
+/* The number in the first row and column, `otherwise` if there is none. */
 int64_t store_number(struct store *store, int64_t otherwise, const char *sql, const char *kinds,
                      ...);
 
@@ -71,5 +68,13 @@ bool store_copy(struct store *store, const char *name);
 
 /* Whether the file is sound, each of its pages; if it is not, the store has failed. */
 bool store_check(struct store *store);
+
+/* Gives back the room of what was taken out; others wait while it does. */
+void store_shrink(struct store *store);
+
+/* What a file is: a copy, or a copy with the log of some store beside it, which is none. Versions
+ * that did not mark their copies left them without a log, too. */
+enum store_file { STORE_FILE_OTHER, STORE_FILE_COPY, STORE_FILE_MIXED };
+enum store_file store_look_at(const char *name);
 
 #endif
