@@ -3,7 +3,7 @@
 # on every paper, for every game, small and large. TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 376
+plan 379
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 
@@ -264,6 +264,16 @@ for degree in 0 10 90 180 270 350; do
     holds " $degree "
 done
 holds 'count as 1'
+# Straight lines of the page by their length, as "length: how many".
+qpdf --qdf --object-streams=disable sheet.pdf plain.pdf
+tr -s ' ' '\n' <plain.pdf | LC_ALL=C awk '
+    $0 == "m" { x = second; y = last }
+    $0 == "l" { count[sprintf("%.1f", sqrt((second - x) ^ 2 + (last - y) ^ 2))]++ }
+    { second = last; last = $0 }
+    END { for (length_of in count) print length_of ": " count[length_of] }' >strokes
+judge "… a tick at each degree" grep -qx '2.5: 288' strokes
+judge "… longer ones at every fifth" grep -qx '5.5: 36' strokes
+judge "… and tenth, and a cross in the middle" grep -qx '8.0: 38' strokes
 print -- stepping
 holds 'lowest wins'
 print -- differences

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 47
+plan 49
 cd "$work" || exit 2
 
 gives() { # status arguments of recto...
@@ -45,6 +45,14 @@ judge '… as JSON' jq -e '.clock.now == {"used":[432001,432001],"left":[0,0],"o
 TZ=Asia/Tokyo "$program" check game.yaml >there
 "$program" check game.yaml >here
 judge 'TZ changes nothing' cmp here there
+
+# Half of an odd second is not there any more when it is over.
+record 'start: 3 days, double-after: 1 day, begin: 2026-11-01T00:00:00Z' \
+    'a1 <2026-11-01T00:00:01Z> b2 <2026-11-01T00:00:01Z>'
+gives 0 check --json game.yaml
+judge '… with the last whole second before the flag falls' \
+    jq -e '.clock.running.flag == ["2026-11-03T00:00:00Z", "2026-11-03T00:00:00Z"]' out
+record 'each: 5 days, zone: America/New_York, idle: [sun]' 'a1 <2026-10-30T12:00:00Z>'
 
 for now in '' soon 2026-02-29 2026-11-03T18:20 '<2026-11-03>' 2026-11-03T18:20Z2026-11-03T18:20Z; do
     gives 2 check --now "$now" game.yaml

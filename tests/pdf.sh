@@ -3,7 +3,7 @@
 # all of them bound, and records that are hard on the layout. TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 590
+plan 591
 export LC_ALL=C.UTF-8
 
 # Draws into $work/a.pdf; its text, all blanks made one, is put into $work/text, and where its words
@@ -293,6 +293,19 @@ judge "the round stands behind the event" follow round 7
 judge "no mark of isolation is seen" lacks u206
 
 # --- hard on the layout
+
+# Moves of one player that follow each other stand in rows of their own.
+in_rows() {
+    pdftotext -layout "$work/a.pdf" - | grep -E '^ *[0-9]+\. ' | tr -s ' ' >"$work/rows"
+    diff - "$work/rows" <<'EOF'
+ 1. @30 2026-11-09 @300 2026-11-10 7. R160 2026-11-15
+ 3. L144 2026-11-11 8. R145 2026-11-16
+ 4. L160 2026-11-12 9. R145 2026-11-17 R47.5 2026-11-18
+ 5. R145 2026-11-13 R165 2026-11-14 11. L144x1 2026-11-19
+EOF
+}
+draw samples/bouncing-unfinished.yaml
+judge "no row has two moves of a player" in_rows
 
 long=$(head -c 10000 /dev/zero | tr '\0' 'x')
 comment=$(yes 'some words of a comment' | head -n 20000 | tr '\n' ' ')

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 155
+plan 162
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -71,6 +71,9 @@ judge "an illegal move is refused in the words of check" says ann@example.org 'o
 judge "… and shows what was written" says ann@example.org 'You wrote: a9'
 judge "… and the board" says ann@example.org '  a   b   c'
 judge "… and changes nothing" test "$(fact .moves)" = 0
+answers ann@example.org 'a1 b2'
+judge "who writes the other's move, too, is refused" says ann@example.org 'move 2 is not yours'
+judge "… and plays neither" test "$(fact .moves)" = 0
 answers ann@example.org "$(printf 'a1\nresign now please?')"
 judge "an unclear line keeps the others from being done" test "$(fact .moves)" = 0
 answers ann@example.org a1
@@ -191,6 +194,18 @@ opened "$header"
 answers ben@example.org decline
 judge "an invitation may be declined" says ann@example.org 'does not take place'
 judge "all that verifies" verifies
+
+start
+opened "$header" ann@example.org ben@example.org
+answers ben@example.org draw
+answers ann@example.org a1
+answers ann@example.org 'accept draw'
+judge "who moves has declined a draw" says ann@example.org 'nobody has offered a draw'
+judge "… so the game goes on" test "$(fact .ending)" = null
+answers ann@example.org draw
+answers ben@example.org b3
+judge "… as it does where the other moves who was asked" test "$(fact '.moves,.ending' | xargs)" \
+    = '2 null'
 
 # --- pictures
 
@@ -387,6 +402,13 @@ for day in 07 09 10 15 16 23; do "$program" referee tick club --now 2026-01-${da
 deliver
 judge "a game that waits is reminded of, every seven days" \
     test "$(grep -c 'waits for you' box/all)" = 3
+reminded() { # moment, times so far
+    "$program" referee tick club --now "$1" && deliver &&
+        test "$(grep -c 'waits for you' box/all)" = "$2"
+}
+at 2026-01-24T10:00Z ann@example.org 'absent 2026-01-25 2026-02-10'
+judge "… but not on the last day of an absence" reminded 2026-02-10T23:00Z 3
+judge "… only behind it" reminded 2026-02-11T00:00Z 4
 judge "all that verifies" verifies
 
 # --- a journal that somebody has touched

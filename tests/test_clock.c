@@ -412,8 +412,9 @@ static void assert_clock(const char *rest, const char *expected)
     arbiter_free(arbiter);
 }
 
-#define NINE "game: differences\nplayers: 2\nsquares: 9\n"
-#define EACH NINE "time: {each: 5 days}\nmoves: "
+#define NINE  "game: differences\nplayers: 2\nsquares: 9\n"
+#define GRACE NINE "time: {each: 3 days, grace: 6 hours}\nmoves: "
+#define EACH  NINE "time: {each: 5 days}\nmoves: "
 
 static void test_overstepped(void **state)
 {
@@ -453,6 +454,12 @@ static void test_forfeits(void **state)
     assert_clock(EACH "forfeit", "claim.forfeit; ");
     assert_clock(NINE "time: {each: 5 days, begin: 2026-10-01}\nmoves: forfeit", "");
     assert_clock(EACH "a1 b2 forfeit <2026-11-09>", "");
+    /* A flag falls after the grace. */
+    assert_clock(GRACE "a1 <2026-11-03T10:00:00Z> forfeit <2026-11-06T12:00:00Z>",
+                 "claim.forfeit; ");
+    assert_clock(GRACE "a1 <2026-11-03T10:00:00Z> forfeit <2026-11-06T16:00:00Z>",
+                 "claim.forfeit; ");
+    assert_clock(GRACE "a1 <2026-11-03T10:00:00Z> forfeit <2026-11-06T16:00:01Z>", "2 at 0 by 1; ");
 }
 
 /* An arbiter's decision is nobody's move: its time is charged to nobody. */

@@ -3,7 +3,7 @@
 # program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 57
+plan 58
 cd "$work" || exit 2
 
 same() { # name; files `got` and `wanted`
@@ -40,6 +40,12 @@ write a12 "$board" ''
 write a13 "$other" 'c1-c2 c2-c3'
 write a14 "$other" 'c1-c2 c2-c3 c3-c4 draw'
 write a15 "$board" 'a1-a2 b1-b2 c1-c2'
+# Where either player may be on the move, it matters who is.
+plexus='game: plexus
+players: [Ann, Ben]
+dots: 5'
+write a16 "$plexus" '1:c3-c2'
+write a17 "$plexus" '2:c3-c2'
 cp "$top"/samples/*-unfinished.yaml "$top"/samples/plexus.yaml .
 for game in plexus stepping bouncing; do
     "$program" fmt "$top/samples/$game.yaml" | sed 's/{[^}]*}//; s/^id:.*//; s/[0-9]*\.  *//g' \
@@ -86,6 +92,7 @@ judge "the first of the same games is named" \
     grep -qx './a10.yaml:1: left out: the same game as ./a09.yaml:1' summary
 judge "… and a longer one" \
     grep -qE '^./a13.yaml:1: left out: the beginning of ./a14.yaml:1$' summary
+judge "whose move it is makes two games of one" sh -c '! grep -E "^./a1[67]" summary'
 same_games=$(grep -c 'left out: the same game as' summary)
 beginnings=$(grep -c 'left out: the beginning of' summary)
 judge "the last line counts" grep -qx "$((same_games + beginnings)) of $(wc -l <all | tr -d ' ') \

@@ -301,6 +301,7 @@ static void try_tournament(void)
         assert_int_equal(entrant->buchholz, slow.buchholz[who]);
         assert_int_equal(entrant->wins, slow.wins[who]);
         assert_int_equal(entrant->second, slow.second[who]);
+        assert_int_equal(entrant->direct, slow.direct[who]);
         assert_int_equal(entrant->place, slow_place(&slow, who));
     }
     standings_release(&standings);

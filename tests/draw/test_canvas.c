@@ -3,6 +3,7 @@
 #include "notation/buffer.h"
 #include "notation/memory.h"
 #include "render/draw/booklet.h"
+#include "render/draw/flow.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -462,6 +463,38 @@ static void counts_the_pages_it_prints(void **state)
     }
 }
 
+static void write_lines(struct buffer *text, unsigned lines)
+{
+    text->len = 0;
+    for (unsigned i = 0; i < lines; i++)
+        buffer_text(text, i == 0 ? "mmmmmmmm" : " mmmmmmmm"); /* two of them are too wide */
+}
+
+/* A paragraph of up to four lines is never parted; in the middle of a longer one, any two lines. */
+static void keeps_short_paragraphs_together(void **state)
+{
+    struct canvas *const canvas = canvas_measuring();
+    struct flow flow = {0};
+    struct buffer text = {0};
+
+    (void)state;
+    for (unsigned lines = 1; lines <= 9; lines++)
+        for (int keep = 0; keep < 2; keep++) {
+            flow_clear(&flow);
+            write_lines(&text, lines);
+            flow_paragraph(&flow, canvas, FACE_TEXT, 0, 100, buffer_string(&text), keep != 0);
+            assert_int_equal(flow.count, lines);
+            for (unsigned i = 0; i + 1 < lines && lines <= 4; i++)
+                assert_true(flow.strips[i].keep);
+            for (unsigned i = 1; i + 2 < lines && lines > 4; i++)
+                assert_false(flow.strips[i].keep);
+            assert_int_equal(flow.strips[lines - 1].keep, keep);
+        }
+    flow_release(&flow);
+    buffer_release(&text);
+    (void)canvas_close(canvas);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -472,6 +505,7 @@ int main(void)
         cmocka_unit_test(isolated_names_stay_in_front_of_their_scores),
         cmocka_unit_test(notices_failed_writes),
         cmocka_unit_test(counts_the_pages_it_prints),
+        cmocka_unit_test(keeps_short_paragraphs_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
