@@ -4,7 +4,7 @@
 # the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 171
+plan 172
 cd "$work" || exit 2
 
 # Records and what is none, with separators and line breaks of all kinds, in a random order.
@@ -127,6 +127,8 @@ judge "several files, some of them twice" same
 judge "… with a line of counts for each" test "$(grep -c '^{"shard":3,"of":5,' part.3)" -eq 12
 whole none
 in_parts 3 none
+judge "each part of an empty folder says so" test "$(grep -c 'none: warning: ' part.err)" -eq 3
+: >part.err
 judge "no file at all" same
 : >empty
 whole empty
