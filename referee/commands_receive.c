@@ -164,7 +164,7 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
 
 const struct command referee_receive = {
     .name = "referee receive",
-    .usage = "DIR [--recipient ADDRESS] <MESSAGE",
+    .usage = "DIR [--recipient ADDRESS] [--patience SECONDS] <MESSAGE",
     .summary = "read a message, and do what it asks for",
     .help = "  --recipient ADDRESS  to whom the mail server delivers it\n"
             "  --patience SECONDS   of the processor, then it is put aside unread (10)\n"

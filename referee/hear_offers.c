@@ -139,12 +139,24 @@ void hear_resignation(struct hearing *hearing)
     buffer_release(&why);
 }
 
+/* A robot may tell of the same absence again and again; the others hear of it once. */
+static bool is_known_absence(const struct hearing *hearing, const struct order *order)
+{
+    return store_number(hearing->referee->store, 0,
+                        "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
+                        " first = ? AND last = ?",
+                        "iitt", hearing->match->id, (int64_t)hearing->player, order->from,
+                        order->to) > 0;
+}
+
 void hear_absence(struct hearing *hearing, const struct order *order)
 {
     struct buffer said = {0}, why = {0};
 
-    if (timing_absence(hearing->referee, hearing->match, hearing->player, order->from, order->to,
-                       &said, &why)) {
+    if (is_known_absence(hearing, order)) {
+        buffer_text(&hearing->said, "  This absence is known already.\n");
+    } else if (timing_absence(hearing->referee, hearing->match, hearing->player, order->from,
+                              order->to, &said, &why)) {
         (void)store_run(hearing->referee->store, "INSERT INTO absences VALUES(?, ?, ?, ?, ?)",
                         "iitti", hearing->match->id, (int64_t)hearing->player, order->from,
                         order->to, hearing->referee->entry->seq);

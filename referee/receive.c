@@ -15,7 +15,7 @@ enum {
     USELESS_MOST = 10,    /* to a player in a game, to messages of no use … */
     OLD_MOST = 10,        /* … or with an old token, which others may have … */
     IDLE_MOST = 30,       /* … or that leave the moves as they are */
-    ADDRESS_MOST = 3,     /* to an address, to messages without a token … */
+    ADDRESS_MOST = 5,     /* to an address, to messages without a token … */
     STRANGERS_MOST = 100, /* … and to all such addresses */
 };
 

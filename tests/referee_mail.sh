@@ -104,8 +104,8 @@ deliver
 cp kept "$newest"
 answers ann@example.org a7
 judge "forged mail mutes no player" says ann@example.org 'You wrote: a7'
-judge "… and is answered three times for an address" \
-    test "$(grep -c 'Nothing was done' box/all)" = 3
+judge "… and is answered five times for an address" \
+    test "$(grep -c 'Nothing was done' box/all)" = 5
 repeats 8 ann@example.org a8
 judge "ten messages of no use are answered" says ann@example.org 'You wrote: a8'
 answers ann@example.org a9
@@ -126,7 +126,7 @@ judge "all that verifies" verifies
 game
 repeats 35 ann@example.org 'Absent from 24.12.2026 to 02.01.2027'
 judge "a robot that is understood is answered thirty times" test "$(mails_to ann@)" -le 30
-judge "… and so is what it tells the others" test "$(mails_to ben@)" -le 30
+judge "… and the others hear of it once" test "$(mails_to ben@)" = 1
 judge "… and it is told so" says ann@example.org 'message 30 of today'
 judge "all that verifies" verifies
 
@@ -156,7 +156,7 @@ for i in $(seq 20); do
         s/^Subject: .*/Subject: Buy our pills/;s/^Message-ID: </&pills./' | referee receive
 done
 deliver
-judge "an address behind a plus is no other" test "$(mails_to victim)" = 3
+judge "an address behind a plus is no other" test "$(mails_to victim)" = 5
 judge "nobody is sent what another has written" sh -c '! grep -qi "pills" box/all'
 judge "… but who has sent it" grep -q '^Subject: Your message to The club' box/all
 cp -r club copy
