@@ -97,6 +97,26 @@ static bool read_scoring(const char *text, struct awards *awards)
     return awards->loss >= 0 && scanner.at == scanner.end;
 }
 
+static bool take_tie_breaks(struct table_job *job, const char *text)
+{
+    if (tie_breaks_read(text, &job->tournament.standings.order))
+        return true;
+    complain(
+        "table: --tie-breaks takes some of sb, bh, bh-c1, bh-m1, de, won and second, each once, "
+        "with commas between them, not `%s`",
+        text);
+    return false;
+}
+
+static bool take_forfeits(struct table_job *job, const char *text)
+{
+    job->tournament.unplayed_apart = strcmp(text, "unplayed") == 0;
+    if (job->tournament.unplayed_apart || strcmp(text, "played") == 0)
+        return true;
+    complain("table: --forfeits takes played or unplayed");
+    return false;
+}
+
 static bool take_option(struct table_job *job, const struct command *self, int option)
 {
     if (option == 'e') {
@@ -108,6 +128,10 @@ static bool take_option(struct table_job *job, const struct command *self, int o
                  "the selection of the games that count: see `select --event`");
         return false;
     }
+    if (option == 't')
+        return take_tie_breaks(job, optarg);
+    if (option == 'F')
+        return take_forfeits(job, optarg);
     if (option != 's')
         return exhibition_option(&job->exhibition, self, option);
     if (read_scoring(optarg, &job->tournament.standings.awards))
@@ -121,10 +145,13 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 {
     static const struct option longs[] = {{"event", required_argument, NULL, 'e'},
                                           {"scoring", required_argument, NULL, 's'},
+                                          {"tie-breaks", required_argument, NULL, 't'},
+                                          {"forfeits", required_argument, NULL, 'F'},
                                           {"shard", required_argument, NULL, 'S'},
                                           EXHIBITION_LONGS,
                                           {NULL, 0, NULL, 0}};
-    struct table_job job = {.tournament = {.standings = {.awards = {.win = 100, .draw = 50}}}};
+    struct table_job job = {.tournament = {.standings = {.awards = {.win = 100, .draw = 50},
+                                                         .order = tie_breaks_usual}}};
     int status = -1;
 
     for (int option; status < 0 && (option = next_option(self, argc, argv, "e:" EXHIBITION_LETTERS,
@@ -141,10 +168,19 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_table = {
     .name = "table",
-    .usage = "[-e EVENT] [--scoring W-D-L] [-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
+    .usage = "[-e EVENT] [--scoring W-D-L] [--tie-breaks LIST] [-T FORMAT] [-o FILE] [OPTION…] "
+             "[FILE…]",
     .summary = "cross table and standings of a tournament",
-    .help = "  -e, --event EVENT   only records of this event (default: all)\n"
-            "      --scoring W-D-L points for a win, a draw and a loss (default: "
-            "1-0.5-0)\n" EXHIBITION_HELP,
+    .help =
+        "  -e, --event EVENT   only records of this event (default: all)\n"
+        "      --scoring W-D-L points for a win, a draw and a loss (default: "
+        "1-0.5-0)\n"
+        "      --tie-breaks T  what tells players of the same points apart, in this order: some "
+        "of\n"
+        "                      sb, bh, bh-c1, bh-m1, de, won, second (default: "
+        "sb,bh,de,won,second)\n"
+        "      --forfeits HOW  whether tie-breaks take a forfeit before the first move for a "
+        "game:\n"
+        "                      played (default) or unplayed\n" EXHIBITION_HELP,
     .run = run,
 };

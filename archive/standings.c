@@ -70,7 +70,7 @@ uint32_t standings_entrant(struct standings *standings, const char *name, size_t
 }
 
 void standings_meet(struct standings *standings, uint32_t first, uint32_t second,
-                    enum result result)
+                    enum result result, bool unplayed)
 {
     if (standings->met == standings->met_capacity) {
         standings->met_capacity = standings->met_capacity > 0 ? 2 * standings->met_capacity : 64;
@@ -78,7 +78,7 @@ void standings_meet(struct standings *standings, uint32_t first, uint32_t second
             standings->encounters, standings->met_capacity * sizeof *standings->encounters);
     }
     standings->encounters[standings->met] =
-        (struct encounter){first, second, (uint8_t)result, standings->met};
+        (struct encounter){first, second, (uint8_t)result, unplayed, standings->met};
     standings->met++;
 }
 
@@ -98,25 +98,40 @@ static int64_t points_for(const struct awards *awards, int halves)
     return halves == 2 ? awards->win : halves == 1 ? awards->draw : awards->loss;
 }
 
-static void count_game(struct entrant *entrant, const struct awards *awards, int halves)
+static void count_encounter(struct entrant *entrant, const struct awards *awards,
+                            const struct encounter *encounter, int halves)
 {
-    entrant->games++;
     entrant->wins += halves == 2;
     entrant->draws += halves == 1;
     entrant->losses += halves == 0;
     entrant->points += points_for(awards, halves);
+    entrant->breaks[TIE_WON] += halves == 2 && !encounter->unplayed;
 }
 
 static void add_points(struct standings *standings)
 {
     for (size_t i = 0; i < standings->met; i++) {
         const struct encounter *const encounter = &standings->encounters[i];
-        count_game(&standings->entrants[encounter->first], &standings->awards,
-                   encounter_halves(encounter, encounter->first));
-        count_game(&standings->entrants[encounter->second], &standings->awards,
-                   encounter_halves(encounter, encounter->second));
-        standings->entrants[encounter->second].second++;
+        count_encounter(&standings->entrants[encounter->first], &standings->awards, encounter,
+                        encounter_halves(encounter, encounter->first));
+        count_encounter(&standings->entrants[encounter->second], &standings->awards, encounter,
+                        encounter_halves(encounter, encounter->second));
+        standings->entrants[encounter->second].breaks[TIE_SECOND] += !encounter->unplayed;
     }
+}
+
+/* What somebody won against an opponent of so many points. */
+static void count_opponent(struct entrant *entrant, int64_t points, int halves)
+{
+    const int64_t doubled = 2 * points;
+
+    if (entrant->opponents == 0 || doubled < entrant->lowest)
+        entrant->lowest = doubled;
+    if (entrant->opponents == 0 || doubled > entrant->highest)
+        entrant->highest = doubled;
+    entrant->opponents++;
+    entrant->breaks[TIE_BUCHHOLZ] += doubled;
+    entrant->breaks[TIE_SONNEBORN] += halves * points;
 }
 
 static void add_opponents(struct standings *standings)
@@ -125,10 +140,17 @@ static void add_opponents(struct standings *standings)
         const struct encounter *const encounter = &standings->encounters[i];
         struct entrant *const first = &standings->entrants[encounter->first];
         struct entrant *const second = &standings->entrants[encounter->second];
-        first->buchholz += second->points;
-        second->buchholz += first->points;
-        first->sonneborn += encounter_halves(encounter, encounter->first) * second->points;
-        second->sonneborn += encounter_halves(encounter, encounter->second) * first->points;
+        count_opponent(first, encounter->unplayed ? first->points : second->points,
+                       encounter_halves(encounter, encounter->first));
+        count_opponent(second, encounter->unplayed ? second->points : first->points,
+                       encounter_halves(encounter, encounter->second));
+    }
+    for (size_t i = 0; i < standings->count; i++) {
+        struct entrant *const entrant = &standings->entrants[i];
+        const int64_t all = entrant->breaks[TIE_BUCHHOLZ];
+        entrant->breaks[TIE_CUT] = all - entrant->lowest;
+        entrant->breaks[TIE_MEDIAN] =
+            entrant->opponents > 1 ? all - entrant->lowest - entrant->highest : 0;
     }
 }
 
@@ -139,28 +161,29 @@ static int order(int64_t a, int64_t b)
     return (a < b) - (a > b);
 }
 
-/* Below 0 if the first is better; by what is known without direct encounters. */
-static int compare_points(const struct entrant *a, const struct entrant *b)
+/* Below 0 if the first is better: by points, and then by so many of the tie-breaks. */
+static int compare_by(const struct entrant *a, const struct entrant *b,
+                      const struct tie_breaks *breaks, size_t count)
 {
-    const int points = order(a->points, b->points);
-    const int sonneborn = points != 0 ? points : order(a->sonneborn, b->sonneborn);
+    int found = order(a->points, b->points);
 
-    return sonneborn != 0 ? sonneborn : order(a->buchholz, b->buchholz);
+    for (size_t i = 0; i < count && found == 0; i++)
+        found = order(a->breaks[breaks->list[i]], b->breaks[breaks->list[i]]);
+    return found;
 }
 
-static int compare_all(const struct entrant *a, const struct entrant *b)
-{
-    const int points = compare_points(a, b);
-    const int direct = points != 0 ? points : order(a->direct, b->direct);
-    const int wins = direct != 0 ? direct : order((int64_t)a->wins, (int64_t)b->wins);
-
-    return wins != 0 ? wins : order((int64_t)a->second, (int64_t)b->second);
-}
+/* What qsort() is given: it hands nothing else on. */
+struct ranked {
+    struct entrant entrant;
+    const struct tie_breaks *order;
+};
 
 static int compare_entrants(const void *a, const void *b)
 {
-    const struct entrant *const first = a, *const second = b;
-    const int found = compare_all(first, second);
+    const struct ranked *const one = a;
+    const struct entrant *const first = &one->entrant, *const second =
+                                                           &((const struct ranked *)b)->entrant;
+    const int found = compare_by(first, second, one->order, one->order->count);
     const size_t len = first->len < second->len ? first->len : second->len;
 
     if (found != 0)
@@ -195,6 +218,20 @@ static int compare_encounters(const void *a, const void *b)
                      : (first->ordinal > second->ordinal) - (first->ordinal < second->ordinal);
 }
 
+static void sort_entrants(struct standings *standings)
+{
+    const size_t count = standings->count;
+    struct ranked *const ranked = memory_allocate((count + 1) * sizeof *ranked);
+
+    for (size_t i = 0; i < count; i++)
+        ranked[i] = (struct ranked){standings->entrants[i], &standings->order};
+    if (count > 0)
+        qsort(ranked, count, sizeof *ranked, compare_entrants);
+    for (size_t i = 0; i < count; i++)
+        standings->entrants[i] = ranked[i].entrant;
+    free(ranked);
+}
+
 /* Sorts entrants by what they have so far, and encounters by them. */
 static void sort(struct standings *standings)
 {
@@ -203,8 +240,7 @@ static void sort(struct standings *standings)
 
     for (size_t i = 0; i < count; i++)
         standings->entrants[i].place = i;
-    if (count > 0)
-        qsort(standings->entrants, count, sizeof *standings->entrants, compare_entrants);
+    sort_entrants(standings);
     for (size_t i = 0; i < count; i++)
         moved[standings->entrants[i].place] = (uint32_t)i;
     for (size_t i = 0; i < standings->met; i++) {
@@ -219,12 +255,14 @@ static void sort(struct standings *standings)
 
 /* --- direct encounters: within groups of neighbours that are level */
 
-static size_t group_end(const struct standings *standings, size_t start)
+/* Behind the last who is level with that one in points and so many tie-breaks. */
+static size_t group_end(const struct standings *standings, size_t start, size_t before)
 {
     size_t end = start + 1;
 
     while (end < standings->count &&
-           compare_points(&standings->entrants[start], &standings->entrants[end]) == 0)
+           compare_by(&standings->entrants[start], &standings->entrants[end], &standings->order,
+                      before) == 0)
         end++;
     return end;
 }
@@ -254,31 +292,36 @@ static bool add_direct(struct standings *standings, size_t start, size_t end)
     for (size_t i = first_encounter(standings, start, 0);
          i < standings->met && better(&standings->encounters[i]) < end; i++) {
         const struct encounter *const encounter = &standings->encounters[i];
-        if (worse(encounter) >= end)
+        if (worse(encounter) >= end || encounter->unplayed)
             continue;
         const bool again =
             last != SIZE_MAX && compare_pair(encounter, better(&standings->encounters[last]),
                                              worse(&standings->encounters[last])) == 0;
         pairs += !again;
         last = i;
-        standings->entrants[encounter->first].direct +=
-            points_for(&standings->awards, encounter_halves(encounter, encounter->first));
-        standings->entrants[encounter->second].direct +=
-            points_for(&standings->awards, encounter_halves(encounter, encounter->second));
+        standings->entrants[encounter->first].breaks[TIE_DIRECT] +=
+            2 * points_for(&standings->awards, encounter_halves(encounter, encounter->first));
+        standings->entrants[encounter->second].breaks[TIE_DIRECT] +=
+            2 * points_for(&standings->awards, encounter_halves(encounter, encounter->second));
     }
     return pairs == size * (size - 1) / 2;
 }
 
 static void compare_directly(struct standings *standings)
 {
+    const size_t before = tie_breaks_find(&standings->order, TIE_DIRECT);
+
+    if (before == standings->order.count)
+        return;
     for (size_t start = 0, end; start < standings->count; start = end) {
-        end = group_end(standings, start);
+        end = group_end(standings, start, before);
         if (end - start == 1)
             continue;
         const bool met = add_direct(standings, start, end);
         for (size_t i = start; i < end; i++) {
             standings->entrants[i].met = met;
-            standings->entrants[i].direct = met ? standings->entrants[i].direct : 0;
+            if (!met)
+                standings->entrants[i].breaks[TIE_DIRECT] = 0;
         }
     }
 }
@@ -286,10 +329,7 @@ static void compare_directly(struct standings *standings)
 static void give_places(struct standings *standings)
 {
     for (size_t start = 0, end; start < standings->count; start = end) {
-        for (end = start + 1;
-             end < standings->count &&
-             compare_all(&standings->entrants[start], &standings->entrants[end]) == 0;)
-            end++;
+        end = group_end(standings, start, standings->order.count);
         for (size_t i = start; i < end; i++) {
             standings->entrants[i].place = start + 1;
             standings->entrants[i].shared = end - start > 1;

@@ -2,6 +2,7 @@
 #ifndef RECTO_ARCHIVE_STANDINGS_H
 #define RECTO_ARCHIVE_STANDINGS_H
 
+#include "archive/tie_breaks.h"
 #include "notation/memory.h"
 
 #include <stdbool.h>
@@ -18,10 +19,13 @@ struct awards {
 struct entrant {
     const char *name;
     size_t len;
-    uint64_t games, wins, draws, losses, second; /* `second`: sat behind the other player */
-    int64_t points, buchholz, direct;            /* in hundredths … */
-    int64_t sonneborn;                           /* … and this in two hundredths */
-    bool met; /* `direct` counts: all with the same points and tie-breaks so far have met */
+    uint64_t games;               /* records */
+    uint64_t wins, draws, losses; /* encounters */
+    int64_t points;               /* in hundredths */
+    int64_t breaks[TIE_BREAKS];   /* in two hundredths where they are points, else how many */
+    int64_t lowest, highest;      /* points of an opponent; in two hundredths, too */
+    uint64_t opponents;           /* encounters that were told in these */
+    bool met; /* direct encounters count: all with the same points and tie-breaks so far have met */
     size_t place;
     bool shared; /* nothing tells this one from a neighbour */
 };
@@ -30,12 +34,14 @@ struct entrant {
 struct encounter {
     uint32_t first, second; /* entrants; `first` sat before the other */
     uint8_t result;
+    bool unplayed;    /* a forfeit that tie-breaks are not to take for a game */
     uint64_t ordinal; /* from 0, as they were added */
 };
 
-/* All zero but for the awards: nobody has met. */
+/* All zero but for awards and tie-breaks: nobody has met. */
 struct standings {
     struct awards awards;
+    struct tie_breaks order;
     struct arena arena; /* names */
     struct entrant *entrants;
     size_t count, capacity;
@@ -50,16 +56,13 @@ void standings_release(struct standings *standings);
 /* The index of the entrant of that name; a new one if there is none. */
 uint32_t standings_entrant(struct standings *standings, const char *name, size_t len);
 void standings_meet(struct standings *standings, uint32_t first, uint32_t second,
-                    enum result result);
+                    enum result result, bool unplayed);
 
-/* Adds up, once, and sorts the entrants, who get other indices: by points, then
- *   Sonneborn-Berger: the points of everybody beaten, and half of those of everybody drawn with;
- *   Buchholz: the points of all opponents, once for every game;
- *   direct encounter: among those who are still level, if each of them has met each other, the
- *     points of these games;
- *   games won; games as second player, more of them being better;
- * and for the eye by name. Points for the tie-breaks are those awarded, however long a game
- * was. Without games an entrant has a place too. */
+/* Adds up, once, and sorts the entrants, who get other indices: by points, then by the tie-breaks
+ * in their order, and for the eye by name. Points for the tie-breaks are those awarded, however
+ * long a game was. An unplayed one counts for points, and in Sonneborn-Berger and Buchholz as
+ * against an opponent with one's own points; direct encounters, games won and games as second
+ * player leave it out. Without games an entrant has a place too. */
 void standings_rank(struct standings *standings);
 
 /* The encounters of two entrants, once ranked; how many they are. */

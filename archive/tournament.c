@@ -29,6 +29,7 @@ struct note {
         players; /* bytes of the event behind it; then `players` of struct player_note */
     uint8_t reason, game;
     bool other, nobody; /* of another event; nobody wins */
+    bool unplayed;      /* a forfeit before the first move */
     char day[DAY + 1];
 };
 
@@ -175,6 +176,7 @@ static void describe(const struct visit *visit, struct note *note)
     }
     note->players = (uint32_t)judgement->record.setup.players;
     note->nobody = nobody_wins(judgement);
+    note->unplayed = judgement->ending == ENDING_FORFEIT && judgement->moves == 0;
 }
 
 void tournament_note(const struct visit *visit, struct span event, struct buffer *notes)
@@ -256,6 +258,7 @@ static enum result result_of(uint32_t rank, uint32_t other, bool nobody)
 /* Every two of the players meet, in the order in which they sit. */
 static void add_players(struct tournament *tournament, struct reading *reading)
 {
+    const bool unplayed = tournament->unplayed_apart && reading->note.unplayed;
     uint32_t entrants[PLAYERS_MOST], ranks[PLAYERS_MOST];
 
     for (uint32_t i = 0; i < reading->note.players; i++) {
@@ -263,10 +266,11 @@ static void add_players(struct tournament *tournament, struct reading *reading)
         take(reading, &player, sizeof player);
         ranks[i] = player.rank;
         entrants[i] = standings_entrant(&tournament->standings, reading->at, player.name);
+        tournament->standings.entrants[entrants[i]].games++;
         reading->at += player.name;
         for (uint32_t other = 0; other < i; other++)
             standings_meet(&tournament->standings, entrants[other], entrants[i],
-                           result_of(ranks[other], ranks[i], reading->note.nobody));
+                           result_of(ranks[other], ranks[i], reading->note.nobody), unplayed);
     }
 }
 

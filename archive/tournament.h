@@ -33,10 +33,11 @@ struct excluded {
 /* Cross tables of more players are in nobody's interest: only JSON has all pairings then. */
 enum { CROSSED_MOST = 60 };
 
-/* All zero, but for the awards, has no records. Memory grows with players and games, and with
- * records that do not count; not with those of other events. */
+/* All zero, but for awards and tie-breaks, has no records. Memory grows with players and games, and
+ * with records that do not count; not with those of other events. */
 struct tournament {
     struct standings standings;
+    bool unplayed_apart; /* tie-breaks do not take a forfeit before the first move for a game */
     struct excluded *excluded;
     size_t excluded_count, excluded_capacity;
     uint64_t excluded_by[EXCLUSIONS];

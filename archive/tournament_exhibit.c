@@ -59,7 +59,31 @@ static void name_cell(const struct making *making, const struct entrant *entrant
 
 /* --- standings */
 
-static void standing_row(const struct making *making, const struct entrant *entrant, bool direct)
+/* Whether a tie-break has a column of its own: not those that stand there anyway, and direct
+ * encounters only where somebody needed them. */
+static bool has_column(const struct standings *standings, enum tie_break tie_break)
+{
+    if (tie_break != TIE_DIRECT)
+        return tie_break != TIE_WON;
+    for (size_t i = 0; i < standings->count; i++)
+        if (standings->entrants[i].met)
+            return true;
+    return false;
+}
+
+static void break_cell(const struct making *making, const struct entrant *entrant,
+                       enum tie_break tie_break)
+{
+    if (tie_break == TIE_SECOND)
+        count_cell(making, (uint64_t)entrant->breaks[TIE_SECOND]);
+    else if (tie_break == TIE_DIRECT && !entrant->met)
+        exhibit_cell(making->exhibit, "", 0);
+    else
+        number_cell(making, entrant->breaks[tie_break]);
+}
+
+static void standing_row(const struct making *making, const struct entrant *entrant,
+                         const struct tie_breaks *columns)
 {
     place_cell(making, entrant);
     name_cell(making, entrant);
@@ -68,40 +92,39 @@ static void standing_row(const struct making *making, const struct entrant *entr
     count_cell(making, entrant->draws);
     count_cell(making, entrant->losses);
     number_cell(making, 2 * entrant->points);
-    number_cell(making, entrant->sonneborn);
-    number_cell(making, 2 * entrant->buchholz);
-    if (direct && entrant->met)
-        number_cell(making, 2 * entrant->direct);
-    else if (direct)
-        exhibit_cell(making->exhibit, "", 0);
-    count_cell(making, entrant->second);
+    for (size_t i = 0; i < columns->count; i++)
+        break_cell(making, entrant, columns->list[i]);
 }
 
-/* Direct encounters have a column only where somebody needed them. */
-static bool has_direct(const struct standings *standings)
+static struct tie_breaks choose_columns(const struct standings *standings)
 {
-    for (size_t i = 0; i < standings->count; i++)
-        if (standings->entrants[i].met)
-            return true;
-    return false;
+    struct tie_breaks columns = {.count = 0};
+
+    for (size_t i = 0; i < standings->order.count; i++)
+        if (has_column(standings, standings->order.list[i]))
+            columns.list[columns.count++] = standings->order.list[i];
+    return columns;
 }
 
 static void add_standings(const struct making *making)
 {
-    static const char *const head[] = {"",     "player", "games",     "won",     "drawn",
-                                       "lost", "points", "Sonneborn", "Buchholz"};
-    static const char *const last = "second", *const before_last = "direct";
+    static const char *const head[] = {"", "player", "games", "won", "drawn", "lost", "points"};
+    static const char *const heads[TIE_BREAKS] = {"Sonneborn", "Buchholz", "cut",   "median",
+                                                  "direct",    "won",      "second"};
+    enum { FIXED = sizeof head / sizeof head[0] };
+    static const char align[] = "rlrrrrRrrrrrrr";
     const struct standings *const standings = &making->tournament->standings;
-    const bool direct = has_direct(standings);
+    const struct tie_breaks columns = choose_columns(standings);
+    char chosen[sizeof align];
 
-    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", direct ? "rlrrrrRrrrr" : "rlrrrrRrrr",
-                      direct ? 11 : 10);
-    text_cells(making->exhibit, head, sizeof head / sizeof head[0]);
-    if (direct)
-        text_cells(making->exhibit, &before_last, 1);
-    text_cells(making->exhibit, &last, 1);
+    memcpy(chosen, align, FIXED + columns.count);
+    chosen[FIXED + columns.count] = '\0';
+    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", chosen, FIXED + columns.count);
+    text_cells(making->exhibit, head, FIXED);
+    for (size_t i = 0; i < columns.count; i++)
+        text_cells(making->exhibit, &heads[columns.list[i]], 1);
     for (size_t i = 0; i < standings->count; i++)
-        standing_row(making, &standings->entrants[i], direct);
+        standing_row(making, &standings->entrants[i], &columns);
 }
 
 /* --- cross table */
@@ -305,6 +328,25 @@ static void add_title(const struct making *making)
     buffer_release(&title);
 }
 
+/* Those that are not usual. */
+static void tell_tie_breaks(const struct tournament *tournament, struct buffer *words)
+{
+    static const char *const names[TIE_BREAKS] = {
+        "Sonneborn-Berger",      "Buchholz",         "Buchholz without the lowest opponent",
+        "median Buchholz",       "direct encounter", "games won",
+        "games as second player"};
+    const struct tie_breaks *const order = &tournament->standings.order;
+    const bool usual =
+        order->count == tie_breaks_usual.count &&
+        memcmp(order->list, tie_breaks_usual.list, order->count * sizeof order->list[0]) == 0;
+
+    for (size_t i = 0; !usual && i < order->count; i++)
+        buffer_format(words, "%s%s%s", i == 0 ? "Ties are broken by " : ", ", names[order->list[i]],
+                      i + 1 == order->count ? ". " : "");
+    if (tournament->unplayed_apart)
+        buffer_text(words, "A forfeit before the first move is no game for tie-breaks. ");
+}
+
 static void add_scoring(const struct making *making)
 {
     const struct tournament *const tournament = making->tournament;
@@ -320,6 +362,7 @@ static void add_scoring(const struct making *making)
         tournament_number(2 * awards->loss, &words);
         buffer_text(&words, ". ");
     }
+    tell_tie_breaks(tournament, &words);
     if (tournament->crowded)
         buffer_text(&words, "In games of more than two, every two of the players met. ");
     if (tournament->standings.count > CROSSED_MOST && !is_listed(&tournament->standings))

@@ -45,13 +45,15 @@ static void json_entrant(const struct entrant *entrant, struct buffer *out)
                   (unsigned long long)entrant->games, (unsigned long long)entrant->wins,
                   (unsigned long long)entrant->draws, (unsigned long long)entrant->losses);
     json_number("points", 2 * entrant->points, out);
-    json_number("sonneborn_berger", entrant->sonneborn, out);
-    json_number("buchholz", 2 * entrant->buchholz, out);
+    json_number("sonneborn_berger", entrant->breaks[TIE_SONNEBORN], out);
+    json_number("buchholz", entrant->breaks[TIE_BUCHHOLZ], out);
+    json_number("buchholz_cut", entrant->breaks[TIE_CUT], out);
+    json_number("buchholz_median", entrant->breaks[TIE_MEDIAN], out);
     if (entrant->met)
-        json_number("direct", 2 * entrant->direct, out);
+        json_number("direct", entrant->breaks[TIE_DIRECT], out);
     else
         buffer_text(out, ",\"direct\":null");
-    buffer_format(out, ",\"second\":%llu}", (unsigned long long)entrant->second);
+    buffer_format(out, ",\"second\":%lld}", (long long)entrant->breaks[TIE_SECOND]);
 }
 
 /* Encounters are sorted by pairs. */
@@ -108,7 +110,11 @@ static void json_head(const struct tournament *tournament, struct buffer *out)
     tournament_number(2 * awards->draw, out);
     buffer_character(out, ',');
     tournament_number(2 * awards->loss, out);
-    buffer_character(out, ']');
+    buffer_text(out, "],\"tie_breaks\":[");
+    for (size_t i = 0; i < tournament->standings.order.count; i++)
+        buffer_format(out, "%s\"%s\"", i > 0 ? "," : "",
+                      tie_break_names[tournament->standings.order.list[i]]);
+    buffer_format(out, "],\"forfeits\":\"%s\"", tournament->unplayed_apart ? "unplayed" : "played");
 }
 
 void tournament_json(const struct tournament *tournament, struct buffer *out)
@@ -138,9 +144,11 @@ static size_t crossed(const struct tournament *tournament)
 
 static void csv_head(size_t columns, struct buffer *out)
 {
-    static const char *const head[] = {"place",    "name",   "games",  "won",
-                                       "drawn",    "lost",   "points", "sonneborn_berger",
-                                       "buchholz", "direct", "second"};
+    static const char *const head[] = {
+        "place",    "name",         "games",           "won",
+        "drawn",    "lost",         "points",          "sonneborn_berger",
+        "buchholz", "buchholz_cut", "buchholz_median", "direct",
+        "second"};
     static const char *const tail[] = {"file", "record", "line", "not_counted", "code"};
 
     for (size_t i = 0; i < sizeof head / sizeof head[0]; i++)
@@ -189,13 +197,13 @@ static void csv_entrant(const struct tournament *tournament, size_t index, struc
     csv_number(out, entrant->draws);
     csv_number(out, entrant->losses);
     csv_value(2 * entrant->points, out);
-    csv_value(entrant->sonneborn, out);
-    csv_value(2 * entrant->buchholz, out);
+    for (int i = TIE_SONNEBORN; i < TIE_DIRECT; i++)
+        csv_value(entrant->breaks[i], out);
     if (entrant->met)
-        csv_value(2 * entrant->direct, out);
+        csv_value(entrant->breaks[TIE_DIRECT], out);
     else
         csv_plain(out, "");
-    csv_number(out, entrant->second);
+    csv_number(out, (uint64_t)entrant->breaks[TIE_SECOND]);
     for (size_t other = 0; other < crossed(tournament); other++)
         csv_results(&tournament->standings, index, other, out);
     csv_empty(5, out);
@@ -204,7 +212,7 @@ static void csv_entrant(const struct tournament *tournament, size_t index, struc
 
 static void csv_excluded(const struct excluded *excluded, size_t columns, struct buffer *out)
 {
-    csv_empty(11 + columns, out);
+    csv_empty(13 + columns, out);
     csv_text(out, excluded->file, strlen(excluded->file));
     csv_number(out, excluded->record);
     csv_number(out, excluded->line);

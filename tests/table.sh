@@ -3,7 +3,7 @@
 # record is either counted or named as not counted. TAP; RECTO names the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 97
+plan 122
 
 run() { # arguments...
     "$program" table "$@" >out 2>err </dev/null
@@ -36,16 +36,19 @@ def trim: sub("^[ \t\n\r]+"; "") | sub("[ \t\n\r]+$"; "");
     | {a: $g.players[$a], b: $g.players[$b],
        x: (if $g.winners == [] then 0 else $s | half end),
        y: (if $g.winners == [] then 0 else $s | reverse | half end)};
-  [$games[] | met] as $met
-| ([$met[] | {n: .a, o: .b, x, second: 0}, {n: .b, o: .a, x: .y, second: 1}]
+  [$games | to_entries[] | .key as $g | .value | met | .g = $g] as $met
+| ([$met[] | {n: .a, o: .b, x, g, second: 0}, {n: .b, o: .a, x: .y, g, second: 1}]
    | group_by(.n) | map({key: .[0].n, value: .}) | from_entries) as $lines
 | ($lines | map_values(map(.x) | add)) as $points
 | {records: ($all | length), games: ($games | length),
    open: ($open | map({file, record, line, reason: .status}) | sort_by([.file, .record])),
-   standings: ($lines | map_values({games: length, won: map(select(.x == 1)) | length,
+   standings: ($lines | map_values({games: map(.g) | unique | length,
+       won: map(select(.x == 1)) | length,
        drawn: map(select(.x == 0.5)) | length, lost: map(select(.x == 0)) | length,
        points: map(.x) | add, sonneborn_berger: map(.x * $points[.o]) | add,
-       buchholz: map($points[.o]) | add, second: map(.second) | add}))}' checked >expected
+       buchholz: map($points[.o]) | add, buchholz_cut: (map($points[.o]) | sort | .[1:] | add // 0),
+       buchholz_median: (map($points[.o]) | sort | .[1:-1] | add // 0),
+       second: map(.second) | add}))}' checked >expected
 jq '{records, games,
     open: [.not_counted[] | select(.reason | IN("unfinished", "disputed", "illegal", "malformed"))
         | {file, record, line, reason}] | sort_by([.file, .record]),
@@ -59,7 +62,7 @@ done
 judge "no record vanishes" jq -e '.records == .games + .other_events + (.not_counted | length)' \
     table.json
 judge "pairings and standings agree" jq -e '([.pairings[].results | length] | add) * 2
-    == ([.standings[].games] | add)' table.json
+    == ([.standings[] | .won + .drawn + .lost] | add)' table.json
 judge "places go up, points go down" jq -e '.standings | . == sort_by(.place)
     and . == sort_by(-.points)' table.json
 judge "an illegal record is named with its code" jq -e '[.not_counted[]
@@ -136,7 +139,7 @@ judge "CSV: a comma is quoted" grep -q '^[0-9]*,"漢字, 太郎",' out
 run -T json decided.yaml
 judge "decided games count" jq -e '.games == 3' out
 judge "every two of three met" jq -e '[.standings[] | [.name, .points, .games, .lost]]
-    == [["A", 2.5, 5, 1], ["C", 2.5, 4, 0], ["B", 1, 5, 3]]' out
+    == [["A", 2.5, 3, 1], ["C", 2.5, 2, 0], ["B", 1, 3, 3]]' out
 
 judge "a game that nobody wins has no result, and both have lost" jq -e '[.pairings[]
     | select(.players == ["A", "B"]).results[]] == [0.5, 1, null]' out
@@ -157,6 +160,50 @@ for scoring in 3 3-1 3-1-0-0 3-1-x 1-0.555-0 -1-0-0 '1 - 0 - 0' 99999-1-0; do
     refused 'points for a win' --scoring "$scoring"
 done
 refused 'text, csv, json' -T html
+for list in '' 'sb,' sb,sb koya 'sb bh'; do
+    refused '--tie-breaks takes some of' --tie-breaks "$list"
+done
+refused '--forfeits takes played or unplayed' --forfeits none
+
+# --- tie-breaks that are asked
+
+players() { # tie-breaks
+    run --tie-breaks "$1" -T json samples/tournament.yaml
+    jq -r '[.tie_breaks[], .standings[].name] | join(" ")' out
+}
+# shellcheck disable=SC2016 # jq's
+sorted() { # the same in jq, from what each player has
+    jq -r --arg keys "$1" '{sb: "sonneborn_berger", bh: "buchholz", "bh-c1": "buchholz_cut",
+        "bh-m1": "buchholz_median", won: "won", second: "second"} as $names | ($keys / ",") as $keys
+        | [$keys[], (.standings
+            | sort_by(. as $p | [0 - .points] + [$keys[] | 0 - $p[$names[.]]] + [.name])
+            | .[].name)] | join(" ")' out
+}
+for list in sb bh bh-c1 bh-m1 won second second,won bh-m1,bh-c1,bh,sb; do
+    players "$list" >found
+    sorted "$list" >wanted
+    judge "--tie-breaks $list" diff wanted found
+done
+run --tie-breaks de,bh-c1 samples/tournament.yaml
+judge "the table has their columns" grep -qE 'points( +direct)? +cut$' out
+judge "… and names them" \
+    grep -q 'Ties are broken by direct encounter, Buchholz without the lowest' out
+{
+    game Cup 'Ann, Bob' '2:forfeit'
+    game Cup 'Bob, Cleo' 'a1 1:resign'
+    game Cup 'Cleo, Ann' 'a1 1:forfeit'
+} >forfeits.yaml
+run -T json forfeits.yaml
+judge "a forfeit is a game like others" jq -e '.forfeits == "played" and
+    ([.standings[] | {(.name): [.points, .buchholz, .sonneborn_berger, .second]}] | add)
+        == {"Ann": [2, 1, 1, 1], "Bob": [0, 3, 0, 1], "Cleo": [1, 2, 0, 1]}' out
+run --forfeits unplayed -T json forfeits.yaml
+judge "--forfeits unplayed: one before the first move is as if against oneself" jq -e '
+    .forfeits == "unplayed" and
+    ([.standings[] | {(.name): [.points, .won, .buchholz, .sonneborn_berger, .second]}] | add)
+        == {"Ann": [2, 2, 3, 3, 1], "Bob": [0, 0, 1, 0, 0], "Cleo": [1, 1, 2, 0, 1]}' out
+run --forfeits unplayed forfeits.yaml
+judge "… which is told" grep -q 'A forfeit before the first move is no game for tie-breaks' out
 run --scoring 1-0.25-0 -T json samples/tournament.yaml
 judge "quarters of points" jq -e '.standings[1].points == 2.25' out
 run /dev/null
