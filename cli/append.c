@@ -1,5 +1,6 @@
 #include "cli/append.h"
 
+#include "cli/substance.h"
 #include "validator/plan.h"
 
 #include <string.h>
@@ -175,18 +176,28 @@ static void write_quoted(const char *text, enum scalar_style style, struct buffe
     }
 }
 
-/* What stands without quotes gets them: the new items may hold what YAML reads otherwise. */
-static void quote_and_append(struct addition *addition, const struct node *node, const char *text)
+/* Copies plain text as it stands between single quotes. */
+static void copy_quoted(const struct document *document, size_t start, size_t end,
+                        struct buffer *bytes)
+{
+    for (size_t at = start; at < end; at++) {
+        buffer_character(bytes, document->bytes[at]);
+        if (document->bytes[at] == '\'')
+            buffer_character(bytes, '\'');
+    }
+}
+
+/* What stands without quotes gets them: the new items may hold what YAML reads otherwise. They come
+ * in at `at`; behind it may stand a `*`. */
+static void quote_and_insert(struct addition *addition, const struct node *node, size_t at,
+                             const char *text)
 {
     struct buffer bytes = {0};
 
     buffer_text(&bytes, node->start == node->end ? " '" : "'");
-    for (size_t at = node->start; at < node->end; at++) {
-        buffer_character(&bytes, addition->document->bytes[at]);
-        if (addition->document->bytes[at] == '\'')
-            buffer_character(&bytes, '\'');
-    }
+    copy_quoted(addition->document, node->start, at, &bytes);
     write_quoted(text, STYLE_SINGLE, &bytes);
+    copy_quoted(addition->document, at, node->end, &bytes);
     buffer_character(&bytes, '\'');
     edits_add(addition->edits, addition->document, node->start, node->end, bytes.bytes, bytes.len);
     buffer_release(&bytes);
@@ -208,7 +219,7 @@ static void append_to_scalar(struct addition *addition, const struct node *node,
         buffer_character(&bytes, ' ');
     buffer_text(&bytes, addition->text);
     if (node->style == STYLE_PLAIN && (node->len == 0 || !plain_enough(addition->text))) {
-        quote_and_append(addition, node, buffer_string(&bytes));
+        quote_and_insert(addition, node, at, buffer_string(&bytes));
         buffer_release(&bytes);
         return;
     }
@@ -425,4 +436,65 @@ void append_number(const struct visit *visit, struct buffer *text)
         return;
     buffer_number(text, due);
     buffer_text(text, ". ");
+}
+
+void append_note(struct prior *prior, const struct judgement *judgement)
+{
+    const struct record *const record = &judgement->record;
+
+    prior->header.len = prior->head.len = prior->tail.len = 0;
+    prior->place = (uint32_t)last_item(record);
+    prior->count = (uint32_t)record->items.count;
+    substance_header(record, &prior->header);
+    substance_items(judgement, 0, prior->place, &prior->head);
+    substance_items(judgement, prior->place, prior->count, &prior->tail);
+}
+
+/* Whether items say just that: white space in and between them does not matter. */
+static bool items_say(const struct record *record, uint32_t start, uint32_t end, const char *text)
+{
+    const char *const stop = text + strlen(text);
+
+    for (uint32_t i = start; i < end; i++) {
+        const struct item *const item = &record->items.list[i];
+        const char *at = record->text.bytes + item->start;
+        const char *const item_end = record->text.bytes + item->end;
+        while (at < item_end) {
+            const size_t len = blank_length(at, item_end);
+            at += len;
+            if (len > 0)
+                continue;
+            while (blank_length(text, stop) > 0)
+                text += blank_length(text, stop);
+            if (text == stop || *text++ != *at++)
+                return false;
+        }
+    }
+    return text + strspn(text, " \t") == stop;
+}
+
+bool append_holds(const struct prior *prior, const struct judgement *judgement, const char *text)
+{
+    const uint32_t count = (uint32_t)judgement->record.items.count;
+    struct buffer header = {0}, head = {0}, tail = {0};
+
+    if (count < prior->count)
+        return false;
+    const uint32_t end = prior->place + count - prior->count;
+    substance_header(&judgement->record, &header);
+    substance_items(judgement, 0, prior->place, &head);
+    substance_items(judgement, end, count, &tail);
+    const bool same = buffer_same(&header, &prior->header) && buffer_same(&head, &prior->head) &&
+                      buffer_same(&tail, &prior->tail);
+    buffer_release(&header);
+    buffer_release(&head);
+    buffer_release(&tail);
+    return same && items_say(&judgement->record, prior->place, end, text);
+}
+
+void append_forget(struct prior *prior)
+{
+    buffer_release(&prior->header);
+    buffer_release(&prior->head);
+    buffer_release(&prior->tail);
 }

@@ -12,6 +12,19 @@
 bool append_items(struct edits *edits, const struct visit *visit, const char *text,
                   const char **why);
 
+/* What a record says before something is added to it. All zero is a start. */
+struct prior {
+    struct buffer header, head, tail; /* the items before and behind what is added */
+    uint32_t place, count;            /* how many are before it, and in all */
+};
+
+void append_note(struct prior *prior, const struct judgement *judgement);
+
+/* Whether the record, judged again, says what it said, and behind the last item, or before a `*`,
+ * just `text`. */
+bool append_holds(const struct prior *prior, const struct judgement *judgement, const char *text);
+void append_forget(struct prior *prior);
+
 /* Appends the move number that the record would have before its next move: none if it has no
  * numbers, or none at this one ("1. c4 d5 2. …"). */
 void append_number(const struct visit *visit, struct buffer *text);

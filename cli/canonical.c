@@ -206,24 +206,6 @@ static void note_edits(struct canonical *canonical, const struct visit *visit,
     separate_items(writing);
 }
 
-/* The document with the edits as it would be cut out of a file, with as much behind it as there
- * was: NULL if it would be another one. */
-static const struct document *write_document(struct canonical *canonical,
-                                             const struct document *document)
-{
-    struct source *const source = &canonical->source;
-    const char last = document->bytes[document->len - 1];
-
-    source_open_memory(source);
-    if (!edits_apply(&canonical->edits, document, &source->buffer))
-        return NULL;
-    const size_t len = source->buffer.len;
-    if (last == '\n' || last == '\r')
-        buffer_text(&source->buffer, "---\n");
-    const struct document *const written = source_next(source);
-    return written != NULL && written->len == len ? written : NULL;
-}
-
 /* Whether what is written says the same as before and stays as it is. */
 static bool holds_good(struct canonical *canonical, const struct visit *visit,
                        const struct document *written)
@@ -274,7 +256,8 @@ const struct document *canonical_document(struct canonical *canonical, const str
     if (canonical->edits.count == 0)
         return document;
     substance_take(&canonical->before, visit->judgement);
-    const struct document *const written = write_document(canonical, document);
+    const struct document *const written =
+        edits_write(&canonical->edits, document, &canonical->source);
     if (written != NULL && holds_good(canonical, visit, written))
         return written;
     canonical->remark =

@@ -19,6 +19,8 @@ struct adding {
     struct buffer content;
     struct arbiter *arbiter;
     struct edits edits;
+    struct source source; /* the record as it is written */
+    struct prior prior;
     struct output errors;
     struct visit visit;
     struct document document;
@@ -83,42 +85,63 @@ static bool sound(const struct judgement *judgement)
            judgement->status != STATUS_ILLEGAL;
 }
 
-/* Puts the edited document into the place of the old one. */
-static void take_edits(struct adding *adding)
+static bool breaks_yaml(const struct judgement *judgement)
+{
+    return judgement == NULL || judgement->record.broken_yaml;
+}
+
+/* Puts the edited document into the place of the old one; false if it would be another one. */
+static bool take_edits(struct adding *adding)
 {
     struct buffer edited = {0};
     const size_t behind = adding->before + adding->document.len;
+    const struct document *const written =
+        edits_write(&adding->edits, &adding->document, &adding->source);
 
+    if (written == NULL)
+        return false;
     buffer_append(&edited, adding->content.bytes, adding->before);
-    edits_apply(&adding->edits, &adding->document, &edited);
-    adding->document.len = edited.len - adding->before;
+    buffer_append(&edited, written->bytes, written->len);
     buffer_append(&edited, adding->content.bytes + behind, adding->content.len - behind);
     buffer_release(&adding->content);
     adding->content = edited;
+    adding->document.len = written->len;
+    return true;
+}
+
+/* Writes the text into the record and reads that again: what was there is there, with the text. */
+static bool add_text(struct adding *adding, const char *text)
+{
+    const char *why = "it is written so that this would change what it says; write `moves: |`";
+
+    append_note(&adding->prior, adding->visit.judgement);
+    if (append_items(&adding->edits, &adding->visit, text, &why) && take_edits(adding)) {
+        if (!sound(judge(adding)) && !breaks_yaml(adding->visit.judgement)) {
+            report_diagnostics(&adding->visit, &adding->errors);
+            return false;
+        }
+        if (sound(adding->visit.judgement) &&
+            append_holds(&adding->prior, adding->visit.judgement, text))
+            return true;
+    }
+    complain("add: %s: %s", adding->name, why);
+    return false;
 }
 
 static bool add_move(struct adding *adding, const char *move)
 {
     struct buffer text = {0};
-    const char *why = NULL;
     const uint32_t before = adding->visit.judgement->moves;
     const size_t entries = adding->visit.judgement->trace.count;
 
     if (move[strspn(move, "0123456789")] != '.' && move[0] != '{' && move[0] != '<')
         append_number(&adding->visit, &text);
     buffer_text(&text, move);
-    const bool fits = append_items(&adding->edits, &adding->visit, buffer_string(&text), &why);
+    const bool added = add_text(adding, buffer_string(&text));
     buffer_release(&text);
-    if (!fits) {
-        complain("add: %s: %s", adding->name, why);
+    if (!added)
         return false;
-    }
-    take_edits(adding);
-    const struct judgement *const judgement = judge(adding);
-    if (!sound(judgement)) {
-        report_diagnostics(&adding->visit, &adding->errors);
-        return false;
-    }
+    const struct judgement *const judgement = adding->visit.judgement;
     if (judgement->moves == before && judgement->trace.count == entries) {
         complain("add: `%s` holds no move", move);
         return false;
@@ -183,6 +206,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         status = EXIT_TROUBLE;
     output_release(&adding.errors);
     edits_release(&adding.edits);
+    source_release(&adding.source);
+    append_forget(&adding.prior);
     buffer_release(&adding.content);
     arbiter_free(adding.arbiter);
     return status;

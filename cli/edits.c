@@ -52,6 +52,21 @@ bool edits_apply(struct edits *edits, const struct document *document, struct bu
     return whole;
 }
 
+const struct document *edits_write(struct edits *edits, const struct document *document,
+                                   struct source *source)
+{
+    const char last = document->bytes[document->len - 1];
+
+    source_open_memory(source);
+    if (!edits_apply(edits, document, &source->buffer))
+        return NULL;
+    const size_t len = source->buffer.len;
+    if (last == '\n' || last == '\r')
+        buffer_text(&source->buffer, "---\n");
+    const struct document *const written = source_next(source);
+    return written != NULL && written->len == len ? written : NULL;
+}
+
 void edits_release(struct edits *edits)
 {
     free(edits->list);

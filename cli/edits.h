@@ -26,6 +26,11 @@ void edits_add(struct edits *edits, const struct document *document, size_t star
 /* Appends the document with the changes, and forgets them; false if two of them overlap: then what
  * has been appended is of no use. */
 bool edits_apply(struct edits *edits, const struct document *document, struct buffer *out);
+
+/* The document with the changes, which are forgotten, as it would be cut out of a file with as much
+ * behind it as there was; NULL if it would be another one. It lives as long as the source does. */
+const struct document *edits_write(struct edits *edits, const struct document *document,
+                                   struct source *source);
 void edits_forget(struct edits *edits);
 void edits_release(struct edits *edits);
 

@@ -61,13 +61,20 @@ static void tell_node(struct buffer *told, const struct record *record, const st
 {
     plainly = plainly || is_board(record, node);
     buffer_character(told, "saml"[node->kind]);
-    if (node == record->common[COMMON_MOVES])
-        return;
     if (node->kind == NODE_SCALAR)
         tell_scalar(told, record, node, plainly);
     for (const struct node *child = node->first; child != NULL; child = child->next)
         tell_node(told, record, child, plainly);
     buffer_character(told, '.');
+}
+
+void substance_header(const struct record *record, struct buffer *told)
+{
+    for (const struct node *key = record->root->first; key != NULL; key = key->next->next)
+        if (key->next != record->common[COMMON_MOVES]) {
+            tell_node(told, record, key, false);
+            tell_node(told, record, key->next, false);
+        }
 }
 
 /* --- the items */
@@ -139,15 +146,18 @@ static void tell_item(struct buffer *told, const struct judgement *judgement,
     buffer_character(told, '\0');
 }
 
-static void tell_items(struct buffer *told, const struct judgement *judgement)
+void substance_items(const struct judgement *judgement, uint32_t start, uint32_t end,
+                     struct buffer *told)
 {
-    const struct items *const items = &judgement->record.items;
+    const struct item *const items = judgement->record.items.list;
     const struct trace_entry *entry = judgement->trace.entries;
-    const struct trace_entry *const end = entry + judgement->trace.count;
+    const struct trace_entry *const stop = entry + judgement->trace.count;
 
-    for (uint32_t i = 0; i < items->count; i++) {
-        const bool accepted = entry < end && entry->item == i;
-        tell_item(told, judgement, &items->list[i], accepted ? entry++ : NULL);
+    while (entry < stop && entry->item < start)
+        entry++;
+    for (uint32_t i = start; i < end; i++) {
+        const bool accepted = entry < stop && entry->item == i;
+        tell_item(told, judgement, &items[i], accepted ? entry++ : NULL);
     }
 }
 
@@ -173,11 +183,11 @@ static void tell_verdict(struct buffer *told, const struct judgement *judgement)
 
 void substance_take(struct substance *substance, const struct judgement *judgement)
 {
-    const struct record *const record = &judgement->record;
+    const uint32_t count = (uint32_t)judgement->record.items.count;
 
     substance->header.len = substance->items.len = substance->verdict.len = 0;
-    tell_node(&substance->header, record, record->root, false);
-    tell_items(&substance->items, judgement);
+    substance_header(&judgement->record, &substance->header);
+    substance_items(judgement, 0, count, &substance->items);
     tell_verdict(&substance->verdict, judgement);
 }
 
@@ -188,13 +198,8 @@ void substance_release(struct substance *substance)
     buffer_release(&substance->verdict);
 }
 
-static bool same_bytes(const struct buffer *a, const struct buffer *b)
-{
-    return a->len == b->len && (a->len == 0 || memcmp(a->bytes, b->bytes, a->len) == 0);
-}
-
 bool substance_same(const struct substance *a, const struct substance *b)
 {
-    return same_bytes(&a->header, &b->header) && same_bytes(&a->items, &b->items) &&
-           same_bytes(&a->verdict, &b->verdict);
+    return buffer_same(&a->header, &b->header) && buffer_same(&a->items, &b->items) &&
+           buffer_same(&a->verdict, &b->verdict);
 }

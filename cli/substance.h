@@ -21,6 +21,11 @@ void substance_release(struct substance *substance);
 
 bool substance_same(const struct substance *a, const struct substance *b);
 
+/* Appends the header, or the items from `start` to before `end`, as the substance has them. */
+void substance_header(const struct record *record, struct buffer *told);
+void substance_items(const struct judgement *judgement, uint32_t start, uint32_t end,
+                     struct buffer *told);
+
 /* Appends an entry of the trace in canonical notation, without tag and mark: nothing for one that
  * is written in one way only. */
 void substance_item(const struct judgement *judgement, const struct trace_entry *entry,

@@ -29,6 +29,11 @@ void buffer_grow(struct buffer *buffer, size_t len)
     buffer->capacity = capacity;
 }
 
+bool buffer_same(const struct buffer *a, const struct buffer *b)
+{
+    return a->len == b->len && (a->len == 0 || memcmp(a->bytes, b->bytes, a->len) == 0);
+}
+
 void buffer_repeat(struct buffer *buffer, char character, size_t count)
 {
     if (count == 0)

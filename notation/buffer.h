@@ -15,6 +15,8 @@ struct buffer {
 };
 
 void buffer_release(struct buffer *buffer);
+/* Whether two hold the same bytes. */
+bool buffer_same(const struct buffer *a, const struct buffer *b);
 
 /* Makes room for `len` more bytes behind the end. */
 void buffer_grow(struct buffer *buffer, size_t len);

@@ -201,13 +201,13 @@ static time_t time_of(const struct match *match, int64_t when)
     return (time_t)(when < latest ? latest : when);
 }
 
-void match_write_time(int64_t seconds, struct buffer *out)
+void match_write_time(int64_t moment, struct buffer *out)
 {
-    const time_t moment = (time_t)seconds;
+    const time_t seconds = (time_t)moment;
     struct tm parts;
     char stamp[32] = "";
 
-    if (gmtime_r(&moment, &parts) != NULL)
+    if (gmtime_r(&seconds, &parts) != NULL)
         (void)strftime(stamp, sizeof stamp, "<%Y-%m-%dT%H:%MZ>", &parts);
     buffer_text(out, stamp);
 }
@@ -227,22 +227,30 @@ static void write_addition(const struct match *match, int player, const char *te
     buffer_release(&time);
 }
 
-static bool append_text(struct match *match, int player, const char *text, int64_t moment,
-                        struct buffer *why)
+/* Puts an addition into the record and judges it: it says what it said, with the addition. */
+static bool append_text(struct referee *referee, struct match *match, int player, const char *text,
+                        int64_t moment, struct buffer *why)
 {
     struct buffer line = {0};
     struct edits edits = {0};
-    const char *reason = "";
+    struct prior prior = {0};
+    const char *reason = "the record is written so that this would change what it says";
 
     write_addition(match, player, text, moment, &line);
+    append_note(&prior, match->visit.judgement);
     const bool fits = append_items(&edits, &match->visit, buffer_string(&line), &reason);
     if (fits)
         match_apply(match, &edits);
-    else
+    const bool sound = fits && match_judge(referee, match);
+    const bool holds = sound && append_holds(&prior, match->visit.judgement, buffer_string(&line));
+    if (fits && !sound)
+        write_messages(&match->visit, why);
+    else if (!holds)
         buffer_text(why, reason);
+    append_forget(&prior);
     edits_release(&edits);
     buffer_release(&line);
-    return fits;
+    return holds;
 }
 
 struct buffer match_copy_record(const struct match *match)
@@ -272,15 +280,13 @@ bool match_add_at(struct referee *referee, struct match *match, int player, cons
     const uint32_t items = (uint32_t)match->visit.judgement->record.items.count;
     struct buffer before = match_copy_record(match);
 
-    if (append_text(match, player, text, moment, why)) {
-        if (!match_judge(referee, match)) {
-            write_messages(&match->visit, why);
-        } else if (player != 0) {
-            check_entries(match, entries, player, why);
-            check_items(match, items, why);
-        }
+    const bool added = append_text(referee, match, player, text, moment, why);
+    if (added && player != 0) {
+        check_entries(match, entries, player, why);
+        check_items(match, items, why);
     }
-    return match_settle(referee, match, &before, why->len == 0 && make_canonical(referee, match));
+    return match_settle(referee, match, &before,
+                        added && why->len == 0 && make_canonical(referee, match));
 }
 
 bool match_add(struct referee *referee, struct match *match, int player, const char *text,
@@ -293,9 +299,9 @@ bool match_date(struct referee *referee, struct match *match)
 {
     struct buffer before = match_copy_record(match), why = {0};
 
-    const bool dated = append_text(match, 0, "", referee->entry->moment, &why);
+    const bool dated = append_text(referee, match, 0, "", referee->entry->moment, &why);
     buffer_release(&why);
-    return match_settle(referee, match, &before, dated && match_judge(referee, match));
+    return match_settle(referee, match, &before, dated);
 }
 
 bool match_is_secret(const struct match *match)

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 251
+plan 264
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -76,6 +76,8 @@ adds 'before a star on its line' 'moves: |\n  a1\n  *\n' 'moves: |\n  a1 b2\n  *
 adds 'before a star alone' "moves: '*'\n" "moves: 'a1 b2 *'\n" a1 b2
 adds 'before a star in a block' 'moves: |\n  *\n' 'moves: |\n  a1 *\n' a1
 adds 'before a star in a folded block' 'moves: >\n  *\n' 'moves: >\n  a1 *\n' a1
+adds 'before a star in plain text what needs quotes' 'moves: a1  *\n' \
+    "moves: 'a1 2:b2 {it''s}  *'\n" "2:b2 {it's}"
 adds 'before a star in a list' "moves: ['*']\n" "moves: ['a1 *']\n" a1
 adds 'before a star in an entry' 'moves:\n- a1\n- "*"\n' 'moves:\n- a1\n- "b2 *"\n' b2
 adds 'before a star behind a comment' 'moves: |\n  a1 ;x\n  *\n' 'moves: |\n  a1 ;x\n  b2 *\n' b2
@@ -111,6 +113,10 @@ refuses 'nothing' 1 'moves: |\n  a1\n' ''
 refuses 'an open comment' 1 'moves: |\n  a1\n' '{b2'
 refuses 'moves of several lines' 2 'moves: |\n  a1\n' "$(printf 'b2\nid: x')"
 refuses 'a control character' 2 'moves: |\n  a1\n' "$(printf 'b2\033[31m')"
+refuses 'a comment that would swallow a star' 1 'moves: |\n  a1 *\n' 'b2 ;x'
+judge "… in words" grep -q 'it is written so that this would change what it says' err
+refuses 'what YAML would take for something else' 1 'moves: a1\n   \t\n \n' '2:b2 {x: y}'
+judge "… in words" grep -q 'it is written so that this would change what it says' err
 refuses 'after the end' 1 'moves: |\n  a1 resign\n' b2
 refuses 'in a malformed record' 1 'moves: |\n  nonsense\n' b2
 refuses 'in an illegal record' 1 'moves: |\n  a1 a2\n' b2
