@@ -105,9 +105,13 @@ static void set_alarm(long seconds)
 {
     struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
     const struct itimerspec limit = {.it_value.tv_sec = seconds};
+    sigset_t alarms;
     timer_t timer;
 
     (void)signal(SIGALRM, SIG_DFL);
+    (void)sigemptyset(&alarms);
+    (void)sigaddset(&alarms, SIGALRM);
+    (void)sigprocmask(SIG_UNBLOCK, &alarms, NULL);
     if (seconds == 0)
         (void)raise(SIGALRM);
     if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer) == 0)

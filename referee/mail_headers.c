@@ -12,7 +12,8 @@ enum {
     REFERENCES_MOST = 100,
     ADDRESSES_LONGEST = 2048, /* bytes of what GMime is given of senders … */
     RECIPIENTS_LONGEST =
-        8192,          /* … and of all recipients together: its time grows with the square */
+        8192, /* … and of all recipients together: its time grows with the square */
+    GROUPS_DEEPEST = 3,
     COLONS_MOST = 100, /* it reads groups by recursion */
     IDS_LONGEST = 8192,
     SUBJECT_RAW_LONGEST = 4096,
@@ -62,7 +63,7 @@ static const char *one_line(struct reading *reading, const char *value, size_t m
 /* The first mailbox of a list, also within a group; NULL if there is none. */
 static InternetAddressMailbox *first_mailbox(InternetAddressList *list)
 {
-    for (int depth = 0; list != NULL && depth < 3; depth++) {
+    for (int depth = 0; list != NULL && depth < GROUPS_DEEPEST; depth++) {
         InternetAddress *const first = internet_address_list_length(list) > 0
                                            ? internet_address_list_get_address(list, 0)
                                            : NULL;
@@ -146,14 +147,18 @@ static void collect(struct collection *into, const char *address)
     into->list[into->count++] = address;
 }
 
-static void collect_list(struct collection *into, InternetAddressList *list)
+/* Those of a list, and of groups in it. */
+static void collect_list(struct collection *into, InternetAddressList *list, int depth)
 {
-    const int count = internet_address_list_length(list);
+    const int count = list == NULL ? 0 : internet_address_list_length(list);
 
     for (int i = 0; i < count && into->count < RECIPIENTS_MOST; i++) {
         InternetAddress *const address = internet_address_list_get_address(list, i);
         if (INTERNET_ADDRESS_IS_MAILBOX(address))
             collect(into, mailbox_address(into->reading, INTERNET_ADDRESS_MAILBOX(address)));
+        else if (depth < GROUPS_DEEPEST)
+            collect_list(into, internet_address_group_get_members(INTERNET_ADDRESS_GROUP(address)),
+                         depth + 1);
     }
 }
 
@@ -200,9 +205,9 @@ static void read_recipients(struct reading *reading, const char *envelope)
         left -= strlen(text) < left ? strlen(text) + 1 : left;
         if (list == NULL)
             continue;
-        collect_list(&found, list);
+        collect_list(&found, list, 0);
         if (read)
-            collect_list(&readers, list);
+            collect_list(&readers, list, 0);
         g_object_unref(list);
     }
     reading->letter->recipients = (struct texts){found.list, found.count};

@@ -411,17 +411,18 @@ static void read_body(struct reading *reading, const struct part *whole)
 static bool find_marks(struct reading *reading, struct span bytes)
 {
     const char *const end = bytes.bytes + bytes.len;
-    const char *at = bytes.bytes;
+    const char *stop;
 
     reading->marks = arena_allocate(reading->arena, MARKS_MOST * sizeof *reading->marks);
-    while (at != NULL && end - at >= 2) {
+    for (const char *at = bytes.bytes; end - at >= 2; at = stop + 1) {
         if (at[0] == '-' && at[1] == '-') {
             if (reading->mark_count == MARKS_MOST)
                 return false;
             reading->marks[reading->mark_count++] = at;
         }
-        at = memchr(at, '\n', (size_t)(end - at));
-        at += at != NULL;
+        stop = memchr(at, '\n', (size_t)(end - at));
+        if (stop == NULL)
+            break;
     }
     return true;
 }

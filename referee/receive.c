@@ -199,8 +199,6 @@ static void answer(struct hearing *hearing, const struct letter *letter)
 {
     struct referee *const referee = hearing->referee;
 
-    if (!hearing->stale && is_given_away(hearing, letter))
-        renew_token(hearing);
     answer_player(referee, hearing->match, hearing->player, letter, buffer_string(&hearing->said));
     if (hearing->news.len > 0)
         answer_others(referee, hearing->match, hearing->player, buffer_string(&hearing->news));
@@ -217,13 +215,15 @@ static void hear_letter(struct hearing *hearing, const struct received *received
     (void)store_run(referee->store, "SAVEPOINT heard", "");
     hear(hearing, received);
     const bool answered = is_answered(hearing, received);
-    if (answered) {
-        answer(hearing, letter);
-    } else {
+    if (!answered) {
         (void)store_run(referee->store, "ROLLBACK TO heard", "");
         referee_note(referee, hearing->match->id, "%s: not answered, and nothing done: %s", name,
                      letter->kind == LETTER_DOUBTFUL ? letter->why : "too many of them today");
     }
+    if (!hearing->stale && is_given_away(hearing, letter))
+        renew_token(hearing);
+    if (answered)
+        answer(hearing, letter);
     (void)store_run(referee->store, "RELEASE heard", "");
 }
 

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -t
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 54
+plan 59
 cd "$work" || exit 2
 # shellcheck source=tests/referee/players.sh
 . "$top/tests/referee/players.sh"
@@ -182,10 +182,23 @@ judge "… she is told, without a word of it" says ann@example.org 'has come in 
 judge "… and the organiser" log_says 'with a token Ann gave away'
 answers ann@example.org a1
 judge "… and she plays on" test "$(fact .moves)" = 1
-seen=$(token ann@example.org)
-sends 'Cc: ann@example.org, referee+x@example.org' ann@example.org "$seen" board && deliver
-judge "a copy to oneself gives nothing away" \
-    test "$(token ann@example.org)" = "$seen"
+before=$(token ann@example.org)
+sends 'Cc: ann@example.org, referee+x@example.org' ann@example.org "$before" board && deliver
+judge "a copy to oneself gives nothing away" test "$(token ann@example.org)" = "$before"
+for field in 'Cc: Friends: x@example.org, y@example.org;' 'To: ben@example.org' \
+    'Resent-Cc: "Ben, my friend" <ben@example.org>'; do
+    before=$(token ann@example.org)
+    sends "$field" ann@example.org "$before" board && deliver
+    judge "a copy to others does: ${field%% *}" \
+        test "$(token ann@example.org)" != "$before"
+done
+before=$(token ann@example.org)
+sends 'List-Id: <x.example.org>
+1iCc: ben@example.org' ann@example.org "$before" board
+sends 'X-Seen: yes' ben@example.org "$before" resign && deliver
+judge "… also if it is not answered" test "$(fact .ending)" = null
+answers ann@example.org 'decline draw'
+judge "… after which she can go on" says ann@example.org 'You wrote: decline draw'
 judge "all that verifies" verifies
 
 # --- mail of programs, and mail that looks like it
