@@ -1,4 +1,4 @@
-/* Moves, secret answers, and answers announced beforehand. */
+/* Moves and secret answers, and what follows from them. */
 #include "referee/amend.h"
 #include "referee/hearing.h"
 #include "referee/secret_round.h"
@@ -13,8 +13,7 @@ static const char *name_of(const struct hearing *hearing)
     return hearing->match->parties[hearing->player].name;
 }
 
-/* A paragraph of its own. */
-static void __attribute__((format(printf, 2, 3))) say(struct buffer *out, const char *format, ...)
+void hearing_say(struct buffer *out, const char *format, ...)
 {
     va_list arguments;
 
@@ -65,14 +64,13 @@ void hearing_tell(struct hearing *hearing, const char *format, ...)
     buffer_format_list(&text, format, arguments);
     va_end(arguments);
     buffer_format(&hearing->said, "  %s\n", buffer_string(&text));
-    say(&hearing->news, "%s: %s", name_of(hearing), buffer_string(&text));
+    hearing_say(&hearing->news, "%s: %s", name_of(hearing), buffer_string(&text));
     referee_note(hearing->referee, hearing->match->id, "%s: %s", name_of(hearing),
                  buffer_string(&text));
     buffer_release(&text);
 }
 
-/* "12. c4-c5, 13. d4-d5": the moves behind the first `from` entries of the trace. */
-static void write_moves(const struct match *match, size_t from, struct buffer *out)
+void hearing_write_moves(const struct match *match, size_t from, struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;
     const char *between = "";
@@ -151,7 +149,7 @@ void hear_moves(struct hearing *hearing, const char *text)
     const int due = judgement->to_move;
     if (match_add(hearing->referee, match, hearing->player, text, &why)) {
         struct buffer moves = {0};
-        write_moves(match, entries, &moves);
+        hearing_write_moves(match, entries, &moves);
         hearing_tell(hearing, "played %s", buffer_string(&moves));
         buffer_release(&moves);
         hearing->played = true;
@@ -164,34 +162,6 @@ void hear_moves(struct hearing *hearing, const char *text)
         hearing_refuse(hearing, "%s", buffer_string(&why));
     }
     buffer_release(&why);
-}
-
-void hear_conditions(struct hearing *hearing, const struct order *order)
-{
-    struct store *const store = hearing->referee->store;
-    const int64_t id = hearing->match->id;
-
-    if (hearing->match->visit.judgement->to_move == hearing->player) {
-        hearing_refuse(hearing, "it is your turn: conditions are for the answer to the next move");
-        return;
-    }
-    const int64_t branch = store_number(
-        store, 0,
-        "SELECT COALESCE(MAX(branch), 0) + 1 FROM conditions WHERE game = ? AND player = ?", "ii",
-        id, (int64_t)hearing->player);
-    for (size_t i = 0; i < order->step_count; i++)
-        (void)store_run(store, "INSERT INTO conditions VALUES(?, ?, ?, ?, ?, ?)", "iiiitt", id,
-                        (int64_t)hearing->player, branch, (int64_t)i, order->steps[i].coming,
-                        order->steps[i].answer);
-    buffer_text(&hearing->said, "  Kept: it is played when that comes, and forgotten when anything "
-                                "else does.\n");
-    referee_note(hearing->referee, id, "%s: a condition is kept", name_of(hearing));
-}
-
-void hear_cancel(struct hearing *hearing)
-{
-    forget(hearing, "DELETE FROM conditions WHERE game = ? AND player = ?");
-    buffer_text(&hearing->said, "  Your conditions are forgotten.\n");
 }
 
 /* --- what follows */
@@ -208,108 +178,13 @@ static void publish(struct hearing *hearing)
             return;
     if (secret_round_reveal(referee, match)) {
         secret_round_forget(referee, match);
-        write_moves(match, entries, &moves);
-        say(&hearing->said, "The round is complete: %s", buffer_string(&moves));
-        say(&hearing->news, "The round is complete: %s", buffer_string(&moves));
+        hearing_write_moves(match, entries, &moves);
+        hearing_say(&hearing->said, "The round is complete: %s", buffer_string(&moves));
+        hearing_say(&hearing->news, "The round is complete: %s", buffer_string(&moves));
         referee_note(referee, match->id, "the round is published: %s", buffer_string(&moves));
         hearing->played = true;
     }
     buffer_release(&moves);
-}
-
-/* Whether that move, played on the record before the last one, gives what was played. */
-static bool has_come(struct hearing *hearing, const char *coming)
-{
-    struct match *const match = hearing->match;
-    const struct judgement *judgement = match->visit.judgement;
-    struct buffer now = {0}, then = {0}, why = {0}, record = {0};
-    const uint32_t moves = judgement->moves;
-
-    write_moves(match, 0, &now);
-    buffer_append(&record, match->record.bytes, match->record.len);
-    if (moves > 0 && match_cut(hearing->referee, match, moves - 1) &&
-        match_add(hearing->referee, match, match->visit.judgement->to_move, coming, &why))
-        write_moves(match, 0, &then);
-    const bool same =
-        now.len > 0 && now.len == then.len && memcmp(now.bytes, then.bytes, now.len) == 0;
-    buffer_release(&match->record);
-    match->record = record;
-    (void)match_judge(hearing->referee, match);
-    buffer_release(&now);
-    buffer_release(&then);
-    buffer_release(&why);
-    return same;
-}
-
-/* The branches of a player that go on with what was played; the answer of the first, or NULL. */
-static const char *find_answer(struct hearing *hearing, int player, struct buffer *kept)
-{
-    struct referee *const referee = hearing->referee;
-    const char *comings[ORDERS_MOST], *answers[ORDERS_MOST], *answer = NULL;
-    int64_t branches[ORDERS_MOST];
-    size_t count = 0;
-
-    struct query *const query = store_query(
-        referee->store,
-        "SELECT branch, coming, answer, MIN(step) FROM conditions WHERE game = ? AND player = ?"
-        " GROUP BY branch ORDER BY branch",
-        "ii", hearing->match->id, (int64_t)player);
-    while (count < ORDERS_MOST && query_next(query)) {
-        branches[count] = query_number(query, 0);
-        comings[count] = referee_text(referee, "%s", query_text(query, 1));
-        answers[count++] = referee_text(referee, "%s", query_text(query, 2));
-    }
-    query_end(query);
-    for (size_t i = 0; i < count; i++) {
-        if (!has_come(hearing, comings[i]) || (answer != NULL && strcmp(answer, answers[i]) != 0))
-            continue;
-        answer = answers[i];
-        buffer_format(kept, "%s%" PRId64, kept->len > 0 ? "," : "", branches[i]);
-    }
-    return answer;
-}
-
-/* Forgets the branches that have not come, and of the others the step that has. */
-static void keep_branches(struct hearing *hearing, int player, const char *kept)
-{
-    (void)store_run(hearing->referee->store,
-                    "DELETE FROM conditions WHERE game = ?1 AND player = ?2 AND"
-                    " (instr(',' || ?3 || ',', ',' || branch || ',') = 0 OR step = (SELECT"
-                    " MIN(step) FROM conditions AS other WHERE other.game = ?1 AND"
-                    " other.player = ?2 AND other.branch = conditions.branch))",
-                    "iit", hearing->match->id, (int64_t)player, kept);
-}
-
-/* Plays what the player on the move has announced. */
-static bool play_announced(struct hearing *hearing)
-{
-    struct match *const match = hearing->match;
-    const int player = match->visit.judgement->to_move;
-    struct buffer kept = {0}, why = {0}, moves = {0};
-    bool played = false;
-
-    if (player == 0 || match_is_secret(match))
-        return false;
-    const char *const answer = find_answer(hearing, player, &kept);
-    keep_branches(hearing, player, kept.len > 0 ? buffer_string(&kept) : "");
-    const size_t entries = match->visit.judgement->trace.count;
-    if (answer != NULL && match_add(hearing->referee, match, player, answer, &why)) {
-        write_moves(match, entries, &moves);
-        say(&hearing->said, "%s had announced the answer: %s", match->parties[player].name,
-            buffer_string(&moves));
-        say(&hearing->news, "%s had announced the answer: %s", match->parties[player].name,
-            buffer_string(&moves));
-        referee_note(hearing->referee, match->id, "%s: announced, played %s",
-                     match->parties[player].name, buffer_string(&moves));
-        played = true;
-    } else if (answer != NULL) {
-        referee_note(hearing->referee, match->id, "%s: announced, but not played: %s",
-                     match->parties[player].name, buffer_string(&why));
-    }
-    buffer_release(&kept);
-    buffer_release(&why);
-    buffer_release(&moves);
-    return played;
 }
 
 void hear_consequences(struct hearing *hearing)
@@ -317,6 +192,6 @@ void hear_consequences(struct hearing *hearing)
     if (match_is_secret(hearing->match))
         publish(hearing);
     for (int i = 0; i < CONSEQUENCES_MOST && hearing->played; i++)
-        if (!play_announced(hearing))
+        if (!hear_announced(hearing))
             break;
 }

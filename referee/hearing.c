@@ -167,4 +167,5 @@ void hearing_release(struct hearing *hearing)
     buffer_release(&hearing->news);
     buffer_release(&hearing->why);
     buffer_release(&hearing->log);
+    buffer_release(&hearing->aside);
 }

@@ -15,6 +15,8 @@ struct hearing {
     struct buffer why;    /* the reason for which an order was first not followed */
     struct buffer log;    /* orders that were not followed, with the reasons: a line each */
     const char *order;    /* the line that is being heard, NULL for none */
+    struct buffer aside;  /* a word for one of the others alone, … */
+    int aside_for;        /* … that player */
     bool wrong;           /* an order cannot be followed: then none that changes the game is */
     bool played;          /* the record has changed */
     enum picture picture; /* asked for with this answer */
@@ -33,6 +35,13 @@ void hearing_refuse(struct hearing *hearing, const char *format, ...)
 /* Adds a sentence to both texts, beginning with the player's name in that of the others. */
 void hearing_tell(struct hearing *hearing, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Appends a paragraph. */
+void hearing_say(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Appends "move 12, c4-c5; move 13, d4-d5": the moves behind the first `from` entries of the trace.
+ */
+void hearing_write_moves(const struct match *match, size_t from, struct buffer *out);
 
 /* Orders that change the game. */
 void hear_moves(struct hearing *hearing, const char *text);
@@ -53,5 +62,8 @@ const char *hearing_help(void);
 /* What follows from the moves by itself: a secret round that is complete is published, announced
  * answers are played. */
 void hear_consequences(struct hearing *hearing);
+
+/* Plays what the player on the move has announced for the case that has come; false if nothing. */
+bool hear_announced(struct hearing *hearing);
 
 #endif

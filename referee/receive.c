@@ -195,13 +195,27 @@ static bool is_answered(struct hearing *hearing, const struct received *received
     return hearing->played || may_answer(hearing, useful);
 }
 
+static void tell_others(struct hearing *hearing)
+{
+    for (int player = 1; player <= hearing->match->count; player++) {
+        struct buffer text = {0};
+        if (player == hearing->player)
+            continue;
+        buffer_append(&text, hearing->news.bytes, hearing->news.len);
+        if (player == hearing->aside_for)
+            hearing_say(&text, "%s", buffer_string(&hearing->aside));
+        answer_player(hearing->referee, hearing->match, player, NULL, buffer_string(&text));
+        buffer_release(&text);
+    }
+}
+
 static void answer(struct hearing *hearing, const struct letter *letter)
 {
     struct referee *const referee = hearing->referee;
 
     answer_player(referee, hearing->match, hearing->player, letter, buffer_string(&hearing->said));
     if (hearing->news.len > 0)
-        answer_others(referee, hearing->match, hearing->player, buffer_string(&hearing->news));
+        tell_others(hearing);
 }
 
 /* Nothing is done that is not answered. */

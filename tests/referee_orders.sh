@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands; backquotes, too
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 27
+plan 54
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -103,4 +103,73 @@ judge "… of a list in lines" rolls_back "\n  - a1\n  - 'b3'\n  - c5" 2 \
 judge "… ended by a block" rolls_back "\n  - a1\n  - |\n    b3\n" 1 \
     "moves:  - a1notes: As it was" c5
 judge "… to its beginning" rolls_back "\n  - a1\n  - 'b3'\n" 0 'moves:  []notes: As it was' c5
+judge "all that verifies" verifies
+
+# --- conditions
+
+announces() { # text, what is answered
+    answers ben@example.org "$1"
+    reads ben@example.org "$2"
+}
+start
+opened "$header" ann@example.org ben@example.org
+judge "conditions: one that cannot come is refused" announces 'if a9 then b3' 'if a9: .*(off-board)'
+judge "… and an answer that is illegal" announces 'if a1 then zz9' 'then zz9: .*(off-board)'
+judge "… or that is by what comes before" announces 'if a1 then a2' 'then a2: .*(column)'
+judge "… and later in the chain" announces 'if a1 then b3, if c1 then d4' 'if c1: .*(row)'
+judge "… and what is no move of the game" announces 'if a1 then 3x5' 'then 3x5: .*(token)'
+judge "… none of which is kept" \
+    sh -c '! "$1" referee log club | grep "condition is kept"' - "$program"
+judge "… all of them being in the log" logs 'Ben: not done: `if a9 then b3`: if a9:'
+judge "conditions: what is legal is kept" announces 'if a1 then b3, if c5 then d2' 'Kept'
+answers ann@example.org a1
+answers ann@example.org c5
+judge "… and played" test "$(fact .moves)" = 4
+start
+opened "$header" ann@example.org ben@example.org
+answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
+answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
+judge "conditions: a hundred are kept" reads ben@example.org 'Kept'
+judge "… and of more it is said that they are not" announces 'if a1 then b3' 'for 100 cases already'
+judge "… until they are forgotten" announces "$(printf 'cancel\nif a1 then b3')" 'Kept'
+judge "all that verifies" verifies
+start
+opened "$three" ann@example.org ben@example.org cleo@example.org
+answers cleo@example.org 'if 2x9 then 3x8'
+judge "conditions: of what others can prevent nothing is known" reads cleo@example.org 'Kept'
+answers cleo@example.org 'if a1 then 3x8'
+judge "… but for what is no move of the game" reads cleo@example.org 'if a1: .*(token)'
+answers ann@example.org 1x4
+move=$("$program" referee export club 1 | "$program" moves - | tr ' ' '\n' | grep -m 1 x)
+answers cleo@example.org "if $move then 9x9"
+judge "… until it is the next move" reads cleo@example.org 'then 9x9: '
+judge "all that verifies" verifies
+
+permutations='game: permutations\nrounds: 4\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+permutations="$permutations"'  - {name: Ben, email: ben@example.org}\n'
+start
+opened "$permutations" ann@example.org ben@example.org
+judge "conditions: none for secret answers" announces 'if 17 then [34]' 'cannot be announced'
+answers ann@example.org 17
+judge "… nor in secret rounds" announces 'if [34] then 18' 'in a secret round nothing can be'
+answers ben@example.org '[0]'
+judge "… of whose answers the log has only the code of what is wrong" logs \
+    'Ben: not done: (too-small)$'
+judge "all that verifies" verifies
+
+# What nobody could know to be illegal is told to whoever announced it, alone, when it is due.
+printf '%b' "$three" >record.yaml
+printf 'moves: 1x4\n' >>record.yaml
+move=$("$program" moves record.yaml | tr ' ' '\n' | grep -m 1 x)
+start
+opened "$three" ann@example.org ben@example.org cleo@example.org
+answers cleo@example.org "if $move then 9x9"
+judge "conditions: what is not known yet is kept" reads cleo@example.org 'Kept'
+answers ann@example.org 1x4
+answers ben@example.org "$move"
+judge "… and if it is illegal then, not played" test "$(fact .moves)" = 2
+judge "… which is said" \
+    reads cleo@example.org 'What you had announced for this case, 9x9, is not pl'
+judge "… to nobody else" sh -c '! grep -q "had announced" box/ann* box/ben*'
+judge "… and is in the log" logs 'Cleo: announced, but not played'
 judge "all that verifies" verifies
