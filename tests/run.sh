@@ -162,6 +162,7 @@ lanes() { # functions...
 # What needs others to talk to, and waits for them most of the time.
 among_others() {
     part browser env RECTO="$top/recto" tests/browser.sh
+    part recipes env RECTO="$top/recto" tests/referee/recipes.sh
     part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
     part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
     part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
