@@ -123,6 +123,51 @@ static void identify(struct merging *merging, struct member *member)
     buffer_release(&line);
 }
 
+/* As many bytes as there are up to a whole block; -1 with errno. */
+static ssize_t read_block(int file, char *block, size_t size)
+{
+    size_t len = 0;
+
+    while (len < size) {
+        const ssize_t got = read(file, block + len, size - len);
+        if (got == 0)
+            break;
+        if (got < 0 && errno != EINTR)
+            return -1;
+        len += got > 0 ? (size_t)got : 0;
+    }
+    return (ssize_t)len;
+}
+
+static bool same_bytes(int one, int other)
+{
+    enum { BLOCK = 65536 };
+    char *const blocks = memory_allocate(2 * BLOCK);
+    ssize_t len, len_of_other;
+
+    do {
+        len = read_block(one, blocks, BLOCK);
+        len_of_other = read_block(other, blocks + BLOCK, BLOCK);
+    } while (len > 0 && len == len_of_other && memcmp(blocks, blocks + BLOCK, (size_t)len) == 0);
+    free(blocks);
+    return len == 0 && len_of_other == 0;
+}
+
+/* A part that was made twice is one as long as both say the same, byte for byte. */
+static bool is_copy(struct merging *merging, const struct member *member,
+                    const struct member *other)
+{
+    const int file = open_member(merging, member);
+    const int file_of_other = file >= 0 ? open_member(merging, other) : -1;
+    const bool same = file_of_other >= 0 && same_bytes(file, file_of_other);
+
+    if (file >= 0)
+        input_close(file);
+    if (file_of_other >= 0)
+        input_close(file_of_other);
+    return same;
+}
+
 static void put_in_turn(struct merging *merging)
 {
     merging->in_turn = memory_allocate_zeroed(merging->parts + 1, sizeof *merging->in_turn);
@@ -131,10 +176,11 @@ static void put_in_turn(struct merging *merging)
         if (member->part == 0)
             continue;
         struct member **const place = &merging->in_turn[member->part - 1];
-        if (*place != NULL)
-            refuse(merging, "%s and %s are both shard %" PRIu32 "/%" PRIu32, (*place)->name,
-                   member->name, member->part, merging->parts);
-        *place = member;
+        if (*place == NULL)
+            *place = member;
+        else if (!is_copy(merging, *place, member))
+            refuse(merging, "%s and %s are both shard %" PRIu32 "/%" PRIu32 ", and not the same",
+                   (*place)->name, member->name, member->part, merging->parts);
     }
 }
 

@@ -1,5 +1,6 @@
 /* recto check: read, replay and judge every record. */
 #include "cli/command.h"
+#include "cli/destination.h"
 #include "cli/jobs.h"
 #include "cli/report.h"
 
@@ -19,7 +20,8 @@ struct check {
     struct now now_asked, *now; /* or NULL */
     uint32_t jobs;
     struct input input;
-    bool listed; /* names came from a list */
+    bool listed;      /* names came from a list */
+    const char *file; /* of the output; NULL: standard output */
     struct account read;
 };
 
@@ -160,6 +162,9 @@ static bool take_option(const struct command *self, struct check *check, int opt
         return jobs_option(self, optarg, &check->jobs);
     case 's':
         return shard_read(self, optarg, &check->input.shard);
+    case 'o':
+        check->file = optarg;
+        return true;
     case 'n':
         check->now = &check->now_asked;
         return read_now(self, optarg, check->now);
@@ -198,10 +203,23 @@ static int check_files(struct check *check)
     return status;
 }
 
+/* A file takes its place only when all has been read. */
+static int check_into(struct check *check, struct output *out)
+{
+    struct destination destination;
+
+    if (!destination_open(&destination, check->file, out))
+        return EXIT_TROUBLE;
+    check->out = destination.out;
+    const int status = check_files(check);
+    return destination_close(&destination, status != EXIT_TROUBLE) ? status : EXIT_TROUBLE;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     static const struct option longs[] = {{"json", no_argument, NULL, 'j'},
                                           {"quiet", no_argument, NULL, 'q'},
+                                          {"output", required_argument, NULL, 'o'},
                                           {"account", no_argument, NULL, 'a'},
                                           {"files0-from", required_argument, NULL, 'f'},
                                           {"jobs", required_argument, NULL, 'J'},
@@ -209,10 +227,10 @@ static int run(const struct command *self, int argc, char **argv, struct output 
                                           {"now", required_argument, NULL, 'n'},
                                           {"help", no_argument, NULL, 'h'},
                                           {NULL, 0, NULL, 0}};
-    struct check check = {.out = out, .jobs = jobs_default()};
+    struct check check = {.jobs = jobs_default()};
     int status = EXIT_TROUBLE, option;
 
-    while ((option = next_option(self, argc, argv, "jqh", longs, out)) >= 0)
+    while ((option = next_option(self, argc, argv, "jqo:h", longs, out)) >= 0)
         if (!take_option(self, &check, option))
             break;
     if (option == -1) {
@@ -221,7 +239,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         if (optind == argc && !check.listed)
             input_add(&check.input, "-");
         if (accept_shard(self, &check))
-            status = check_files(&check);
+            status = check_into(&check, out);
     }
     input_release(&check.input);
     return option == -2 ? EXIT_SOUND : status;
@@ -229,12 +247,13 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_check = {
     .name = "check",
-    .usage = "[-q] [--json] [--now TIME] [--jobs N] [--shard I/N] [--account] [--files0-from FILE] "
-             "[FILE…]",
+    .usage = "[-q] [--json] [-o FILE] [--now TIME] [--jobs N] [--shard I/N] [--account]\n"
+             "             [--files0-from FILE] [FILE…]",
     .summary = "read, replay and judge every record",
     .help =
         "  -q, --quiet         only records that are not sound\n"
         "      --json          one line of JSON a record\n"
+        "  -o, --output FILE   write to FILE, which is replaced only when all could be read\n"
         "      --now TIME      how much time would be left, were it now TIME\n"
         "      --jobs N        judge on so many cores at once (default: all there are)\n"
         "      --shard I/N     with --json: only the records that begin in the I-th of N equal\n"

@@ -222,6 +222,27 @@ done
 refused "a missing file" 'missing: cannot open' "$program" check --json --shard 1/2 missing small
 judge "… which its counts tell" grep -q '"file":"missing".*"error":"No such file' out
 
+# --- a file takes the place of another only when it is whole
+
+"$program" check --json vectors >whole
+echo old >kept
+"$program" check --json -o kept vectors >out 2>err
+judge "check -o: status 1 if a record is not sound" test $? -eq 1
+judge "… what would have been printed" cmp whole kept
+judge "… and nothing is" test ! -s out
+echo old >kept
+"$program" check --json -o kept vectors missing >out 2>err
+judge "check -o: a missing file: status 2" test $? -eq 2
+judge "… and the old file stays" grep -qx old kept
+"$program" check --json --shard 2/2 -o kept missing >out 2>err
+judge "… so with parts" grep -qx old kept
+"$program" check -o kept vectors >out 2>err
+judge "check -o: what people read goes there, too" grep -q ' records: ' kept
+"$program" check -q -o vectors/none/kept vectors >out 2>err
+judge "check -o: no such folder: status 2" test $? -eq 2
+"$program" check --json --shard 2/2 -o - vectors | tail -n 1 >out
+judge "check -o -: standard output" grep -q '^{"shard":2' out
+
 # --- merge refuses what is not whole
 
 cat vectors vectors >double
@@ -233,8 +254,12 @@ refused "a missing part" 'run again, for what is missing: --shard 3/4$' \
     "$program" merge --json part.1 part.2 part.4
 judge "… and nothing is written" test ! -s out
 refused "two missing parts" ': --shard 1/4 4/4$' "$program" merge --json part.2 part.3
-refused "a part twice" 'part.2 and copy are both shard 2/4' \
-    sh -c "cp part.2 copy; '$program' merge --json part.1 part.2 copy part.3 part.4"
+{ sed '$d' part.2 | sed '1s/"moves":/"moves": /'; tail -n 1 part.2; } >copy
+refused "a part twice that is not the same" 'part.2 and copy are both shard 2/4, and not the same' \
+    "$program" merge --json part.1 part.2 copy part.3 part.4
+cp part.2 copy
+"$program" merge --json part.1 copy part.2 part.3 copy part.4 >out 2>err
+judge "a part that was made twice alike is one" cmp joined out
 refused "no parts" 'usage' "$program" merge --json
 refused "no file" \
     'missing: this cannot be read as a part: No such' "$program" merge --json part.1 missing

@@ -46,6 +46,14 @@ cluster_program() { # folder, program
     cat >"$1/bin/recto" <<END
 #!/bin/sh
 case "\$*" in *" --shard 3/8 "*) rm '$1/die' 2>/dev/null || exec '$2' "\$@" ;; *) exec '$2' "\$@" ;; esac
+case "\$*" in
+*" -o "*)
+    '$2' "\$@" &
+    kill -9 \$!
+    wait \$!
+    exit
+    ;;
+esac
 mkfifo '$1/pipe'
 '$2' "\$@" >'$1/pipe' &
 exec 3<'$1/pipe'
