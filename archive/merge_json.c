@@ -224,10 +224,10 @@ static struct extent *find_extent(struct merging *merging, const struct trailer 
         merging->files = memory_allocate_zeroed(merging->file_count + 1, sizeof *merging->files);
     }
     struct extent *const extent = &merging->files[before < merging->file_count ? before : 0];
-    if (extent->name.len == 0) {
+    if (extent->name.len == 0)
         buffer_append(&extent->name, trailer->name.bytes, trailer->name.len);
+    if (extent->size == 0) /* parts that have nothing of it may not have looked */
         extent->size = trailer->part.size;
-    }
     return extent;
 }
 
@@ -246,7 +246,7 @@ static void check_trailer(struct merging *merging, const struct member *member,
     }
     if (part->files != merging->file_count || !same_span(trailer->name, &extent->name))
         refuse_file(merging, member, trailer->name, "is not what the first part has there");
-    else if (part->size != extent->size)
+    else if (part->size != 0 && part->size != extent->size)
         refuse_file(merging, member, trailer->name, "has another size than in the first part");
     else if (!merging->refused && part->account.bytes > 0 && part->begin != extent->end)
         refuse_file(merging, member, trailer->name, "does not go on where the part before ends");

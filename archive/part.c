@@ -85,7 +85,7 @@ bool trailer_read(const char *line, size_t len, struct trailer *trailer)
         !take_account(&scanner, &trailer->part.account) ||
         !take_text(&scanner, ",\"error\":", &trailer->error) || !expect(&scanner, "}"))
         return false;
-    trailer->shard = (struct shard){(uint32_t)shard, (uint32_t)shards};
+    trailer->shard = (struct shard){.part = (uint32_t)shard, .parts = (uint32_t)shards};
     trailer->part.number = (size_t)number;
     trailer->part.files = (size_t)files;
     trailer->options = (struct span){version.bytes, (size_t)(now.bytes + now.len - version.bytes)};

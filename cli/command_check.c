@@ -93,6 +93,10 @@ static bool accept_shard(const struct command *self, const struct check *check)
 {
     const struct input *const input = &check->input;
 
+    if (input->shard.parts == 0 && input->shard.files) {
+        complain("%s: --whole-files goes with --shard", self->name);
+        return false;
+    }
     if (input->shard.parts == 0)
         return true;
     if (!check->json) {
@@ -160,6 +164,9 @@ static bool take_option(const struct command *self, struct check *check, int opt
         return true;
     case 'J':
         return jobs_option(self, optarg, &check->jobs);
+    case 'w':
+        check->input.shard.files = true;
+        return true;
     case 's':
         return shard_read(self, optarg, &check->input.shard);
     case 'o':
@@ -224,6 +231,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
                                           {"files0-from", required_argument, NULL, 'f'},
                                           {"jobs", required_argument, NULL, 'J'},
                                           {"shard", required_argument, NULL, 's'},
+                                          {"whole-files", no_argument, NULL, 'w'},
                                           {"now", required_argument, NULL, 'n'},
                                           {"help", no_argument, NULL, 'h'},
                                           {NULL, 0, NULL, 0}};
@@ -247,8 +255,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_check = {
     .name = "check",
-    .usage = "[-q] [--json] [-o FILE] [--now TIME] [--jobs N] [--shard I/N] [--account]\n"
-             "             [--files0-from FILE] [FILE…]",
+    .usage = "[-q] [--json] [-o FILE] [--now TIME] [--jobs N] [--shard I/N] [--whole-files]\n"
+             "             [--account] [--files0-from FILE] [FILE…]",
     .summary = "read, replay and judge every record",
     .help =
         "  -q, --quiet         only records that are not sound\n"
@@ -258,6 +266,7 @@ const struct command command_check = {
         "      --jobs N        judge on so many cores at once (default: all there are)\n"
         "      --shard I/N     with --json: only the records that begin in the I-th of N equal\n"
         "                      parts of every file; `recto merge --json` joins them\n"
+        "      --whole-files   with --shard: every file belongs whole to one part, in turn\n"
         "      --account       tell at the end how many bytes were read and what they held\n"
         "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
         "input)\n"

@@ -270,14 +270,23 @@ static bool complain_in_turn(struct run *run, const char *name, const char *what
     return false;
 }
 
+/* Whether the file is read from its start to its end: so is what is packed, if there is only one
+ * part. */
+static bool reads_whole(const struct input *input, const char *name)
+{
+    const struct shard shard = input->shard;
+
+    return shard.parts == 0 || shard.files ||
+           (shard.parts == 1 && packing_of_file(name) != PACKED_NOT);
+}
+
 /* Begins to read a file, or its part; else why that cannot be done. */
 static const char *open_part(const struct input *input, struct stream *stream,
                              struct source *source, struct part *part)
 {
     uint64_t start, end;
-    const bool divided = input->shard.parts > 0;
 
-    if (divided) {
+    if (!reads_whole(input, part->name)) {
         const char *const why = stream_open_divisible(stream, part->name, &part->size);
         if (why != NULL)
             return why;
@@ -310,6 +319,8 @@ static bool read_documents(struct run *run, struct source *source, struct part *
     struct stream stream;
     size_t ordinal = 0;
 
+    if (shard_leaves_out(run->plan->input->shard, part->number))
+        return true;
     part->error = open_part(run->plan->input, &stream, source, part);
     if (part->error != NULL)
         return complain_in_turn(run, part->name, "cannot open this file", part->error);
@@ -340,6 +351,8 @@ static bool read_file(struct run *run, struct source *source, size_t index)
     if (run->plan->file_done != NULL) {
         drain(run);
         part.account = run->account;
+        if (reads_whole(input, part.name))
+            part.size = part.account.bytes;
         if (run->going)
             run->plan->file_done(run->plan->context, &part);
         settle_account(run);

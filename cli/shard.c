@@ -16,7 +16,8 @@ bool shard_read(const struct command *self, const char *text, struct shard *shar
                  self->name, SHARDS_MOST);
         return false;
     }
-    *shard = (struct shard){(uint32_t)part, (uint32_t)parts};
+    shard->part = (uint32_t)part;
+    shard->parts = (uint32_t)parts;
     return true;
 }
 
@@ -30,6 +31,11 @@ void shard_range(struct shard shard, uint64_t size, uint64_t *start, uint64_t *e
 {
     *start = border(shard.part - 1, shard.parts, size);
     *end = border(shard.part, shard.parts, size);
+}
+
+bool shard_leaves_out(struct shard shard, size_t number)
+{
+    return shard.files && (number - 1) % shard.parts != shard.part - 1;
 }
 
 static void write_text(const char *text, struct buffer *out)

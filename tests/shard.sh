@@ -4,7 +4,7 @@
 # the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 172
+plan 221
 cd "$work" || exit 2
 
 # Records and what is none, with separators and line breaks of all kinds, in a random order.
@@ -242,6 +242,35 @@ judge "check -o: what people read goes there, too" grep -q ' records: ' kept
 judge "check -o: no such folder: status 2" test $? -eq 2
 "$program" check --json --shard 2/2 -o - vectors | tail -n 1 >out
 judge "check -o -: standard output" grep -q '^{"shard":2' out
+
+# --- by whole files, packed ones too, and packed ones as one part
+
+head -c 3000 vectors >cut
+: >empty
+gzip -c vectors >packed.gz
+for files in 'vectors small packed.gz cut empty' 'packed.gz' 'empty' 'cut cut packed.gz'; do
+    # shellcheck disable=SC2086
+    whole $files
+    for parts in 1 2 3 7; do
+        # shellcheck disable=SC2086
+        in_parts $parts --whole-files $files
+        judge "$parts parts by whole files: $files" cmp whole joined
+        judge "… with their status" cmp whole.status joined.status
+    done
+done
+"$program" check --json --shard 2/2 --whole-files vectors missing 2>err | tail -n 1 >out
+judge "a missing file is its part's" grep -q '"shard":2.*"error":"No such' out
+"$program" check --json --shard 1/2 --whole-files vectors missing 2>err | tail -n 1 >out
+judge "… and no other's" grep -q '"size":0,.*"error":null}' out
+whole packed.gz
+in_parts 1 packed.gz
+judge "--shard 1/1 reads what is packed" cmp whole joined
+"$program" check --json --shard 1/2 vectors small >part.1
+"$program" check --json --shard 2/2 --whole-files vectors small >part.2
+refused "parts of ranges and of whole files" 'run all shards again' \
+    "$program" merge --json part.1 part.2
+refused "--whole-files alone" '--whole-files goes with --shard' \
+    "$program" check --json --whole-files vectors
 
 # --- merge refuses what is not whole
 

@@ -239,8 +239,19 @@ again() {
     [ "$(find "$home/parts" -name stdout -newer "$home/before")" = "$home/parts/3/stdout" ]
 }
 
+# Part 3 is cut behind the end of its program, which nobody but `merge` can see.
+cut_off() {
+    head -c 100000 "$home/parts/3/stdout" >"$home/cut" && mv "$home/cut" "$home/parts/3/stdout" &&
+        in_parts && [ "$(wc -c <"$home/parts/3/stdout")" -eq 100000 ] && refused
+}
+
+# As the manual says then.
+again_by_hand() {
+    as_told "$(cluster_example 'sed -i')" && again
+}
+
 command -v ip >/dev/null || { cluster_unpack && cluster_environment; }
-echo 1..10
+echo 1..13
 [ "${HOSTS:-}" = loopback ] || lay_wires || [ "$kind" = 'sshd on loopback' ] ||
     judge "there are wires between them" false
 judge "three of them answer" start
@@ -258,3 +269,7 @@ judge "… and nothing is joined without it" refused
 judge "the same command makes that part again, and only that" again
 judge "the parts are joined then" join
 judge "… to what one run writes, too" cmp "$home/verdicts.json" "$home/whole.json"
+rm -f "$home/verdicts.json"
+judge "a part that was cut later is not made again by itself, and not joined" cut_off
+judge "… but once it is forgotten" again_by_hand
+judge "… and the parts are joined" join
