@@ -231,8 +231,9 @@ static void hear_letter(struct hearing *hearing, const struct received *received
     const bool answered = is_answered(hearing, received);
     if (!answered) {
         (void)store_run(referee->store, "ROLLBACK TO heard", "");
-        referee_note(referee, hearing->match->id, "%s: not answered, and nothing done: %s", name,
-                     letter->kind == LETTER_DOUBTFUL ? letter->why : "too many of them today");
+        referee_note(referee, hearing->match->id, "%s: not answered, and nothing done: %s%s%s",
+                     name, letter->kind == LETTER_DOUBTFUL ? letter->why : "too many of them today",
+                     hearing->why.len > 0 ? "; " : "", buffer_string(&hearing->why));
     }
     if (!hearing->stale && is_given_away(hearing, letter))
         renew_token(hearing);

@@ -171,6 +171,27 @@ static void addresses(void **state)
     }
 }
 
+/* Who else reads a message: servers name nobody, and the referee's own addresses are none. */
+static void others(void **state)
+{
+    static const char message[] =
+        "From: lena@example.net\nDelivered-To: box@example.org\n"
+        "To: Referee <Referee+tok.en_7@example.org>, referee@alias.example, Hugo "
+        "<hugo@example.net>\n"
+        "Cc: Friends: ida@example.net, referees@example.org;, hugo@example.net\n\nc4\n";
+    const struct mail_limits limits = mail_limits();
+    struct arena arena = {0};
+    struct letter letter;
+
+    (void)state;
+    mail_read(&letter, message, sizeof message - 1, REFEREE, "", &limits, &arena);
+    assert_int_equal(letter.others.count, 3);
+    assert_string_equal(letter.others.list[0], "hugo@example.net");
+    assert_string_equal(letter.others.list[1], "ida@example.net");
+    assert_string_equal(letter.others.list[2], "referees@example.org");
+    arena_release(&arena);
+}
+
 /* A message cut short anywhere either has the same orders in it or cannot be read. */
 static void truncated(void **state)
 {
@@ -193,8 +214,8 @@ static void truncated(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(heaps),     cmocka_unit_test(envelope),  cmocka_unit_test(subjects),
-        cmocka_unit_test(addresses), cmocka_unit_test(truncated),
+        cmocka_unit_test(heaps),     cmocka_unit_test(envelope), cmocka_unit_test(subjects),
+        cmocka_unit_test(addresses), cmocka_unit_test(others),   cmocka_unit_test(truncated),
     };
 
     mail_open();
