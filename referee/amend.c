@@ -4,6 +4,15 @@
 
 #include <string.h>
 
+bool match_date(struct referee *referee, struct match *match)
+{
+    struct buffer why = {0};
+
+    const bool dated = match_add(referee, match, 0, "", &why);
+    buffer_release(&why);
+    return dated;
+}
+
 void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
 {
     match_replace(match, at, at, bytes, len);

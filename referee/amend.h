@@ -10,6 +10,9 @@ void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
 /* The same in place of the bytes between two places. */
 void match_replace(struct match *match, size_t start, size_t end, const char *bytes, size_t len);
 
+/* Gives the last move the time of the entry; false, and nothing done, if that cannot be. */
+bool match_date(struct referee *referee, struct match *match);
+
 /* Notes changes that put `moment` in the place of every later time of a move. */
 void match_correct_times(const struct match *match, int64_t moment, struct edits *edits);
 

@@ -3,6 +3,7 @@
 #include "cli/sheet.h"
 #include "cli/wrap.h"
 #include "referee/mail.h"
+#include "referee/secret_lists.h"
 #include "referee/strips.h"
 #include "referee/timing.h"
 #include "referee/token.h"
@@ -27,7 +28,7 @@ static const char *wrap_part(const char *text, struct buffer *out)
         text += len + (text[len] == '\n');
     }
     if (part.len > COLUMNS || !kept)
-        wrap_text(buffer_string(&part), kept ? 2 : 0, out);
+        wrap_text(buffer_string(&part) + strspn(part.bytes, " "), kept ? 2 : 0, out);
     else
         buffer_format(out, "%s\n", buffer_string(&part));
     buffer_release(&part);
@@ -84,9 +85,25 @@ static const char *example_of(const struct judgement *judgement)
     return shape->example;
 }
 
+static void write_list(struct referee *referee, const struct match *match, int player,
+                       struct buffer *out)
+{
+    if (match_has_answered(referee, match, player)) {
+        buffer_text(out, "Your list is in. It will be shown when the last one is.");
+        return;
+    }
+    buffer_text(out, "The game begins with lists that nobody sees before all are in. Send yours, ");
+    secret_lists_describe(match, out);
+    buffer_text(out, ", such as [1, 2, …], on a line of its own at the top.");
+}
+
 static void write_secret(struct referee *referee, const struct match *match, int player,
                          struct buffer *out)
 {
+    if (match_wants_lists(match)) {
+        write_list(referee, match, player, out);
+        return;
+    }
     if (match_has_answered(referee, match, player))
         buffer_text(out, "This round is secret, and your answer is in. It will be shown when the "
                          "last one is.");
@@ -230,7 +247,7 @@ static const char *standing_of(struct referee *referee, const struct match *matc
     if (!match_is(match, "running"))
         return "Not played";
     if (match_is_secret(match))
-        return match_has_answered(referee, match, player) ? "Your answer is in" : "Your answer";
+        return match_has_answered(referee, match, player) ? "Not your turn" : "Your turn";
     return due == player ? "Your turn"
                          : referee_text(referee, "%s's turn", match->parties[due].name);
 }
@@ -259,7 +276,10 @@ static void write_body(struct referee *referee, struct match *match, int player,
     buffer_format(body, "%s\n\n", LETTER_FENCE);
     answer_wrap(text, body);
     buffer_character(body, '\n');
-    write_sheet(referee, match, body);
+    if (match_wants_lists(match)) /* there is no board yet */
+        buffer_format(body, "%s\n", match->visit.judgement->game->schema.title);
+    else
+        write_sheet(referee, match, body);
     write_last_moves(match, body);
     buffer_character(body, '\n');
     write_turn(referee, match, player, &turn);

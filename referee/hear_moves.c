@@ -1,7 +1,9 @@
 /* Moves and secret answers, and what follows from them. */
 #include "referee/amend.h"
 #include "referee/hearing.h"
+#include "referee/secret_lists.h"
 #include "referee/secret_round.h"
+#include "referee/timing.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -110,6 +112,34 @@ static bool try_secret(struct hearing *hearing, const char *text, struct buffer 
     return why->len == 0;
 }
 
+void hearing_start_clock(struct hearing *hearing)
+{
+    if (!timing_begin(hearing->referee, hearing->match))
+        referee_note(hearing->referee, hearing->match->id,
+                     "the clock cannot be started: the record is written so that nothing can be "
+                     "put into its time:");
+}
+
+static void hear_list(struct hearing *hearing, const char *text)
+{
+    struct buffer list = {0}, why = {0};
+
+    if (match_has_answered(hearing->referee, hearing->match, hearing->player)) {
+        hearing_refuse(hearing, "your list is in, and stays");
+    } else if (secret_lists_read(hearing->referee, hearing->match, hearing->player, text, &list,
+                                 &why)) {
+        secret_round_keep(hearing->referee, hearing->match, hearing->player, buffer_string(&list));
+        buffer_format(&hearing->said, "  Your list is in: %s. Only you know it so far.\n",
+                      buffer_string(&list));
+        referee_note(hearing->referee, hearing->match->id, "%s: a secret list is in",
+                     name_of(hearing));
+    } else {
+        hearing_refuse(hearing, "%s", buffer_string(&why));
+    }
+    buffer_release(&list);
+    buffer_release(&why);
+}
+
 static void hear_secret(struct hearing *hearing, const char *text)
 {
     struct buffer answer = {0}, why = {0};
@@ -141,6 +171,10 @@ void hear_moves(struct hearing *hearing, const char *text)
     const struct judgement *judgement = match->visit.judgement;
     struct buffer why = {0};
 
+    if (match_wants_lists(match)) {
+        hear_list(hearing, text);
+        return;
+    }
     if (match_is_secret(match)) {
         hear_secret(hearing, text);
         return;
@@ -166,6 +200,22 @@ void hear_moves(struct hearing *hearing, const char *text)
 
 /* --- what follows */
 
+static void publish_lists(struct hearing *hearing)
+{
+    struct match *const match = hearing->match;
+    struct buffer lists = {0};
+
+    if (secret_lists_reveal(hearing->referee, match, &lists)) {
+        secret_round_forget(hearing->referee, match);
+        hearing_say(&hearing->said, "All lists are in: %s.", buffer_string(&lists));
+        hearing_say(&hearing->news, "All lists are in: %s.", buffer_string(&lists));
+        referee_note(hearing->referee, match->id, "all lists are in: %s", buffer_string(&lists));
+        hearing_start_clock(hearing);
+        hearing->played = true;
+    }
+    buffer_release(&lists);
+}
+
 static void publish(struct hearing *hearing)
 {
     struct referee *const referee = hearing->referee;
@@ -189,7 +239,9 @@ static void publish(struct hearing *hearing)
 
 void hear_consequences(struct hearing *hearing)
 {
-    if (match_is_secret(hearing->match))
+    if (match_wants_lists(hearing->match))
+        publish_lists(hearing);
+    else if (match_is_secret(hearing->match))
         publish(hearing);
     for (int i = 0; i < CONSEQUENCES_MOST && hearing->played; i++)
         if (!hear_announced(hearing))

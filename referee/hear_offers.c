@@ -183,10 +183,8 @@ static void accept_invitation(struct hearing *hearing)
     if (all) {
         match->state = "running";
         match->moved = hearing->referee->entry->moment;
-        if (!timing_begin(hearing->referee, match))
-            referee_note(hearing->referee, match->id,
-                         "the clock cannot be started: the record is written so that nothing can "
-                         "be put into its time:");
+        if (!match_wants_lists(match))
+            hearing_start_clock(hearing);
     }
     hearing_tell(hearing, all ? "accepts, and the game begins" : "accepts the invitation");
 }

@@ -43,6 +43,9 @@ void hearing_say(struct buffer *out, const char *format, ...) __attribute__((for
  */
 void hearing_write_moves(const struct match *match, size_t from, struct buffer *out);
 
+/* The game can be played from now on. */
+void hearing_start_clock(struct hearing *hearing);
+
 /* Orders that change the game. */
 void hear_moves(struct hearing *hearing, const char *text);
 void hear_conditions(struct hearing *hearing, const struct order *order);

@@ -295,21 +295,25 @@ bool match_add(struct referee *referee, struct match *match, int player, const c
     return match_add_at(referee, match, player, text, referee->entry->moment, why);
 }
 
-bool match_date(struct referee *referee, struct match *match)
+static bool goes_on(const struct judgement *judgement)
 {
-    struct buffer before = match_copy_record(match), why = {0};
+    return judgement->status == STATUS_UNFINISHED && judgement->ending == ENDING_NONE;
+}
 
-    const bool dated = append_text(referee, match, 0, "", referee->entry->moment, &why);
-    buffer_release(&why);
-    return match_settle(referee, match, &before, dated);
+bool match_wants_lists(const struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    return goes_on(judgement) && judgement->position->owed == OWED_OPENING &&
+           !sealing_is_due(judgement->game, judgement->position->phase);
 }
 
 bool match_is_secret(const struct match *match)
 {
     const struct judgement *const judgement = match->visit.judgement;
 
-    return judgement->status == STATUS_UNFINISHED && judgement->ending == ENDING_NONE &&
-           sealing_is_due(judgement->game, judgement->position->phase);
+    return match_wants_lists(match) ||
+           (goes_on(judgement) && sealing_is_due(judgement->game, judgement->position->phase));
 }
 
 bool match_has_answered(struct referee *referee, const struct match *match, int player)

@@ -58,10 +58,10 @@ void match_apply(struct match *match, struct edits *edits);
 /* Appends `<2026-11-03T18:20Z>`, as people write times; nothing if there is no such moment. */
 void match_write_time(int64_t moment, struct buffer *out);
 
-/* Gives the last move the time of the entry; false, and nothing done, if that cannot be. */
-bool match_date(struct referee *referee, struct match *match);
+/* Whether lists of the players are to come in before the first move. */
+bool match_wants_lists(const struct match *match);
 
-/* Whether the players answer without seeing each other's answers. */
+/* Whether the players answer without seeing each other's answers, or make such lists. */
 bool match_is_secret(const struct match *match);
 
 /* Whether the player's secret answer is in. */

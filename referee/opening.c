@@ -2,6 +2,7 @@
 
 #include "referee/address.h"
 #include "referee/answer.h"
+#include "referee/secret_lists.h"
 
 #include "cli/report.h"
 #include "notation/moment.h"
@@ -117,13 +118,14 @@ void opening_arbitrate(struct referee *referee, enum picture picture)
     struct match match = {.state = "invited", .moved = referee->entry->moment};
     struct buffer why = {0};
 
-    if (!match_take(referee, &match, referee->entry->bytes, referee->entry->len, &why))
+    if (!secret_lists_open(referee, &match, referee->entry->bytes, referee->entry->len, &why))
         referee_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
     else if (match.visit.judgement->status != STATUS_UNFINISHED)
         referee_refuse(referee, "this game is over already");
-    else if (match.visit.judgement->position->owed != OWED_NOTHING)
-        referee_refuse(referee, "something in this record is sealed: all seals must be opened "
-                                "first, since the referee keeps secrets by itself");
+    else if (match.visit.judgement->position->owed != OWED_NOTHING && !match_wants_lists(&match))
+        referee_refuse(referee, "an answer in this record is sealed, or one list and not the "
+                                "other: open the seals, or leave the lists out, since the referee "
+                                "asks for them and keeps secrets by itself");
     else
         (void)opening_parties(referee, &match, false);
     if (referee->refusal.len == 0) {

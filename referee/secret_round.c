@@ -45,7 +45,7 @@ bool secret_round_reveal(struct referee *referee, struct match *match)
 
 void secret_round_peek(struct referee *referee, struct match *match, struct buffer *before)
 {
-    if (!match_is_secret(match))
+    if (!match_is_secret(match) || match_wants_lists(match))
         return;
     buffer_append(before, match->record.bytes, match->record.len);
     (void)secret_round_reveal(referee, match);

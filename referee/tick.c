@@ -46,7 +46,7 @@ static enum deed deed_of_clock(const struct match *match, int64_t now)
 {
     const struct clock *const clock = match->visit.judgement->clock;
 
-    if (clock == NULL || clock->running == 0 || now < match->moved)
+    if (clock == NULL || clock->running == 0 || now < match->moved || match_wants_lists(match))
         return DEED_NONE;
     const struct clock_state state = clock_at(clock, (struct moments){now, now});
     const int64_t fallen = state.overstepped;

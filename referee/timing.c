@@ -476,7 +476,8 @@ static void write_beginning(const struct match *match, int64_t now, struct buffe
 {
     const struct clock *const clock = match->visit.judgement->clock;
 
-    buffer_text(out, "No clock runs before everybody has accepted");
+    buffer_text(out, match_is(match, "running") ? "No clock runs before all lists are in"
+                                                : "No clock runs before everybody has accepted");
     if (clock->control->begins && clock->control->begin.first > now) {
         buffer_text(out, ", nor before ");
         write_moment(clock, clock->control->begin.first, out);
@@ -503,12 +504,14 @@ void timing_write(struct referee *referee, struct match *match, int player, stru
 
     secret_round_peek(referee, match, &before);
     const struct clock *const clock = match->visit.judgement->clock;
-    if (clock != NULL && secret && clock->running != player) {
+    if (clock != NULL && secret && !match_wants_lists(match) && clock->running != player) {
         secret_round_hide(referee, match, &before);
         return;
     }
     if (clock != NULL && clock->running != 0) {
-        if (match_is(match, "running"))
+        if (match_is(match, "running") && match_wants_lists(match))
+            write_beginning(match, referee->entry->moment, &text);
+        else if (match_is(match, "running"))
             write_running(match, player, referee->entry->moment, &text);
         else if (match_is(match, "invited"))
             write_beginning(match, referee->entry->moment, &text);

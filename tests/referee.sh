@@ -280,7 +280,7 @@ printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@exam
   - {name: Ben, email: ben@example.org}\nmoves: |\n  17 %s\n' "$seal" >record.yaml
 judge "a record with unopened seals is not opened" \
     sh -c '! "$1" referee open club record.yaml 2>refused' - "$program"
-judge "… saying why" grep -q 'must be opened first' refused
+judge "… saying why" grep -q 'open the seals, or' refused
 
 # --- the arbiter
 

@@ -1,10 +1,10 @@
 #!/bin/sh
 # What players order, and what the referee makes of it: refusals and their reasons, offers among
 # three, moves taken back in lists, conditions, secret lists. TAP; RECTO names the program.
-# shellcheck disable=SC2016 # single quotes hide what the inner shell expands; backquotes, too
+# shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 54
+plan 78
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -173,3 +173,76 @@ judge "… which is said" \
 judge "… to nobody else" sh -c '! grep -q "had announced" box/ann* box/ben*'
 judge "… and is in the log" logs 'Cleo: announced, but not played'
 judge "all that verifies" verifies
+
+# --- secret lists
+
+numbers='game: by-numbers\nid: numbers 1\nsquares: 5\ntime: {each: 3 days}\nplayers:\n'
+numbers="$numbers"'  - {name: Ann, email: ann@example.org}\n'
+numbers="$numbers"'  - {name: Ben, email: ben@example.org}\n'
+now=2026-01-01T10:00Z
+start
+opened "$numbers" ann@example.org ben@example.org
+judge "lists: what the record lacks is asked for" \
+    reads ann@example.org 'Send yours, 5 whole numbers, each from 1 to 4, such as'
+judge "… without a clock" reads ann@example.org 'No clock runs before all lists are in'
+answers ann@example.org '[4, 3, 3, 2, 9]'
+judge "… and looked at" reads ann@example.org 'Not done: columns: 9 is not from 1 to 4 (value)\.'
+answers ann@example.org c4
+judge "… before any move" reads ann@example.org 'your list is owed, and nothing else'
+answers ann@example.org '[4, 3, 3, 2, 2]~0123456789abcdef0123456789abcdef'
+judge "… without a secret where there is no seal" reads ann@example.org 'send it without a secret'
+now=2026-01-05T10:00Z
+answers ann@example.org '[4, 3, 3, 2, 2]'
+judge "lists: one is confirmed to its player" \
+    reads ann@example.org 'Your list is in: \[4, 3, 3, 2, 2\]'
+judge "… alone" sh -c '! grep -q "4, 3, 3, 2, 2" box/ben@example.org' -
+judge "… and not in record or log" sh -c '! { "$1" referee export club 1; "$1" referee log club; } |
+    grep "4, 3, 3"' - "$program"
+answers ann@example.org '[1, 1, 1, 1, 1]'
+judge "… and stays" reads ann@example.org 'your list is in, and stays'
+judge "all that verifies" verifies
+works 2026-01-11T10:00Z
+referee tick && deliver
+judge "lists: nobody forfeits before they are in" test "$(fact .status)" = unfinished
+works 2026-01-13T10:00Z
+answers ben@example.org 'My numbers: 1 3 4 1 3'
+judge "lists: the last one shows all" reads ann@example.org \
+    'the columns of Ann \[4, 3, 3, 2, 2\], the rows of Ben \[1, 3, 4, 1, 3\]'
+judge "… and starts the clock" \
+    reads ann@example.org 'You have 3 days left; the flag falls on Friday'
+answers ann@example.org c4
+judge "… and the game" test "$(fact '.moves, .errors|tostring' | tr '\n' ' ')" = '1 [] '
+judge "all that verifies" verifies
+
+# Sealed by the players themselves.
+printf '%b' "$numbers" >plain.yaml
+seals() { # player list
+    "$program" seal --player "$1" plain.yaml "$2" >"seal$1"
+    sed -n 's/^commitment *//p' "seal$1"
+}
+ann=$(seals 1 '[4, 3, 3, 2, 2]')
+ben=$(seals 2 '[1, 3, 4, 1, 3]')
+opens() { # player list
+    echo "$2~$(sed -n 's/^secret *//p' "seal$1" | tr -d '~')"
+}
+start
+opened "$numbers"'columns: {sealed: '"$ann"'}\nrows: {sealed: '"$ben"'}\n' \
+    ann@example.org ben@example.org
+answers ann@example.org '[4, 3, 3, 2, 2]'
+judge "lists: one that was sealed is opened with its secret" \
+    reads ann@example.org 'send it with ~ and its secret'
+answers ann@example.org "$(opens 1 '[4, 3, 3, 2, 1]')"
+judge "… and is the one that was sealed" reads ann@example.org 'this is not what was sealed'
+answers ann@example.org "$(opens 1 '[4, 3, 3, 2, 2]')"
+answers ben@example.org "$(opens 2 '[1, 3, 4, 1, 3]')"
+judge "… and then both are in the record" test "$(fact '.seals.opened')" = 2
+answers ann@example.org c4
+judge "… for the game" test "$(fact .moves)" = 1
+judge "all that verifies" verifies
+printf '%b' "$numbers"'columns: {sealed: '"$ann"'}\n' >record.yaml
+judge "lists: all are sealed, or none" \
+    sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
+judge "… which is said" grep -q 'one list and not the other' why
+printf '%b' "$numbers"'columns: [1, 1, 1, 1, 1]\n' >record.yaml
+judge "… or in the open" sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
+judge "… which is said" grep -q 'all lists are sealed, or none' why
