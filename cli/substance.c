@@ -129,6 +129,18 @@ void substance_item(const struct judgement *judgement, const struct trace_entry 
     }
 }
 
+/* Where an item ends for those who read it: a comment up to the end of the line, before the blanks
+ * there. */
+static size_t end_of(const char *bytes, const struct item *item)
+{
+    size_t end = item->end;
+
+    if (bytes[item->start] == ';')
+        while (bytes[end - 1] == ' ' || bytes[end - 1] == '\t')
+            end--;
+    return end;
+}
+
 /* An item with its tag and mark; `entry` is NULL for one that is not of the trace. */
 static void tell_item(struct buffer *told, const struct judgement *judgement,
                       const struct item *item, const struct trace_entry *entry)
@@ -141,7 +153,7 @@ static void tell_item(struct buffer *told, const struct judgement *judgement,
     if (entry != NULL)
         substance_item(judgement, entry, told);
     if (told->len == before)
-        buffer_append(told, bytes + item->body, item->end - item->mark - item->body);
+        buffer_append(told, bytes + item->body, end_of(bytes, item) - item->mark - item->body);
     buffer_append(told, bytes + item->end - item->mark, item->mark);
     buffer_character(told, '\0');
 }
@@ -150,14 +162,14 @@ void substance_items(const struct judgement *judgement, uint32_t start, uint32_t
                      struct buffer *told)
 {
     const struct item *const items = judgement->record.items.list;
-    const struct trace_entry *entry = judgement->trace.entries;
-    const struct trace_entry *const stop = entry + judgement->trace.count;
+    const struct trace *const trace = &judgement->trace;
+    size_t entry = 0;
 
-    while (entry < stop && entry->item < start)
+    while (entry < trace->count && trace->entries[entry].item < start)
         entry++;
     for (uint32_t i = start; i < end; i++) {
-        const bool accepted = entry < stop && entry->item == i;
-        tell_item(told, judgement, &items[i], accepted ? entry++ : NULL);
+        const bool accepted = entry < trace->count && trace->entries[entry].item == i;
+        tell_item(told, judgement, &items[i], accepted ? &trace->entries[entry++] : NULL);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "referee/amend.h"
 
+#include "cli/substance.h"
 #include "notation/text.h"
 
 #include <string.h>
@@ -161,19 +162,39 @@ static void take_out_decision(struct match *match, struct edits *edits)
     edits_add(edits, document, start, end, "", 0);
 }
 
+/* What the first `count` items of the record say, and, without a decision in it, its header. */
+static void tell_beginning(const struct match *match, uint32_t count, bool header,
+                           struct buffer *told)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    if (header)
+        substance_header(&judgement->record, told);
+    substance_items(judgement, 0, count, told);
+}
+
 /* Takes the items from `first` on out; false, and nothing done, if that leaves no sound record of
- * so many moves. */
+ * so many moves, which says what the one before said up to there. */
 static bool take_out(struct referee *referee, struct match *match, uint32_t first, uint32_t moves)
 {
+    const bool decided = match->visit.judgement->record.common[COMMON_DECISION] != NULL;
     struct edits edits = {0};
-    struct buffer before = match_copy_record(match);
+    struct buffer before = match_copy_record(match), kept = {0}, left = {0};
 
+    tell_beginning(match, first, !decided, &kept);
     take_out_decision(match, &edits);
     take_out_items(match, first, &edits);
     match_apply(match, &edits);
     edits_release(&edits);
-    return match_settle(referee, match, &before,
-                        match_judge(referee, match) && match->visit.judgement->moves == moves);
+    bool good = match_judge(referee, match) && match->visit.judgement->moves == moves;
+    if (good) {
+        const size_t count = match->visit.judgement->record.items.count;
+        tell_beginning(match, (uint32_t)count, !decided, &left);
+        good = buffer_same(&kept, &left);
+    }
+    buffer_release(&kept);
+    buffer_release(&left);
+    return match_settle(referee, match, &before, good);
 }
 
 bool match_cut(struct referee *referee, struct match *match, uint32_t moves)

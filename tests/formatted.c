@@ -164,6 +164,17 @@ static bool same_start(const struct record *a, const struct record *b)
     return true;
 }
 
+/* Blanks at the end of a comment that goes up to the end of the line are nothing. */
+static size_t length_of(const struct text *text, const struct item *item)
+{
+    size_t end = item->end;
+
+    while (text->bytes[item->start] == ';' &&
+           (text->bytes[end - 1] == ' ' || text->bytes[end - 1] == '\t'))
+        end--;
+    return end - item->start;
+}
+
 /* Tag and mark as they are written, what is between them too unless it is canonical. */
 static bool same_item(const struct text *a, const struct item *x, const struct text *b,
                       const struct item *y, bool canonical)
@@ -172,8 +183,8 @@ static bool same_item(const struct text *a, const struct item *x, const struct t
            same_bytes(a->bytes + x->start, x->body - x->start, b->bytes + y->start,
                       y->body - y->start) &&
            same_bytes(a->bytes + x->end - x->mark, x->mark, b->bytes + y->end - y->mark, y->mark) &&
-           (canonical || same_bytes(a->bytes + x->start, x->end - x->start, b->bytes + y->start,
-                                    y->end - y->start));
+           (canonical ||
+            same_bytes(a->bytes + x->start, length_of(a, x), b->bytes + y->start, length_of(b, y)));
 }
 
 static bool same_move(const struct judgement *a, const struct trace_entry *x,
@@ -204,10 +215,9 @@ static bool same_items(const struct judgement *a, const struct judgement *b)
     if (x->count != y->count || a->trace.count != b->trace.count)
         return false;
     for (size_t i = 0; i < x->count; i++) {
-        const struct trace_entry *const mine = &a->trace.entries[entry];
-        const bool played = entry < a->trace.count && mine->item == i;
+        const bool played = entry < a->trace.count && a->trace.entries[entry].item == i;
         if (!same_item(&a->record.text, &x->list[i], &b->record.text, &y->list[i], played) ||
-            (played && !same_entry(a, mine, b, &b->trace.entries[entry])))
+            (played && !same_entry(a, &a->trace.entries[entry], b, &b->trace.entries[entry])))
             return false;
         entry += played;
     }

@@ -378,6 +378,7 @@ static void put_moves(struct shaping *shaping, const struct played *game)
 {
     struct buffer text = {0};
 
+    (void)buffer_string(&text); /* is there, though it may be empty */
     put_items(shaping->choices, game, &text);
     buffer_text(shaping->out, "moves:");
     if (once_in(shaping->choices, 4)) {
