@@ -64,6 +64,7 @@ static bool visit_file(struct format *format, const char *name)
 
     input_add(&one, name);
     one.pass = pass;
+    one.out = format->out;
     const bool read = input_visit(&one, format_record, format);
     input_release(&one);
     return read;

@@ -46,12 +46,13 @@ static bool show_record(void *context, const struct visit *visit)
 /* A file takes its place only when all is drawn, and not empty-handed. */
 static int show_records(struct show *show, const struct input *input, const char *file)
 {
+    struct input reading = *input;
     struct destination destination;
 
     if (!destination_open(&destination, file, show->out))
         return EXIT_TROUBLE;
-    show->out = destination.out;
-    const bool read = input_visit(input, show_record, show) && show->status != EXIT_TROUBLE;
+    reading.out = show->out = destination.out;
+    const bool read = input_visit(&reading, show_record, show) && show->status != EXIT_TROUBLE;
     return destination_close(&destination, read && show->shown > 0) && read ? show->status
                                                                             : EXIT_TROUBLE;
 }

@@ -182,6 +182,11 @@ static bool visit_documents(struct source *source, struct visit *visit, visit_re
     return true;
 }
 
+static void flush(void *context)
+{
+    (void)output_flush(context);
+}
+
 bool input_visit(const struct input *input, visit_record *visitor, void *context)
 {
     struct source source = {0};
@@ -199,6 +204,8 @@ bool input_visit(const struct input *input, visit_record *visitor, void *context
             continue;
         }
         stream_begin(&stream, &source, input->pass, context);
+        source.before_large = input->out != NULL ? flush : NULL;
+        source.large_context = input->out;
         going = visit_documents(&source, &visit, visitor, context);
         if (!stream_end(&stream, &source, &why)) {
             if (!input->quiet)

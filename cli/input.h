@@ -19,6 +19,7 @@ struct input {
     bool warned;        /* a folder held nothing; it has been said */
     bool quiet;         /* what cannot be read has been complained of in an earlier pass */
     pass_bytes *pass;   /* takes what belongs to no record, with the visitor's context; or NULL */
+    struct output *out; /* written to by the visitor, flushed before large records; or NULL */
     bool account;       /* jobs_run() is to tell in the end what it all came to */
     struct shard shard; /* only a part of every file is read: jobs_run() alone does this */
 };

@@ -311,6 +311,17 @@ static void count_read(struct run *run, const struct source *source, struct part
     part->begin = source->begin;
 }
 
+/* No record takes with it what has been said of those before. */
+static void settle(void *context)
+{
+    struct run *const run = context;
+
+    drain(run);
+    if (run->plan->out != NULL)
+        (void)output_flush(run->plan->out);
+    (void)output_flush(run->errors);
+}
+
 /* False if the file could not be read; that has been said, and `why` says it too. */
 static bool read_documents(struct run *run, struct source *source, struct part *part,
                            struct buffer *why)
@@ -325,6 +336,8 @@ static bool read_documents(struct run *run, struct source *source, struct part *
     if (part->error != NULL)
         return complain_in_turn(run, part->name, "cannot open this file", part->error);
     run->source = source;
+    source->before_large = settle;
+    source->large_context = run;
     while (run->going && (document = source_next(source)) != NULL)
         add_piece(run, document, part->number - 1, ++ordinal);
     count_read(run, source, part);

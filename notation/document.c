@@ -83,6 +83,8 @@ static bool fill(struct source *source)
     if (source->at_end)
         return false;
     compact(source);
+    if (source->buffer.len >= LARGE_DOCUMENT && source->before_large != NULL)
+        source->before_large(source->large_context);
     const size_t wanted = next_read(source);
     char *const room = buffer_reserve(&source->buffer, wanted);
     memcpy(room, source->head, source->head_len);
@@ -150,7 +152,10 @@ static void look_for_content(struct source *source, size_t end)
         return;
     if (source->first_line && is_separator(bytes + at, end - at))
         at += 3;
-    at = (size_t)(skip_comments(bytes + at, bytes + end) - bytes);
+    while (at < end && blank_length(bytes + at, bytes + end) == 1)
+        at++;
+    if (at < end && bytes[at] == '#') /* which may end where only YAML begins a line */
+        at = (size_t)(skip_comments(bytes + at, bytes + end) - bytes);
     if (at < end) {
         source->found = true;
         source->document.content = at - source->start;

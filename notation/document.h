@@ -11,7 +11,7 @@
 
 #define RECORD_SIZE_MOST ((size_t)64 * 1024 * 1024)
 
-enum { SOURCE_HEAD = 4 };
+enum { SOURCE_HEAD = 4, LARGE_DOCUMENT = 4 * 1024 * 1024 };
 
 /* One document that has content. `bytes` begin at the start of a line, which may be the `---` or
  * `...` that ended the document before; a byte order mark at the start of the file is left out. */
@@ -50,6 +50,11 @@ struct source {
     pass_bytes *pass;
     void *context;
     bool first_line, inside, found; /* at its first line; within a line; content has been found */
+    /* Called, if it is not NULL, before room is made for a document of LARGE_DOCUMENT bytes and
+     * more: what has been said of those before it is better written, since memory may now run out.
+     */
+    void (*before_large)(void *context);
+    void *large_context;
 };
 
 /* Begins reading; the memory of an earlier reading is used again. What belongs to no document with

@@ -3,7 +3,7 @@
 # program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 56
+plan 59
 
 # Every vector, and between them what is no record although it looks like one (a line break that
 # only YAML knows), so that the records of a file are counted while they are judged.
@@ -81,3 +81,25 @@ for jobs in 1 4; do
         head -n 1 >/dev/null
     judge "a closed pipe with $jobs jobs" test "$(cat status)" -eq 2
 done
+
+# Memory for a record of 60 MB is not there, and the sound one before it has been told of.
+case $program in
+*/asan/* | */tsan/*) skip 3 "a limit of memory means nothing to sanitizers" ;;
+*)
+    {
+        printf 'game: differences\nplayers: 2\nsquares: 1\nmoves: a1\n---\n'
+        printf 'game: differences\nplayers: 2\nsquares: 1\nmoves: |\n'
+        yes '  {a} {b} {c} {d} {e} {f} {g} {h} {i}' | head -c 60000000
+    } >huge.yaml
+    # shellcheck disable=SC3045 # every shell of Debian has it
+    for jobs in 1 4; do
+        (ulimit -v 200000 && "$program" check --jobs $jobs huge.yaml >out 2>err)
+        judge "out of memory with $jobs jobs, after what stood before" sh -c \
+            "grep -q '^huge.yaml: differences: complete' out && grep -q 'out of memory' err"
+    done
+    # shellcheck disable=SC3045
+    (ulimit -v 200000 && "$program" fmt huge.yaml >out 2>err)
+    judge "… and what was formatted before" test "$(head -n 1 out)" = 'game: differences'
+    rm huge.yaml
+    ;;
+esac
