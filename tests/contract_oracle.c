@@ -330,6 +330,44 @@ static void compare_list(struct trial *trial)
             fail(trial, "listed twice", sorted->list[i]);
 }
 
+/* The moves of one square, as legal_at() lists them or legal() among others. */
+struct listing_at {
+    const struct trial *trial;
+    struct square square;
+    struct buffer text;
+    bool all;
+};
+
+static bool list_at(void *context, const struct move *move)
+{
+    struct listing_at *const listing = context;
+    const struct game *const game = listing->trial->game;
+
+    if (listing->all && !square_equal(move->to, listing->square) &&
+        !(game->schema.draws && square_equal(move->from, listing->square)))
+        return true;
+    buffer_character(&listing->text, ' ');
+    game->write(move, &listing->text);
+    return true;
+}
+
+static void compare_list_at(struct trial *trial)
+{
+    const struct position *const position = trial->positions[PLAYED];
+    const uint32_t side = (uint32_t)trial->setup.numbers[0];
+    const struct square square = {(int32_t)pick(trial, side), (int32_t)pick(trial, side)};
+    struct listing_at some = {trial, square, {0}, false}, all = {trial, square, {0}, true};
+
+    if (trial->game->legal_at == NULL)
+        return;
+    trial->game->legal_at(position, square, list_at, &some);
+    (void)trial->game->legal(position, list_at, &all);
+    if (strcmp(buffer_string(&some.text), buffer_string(&all.text)) != 0)
+        fail(trial, "legal_at() lists others than legal()", buffer_string(&some.text));
+    buffer_release(&some.text);
+    buffer_release(&all.text);
+}
+
 /* ---- whatever can be written ---- */
 
 static void compare_refusal(struct trial *trial, const struct move *move, enum code code,
@@ -429,6 +467,7 @@ static const char *next_move(struct trial *trial)
     struct position *const position = trial->positions[PLAYED];
 
     compare_list(trial);
+    compare_list_at(trial);
     if (!trial->failed && !position->over && (!trial->finite || pick(trial, 3) == 0))
         try_examples(trial);
     const char *const text = trial->failed || position->over ? NULL : choose(trial);

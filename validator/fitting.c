@@ -37,6 +37,7 @@ enum {
     CONDITIONS_MOST = 2 * NEIGHBOURS_MOST,
     OPTIONS_MOST = 10, /* 9 unions for l = u, as 4 exponents have 8 thresholds; 1 for l < u */
     VISITS_MOST = 100000,
+    VISITS_SOME = 2000,
     MULTIPLES_TRIED = 4000,
     FEW_MOST = 64, /* explicit numbers of a split that are gone through without a table */
 };
@@ -435,7 +436,7 @@ struct collection {
     struct arithmetic *arithmetic; /* of the caller */
     const struct used_numbers *used;
     struct fitting_list *list;
-    int visits;
+    int visits; /* that are left */
 };
 
 static bool collect(void *context, struct integer x)
@@ -444,7 +445,7 @@ static bool collect(void *context, struct integer x)
     struct fitting_list *list = collection->list;
     struct integer_view view;
     size_t place = list->count;
-    if (++collection->visits > VISITS_MOST) {
+    if (--collection->visits < 0) {
         list->complete = false;
         return false;
     }
@@ -465,13 +466,18 @@ static bool collect(void *context, struct integer x)
 }
 
 void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
-                      const struct used_numbers *used, struct fitting_list *list)
+                      const struct used_numbers *used, enum fitting_look look,
+                      struct fitting_list *list)
 {
     struct arena arena = {0};
     struct arithmetic *own = arithmetic_beside(arithmetic, &arena);
     struct word_space space;
     struct search search;
-    struct collection collection = {arithmetic, used, list, 0};
+    struct collection collection = {arithmetic, used, list, VISITS_MOST};
+
+    /* A number is met in every split, once more if used ones are added. */
+    if (look == FITTING_LOOK_SOME && used->count < VISITS_MOST / 64)
+        collection.visits = VISITS_SOME + 32 * (int)used->count;
     list->count = 0;
     list->complete = true;
     if (neighbourhood_is_small(neighbourhood))

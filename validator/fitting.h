@@ -54,10 +54,15 @@ struct fitting_list {
     bool complete; /* these are all there are of their sort */
 };
 
-/* Those that divide an orthogonal neighbour. Not complete if there are more than the list takes, or
- * if numbers too large to be factored hide some. */
+/* How much is looked at: all that there are, as far as that is possible, or so many that the list
+ * has more of them than a message names. */
+enum fitting_look { FITTING_LOOK_ALL, FITTING_LOOK_SOME };
+
+/* Those that divide an orthogonal neighbour. Not complete if there are more than the list takes or
+ * were looked at, or if numbers too large to be factored hide some. */
 void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
-                      const struct used_numbers *used, struct fitting_list *list);
+                      const struct used_numbers *used, enum fitting_look look,
+                      struct fitting_list *list);
 
 /* The `most` smallest of those that are multiples of all orthogonal neighbours (fewer if they are
  * not found soon); complete only if there are none. */

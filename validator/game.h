@@ -55,6 +55,10 @@ struct game {
     struct integer (*gain)(const struct position *position, const struct move *move);
     /* The legal moves in a stable order; false if there are more: then describe() tells of them. */
     bool (*legal)(const struct position *position, legal_each *each, void *context);
+    /* Those of them to this square or, where moves are drawn, from there, in the same order,
+     * without a look at the whole board; NULL where legal() does not look at it either. */
+    void (*legal_at)(const struct position *position, struct square square, legal_each *each,
+                     void *context);
     /* Lines about the moves where they are not finitely many; `angle` (10^-9 degrees) or -1. */
     void (*describe)(const struct position *position, int64_t angle, struct buffer *lines);
     /* The number that may stand before the next move; NULL: the ordinal of the next move. */

@@ -186,6 +186,17 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     return true;
 }
 
+static void legal_at(const struct position *position, struct square square, legal_each *each,
+                     void *context)
+{
+    static const int here[] = {0, 2, 4, 6};
+
+    for (uint8_t pen = PEN_A; pen < PENS && !position->over; pen++) {
+        const struct move like = {.option = pen, .from_written = true};
+        segments_at(position, square, &like, here, false, each, context);
+    }
+}
+
 static void write(const struct move *move, struct buffer *text)
 {
     buffer_character(text, pen_letter(move->option));
@@ -277,6 +288,7 @@ const struct game game_bidirectional = {
     .explain = explain,
     .apply = apply,
     .legal = legal,
+    .legal_at = legal_at,
     .write = write,
     .view = view,
 };

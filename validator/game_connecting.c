@@ -220,9 +220,10 @@ static void apply(struct position *position, const struct move *move)
 }
 
 /* From each dot in reading order to those behind it in reading order. */
+static const int onward[] = {2, 5, 4, 3};
+
 static bool legal(const struct position *position, legal_each *each, void *context)
 {
-    static const int onward[] = {2, 5, 4, 3};
     const int32_t side = position->setup->numbers[DOTS];
     struct move move = {.from_written = true};
     struct reason reason;
@@ -237,6 +238,15 @@ static bool legal(const struct position *position, legal_each *each, void *conte
                     return true;
             }
     return true;
+}
+
+static void legal_at(const struct position *position, struct square square, legal_each *each,
+                     void *context)
+{
+    const struct move like = {.from_written = true};
+
+    if (!position->over)
+        segments_at(position, square, &like, onward, true, each, context);
 }
 
 static void view(const struct position *position, const struct trace *trace, size_t count,
@@ -315,6 +325,7 @@ const struct game game_connecting = {
     .apply = apply,
     .gain = gain,
     .legal = legal,
+    .legal_at = legal_at,
     .write = write,
     .view = view,
 };

@@ -239,13 +239,14 @@ static enum code check(const struct position *position, const struct move *move,
     return check_relations(board, move, &around, reason);
 }
 
-static void find_offer(const struct not_divisors *board, struct square square, struct offer *offer)
+static void find_offer(const struct not_divisors *board, struct square square,
+                       enum fitting_look look, struct offer *offer)
 {
     const struct used_numbers used = used_numbers(board);
     struct neighbourhood around;
 
     look_around(board, index_of(board, square), &around);
-    offer_find(board->base.arithmetic, &around, &used, offer);
+    offer_find(board->base.arithmetic, &around, &used, look, offer);
 }
 
 static void explain_offer(const struct not_divisors *board, struct square square,
@@ -255,7 +256,7 @@ static void explain_offer(const struct not_divisors *board, struct square square
 
     if (board->filled == 0)
         return;
-    find_offer(board, square, &offer);
+    find_offer(board, square, FITTING_LOOK_SOME, &offer);
     buffer_text(message, offer_is_empty(&offer) ? "; no integer fits here" : "; legal here: ");
     offer_write(message, &offer, NUMBERS_SHOWN);
 }
@@ -468,7 +469,7 @@ static bool can_be_listed(const struct not_divisors *board)
             continue;
         if (fit == FIT_UNBOUNDED)
             return false;
-        find_offer(board, square, &offer);
+        find_offer(board, square, FITTING_LOOK_ALL, &offer);
         if (!offer.divisors.complete)
             return false;
     }
@@ -489,7 +490,7 @@ static bool legal(const struct position *position, legal_each *each, void *conte
 
         if (!can_be_offered(board, square))
             continue;
-        find_offer(board, square, &offer);
+        find_offer(board, square, FITTING_LOOK_ALL, &offer);
         if (!offer_each(&offer, square, each, context))
             break;
     }
@@ -513,7 +514,7 @@ static void describe(const struct position *position, int64_t angle, struct buff
 
         if (!can_be_offered(board, square))
             continue;
-        find_offer(board, square, &offer);
+        find_offer(board, square, FITTING_LOOK_ALL, &offer);
         if (offer_is_empty(&offer))
             continue;
         square_write(lines, square);

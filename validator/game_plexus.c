@@ -283,15 +283,17 @@ static bool list_from(const struct plexus *board, struct square from, legal_each
 static bool legal(const struct position *position, legal_each *each, void *context)
 {
     const struct plexus *board = (const struct plexus *)position;
-    const int32_t side = position->setup->numbers[DOTS];
+    const int32_t middle = centre(position).row;
+    const int32_t reached = (uint32_t)middle < position->moves ? middle : (int32_t)position->moves;
     struct square from;
 
     if (is_opening(board)) {
         list_from(board, centre(position), each, context);
         return true;
     }
-    for (from.row = 0; from.row < side; from.row++)
-        for (from.column = 0; from.column < side; from.column++) {
+    /* No dot further from the centre than there were moves can be connected. */
+    for (from.row = middle - reached; from.row <= middle + reached; from.row++)
+        for (from.column = middle - reached; from.column <= middle + reached; from.column++) {
             const enum kind kind = kind_of(board, from);
 
             if (kind != KIND_NONE && (board->first == KIND_NONE || kind == board->first) &&
@@ -299,6 +301,15 @@ static bool legal(const struct position *position, legal_each *each, void *conte
                 return true;
         }
     return true;
+}
+
+static void legal_at(const struct position *position, struct square square, legal_each *each,
+                     void *context)
+{
+    static const int here[] = {0, 2, 4, 6};
+    const struct move like = {.from_written = true};
+
+    segments_at(position, square, &like, here, false, each, context);
 }
 
 static int64_t due(const struct position *position, bool before_lost_half)
@@ -408,6 +419,7 @@ const struct game game_plexus = {
     .apply = apply,
     .gain = gain,
     .legal = legal,
+    .legal_at = legal_at,
     .due = due,
     .write = write,
     .view = view,

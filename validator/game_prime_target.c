@@ -322,12 +322,15 @@ static void offer_wedges(const struct prime_target *target, legal_each *each, vo
 {
     struct move move = {.shape = WEDGE};
 
-    for (move.to.column = 0; move.to.column < wedges(target); move.to.column++)
+    for (move.to.column = 0; move.to.column < wedges(target); move.to.column++) {
+        if (filled(target, move.to.column))
+            continue;
         for (int32_t number = 1; number <= wedges(target); number++) {
             move.number = integer_of(number);
-            if (!filled(target, move.to.column) && !used(target, number) && !each(context, &move))
+            if (!used(target, number) && !each(context, &move))
                 return;
         }
+    }
 }
 
 /* All sums, all differences, then rings with signs from a linear congruential generator. */

@@ -258,12 +258,27 @@ static bool offer(const struct stepping *board, struct move *move, legal_each *e
     return !open_to_divisor(board, move->to) || offer_square(board, move, each, context);
 }
 
+static struct move first_offer(const struct position *position)
+{
+    return (struct move){.shape = position->phase == PLACING ? PLACE_NUMBER : DIVIDE,
+                         .number = number_due(position)};
+}
+
+static void legal_at(const struct position *position, struct square square, legal_each *each,
+                     void *context)
+{
+    struct move move = first_offer(position);
+
+    move.to = square;
+    if (on_board(square, position->setup->numbers[SQUARES]))
+        (void)offer((const struct stepping *)position, &move, each, context);
+}
+
 static bool legal(const struct position *position, legal_each *each, void *context)
 {
     const struct stepping *board = (const struct stepping *)position;
     const int32_t side = position->setup->numbers[SQUARES];
-    struct move move = {.shape = position->phase == PLACING ? PLACE_NUMBER : DIVIDE,
-                        .number = number_due(position)};
+    struct move move = first_offer(position);
 
     for (move.to.row = 0; move.to.row < side; move.to.row++)
         for (move.to.column = 0; move.to.column < side; move.to.column++)
@@ -374,6 +389,7 @@ const struct game game_stepping = {
     .apply = apply,
     .gain = gain,
     .legal = legal,
+    .legal_at = legal_at,
     .write = write,
     .view = view,
 };

@@ -180,9 +180,13 @@ void explain_legal(const struct position *position, struct buffer *message)
 
 void explain_legal_at(const struct position *position, struct square square, struct buffer *message)
 {
-    struct listing listing = {position->game, message, &square, 0};
+    const struct game *const game = position->game;
+    struct listing listing = {game, message, &square, 0};
 
-    (void)position->game->legal(position, list_move, &listing);
+    if (game->legal_at != NULL)
+        game->legal_at(position, square, list_move, &listing);
+    else
+        (void)game->legal(position, list_move, &listing);
     if (listing.count == 0)
         explain_legal(position, message);
 }

@@ -56,6 +56,34 @@ void explain_not_adjacent(const struct move *move, bool diagonals, struct buffer
         buffer_text(message, " are no neighbours");
 }
 
+static bool offer_segment(const struct position *position, struct move *move, struct square from,
+                          struct square to, legal_each *each, void *context)
+{
+    struct reason reason;
+
+    move->from = from;
+    move->to = to;
+    return position->game->check(position, move, &reason) != CODE_NONE || each(context, move);
+}
+
+void segments_at(const struct position *position, struct square dot, const struct move *like,
+                 const int *directions_here, bool either_way, legal_each *each, void *context)
+{
+    static const int readings[] = {7, 0, 1, 6, -1, 2, 5, 4, 3};
+    struct move move = *like;
+    bool going = true;
+
+    if (!on_board(dot, position->setup->numbers[DOTS]))
+        return;
+    for (int i = 0; i < 9 && going; i++)
+        if (readings[i] < 0)
+            for (int j = 0; j < 4 && going; j++)
+                going = offer_segment(position, &move, dot, step(dot, directions_here[j]), each,
+                                      context);
+        else if (i < 4 || !either_way)
+            going = offer_segment(position, &move, step(dot, readings[i]), dot, each, context);
+}
+
 void view_segments(const struct position *position, const struct trace *trace, size_t count,
                    bool pens, struct view *view)
 {

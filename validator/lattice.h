@@ -5,6 +5,7 @@
 
 #include "notation/buffer.h"
 #include "notation/scan.h"
+#include "validator/game.h"
 #include "validator/position.h"
 #include "validator/trace.h"
 #include "validator/view.h"
@@ -59,6 +60,12 @@ void segment_write(struct square from, struct square to, struct buffer *text);
 
 /* "a1 and c1 are no neighbours" */
 void explain_not_adjacent(const struct move *move, bool diagonals, struct buffer *message);
+
+/* Gives the legal segments from or to a dot, in reading order of where they begin: at the dot
+ * itself in these directions, elsewhere only from those before it in reading order where either way
+ * is the same move. The rest of the move is as in `like`. */
+void segments_at(const struct position *position, struct square dot, const struct move *like,
+                 const int *directions_here, bool either_way, legal_each *each, void *context);
 
 /* Starts the view of a lattice and adds the segments of the first `count` entries; `pens`: drawn
  * with pen `option` instead of the players' own. */

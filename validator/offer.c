@@ -6,9 +6,9 @@
 enum { MULTIPLES_SHOWN = 3 }; /* of those without end */
 
 void offer_find(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
-                const struct used_numbers *used, struct offer *offer)
+                const struct used_numbers *used, enum fitting_look look, struct offer *offer)
 {
-    fitting_divisors(arithmetic, neighbourhood, used, &offer->divisors);
+    fitting_divisors(arithmetic, neighbourhood, used, look, &offer->divisors);
     fitting_multiples(arithmetic, neighbourhood, used, MULTIPLES_SHOWN, &offer->multiples);
 }
 

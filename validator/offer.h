@@ -13,7 +13,7 @@ struct offer {
 
 /* The numbers are kept in the arena of the arithmetic. */
 void offer_find(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
-                const struct used_numbers *used, struct offer *offer);
+                const struct used_numbers *used, enum fitting_look look, struct offer *offer);
 
 /* Whether nothing fits. */
 bool offer_is_empty(const struct offer *offer);
