@@ -39,11 +39,9 @@ struct game {
     /* Fills in what is not 0 at the start; setup, arithmetic, arena, stamp, player 1 are there. */
     void (*start)(struct position *position);
     /* Reads an item without tag and mark, and adds what it left out; lists go to the arena. */
-    void (*read)(const struct position *position, int shape, struct scanner item,
-                 struct move *move);
+    void (*read)(const struct position *, int shape, struct scanner item, struct move *move);
     /* CODE_NONE, or the first code in the order of the rules; turn and phase are asked before. */
-    enum code (*check)(const struct position *position, const struct move *move,
-                       struct reason *reason);
+    enum code (*check)(const struct position *, const struct move *move, struct reason *reason);
     /* The sentence for a refusal: what is wrong and, where it can be told, what would be legal. */
     void (*explain)(const struct position *position, const struct move *move,
                     const struct reason *reason, struct buffer *message);
@@ -55,10 +53,8 @@ struct game {
     struct integer (*gain)(const struct position *position, const struct move *move);
     /* The legal moves in a stable order; false if there are more: then describe() tells of them. */
     bool (*legal)(const struct position *position, legal_each *each, void *context);
-    /* Those of them to this square or, where moves are drawn, from there, in the same order,
-     * without a look at the whole board; NULL where legal() does not look at it either. */
-    void (*legal_at)(const struct position *position, struct square square, legal_each *each,
-                     void *context);
+    /* Those to a square or drawn from it, in that order; NULL where legal() is as soon done. */
+    void (*legal_at)(const struct position *, struct square, legal_each *each, void *context);
     /* Lines about the moves where they are not finitely many; `angle` (10^-9 degrees) or -1. */
     void (*describe)(const struct position *position, int64_t angle, struct buffer *lines);
     /* The number that may stand before the next move; NULL: the ordinal of the next move. */
