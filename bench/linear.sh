@@ -1,7 +1,8 @@
 #!/bin/sh
 # shellcheck disable=SC2317 # parts are called by their names
 # Whether the program takes twice as long for twice as much: bench/linear.sh [quick] [PART...], the
-# parts being records, comments, headers, errors, nesting, lines, moves, games, or a few of all.
+# parts being records, comments, headers, errors, nesting, lines, moves, games, refusals, or a few
+# of all.
 # Instructions are counted by callgrind for two sizes, a factor of four apart, beyond those for
 # nothing at all; their ratio gives the exponent, which is 1 where all is well. TAP, which says the
 # exponents.
@@ -19,7 +20,7 @@ if [ "${1:-}" = quick ]; then
     shift
     [ $# -gt 0 ] || set -- few
 fi
-[ $# -gt 0 ] || set -- records comments headers errors nesting lines moves games
+[ $# -gt 0 ] || set -- records comments headers errors nesting lines moves games refusals
 
 instructions() { # file, arguments of recto...
     file=$1
@@ -52,6 +53,7 @@ judge() { # what, small file, large file, arguments of recto...
 # --- what is repeated, once, and around it
 
 differences='game: differences\nplayers: 2\nsquares: 100\n'
+lists='game: permutations\nplayers: 2\nrounds: 2\n'
 
 grown() { # what, head, repeated (with %d for a running number), tail [, arguments of recto...]
     what=$1 head=$2 unit=$3 tail=$4
@@ -86,6 +88,10 @@ comments() {
     done
     grown 'open comments' "${differences}moves: A1 " '{' '\n'
     grown 'comments of a line' "${differences}moves: |\\n  A1\\n" '  ; x\n' ''
+    grown 'comments of a line, written as an escape' "${differences}moves: \"A1" ';\\n' '"\n'
+    grown 'comments that swallow lines' "${differences}moves: >\\n" '  ; x\n  y\n\n' ''
+    grown 'comments of the YAML' "$differences" '# x\n' 'moves: A1\n'
+    grown 'comments that only YAML ends' '' '# x\342\200\250' "${differences}moves: A1\\n"
 }
 
 headers() {
@@ -100,6 +106,30 @@ headers() {
     grown 'scores' "${differences}scores: [" '1, ' '1]\nmoves: A1\n'
     grown 'a long number' 'game: differences\nplayers: 2\nsquares: ' '9' '\nmoves: A1\n'
     grown 'anchors' "$differences" 'x-k: &a%d 1\n' ''
+    grown 'tags beyond ASCII' "${differences}x-k: [" '!a é, ' '1]\n'
+    grown 'directives' '' '%%TAG !a%d! b\n' ''
+    grown 'directives behind a record' "$differences" '%%TAG !a%d! b\n' ''
+    grown 'directives that only YAML sees' 'a: b\342\200\250...\n' '%%TAG !a%d! b\n' ''
+    grown 'keys nearly alike' "$differences" "x-$(printf %060d 0)%07d: 1\\n" 'moves: A1\n'
+    grown 'variants that nobody knows' "${differences}rules: {" 'counr%d: 1, ' '}\n'
+    grown 'entries out of range' 'game: by-numbers\nplayers: 2\nsquares: 9\ncolumns: [' '99, ' '1]\n'
+    grown 'winners who do not play' "${differences}winner: [" 'zz%d, ' '1]\nmoves: A1\n'
+    strangers
+}
+
+# Half of the bytes are a name, and half those who are not called so.
+strangers() {
+    for bytes in $((size / 4)) "$size"; do
+        awk -v bytes="$bytes" 'BEGIN {
+            name = sprintf("%*s", bytes / 2, "")
+            gsub(" ", "a", name)
+            printf "game: differences\nsquares: 9\nplayers: [%s, b]\nwinner: [", name
+            for (i = 0; i < bytes / 6; i++)
+                printf "c, "
+            print "b]\nmoves: a1"
+        }' >"$work/$bytes.yaml"
+    done
+    judge 'winners beside a long name, check' "$work/$((size / 4)).yaml" "$work/$size.yaml" check
 }
 
 errors() {
@@ -111,6 +141,12 @@ errors() {
         grown 'wrong points' "${differences}moves: A1 " '(+7) ' '\n' "$command"
         grown 'wrong numbers' "${differences}moves: " '7. ' 'A1\n' "$command"
     done
+    for bracket in '[' '(' '<' '{'; do
+        grown "open $bracket on one line" "${lists}moves: |\\n  " "$bracket " '\n'
+        grown "open $bracket on lines" "${lists}moves: |\\n" "  $bracket\\n" '\n'
+    done
+    grown 'wrong points written as escapes' "${differences}moves: \"A1" '\\x20(+7)' '"\n'
+    grown 'places behind tags' "${differences}moves: [" '!a zz, ' 'a1]\n'
     grown 'errors beyond ASCII' "${differences}moves: " 'é一 ' '\n'
     grown 'control characters' "${differences}moves: A1 " '\001' '\n'
     grown 'bytes that are no UTF-8' "${differences}moves: A1 " '\377' '\n'
@@ -184,6 +220,54 @@ games() {
     done
 }
 
+# A refusal tells what would have been legal. Records of one cost on a large board no more than twice
+# what they do on a small one; where a number has 103,680 divisors, of which some are looked at, no
+# more than thirty times what they do where it has few.
+repeated() { # file, record
+    i=0
+    while [ "$i" -lt $((size / 800)) ]; do
+        # shellcheck disable=SC2059 # the record is a format
+        printf -- "---\\n$2"
+        i=$((i + 1))
+    done >"$1"
+}
+
+refused() { # what, record with %d, small and large number [, times as much]
+    tests=$((tests + 1))
+    # shellcheck disable=SC2059
+    repeated "$work/small" "$(printf "$2" "$3")"
+    # shellcheck disable=SC2059
+    repeated "$work/large" "$(printf "$2" "$4")"
+    awk -v what="$1" -v few="$(instructions "$work/small" check)" \
+        -v many="$(instructions "$work/large" check)" -v times="${5:-2}" 'BEGIN {
+        printf "%s - linear: %s: %.2f times as much where there is more to look at\n",
+            many <= times * few ? "ok" : "not ok", what, many / few
+        exit !(many <= times * few)
+    }' || failed=1
+}
+
+refusals() {
+    refused 'a refusal in bidirectional' \
+        'game: bidirectional\\nplayers: 2\\ndots: %d\\nmoves: Aa1\\n' 10 702
+    refused 'a refusal in connecting' \
+        'game: connecting\\nplayers: 2\\ndots: %d\\nmoves: a1-c1\\n' 10 702
+    refused 'a refusal in stepping' \
+        'game: stepping\\nplayers: 2\\nsquares: %d\\nmoves: a1 a1\\n' 10 702
+    refused 'a refusal in plexus' \
+        'game: plexus\\nplayers: 2\\ndots: %d\\nmoves: a1-a2\\n' 11 701
+    refused 'a second refusal in plexus' \
+        'game: plexus\\nplayers: 2\\ndots: 701\\nmoves: mm351-mn351 a1-a%d\\n' 2 351
+    refused 'a refusal in differences' \
+        'game: differences\\nplayers: 2\\nsquares: %d\\nmoves: a1 a1\\n' 10 702
+    refused 'a refusal in prime-target' \
+        'game: prime-target\\nplayers: 2\\nwedges: %d\\nrings-each: 2\\nmoves: 1=1 1=1\\n' 10 360
+    refused 'a refusal in scrambled' \
+        'game: scrambled\\nplayers: 2\\ncards: %d\\nmoves: 3x3\\n' 10 100000
+    refused 'many divisors in not-divisors' \
+        'game: not-divisors\\nplayers: 2\\nsquares: 9\\nmoves: a1=%d b1=898\\n' \
+        897612484786617597 897612484786617600 30
+}
+
 # What is tried every day.
 few() {
     grown 'records of one move' '' "---\\n${differences}moves: A1\\n" ''
@@ -194,6 +278,11 @@ few() {
     grown 'dashes in dashes' "${differences}x-d:\\n  " '- ' 'x\n'
     grown 'words without a line break' '' 'x ' ''
     walked 'on one line' '' ' ' '\n' check
+    grown 'comments of a line, written as an escape' "${differences}moves: \"A1" ';\\n' '"\n'
+    grown 'open [ on one line' "${lists}moves: |\\n  " '[ ' '\n'
+    grown 'directives' '' '%%TAG !a%d! b\n' ''
+    refused 'a refusal in connecting' \
+        'game: connecting\\nplayers: 2\\ndots: %d\\nmoves: a1-c1\\n' 10 702
 }
 
 failed=0

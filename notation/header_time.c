@@ -331,7 +331,12 @@ static void read_absences(struct time_reading *reading)
         read_absence(reading->header, node, &list[reading->control->absence_count++]);
 }
 
-enum { PAUSE_FROM, PAUSE_TO, PAUSE_KEYS };
+enum {
+    PAUSE_FROM,
+    PAUSE_TO,
+    PAUSE_KEYS,
+    PAUSES_MOST = 1000, /* each time in the moves is held against them all */
+};
 
 /* A moment: a whole day would leave open when the clocks stop. */
 static bool read_stop(struct header *header, const struct node *value, const char *key,
@@ -382,6 +387,11 @@ static void read_pauses(struct time_reading *reading)
 
     if (value == NULL)
         return;
+    if (count > PAUSES_MOST) {
+        header_raise(reading->header, CODE_VALUE, value, "pauses: there are %zu, at most %d can be",
+                     count, PAUSES_MOST);
+        return;
+    }
     struct pause *const list = arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
     reading->control->pauses = list;
     for (const struct node *node = value->first; node != NULL; node = node->next)

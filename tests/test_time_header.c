@@ -102,11 +102,30 @@ static void test_header_errors(void **state)
         "value 4:61");
 }
 
+/* A thousand pauses, and one more. */
+static void test_many_pauses(void **state)
+{
+    struct buffer text = {0};
+
+    buffer_text(&text, TIME "{each: 5 days, pauses: [");
+    for (int i = 0; i < 1000; i++)
+        buffer_text(&text, "{from: 2026-07-01T18:20Z}, ");
+    const size_t len = text.len;
+    buffer_text(&text, "]}\n");
+    assert_record(state, buffer_string(&text), "");
+    text.len = len;
+    buffer_text(&text, "{from: 2026-07-01T18:20Z}]}\n");
+    assert_record(state, buffer_string(&text), "value 4:30");
+    assert_says(state, "there are 1001, at most 1000 can be");
+    buffer_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_header, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_header_errors, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_many_pauses, set_up, tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
