@@ -112,7 +112,8 @@ headers() {
     grown 'directives that only YAML sees' 'a: b\342\200\250...\n' '%%TAG !a%d! b\n' ''
     grown 'keys nearly alike' "$differences" "x-$(printf %060d 0)%07d: 1\\n" 'moves: A1\n'
     grown 'variants that nobody knows' "${differences}rules: {" 'counr%d: 1, ' '}\n'
-    grown 'entries out of range' 'game: by-numbers\nplayers: 2\nsquares: 9\ncolumns: [' '99, ' '1]\n'
+    grown 'entries out of range' \
+        'game: by-numbers\nplayers: 2\nsquares: 9\ncolumns: [' '99, ' '1]\n'
     grown 'winners who do not play' "${differences}winner: [" 'zz%d, ' '1]\nmoves: A1\n'
     strangers
 }
@@ -220,9 +221,9 @@ games() {
     done
 }
 
-# A refusal tells what would have been legal. Records of one cost on a large board no more than twice
-# what they do on a small one; where a number has 103,680 divisors, of which some are looked at, no
-# more than thirty times what they do where it has few.
+# A refusal tells what would have been legal. Records of one cost on a large board no more than
+# twice what they do on a small one; where a number has 103,680 divisors, of which some are looked
+# at, no more than thirty times what they do where it has few.
 repeated() { # file, record
     i=0
     while [ "$i" -lt $((size / 800)) ]; do
