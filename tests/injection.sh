@@ -261,7 +261,7 @@ verifier() {
 #!/bin/sh
 case \$1 in
 0) ;;
-75 | 129 | 130 | 131 | 143) '$program' referee receive club <message || exit 1 ;;
+75 | 129 | 130 | 131 | 137 | 143) '$program' referee receive club <message || exit 1 ;;
 *) exit 1 ;;
 esac
 '$program' referee export club $game >'$work/export' || exit 1

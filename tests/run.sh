@@ -214,13 +214,14 @@ in_all_trouble() {
     done
     part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
     part "faults injected, all" env MOST=all tests/injection.sh
+    part "bugs put in" nice tests/mutants/run.sh
 }
 
 # What takes long because all is looked at.
 looked_at() {
     reports=$top/build/no-reports
     part "memcheck, all" env LONG=1 tests/memcheck.sh
-    part "referee among faults" env DELIVERIES=2000 tests/referee_faults.sh
+    part "referee among faults" env DELIVERIES=1000 tests/referee_faults.sh
     part "lint, deep" env JOBS=1 tests/lint.sh
     part coverage tests/coverage.sh
 }

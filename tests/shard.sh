@@ -68,7 +68,7 @@ same() {
 
 seeds='1 2 3 4 5 6'
 counts=$(seq 50)
-case $program in */asan/*) counts='1 2 3 5 8 13 29 50' seeds='1 2' ;; esac
+case $program in */asan/*) counts='1 2 8 29' ;; esac
 for seed in $seeds; do
     hostile "$seed" 40 >"hostile.$seed"
     whole "hostile.$seed"

@@ -1,0 +1,101 @@
+#!/bin/sh
+# Bugs put in on purpose, each of which a test has to notice: tests/mutants/run.sh [PATCH...] (all of
+# this folder). A patch begins with a sentence on the bug and a line `Test: COMMAND` or several, the
+# tests that matter. Each is applied to a copy of the tree in build/mutants, which is built and
+# tested there until a test fails; then the bug has been caught. TAP.
+set -u
+export LC_ALL=C
+unset MAKEFLAGS MFLAGS TAP_PART || true
+cd "$(dirname "$0")/../.." || exit 2
+top=$(pwd)
+copy=$top/build/mutants/tree
+logs=$top/build/mutants/logs
+[ $# -gt 0 ] || set -- tests/mutants/*.patch
+mkdir -p "$copy" "$logs"
+
+# Files of the tree, and nothing that was built.
+files() {
+    find . \( -path ./build -o -path ./.git \) -prune -o -type f ! -path './recto' ! -path './recto-*' -print
+}
+
+# Makes the copy what the tree is; what is the same there stays as old as it is.
+copy_tree() {
+    files | sort >"$logs/wanted"
+    (cd "$copy" && files | sort) >"$logs/present"
+    comm -13 "$logs/wanted" "$logs/present" | (cd "$copy" && xargs -r -d '\n' rm -f)
+    while read -r file; do
+        cmp -s "$file" "$copy/$file" && continue
+        mkdir -p "$copy/${file%/*}" && rm -f "$copy/$file" && cp -p "$file" "$copy/$file" &&
+            touch "$copy/$file" || return 1
+    done <"$logs/wanted"
+}
+
+tests_of() { # patches
+    sed -n 's/^Test: //p' "$@"
+}
+
+# The programs, and what the tests of those patches need.
+build() { # patches
+    # shellcheck disable=SC2046 # words
+    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" LTO= OPTIMISE='-O1 -g' all \
+        build/gcc/tests/faults/inject.so build/gcc/tests/faults/drive \
+        $(tests_of "$@" | grep -oE 'build/gcc/[a-z_/]+' | sort -u)
+}
+
+# A test passes if it ends well and no line says otherwise; scripts may end well all the same.
+passes() { # command
+    (cd "$copy" && RECTO=$copy/recto timeout -k 10 600 sh -c "$1") >"$logs/test" 2>&1 &&
+        ! grep -q '^not ok' "$logs/test"
+}
+
+is_caught() { # patch; says by which test
+    tests_of "$1" >"$logs/tests"
+    while read -r test; do
+        passes "$test" </dev/null || {
+            echo "$test"
+            return 0
+        }
+    done <"$logs/tests"
+    return 1
+}
+
+try() { # patch
+    name=${1##*/}
+    name=${name%.patch}
+    if ! patch -d "$copy" -p1 -s -F 2 --no-backup-if-mismatch <"$1" >"$logs/patch" 2>&1; then
+        echo "not ok - mutants: $name does not apply any more"
+        sed 's/^/# /' "$logs/patch"
+        copy_tree
+        return
+    fi
+    if ! build "$1" >"$logs/build" 2>&1; then
+        echo "not ok - mutants: $name does not build"
+        tail -n 20 "$logs/build" | sed 's/^/# /'
+    elif by=$(is_caught "$1"); then
+        echo "ok - mutants: $name: caught by $by"
+    else
+        echo "not ok - mutants: $name survives: $(head -n 1 "$1")"
+    fi
+    copy_tree
+}
+
+echo "1..$(($# + 1))"
+if ! copy_tree || ! build "$@" >"$logs/build" 2>&1; then
+    echo "not ok - mutants: the tree without bugs is built"
+    tail -n 20 "$logs/build" | sed 's/^/# /'
+    exit 1
+fi
+# What fails without a bug tells nothing about one.
+tests_of "$@" | sort -u >"$logs/all"
+failing=
+while read -r test; do
+    passes "$test" </dev/null || failing="$failing $test;"
+done <"$logs/all"
+if [ -z "$failing" ]; then
+    echo "ok - mutants: without a bug all tests pass"
+else
+    echo "not ok - mutants: without a bug these fail:$failing"
+fi
+for patch in "$@"; do
+    try "$patch"
+done
