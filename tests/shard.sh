@@ -245,7 +245,7 @@ judge "check -o -: standard output" grep -q '^{"shard":2' out
 
 # --- by whole files, packed ones too, and packed ones as one part
 
-head -c 3000 vectors >cut
+head -c 3000 vectors >"cut"
 : >empty
 gzip -c vectors >packed.gz
 for files in 'vectors small packed.gz cut empty' 'packed.gz' 'empty' 'cut cut packed.gz'; do
