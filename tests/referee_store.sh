@@ -232,10 +232,11 @@ now_there=$(games)
 judge "restore" referee restore copy.db
 judge "… is the inverse of backup" test "$(games)" = $((now_there - 1))
 judge "… and verifies" verifies
+replaced=$(echo club/replaced-*Z)
 judge "… and the next backup is the same" sh -c '"$1" referee backup club copy.db &&
     "$1" referee restore club copy.db >said' - "$program"
-judge "what was there is put aside, whole" test "$(games club/replaced-*Z)" = "$now_there"
-judge "… with its keys" "$program" referee verify club/replaced-*Z
+judge "what was there is put aside, whole" test "$(games "$replaced")" = "$now_there"
+judge "… with its keys" "$program" referee verify "$replaced"
 judge "… which nobody else can read" test -z "$(readable club)"
 letter cleo@example.org "$(token cleo@example.org)" history >asked
 judge "mail goes on behind it" referee receive <asked
