@@ -3,7 +3,7 @@
 # (That formatting again changes nothing, tests/roundtrip.sh tries on every record there is.)
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 140
+plan 145
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -112,6 +112,7 @@ writes '… and what stands around it' 0 "$target"'moves:\n- "1=01 2=2 [3"\n- 1]
     "$target"'moves:\n- "1=1 2=2 [3"\n- 1]\n'
 leaves 'a list on lines that are folded in different ways' 6:11 \
     "$target"'moves: >\n  1=1 2=2 [3\n   1] ;x\n  [4 4]\n'
+leaves 'dots that would end the document' 4:8 "$header"'moves: "A1 2\\\n...B2"\n'
 writes 'lists over lines where that means nothing' 0 \
     "$target"'moves: >\n  1=1 2=2 [3\n  1] ;x\n' "$target"'moves: >\n  1=1 2=2 [3 1] ;x\n'
 writes '… nor there' 0 "$target"'moves: "1=1 2=2 [3\n\n   1] {x}\n  [4 4]"\n' \

@@ -1,27 +1,28 @@
 #include "tests/formatted.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 /* --- a file of bytes, record by record */
-
-/* An unnamed file that holds these bytes, read from its start. */
-static FILE *file_with(const char *bytes, size_t len)
-{
-    FILE *const file = tmpfile();
-
-    if (file == NULL || fwrite(bytes, 1, len, file) != len || fflush(file) != 0 ||
-        lseek(fileno(file), 0, SEEK_SET) != 0)
-        abort();
-    return file;
-}
 
 static void pass_on(void *context, const char *bytes, size_t len)
 {
     buffer_append(context, bytes, len);
+}
+
+/* Begins reading bytes as those of a file, which may begin with a byte order mark; `passed` gets
+ * what belongs to no record, if it is not NULL. */
+static void open_bytes(struct source *source, const char *bytes, size_t len, struct buffer *passed)
+{
+    const size_t mark = len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+
+    source_open_memory(source);
+    buffer_append(&source->buffer, bytes + mark, len - mark);
+    if (passed == NULL)
+        return;
+    buffer_append(passed, bytes, mark);
+    source->pass = pass_on;
+    source->context = passed;
 }
 
 static void note(struct formatting *formatting, const struct judgement *judgement, bool changed,
@@ -37,12 +38,11 @@ static void note(struct formatting *formatting, const struct judgement *judgemen
 /* As the command does it. */
 static void format(struct formatting *formatting, const char *bytes, size_t len, struct buffer *out)
 {
-    FILE *const file = file_with(bytes, len);
     struct source source = {0};
     struct visit visit = {.name = "-", .arbiter = formatting->arbiters[0]};
 
     out->len = 0;
-    source_open(&source, fileno(file), pass_on, out);
+    open_bytes(&source, bytes, len, out);
     while ((visit.document = source_next(&source)) != NULL) {
         const struct document *written = visit.document;
         visit.judgement = arbiter_judge(visit.arbiter, visit.document);
@@ -54,7 +54,6 @@ static void format(struct formatting *formatting, const char *bytes, size_t len,
         buffer_append(out, written->bytes, written->len);
     }
     source_release(&source);
-    (void)fclose(file);
 }
 
 /* The next record of a file, judged; NULL at its end. */
@@ -240,14 +239,12 @@ static const char *difference(const struct judgement *a, const struct judgement 
 
 static const char *compare(struct formatting *formatting, const char *bytes, size_t len)
 {
-    FILE *const files[2] = {file_with(bytes, len),
-                            file_with(formatting->once.bytes, formatting->once.len)};
     struct source sources[2] = {{0}, {0}};
     const struct judgement *records[2] = {NULL, NULL};
     const char *wrong = NULL;
 
-    for (int i = 0; i < 2; i++)
-        source_open(&sources[i], fileno(files[i]), NULL, NULL);
+    open_bytes(&sources[0], bytes, len, NULL);
+    open_bytes(&sources[1], formatting->once.bytes, formatting->once.len, NULL);
     do {
         for (int i = 0; i < 2; i++)
             records[i] = next_record(formatting->arbiters[i], &sources[i]);
@@ -256,10 +253,8 @@ static const char *compare(struct formatting *formatting, const char *bytes, siz
         else if (records[0] != records[1])
             wrong = "the number of records";
     } while (wrong == NULL && records[0] != NULL);
-    for (int i = 0; i < 2; i++) {
-        source_release(&sources[i]);
-        (void)fclose(files[i]);
-    }
+    source_release(&sources[0]);
+    source_release(&sources[1]);
     return wrong;
 }
 

@@ -25,7 +25,7 @@ static void fail_on(const struct formatting *formatting, uint64_t seed, const st
 static void test_shapes(void **state)
 {
     const char *const wanted = getenv("SHAPES");
-    const uint64_t count = wanted != NULL ? strtoull(wanted, NULL, 10) : 4000;
+    const uint64_t count = wanted != NULL ? strtoull(wanted, NULL, 10) : 10000;
     struct formatting formatting = {0};
     struct buffer file = {0};
     (void)state;
