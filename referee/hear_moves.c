@@ -65,7 +65,7 @@ void hearing_tell(struct hearing *hearing, const char *format, ...)
     va_start(arguments, format);
     buffer_format_list(&text, format, arguments);
     va_end(arguments);
-    buffer_format(&hearing->said, "  %s\n", buffer_string(&text));
+    buffer_format(&hearing->said, "  %s: %s\n", name_of(hearing), buffer_string(&text));
     hearing_say(&hearing->news, "%s: %s", name_of(hearing), buffer_string(&text));
     referee_note(hearing->referee, hearing->match->id, "%s: %s", name_of(hearing),
                  buffer_string(&text));

@@ -32,7 +32,7 @@ void hearing_release(struct hearing *hearing);
 void hearing_refuse(struct hearing *hearing, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Adds a sentence to both texts, beginning with the player's name in that of the others. */
+/* Adds a sentence to both texts, beginning with the player's name. */
 void hearing_tell(struct hearing *hearing, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
