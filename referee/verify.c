@@ -46,7 +46,7 @@ static bool read_entry(struct query *query, struct entry *entry)
                             .version = query_text(query, 3),
                             .bytes = bytes.bytes,
                             .len = bytes.len,
-                            .rest = rest.len > 0 ? rest.bytes : NULL};
+                            .rest = rest.len == SECRET_BYTES ? rest.bytes : NULL};
     if (previous.len != SECRET_BYTES || hash.len != SECRET_BYTES ||
         (rest.len != 0 && rest.len != SECRET_BYTES))
         return false;

@@ -281,6 +281,39 @@ receiving() {
         "$program" referee receive club
 }
 
+# Two messages, which a mail program takes down. Each goes out, and twice only if the referee could
+# not note that it had.
+sending() {
+    folder
+    judge 'faults: messages to begin with' open_another_game
+    cat >"$work/verify" <<EOF
+#!/bin/sh
+case \$1 in
+0) ;;
+75 | 129 | 130 | 131 | 143) '$program' referee send club --command ./takes || exit 1 ;;
+*) exit 1 ;;
+esac
+[ "\$(sort taken | uniq | wc -l)" = 2 ] || exit 1
+[ "\$(sort taken | uniq -c | awk '\$1 > 2' | wc -l)" = 0 ] || exit 1
+'$program' referee verify club >/dev/null
+EOF
+    drive 'referee send' recto-referee -y '*f*' -t 75 -v "$work/verify" -- ./sends
+}
+
+open_another_game() {
+    printf '#!/bin/sh\nsed -n "s/^Message-Id: //p" >>taken\n' >takes
+    # Want of memory is 2 here, and a store that cannot be read 70: only of receive is mail to wait.
+    printf '#!/bin/sh\n"%s" referee send club --command ./takes\nstatus=$?\n' "$program" >sends
+    printf 'case $status in 2 | 70) exit 75 ;; *) exit $status ;; esac\n' >>sends
+    chmod +x takes sends
+    {
+        printf 'game: differences\nsquares: 12\nplayers:\n'
+        printf '  - {name: Ann, email: p1@example.org}\n  - {name: Ben, email: p2@example.org}\n'
+    } >record.yaml
+    "$program" referee init club --address referee@example.org &&
+        "$program" referee open club record.yaml
+}
+
 # --- a library that breaks down, which the caller has to make something of
 
 breaking_down() {
@@ -323,13 +356,13 @@ for part in $parts; do
     recto) plan 26 ;;
     archive) plan 29 ;;
     draw) plan 17 ;;
-    referee) plan 4 ;;
+    referee) plan 7 ;;
     esac
     case $part in
     recto) reading; sealing; packed; writing; meanwhile ;;
     archive) selecting; parting; counting ;;
     draw) drawing; breaking_down ;;
-    referee) receiving ;;
+    referee) receiving; sending ;;
     esac
 done
 cd "$top" || exit 2
