@@ -5,6 +5,7 @@
 #include "validator/offset.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Doubles decide where their error bounds allow it. u = 2^-53 is the largest relative error of one
  * operation; coordinates are at most 1 in size, so differences of them at most 2.
@@ -373,6 +374,26 @@ static int order(struct circle_arithmetic *arithmetic, const struct sight_place 
     return order_of(arithmetic, a->hit, b->hit);
 }
 
+/* Where a place belongs among those in order from `first` up to it, behind any that is met together
+ * with it, which sets `same`. It mostly stands there already; else few others are asked, since each
+ * answer may need intervals. */
+static int find_rank(struct circle_arithmetic *arithmetic, int first, int at, bool *same)
+{
+    const struct sight_place *const places = arithmetic->sight.places;
+    int low = first, high = at;
+
+    *same = false;
+    for (int asked = at - 1; low < high; asked = low + (high - low) / 2) {
+        const int sign = order(arithmetic, &places[asked], &places[at]);
+        *same = *same || sign == 0;
+        if (sign > 0)
+            high = asked;
+        else
+            low = asked + 1;
+    }
+    return low;
+}
+
 /* Puts places [first, end) into their certain order and marks those met together. */
 static void sort_exactly(struct circle_arithmetic *arithmetic, int first, int end)
 {
@@ -380,11 +401,9 @@ static void sort_exactly(struct circle_arithmetic *arithmetic, int first, int en
 
     for (int i = first + 1; i < end; i++) {
         struct sight_place place = places[i];
-        int at = i, sign = -1;
-        for (; at > first && (sign = order(arithmetic, &places[at - 1], &place)) > 0; at--)
-            places[at] = places[at - 1];
-        place.same = at > first && sign == 0;
-        places[at] = place;
+        const int rank = find_rank(arithmetic, first, i, &place.same);
+        memmove(&places[rank + 1], &places[rank], (size_t)(i - rank) * sizeof *places);
+        places[rank] = place;
     }
 }
 
