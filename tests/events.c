@@ -98,6 +98,7 @@ static void listen(struct told *told, const struct document *document)
     yaml_event_t event;
     bool more = true;
 
+    (void)buffer_reserve(&told->moves, 1);
     if (!yaml_parser_initialize(&parser))
         memory_exhausted();
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
@@ -123,6 +124,7 @@ static void write_words(struct buffer *out, const char *at, size_t len)
     char between = '\0';
 
     out->len = 0;
+    (void)buffer_reserve(out, 1); /* so that there are bytes to be compared */
     while (at < end) {
         const size_t blank = blank_length(at, end);
         if (blank > 0) {
