@@ -163,18 +163,17 @@ static void decode(struct reading *reading, const struct part *part, struct buff
 {
     GMimeFilter *const filter = g_mime_filter_basic_new(encoding_of(reading, part), FALSE);
     const size_t most = reading->limits->decoded - reading->decoded;
+    char nothing[1] = "", *decoded;
+    size_t len, room;
 
     for (size_t at = 0; at < part->body.len && out->len <= most; at += PIECE) {
         const size_t left = part->body.len - at;
         char *const piece = (char *)part->body.bytes + at; /* GMime does not write there */
-        char *decoded;
-        size_t len, room;
-        if (left > PIECE)
-            g_mime_filter_filter(filter, piece, PIECE, 0, &decoded, &len, &room);
-        else
-            g_mime_filter_complete(filter, piece, left, 0, &decoded, &len, &room);
+        g_mime_filter_filter(filter, piece, left < PIECE ? left : PIECE, 0, &decoded, &len, &room);
         buffer_append(out, decoded, len);
     }
+    g_mime_filter_complete(filter, nothing, 0, 0, &decoded, &len, &room);
+    buffer_append(out, decoded, len);
     g_object_unref(filter);
 }
 
