@@ -13,6 +13,11 @@
 
 enum { LAST_MOVES = 6, COLUMNS = 78 };
 
+static const char *without_blanks(const char *text)
+{
+    return text + strspn(text, " ");
+}
+
 /* One paragraph, or one line that is kept. */
 static const char *wrap_part(const char *text, struct buffer *out)
 {
@@ -28,7 +33,7 @@ static const char *wrap_part(const char *text, struct buffer *out)
         text += len + (text[len] == '\n');
     }
     if (part.len > COLUMNS || !kept)
-        wrap_text(buffer_string(&part) + strspn(part.bytes, " "), kept ? 2 : 0, out);
+        wrap_text(without_blanks(buffer_string(&part)), kept ? 2 : 0, out);
     else
         buffer_format(out, "%s\n", buffer_string(&part));
     buffer_release(&part);

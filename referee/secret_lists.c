@@ -129,7 +129,7 @@ bool secret_lists_read(struct referee *referee, struct match *match, int player,
     if (!write_list(text, list)) {
         buffer_text(why, "your list is owed, and nothing else: ");
         secret_lists_describe(match, why);
-    } else if (is_sealed_by_player(match, player) != (strchr(list->bytes, '~') != NULL)) {
+    } else if (is_sealed_by_player(match, player) != (strchr(buffer_string(list), '~') != NULL)) {
         buffer_text(why, is_sealed_by_player(match, player)
                              ? "your list is sealed: send it with ~ and its secret behind it"
                              : "your list is not sealed: send it without a secret");
