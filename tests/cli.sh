@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 696
+plan 699
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -543,3 +543,23 @@ for command in check show moves add fmt new compare seal select split merge uniq
     judge "the manual has every option of $command" test -z "$(comm -23 helped named)"
     judge "… and no other" test -z "$(comm -13 helped entered)"
 done
+
+# --- a folder stands for its files in byte order, however the system lists them
+
+mkdir "$work/order"
+for number in $(seq 60); do
+    echo 'game: differences' >"$work/order/$number.yaml"
+done
+"$program" check --json "$work/order" | sed 's/^{"file":"\([^"]*\)".*/\1/' >"$work/listed"
+judge "the files of a folder come in order" sort -c "$work/listed"
+judge "… all of them" test "$(wc -l <"$work/listed")" -eq 60
+
+# --- columns are counted however far they are
+
+{
+    printf 'game: differences\nplayers: 2\nsquares: 9\nmoves: a1 {'
+    head -c 5000 /dev/zero | tr '\0' x
+    printf '} zz\n'
+} >"$work/long.yaml"
+"$program" check "$work/long.yaml" >"$work/out" 2>&1
+judge "an error far to the right has its column" grep -q ':4:5014: error: ' "$work/out"

@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 179
+plan 184
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -71,6 +71,14 @@ copy a differences "$nine"'moves: |\n  1. a1 b2\n  3. c3 {mine} d4 e5\n'
 copy b differences "$nine"'moves: |\n  1. a1 b2 3. c3\n  d5 <2026-11-03> e6\n'
 gives 1 a b
 shows 'a and b part after 3 moves'
+copy c differences "$nine"'moves: a1 b2\n'
+copy d differences "$nine"'moves: a1 c3\n'
+copy e differences "$nine"'moves: c3\n'
+gives 1 c d
+shows 'c and d part after 1 move'
+gives 1 c e
+shows 'c and e part at the first move'
+gives 1 a b
 shows 'a:6:16: d4: legal'
 shows 'b:6:3: d5 <2026-11-03>: legal'
 shows 'a: differences: unfinished after 5 moves; Bob to move'

@@ -120,7 +120,7 @@ static void test_groups(void **state)
     struct buffer out = {0};
     struct element elements[] = {
         {.shape = SHAPE_LINE, .ink = INK_FAINT, .x = 0.1, .y = -0.25, .x2 = 1, .y2 = 1.0 / 3},
-        {.shape = SHAPE_LINE, .ink = INK_FAINT, .x2 = 1},
+        {.shape = SHAPE_LINE, .ink = INK_FAINT, .x2 = 1, .y2 = 0.025},
         {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 8, .x2 = 1, .move = 3, .until = 5},
         {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "<1>", .size = 0.5, .room = 0.1},
         {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "2", .size = 0.5, .align = TEXT_END},
@@ -133,7 +133,7 @@ static void test_groups(void **state)
         buffer_string(&out),
         "<g class=\"line grid\">\n"
         "  <line x1=\"4\" y1=\"-10\" x2=\"40\" y2=\"13.33\"/>\n"
-        "  <line x1=\"0\" y1=\"0\" x2=\"40\" y2=\"0\"/>\n"
+        "  <line x1=\"0\" y1=\"0\" x2=\"40\" y2=\"1\"/>\n"
         "</g>\n"
         "<line class=\"line player player-8 player-like-2\" x1=\"0\" y1=\"0\" x2=\"40\" y2=\"0\""
         " data-move=\"3\" data-until=\"5\"/>\n"
