@@ -175,18 +175,29 @@ void substance_items(const struct judgement *judgement, uint32_t start, uint32_t
 
 /* --- the verdict */
 
+static void tell_number(struct buffer *told, int64_t number)
+{
+    buffer_number(told, number);
+    buffer_character(told, ' ');
+}
+
 static void tell_diagnostics(struct buffer *told, const struct diagnostics *diagnostics)
 {
-    for (size_t i = 0; i < diagnostics->count; i++)
-        buffer_format(told, "%s %lld ", code_facts(diagnostics->list[i].code)->text,
-                      (long long)diagnostics->list[i].move);
-    buffer_format(told, "%u\n", diagnostics->raised);
+    for (size_t i = 0; i < diagnostics->count; i++) {
+        tell_number(told, diagnostics->list[i].code);
+        tell_number(told, diagnostics->list[i].move);
+    }
+    tell_number(told, diagnostics->raised);
 }
 
 static void tell_verdict(struct buffer *told, const struct judgement *judgement)
 {
-    buffer_format(told, "%d %d %u %u %u %d\n", (int)judgement->status, (int)judgement->ending,
-                  judgement->moves, judgement->seals, judgement->opened, judgement->to_move);
+    tell_number(told, judgement->status);
+    tell_number(told, judgement->ending);
+    tell_number(told, judgement->moves);
+    tell_number(told, judgement->seals);
+    tell_number(told, judgement->opened);
+    tell_number(told, judgement->to_move);
     for (int player = 1; player <= judgement->record.setup.players; player++)
         buffer_character(told, judgement->winners[player] ? '1' : '0');
     tell_diagnostics(told, &judgement->record.diagnostics);
