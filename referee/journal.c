@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "referee/arbitration.h"
+#include "referee/prune.h"
 #include "referee/pulse.h"
 #include "referee/receive.h"
 #include "referee/tick.h"
@@ -89,7 +90,9 @@ static void handle_mail(struct referee *referee, const struct entry *entry)
     struct received again;
     const struct received *const received = referee->received != NULL ? referee->received : &again;
 
-    if (received == &again)
+    if (entry->rest != NULL)
+        prune_read(referee, entry->bytes, entry->len, &again);
+    else if (received == &again)
         receive_read(referee, entry->bytes, entry->len, &again);
     note_seen(referee, received->id);
     receive_mail(referee, received);

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* --- messages */
 
@@ -67,14 +68,45 @@ static bool same_texts(const struct texts *a, const struct texts *b)
     return true;
 }
 
-/* Whether a letter is the same to the referee without its body. */
+/* Whether a letter is the same to the referee without its body. Why that cannot be read is said to
+ * players alone. */
 static bool is_same(const struct letter *a, const struct letter *b)
 {
-    return a->kind == b->kind && same(a->why, b->why) && same(a->from, b->from) &&
-           same(a->name, b->name) && same(a->answer_to, b->answer_to) &&
+    return a->kind == b->kind && (a->kind == LETTER_PERSONAL || same(a->why, b->why)) &&
+           same(a->from, b->from) && same(a->name, b->name) && same(a->answer_to, b->answer_to) &&
            same(a->subject, b->subject) && same(a->message_id, b->message_id) &&
            same(a->in_reply_to, b->in_reply_to) && same_texts(&a->references, &b->references) &&
            same_texts(&a->tokens, &b->tokens);
+}
+
+/* The header without what it says of the body, whose parts would seem to be cut off. */
+static void write_without_content(const char *bytes, size_t len, struct buffer *out)
+{
+    bool left_out = false;
+
+    for (size_t at = 0; at < len;) {
+        const char *const line = bytes + at;
+        const char *const stop = memchr(line, '\n', len - at);
+        const size_t size = stop == NULL ? len - at : (size_t)(stop - line) + 1;
+        left_out = (left_out && (line[0] == ' ' || line[0] == '\t')) ||
+                   (size > 8 && strncasecmp(line, "Content-", 8) == 0);
+        if (!left_out)
+            buffer_append(out, line, size);
+        at += size;
+    }
+}
+
+void prune_read(struct referee *referee, const char *bytes, size_t len, struct received *received)
+{
+    struct buffer plain = {0};
+
+    receive_read(referee, bytes, len, received);
+    if (received->letter.kind != LETTER_BROKEN && received->letter.readable)
+        return;
+    write_without_content(bytes, len, &plain);
+    const char *const kept = arena_copy(&referee->arena, plain.bytes, plain.len);
+    receive_read(referee, kept, plain.len, received);
+    buffer_release(&plain);
 }
 
 /* Entries of the first versions have no hash that could do without the body. */
@@ -96,7 +128,7 @@ static bool can_be_pruned(struct referee *referee, const struct entry *entry, si
     if (*len == entry->len || !is_chained(entry))
         return false;
     receive_read(referee, entry->bytes, entry->len, &whole);
-    receive_read(referee, entry->bytes, *len, &head);
+    prune_read(referee, entry->bytes, *len, &head);
     return is_same(&whole.letter, &head.letter);
 }
 

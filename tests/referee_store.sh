@@ -324,14 +324,22 @@ judge "prune: nothing that is new" \
     test "$(referee prune)" = '0 messages that were sent, 0 letters about no game'
 letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa hello >again
 referee receive <again
+{
+    printf 'From: eve@example.org\nTo: referee@example.org\nMessage-ID: <parts@x>\n'
+    printf 'MIME-Version: 1.0\nContent-Type: multipart/mixed;\n boundary=b\n\n--b\n\nhello\n--b\n'
+    printf 'Content-Type: application/octet-stream\n\n'
+    seq 20000
+    printf '%s\n' --b--
+} >parts
+referee receive <parts
 referee open record.yaml >number
 waiting=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox WHERE sent = 0')
 referee prune --now 2099-01-01T00:00Z >pruned
-judge "prune: what is old" grep -q '^[1-9][0-9]* messages that were sent, 2 letters' pruned
+judge "prune: what is old" grep -q '^[1-9][0-9]* messages that were sent, 3 letters' pruned
 judge "… makes the store smaller" test "$(size)" -lt "$before"
 judge "… and it verifies" verifies
 judge "… as far as it goes" sh -c '"$1" referee verify club |
-    grep -q "of 2 messages, about no game, the body was pruned"' - "$program"
+    grep -q "of 3 messages, about no game, the body was pruned"' - "$program"
 judge "… also what waits to be sent" test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox
     WHERE sent = 0 AND pruned = 0')" = "$waiting"
 judge "… and can be" deliver
