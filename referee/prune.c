@@ -84,7 +84,7 @@ static void write_without_content(const char *bytes, size_t len, struct buffer *
 {
     bool left_out = false;
 
-    for (size_t at = 0; at < len;) {
+    for (size_t at = 0; bytes != NULL && at < len;) {
         const char *const line = bytes + at;
         const char *const stop = memchr(line, '\n', len - at);
         const size_t size = stop == NULL ? len - at : (size_t)(stop - line) + 1;
@@ -208,7 +208,8 @@ bool prune(struct referee *referee, int64_t moment, struct pruning *done)
     list_letters(referee, moment, &list);
     const size_t most = list.len / sizeof(struct cut);
     struct cut *const cuts = memory_allocate((most + 1) * sizeof *cuts);
-    memcpy(cuts, list.len > 0 ? list.bytes : "", most * sizeof *cuts);
+    if (most > 0)
+        memcpy(cuts, list.bytes, most * sizeof *cuts);
     buffer_release(&list);
     const size_t count = plan_cuts(referee, cuts, most);
 
