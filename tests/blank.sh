@@ -263,7 +263,7 @@ print -- bouncing
 for degree in 0 10 90 180 270 350; do
     holds " $degree "
 done
-holds 'count as 1'
+holds '80 mm count as 1'
 # Straight lines of the page by their length, as "length: how many".
 qpdf --qdf --object-streams=disable sheet.pdf plain.pdf
 tr -s ' ' '\n' <plain.pdf | LC_ALL=C awk '

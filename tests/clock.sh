@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 49
+plan 53
 cd "$work" || exit 2
 
 gives() { # status arguments of recto...
@@ -54,7 +54,8 @@ judge '… with the last whole second before the flag falls' \
     jq -e '.clock.running.flag == ["2026-11-03T00:00:00Z", "2026-11-03T00:00:00Z"]' out
 record 'each: 5 days, zone: America/New_York, idle: [sun]' 'a1 <2026-10-30T12:00:00Z>'
 
-for now in '' soon 2026-02-29 2026-11-03T18:20 '<2026-11-03>' 2026-11-03T18:20Z2026-11-03T18:20Z; do
+for now in '' soon 2026-02-29 2026-11-03T24:00Z 2026-11-03T23:60Z 2026-11-03T18:20 '<2026-11-03>' \
+    2026-11-03T18:20Z2026-11-03T18:20Z; do
     gives 2 check --now "$now" game.yaml
     says '--now takes a time'
 done

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 162
+plan 163
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -206,6 +206,16 @@ answers ann@example.org draw
 answers ben@example.org b3
 judge "… as it does where the other moves who was asked" test "$(fact '.moves,.ending' | xargs)" \
     = '2 null'
+
+start
+opened "$header" ann@example.org ben@example.org
+answers ann@example.org a1
+answers ben@example.org b3
+answers ben@example.org 'if c5 then d4'
+answers ann@example.org takeback
+answers ben@example.org 'accept takeback'
+answers ann@example.org c5
+judge "a takeback takes conditions with it" test "$(fact .moves)" = 1
 
 # --- pictures
 

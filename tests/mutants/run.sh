@@ -44,7 +44,7 @@ build() { # patches
 
 # A test passes if it ends well and no line says otherwise; scripts may end well all the same.
 passes() { # command
-    (cd "$copy" && RECTO=$copy/recto timeout -k 10 600 sh -c "$1") >"$logs/test" 2>&1 &&
+    (cd "$copy" && RECTO=$copy/recto timeout -k 10 300 sh -c "$1") >"$logs/test" 2>&1 &&
         ! grep -q '^not ok' "$logs/test"
 }
 
