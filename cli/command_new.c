@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/report.h"
 
+#include "notation/character.h"
 #include "notation/header.h"
 #include "validator/games.h"
 
@@ -38,12 +39,13 @@ static struct setting *find_setting(struct form *form, const char *key)
 }
 
 /* Text as a YAML scalar: plain where that is surely safe, else in single quotes, or double ones
- * where it holds characters that cannot be shown. */
+ * where it holds characters that cannot be shown, or at which YAML would fold it. */
 static void write_scalar(const char *text, size_t len, struct buffer *out)
 {
     static const char plain[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _./";
-    bool safe = len > 0 && text[0] != ' ' && text[len - 1] != ' ', control = false;
+    bool safe = len > 0 && text[0] != ' ' && text[len - 1] != ' ';
+    bool control = find_break(text, text + len) < text + len;
 
     for (size_t i = 0; i < len; i++) {
         safe = safe && ((unsigned char)text[i] >= 0xA0 || strchr(plain, text[i]) != NULL);

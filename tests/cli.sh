@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 699
+plan 708
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -501,6 +501,12 @@ gives 0 new plexus squares=6 'players=Ann O'"'"'Neil,#1' 'event=a: b #c' x-own=1
 cp out new.yaml
 gives 0 check --json new.yaml
 shows '"players":["Ann O'"'"'Neil","#1"]'
+for mark in 'NEL \0302\0205' 'LS \0342\0200\0250' 'PS \0342\0200\0251'; do
+    gives 0 new plexus "event=$(printf '%bx' "${mark#* }")"
+    judge "new keeps a ${mark%% *}" grep -qE '^event: "\\u(0085|2028|2029)x"$' out
+    cp out new.yaml
+    gives 0 check new.yaml
+done
 gives 0 new by-numbers squares=3 columns=1,2,1 rows='[2, 1, 2]' offense=2
 cp out new.yaml
 gives 0 check new.yaml
