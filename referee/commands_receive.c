@@ -54,6 +54,25 @@ static int add(struct referee *referee, const char *kind, const struct request *
     return desk_status(referee);
 }
 
+/* The time of the processor counts: a machine that is busy is no fault of the message, nor is what
+ * had to be done before it, such as noting an outage in all games. */
+static void set_alarm(long seconds)
+{
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
+    const struct itimerspec limit = {.it_value.tv_sec = seconds};
+    sigset_t alarms;
+    timer_t timer;
+
+    (void)signal(SIGALRM, SIG_DFL);
+    (void)sigemptyset(&alarms);
+    (void)sigaddset(&alarms, SIGALRM);
+    (void)sigprocmask(SIG_UNBLOCK, &alarms, NULL);
+    if (seconds == 0)
+        (void)raise(SIGALRM);
+    if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer) == 0)
+        (void)timer_settime(timer, 0, &limit, NULL);
+}
+
 /* It is read before the store is locked, and once. */
 static int receive(struct referee *referee, const struct request *request,
                    const struct buffer *bytes)
@@ -61,6 +80,7 @@ static int receive(struct referee *referee, const struct request *request,
     unsigned char raw[SECRET_BYTES];
     struct received received;
 
+    set_alarm(request->patience);
     receive_raw_id(bytes->bytes, bytes->len, raw);
     if (came_before(referee, raw))
         return desk_status(referee);
@@ -100,24 +120,6 @@ static int with_store(const struct request *request, const struct buffer *bytes,
     return status;
 }
 
-/* The time of the processor counts: a machine that is busy is no fault of the message. */
-static void set_alarm(long seconds)
-{
-    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
-    const struct itimerspec limit = {.it_value.tv_sec = seconds};
-    sigset_t alarms;
-    timer_t timer;
-
-    (void)signal(SIGALRM, SIG_DFL);
-    (void)sigemptyset(&alarms);
-    (void)sigaddset(&alarms, SIGALRM);
-    (void)sigprocmask(SIG_UNBLOCK, &alarms, NULL);
-    if (seconds == 0)
-        (void)raise(SIGALRM);
-    if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer) == 0)
-        (void)timer_settime(timer, 0, &limit, NULL);
-}
-
 /* The limits of mail_limits() keep every message cheap. Should one be found that is not, it ends a
  * process of its own, and is put aside unread instead of being tried for ever. */
 static int guarded(const struct request *request, const struct buffer *bytes)
@@ -128,7 +130,6 @@ static int guarded(const struct request *request, const struct buffer *bytes)
 
     if (process == 0) {
         end_with_parent(self);
-        set_alarm(request->patience);
         exit(with_store(request, bytes, receive));
     }
     while (process > 0 && waitpid(process, &status, 0) < 0)

@@ -91,6 +91,18 @@ judge "all that verifies" verifies
 judge "a patience is a number" sh -c '"$1" referee receive club --patience 1x <hostile.eml
     [ $? -eq 64 ]' - "$program"
 
+# What an outage asks for in all games is no message's fault, however long it takes.
+game
+works 2026-01-01T10:00Z
+sqlite3 club/referee.db "CREATE TRIGGER slow AFTER INSERT ON journal WHEN NEW.kind = 'outage'
+    BEGIN SELECT count(*) FROM (WITH RECURSIVE n(i) AS
+        (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 12000000) SELECT i FROM n); END"
+letter ann@example.org "$(token ann@example.org)" a1 >move.eml
+judge "the first message after an outage is read, however many games that has to be noted in" \
+    "$program" referee receive club --patience 1 --now 2026-02-01T10:00Z <move.eml
+judge "… and followed" log_says 'Ann: played move 1, a1'
+unset now
+
 # --- silence
 
 game
