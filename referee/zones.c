@@ -1,6 +1,7 @@
 #include "referee/zones.h"
 
 #include "referee/desk.h"
+#include "referee/secret_lists.h"
 
 #include "cli/replace.h"
 
@@ -69,7 +70,7 @@ int zones_note(struct referee *referee, const char *record, size_t len, int64_t 
     struct match match = {.state = ""};
     struct buffer why = {0};
     const struct node *const zone =
-        match_take(referee, &match, record, len, &why) ? zone_of(match.visit.judgement) : NULL;
+        secret_lists_open(referee, &match, record, len, &why) ? zone_of(match.visit.judgement) : NULL;
     const int status =
         zone == NULL
             ? EX_OK

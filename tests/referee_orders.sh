@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 78
+plan 79
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -176,7 +176,7 @@ judge "all that verifies" verifies
 
 # --- secret lists
 
-numbers='game: by-numbers\nid: numbers 1\nsquares: 5\ntime: {each: 3 days}\nplayers:\n'
+numbers='game: by-numbers\nid: numbers 1\nsquares: 5\ntime: {each: 3 days, zone: Europe/Berlin}\nplayers:\n'
 numbers="$numbers"'  - {name: Ann, email: ann@example.org}\n'
 numbers="$numbers"'  - {name: Ben, email: ben@example.org}\n'
 now=2026-01-01T10:00Z
@@ -184,6 +184,8 @@ start
 opened "$numbers" ann@example.org ben@example.org
 judge "lists: what the record lacks is asked for" \
     reads ann@example.org 'Send yours, 5 whole numbers, each from 1 to 4, such as'
+judge "… the data of its zone are in the journal" \
+    sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin"' - "$program"
 judge "… without a clock" reads ann@example.org 'No clock runs before all lists are in'
 answers ann@example.org '[4, 3, 3, 2, 9]'
 judge "… and looked at" reads ann@example.org 'Not done: columns: 9 is not from 1 to 4 (value)\.'
