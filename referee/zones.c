@@ -69,8 +69,9 @@ int zones_note(struct referee *referee, const char *record, size_t len, int64_t 
 {
     struct match match = {.state = ""};
     struct buffer why = {0};
-    const struct node *const zone =
-        secret_lists_open(referee, &match, record, len, &why) ? zone_of(match.visit.judgement) : NULL;
+    const struct node *const zone = secret_lists_open(referee, &match, record, len, &why)
+                                        ? zone_of(match.visit.judgement)
+                                        : NULL;
     const int status =
         zone == NULL
             ? EX_OK

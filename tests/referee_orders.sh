@@ -176,7 +176,8 @@ judge "all that verifies" verifies
 
 # --- secret lists
 
-numbers='game: by-numbers\nid: numbers 1\nsquares: 5\ntime: {each: 3 days, zone: Europe/Berlin}\nplayers:\n'
+numbers='game: by-numbers\nid: numbers 1\nsquares: 5\n'
+numbers="$numbers"'time: {each: 3 days, zone: Europe/Berlin}\nplayers:\n'
 numbers="$numbers"'  - {name: Ann, email: ann@example.org}\n'
 numbers="$numbers"'  - {name: Ben, email: ben@example.org}\n'
 now=2026-01-01T10:00Z
