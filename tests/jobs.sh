@@ -3,7 +3,7 @@
 # program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 59
+plan 62
 
 # Every vector, and between them what is no record although it looks like one (a line break that
 # only YAML knows), so that the records of a file are counted while they are judged.
@@ -50,6 +50,9 @@ for options in --json "" -q; do
     check 1 $options
     judge "check $options finds records" test -s out.1
     judge "check $options ends with 2 for the missing file" test "$(cat status.1)" -eq 2
+    sort out.1 err.1 >apart
+    sort both.1 | cmp - apart
+    judge "check $options writes each line once where both go to one file" test $? -eq 0
     for jobs in 2 3 8; do
         # shellcheck disable=SC2086 # words or nothing
         check $jobs $options

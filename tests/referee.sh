@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 163
+plan 164
 cd "$work" || exit 2
 # shellcheck disable=SC1091 # looked at by itself
 . "$top/tests/referee/players.sh"
@@ -216,6 +216,15 @@ answers ann@example.org takeback
 answers ben@example.org 'accept takeback'
 answers ann@example.org c5
 judge "a takeback takes conditions with it" test "$(fact .moves)" = 1
+
+start
+opened "$header" ann@example.org ben@example.org
+answers ann@example.org a1
+answers ben@example.org draw
+referee rollback 1 0 --why 'both agree' && deliver
+answers ann@example.org 'accept draw'
+judge "what the arbiter takes back takes offers with it" \
+    says ann@example.org 'nobody has offered a draw'
 
 # --- pictures
 

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -f
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 83
+plan 84
 cd "$work" || exit 2
 # shellcheck source=tests/referee/players.sh
 . "$top/tests/referee/players.sh"
@@ -194,11 +194,17 @@ judge "outbox names whom they are for, and when they were written" \
 judge "one can be removed" referee outbox remove "$first"
 judge "… for good" sh -c '! "$1" referee outbox club | grep -q "$2"' - "$program" "$first"
 judge "one can be tried again" referee outbox retry "$third"
+# As it is folded behind a long name.
+sqlite3 club/referee.db "UPDATE outbox SET bytes = CAST(replace(CAST(bytes AS TEXT),
+    char(10) || 'To: ', char(10) || 'To: a long name' || char(10) || ' ') AS BLOB)
+    WHERE id = '$second'"
 judge "one can be sent elsewhere" referee outbox readdress "$second" 'Cleo@Example.org'
 rm -rf handed && mkdir handed
 referee send --command ./needs-recipient 2>/dev/null
 judge "… and goes there" grep -q '^To: <cleo@example.org>$' handed/*
 judge "… it alone" test "$(handed)" = 1
+judge "… and nobody else stands in its header" \
+    sh -c '! sed "/^$/q" handed/* | grep "^ .*@"'
 judge "what is no address is refused" \
     sh -c '! "$1" referee outbox club readdress "$2" "Carl <carl@example.org>"' - \
     "$program" "$third"
