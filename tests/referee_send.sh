@@ -196,7 +196,7 @@ judge "… for good" sh -c '! "$1" referee outbox club | grep -q "$2"' - "$progr
 judge "one can be tried again" referee outbox retry "$third"
 # As it is folded behind a long name.
 sqlite3 club/referee.db "UPDATE outbox SET bytes = CAST(replace(CAST(bytes AS TEXT),
-    char(10) || 'To: ', char(10) || 'To: a long name' || char(10) || ' ') AS BLOB)
+    char(10) || 'X-To: ', char(10) || 'To: a long name' || char(10) || ' ') AS BLOB)
     WHERE id = '$second'"
 judge "one can be sent elsewhere" referee outbox readdress "$second" 'Cleo@Example.org'
 rm -rf handed && mkdir handed
