@@ -17,7 +17,8 @@ static void open_bytes(struct source *source, const char *bytes, size_t len, str
     const size_t mark = len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 
     source_open_memory(source);
-    buffer_append(&source->buffer, bytes + mark, len - mark);
+    if (len > mark)
+        buffer_append(&source->buffer, bytes + mark, len - mark);
     if (passed == NULL)
         return;
     buffer_append(passed, bytes, mark);
