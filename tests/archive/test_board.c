@@ -12,7 +12,7 @@
 
 /* Under a sanitizer, which takes ten times as long, fewer go all the same ways. */
 #ifdef __SANITIZE_ADDRESS__
-enum { GAMES_PLAYED = 6, ROUNDS = 3, PLACES_MOST = 16 };
+enum { GAMES_PLAYED = 12, ROUNDS = 3, PLACES_MOST = 16 };
 #else
 enum { GAMES_PLAYED = 24, ROUNDS = 10, PLACES_MOST = 16 };
 #endif
