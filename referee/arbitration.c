@@ -177,7 +177,7 @@ static void pause_game(struct referee *referee, struct decision *decision)
 static void replace(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
-    const int player = (int)number_of(decision->words[2]);
+    const int64_t player = number_of(decision->words[2]);
     const char *const given = decision->words[3];
     char *const address = arena_copy(&referee->arena, given, strlen(given));
     const char *const own = referee_setting(referee, "address");
@@ -201,7 +201,7 @@ static void replace(struct referee *referee, struct decision *decision)
     (void)store_run(referee->store,
                     "UPDATE players SET address = ?1, epoch = ?2, oldest = ?2, thread = ''"
                     " WHERE game = ?3 AND number = ?4",
-                    "tiii", address, party->epoch, match->id, (int64_t)player);
+                    "tiii", address, party->epoch, match->id, player);
     const char *const text = referee_text(referee, "%s is played by somebody else from now on: %s",
                                           party->name, decision->why);
     answer_others(referee, match, 0, referee_text(referee, "%s\n", text));

@@ -229,13 +229,13 @@ static int make_sound(struct paths *paths, const char *folder, struct buffer *re
     referee_open(&referee, store_open(buffer_string(&paths->draft), false));
     if (store_check(referee.store))
         status = desk_complete(&referee, folder);
-    if (status == EX_OK && verify_afresh(&referee, NULL, report) > 0) {
-        complain("the backup does not follow from its own journal, and is not restored");
-        status = EX_DATAERR;
-    }
     if (status == EX_OK && is_of_another(paths, referee.store)) {
         complain("the backup is of another referee than the one in %s, and is not restored",
                  folder);
+        status = EX_DATAERR;
+    }
+    if (status == EX_OK && verify_afresh(&referee, NULL, report) > 0) {
+        complain("the backup does not follow from its own journal, and is not restored");
         status = EX_DATAERR;
     }
     if (status == EX_OK && folder_make_file(buffer_string(&paths->sound)))

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 103
+plan 105
 cd "$work" || exit 2
 # shellcheck source=tests/referee/players.sh
 . "$top/tests/referee/players.sh"
@@ -291,6 +291,12 @@ judge "… or damaged" is_refused bad.db
 for wrong in letter.txt folder nowhere.db other.db club/referee.db; do
     judge "restore of $wrong is refused" is_refused $wrong
 done
+judge "… which is said, though it has other keys, too" \
+    sh -c '! "$1" referee restore club other.db 2>why &&
+        grep -q "of another referee than the one in club" why' - "$program"
+judge "replace: no number of a player is taken for another" \
+    sh -c '! "$1" referee replace club 1 4294967297 eve@example.org --why x 2>why &&
+        grep -q "has no player 4294967297" why' - "$program"
 cp club/keys keys && cp other/keys club/keys
 judge "a backup of other keys is refused" sh -c '! "$1" referee restore club copy.db' - "$program"
 cp keys club/keys
