@@ -193,10 +193,11 @@ static struct form form_of(const char *name)
     buffer_format(&log, "%s-wal", name);
     form.leftover = stat(buffer_string(&log), &facts) == 0 && facts.st_size > 0;
     buffer_release(&log);
-    const int file = open(name, O_RDONLY | O_CLOEXEC);
+    const int file = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file >= 0 && read(file, header, HEADER) == HEADER) {
         const unsigned char *const mark = header + MARK_AT;
-        form.copy = (mark[0] << 24 | mark[1] << 16 | mark[2] << 8 | mark[3]) == COPY_MARK;
+        form.copy = ((uint32_t)mark[0] << 24 | (uint32_t)mark[1] << 16 | (uint32_t)mark[2] << 8 |
+                     mark[3]) == COPY_MARK;
         form.plain = header[FORMAT_AT] == 1;
     }
     if (file >= 0)

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 105
+plan 106
 cd "$work" || exit 2
 # shellcheck source=tests/referee/players.sh
 . "$top/tests/referee/players.sh"
@@ -288,7 +288,8 @@ judge "… or cut off" is_refused bad.db
 cp copy.db bad.db
 printf 'xxxxxxxxxxxxxxxx' | dd of=bad.db bs=1 seek=20480 conv=notrunc 2>/dev/null
 judge "… or damaged" is_refused bad.db
-for wrong in letter.txt folder nowhere.db other.db club/referee.db; do
+mkfifo pipe
+for wrong in letter.txt folder nowhere.db other.db club/referee.db pipe; do
     judge "restore of $wrong is refused" is_refused $wrong
 done
 judge "… which is said, though it has other keys, too" \
