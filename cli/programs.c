@@ -247,7 +247,8 @@ static bool feed(char **words, int seconds, const char *bytes, size_t len, const
         return false;
     if (!wait_until(process, end, &status)) {
         end_group(process);
-        complain("`%s` took longer than %d seconds, and was ended", words[0], seconds);
+        complain("`%s` took longer than %d second%s, and was ended", words[0], seconds,
+                 seconds == 1 ? "" : "s");
         return false;
     }
     return written && WIFEXITED(status) && WEXITSTATUS(status) == 0;

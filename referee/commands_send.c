@@ -141,8 +141,8 @@ static int run_send(const struct command *self, int argc, char **argv, struct ou
     const bool locked = send_exclusively(&sending);
     status = desk_status(&referee);
     if (status == EX_OK && sending.refused > 0) {
-        complain("send: `%s` has not taken %zu messages; they stay in the outbox", request.command,
-                 sending.refused);
+        complain("send: `%s` has not taken %zu message%s, which the outbox keeps", request.command,
+                 sending.refused, sending.refused == 1 ? "" : "s");
         status = put_hopeless_aside(&sending) == EX_OK ? EX_TEMPFAIL : desk_status(&referee);
     }
     if (!locked) {

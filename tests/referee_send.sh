@@ -111,7 +111,7 @@ store_with 2
 sqlite3 club/referee.db 'UPDATE outbox SET sent = 1 WHERE rowid = 2'
 "$program" referee send club --command ./hangs --limit 1 2>complaint
 judge "a mail program that hangs is ended" test $? -eq 75
-judge "… with a complaint" grep -q 'took longer than 1 seconds' complaint
+judge "… with a complaint" grep -q 'took longer than 1 second,' complaint
 judge "… and nothing is lost" referee send --command ./files
 judge "… nor sent twice" each_once 1
 for wrong in 0 x 99999999999; do
