@@ -44,12 +44,12 @@ int next_option(const struct command *self, int argc, char **argv, const char *o
 
 void heed_words(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "version") == 0)
+    while (argc > 1 && strcmp(argv[1], "help") == 0) {
+        memmove(argv + 1, argv + 2, (size_t)(argc - 2) * sizeof *argv);
+        argv[argc - 1] = "--help";
+    }
+    if (argc > 1 && strcmp(argv[1], "version") == 0)
         argv[1] = "--version";
-    if (argc < 2 || strcmp(argv[1], "help") != 0)
-        return;
-    memmove(argv + 1, argv + 2, (size_t)(argc - 2) * sizeof *argv);
-    argv[argc - 1] = "--help";
 }
 
 bool option_number(const struct command *self, const char *option, const char *value,

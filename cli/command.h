@@ -38,7 +38,7 @@ int next_option(const struct command *self, int argc, char **argv, const char *o
                 const struct option *longs, struct output *out);
 
 /* Lets `help` and `version`, the first words behind argv[0], ask what `--help` and `--version` do:
- * `help` alone, `help NAME` for `NAME --help`. */
+ * `help` alone, `help NAME` for `NAME --help`; NAME may be one of these words, too. */
 void heed_words(int argc, char **argv);
 
 /* The whole number of an option's value; false with a complaint if it is none. */

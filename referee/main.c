@@ -53,11 +53,11 @@ static int run(int argc, char **argv, struct output *out)
     /* A file that may not grow is a full disk, and no reason to die. */
     (void)signal(SIGXFSZ, SIG_IGN);
     heed_words(argc, argv);
-    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
         buffer_text(&out->buffer, command_version);
         return EX_OK;
     }
-    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         write_usage(&out->buffer);
         return EX_OK;
     }

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 708
+plan 716
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -91,7 +91,8 @@ for part in draw referee archive; do
 done
 for words in 'referee --help:referee help' 'referee --help:help referee' \
     'referee send --help:help referee send' 'referee send --help:referee help send' \
-    'referee --version:referee version'; do
+    'referee --version:referee version' '--help:help help' '--version:help version' \
+    '--version:version --help' 'referee --version:referee help version'; do
     # shellcheck disable=SC2086
     "$program" ${words%:*} >expected
     # shellcheck disable=SC2086
