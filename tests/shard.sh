@@ -125,8 +125,8 @@ whole folder large hostile.2 folder
 in_parts 5 folder large hostile.2 folder
 judge "several files, some of them twice" same
 judge "… with a line of counts for each" test "$(grep -c '^{"shard":3,"of":5,' part.3)" -eq 12
-whole none
-in_parts 3 none
+whole none </dev/null
+in_parts 3 none </dev/null
 judge "each part of an empty folder says so" test "$(grep -c 'none: warning: ' part.err)" -eq 3
 : >part.err
 judge "no file at all" same
