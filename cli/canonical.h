@@ -13,8 +13,8 @@ struct canonical {
     struct source source;  /* the record as it is written, cut out as from a file */
     struct buffer text;    /* of one item */
     struct buffer message; /* of the remark */
-    struct diagnostic
-        remark; /* what has been left as it stood, and why; CODE_NONE if nothing has */
+    /* What has been left as it stood, and why; CODE_NONE if nothing has. */
+    struct diagnostic remark;
 };
 
 /* A record in canonical notation: moves and endings in their shortest notation with blanks between
