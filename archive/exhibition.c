@@ -57,7 +57,7 @@ bool exhibition_settle(struct exhibition *exhibition, const struct command *self
         input_add(&exhibition->input, "-");
     if (exhibition->jobs == 0)
         exhibition->jobs = jobs_default();
-    return true;
+    return input_spares(&exhibition->input, exhibition->output);
 }
 
 void exhibition_release(struct exhibition *exhibition)

@@ -215,7 +215,8 @@ static int check_into(struct check *check, struct output *out)
 {
     struct destination destination;
 
-    if (!destination_open(&destination, check->file, out))
+    if (!input_spares(&check->input, check->file) ||
+        !destination_open(&destination, check->file, out))
         return EXIT_TROUBLE;
     check->out = destination.out;
     const int status = check_files(check);

@@ -49,7 +49,7 @@ static int show_records(struct show *show, const struct input *input, const char
     struct input reading = *input;
     struct destination destination;
 
-    if (!destination_open(&destination, file, show->out))
+    if (!input_spares(input, file) || !destination_open(&destination, file, show->out))
         return EXIT_TROUBLE;
     reading.out = show->out = destination.out;
     const bool read = input_visit(&reading, show_record, show) && show->status != EXIT_TROUBLE;

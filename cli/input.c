@@ -159,6 +159,22 @@ void input_warn_of_nothing(const struct input *input, const char *command)
         complain("%s: warning: %s holds no record", command, input->names[0]);
 }
 
+bool input_spares(const struct input *input, const char *output)
+{
+    struct stat old, read;
+
+    if (output == NULL || strcmp(output, "-") == 0 || stat(output, &old) != 0 ||
+        !S_ISREG(old.st_mode))
+        return true;
+    for (size_t i = 0; i < input->count; i++)
+        if (stat(input->names[i], &read) == 0 && read.st_dev == old.st_dev &&
+            read.st_ino == old.st_ino) {
+            complain("%s: is to be read, and what -o writes would replace its records", output);
+            return false;
+        }
+    return true;
+}
+
 void input_release(struct input *input)
 {
     for (size_t i = 0; i < input->count; i++)

@@ -36,6 +36,10 @@ void input_add_list(struct input *input, const char *name);
 
 /* Warns of a reading that met no record, since somebody meant some. */
 void input_warn_of_nothing(const struct input *input, const char *command);
+
+/* Whether results may be written into that file (NULL and `-` are standard output): false with a
+ * complaint if it is one of those to be read, whose records they would replace. */
+bool input_spares(const struct input *input, const char *output);
 void input_release(struct input *input);
 
 /* Opens a file that is no archive of records (that is for cli/stream.h), `-` being standard input;

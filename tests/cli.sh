@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-plan 716
+plan 737
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -257,6 +257,20 @@ shows 'complete.yaml: '
 gives 0 check --files0-from list
 judge "an empty list is no standard input" grep -q '^0 records' out
 says 'check: warning: no file was named, so nothing was read'
+
+# --- no record is replaced by what is said of it
+
+cp complete.yaml precious.yaml
+ln precious.yaml same-file.txt
+for command in 'check -o precious.yaml' 'show -T text -o precious.yaml' \
+    'show -T pdf -o precious.yaml' 'stats -T csv -o precious.yaml' \
+    'table -T json -o precious.yaml' 'check -o ./precious.yaml' 'check -o same-file.txt'; do
+    # shellcheck disable=SC2086 # words of a command
+    gives 2 $command complete.yaml precious.yaml
+    says "$(echo "$command" | sed 's/.*-o //'): is to be read, and what -o writes would replace"
+    judge "… which is still what it was" cmp precious.yaml complete.yaml
+done
+rm precious.yaml same-file.txt
 
 # --- formats by suffix
 

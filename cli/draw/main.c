@@ -29,7 +29,7 @@ static void draw_records(struct drawing_job *job, const char *file)
 {
     struct destination destination;
 
-    if (!destination_open(&destination, file, job->out)) {
+    if (!input_spares(job->input, file) || !destination_open(&destination, file, job->out)) {
         job->status = EXIT_TROUBLE;
         return;
     }
