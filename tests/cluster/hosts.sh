@@ -241,8 +241,8 @@ again() {
 
 # Part 3 is cut behind the end of its program, which nobody but `merge` can see.
 cut_off() {
-    head -c 100000 "$home/parts/3/stdout" >"$home/cut" && mv "$home/cut" "$home/parts/3/stdout" &&
-        in_parts && [ "$(wc -c <"$home/parts/3/stdout")" -eq 100000 ] && refused
+    at_head truncate -s 100000 "$home/parts/3/stdout" && in_parts &&
+        [ "$(wc -c <"$home/parts/3/stdout")" -eq 100000 ] && refused
 }
 
 # As the manual says then.
