@@ -46,22 +46,25 @@ LINK = $(CC) -pie -pthread $(CFLAGS) $(LDFLAGS)
 # Everything else is linked object by object, which takes no time.
 LINK_TEST = $(LINK) -fno-lto
 
-FOLDERS = notation validator render cli
-SOURCES = $(wildcard $(FOLDERS:%=%/*.c))
-OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
+# Every program has its folders; whatever source lies in them, or below, belongs to it.
+sources = $(shell find $(1) -name '*.c' 2>/dev/null | LC_ALL=C sort)
+objects = $(1:%.c=$(BUILD)/%.o)
+FOLDERS = base notation validator render cli
+DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw
+SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/guard/%,$(call sources,$(FOLDERS)))
+OBJECTS = $(call objects,$(SOURCES))
 LIBRARY = $(BUILD)/librecto.a
 # Pictures need pango and cairo, which `recto` itself does not start.
-DRAW_FOLDERS = render/draw cli/draw
-DRAW_SOURCES = $(wildcard $(DRAW_FOLDERS:%=%/*.c))
-DRAW_ASSETS = $(wildcard render/draw/page.*)
-DRAW_OBJECTS = $(DRAW_SOURCES:%.c=$(BUILD)/%.o) \
+DRAW_SOURCES := $(call sources,$(DRAW_FOLDERS))
+DRAW_ASSETS = $(wildcard render/html/page.*)
+DRAW_OBJECTS = $(call objects,$(DRAW_SOURCES)) \
 	$(foreach asset,$(DRAW_ASSETS),$(BUILD)/$(subst .,_,$(asset)).o)
 DRAW_LIBRARY = $(BUILD)/libdraw.a
 DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
 DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
 # The referee reads mail and keeps a store, which `recto` does not start either.
-REFEREE_SOURCES = $(wildcard referee/*.c)
-REFEREE_OBJECTS = $(REFEREE_SOURCES:%.c=$(BUILD)/%.o)
+REFEREE_SOURCES := $(call sources,referee)
+REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES))
 REFEREE_LIBRARY = $(BUILD)/libreferee.a
 REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0)
 REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
@@ -77,8 +80,8 @@ LEFT_OUT = nm -g --undefined-only $(firstword $(REFEREE_FILES)) | awk '\
 	/ (gpgme_|g_input_stream_|g_output_stream_|g_seekable_|g_file_(append_to|get_type|read)$$)/ { \
 		print "-Wl,--defsym," $$2 "=library_left_out" }' | sort -u
 # And so are large archives.
-ARCHIVE_SOURCES = $(wildcard archive/*.c)
-ARCHIVE_OBJECTS = $(ARCHIVE_SOURCES:%.c=$(BUILD)/%.o)
+ARCHIVE_SOURCES := $(call sources,archive)
+ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
 ARCHIVE_LIBS = -lsodium -lzstd -lz
 # Memory that runs out in their libraries; no test links it.
@@ -93,9 +96,7 @@ ARCHIVE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/archive/test_
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
-EVERY_C = $(wildcard $(FOLDERS:%=%/*.[ch]) $(DRAW_FOLDERS:%=%/*.[ch]) tests/*.[ch] tests/draw/*.[ch] \
-	referee/*.[ch] tests/referee/*.[ch] archive/*.[ch] tests/archive/*.[ch] \
-	cli/guard/*.c tests/faults/*.[ch] bench/*.[ch])
+EVERY_C = $(shell find $(FOLDERS) referee archive tests bench -name '*.[ch]')
 
 # One line a file; `make QUIET=` shows the whole commands.
 QUIET = @
@@ -146,18 +147,18 @@ $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
-$(BUILD)/render/draw/canvas.o $(BUILD)/render/draw/typeface.o $(BUILD)/render/draw/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
+$(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/page/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
-$(BUILD)/referee/mail_%.o: CPPFLAGS += $(REFEREE_CFLAGS)
+$(BUILD)/referee/mail/%.o: CPPFLAGS += $(REFEREE_CFLAGS)
 
 # A file as an array of bytes: page.css becomes page_css[] and page_css_len.
-$(BUILD)/render/draw/page_%.c: render/draw/page.% Makefile
+$(BUILD)/render/html/page_%.c: render/html/page.% Makefile
 	@mkdir -p $(@D)
-	$(QUIET){ echo '#include "render/draw/assets.h"'; echo 'const char page_$*[] = {'; \
+	$(QUIET){ echo '#include "render/html/assets.h"'; echo 'const char page_$*[] = {'; \
 		od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g'; echo '0};'; \
 		echo 'const size_t page_$*_len = sizeof page_$* - 1;'; } >$@
 
-$(BUILD)/render/draw/page_%.o: $(BUILD)/render/draw/page_%.c
+$(BUILD)/render/html/page_%.o: $(BUILD)/render/html/page_%.c
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 $(BUILD)/%.o: %.c Makefile | requirements
@@ -168,24 +169,24 @@ $(BUILD)/%.o: %.c Makefile | requirements
 # Everything but main(), for the tests and the benchmarks.
 $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
-	$(QUIET)$(AR) rcs $@ $^
+	$(QUIET)$(AR) qcs $@ $^
 
 library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
 
 # And everything for pictures but that program's main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
 	@rm -f $@
-	$(QUIET)$(AR) rcs $@ $^
+	$(QUIET)$(AR) qcs $@ $^
 
 # And everything for archives but its main().
 $(ARCHIVE_LIBRARY): $(filter-out $(BUILD)/archive/main.o,$(ARCHIVE_OBJECTS))
 	@rm -f $@
-	$(QUIET)$(AR) rcs $@ $^
+	$(QUIET)$(AR) qcs $@ $^
 
 # And everything of the referee but its main().
 $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	@rm -f $@
-	$(QUIET)$(AR) rcs $@ $^
+	$(QUIET)$(AR) qcs $@ $^
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) -lcmocka $(LDLIBS)

@@ -2,7 +2,7 @@
 #ifndef RECTO_ARCHIVE_ARCHIVE_H
 #define RECTO_ARCHIVE_ARCHIVE_H
 
-#include "cli/command.h"
+#include "cli/commands/command.h"
 
 /* Each in a file of its name. */
 extern const struct command command_merge, command_select, command_split, command_stats,

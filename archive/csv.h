@@ -2,7 +2,7 @@
 #ifndef RECTO_ARCHIVE_CSV_H
 #define RECTO_ARCHIVE_CSV_H
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 
 /* Appends a field of text, with the comma before it unless it is the first of its line; in quotes
  * where it has to be. Text that a spreadsheet would take for a formula (it begins with = + - @, a

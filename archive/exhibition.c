@@ -1,6 +1,6 @@
 #include "archive/exhibition.h"
 
-#include "cli/destination.h"
+#include "cli/output/destination.h"
 #include "cli/programs.h"
 
 #include <errno.h>

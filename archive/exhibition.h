@@ -3,7 +3,7 @@
 #define RECTO_ARCHIVE_EXHIBITION_H
 
 #include "cli/format.h"
-#include "cli/jobs.h"
+#include "cli/work/jobs.h"
 #include "render/exhibit.h"
 
 #include <getopt.h>

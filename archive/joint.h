@@ -3,7 +3,7 @@
 #ifndef RECTO_ARCHIVE_JOINT_H
 #define RECTO_ARCHIVE_JOINT_H
 
-#include "cli/output.h"
+#include "cli/output/output.h"
 
 /* The stream so far. All zero is an empty one. */
 struct joint {

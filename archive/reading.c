@@ -1,6 +1,6 @@
 #include "archive/reading.h"
 
-#include "cli/report_name.h"
+#include "cli/report/name.h"
 
 #include <errno.h>
 #include <getopt.h>

@@ -2,9 +2,9 @@
 #ifndef RECTO_ARCHIVE_READING_H
 #define RECTO_ARCHIVE_READING_H
 
-#include "cli/command.h"
-#include "cli/destination.h"
-#include "cli/jobs.h"
+#include "cli/commands/command.h"
+#include "cli/output/destination.h"
+#include "cli/work/jobs.h"
 
 #include <sys/types.h>
 

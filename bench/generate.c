@@ -4,7 +4,7 @@
  * people, some of them unfinished; without comments. */
 #include "bench/random.h"
 #include "validator/arbiter.h"
-#include "validator/games.h"
+#include "validator/games/games.h"
 #include "validator/replay.h"
 
 #include <stdio.h>

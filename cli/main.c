@@ -1,5 +1,5 @@
 /* recto: an arbiter for pencil-and-paper games. */
-#include "cli/command.h"
+#include "cli/commands/command.h"
 
 #include <string.h>
 #include <unistd.h>

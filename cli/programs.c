@@ -1,8 +1,8 @@
 #include "cli/programs.h"
 
-#include "cli/command.h"
-#include "cli/hold.h"
-#include "notation/memory.h"
+#include "base/memory.h"
+#include "cli/commands/command.h"
+#include "cli/output/hold.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,8 +4,8 @@
 #define RECTO_CLI_SHOW_OPTIONS_H
 
 #include "cli/format.h"
-#include "cli/input.h"
-#include "render/draw/booklet.h"
+#include "cli/input/input.h"
+#include "render/sheets/booklet.h"
 
 struct show_options {
     enum format type;   /* FORMAT_NONE: text, or UTF-8 on a terminal that takes it */

@@ -2,8 +2,8 @@
 #ifndef RECTO_NOTATION_DIAGNOSTIC_H
 #define RECTO_NOTATION_DIAGNOSTIC_H
 
-#include "notation/buffer.h"
-#include "notation/memory.h"
+#include "base/buffer.h"
+#include "base/memory.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

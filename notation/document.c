@@ -1,6 +1,6 @@
 #include "notation/document.h"
 
-#include "notation/scan.h"
+#include "notation/items/scan.h"
 
 #include <errno.h>
 #include <string.h>

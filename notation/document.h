@@ -2,7 +2,7 @@
 #ifndef RECTO_NOTATION_DOCUMENT_H
 #define RECTO_NOTATION_DOCUMENT_H
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 #include "notation/place.h"
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 #include "notation/place.h"
 
-#include "notation/digits.h"
+#include "base/digits.h"
 #include "notation/document.h"
 
 #include <limits.h>

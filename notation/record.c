@@ -1,6 +1,6 @@
 #include "notation/record.h"
 
-#include "notation/header.h"
+#include "notation/header/header.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,11 +3,11 @@
 #define RECTO_NOTATION_RECORD_H
 
 #include "notation/document.h"
-#include "notation/items.h"
+#include "notation/header/sealed_list.h"
+#include "notation/items/items.h"
 #include "notation/schema.h"
-#include "notation/sealed_list.h"
-#include "notation/time_control.h"
-#include "notation/yaml_tree.h"
+#include "notation/time/time_control.h"
+#include "notation/yaml/yaml_tree.h"
 
 #include <stdbool.h>
 #include <stddef.h>

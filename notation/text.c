@@ -1,6 +1,6 @@
 #include "notation/text.h"
 
-#include "notation/scan.h"
+#include "notation/items/scan.h"
 
 #include <string.h>
 #include <strings.h>

@@ -2,9 +2,9 @@
 #ifndef RECTO_NOTATION_TEXT_H
 #define RECTO_NOTATION_TEXT_H
 
+#include "base/memory.h"
 #include "notation/document.h"
-#include "notation/memory.h"
-#include "notation/yaml_tree.h"
+#include "notation/yaml/yaml_tree.h"
 
 #include <stddef.h>
 

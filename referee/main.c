@@ -1,6 +1,6 @@
 /* recto-referee: games by mail. A program of its own, since it needs libraries that others do not.
  */
-#include "referee/desk.h"
+#include "referee/commands/desk.h"
 
 #include <signal.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 #ifndef RECTO_REFEREE_REFEREE_H
 #define RECTO_REFEREE_REFEREE_H
 
-#include "notation/memory.h"
-#include "referee/secret.h"
-#include "referee/store.h"
+#include "base/memory.h"
+#include "referee/store/secret.h"
+#include "referee/store/store.h"
 #include "validator/arbiter.h"
 
 /* The secret keys of a store, oldest first: old ones only to recompute what was said. */
@@ -31,7 +31,7 @@ struct entry {
 
 struct referee {
     struct store *store;
-    int lock; /* of the folder, see referee/folder.h; -1 without one */
+    int lock; /* of the folder, see referee/store/folder.h; -1 without one */
     struct keys keys;
     struct arbiter *arbiter;
     struct arena arena;              /* emptied behind every entry */

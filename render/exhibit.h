@@ -1,10 +1,11 @@
 /* Tables and charts to be looked at: what stands in them, and nothing of how they are drawn. Made
- * by who has counted, drawn as text (render/text.h has boards) or by recto-draw as a picture. */
+ * by who has counted, drawn as text (render/text/text.h has boards) or by recto-draw as a picture.
+ */
 #ifndef RECTO_RENDER_EXHIBIT_H
 #define RECTO_RENDER_EXHIBIT_H
 
-#include "notation/buffer.h"
-#include "notation/memory.h"
+#include "base/buffer.h"
+#include "base/memory.h"
 
 #include <stdbool.h>
 #include <stddef.h>

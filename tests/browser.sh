@@ -21,7 +21,7 @@ install_packages() {
 }
 
 echo 1..266
-for script in render/draw/page.js tests/browser/*.js; do
+for script in render/html/page.js tests/browser/*.js; do
     if node --check "$script"; then
         echo "ok - browser: $script is a script"
     else

@@ -1,13 +1,13 @@
-/* validator/circle.h and circle_score.h on random games, held against tests/naive_circle.h.
+/* validator/circle/circle.h and circle_score.h on random games, held against tests/naive_circle.h.
  *
  *     circle_oracle [GAMES [SEED]]
  *
  * plays that many games of each kind, also such of full length, and stops at the first
  * disagreement. Without arguments a few seconds' worth of short ones. */
 #include "tests/naive_circle.h"
-#include "validator/angle.h"
-#include "validator/circle.h"
-#include "validator/circle_score.h"
+#include "validator/circle/angle.h"
+#include "validator/circle/circle.h"
+#include "validator/circle/score.h"
 /* A test is one source and the library. */
 #include "tests/naive_circle.c"
 

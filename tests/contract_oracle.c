@@ -12,11 +12,11 @@
  * - the same moves again give the same positions, in memory with other things left in it.
  *
  *     contract_oracle [GAMES [SEED]]    random games of each kind, and where they start */
+#include "base/memory.h"
 #include "notation/diagnostic.h"
-#include "notation/memory.h"
-#include "notation/pattern.h"
+#include "notation/items/pattern.h"
 #include "tests/example_texts.h"
-#include "validator/games.h"
+#include "validator/games/games.h"
 #include "validator/table.h"
 /* A test is one source and the library. */
 #include "tests/example_texts.c"

@@ -25,8 +25,7 @@ for script in tests/*.sh; do
     *) RECTO=$program "$script" 2>/dev/null | sed -n 's/^not ok/# not ok/p' ;;
     esac
 done
-for source in notation/*.c validator/*.c render/*.c cli/*.c archive/*.c render/draw/*.c \
-    cli/draw/*.c referee/*.c; do
+for source in $(find base notation validator render cli referee archive -name '*.c' | sort); do
     gcov -n -o "$build/${source%/*}" "$build/${source%.c}.o" 2>/dev/null |
         grep -A1 "^File '$source'" | tail -n 1 | sed "s|^|$source |"
 done | awk '{ share = $3; sub(/executed:/, "", share); sub(/%/, "", share); share += 0

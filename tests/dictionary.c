@@ -1,6 +1,6 @@
 /* Prints a dictionary for the fuzzers: what the tables say that records are made of. */
 #include "notation/record.h"
-#include "validator/games.h"
+#include "validator/games/games.h"
 
 #include <stdio.h>
 

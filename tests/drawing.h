@@ -1,10 +1,10 @@
-/* Drawing views that are built by hand, for the tests of render/text.h. */
+/* Drawing views that are built by hand, for the tests of render/text/text.h. */
 #ifndef RECTO_TESTS_DRAWING_H
 #define RECTO_TESTS_DRAWING_H
 
-#include "render/text.h"
+#include "render/text/text.h"
 #include "tests/lines.h"
-#include "validator/games.h"
+#include "validator/games/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 #include "tests/events.h"
 
-#include "notation/character.h"
-#include "notation/plain_tree.h"
+#include "base/character.h"
 #include "notation/text.h"
+#include "notation/yaml/plain_tree.h"
 
 #include <stdio.h>
 #include <string.h>

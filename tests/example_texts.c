@@ -1,7 +1,7 @@
 /* Included by the oracles that use it. */
 #include "tests/example_texts.h"
 
-#include "notation/scan.h"
+#include "notation/items/scan.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef RECTO_TESTS_EXAMPLE_TEXTS_H
 #define RECTO_TESTS_EXAMPLE_TEXTS_H
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,11 +1,12 @@
-/* validator/fitting.h, held against trying every number: positions with seeded random neighbours
- * and used numbers, as they are and with their primes replaced by large ones. Divisibility is the
- * same then, but the numbers can no longer be factored, and the answer is still known.
+/* validator/fitting/fitting.h, held against trying every number: positions with seeded random
+ * neighbours and used numbers, as they are and with their primes replaced by large ones.
+ * Divisibility is the same then, but the numbers can no longer be factored, and the answer is still
+ * known.
  *
  * The proof of the bound: all numbers are at most MOST here. If a multiple of all orthogonal
  * neighbours fits that divides none of them, then no diagonal one divides their least common
- * multiple m, and then m times a prime above MOST fits too (validator/fitting.c). */
-#include "validator/fitting.h"
+ * multiple m, and then m times a prime above MOST fits too (validator/fitting/fitting.c). */
+#include "validator/fitting/fitting.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

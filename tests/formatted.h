@@ -1,9 +1,9 @@
-/* What must hold of every file that fmt writes, for the tests of cli/canonical.h. */
+/* What must hold of every file that fmt writes, for the tests of cli/edit/canonical.h. */
 #ifndef RECTO_TESTS_FORMATTED_H
 #define RECTO_TESTS_FORMATTED_H
 
-#include "cli/canonical.h"
-#include "notation/buffer.h"
+#include "base/buffer.h"
+#include "cli/edit/canonical.h"
 #include "validator/arbiter.h"
 
 #include <stdbool.h>

@@ -2,7 +2,7 @@
  * HTML, a booklet, a blank sheet. What is drawn of a record is there, and the formats are what they
  * claim to be. The first byte chooses the move and the way. */
 #include "cli/draw/show.h"
-#include "cli/sheet.h"
+#include "cli/report/sheet.h"
 #include "notation/document.h"
 #include "tests/fuzzed.h"
 

@@ -1,6 +1,6 @@
 /* A fuzz target for libFuzzer: records of any bytes are reported in one way or another, and say in
  * canonical notation what they said (tests/formatted.h). */
-#include "cli/report.h"
+#include "cli/report/report.h"
 #include "notation/document.h"
 #include "tests/formatted.h"
 #include "tests/fuzzed.h"

@@ -4,7 +4,7 @@
  * there when it is read as the game writes it. */
 #include "tests/fuzzed.h"
 #include "validator/arbiter.h"
-#include "validator/games.h"
+#include "validator/games/games.h"
 #include "validator/replay.h"
 
 #include <string.h>

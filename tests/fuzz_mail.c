@@ -1,9 +1,9 @@
 /* A fuzz target for libFuzzer: any bytes as a message. What comes of it is what the headers of
- * referee/letter.h and referee/orders.h promise, and what is written in answer is a message that
- * has what was put into it and nothing else. */
-#include "referee/charset.h"
-#include "referee/mail.h"
-#include "referee/orders.h"
+ * referee/mail/letter.h and referee/orders/orders.h promise, and what is written in answer is a
+ * message that has what was put into it and nothing else. */
+#include "referee/mail/charset.h"
+#include "referee/mail/mail.h"
+#include "referee/orders/orders.h"
 
 #include <stdlib.h>
 

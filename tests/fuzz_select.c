@@ -1,7 +1,7 @@
 /* A fuzz target for libFuzzer: what records are selected by. The first line is a value, the byte
  * before it chooses the criterion, the rest is a record and a text at once. Patterns of plain
  * characters match what a plain telling of their rules says; ranges are in order. */
-#include "archive/criteria.h"
+#include "archive/select/criteria.h"
 #include "tests/fuzzed.h"
 #include "validator/arbiter.h"
 

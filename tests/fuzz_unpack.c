@@ -2,9 +2,9 @@
  * give the same as far as both go. The target says itself when it has had enough: bombs are no
  * finding.
  */
-#include "archive/unpack.h"
+#include "archive/unpack/unpack.h"
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #ifndef RECTO_TESTS_GROWN_H
 #define RECTO_TESTS_GROWN_H
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 
 #include <stddef.h>
 

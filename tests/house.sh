@@ -6,20 +6,20 @@ export LC_ALL=C.UTF-8
 objects=${BUILD:-build/gcc}
 
 # The one file, or the few, that may include a library's header.
-yaml_home='notation/yaml_tree.c'
-pcre2_home='notation/pattern.c'
-gmp_homes='validator/integer.c validator/integer_gmp.h'
-mpfi_home='validator/interval.c'
-pango_home='render/draw/canvas.c'
-threads_homes='cli/crew.c cli/progress.c'
-font_home='render/draw/typeface.c'
-gmime_homes='referee/mail_read.c referee/mail_headers.c referee/mail_write.c'
-sqlite_home='referee/store.c'
-sodium_homes='referee/secret.c validator/seal.c archive/digest.c'
-loader_home='validator/seal.c'
-zlib_home='archive/unpack_gzip.c'
-zstd_home='archive/unpack_zstd.c'
-glib_homes='render/draw/canvas.c render/draw/digest.c'
+yaml_home='notation/yaml/yaml_tree.c'
+pcre2_home='notation/items/pattern.c'
+gmp_homes='validator/numbers/integer.c validator/numbers/integer_gmp.h'
+mpfi_home='validator/circle/interval.c'
+pango_home='render/page/canvas.c'
+threads_homes='cli/work/crew.c cli/work/progress.c'
+font_home='render/page/typeface.c'
+gmime_homes='referee/mail/read.c referee/mail/headers.c referee/mail/write.c'
+sqlite_home='referee/store/store.c'
+sodium_homes='referee/store/secret.c validator/seals/seal.c archive/unique/digest.c'
+loader_home='validator/seals/seal.c'
+zlib_home='archive/unpack/gzip.c'
+zstd_home='archive/unpack/zstd.c'
+glib_homes='render/page/canvas.c render/page/digest.c'
 
 none() { # name; what is wrong on standard input, one line each
     cat >"$work/wrong"
@@ -32,11 +32,11 @@ none() { # name; what is wrong on standard input, one line each
 }
 
 program_files() {
-    find notation validator render cli referee archive -name '*.[ch]' -o -name '*.def' | sort
+    find base notation validator render cli referee archive -name '*.[ch]' -o -name '*.def' | sort
 }
 
 every_file() {
-    find notation validator render cli referee archive tests bench -name '*.[ch]' | sort
+    find base notation validator render cli referee archive tests bench -name '*.[ch]' | sort
 }
 
 includes() { # pattern, files on standard input: "file: included"
@@ -58,21 +58,24 @@ may_not() { # folder, others
     program_files | grep "^$1/" | includes "[\"<]($2)/" | none "$1/ includes nothing of $2"
 }
 
-games_may_not='<stdio\.h>|"notation/(buffer_|document|yaml|record|header|items|text)[a-z_]*\.h"'
+games_may_not='<stdio\.h>|"notation/(document|yaml/.*|record|header/.*|items/items|text)\.h"'
 games_may_not="($games_may_not|<yaml\\.h>|<pcre2\\.h>|\"(render|cli)/)"
+
+drawing='(render/(picture|svg|html|page|sheets)|cli/draw)'
 
 only_in() { # pattern, files
     program_files | includes "$1" | not_among "$2" | none "$1 only in $2"
 }
 
 dependencies() {
+    may_not base 'notation|validator|render|cli|referee|archive'
     may_not notation 'validator|render|cli|referee|archive'
     may_not validator 'render|cli|referee|archive'
     may_not render 'cli|referee|archive'
     may_not cli 'referee|archive'
     may_not referee archive
     may_not archive referee
-    program_files | grep '^validator/game_' | includes "$games_may_not" |
+    program_files | grep -E '^validator/games/' | includes "$games_may_not" |
         none "games see no stdio, YAML, reader, PCRE2, renderer or command line"
     only_in '<yaml\.h>' "$yaml_home"
     only_in '<pcre2\.h>' "$pcre2_home"
@@ -88,11 +91,11 @@ dependencies() {
     only_in '<zlib\.h>' "$zlib_home"
     only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
-    find notation validator render cli -path '*/draw' -prune -o -name '*.[ch]' -print |
-        grep -v '^cli/show_options\.h$' | sort | includes '"(render|cli)/draw/' |
+    program_files | grep -vE "^(referee|archive|$drawing)/" | grep -v '^cli/show_options\.h$' |
+        includes "\"$drawing/" |
         none "only pictures, and the options for them, know of pictures"
     every_file | includes '"' |
-        grep -vE '"(notation|validator|render|cli|referee|archive|tests|bench)/' |
+        grep -vE '"(base|notation|validator|render|cli|referee|archive|tests|bench)/' |
         none "includes are written from the top of the tree"
     every_file | includes '"' | sed 's/: "\([^"]*\)".*/ \1/' >"$work/edges"
     tsort "$work/edges" 2>&1 >"$work/order" | none "no cycle of includes"
@@ -196,7 +199,7 @@ whole() {
         none "nothing refers to a folder outside the tree"
 }
 
-plan $((41 + $(every_file | grep -c '\.h$')))
+plan $((42 + $(every_file | grep -c '\.h$')))
 dependencies
 headers
 objects_without_state

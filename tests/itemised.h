@@ -1,9 +1,10 @@
-/* A move text read into items, written down in one line: for the tests of notation/items.h. */
+/* A move text read into items, written down in one line: for the tests of notation/items/items.h.
+ */
 #ifndef RECTO_TESTS_ITEMISED_H
 #define RECTO_TESTS_ITEMISED_H
 
-#include "notation/items.h"
-#include "validator/games.h"
+#include "notation/items/items.h"
+#include "validator/games/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

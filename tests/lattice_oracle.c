@@ -4,9 +4,9 @@
  * of dots, on the board and around it, the reason why it may not be joined.
  *
  *     lattice_oracle [GAMES [SEED]]     random games of each kind, and where they start */
+#include "base/memory.h"
 #include "notation/diagnostic.h"
-#include "notation/memory.h"
-#include "validator/games.h"
+#include "validator/games/games.h"
 #include "validator/table.h"
 
 #include <stdio.h>

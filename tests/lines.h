@@ -2,7 +2,7 @@
 #ifndef RECTO_TESTS_LINES_H
 #define RECTO_TESTS_LINES_H
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

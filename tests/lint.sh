@@ -16,7 +16,7 @@ lint() { # name command...
 }
 
 sources() {
-    find notation validator render cli referee archive tests bench -name '*.[ch]' | sort
+    find base notation validator render cli referee archive tests bench -name '*.[ch]' | sort
 }
 
 # Many files at once, which takes a third of the time.
@@ -41,10 +41,10 @@ tidy() {
         said=$0/tidy/$(echo "$1" | tr / _)
         flags=
         case $1 in
-        render/draw/*)
+        render/page/*)
             flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g")
             ;;
-        referee/mail_*) flags=$(pkg-config --cflags gmime-3.0 | sed "s/-I/-isystem /g") ;;
+        referee/mail/*) flags=$(pkg-config --cflags gmime-3.0 | sed "s/-I/-isystem /g") ;;
         esac
         clang-tidy --quiet "$1" -- $flags -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
             -DRECTO_VERSION="\"lint\"" -Xclang -analyzer-config \

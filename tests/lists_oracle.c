@@ -1,7 +1,7 @@
 /* The rules of scrambled, permutations and prime-target told a second time, slowly and plainly,
  * from nothing but the list of moves; held against the games on random playouts. */
 #include "tests/playout.c"
-#include "validator/games.h"
+#include "validator/games/games.h"
 
 #include <gmp.h>
 

@@ -1,6 +1,6 @@
 #include "tests/naive_circle.h"
 
-#include "validator/angle.h"
+#include "validator/circle/angle.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
-/* A second computation of what validator/circle.h tells: every intersection by itself, in plain
- * MPFR at one high precision, with every difference below 2^-640 taken for 0. No filters, no memory
- * of what lies on what, no exact bearings. */
+/* A second computation of what validator/circle/circle.h tells: every intersection by itself, in
+ * plain MPFR at one high precision, with every difference below 2^-640 taken for 0. No filters, no
+ * memory of what lies on what, no exact bearings. */
 #ifndef RECTO_TESTS_NAIVE_CIRCLE_H
 #define RECTO_TESTS_NAIVE_CIRCLE_H
 
-#include "validator/circle.h"
+#include "validator/circle/circle.h"
 
 #include <mpfr.h>
 #include <stdbool.h>

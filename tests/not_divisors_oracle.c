@@ -1,9 +1,9 @@
 /* Games of not-divisors played at random on small boards: after every move the game must be over
  * exactly when no empty square beside a filled one admits a number, each asked afresh. Whether a
- * square does is decided by validator/fitting.h, which tests/fitting_oracle.c holds against trying
- * every number. */
-#include "validator/fitting.h"
-#include "validator/games.h"
+ * square does is decided by validator/fitting/fitting.h, which tests/fitting_oracle.c holds against
+ * trying every number. */
+#include "validator/fitting/fitting.h"
+#include "validator/games/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

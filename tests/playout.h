@@ -4,8 +4,8 @@
 #ifndef RECTO_TESTS_PLAYOUT_H
 #define RECTO_TESTS_PLAYOUT_H
 
-#include "notation/buffer.h"
-#include "notation/memory.h"
+#include "base/buffer.h"
+#include "base/memory.h"
 #include "validator/game.h"
 #include "validator/trace.h"
 #include "validator/view.h"

@@ -1,6 +1,6 @@
 #include "tests/readings.h"
 
-#include "notation/plain_tree.h"
+#include "notation/yaml/plain_tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>

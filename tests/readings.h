@@ -1,10 +1,11 @@
-/* The two ways to read a document, held against each other: notation/plain_tree.h and libyaml. */
+/* The two ways to read a document, held against each other: notation/yaml/plain_tree.h and libyaml.
+ */
 #ifndef RECTO_TESTS_READINGS_H
 #define RECTO_TESTS_READINGS_H
 
-#include "notation/buffer.h"
-#include "notation/memory.h"
-#include "notation/yaml_tree.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "notation/yaml/yaml_tree.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,7 +3,7 @@
 #define RECTO_TESTS_RECORDED_H
 
 #include "notation/record.h"
-#include "validator/games.h"
+#include "validator/games/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

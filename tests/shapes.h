@@ -3,7 +3,7 @@
 #ifndef RECTO_TESTS_SHAPES_H
 #define RECTO_TESTS_SHAPES_H
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* The rules of stepping and by-numbers told a second time, slowly and plainly, from nothing but the
  * list of moves; held against the games on random playouts. */
 #include "tests/playout.c"
-#include "validator/games.h"
+#include "validator/games/games.h"
 
 static int index_in(struct square square, int side)
 {

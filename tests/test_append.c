@@ -1,6 +1,6 @@
 /* A legal move added to random records in all the shapes that YAML has for them (tests/shapes.h):
  * what was there is there, and the move behind it, or nothing is written. */
-#include "cli/append.h"
+#include "cli/edit/append.h"
 #include "tests/formatted.h"
 #include "tests/shapes.h"
 

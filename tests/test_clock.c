@@ -1,9 +1,9 @@
 /* The clock, held against a second telling of its rules: quarter by quarter of an hour, with the C
  * library's local time, and with every moment that a time can mean tried where there are several.
  */
-#include "notation/moment.h"
+#include "notation/time/moment.h"
 #include "tests/recorded.h"
-#include "validator/clock_judge.h"
+#include "validator/clock/judge.h"
 
 #include <stdio.h>
 #include <time.h>

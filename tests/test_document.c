@@ -1,7 +1,7 @@
 /* Cutting a stream into documents (notation/document.h), held against a slow, obvious way: all
  * lines first, then documents out of lines. And the places of bytes. */
+#include "base/memory.h"
 #include "notation/document.h"
-#include "notation/memory.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
-/* validator/integer.h, held against GMP at the borders of a machine word and beyond. */
-#include "validator/integer.h"
-#include "validator/word.h"
+/* validator/numbers/integer.h, held against GMP at the borders of a machine word and beyond. */
+#include "validator/numbers/integer.h"
+#include "validator/numbers/word.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

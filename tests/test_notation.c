@@ -1,7 +1,8 @@
 /* Memory, text buffers, nearest names, the list of diagnostics. */
+#include "base/nearest.h"
 #include "notation/diagnostic.h"
-#include "notation/header.h"
-#include "notation/scan.h"
+#include "notation/header/header.h"
+#include "notation/items/scan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
-/* validator/offset.c, held against GMP and MPFR at 1000 bits: every step of its arithmetic at and
- * between the extremes of its bounds, then whole games. */
-#include "validator/offset.h"
+/* validator/circle/offset.c, held against GMP and MPFR at 1000 bits: every step of its arithmetic
+ * at and between the extremes of its bounds, then whole games. */
+#include "validator/circle/offset.h"
 /* Also what it does not export; a test is one source and the library. */
-#include "validator/offset.c"
+#include "validator/circle/offset.c"
 
 #include <setjmp.h>
 #include <stdarg.h>

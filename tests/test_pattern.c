@@ -1,7 +1,7 @@
 /* Moves recognised by hand, held against PCRE2 with the same patterns: a schema whose patterns are
  * wrapped into groups is beyond what is done by hand. */
-#include "notation/pattern.h"
-#include "validator/games.h"
+#include "notation/items/pattern.h"
+#include "validator/games/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* Reading without libyaml (notation/plain_tree.h), held against reading with it: on every record
- * there is, on thousands of broken ones, and on the corners of YAML. */
+/* Reading without libyaml (notation/yaml/plain_tree.h), held against reading with it: on every
+ * record there is, on thousands of broken ones, and on the corners of YAML. */
 #include "tests/events.h"
 #include "tests/grown.h"
 #include "tests/readings.h"

@@ -1,7 +1,7 @@
 /* What games say of themselves for sheets of paper: five sentences, and examples that are legal. */
-#include "notation/buffer.h"
+#include "base/buffer.h"
 #include "validator/arbiter.h"
-#include "validator/games.h"
+#include "validator/games/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
-/* Primality: validator/word.h, held against sieves and against all pseudoprimes that could deceive
- * it. `test_prime pseudoprimes` and `test_prime odd_primes` write the tables of validator/; with
- * LONG in the environment all numbers below 2^32 are tried. */
-#include "validator/pseudoprime.h"
-#include "validator/word.h"
+/* Primality: validator/numbers/word.h, held against sieves and against all pseudoprimes that could
+ * deceive it. `test_prime pseudoprimes` and `test_prime odd_primes` write the tables of validator/;
+ * with LONG in the environment all numbers below 2^32 are tried. */
+#include "validator/numbers/pseudoprime.h"
+#include "validator/numbers/word.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Documents of a range of a file (source_open_range): whatever ranges a file is cut into, together
  * they give what a reading of the whole gives, and little more is read than there must be. */
+#include "base/memory.h"
 #include "notation/document.h"
-#include "notation/memory.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* render/text.h: grids, lattices and cards, drawn from views that are built by hand. */
+/* render/text/text.h: grids, lattices and cards, drawn from views that are built by hand. */
 #include "tests/drawing.h"
 
 /* --- grids */

@@ -1,4 +1,4 @@
-/* render/text.h: targets, circles and rounds, drawn from views that are built by hand. */
+/* render/text/text.h: targets, circles and rounds, drawn from views that are built by hand. */
 #include "tests/drawing.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* Scanning of numbers, squares, directions and lists. */
 #include "notation/diagnostic.h"
-#include "notation/header.h"
-#include "notation/scan.h"
+#include "notation/header/header.h"
+#include "notation/items/scan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* The first exchange of scrambled on the largest row: multiples of large primes meet there too,
  * which they do not on the rows that lists_oracle.c plays on. */
-#include "validator/games.h"
+#include "validator/games/games.h"
 #include "validator/table.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Seals: the text that is hashed, commitments, secrets, and that nothing in a seal or its opening
  * can be changed. */
 #include "validator/arbiter.h"
-#include "validator/seal.h"
+#include "validator/seals/seal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Numbers with twelve significant digits, held against what C writes. */
-#include "validator/significant.h"
+#include "validator/numbers/significant.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

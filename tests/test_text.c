@@ -1,6 +1,6 @@
 /* Move texts and where each of their bytes stands in the document (notation/text.h). The records
  * are made up here, word by word, in every style of YAML, so that every place is known. */
-#include "notation/scan.h"
+#include "notation/items/scan.h"
 #include "notation/text.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* The time control in a header: what is read of it, and what is raised. */
-#include "notation/moment.h"
-#include "notation/time_control.h"
+#include "notation/time/moment.h"
+#include "notation/time/time_control.h"
 #include "tests/recorded.h"
 
 #include "tests/recorded.c"

@@ -1,7 +1,7 @@
 /* Time zones, held against the C library's own reading of the same files and of POSIX rules. */
-#include "notation/moment.h"
-#include "notation/zone.h"
-#include "notation/zone_rule.h"
+#include "notation/time/moment.h"
+#include "notation/time/zone.h"
+#include "notation/time/zone_rule.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 #include "validator/arbiter.h"
 
-#include "validator/clock_judge.h"
-#include "validator/games.h"
+#include "validator/clock/judge.h"
+#include "validator/games/games.h"
 #include "validator/replay.h"
-#include "validator/sealing.h"
+#include "validator/seals/sealing.h"
 #include "validator/table.h"
 
 #include <stdlib.h>

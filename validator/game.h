@@ -2,8 +2,8 @@
 #ifndef RECTO_VALIDATOR_GAME_H
 #define RECTO_VALIDATOR_GAME_H
 
-#include "notation/pattern.h"
-#include "notation/scan.h"
+#include "notation/items/pattern.h"
+#include "notation/items/scan.h"
 #include "notation/schema.h"
 #include "validator/plan.h"
 #include "validator/position.h"

@@ -1,6 +1,6 @@
 #include "validator/plan.h"
 
-#include "notation/scan.h"
+#include "notation/items/scan.h"
 #include "validator/game.h"
 
 struct plan plan_make(const struct game *game, const struct setup *setup)

@@ -2,7 +2,7 @@
 #ifndef RECTO_VALIDATOR_PLAN_H
 #define RECTO_VALIDATOR_PLAN_H
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 #include "notation/schema.h"
 
 #include <stdbool.h>

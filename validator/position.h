@@ -4,11 +4,11 @@
 
 #include "notation/diagnostic.h"
 #include "notation/schema.h"
-#include "validator/integer.h"
+#include "validator/numbers/integer.h"
 
 struct game;
 
-/* What is due from the player on the move before anything else: see validator/sealing.h. */
+/* What is due from the player on the move before anything else: see validator/seals/sealing.h. */
 enum owed { OWED_NOTHING, OWED_SEAL, OWED_OPENING };
 
 /* A move as the rules see it, whatever way it was written. Games use the parts they need. */

@@ -1,8 +1,8 @@
 #include "validator/replay.h"
 
-#include "notation/items.h"
-#include "validator/games.h"
-#include "validator/sealing.h"
+#include "notation/items/items.h"
+#include "validator/games/games.h"
+#include "validator/seals/sealing.h"
 
 #include <inttypes.h>
 

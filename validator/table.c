@@ -1,6 +1,6 @@
 #include "validator/table.h"
 
-#include "notation/memory.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

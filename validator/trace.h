@@ -3,7 +3,7 @@
 #ifndef RECTO_VALIDATOR_TRACE_H
 #define RECTO_VALIDATOR_TRACE_H
 
-#include "notation/pattern.h"
+#include "notation/items/pattern.h"
 #include "validator/game.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* Filling views of boards. */
-#include "validator/games.h"
+#include "validator/games/games.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef RECTO_VALIDATOR_VIEW_H
 #define RECTO_VALIDATOR_VIEW_H
 
-#include "notation/memory.h"
+#include "base/memory.h"
 #include "validator/view_board.h"
 #include "validator/view_other.h"
 

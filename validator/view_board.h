@@ -3,7 +3,7 @@
 #define RECTO_VALIDATOR_VIEW_BOARD_H
 
 #include "notation/schema.h"
-#include "validator/integer.h"
+#include "validator/numbers/integer.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,10 +1,10 @@
 /* SVG and PNG: one file for every board. */
 #include "cli/draw/scoresheet_make.h"
 #include "cli/draw/show.h"
-#include "cli/replace.h"
-#include "render/draw/canvas.h"
-#include "render/draw/plate.h"
-#include "render/draw/svg.h"
+#include "cli/output/replace.h"
+#include "render/page/canvas.h"
+#include "render/svg/plate.h"
+#include "render/svg/svg.h"
 
 #include <math.h>
 #include <string.h>

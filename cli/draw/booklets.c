@@ -1,8 +1,8 @@
 /* PDF: sheets and booklets, and blank sheets to play on. */
 #include "cli/draw/scoresheet_make.h"
 #include "cli/draw/show.h"
-#include "cli/report.h"
-#include "render/draw/blank.h"
+#include "cli/report/report.h"
+#include "render/sheets/blank.h"
 #include "validator/view.h"
 
 #include <stdlib.h>

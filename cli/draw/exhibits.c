@@ -1,12 +1,12 @@
 #include "cli/draw/exhibits.h"
 
 #include "cli/draw/show.h"
-#include "cli/input.h"
-#include "render/draw/canvas.h"
-#include "render/draw/leaves.h"
-#include "render/draw/poster.h"
-#include "render/draw/svg.h"
-#include "render/draw/words.h"
+#include "cli/input/input.h"
+#include "render/page/canvas.h"
+#include "render/page/leaves.h"
+#include "render/sheets/poster.h"
+#include "render/svg/svg.h"
+#include "render/svg/words.h"
 
 #include <errno.h>
 #include <getopt.h>

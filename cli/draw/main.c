@@ -1,8 +1,8 @@
 /* recto-draw: the pictures of `recto show`, a program of its own so that the others start at once.
  */
-#include "cli/destination.h"
 #include "cli/draw/exhibits.h"
 #include "cli/draw/show.h"
+#include "cli/output/destination.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /* HTML: one page to step through. */
 #include "cli/draw/scoresheet_make.h"
 #include "cli/draw/show.h"
-#include "render/draw/html.h"
+#include "render/html/html.h"
 
 struct page {
     struct drawing_job *job;

@@ -1,9 +1,9 @@
 #include "cli/draw/scoresheet_make.h"
 
-#include "cli/report.h"
-#include "cli/sheet.h"
+#include "cli/report/report.h"
+#include "cli/report/sheet.h"
 #include "validator/replay.h"
-#include "validator/sealing.h"
+#include "validator/seals/sealing.h"
 
 #include <string.h>
 

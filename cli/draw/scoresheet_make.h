@@ -2,8 +2,8 @@
 #ifndef RECTO_CLI_DRAW_SCORESHEET_MAKE_H
 #define RECTO_CLI_DRAW_SCORESHEET_MAKE_H
 
-#include "cli/input.h"
-#include "render/draw/scoresheet.h"
+#include "cli/input/input.h"
+#include "render/picture/scoresheet.h"
 
 /* How much of a record goes on the sheet. */
 struct scoresheet_extent {

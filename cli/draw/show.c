@@ -1,7 +1,7 @@
 #include "cli/draw/show.h"
 
 #include "cli/draw/scoresheet_make.h"
-#include "cli/report.h"
+#include "cli/report/report.h"
 #include "validator/view.h"
 
 #include <errno.h>

@@ -2,12 +2,12 @@
 #ifndef RECTO_CLI_DRAW_SHOW_H
 #define RECTO_CLI_DRAW_SHOW_H
 
-#include "cli/input.h"
-#include "cli/output.h"
+#include "cli/input/input.h"
+#include "cli/output/output.h"
 #include "cli/show_options.h"
-#include "render/draw/missing.h"
-#include "render/draw/picture.h"
-#include "render/draw/scoresheet.h"
+#include "render/page/missing.h"
+#include "render/picture/picture.h"
+#include "render/picture/scoresheet.h"
 
 struct drawing_job {
     const struct show_options *options;

@@ -1,7 +1,7 @@
 #include "tests/archive/playing.h"
 
-#include "archive/course.h"
-#include "validator/games.h"
+#include "archive/unique/course.h"
+#include "validator/games/games.h"
 
 #include <stdlib.h>
 #include <string.h>

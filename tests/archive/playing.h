@@ -3,8 +3,8 @@
 #ifndef RECTO_TESTS_ARCHIVE_PLAYING_H
 #define RECTO_TESTS_ARCHIVE_PLAYING_H
 
-#include "archive/symmetry.h"
-#include "cli/input.h"
+#include "archive/unique/symmetry.h"
+#include "cli/input/input.h"
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* Boards that are looked for, against drawing them all; symmetries, against the rules. */
-#include "archive/board.h"
-#include "render/text.h"
+#include "archive/select/board.h"
+#include "render/text/text.h"
 #include "tests/archive/playing.c"
 #include "validator/replay.h"
 

@@ -1,8 +1,8 @@
 /* Shares, lengths and points, held against published figures and against the slow way. */
 #include "archive/csv.h"
-#include "archive/lengths.h"
-#include "archive/points.h"
-#include "archive/share.h"
+#include "archive/stats/lengths.h"
+#include "archive/stats/points.h"
+#include "archive/stats/share.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

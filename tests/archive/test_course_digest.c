@@ -1,6 +1,6 @@
 /* Digests of games, against comparing their moves one by one; the table that they are kept in. */
-#include "archive/course_digest.h"
-#include "archive/digest_table.h"
+#include "archive/unique/course_digest.h"
+#include "archive/unique/digest_table.h"
 #include "tests/archive/playing.c"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Patterns for names, against an obvious matcher; ranges of numbers and days. */
-#include "archive/glob.h"
-#include "archive/range.h"
-#include "notation/moment.h"
+#include "archive/select/glob.h"
+#include "archive/select/range.h"
+#include "notation/time/moment.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

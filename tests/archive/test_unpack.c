@@ -1,8 +1,8 @@
 /* Unpacking gzip members and zstd frames: whatever pieces they come and go in, and what is wrong.
  */
-#include "archive/unpack.h"
+#include "archive/unpack/unpack.h"
 
-#include "notation/buffer.h"
+#include "base/buffer.h"
 
 #include <errno.h>
 #include <setjmp.h>

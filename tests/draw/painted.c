@@ -1,8 +1,8 @@
 #include "tests/draw/painted.h"
 
 #include "notation/document.h"
-#include "render/draw/style.h"
-#include "render/draw/words.h"
+#include "render/picture/style.h"
+#include "render/svg/words.h"
 #include "validator/view.h"
 
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 #ifndef RECTO_TESTS_DRAW_PAINTED_H
 #define RECTO_TESTS_DRAW_PAINTED_H
 
-#include "render/draw/picture.h"
+#include "render/picture/picture.h"
 #include "validator/arbiter.h"
 
 #include <setjmp.h>

@@ -1,9 +1,9 @@
-/* Paper (render/draw/canvas.h) and what is bound of it (render/draw/booklet.h), on random text in
+/* Paper (render/page/canvas.h) and what is bound of it (render/sheets/booklet.h), on random text in
  * several scripts and random score sheets. */
-#include "notation/buffer.h"
-#include "notation/memory.h"
-#include "render/draw/booklet.h"
-#include "render/draw/flow.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "render/page/flow.h"
+#include "render/sheets/booklet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
-/* render/draw/picture.h: what holds of the pictures of all games, tried on the samples. */
-#include "render/draw/words.h"
+/* render/picture/picture.h: what holds of the pictures of all games, tried on the samples. */
+#include "render/svg/words.h"
 #include "tests/draw/painted.c"
-#include "validator/games.h"
+#include "validator/games/games.h"
 
 #include <math.h>
 #include <string.h>

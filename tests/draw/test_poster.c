@@ -1,6 +1,6 @@
-/* Posters (render/draw/poster.h) of random exhibits: everything stands on a page, nothing is lost,
- * and no text runs into another. */
-#include "render/draw/poster.h"
+/* Posters (render/sheets/poster.h) of random exhibits: everything stands on a page, nothing is
+ * lost, and no text runs into another. */
+#include "render/sheets/poster.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

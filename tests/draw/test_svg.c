@@ -1,8 +1,8 @@
-/* render/draw/svg.h, words.h and plate.h: escaping, numbers, groups, words that keep their place.
+/* render/svg/svg.h, words.h and plate.h: escaping, numbers, groups, words that keep their place.
  */
-#include "render/draw/plate.h"
-#include "render/draw/style.h"
-#include "render/draw/svg.h"
+#include "render/picture/style.h"
+#include "render/svg/plate.h"
+#include "render/svg/svg.h"
 #include "tests/draw/painted.c"
 
 #include <string.h>

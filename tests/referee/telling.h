@@ -2,9 +2,9 @@
 #ifndef RECTO_TESTS_REFEREE_TELLING_H
 #define RECTO_TESTS_REFEREE_TELLING_H
 
-#include "notation/buffer.h"
-#include "referee/letter.h"
-#include "referee/orders.h"
+#include "base/buffer.h"
+#include "referee/mail/letter.h"
+#include "referee/orders/orders.h"
 
 static inline void tell_texts(struct buffer *out, const char *key, const struct texts *texts)
 {

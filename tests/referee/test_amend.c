@@ -1,6 +1,6 @@
 /* Moves taken back from random records in all the shapes that YAML has for them (tests/shapes.h):
  * what is before them stays, or nothing is taken back. */
-#include "referee/amend.h"
+#include "referee/match/amend.h"
 #include "tests/formatted.h"
 #include "tests/shapes.h"
 

@@ -1,7 +1,7 @@
 /* Messages as mail programs write them, under tests/referee/mail: what each NAME.eml must be
  * understood as stands in NAME.expect. Given files, tells what they are understood as. */
-#include "referee/mail.h"
-#include "referee/orders.h"
+#include "referee/mail/mail.h"
+#include "referee/orders/orders.h"
 #include "tests/referee/telling.h"
 
 #include <dirent.h>

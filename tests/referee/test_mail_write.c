@@ -1,6 +1,6 @@
 /* Messages as the referee writes them: against golden files, which say every byte, and read again.
  * With an argument, the golden messages are written into that folder. */
-#include "referee/mail.h"
+#include "referee/mail/mail.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* What players write, and what is understood of it. Every case is the text of a letter, its lines
  * parted by backslashes, and what is told of it in lines. */
-#include "notation/memory.h"
-#include "referee/orders.h"
+#include "base/memory.h"
+#include "referee/orders/orders.h"
 #include "tests/referee/telling.h"
 
 #include <setjmp.h>

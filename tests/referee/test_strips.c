@@ -1,5 +1,6 @@
-/* referee/strips.h: boards of every width go on below themselves, and nothing of them is lost. */
-#include "referee/strips.h"
+/* referee/outgoing/strips.h: boards of every width go on below themselves, and nothing of them is
+ * lost. */
+#include "referee/outgoing/strips.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

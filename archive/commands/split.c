@@ -1,0 +1,322 @@
+/* recto split: an archive cut into files. */
+#include "archive/archive.h"
+#include "archive/reading.h"
+#include "archive/split/parts.h"
+#include "notation/items/scan.h"
+
+#include <getopt.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* What the files are told apart by; the first two number them. */
+enum kind { BY_RECORDS, BY_BYTES, BY_GAME, BY_STATUS, BY_EVENT, BY_SITE, BY_ROUND, KINDS };
+
+static const char *const kind_names[KINDS] = {"", "", "game", "status", "event", "site", "round"};
+
+/* Names for what a header does not say; names that it says do not begin like that. */
+static const char nothing[] = "_none", unknown[] = "_unknown";
+
+struct splitting {
+    struct reading reading;
+    enum kind kind;
+    bool chosen;
+    uint64_t most; /* records or bytes of a file */
+
+    struct parts parts;
+    struct output errors;
+    struct part_file *part; /* that is being filled, of those with numbers */
+    uint64_t number, filled;
+    bool trouble;
+};
+
+/* What a worker tells of a record: these lengths, and the value itself. */
+struct split_note {
+    size_t record, value;
+};
+
+static bool numbered(const struct splitting *splitting)
+{
+    return splitting->kind == BY_RECORDS || splitting->kind == BY_BYTES;
+}
+
+static void write_text(const struct record *record, enum common_key key, struct buffer *value)
+{
+    const struct node *const node = record->broken_yaml ? NULL : record->common[key];
+    const char *at, *end;
+
+    if (node == NULL || node->kind != NODE_SCALAR) {
+        buffer_text(value, nothing);
+        return;
+    }
+    at = node->value;
+    end = at + node->len;
+    for (size_t blank; (blank = blank_length(at, end)) > 0;)
+        at += blank;
+    while (end > at && blank_length(end - 1, end) == 1)
+        end--;
+    if (at == end)
+        buffer_text(value, nothing);
+    part_write_value(at, (size_t)(end - at), value);
+}
+
+static void write_value(enum kind kind, const struct judgement *judgement, struct buffer *value)
+{
+    const struct record *const record = &judgement->record;
+
+    switch (kind) {
+    case BY_GAME:
+        buffer_text(value, judgement->game != NULL && !record->game_wrong && !record->broken_yaml
+                               ? judgement->game->schema.id
+                               : unknown);
+        break;
+    case BY_STATUS:
+        buffer_text(value, status_names[judgement->status]);
+        break;
+    case BY_EVENT:
+        write_text(record, COMMON_EVENT, value);
+        break;
+    case BY_SITE:
+        write_text(record, COMMON_SITE, value);
+        break;
+    case BY_ROUND:
+        write_text(record, COMMON_ROUND, value);
+        break;
+    default:
+        break;
+    }
+}
+
+static void tell_record(const void *context, const struct visit *visit, struct gathered *gathered)
+{
+    const struct splitting *const splitting = context;
+    struct split_note note = {.record = visit->document->len};
+    const size_t at = gathered->notes.len;
+
+    if (!record_whole(visit, gathered))
+        return;
+    buffer_append(&gathered->notes, (const char *)&note, sizeof note);
+    write_value(splitting->kind, visit->judgement, &gathered->notes);
+    note.value = gathered->notes.len - at - sizeof note;
+    memcpy(gathered->notes.bytes + at, &note, sizeof note);
+    buffer_append(&gathered->out.buffer, visit->document->bytes, visit->document->len);
+}
+
+/* What a record takes of a file, in what files are measured by. */
+static uint64_t room_for(const struct splitting *splitting, const char *record, size_t len)
+{
+    return splitting->kind == BY_RECORDS ? 1 : part_room(splitting->part, record, len);
+}
+
+/* The file that a record goes into; one that is full is put in its place before. */
+static struct part_file *next_part(struct splitting *splitting, const char *record, size_t len)
+{
+    if (splitting->part != NULL &&
+        splitting->filled + room_for(splitting, record, len) > splitting->most) {
+        splitting->part = NULL;
+        if (!parts_close(&splitting->parts, true))
+            return NULL;
+    }
+    if (splitting->part == NULL) {
+        splitting->part = parts_numbered(&splitting->parts, ++splitting->number);
+        splitting->filled = 0;
+    }
+    if (splitting->part != NULL)
+        splitting->filled += room_for(splitting, record, len);
+    return splitting->part;
+}
+
+static bool take_record(struct splitting *splitting, const struct split_note *note,
+                        const char *value, const char *record)
+{
+    struct part_file *const part = numbered(splitting)
+                                       ? next_part(splitting, record, note->record)
+                                       : parts_of(&splitting->parts, value, note->value);
+
+    return part != NULL && part_add(&splitting->parts, part, record, note->record);
+}
+
+static bool take_batch(void *context, const struct gathered *gathered)
+{
+    struct splitting *const splitting = context;
+    const char *record = gathered->out.buffer.bytes;
+    size_t at = 0;
+
+    splitting->trouble |= gathered->trouble;
+    buffer_append(&splitting->errors.buffer, gathered->errors.buffer.bytes,
+                  gathered->errors.buffer.len);
+    (void)output_flush(&splitting->errors);
+    while (at < gathered->notes.len) {
+        struct split_note note;
+        memcpy(&note, gathered->notes.bytes + at, sizeof note);
+        at += sizeof note;
+        if (!take_record(splitting, &note, gathered->notes.bytes + at, record)) {
+            splitting->trouble = true;
+            return false;
+        }
+        at += note.value;
+        record += note.record;
+    }
+    return true;
+}
+
+/* Every file is open until all of them are whole. */
+static void allow_files(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static int run_splitting(struct splitting *splitting, struct output *out)
+{
+    /* A file with a number is in its place when it is full, so what is read behind a gap must not
+     * come into one. */
+    const struct jobs_plan plan = {.work = tell_record,
+                                   .gather = take_batch,
+                                   .context = splitting,
+                                   .stops = numbered(splitting)};
+
+    splitting->parts.pattern = splitting->reading.file;
+    if (!numbered(splitting))
+        allow_files();
+    output_open(&splitting->errors, STDERR_FILENO);
+    const bool read =
+        reading_run(&splitting->reading, plan, out, &splitting->errors) && !splitting->trouble;
+    output_release(&splitting->errors);
+    return parts_close(&splitting->parts, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
+}
+
+/* 1000, 64K, 100M, 2G. */
+static bool take_size(const struct command *self, const char *value, uint64_t *size)
+{
+    static const char letters[] = "KMG";
+    struct scanner scanner = {value, value + strlen(value)};
+    const int64_t number = scan_number(&scanner);
+    const char *const letter = scanner.at + 1 == scanner.end ? strchr(letters, *scanner.at) : NULL;
+    const int shift = letter != NULL ? 10 * (int)(letter - letters + 1) : 0;
+
+    if (number < 1 || number > INT64_MAX >> shift ||
+        (letter == NULL && scanner.at != scanner.end)) {
+        complain("%s: --bytes takes a number, such as 100000, 64K or 100M", self->name);
+        return false;
+    }
+    *size = (uint64_t)number << shift;
+    return true;
+}
+
+static bool take_kind(const struct command *self, const char *value, enum kind *kind)
+{
+    for (int i = BY_GAME; i < KINDS; i++)
+        if (strcmp(kind_names[i], value) == 0) {
+            *kind = (enum kind)i;
+            return true;
+        }
+    complain("%s: --by takes game, status, event, site or round, not `%s`", self->name, value);
+    return false;
+}
+
+static bool take_records(const struct command *self, const char *value, uint64_t *most)
+{
+    uint32_t number;
+
+    if (!option_number(self, "--records", value, &number))
+        return false;
+    if (number == 0)
+        complain("%s: --records takes a number from 1", self->name);
+    *most = number;
+    return number > 0;
+}
+
+static bool take_option(const struct command *self, struct splitting *splitting, int option)
+{
+    const bool chooses = option == 'n' || option == 'b' || option == 'B';
+
+    if (chooses && splitting->chosen) {
+        complain("%s: an archive can be split by one thing only", self->name);
+        return false;
+    }
+    splitting->chosen |= chooses;
+    switch (option) {
+    case 'n':
+        splitting->kind = BY_RECORDS;
+        return take_records(self, optarg, &splitting->most);
+    case 'b':
+        splitting->kind = BY_BYTES;
+        return take_size(self, optarg, &splitting->most);
+    case 'B':
+        return take_kind(self, optarg, &splitting->kind);
+    case 'f':
+        splitting->parts.force = true;
+        return true;
+    case 'S':
+        return shard_read(self, optarg, &splitting->reading.input.shard);
+    default:
+        return reading_option(self, &splitting->reading, option, optarg);
+    }
+}
+
+static int check_options(const struct command *self, struct splitting *splitting)
+{
+    if (!splitting->chosen)
+        return refuse_usage(self, "by what? -n, -b or --by is missing");
+    if (splitting->reading.input.shard.parts > 0 && numbered(splitting))
+        return refuse_usage(self, "--shard goes with --by: where files of so many records or bytes "
+                                  "end hangs on all that stands before");
+    if (splitting->reading.input.shard.parts > 0 && splitting->reading.file == NULL)
+        return refuse_usage(self, "--shard goes with -o, so that the files of this part have other "
+                                  "names than those of the others, as with -o '%s-3.yaml'");
+    if (splitting->reading.file == NULL)
+        splitting->reading.file = numbered(splitting) ? "part-%04d.yaml" : "%s.yaml";
+    if (parts_pattern(splitting->reading.file, numbered(splitting) ? 'd' : 's'))
+        return EXIT_SOUND;
+    complain("split: the names of the files, `%s`, need one %s", splitting->reading.file,
+             numbered(splitting) ? "%d, or %04d, for their numbers"
+                                 : "%s for what they are split by");
+    return EXIT_TROUBLE;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {{"records", required_argument, NULL, 'n'},
+                                          {"bytes", required_argument, NULL, 'b'},
+                                          {"by", required_argument, NULL, 'B'},
+                                          {"force", no_argument, NULL, 'f'},
+                                          {"output", required_argument, NULL, 'o'},
+                                          {"shard", required_argument, NULL, 'S'},
+                                          READING_LONGS,
+                                          {NULL, 0, NULL, 0}};
+    struct splitting splitting = {.reading = READING};
+    int status = EXIT_SOUND;
+
+    for (int option; (option = next_option(self, argc, argv, "n:b:fo:h", longs, out)) != -1;)
+        if (option < 0 || !take_option(self, &splitting, option)) {
+            reading_release(&splitting.reading);
+            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
+        }
+    status = check_options(self, &splitting);
+    if (status == EXIT_SOUND) {
+        reading_files(&splitting.reading, argc, argv);
+        status = reading_divides(self, &splitting.reading) ? run_splitting(&splitting, out)
+                                                           : EXIT_TROUBLE;
+    }
+    reading_release(&splitting.reading);
+    return status;
+}
+
+const struct command command_split = {
+    .name = "split",
+    .usage = "-n RECORDS | -b BYTES | --by KEY [-f] [-o NAMES] [--shard I/N] [--jobs N] "
+             "[--account] [--files0-from FILE] [FILE…]",
+    .summary = "cut an archive into files",
+    .help = "  -n, --records N     N records a file\n"
+            "  -b, --bytes N       N bytes a file at most, unless one record has more (64K, 100M)\n"
+            "      --by KEY        a file for every game, status, event, site or round\n"
+            "  -o, --output NAMES  how the files are named; %d or %04d is their number, %s what\n"
+            "                      they are split by (default: part-%04d.yaml, %s.yaml)\n"
+            "  -f, --force         replace files that are there\n" SHARD_HELP READING_HELP,
+    .run = run,
+};

@@ -1,0 +1,95 @@
+/* recto stats: what was played, how it ended, and whether it helps to begin. */
+#include "archive/stats/stats.h"
+#include "archive/archive.h"
+#include "archive/exhibition.h"
+
+struct counting {
+    struct stats stats;
+    bool sound; /* all records are complete or unfinished */
+};
+
+static void note_record(const void *context, const struct visit *visit, struct gathered *gathered)
+{
+    (void)context;
+    stats_note(visit, &gathered->notes);
+}
+
+static bool take_batch(void *context, const struct gathered *gathered)
+{
+    struct counting *const counting = context;
+
+    counting->sound = counting->sound && gathered->tally[STATUS_DISPUTED] == 0 &&
+                      gathered->tally[STATUS_ILLEGAL] == 0 &&
+                      gathered->tally[STATUS_MALFORMED] == 0;
+    stats_add(&counting->stats, &gathered->notes);
+    return true;
+}
+
+enum { TEXT_COLUMNS = 100 };
+
+static int show(const struct exhibition *exhibition, const struct stats *stats, struct output *out,
+                int status)
+{
+    struct exhibit exhibit = {0};
+    struct buffer text = {0};
+
+    stats_exhibit(stats, &exhibit);
+    if (exhibition->type == FORMAT_JSON)
+        stats_json(stats, &text);
+    else if (exhibition->type == FORMAT_CSV)
+        stats_csv(stats, &text);
+    else
+        exhibit_text(&exhibit, TEXT_COLUMNS, &text);
+    const int shown = exhibition_show(exhibition, &text, &exhibit, out, status);
+    exhibit_release(&exhibit);
+    buffer_release(&text);
+    return shown;
+}
+
+static int count(const struct exhibition *exhibition, struct output *out)
+{
+    struct counting counting = {.sound = true};
+    struct jobs_plan plan = {
+        .work = note_record, .gather = take_batch, .context = &counting, .out = out};
+    const bool read = exhibition_read(exhibition, "stats", &plan);
+    const int status = !read ? EXIT_TROUBLE : counting.sound ? EXIT_SOUND : EXIT_UNSOUND;
+    const int shown = show(exhibition, &counting.stats, out, status);
+
+    stats_release(&counting.stats);
+    return shown;
+}
+
+static bool take_option(struct exhibition *exhibition, const struct command *self, int option)
+{
+    if (option != 'S')
+        return exhibition_option(exhibition, self, option);
+    complain("stats: quartiles hang on all games, so they cannot be counted in parts; what can is "
+             "`check --json`, which tells moves, scores and winners of every record");
+    return false;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {
+        {"shard", required_argument, NULL, 'S'}, EXHIBITION_LONGS, {NULL, 0, NULL, 0}};
+    struct exhibition exhibition = {0};
+    int status = -1;
+
+    for (int option; status < 0 && (option = next_option(self, argc, argv, EXHIBITION_LETTERS,
+                                                         longs, out)) != -1;)
+        if (option < 0 || !take_option(&exhibition, self, option))
+            status = option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
+    if (status < 0)
+        status = exhibition_settle(&exhibition, self, argc, argv) ? count(&exhibition, out)
+                                                                  : EXIT_TROUBLE;
+    exhibition_release(&exhibition);
+    return status;
+}
+
+const struct command command_stats = {
+    .name = "stats",
+    .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
+    .summary = "count games, lengths, points",
+    .help = EXHIBITION_HELP,
+    .run = run,
+};

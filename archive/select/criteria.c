@@ -1,0 +1,337 @@
+#include "archive/select/criteria.h"
+
+#include "cli/commands/command.h"
+#include "cli/edit/copies.h"
+#include "cli/report/report.h"
+#include "notation/items/scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* For a winner: more than one of them. */
+enum { SHARED = -1, NAMED = 0 };
+
+/* For a verdict besides the endings there are. */
+static const char open_end[] = "none";
+
+const char *const criterion_names[CRITERIA] = {"game", "player", "event",  "site",    "round",
+                                               "id",   "date",   "status", "verdict", "winner",
+                                               "code", "moves",  "board"};
+
+static struct wanted *add(struct criteria *criteria, enum criterion criterion)
+{
+    struct wanted_list *const wanted = &criteria->wanted[criterion];
+
+    wanted->list = memory_resize(wanted->list, (wanted->count + 1) * sizeof *wanted->list);
+    wanted->list[wanted->count] = (struct wanted){.number = NAMED};
+    return &wanted->list[wanted->count++];
+}
+
+/* --- values */
+
+static bool take_game(struct criteria *criteria, const char *word)
+{
+    const struct game *const game = command_game(word);
+
+    if (game != NULL)
+        add(criteria, BY_GAME)->game = game;
+    return game != NULL;
+}
+
+/* One of a list of names, some of which may be NULL. */
+static bool take_name(struct criteria *criteria, enum criterion criterion, const char *word,
+                      const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], word) == 0) {
+            add(criteria, criterion)->number = (int64_t)i;
+            return true;
+        }
+    struct buffer all = {0};
+    for (size_t i = 0; i < count; i++)
+        buffer_format(&all, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : " or ", names[i]);
+    complain("select: --%s takes %s, not `%s`", criterion_names[criterion], buffer_string(&all),
+             word);
+    buffer_release(&all);
+    return false;
+}
+
+static bool take_verdict(struct criteria *criteria, const char *word)
+{
+    const char *names[ENDING_ADJUDGED + 1];
+
+    memcpy(names, ending_names, sizeof names);
+    names[ENDING_NONE] = open_end;
+    return take_name(criteria, BY_VERDICT, word, names, ENDING_ADJUDGED + 1);
+}
+
+/* A code, or a pattern that some code fits. */
+static bool take_code(struct criteria *criteria, const char *word)
+{
+    const char *names[CODES];
+    struct glob glob = glob_read(word);
+    bool fits = false;
+
+    for (int code = 1; code < CODES; code++) {
+        names[code] = code_facts((enum code)code)->text;
+        fits |= glob_matches(&glob, names[code], strlen(names[code]));
+    }
+    if (fits)
+        add(criteria, BY_CODE)->glob = glob;
+    else {
+        glob_release(&glob);
+        (void)refuse_name("code", "explain", word, names + 1, CODES - 1);
+    }
+    return fits;
+}
+
+static bool take_word(struct criteria *criteria, enum criterion criterion, const char *word)
+{
+    switch (criterion) {
+    case BY_GAME:
+        return take_game(criteria, word);
+    case BY_STATUS:
+        return take_name(criteria, criterion, word, status_names, STATUSES);
+    case BY_VERDICT:
+        return take_verdict(criteria, word);
+    default:
+        return take_code(criteria, word);
+    }
+}
+
+/* Words with commas between them. */
+static bool take_words(struct criteria *criteria, enum criterion criterion, const char *value)
+{
+    struct buffer word = {0};
+    bool good = true;
+
+    for (const char *at = value;; at++) {
+        const size_t len = strcspn(at, ",");
+        word.len = 0;
+        buffer_append(&word, at, len);
+        good = take_word(criteria, criterion, buffer_string(&word));
+        at += len;
+        if (!good || *at == '\0')
+            break;
+    }
+    buffer_release(&word);
+    return good;
+}
+
+/* A number is read as one; what is no number and not `draw` is a name. */
+static bool take_winner(struct criteria *criteria, const char *value)
+{
+    struct wanted *const wanted = add(criteria, BY_WINNER);
+    struct scanner scanner = {value, value + strlen(value)};
+    const int64_t number = scan_number(&scanner);
+
+    if (number >= 0 && scanner.at == scanner.end)
+        wanted->number = number > 0 ? number : INT64_MAX;
+    else if (strcmp(value, "draw") == 0)
+        wanted->number = SHARED;
+    else
+        wanted->glob = glob_read(value);
+    return true;
+}
+
+static bool take_range(struct criteria *criteria, enum criterion criterion, const char *value)
+{
+    struct range range;
+    const bool days = criterion == BY_DATE;
+
+    if (!(days ? range_read_days : range_read_numbers)(value, &range)) {
+        complain("select: --%s takes %s, not `%s`", criterion_names[criterion],
+                 days ? "a date or a range of dates such as 2025-01..2026-06, 2025.. or 2025-11-03"
+                      : "a number or a range of numbers such as 10..20, 10.. or ..20",
+                 value);
+        return false;
+    }
+    add(criteria, criterion)->range = range;
+    return true;
+}
+
+/* The board of the one record in a file. */
+static bool take_board(struct criteria *criteria, const char *name)
+{
+    struct copy copy = {0};
+    struct output errors;
+    bool good = copy_read(&copy, name);
+
+    if (good && copy.visit.judgement->status == STATUS_MALFORMED) {
+        output_open(&errors, STDERR_FILENO);
+        report_diagnostics(&copy.visit, &errors);
+        (void)output_flush(&errors);
+        output_release(&errors);
+        complain("select: %s cannot be read, so it has no board to look for", name);
+        good = false;
+    }
+    if (good)
+        add(criteria, BY_BOARD)->board = board_of(&criteria->key, &copy.visit, criteria->symmetric);
+    copy_release(&copy);
+    return good;
+}
+
+bool criteria_add(struct criteria *criteria, enum criterion criterion, const char *value)
+{
+    switch (criterion) {
+    case BY_GAME:
+    case BY_STATUS:
+    case BY_VERDICT:
+    case BY_CODE:
+        return take_words(criteria, criterion, value);
+    case BY_WINNER:
+        return take_winner(criteria, value);
+    case BY_DATE:
+    case BY_MOVES:
+        return take_range(criteria, criterion, value);
+    case BY_BOARD:
+        return take_board(criteria, value);
+    default:
+        add(criteria, criterion)->glob = glob_read(value);
+        return true;
+    }
+}
+
+/* --- records */
+
+static bool game_known(const struct judgement *judgement)
+{
+    return judgement->game != NULL && !judgement->record.game_wrong &&
+           !judgement->record.broken_yaml;
+}
+
+static bool player_fits(const struct record *record, int player, const struct glob *glob)
+{
+    const struct span *const name = &record->names[player - 1];
+
+    return !record->players_wrong && !record->players_repeated && !record->broken_yaml &&
+           glob_matches(glob, name->bytes, name->len);
+}
+
+static bool some_player_fits(const struct record *record, const struct glob *glob)
+{
+    for (int player = 1; player <= record->setup.players; player++)
+        if (player_fits(record, player, glob))
+            return true;
+    return false;
+}
+
+/* Free text of the header; NULL if it is not there. */
+static const struct node *text_of(const struct record *record, enum common_key key)
+{
+    const struct node *const node = record->broken_yaml ? NULL : record->common[key];
+
+    return node != NULL && node->kind == NODE_SCALAR && node->len > 0 ? node : NULL;
+}
+
+static bool text_fits(const struct record *record, enum common_key key, const struct glob *glob)
+{
+    const struct node *const text = text_of(record, key);
+
+    return text != NULL && glob_matches(glob, text->value, text->len);
+}
+
+static bool date_fits(const struct record *record, const struct range *wanted)
+{
+    const struct node *const text = text_of(record, COMMON_DATE);
+    struct range date;
+
+    return text != NULL && range_read_date(text->value, text->len, &date) &&
+           date.first >= wanted->first && date.last <= wanted->last;
+}
+
+static bool winner_fits(const struct judgement *judgement, const struct wanted *wanted)
+{
+    const int players = judgement->record.setup.players;
+    int winners = 0;
+
+    for (int player = 1; player <= players; player++) {
+        if (!judgement->winners[player])
+            continue;
+        winners++;
+        if (wanted->number == player ||
+            (wanted->number == NAMED && player_fits(&judgement->record, player, &wanted->glob)))
+            return true;
+    }
+    return wanted->number == SHARED && winners > 1;
+}
+
+static bool some_code_fits(const struct diagnostics *diagnostics, const struct glob *glob)
+{
+    for (size_t i = 0; i < diagnostics->count; i++) {
+        const char *const text = code_facts(diagnostics->list[i].code)->text;
+        if (glob_matches(glob, text, strlen(text)))
+            return true;
+    }
+    return false;
+}
+
+static bool number_fits(int64_t number, const struct range *range)
+{
+    return number >= range->first && number <= range->last;
+}
+
+static bool fits(const struct criteria *criteria, enum criterion criterion,
+                 const struct wanted *wanted, const struct visit *visit)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const struct record *const record = &judgement->record;
+
+    switch (criterion) {
+    case BY_GAME:
+        return game_known(judgement) && judgement->game == wanted->game;
+    case BY_PLAYER:
+        return some_player_fits(record, &wanted->glob);
+    case BY_EVENT:
+        return text_fits(record, COMMON_EVENT, &wanted->glob);
+    case BY_SITE:
+        return text_fits(record, COMMON_SITE, &wanted->glob);
+    case BY_ROUND:
+        return text_fits(record, COMMON_ROUND, &wanted->glob);
+    case BY_ID:
+        return text_fits(record, COMMON_ID, &wanted->glob);
+    case BY_DATE:
+        return date_fits(record, &wanted->range);
+    case BY_STATUS:
+        return (int64_t)judgement->status == wanted->number;
+    case BY_VERDICT:
+        return (int64_t)judgement->ending == wanted->number;
+    case BY_WINNER:
+        return winner_fits(judgement, wanted);
+    case BY_CODE:
+        return some_code_fits(&record->diagnostics, &wanted->glob) ||
+               some_code_fits(&record->remarks, &wanted->glob);
+    case BY_MOVES:
+        return number_fits(judgement->moves, &wanted->range);
+    case BY_BOARD:
+        return board_reached(&criteria->key, &wanted->board, visit);
+    case CRITERIA:
+        break;
+    }
+    return false;
+}
+
+bool criteria_fit(const struct criteria *criteria, const struct visit *visit)
+{
+    for (int criterion = 0; criterion < CRITERIA; criterion++) {
+        const struct wanted_list *const wanted = &criteria->wanted[criterion];
+        bool found = wanted->count == 0;
+        for (size_t i = 0; i < wanted->count && !found; i++)
+            found = fits(criteria, (enum criterion)criterion, &wanted->list[i], visit);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+void criteria_release(struct criteria *criteria)
+{
+    for (int criterion = 0; criterion < CRITERIA; criterion++) {
+        for (size_t i = 0; i < criteria->wanted[criterion].count; i++)
+            if (criteria->wanted[criterion].list[i].glob.characters != NULL)
+                glob_release(&criteria->wanted[criterion].list[i].glob);
+        free(criteria->wanted[criterion].list);
+    }
+    *criteria = (struct criteria){.symmetric = criteria->symmetric};
+}

@@ -1,0 +1,55 @@
+/* What records are selected by. */
+#ifndef RECTO_ARCHIVE_SELECT_CRITERIA_H
+#define RECTO_ARCHIVE_SELECT_CRITERIA_H
+
+#include "archive/select/board.h"
+#include "archive/select/glob.h"
+#include "archive/select/range.h"
+
+enum criterion {
+    BY_GAME,
+    BY_PLAYER,
+    BY_EVENT,
+    BY_SITE,
+    BY_ROUND,
+    BY_ID,
+    BY_DATE,
+    BY_STATUS,
+    BY_VERDICT,
+    BY_WINNER,
+    BY_CODE,
+    BY_MOVES,
+    BY_BOARD,
+    CRITERIA
+};
+
+extern const char *const criterion_names[CRITERIA]; /* of the options, without dashes */
+
+/* One value of a criterion: what it uses of it. */
+struct wanted {
+    struct glob glob;
+    struct range range;
+    int64_t number; /* a status, an ending, a player; WANTED_SHARED */
+    const struct game *game;
+    struct board board;
+};
+
+struct wanted_list {
+    struct wanted *list;
+    size_t count;
+};
+
+/* Of every criterion that has values, a record must fit one of them. All zero fits every record. */
+struct criteria {
+    struct wanted_list wanted[CRITERIA];
+    struct digest_key key; /* of boards: to be drawn before there is one */
+    bool symmetric;        /* boards are found by symmetries too: to be set before there is one */
+};
+
+/* Adds a value as it stands on the command line; false with a complaint. */
+bool criteria_add(struct criteria *criteria, enum criterion criterion, const char *value);
+
+bool criteria_fit(const struct criteria *criteria, const struct visit *visit);
+void criteria_release(struct criteria *criteria);
+
+#endif

@@ -1,0 +1,446 @@
+/* Tables for people: standings, cross table, and what does not count. */
+#include "archive/tables/tournament.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXCLUDED_SHOWN = 20, NAME_SHOWN = 48 };
+
+struct making {
+    const struct tournament *tournament;
+    struct exhibit *exhibit;
+    bool drawn; /* with ½ and the like, which a terminal may not have */
+};
+
+static void text_cells(struct exhibit *exhibit, const char *const *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        exhibit_cell(exhibit, texts[i], strlen(texts[i]));
+}
+
+static void count_cell(const struct making *making, uint64_t count)
+{
+    exhibit_cell_format(making->exhibit, "%llu", (unsigned long long)count);
+}
+
+/* "5.5", in pictures "5½". */
+static void number_cell(const struct making *making, int64_t two_hundredths)
+{
+    const int64_t whole = two_hundredths / 200, rest = two_hundredths % 200;
+    const char *const part = rest == 100 ? "½" : rest == 50 ? "¼" : rest == 150 ? "¾" : NULL;
+    struct buffer text = {0};
+
+    if (!making->drawn || part == NULL) {
+        tournament_number(two_hundredths, &text);
+    } else {
+        if (whole > 0)
+            buffer_number(&text, whole);
+        buffer_text(&text, part);
+    }
+    exhibit_cell(making->exhibit, text.bytes, text.len);
+    buffer_release(&text);
+}
+
+/* "3", "3=" if it is shared. */
+static void place_cell(const struct making *making, const struct entrant *entrant)
+{
+    exhibit_cell_format(making->exhibit, "%zu%s", entrant->place, entrant->shared ? "=" : "");
+}
+
+/* A name of thousands of characters would leave no room for anything else. */
+static void name_cell(const struct making *making, const struct entrant *entrant)
+{
+    struct buffer text = {0};
+
+    buffer_excerpt(&text, entrant->name, entrant->len, NAME_SHOWN);
+    exhibit_cell(making->exhibit, text.bytes, text.len);
+    buffer_release(&text);
+}
+
+/* --- standings */
+
+/* Whether a tie-break has a column of its own: not those that stand there anyway, and direct
+ * encounters only where somebody needed them. */
+static bool has_column(const struct standings *standings, enum tie_break tie_break)
+{
+    if (tie_break != TIE_DIRECT)
+        return tie_break != TIE_WON;
+    for (size_t i = 0; i < standings->count; i++)
+        if (standings->entrants[i].met)
+            return true;
+    return false;
+}
+
+static void break_cell(const struct making *making, const struct entrant *entrant,
+                       enum tie_break tie_break)
+{
+    if (tie_break == TIE_SECOND)
+        count_cell(making, (uint64_t)entrant->breaks[TIE_SECOND]);
+    else if (tie_break == TIE_DIRECT && !entrant->met)
+        exhibit_cell(making->exhibit, "", 0);
+    else
+        number_cell(making, entrant->breaks[tie_break]);
+}
+
+static void standing_row(const struct making *making, const struct entrant *entrant,
+                         const struct tie_breaks *columns)
+{
+    place_cell(making, entrant);
+    name_cell(making, entrant);
+    count_cell(making, entrant->games);
+    count_cell(making, entrant->wins);
+    count_cell(making, entrant->draws);
+    count_cell(making, entrant->losses);
+    number_cell(making, 2 * entrant->points);
+    for (size_t i = 0; i < columns->count; i++)
+        break_cell(making, entrant, columns->list[i]);
+}
+
+static struct tie_breaks choose_columns(const struct standings *standings)
+{
+    struct tie_breaks columns = {.count = 0};
+
+    for (size_t i = 0; i < standings->order.count; i++)
+        if (has_column(standings, standings->order.list[i]))
+            columns.list[columns.count++] = standings->order.list[i];
+    return columns;
+}
+
+static void add_standings(const struct making *making)
+{
+    static const char *const head[] = {"", "player", "games", "won", "drawn", "lost", "points"};
+    static const char *const heads[TIE_BREAKS] = {"Sonneborn", "Buchholz", "cut",   "median",
+                                                  "direct",    "won",      "second"};
+    enum { FIXED = sizeof head / sizeof head[0] };
+    static const char align[] = "rlrrrrRrrrrrrr";
+    const struct standings *const standings = &making->tournament->standings;
+    const struct tie_breaks columns = choose_columns(standings);
+    char chosen[sizeof align];
+
+    memcpy(chosen, align, FIXED + columns.count);
+    chosen[FIXED + columns.count] = '\0';
+    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", chosen, FIXED + columns.count);
+    text_cells(making->exhibit, head, FIXED);
+    for (size_t i = 0; i < columns.count; i++)
+        text_cells(making->exhibit, &heads[columns.list[i]], 1);
+    for (size_t i = 0; i < standings->count; i++)
+        standing_row(making, &standings->entrants[i], &columns);
+}
+
+/* --- cross table */
+
+static const char *result_text(const struct making *making, int halves)
+{
+    static const char *const typed[] = {"0", "=", "1"}, *const printed[] = {"0", "½", "1"};
+
+    return making->drawn ? printed[halves] : typed[halves];
+}
+
+static void result_cell(const struct making *making, size_t one, size_t other)
+{
+    struct buffer text = {0};
+    const struct encounter *first;
+    const size_t count =
+        one != other ? standings_pairing(&making->tournament->standings, one, other, &first) : 0;
+
+    if (one == other)
+        buffer_text(&text, making->drawn ? "×" : "x");
+    for (size_t i = 0; i < count; i++)
+        buffer_text(&text, result_text(making, encounter_halves(&first[i], one)));
+    if (one != other && count == 0)
+        buffer_text(&text, making->drawn ? "" : ".");
+    exhibit_cell(making->exhibit, text.bytes, text.len);
+    buffer_release(&text);
+}
+
+static void cross_row(const struct making *making, size_t index)
+{
+    const struct standings *const standings = &making->tournament->standings;
+    const struct entrant *const entrant = &standings->entrants[index];
+
+    count_cell(making, index + 1);
+    name_cell(making, entrant);
+    for (size_t other = 0; other < standings->count; other++)
+        result_cell(making, index, other);
+    number_cell(making, 2 * entrant->points);
+}
+
+static void add_cross_table(const struct making *making)
+{
+    const size_t count = making->tournament->standings.count;
+    char align[CROSSED_MOST + 4] = "rl";
+
+    memset(align + 2, 'c', count);
+    align[count + 2] = 'R';
+    align[count + 3] = '\0';
+    exhibit_add(making->exhibit, EXHIBIT_HEADING, "Cross table", "", 0)->as_text = false;
+    exhibit_add(making->exhibit, EXHIBIT_TABLE, "", align, count + 3)->repeated = 2;
+    exhibit_cell(making->exhibit, "", 0);
+    exhibit_cell(making->exhibit, "player", strlen("player"));
+    for (size_t i = 1; i <= count; i++)
+        count_cell(making, i);
+    exhibit_cell(making->exhibit, "points", strlen("points"));
+    for (size_t i = 0; i < count; i++)
+        cross_row(making, i);
+}
+
+/* --- who met whom, where hardly anybody met everybody: the place of each opponent, and the result
+ */
+
+enum { LISTED_FROM = 25, OPPONENTS_MOST = 16 };
+
+static bool is_listed(const struct standings *standings)
+{
+    return standings->count >= LISTED_FROM &&
+           2 * standings->met <= OPPONENTS_MOST * standings->count;
+}
+
+/* The encounters of every entrant, by opponent: those of entrant i are at starts[i] up to
+ * starts[i + 1]. They are sorted as it is: the better of two counts first, and whoever is better
+ * than i comes before whoever is worse. */
+struct index {
+    size_t *starts, *encounters;
+};
+
+static struct index index_encounters(const struct standings *standings)
+{
+    struct index index = {memory_allocate_zeroed(standings->count + 2, sizeof(size_t)),
+                          memory_allocate((2 * standings->met + 1) * sizeof(size_t))};
+    size_t *const next = index.starts + 1;
+
+    for (size_t i = 0; i < standings->met; i++) {
+        index.starts[standings->encounters[i].first + 2]++;
+        index.starts[standings->encounters[i].second + 2]++;
+    }
+    for (size_t i = 2; i <= standings->count + 1; i++)
+        index.starts[i] += index.starts[i - 1];
+    for (size_t i = 0; i < standings->met; i++) {
+        index.encounters[next[standings->encounters[i].first]++] = i;
+        index.encounters[next[standings->encounters[i].second]++] = i;
+    }
+    return index;
+}
+
+/* "2:1=  5:0". */
+static void list_encounters(const struct making *making, const struct index *index, size_t one,
+                            struct buffer *text)
+{
+    size_t last = SIZE_MAX;
+
+    for (size_t i = index->starts[one]; i < index->starts[one + 1]; i++) {
+        const struct encounter *const encounter =
+            &making->tournament->standings.encounters[index->encounters[i]];
+        const size_t other = encounter->first == one ? encounter->second : encounter->first;
+        if (other != last)
+            buffer_format(text, "%s%zu:", text->len > 0 ? "  " : "", other + 1);
+        last = other;
+        buffer_text(text, result_text(making, encounter_halves(encounter, one)));
+    }
+}
+
+static void add_list(const struct making *making)
+{
+    static const char *const head[] = {"", "player", "played: result", "points"};
+    const struct standings *const standings = &making->tournament->standings;
+    const struct index index = index_encounters(standings);
+    struct buffer text = {0};
+
+    exhibit_add(making->exhibit, EXHIBIT_HEADING, "Who played whom", "", 0)->as_text = false;
+    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", "rllR", 4);
+    text_cells(making->exhibit, head, 4);
+    for (size_t one = 0; one < standings->count; one++) {
+        text.len = 0;
+        list_encounters(making, &index, one, &text);
+        count_cell(making, one + 1);
+        name_cell(making, &standings->entrants[one]);
+        exhibit_cell(making->exhibit, buffer_string(&text), text.len);
+        number_cell(making, 2 * standings->entrants[one].points);
+    }
+    free(index.starts);
+    free(index.encounters);
+    buffer_release(&text);
+}
+
+static void add_pairings(const struct making *making)
+{
+    const struct standings *const standings = &making->tournament->standings;
+
+    if (is_listed(standings))
+        add_list(making);
+    else if (standings->count > 0 && standings->count <= CROSSED_MOST)
+        add_cross_table(making);
+}
+
+/* --- words */
+
+static void say(const struct making *making, struct buffer *words)
+{
+    if (words->len > 0)
+        (void)exhibit_add(making->exhibit, EXHIBIT_WORDS, buffer_string(words), "", 0);
+    buffer_release(words);
+}
+
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void add_games(const struct tournament *tournament, struct buffer *words)
+{
+    const char *between = " of ";
+
+    for (int i = 0; i < GAME_COUNT; i++)
+        if (tournament->played[i]) {
+            buffer_text(words, between);
+            buffer_text(words, games[i]->schema.id);
+            between = ", ";
+        }
+}
+
+/* "12 games of plexus, differences; 4 players; from 2026-11-03 to 2026-11-19". */
+static void add_summary(const struct making *making)
+{
+    const struct tournament *const tournament = making->tournament;
+    struct buffer words = {0};
+
+    buffer_format(&words, "%llu game%s", (unsigned long long)tournament->games,
+                  plural(tournament->games));
+    add_games(tournament, &words);
+    buffer_format(&words, "; %zu player%s", tournament->standings.count,
+                  plural(tournament->standings.count));
+    if (strcmp(tournament->first_day, tournament->last_day) != 0)
+        buffer_format(&words, "; from %s to %s", tournament->first_day, tournament->last_day);
+    else if (tournament->first_day[0] != '\0')
+        buffer_format(&words, "; %s", tournament->first_day);
+    say(making, &words);
+}
+
+static void add_title(const struct making *making)
+{
+    const struct tournament *const tournament = making->tournament;
+    struct buffer title = {0};
+
+    if (tournament->several || tournament->event.len == 0)
+        buffer_text(&title, tournament->several ? "Games of several events" : "Standings");
+    else
+        buffer_append(&title, tournament->event.bytes, tournament->event.len);
+    (void)exhibit_add(making->exhibit, EXHIBIT_TITLE, buffer_string(&title), "", 0);
+    buffer_release(&title);
+}
+
+/* Those that are not usual. */
+static void tell_tie_breaks(const struct tournament *tournament, struct buffer *words)
+{
+    static const char *const names[TIE_BREAKS] = {
+        "Sonneborn-Berger",      "Buchholz",         "Buchholz without the lowest opponent",
+        "median Buchholz",       "direct encounter", "games won",
+        "games as second player"};
+    const struct tie_breaks *const order = &tournament->standings.order;
+    const bool usual =
+        order->count == tie_breaks_usual.count &&
+        memcmp(order->list, tie_breaks_usual.list, order->count * sizeof order->list[0]) == 0;
+
+    for (size_t i = 0; !usual && i < order->count; i++)
+        buffer_format(words, "%s%s%s", i == 0 ? "Ties are broken by " : ", ", names[order->list[i]],
+                      i + 1 == order->count ? ". " : "");
+    if (tournament->unplayed_apart)
+        buffer_text(words, "A forfeit before the first move is no game for tie-breaks. ");
+}
+
+static void add_scoring(const struct making *making)
+{
+    const struct tournament *const tournament = making->tournament;
+    const struct awards *const awards = &tournament->standings.awards;
+    struct buffer words = {0};
+
+    if (awards->win != 100 || awards->draw != 50 || awards->loss != 0) {
+        buffer_text(&words, "A win counts ");
+        tournament_number(2 * awards->win, &words);
+        buffer_text(&words, ", a draw ");
+        tournament_number(2 * awards->draw, &words);
+        buffer_text(&words, ", a loss ");
+        tournament_number(2 * awards->loss, &words);
+        buffer_text(&words, ". ");
+    }
+    tell_tie_breaks(tournament, &words);
+    if (tournament->crowded)
+        buffer_text(&words, "In games of more than two, every two of the players met. ");
+    if (tournament->standings.count > CROSSED_MOST && !is_listed(&tournament->standings))
+        buffer_format(&words,
+                      "The cross table of more than %d players is left out; -T json has "
+                      "all results. ",
+                      CROSSED_MOST);
+    if (words.len > 0)
+        words.len--;
+    say(making, &words);
+}
+
+/* --- what does not count */
+
+static void count_excluded(const struct making *making)
+{
+    const struct tournament *const tournament = making->tournament;
+    struct buffer words = {0};
+    const char *between = "Not counted: ";
+
+    for (int reason = 1; reason < EXCLUSIONS; reason++)
+        if (tournament->excluded_by[reason] > 0) {
+            buffer_format(&words, "%s%llu %s%s", between,
+                          (unsigned long long)tournament->excluded_by[reason],
+                          reason >= EXCLUDED_NAMELESS ? "with " : "", exclusion_names[reason]);
+            between = ", ";
+        }
+    if (tournament->others > 0)
+        buffer_format(&words, "%s%llu of other events", between,
+                      (unsigned long long)tournament->others);
+    say(making, &words);
+}
+
+static void excluded_row(const struct making *making, const struct excluded *excluded)
+{
+    if (excluded->record == 1)
+        exhibit_cell(making->exhibit, excluded->file, strlen(excluded->file));
+    else
+        exhibit_cell_format(making->exhibit, "%s:%llu", excluded->file,
+                            (unsigned long long)excluded->line);
+    count_cell(making, excluded->record);
+    exhibit_cell_format(making->exhibit, "%s%s%s%s", exclusion_names[excluded->reason],
+                        excluded->code == CODE_NONE ? "" : " (",
+                        excluded->code == CODE_NONE ? "" : code_facts(excluded->code)->text,
+                        excluded->code == CODE_NONE ? "" : ")");
+}
+
+static void list_excluded(const struct making *making)
+{
+    static const char *const head[] = {"not counted", "record", "why"};
+    const struct tournament *const tournament = making->tournament;
+    const size_t count = tournament->excluded_count;
+    struct buffer words = {0};
+
+    if (count == 0)
+        return;
+    exhibit_add(making->exhibit, EXHIBIT_TABLE, "", "lrl", 3)->drawn = false;
+    text_cells(making->exhibit, head, 3);
+    for (size_t i = 0; i < count && i < EXCLUDED_SHOWN; i++)
+        excluded_row(making, &tournament->excluded[i]);
+    if (count > EXCLUDED_SHOWN)
+        buffer_format(&words, "And %zu more, which -T json and -T csv list.",
+                      count - EXCLUDED_SHOWN);
+    if (words.len > 0)
+        exhibit_add(making->exhibit, EXHIBIT_WORDS, buffer_string(&words), "", 0)->drawn = false;
+    buffer_release(&words);
+}
+
+void tournament_exhibit(const struct tournament *tournament, bool drawn, struct exhibit *exhibit)
+{
+    const struct making making = {tournament, exhibit, drawn};
+
+    add_title(&making);
+    add_summary(&making);
+    if (tournament->standings.count > 0)
+        add_standings(&making);
+    add_pairings(&making);
+    add_scoring(&making);
+    count_excluded(&making);
+    list_excluded(&making);
+}

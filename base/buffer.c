@@ -1,0 +1,260 @@
+#include "base/buffer.h"
+
+#include "base/digits.h"
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 256 };
+
+void buffer_release(struct buffer *buffer)
+{
+    free(buffer->bytes);
+    *buffer = (struct buffer){0};
+}
+
+void buffer_grow(struct buffer *buffer, size_t len)
+{
+    size_t capacity = buffer->capacity > 0 ? buffer->capacity : FIRST_CAPACITY;
+
+    while (capacity - buffer->len < len) {
+        if (capacity > SIZE_MAX / 2)
+            memory_exhausted();
+        capacity *= 2;
+    }
+    buffer->bytes = memory_resize(buffer->bytes, capacity);
+    buffer->capacity = capacity;
+}
+
+bool buffer_same(const struct buffer *a, const struct buffer *b)
+{
+    return a->len == b->len && (a->len == 0 || memcmp(a->bytes, b->bytes, a->len) == 0);
+}
+
+void buffer_repeat(struct buffer *buffer, char character, size_t count)
+{
+    if (count == 0)
+        return;
+    memset(buffer_reserve(buffer, count), character, count);
+    buffer->len += count;
+}
+
+void buffer_number(struct buffer *buffer, int64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+    if (number >= 0 && number < 10) { /* most are */
+        buffer_character(buffer, (char)('0' + number));
+        return;
+    }
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0)
+        buffer_character(buffer, '-');
+    buffer_append(buffer, digits + at, sizeof digits - at);
+}
+
+void buffer_format_list(struct buffer *buffer, const char *format, va_list arguments)
+{
+    const size_t usual = 128; /* most texts fit at the first try */
+    va_list again;
+
+    va_copy(again, arguments);
+    const int len = vsnprintf(buffer_reserve(buffer, usual), usual, format, arguments);
+    if (len >= (int)usual)
+        (void)vsnprintf(buffer_reserve(buffer, (size_t)len + 1), (size_t)len + 1, format, again);
+    buffer->len += len > 0 ? (size_t)len : 0;
+    va_end(again);
+}
+
+void buffer_format(struct buffer *buffer, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(buffer, format, arguments);
+    va_end(arguments);
+}
+
+const char *buffer_string(struct buffer *buffer)
+{
+    *buffer_reserve(buffer, 1) = '\0';
+    return buffer->bytes;
+}
+
+static bool continues(const char *at, const char *end, size_t count)
+{
+    if ((size_t)(end - at) <= count)
+        return false;
+    for (size_t i = 1; i <= count; i++)
+        if (((unsigned char)at[i] & 0xC0) != 0x80)
+            return false;
+    return true;
+}
+
+/* The table of well-formed sequences in the Unicode standard, section 3.9. */
+size_t utf8_length(const char *at, const char *end)
+{
+    if (at >= end)
+        return 0;
+    const unsigned char first = (unsigned char)at[0];
+    if (first < 0x80)
+        return 1;
+    if (first < 0xC2 || first > 0xF4)
+        return 0;
+    const size_t count = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
+    if (!continues(at, end, count))
+        return 0;
+    const unsigned char second = (unsigned char)at[1];
+    if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
+        (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F))
+        return 0;
+    return count + 1;
+}
+
+uint32_t utf8_decode(const char *at, size_t len)
+{
+    static const unsigned char masks[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
+    uint32_t character = (unsigned char)at[0] & masks[len];
+
+    for (size_t i = 1; i < len; i++)
+        character = character << 6 | ((unsigned char)at[i] & 0x3F);
+    return character;
+}
+
+/* C0 and C1 controls, DEL, line separators, and what changes the direction of writing. */
+static bool invisible(uint32_t character)
+{
+    return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0x061C ||
+           character == 0x200B || character == 0x200E || character == 0x200F ||
+           (character >= 0x2028 && character <= 0x202E) ||
+           (character >= 0x2066 && character <= 0x2069) || character == 0xFEFF;
+}
+
+/* Whether all of eight bytes are plain ASCII but quotes and backslashes: what is not leaves its
+ * highest bit set in one of the terms. */
+static bool is_plain_word(const char *bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t word;
+
+    memcpy(&word, bytes, sizeof word);
+    const uint64_t quotes = word ^ ones * '"', backslashes = word ^ ones * '\\';
+    return ((word | (word + ones) | (word - ones * ' ') | (quotes - ones) | (backslashes - ones)) &
+            ones << 7) == 0;
+}
+
+/* Bytes up to the next that may have to be written otherwise. */
+static size_t plain_run(const char *bytes, const char *end)
+{
+    const char *at = bytes;
+    while (end - at >= 8 && is_plain_word(at))
+        at += 8;
+    while (at < end && *at >= 0x20 && *at < 0x7F && *at != '"' && *at != '\\')
+        at++;
+    return (size_t)(at - bytes);
+}
+
+void buffer_visible(struct buffer *buffer, const char *bytes, size_t len)
+{
+    const char *const end = bytes + len;
+
+    while (bytes < end) {
+        const size_t plain = plain_run(bytes, end);
+        buffer_append(buffer, bytes, plain);
+        bytes += plain;
+        if (bytes == end)
+            break;
+        const size_t width = utf8_length(bytes, end);
+        const uint32_t character = width == 0 ? 0 : utf8_decode(bytes, width);
+        if (width == 0)
+            buffer_format(buffer, "\\x%02x", (unsigned)(unsigned char)*bytes);
+        else if (!invisible(character))
+            buffer_append(buffer, bytes, width);
+        else
+            buffer_format(buffer, character < 0x100 ? "\\x%02x" : "\\u%04x", (unsigned)character);
+        bytes += width > 0 ? width : 1;
+    }
+}
+
+void buffer_excerpt(struct buffer *buffer, const char *bytes, size_t len, size_t most)
+{
+    size_t end = len < most ? len : most;
+
+    /* Back to the start of a character: at most three bytes go on with one. */
+    for (int i = 0; i < 3 && end > 0 && end < len && ((unsigned char)bytes[end] & 0xC0) == 0x80;
+         i++)
+        end--;
+    buffer_visible(buffer, bytes, end);
+    buffer_text(buffer, end < len ? "…" : "");
+}
+
+static void json_escape(struct buffer *buffer, uint32_t character)
+{
+    switch (character) {
+    case '"':
+        buffer_text(buffer, "\\\"");
+        break;
+    case '\\':
+        buffer_text(buffer, "\\\\");
+        break;
+    case '\n':
+        buffer_text(buffer, "\\n");
+        break;
+    case '\t':
+        buffer_text(buffer, "\\t");
+        break;
+    default:
+        buffer_format(buffer, "\\u%04x", (unsigned)character);
+    }
+}
+
+/* What needs escapes, or a look at its characters. */
+static void append_json(struct buffer *buffer, const char *bytes, size_t len)
+{
+    const char *const end = bytes + len;
+
+    while (bytes < end) {
+        const size_t plain = plain_run(bytes, end);
+        buffer_append(buffer, bytes, plain);
+        bytes += plain;
+        if (bytes == end)
+            break;
+        const size_t width = utf8_length(bytes, end);
+        const uint32_t character = width == 0 ? 0xFFFD : utf8_decode(bytes, width);
+        if (width == 0)
+            buffer_text(buffer, "\xEF\xBF\xBD");
+        else if (character == '"' || character == '\\' || invisible(character))
+            json_escape(buffer, character);
+        else
+            buffer_append(buffer, bytes, width);
+        bytes += width > 0 ? width : 1;
+    }
+}
+
+/* Copies the bytes first, since behind the copy there is room to look at whole words of it. */
+void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
+{
+    char *const out = buffer_reserve(buffer, len + WORD_BYTES + 1) + 1;
+    bool plain = true;
+
+    out[-1] = '"';
+    buffer->len++;
+    if (len > 0)
+        memcpy(out, bytes, len);
+    memset(out + len, ' ', WORD_BYTES);
+    for (size_t at = 0; at < len && plain; at += WORD_BYTES)
+        plain = is_plain_word(out + at);
+    if (plain)
+        buffer->len += len;
+    else
+        append_json(buffer, bytes, len);
+    buffer_character(buffer, '"');
+}

@@ -1,0 +1,80 @@
+/* Text under construction, and the two ways out of it: to a terminal and into JSON. */
+#ifndef RECTO_BASE_BUFFER_H
+#define RECTO_BASE_BUFFER_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* All zero is an empty buffer. `bytes` is not NUL-terminated unless buffer_string() was called. */
+struct buffer {
+    char *bytes;
+    size_t len, capacity;
+};
+
+void buffer_release(struct buffer *buffer);
+/* Whether two hold the same bytes. */
+bool buffer_same(const struct buffer *a, const struct buffer *b);
+
+/* Makes room for `len` more bytes behind the end. */
+void buffer_grow(struct buffer *buffer, size_t len);
+
+/* The same, if there is too little; returns where they may be written. */
+static inline char *buffer_reserve(struct buffer *buffer, size_t len)
+{
+    if (buffer->capacity - buffer->len < len)
+        buffer_grow(buffer, len);
+    return buffer->bytes + buffer->len;
+}
+
+static inline void buffer_append(struct buffer *buffer, const char *bytes, size_t len)
+{
+    if (len == 0)
+        return;
+    memcpy(buffer_reserve(buffer, len), bytes, len);
+    buffer->len += len;
+}
+
+static inline void buffer_text(struct buffer *buffer, const char *text)
+{
+    buffer_append(buffer, text, strlen(text));
+}
+
+static inline void buffer_character(struct buffer *buffer, char character)
+{
+    *buffer_reserve(buffer, 1) = character;
+    buffer->len++;
+}
+
+void buffer_repeat(struct buffer *buffer, char character, size_t count);
+void buffer_number(struct buffer *buffer, int64_t number);
+void buffer_format(struct buffer *buffer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void buffer_format_list(struct buffer *buffer, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
+
+/* Appends text for people: control characters (C0, DEL, C1, and the ones that turn the direction
+ * of writing) as `\x1b` or `\u202e`, bytes that are no UTF-8 as `\xff`. */
+void buffer_visible(struct buffer *buffer, const char *bytes, size_t len);
+
+/* The same for at most `most` bytes of it, whole characters; an ellipsis stands for the rest. */
+void buffer_excerpt(struct buffer *buffer, const char *bytes, size_t len, size_t most);
+
+/* Appends a JSON string with its quotes. Bytes that are no UTF-8 become U+FFFD. */
+void buffer_json(struct buffer *buffer, const char *bytes, size_t len);
+
+/* The content as a C string, valid until the buffer changes. */
+const char *buffer_string(struct buffer *buffer);
+
+/* Length in bytes of the well-formed UTF-8 character at `at`, 0 if there is none. */
+size_t utf8_length(const char *at, const char *end);
+
+/* The character of a well-formed sequence of that length. */
+uint32_t utf8_decode(const char *at, size_t len);
+
+/* Columns that a character takes on a terminal: 0, 1 or 2. */
+size_t character_width(uint32_t character);
+
+#endif

@@ -1,0 +1,223 @@
+/* recto add: check moves and append them to a record. */
+#include "cli/commands/command.h"
+#include "cli/edit/append.h"
+#include "cli/input/stream.h"
+#include "cli/output/replace.h"
+#include "cli/report/report.h"
+#include "cli/report/sheet.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The file while moves are added to it: all of it, its one record being judged again each time. */
+struct adding {
+    const char *name;
+    struct stat read; /* what the file was when it was read */
+    struct buffer content;
+    struct arbiter *arbiter;
+    struct edits edits;
+    struct source source; /* the record as it is written */
+    struct prior prior;
+    struct output errors;
+    struct visit visit;
+    struct document document;
+    size_t before;   /* bytes of the file before the document */
+    bool from_start; /* … and its first byte is the document's: no byte order mark */
+};
+
+static bool read_file(struct adding *adding)
+{
+    const int file = open(adding->name, O_RDONLY | O_CLOEXEC);
+    const bool sound =
+        file >= 0 && fstat(file, &adding->read) == 0 && read_all(file, &adding->content);
+
+    if (!sound)
+        complain_file(adding->name, "cannot read this file", errno);
+    if (file >= 0)
+        (void)close(file);
+    return sound;
+}
+
+static bool note_document(void *context, const struct visit *visit)
+{
+    struct adding *const adding = context;
+
+    adding->visit.record = visit->record;
+    if (visit->record == 1) {
+        adding->before = (size_t)visit->document->offset;
+        adding->document = *visit->document;
+    }
+    return visit->record < 2;
+}
+
+/* Finds the one record of the file. */
+static bool find_record(struct adding *adding)
+{
+    struct input input = {0};
+
+    input_add(&input, adding->name);
+    const bool read = input_visit(&input, note_document, adding);
+    input_release(&input);
+    if (!read)
+        return false;
+    if (adding->visit.record != 1) {
+        complain("add: %s holds %s; put the record into a file of its own", adding->name,
+                 adding->visit.record == 0 ? "no record" : "more than one record");
+        return false;
+    }
+    return true;
+}
+
+static const struct judgement *judge(struct adding *adding)
+{
+    adding->document.bytes = adding->content.bytes + adding->before;
+    adding->visit.document = &adding->document;
+    adding->visit.judgement = arbiter_judge(adding->arbiter, &adding->document);
+    return adding->visit.judgement;
+}
+
+static bool sound(const struct judgement *judgement)
+{
+    return judgement != NULL && judgement->status != STATUS_MALFORMED &&
+           judgement->status != STATUS_ILLEGAL;
+}
+
+static bool breaks_yaml(const struct judgement *judgement)
+{
+    return judgement == NULL || judgement->record.broken_yaml;
+}
+
+/* Puts the edited document into the place of the old one; false if it would be another one. */
+static bool take_edits(struct adding *adding)
+{
+    struct buffer edited = {0};
+    const size_t behind = adding->before + adding->document.len;
+    const struct document *const written =
+        edits_write(&adding->edits, &adding->document, &adding->source);
+
+    if (written == NULL)
+        return false;
+    buffer_append(&edited, adding->content.bytes, adding->before);
+    buffer_append(&edited, written->bytes, written->len);
+    buffer_append(&edited, adding->content.bytes + behind, adding->content.len - behind);
+    buffer_release(&adding->content);
+    adding->content = edited;
+    adding->document.len = written->len;
+    return true;
+}
+
+/* Writes the text into the record and reads that again: what was there is there, with the text. */
+static bool add_text(struct adding *adding, const char *text)
+{
+    const char *why = "it is written so that this would change what it says; write `moves: |`";
+
+    append_note(&adding->prior, adding->visit.judgement);
+    if (append_items(&adding->edits, &adding->visit, text, &why) && take_edits(adding)) {
+        if (!sound(judge(adding)) && !breaks_yaml(adding->visit.judgement)) {
+            report_diagnostics(&adding->visit, &adding->errors);
+            return false;
+        }
+        if (sound(adding->visit.judgement) &&
+            append_holds(&adding->prior, adding->visit.judgement, text))
+            return true;
+    }
+    complain("add: %s: %s", adding->name, why);
+    return false;
+}
+
+static bool add_move(struct adding *adding, const char *move)
+{
+    struct buffer text = {0};
+    const uint32_t before = adding->visit.judgement->moves;
+    const size_t entries = adding->visit.judgement->trace.count;
+
+    if (move[strspn(move, "0123456789")] != '.' && move[0] != '{' && move[0] != '<')
+        append_number(&adding->visit, &text);
+    buffer_text(&text, move);
+    const bool added = add_text(adding, buffer_string(&text));
+    buffer_release(&text);
+    if (!added)
+        return false;
+    const struct judgement *const judgement = adding->visit.judgement;
+    if (judgement->moves == before && judgement->trace.count == entries) {
+        complain("add: `%s` holds no move", move);
+        return false;
+    }
+    return true;
+}
+
+static int add_moves(struct adding *adding, int count, char **moves, struct output *out)
+{
+    if (refuse_packed("add", adding->name) || !read_file(adding) || !find_record(adding))
+        return EXIT_TROUBLE;
+    if (!sound(judge(adding))) {
+        report_diagnostics(&adding->visit, &adding->errors);
+        complain("add: %s: nothing can be added to this record", adding->name);
+        return EXIT_UNSOUND;
+    }
+    for (int i = 0; i < count; i++)
+        if (!add_move(adding, moves[i])) {
+            complain("add: %s is left as it was", adding->name);
+            return EXIT_UNSOUND;
+        }
+    if (!replace_edited(adding->name, &adding->read, adding->content.bytes, adding->content.len))
+        return EXIT_TROUBLE;
+    const bool disputed = adding->visit.judgement->status == STATUS_DISPUTED;
+    if (disputed)
+        report_diagnostics(&adding->visit, &adding->errors);
+    sheet_write(&adding->visit, UINT32_MAX, sheet_default_style(out), &out->buffer);
+    return disputed ? EXIT_UNSOUND : EXIT_SOUND;
+}
+
+/* Whether the moves stay on one line: nothing else could be put into a record by them. */
+static bool on_one_line(int count, char **moves)
+{
+    for (int i = 0; i < count; i++)
+        for (const char *at = moves[i], *end = at + strlen(at); at < end; at++)
+            if ((unsigned char)*at < ' ' || *at == 0x7F || rare_blank_length(at, end) > 0)
+                return false;
+    return true;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    /* Behind the file stand moves, whatever they begin with (`--` is one); but help is help. */
+    const bool help = argc > 2 && strcmp(argv[argc - 1], "--help") == 0;
+    char *ask[] = {argv[0], argv[argc - 1], NULL};
+    const int option = help ? next_option(self, 2, ask, "+h", longs, out)
+                            : next_option(self, argc, argv, "+h", longs, out);
+
+    if (option != -1)
+        return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
+    if (argc - optind < 2)
+        return refuse_usage(self, "takes a file and moves");
+    if (!on_one_line(argc - optind - 1, argv + optind + 1))
+        return refuse_usage(self, "a move is one line of visible characters");
+    struct adding adding = {.name = argv[optind], .arbiter = arbiter_new()};
+    adding.visit.name = adding.name;
+    adding.visit.arbiter = adding.arbiter;
+    output_open(&adding.errors, STDERR_FILENO);
+    int status = add_moves(&adding, argc - optind - 1, argv + optind + 1, out);
+    if (!output_flush(&adding.errors))
+        status = EXIT_TROUBLE;
+    output_release(&adding.errors);
+    edits_release(&adding.edits);
+    source_release(&adding.source);
+    append_forget(&adding.prior);
+    buffer_release(&adding.content);
+    arbiter_free(adding.arbiter);
+    return status;
+}
+
+const struct command command_add = {
+    .name = "add",
+    .usage = "FILE MOVE…",
+    .summary = "check moves and append them to a record",
+    .help = "The moves are written in the record's own style, with numbers where it has them. If "
+            "one is\nnot legal, the file is left as it was.\n",
+    .run = run,
+};

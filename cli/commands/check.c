@@ -1,0 +1,277 @@
+/* recto check: read, replay and judge every record. */
+#include "cli/commands/command.h"
+#include "cli/output/destination.h"
+#include "cli/report/report.h"
+#include "cli/work/jobs.h"
+
+#include "notation/time/moment.h"
+
+#include <getopt.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct check {
+    struct output *out, errors;
+    bool json, quiet;
+    bool in_turns;              /* both streams end in the same place: keep their order */
+    bool trouble;               /* a clock could not be judged; it has been said */
+    bool stumbled;              /* … in the file that is being read */
+    struct now now_asked, *now; /* or NULL */
+    uint32_t jobs;
+    struct input input;
+    bool listed;      /* names came from a list */
+    const char *file; /* of the output; NULL: standard output */
+    struct account read;
+};
+
+static bool sound(enum status status)
+{
+    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
+}
+
+/* A machine without the zone of a record can say nothing about its clock. */
+static void complain_of_zone(const struct visit *visit, struct gathered *gathered)
+{
+    const struct time_control *const control = visit->judgement->record.time;
+    struct buffer *const text = &gathered->errors.buffer;
+
+    if (visit->judgement->status == STATUS_MALFORMED || control == NULL || control->zone != NULL)
+        return;
+    buffer_text(text, "recto: ");
+    report_file(visit->name, text);
+    buffer_format(text, ": the clock needs the time zone `%s`, and ", control->zone_name);
+    report_file(zone_folder(), text);
+    buffer_text(text, " is not there; Debian has it in the package tzdata\n");
+    gathered_turn(gathered);
+    gathered->trouble = true;
+}
+
+static void check_record(const void *context, const struct visit *visit, struct gathered *gathered)
+{
+    const struct check *const check = context;
+    const struct record *const record = &visit->judgement->record;
+
+    if (check->json) {
+        report_json(visit, check->now, &gathered->out.buffer);
+    } else if (!check->quiet || !sound(visit->judgement->status)) {
+        if (record->diagnostics.count + record->remarks.count > 0) {
+            report_diagnostics(visit, &gathered->errors);
+            gathered_turn(gathered);
+        }
+        report_line(visit, check->now, &gathered->out);
+    }
+    complain_of_zone(visit, gathered);
+}
+
+static bool take_batch(void *context, const struct gathered *gathered)
+{
+    struct check *const check = context;
+
+    check->trouble |= gathered->trouble;
+    check->stumbled |= gathered->trouble;
+    gathered_write(gathered, check->in_turns, check->out, &check->errors);
+    return check->out->error == 0;
+}
+
+/* A part of a file ends with what it came to. */
+static void end_part(void *context, const struct part *part)
+{
+    struct check *const check = context;
+    struct part told = *part;
+
+    if (told.error == NULL && check->stumbled)
+        told.error = "a time zone is missing";
+    check->stumbled = false;
+    part_write(&told, check->input.shard, check->now != NULL ? check->now->text : NULL,
+               &check->out->buffer);
+    output_settle(check->out);
+}
+
+/* What cannot be read in parts however it is opened; the other files are told of one by one. */
+static bool accept_shard(const struct command *self, const struct check *check)
+{
+    const struct input *const input = &check->input;
+
+    if (input->shard.parts == 0 && input->shard.files) {
+        complain("%s: --whole-files goes with --shard", self->name);
+        return false;
+    }
+    if (input->shard.parts == 0)
+        return true;
+    if (!check->json) {
+        complain("%s: --shard needs --json: the parts are joined by `recto merge --json`",
+                 self->name);
+        return false;
+    }
+    for (size_t i = 0; i < input->count; i++)
+        if (strcmp(input->names[i], "-") == 0) {
+            complain("%s: standard input cannot be read in parts: --shard needs files", self->name);
+            return false;
+        }
+    return true;
+}
+
+static void write_counts(const struct check *check)
+{
+    buffer_format(&check->out->buffer, "%llu records: ", (unsigned long long)check->read.records);
+    account_statuses(&check->read, &check->out->buffer);
+    buffer_character(&check->out->buffer, '\n');
+}
+
+static int finish(struct check *check, bool read)
+{
+    const struct account *const account = &check->read;
+    const uint64_t good = account->statuses[STATUS_COMPLETE] + account->statuses[STATUS_UNFINISHED];
+
+    if (!check->json && !check->quiet && account->records != 1)
+        write_counts(check);
+    if (!output_flush(&check->errors) || check->trouble)
+        read = false;
+    return !read ? EXIT_TROUBLE : good == account->records ? EXIT_SOUND : EXIT_UNSOUND;
+}
+
+/* Whether two descriptors lead to the same place. */
+static bool same_file(int a, int b)
+{
+    struct stat of_a, of_b;
+    return fstat(a, &of_a) == 0 && fstat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
+           of_a.st_ino == of_b.st_ino;
+}
+
+/* The moment of `--now`, as a time in the move text is written. */
+static bool read_now(const struct command *self, const char *text, struct now *now)
+{
+    now->text = text;
+    if (moment_read(text, strlen(text), &now->moments))
+        return true;
+    complain("%s: --now takes a time such as 2026-11-03 or 2026-11-03T18:20Z", self->name);
+    return false;
+}
+
+/* Takes one option; false after a complaint. */
+static bool take_option(const struct command *self, struct check *check, int option)
+{
+    switch (option) {
+    case 'j':
+        check->json = true;
+        return true;
+    case 'q':
+        check->quiet = true;
+        return true;
+    case 'a':
+        check->input.account = true;
+        return true;
+    case 'J':
+        return jobs_option(self, optarg, &check->jobs);
+    case 'w':
+        check->input.shard.files = true;
+        return true;
+    case 's':
+        return shard_read(self, optarg, &check->input.shard);
+    case 'o':
+        check->file = optarg;
+        return true;
+    case 'n':
+        check->now = &check->now_asked;
+        return read_now(self, optarg, check->now);
+    default:
+        input_add_list(&check->input, optarg);
+        check->listed = true;
+        return true;
+    }
+}
+
+static int check_files(struct check *check)
+{
+    struct output *const out = check->out;
+    const bool parts = check->input.shard.parts > 0;
+
+    output_open(&check->errors, STDERR_FILENO);
+    check->in_turns = same_file(STDERR_FILENO, out->file);
+    const struct jobs_plan plan = {.input = &check->input,
+                                   .jobs = check->jobs,
+                                   .colour = out->colour,
+                                   .colour_errors = check->errors.colour,
+                                   .work = check_record,
+                                   .gather = take_batch,
+                                   .file_done = parts ? end_part : NULL,
+                                   .context = check,
+                                   .out = out,
+                                   .errors = &check->errors,
+                                   .account = &check->read};
+    const bool read = jobs_run(&plan);
+    if (parts && check->input.count == 0)
+        end_part(check, &(struct part){0});
+    if (read && !parts && check->read.records == 0)
+        input_warn_of_nothing(&check->input, "check");
+    const int status = finish(check, read);
+    output_release(&check->errors);
+    return status;
+}
+
+/* A file takes its place only when all has been read. */
+static int check_into(struct check *check, struct output *out)
+{
+    struct destination destination;
+
+    if (!input_spares(&check->input, check->file) ||
+        !destination_open(&destination, check->file, out))
+        return EXIT_TROUBLE;
+    check->out = destination.out;
+    const int status = check_files(check);
+    return destination_close(&destination, status != EXIT_TROUBLE) ? status : EXIT_TROUBLE;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {{"json", no_argument, NULL, 'j'},
+                                          {"quiet", no_argument, NULL, 'q'},
+                                          {"output", required_argument, NULL, 'o'},
+                                          {"account", no_argument, NULL, 'a'},
+                                          {"files0-from", required_argument, NULL, 'f'},
+                                          {"jobs", required_argument, NULL, 'J'},
+                                          {"shard", required_argument, NULL, 's'},
+                                          {"whole-files", no_argument, NULL, 'w'},
+                                          {"now", required_argument, NULL, 'n'},
+                                          {"help", no_argument, NULL, 'h'},
+                                          {NULL, 0, NULL, 0}};
+    struct check check = {.jobs = jobs_default()};
+    int status = EXIT_TROUBLE, option;
+
+    while ((option = next_option(self, argc, argv, "jqo:h", longs, out)) >= 0)
+        if (!take_option(self, &check, option))
+            break;
+    if (option == -1) {
+        for (int i = optind; i < argc; i++)
+            input_add(&check.input, argv[i]);
+        if (optind == argc && !check.listed)
+            input_add(&check.input, "-");
+        if (accept_shard(self, &check))
+            status = check_into(&check, out);
+    }
+    input_release(&check.input);
+    return option == -2 ? EXIT_SOUND : status;
+}
+
+const struct command command_check = {
+    .name = "check",
+    .usage = "[-q] [--json] [-o FILE] [--now TIME] [--jobs N] [--shard I/N] [--whole-files]\n"
+             "             [--account] [--files0-from FILE] [FILE…]",
+    .summary = "read, replay and judge every record",
+    .help =
+        "  -q, --quiet         only records that are not sound\n"
+        "      --json          one line of JSON a record\n"
+        "  -o, --output FILE   write to FILE, which is replaced only when all could be read\n"
+        "      --now TIME      how much time would be left, were it now TIME\n"
+        "      --jobs N        judge on so many cores at once (default: all there are)\n"
+        "      --shard I/N     with --json: only the records that begin in the I-th of N equal\n"
+        "                      parts of every file; `recto merge --json` joins them\n"
+        "      --whole-files   with --shard: every file belongs whole to one part, in turn\n"
+        "      --account       tell at the end how many bytes were read and what they held\n"
+        "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
+        "input)\n"
+        "A folder stands for its *.yaml and *.yml; without a FILE, or for -, standard input is "
+        "read.\n",
+    .run = run,
+};

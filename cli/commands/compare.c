@@ -1,0 +1,335 @@
+/* recto compare: where two players' copies of a game part. */
+#include "cli/commands/command.h"
+#include "cli/edit/copies.h"
+#include "cli/report/report.h"
+#include "cli/report/sheet.h"
+
+#include "validator/view.h"
+
+#include <getopt.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What is different, the first that fits. */
+enum difference { SAME, START, MOVES, LONGER, CLAIMS };
+
+static const char *const difference_names[] = {"none", "start", "moves", "longer", "claims"};
+
+struct comparison {
+    struct copy copies[2];
+    enum difference difference;
+    size_t common;       /* steps */
+    struct buffer names; /* of what is different at the start or contradicts */
+    struct buffer also;  /* and of what does not matter */
+};
+
+static void compare(struct comparison *comparison)
+{
+    const struct copy *const a = &comparison->copies[0], *const b = &comparison->copies[1];
+
+    if (copies_differ_at_start(a, b, &comparison->names)) {
+        comparison->difference = START;
+        return;
+    }
+    comparison->common = copies_common(a, b);
+    if (comparison->common < a->count && comparison->common < b->count)
+        comparison->difference = MOVES;
+    else if (a->count != b->count)
+        comparison->difference = LONGER;
+    else if (copies_contradict(a, b, &comparison->names))
+        comparison->difference = CLAIMS;
+    else
+        copies_remarks(a, b, &comparison->also);
+}
+
+static const struct step *next_step(const struct comparison *comparison, int copy)
+{
+    const struct copy *const self = &comparison->copies[copy];
+    return comparison->common < self->count ? &self->steps[comparison->common] : NULL;
+}
+
+static struct place step_place(const struct copy *copy, const struct step *step)
+{
+    struct text text = copy->visit.judgement->record.text;
+    const struct item *const item = &copy->visit.judgement->record.items.list[step->item];
+    size_t len;
+
+    return document_place(&copy->document, text_source(&text, &copy->document, item->start, &len));
+}
+
+/* A step as it stands, with the points and the time behind it; what is said about it is no part of
+ * it. */
+static void write_item(const struct copy *copy, const struct step *step, struct buffer *out)
+{
+    const struct record *const record = &copy->visit.judgement->record;
+
+    for (size_t i = step->item; i < record->items.count; i++) {
+        const struct item *const item = &record->items.list[i];
+        if (i > step->item && item->kind == ITEM_COMMENT)
+            continue;
+        if (i > step->item && item->kind != ITEM_POINTS && item->kind != ITEM_TIME)
+            return;
+        buffer_text(out, i > step->item ? " " : "");
+        sheet_write_line(record->text.bytes + item->start, item->end - item->start, out);
+    }
+}
+
+/* "a.yaml:9:12: c4 (+1): legal" */
+static void write_step(const struct comparison *comparison, int copy, struct buffer *out)
+{
+    const struct copy *const self = &comparison->copies[copy];
+    const struct step *const step = next_step(comparison, copy);
+
+    report_file(self->visit.name, out);
+    if (step == NULL) {
+        buffer_text(out, ": nothing more\n");
+        return;
+    }
+    const struct place place = step_place(self, step);
+    buffer_format(out, ":%llu:%llu: ", (unsigned long long)place.line,
+                  (unsigned long long)place.column);
+    write_item(self, step, out);
+    if (step->entry != NULL)
+        buffer_text(out, ": legal\n");
+    else
+        buffer_format(out, ": illegal: %s (%s)\n", step->why->message,
+                      code_facts(step->why->code)->text);
+}
+
+static void write_both(const struct comparison *comparison, struct buffer *out)
+{
+    report_file(comparison->copies[0].visit.name, out);
+    buffer_text(out, " and ");
+    report_file(comparison->copies[1].visit.name, out);
+}
+
+static void write_parting(const struct comparison *comparison, struct buffer *out)
+{
+    const size_t moves = copy_moves(&comparison->copies[0], comparison->common);
+
+    write_both(comparison, out);
+    if (moves == 0)
+        buffer_text(out, " part at the first move\n");
+    else
+        buffer_format(out, " part after %zu move%s\n", moves, moves == 1 ? "" : "s");
+}
+
+static void write_longer(const struct comparison *comparison, struct buffer *out)
+{
+    const int longer = comparison->copies[1].count > comparison->copies[0].count;
+    const struct copy *const copy = &comparison->copies[longer];
+    const size_t before = copy_moves(copy, comparison->common);
+    const size_t more = copy_moves(copy, copy->count) - before;
+
+    report_file(copy->visit.name, out);
+    if (more > 0)
+        buffer_format(out, " has %zu move%s more than ", more, more == 1 ? "" : "s");
+    else
+        buffer_text(out, " goes on where there is nothing more in ");
+    report_file(comparison->copies[!longer].visit.name, out);
+    buffer_format(out, ", which has %zu\n", before);
+}
+
+/* The value of a claim as it stands, on one line. */
+static void write_claim(const struct copy *copy, enum common_key key, struct buffer *out)
+{
+    const struct node *const node = copy->visit.judgement->record.common[key];
+
+    if (node == NULL)
+        return;
+    report_file(copy->visit.name, out);
+    buffer_format(out, ": claims %s: ", common_keys[key]);
+    sheet_write_line(copy->document.bytes + node->start, node->end - node->start, out);
+    buffer_character(out, '\n');
+}
+
+static void write_verdicts(const struct comparison *comparison, struct output *out)
+{
+    for (int i = 0; i < 2; i++) {
+        write_claim(&comparison->copies[i], COMMON_SCORES, &out->buffer);
+        write_claim(&comparison->copies[i], COMMON_WINNER, &out->buffer);
+    }
+    for (int i = 0; i < 2; i++)
+        report_line(&comparison->copies[i].visit, NULL, out);
+}
+
+/* The board before the copies part; uses up the first one's position. */
+static void write_board(const struct comparison *comparison, struct output *out)
+{
+    const struct visit *const visit = &comparison->copies[0].visit;
+    struct view view = {.arena = arbiter_arena(visit->arbiter)};
+    size_t entries;
+
+    view.last_move = (uint32_t)copy_moves(&comparison->copies[0], comparison->common);
+    const struct position *const position =
+        arbiter_position(visit->arbiter, visit->judgement, view.last_move, &entries);
+    visit->judgement->game->view(position, &visit->judgement->trace, entries, &view);
+    buffer_character(&out->buffer, '\n');
+    text_draw(&view, sheet_default_style(out), &out->buffer);
+}
+
+static void write_same(struct comparison *comparison, struct buffer *out)
+{
+    const struct copy *const copy = &comparison->copies[0];
+    const size_t moves = copy_moves(copy, copy->count);
+
+    write_both(comparison, out);
+    buffer_format(out, " are the same game of %zu move%s", moves, moves == 1 ? "" : "s");
+    if (comparison->also.len > 0)
+        buffer_format(out, ", but not of the same %s", buffer_string(&comparison->also));
+    buffer_character(out, '\n');
+}
+
+/* What is wrong with the copies, where the line of the step does not say it. False if it cannot be
+ * written. */
+static bool write_errors(const struct comparison *comparison)
+{
+    struct output errors;
+
+    output_open(&errors, STDERR_FILENO);
+    for (int i = 0; i < 2; i++) {
+        const struct step *const step = next_step(comparison, i);
+        if (comparison->difference == START || step == NULL || step->why == NULL)
+            report_diagnostics(&comparison->copies[i].visit, &errors);
+    }
+    const bool written = output_flush(&errors);
+    output_release(&errors);
+    return written;
+}
+
+static void write_difference(struct comparison *comparison, struct output *out)
+{
+    struct buffer *const text = &out->buffer;
+
+    if (comparison->difference == START || comparison->difference == CLAIMS) {
+        write_both(comparison, text);
+        buffer_format(text,
+                      comparison->difference == START ? " are different games: %s\n"
+                                                      : " have the same moves, but contradict "
+                                                        "each other: %s\n",
+                      buffer_string(&comparison->names));
+    } else if (comparison->difference == MOVES) {
+        write_parting(comparison, text);
+    } else {
+        write_longer(comparison, text);
+    }
+    if (comparison->difference == MOVES || comparison->difference == LONGER) {
+        write_step(comparison, 0, text);
+        write_step(comparison, 1, text);
+    }
+    write_verdicts(comparison, out);
+    if (comparison->difference == MOVES || comparison->difference == LONGER)
+        write_board(comparison, out);
+}
+
+static void write_json_step(const struct copy *copy, const struct step *step, struct buffer *out)
+{
+    struct buffer item = {0};
+    const struct place place = step_place(copy, step);
+
+    write_item(copy, step, &item);
+    buffer_format(out, "{\"line\":%llu,\"column\":%llu,\"item\":", (unsigned long long)place.line,
+                  (unsigned long long)place.column);
+    buffer_json(out, item.bytes, item.len);
+    buffer_format(out, ",\"code\":%s%s%s}", step->why == NULL ? "null" : "\"",
+                  step->why == NULL ? "" : code_facts(step->why->code)->text,
+                  step->why == NULL ? "" : "\"");
+    buffer_release(&item);
+}
+
+static void write_json(const struct comparison *comparison, struct buffer *out)
+{
+    const size_t moves = copy_moves(&comparison->copies[0], comparison->common);
+
+    buffer_format(out, "{\"difference\":\"%s\",\"moves\":%zu,\"names\":",
+                  difference_names[comparison->difference], moves);
+    buffer_json(out, comparison->names.bytes, comparison->names.len);
+    buffer_text(out, ",\"also\":");
+    buffer_json(out, comparison->also.bytes, comparison->also.len);
+    buffer_text(out, ",\"next\":[");
+    for (int i = 0; i < 2; i++) {
+        const struct step *const step = next_step(comparison, i);
+        buffer_text(out, i > 0 ? "," : "");
+        if (step == NULL || comparison->difference == START)
+            buffer_text(out, "null");
+        else
+            write_json_step(&comparison->copies[i], step, out);
+    }
+    buffer_text(out, "],\"copies\":[");
+    for (int i = 0; i < 2; i++) {
+        buffer_text(out, i > 0 ? "," : "");
+        report_json(&comparison->copies[i].visit, NULL, out);
+        out->len--; /* its line feed */
+    }
+    buffer_text(out, "]}\n");
+}
+
+/* A copy that cannot be read cannot be compared. */
+static bool report_malformed(const struct copy *copy)
+{
+    struct output errors;
+
+    if (copy->visit.judgement->status != STATUS_MALFORMED)
+        return false;
+    output_open(&errors, STDERR_FILENO);
+    report_diagnostics(&copy->visit, &errors);
+    (void)output_flush(&errors);
+    output_release(&errors);
+    complain("compare: %s is malformed, so there is nothing to compare", copy->visit.name);
+    return true;
+}
+
+static int compare_files(char **names, bool json, struct output *out)
+{
+    struct comparison comparison = {.difference = SAME};
+    struct copy *const copies = comparison.copies;
+    int status = EXIT_TROUBLE;
+
+    const bool first = copy_read(&copies[0], names[0]), second = copy_read(&copies[1], names[1]);
+    const bool first_malformed = first && report_malformed(&copies[0]);
+    const bool second_malformed = second && report_malformed(&copies[1]);
+    if (first && second && !first_malformed && !second_malformed) {
+        compare(&comparison);
+        status = comparison.difference == SAME ? EXIT_SOUND : EXIT_UNSOUND;
+        if (json)
+            write_json(&comparison, &out->buffer);
+        else if (comparison.difference == SAME)
+            write_same(&comparison, &out->buffer);
+        else
+            write_difference(&comparison, out);
+        if (!json && comparison.difference != SAME && !write_errors(&comparison))
+            status = EXIT_TROUBLE;
+    }
+    buffer_release(&comparison.names);
+    buffer_release(&comparison.also);
+    copy_release(&copies[0]);
+    copy_release(&copies[1]);
+    return status;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {
+        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    bool json = false;
+
+    for (int option; (option = next_option(self, argc, argv, "jh", longs, out)) != -1;) {
+        if (option < 0)
+            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
+        json |= option == 'j';
+    }
+    if (argc - optind != 2)
+        return refuse_usage(self, "takes two files");
+    if (strcmp(argv[optind], "-") == 0 && strcmp(argv[optind + 1], "-") == 0)
+        return refuse_usage(self, "only one of the files can be standard input");
+    return compare_files(argv + optind, json, out);
+}
+
+const struct command command_compare = {
+    .name = "compare",
+    .usage = "[--json] FILE FILE",
+    .summary = "find where two copies of a game part",
+    .help = "      --json          one line of JSON\n"
+            "Status 0: the same game, however it is written; 1: not the same; 2: trouble.\n",
+    .run = run,
+};

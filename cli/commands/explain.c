@@ -1,0 +1,72 @@
+/* recto explain: what a code means. */
+#include "base/wrap.h"
+#include "cli/commands/command.h"
+
+#include "notation/diagnostic.h"
+
+#include <getopt.h>
+#include <string.h>
+
+static int refuse_code(const char *text)
+{
+    const char *names[CODES];
+    size_t count = 0;
+
+    for (enum code code = CODE_NONE + 1; code < CODES; code++)
+        names[count++] = code_facts(code)->text;
+    return refuse_name("code", "explain", text, names, count);
+}
+
+static void write_code(enum code code, struct buffer *out)
+{
+    static const char *const severities[] = {
+        "reading error: the record is malformed", "claim: the record is disputed",
+        "refusal: the record is illegal", "remark: the record is as good as without it"};
+    const struct code_facts *const facts = code_facts(code);
+
+    buffer_format(out, "%s (%s)\n", facts->text, severities[facts->severity]);
+    wrap_text(facts->means, 2, out);
+    buffer_text(out, "  Example: ");
+    buffer_text(out, facts->example);
+    buffer_character(out, '\n');
+}
+
+static void list_codes(struct buffer *out)
+{
+    for (enum code code = CODE_NONE + 1; code < CODES; code++) {
+        const char *const text = code_facts(code)->text;
+        const char *const means = code_facts(code)->means;
+        const char *const stop = strchr(means, '.');
+        buffer_text(out, text);
+        buffer_repeat(out, ' ', strlen(text) < 18 ? 18 - strlen(text) : 1);
+        buffer_append(out, means, stop != NULL ? (size_t)(stop - means) : strlen(means));
+        buffer_character(out, '\n');
+    }
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    const int option = next_option(self, argc, argv, "h", longs, out);
+
+    if (option != -1)
+        return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
+    if (optind == argc)
+        list_codes(&out->buffer);
+    for (int i = optind; i < argc; i++) {
+        const enum code code = code_of(argv[i]);
+        if (code == CODE_NONE)
+            return refuse_code(argv[i]);
+        buffer_text(&out->buffer, i > optind ? "\n" : "");
+        write_code(code, &out->buffer);
+    }
+    return EXIT_SOUND;
+}
+
+const struct command command_explain = {
+    .name = "explain",
+    .usage = "[CODE…]",
+    .summary = "say what a code means, with an example",
+    .help = "Without a CODE, all of them.\n",
+    .run = run,
+};

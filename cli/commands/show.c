@@ -1,0 +1,92 @@
+/* recto show: the board of every record, with players, scores and verdict. */
+#include "cli/commands/command.h"
+#include "cli/output/destination.h"
+#include "cli/programs.h"
+#include "cli/report/report.h"
+#include "cli/report/sheet.h"
+#include "cli/show_options.h"
+
+#include <string.h>
+#include <unistd.h>
+
+struct show {
+    struct output *out, errors;
+    enum text_style style;
+    uint32_t at;  /* UINT32_MAX: after the last move */
+    size_t shown; /* records so far */
+    int status;
+};
+
+static bool show_record(void *context, const struct visit *visit)
+{
+    struct show *const show = context;
+    const struct judgement *const judgement = visit->judgement;
+
+    if (judgement->status != STATUS_COMPLETE && judgement->status != STATUS_UNFINISHED &&
+        show->status == EXIT_SOUND)
+        show->status = EXIT_UNSOUND;
+    if (judgement->status == STATUS_MALFORMED) {
+        (void)output_flush(show->out);
+        report_diagnostics(visit, &show->errors);
+        (void)output_flush(&show->errors);
+        return true;
+    }
+    if (show->at != UINT32_MAX && show->at > judgement->moves) {
+        complain("show: --at %u: record %zu of %s has %u moves", show->at, visit->record,
+                 visit->name, judgement->moves);
+        show->status = EXIT_TROUBLE;
+        return true;
+    }
+    buffer_text(&show->out->buffer, show->shown++ > 0 ? "\n\n" : "");
+    sheet_write(visit, show->at, show->style, &show->out->buffer);
+    output_settle(show->out);
+    return show->out->error == 0;
+}
+
+/* A file takes its place only when all is drawn, and not empty-handed. */
+static int show_records(struct show *show, const struct input *input, const char *file)
+{
+    struct input reading = *input;
+    struct destination destination;
+
+    if (!input_spares(input, file) || !destination_open(&destination, file, show->out))
+        return EXIT_TROUBLE;
+    reading.out = show->out = destination.out;
+    const bool read = input_visit(&reading, show_record, show) && show->status != EXIT_TROUBLE;
+    return destination_close(&destination, read && show->shown > 0) && read ? show->status
+                                                                            : EXIT_TROUBLE;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct show_options options;
+    struct input input = {0};
+    int status = show_options_read(self, argc, argv, &options, out);
+
+    if (status != -1)
+        return status;
+    if (show_is_drawn(&options))
+        return program_run("recto-draw", argv);
+    struct show show = {.out = out, .at = options.at};
+    show.style = options.type == FORMAT_NONE   ? sheet_default_style(out)
+                 : options.type == FORMAT_UTF8 ? TEXT_UTF8
+                                               : TEXT_ASCII;
+    show_options_input(&options, &input);
+    output_open(&show.errors, STDERR_FILENO);
+    status = show_records(&show, &input, options.output);
+    if (show.shown == 0 && status == EXIT_SOUND)
+        status = show_nothing(&input);
+    if (!output_flush(&show.errors))
+        status = EXIT_TROUBLE;
+    output_release(&show.errors);
+    input_release(&input);
+    return status;
+}
+
+const struct command command_show = {
+    .name = "show",
+    .usage = show_usage,
+    .summary = "draw the board, with players, scores and verdict",
+    .help = show_help,
+    .run = run,
+};

@@ -1,0 +1,500 @@
+#include "cli/edit/append.h"
+
+#include "cli/edit/substance.h"
+#include "validator/plan.h"
+
+#include <string.h>
+
+enum { LINE_MOST = 76 };
+
+/* One addition to one record. */
+struct addition {
+    struct edits *edits;
+    const struct visit *visit;
+    const struct document *document;
+    struct record record; /* a copy, since looking up places moves its cursor */
+    const char *text;
+    const struct item *like; /* a number that begins a line, as the text is to; or NULL */
+};
+
+static void insert(struct addition *addition, size_t at, struct buffer *bytes)
+{
+    edits_add(addition->edits, addition->document, at, at, bytes->bytes, bytes->len);
+    buffer_release(bytes);
+}
+
+static const char *line_break(const struct document *document)
+{
+    const char *const end = memchr(document->bytes, '\n', document->len);
+    if (end == NULL)
+        return memchr(document->bytes, '\r', document->len) != NULL ? "\r" : "\n";
+    return end > document->bytes && end[-1] == '\r' ? "\r\n" : "\n";
+}
+
+static bool at_break(const struct document *document, size_t at)
+{
+    return at >= document->len || document->bytes[at] == '\n' || document->bytes[at] == '\r';
+}
+
+static size_t line_start(const struct document *document, size_t at)
+{
+    while (at > 0 && !at_break(document, at - 1))
+        at--;
+    return at;
+}
+
+static size_t line_stop(const struct document *document, size_t at)
+{
+    while (!at_break(document, at))
+        at++;
+    return at;
+}
+
+static size_t indentation(const struct document *document, size_t at)
+{
+    const size_t start = line_start(document, at);
+    size_t stop = start;
+
+    while (stop < document->len && document->bytes[stop] == ' ')
+        stop++;
+    return stop - start;
+}
+
+/* The index behind the last item that new ones follow: a `*` stays last. */
+static size_t last_item(const struct record *record)
+{
+    size_t count = record->items.count;
+
+    for (size_t i = count; i > 0; i--)
+        if (record->items.list[i - 1].kind == ITEM_OPEN_END)
+            return i - 1;
+    return count;
+}
+
+static bool is_line_comment(const struct record *record, const struct item *item)
+{
+    return item->kind == ITEM_COMMENT && record->text.bytes[item->start] == ';';
+}
+
+/* Whether the item at `count`, a `*`, has nothing on its left to which items could be added. */
+static bool star_alone(const struct record *record, size_t count)
+{
+    const struct item *const star = &record->items.list[count];
+
+    return count == 0 || is_line_comment(record, &star[-1]) ||
+           text_piece_at(&record->text, star[-1].start) !=
+               text_piece_at(&record->text, star->start);
+}
+
+/* Byte of the document behind an item. */
+static size_t behind_item(struct addition *addition, const struct item *item)
+{
+    size_t len;
+    const size_t last =
+        text_source(&addition->record.text, addition->document, item->end - 1, &len);
+    return last + len;
+}
+
+/* Whether only blanks stand before it on its line. */
+static bool begins_line(struct record *record, const struct document *document,
+                        const struct item *item)
+{
+    size_t len;
+    const size_t at = text_source(&record->text, document, item->start, &len);
+
+    return line_start(document, at) + indentation(document, at) == at;
+}
+
+/* A new line; what stands behind `at` goes to its end. */
+static void insert_line(struct addition *addition, size_t at, size_t indent)
+{
+    struct buffer bytes = {0};
+
+    buffer_text(&bytes, line_break(addition->document));
+    buffer_repeat(&bytes, ' ', indent);
+    buffer_text(&bytes, addition->text);
+    insert(addition, at, &bytes);
+}
+
+/* A line of its own, like that of the last number if it begins with one. */
+static void append_line(struct addition *addition, const struct item *item, size_t at)
+{
+    const struct document *const document = addition->document;
+    const size_t like = addition->like != NULL ? behind_item(addition, addition->like) : at;
+
+    /* A comment takes all that is left of its line; behind others a `*` may stand. */
+    insert_line(addition, is_line_comment(&addition->record, item) ? line_stop(document, at) : at,
+                indentation(document, like));
+}
+
+/* Behind the last item of a block, or on a line of its own where it is to have one, or that one is
+ * full. */
+static void append_to_block(struct addition *addition, const struct item *item)
+{
+    const struct document *const document = addition->document;
+    const size_t at = behind_item(addition, item);
+    const size_t column = at - line_start(document, at);
+    struct buffer bytes = {0};
+
+    if (is_line_comment(&addition->record, item) || addition->like != NULL ||
+        column + 1 + strlen(addition->text) > LINE_MOST) {
+        append_line(addition, item, at);
+        return;
+    }
+    buffer_character(&bytes, ' ');
+    buffer_text(&bytes, addition->text);
+    insert(addition, at, &bytes);
+}
+
+static size_t parent_indentation(const struct addition *addition)
+{
+    const size_t first = addition->record.first;
+    return first - line_start(addition->document, first);
+}
+
+/* A block that has no items yet: indented as its header asks, as in `|4`. */
+static void fill_block(struct addition *addition, const struct node *node)
+{
+    const char *const bytes = addition->document->bytes;
+    size_t indent = 2;
+
+    for (size_t at = node->start; at < node->start + 3 && at < addition->document->len; at++)
+        if (bytes[at] >= '1' && bytes[at] <= '9')
+            indent = (size_t)(bytes[at] - '0');
+    insert_line(addition, line_stop(addition->document, node->start),
+                parent_indentation(addition) + indent);
+}
+
+static void write_quoted(const char *text, enum scalar_style style, struct buffer *bytes)
+{
+    for (; *text != '\0'; text++) {
+        if (style == STYLE_DOUBLE && (*text == '"' || *text == '\\'))
+            buffer_character(bytes, '\\');
+        buffer_character(bytes, *text);
+        if (style == STYLE_SINGLE && *text == '\'')
+            buffer_character(bytes, '\'');
+    }
+}
+
+/* Copies plain text as it stands between single quotes. */
+static void copy_quoted(const struct document *document, size_t start, size_t end,
+                        struct buffer *bytes)
+{
+    for (size_t at = start; at < end; at++) {
+        buffer_character(bytes, document->bytes[at]);
+        if (document->bytes[at] == '\'')
+            buffer_character(bytes, '\'');
+    }
+}
+
+/* What stands without quotes gets them: the new items may hold what YAML reads otherwise. They come
+ * in at `at`; behind it may stand a `*`. */
+static void quote_and_insert(struct addition *addition, const struct node *node, size_t at,
+                             const char *text)
+{
+    struct buffer bytes = {0};
+
+    buffer_text(&bytes, node->start == node->end ? " '" : "'");
+    copy_quoted(addition->document, node->start, at, &bytes);
+    write_quoted(text, STYLE_SINGLE, &bytes);
+    copy_quoted(addition->document, at, node->end, &bytes);
+    buffer_character(&bytes, '\'');
+    edits_add(addition->edits, addition->document, node->start, node->end, bytes.bytes, bytes.len);
+    buffer_release(&bytes);
+}
+
+/* Letters, digits and signs that YAML never reads as anything else behind a blank. */
+static bool plain_enough(const char *text)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .=/+-";
+    return strspn(text, plain) == strlen(text) && text[0] != '-';
+}
+
+static void append_to_scalar(struct addition *addition, const struct node *node, size_t at)
+{
+    struct buffer bytes = {0};
+
+    if (node->len > 0)
+        buffer_character(&bytes, ' ');
+    buffer_text(&bytes, addition->text);
+    if (node->style == STYLE_PLAIN && (node->len == 0 || !plain_enough(addition->text))) {
+        quote_and_insert(addition, node, at, buffer_string(&bytes));
+        buffer_release(&bytes);
+        return;
+    }
+    struct buffer quoted = {0};
+    write_quoted(buffer_string(&bytes), node->style, &quoted);
+    buffer_release(&bytes);
+    insert(addition, at, &quoted);
+}
+
+/* Before a `*` that stands alone. */
+static void insert_before(struct addition *addition, const struct item *star)
+{
+    struct buffer bytes = {0};
+    size_t len;
+    const struct node *const node = text_piece_at(&addition->record.text, star->start)->node;
+    const size_t at = text_source(&addition->record.text, addition->document, star->start, &len);
+
+    write_quoted(addition->text, node->style, &bytes);
+    buffer_character(&bytes, ' ');
+    insert(addition, at, &bytes);
+}
+
+static bool in_flow(const struct document *document, const struct node *node)
+{
+    return node->start < document->len && document->bytes[node->start] == '[';
+}
+
+/* A new entry behind the last of a list, written like it. */
+static void append_to_sequence(struct addition *addition, const struct node *sequence)
+{
+    const struct document *const document = addition->document;
+    const struct node *last = sequence->first;
+    struct buffer bytes = {0};
+
+    while (last != NULL && last->next != NULL)
+        last = last->next;
+    const bool flow = in_flow(document, sequence);
+    if (!flow && last != NULL) {
+        buffer_text(&bytes, line_break(document));
+        buffer_repeat(&bytes, ' ', sequence->start - line_start(document, sequence->start));
+        buffer_text(&bytes, "- '");
+    } else {
+        buffer_text(&bytes, last != NULL ? ", '" : "'");
+    }
+    write_quoted(addition->text, STYLE_SINGLE, &bytes);
+    buffer_character(&bytes, '\'');
+    size_t at = last != NULL ? last->end : sequence->end - 1;
+    if (!flow && last != NULL && last->style >= STYLE_LITERAL)
+        while (at > last->start && at_break(document, at - 1))
+            at--;
+    insert(addition, flow ? at : line_stop(document, at), &bytes);
+}
+
+/* The last value of the record: where another key may follow. */
+static size_t record_end(const struct addition *addition)
+{
+    const struct document *const document = addition->document;
+    size_t at = document->len;
+
+    while (at > addition->record.first && at_break(document, at - 1))
+        at--;
+    return at;
+}
+
+/* A key of its own for the first moves. */
+static bool add_key(struct addition *addition, const char **why)
+{
+    const struct document *const document = addition->document;
+    const size_t first = addition->record.first, indent = parent_indentation(addition);
+    struct buffer bytes = {0};
+
+    if (first > 0 && document->bytes[line_start(document, first)] != ' ' && indent > 0) {
+        *why = "this record is written on one line; give it a line `moves: |`";
+        return false;
+    }
+    const size_t at = record_end(addition);
+    buffer_text(&bytes, line_break(document));
+    buffer_repeat(&bytes, ' ', indent);
+    buffer_text(&bytes, "moves: |");
+    buffer_text(&bytes, line_break(document));
+    buffer_repeat(&bytes, ' ', indent + 2);
+    buffer_text(&bytes, addition->text);
+    insert(addition, at, &bytes);
+    return true;
+}
+
+static void append_to_empty(struct addition *addition, const struct node *node)
+{
+    if (node->style >= STYLE_LITERAL)
+        fill_block(addition, node);
+    else
+        append_to_scalar(addition, node, node->style == STYLE_PLAIN ? node->end : node->end - 1);
+}
+
+/* A move with a number directly before it. */
+struct numbered {
+    const struct item *item; /* the number; NULL if there is no such move */
+    int64_t number;
+    uint32_t move; /* its ordinal */
+};
+
+/* The last two of them. */
+static void find_numbered(const struct judgement *judgement, struct numbered *last,
+                          struct numbered *before)
+{
+    const struct record *const record = &judgement->record;
+
+    *last = *before = (struct numbered){0};
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        const struct item *const item = &record->items.list[entry->item];
+        if (entry->kind != ITEM_MOVE || entry->item == 0 || item[-1].kind != ITEM_NUMBER)
+            continue;
+        struct scanner body = item_body(&record->text, &item[-1]);
+        *before = *last;
+        *last = (struct numbered){&item[-1], scan_number(&body), entry->number};
+    }
+}
+
+/* The number whose line shows how one begins that is numbered: the last one, if that stands at the
+ * start of a line, and the one before, too; or, where it is the only one, in a game whose moves
+ * take a line. Else NULL. */
+static const struct item *line_to_follow(const struct visit *visit)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct record record = judgement->record;
+    const struct plan plan = plan_make(judgement->game, &record.setup);
+    struct numbered last, before;
+
+    find_numbered(judgement, &last, &before);
+    if (last.item == NULL || !begins_line(&record, visit->document, last.item))
+        return NULL;
+    const bool usual = before.item != NULL ? begins_line(&record, visit->document, before.item)
+                                           : plan.stretches[0].wide;
+    return usual ? last.item : NULL;
+}
+
+static bool is_numbered(const char *text)
+{
+    const size_t digits = strspn(text, "0123456789");
+    return digits > 0 && text[digits] == '.';
+}
+
+bool append_items(struct edits *edits, const struct visit *visit, const char *text,
+                  const char **why)
+{
+    struct addition addition = {.edits = edits,
+                                .visit = visit,
+                                .document = visit->document,
+                                .record = visit->judgement->record,
+                                .text = text,
+                                .like = is_numbered(text) ? line_to_follow(visit) : NULL};
+    const struct node *const node = addition.record.common[COMMON_MOVES];
+    const size_t count = last_item(&addition.record);
+
+    if (node == NULL)
+        return add_key(&addition, why);
+    if (node->kind == NODE_SEQUENCE && count == addition.record.items.count) {
+        append_to_sequence(&addition, node);
+        return true;
+    }
+    if (count < addition.record.items.count && star_alone(&addition.record, count)) {
+        insert_before(&addition, &addition.record.items.list[count]);
+        return true;
+    }
+    if (count == 0) {
+        append_to_empty(&addition, node);
+        return true;
+    }
+    const struct item *const item = &addition.record.items.list[count - 1];
+    const struct node *const scalar = text_piece_at(&addition.record.text, item->start)->node;
+    if (scalar->style == STYLE_LITERAL) {
+        append_to_block(&addition, item);
+        return true;
+    }
+    if (is_line_comment(&addition.record, item)) {
+        *why =
+            "the moves end in a comment begun with `;`, which would swallow more; write moves: |";
+        return false;
+    }
+    if (scalar->style == STYLE_FOLDED)
+        append_to_block(&addition, item);
+    else
+        append_to_scalar(&addition, scalar, behind_item(&addition, item));
+    return true;
+}
+
+/* How far numbers are apart in this record; where it has one alone, every player has a move between
+ * them, or they count what has several: rounds, or whole moves behind an opening. */
+static int64_t usual_gap(const struct visit *visit, const struct numbered *last,
+                         const struct numbered *before, int64_t due)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const int64_t moves = (int64_t)judgement->moves + 1 - last->move;
+
+    if (before->item != NULL && before->number < last->number)
+        return last->number - before->number;
+    return last->number == 0 || due - last->number < moves ? 1 : judgement->record.setup.players;
+}
+
+void append_number(const struct visit *visit, struct buffer *text)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct numbered last, before;
+
+    find_numbered(judgement, &last, &before);
+    if (last.item == NULL)
+        return;
+    const int64_t due = judgement->game->due != NULL
+                            ? judgement->game->due(judgement->position, false)
+                            : (int64_t)judgement->moves + 1;
+    const bool again = due < last.number; /* as in a second round */
+    if (due == last.number || (!again && due - last.number < usual_gap(visit, &last, &before, due)))
+        return;
+    buffer_number(text, due);
+    buffer_text(text, ". ");
+}
+
+void append_note(struct prior *prior, const struct judgement *judgement)
+{
+    const struct record *const record = &judgement->record;
+
+    prior->header.len = prior->head.len = prior->tail.len = 0;
+    prior->place = (uint32_t)last_item(record);
+    prior->count = (uint32_t)record->items.count;
+    substance_header(record, &prior->header);
+    substance_items(judgement, 0, prior->place, &prior->head);
+    substance_items(judgement, prior->place, prior->count, &prior->tail);
+}
+
+/* Whether items say just that: white space in and between them does not matter. */
+static bool items_say(const struct record *record, uint32_t start, uint32_t end, const char *text)
+{
+    const char *const stop = text + strlen(text);
+
+    for (uint32_t i = start; i < end; i++) {
+        const struct item *const item = &record->items.list[i];
+        const char *at = record->text.bytes + item->start;
+        const char *const item_end = record->text.bytes + item->end;
+        while (at < item_end) {
+            const size_t len = blank_length(at, item_end);
+            at += len;
+            if (len > 0)
+                continue;
+            while (blank_length(text, stop) > 0)
+                text += blank_length(text, stop);
+            if (text == stop || *text++ != *at++)
+                return false;
+        }
+    }
+    return text + strspn(text, " \t") == stop;
+}
+
+bool append_holds(const struct prior *prior, const struct judgement *judgement, const char *text)
+{
+    const uint32_t count = (uint32_t)judgement->record.items.count;
+    struct buffer header = {0}, head = {0}, tail = {0};
+
+    if (count < prior->count)
+        return false;
+    const uint32_t end = prior->place + count - prior->count;
+    substance_header(&judgement->record, &header);
+    substance_items(judgement, 0, prior->place, &head);
+    substance_items(judgement, end, count, &tail);
+    const bool same = buffer_same(&header, &prior->header) && buffer_same(&head, &prior->head) &&
+                      buffer_same(&tail, &prior->tail);
+    buffer_release(&header);
+    buffer_release(&head);
+    buffer_release(&tail);
+    return same && items_say(&judgement->record, prior->place, end, text);
+}
+
+void append_forget(struct prior *prior)
+{
+    buffer_release(&prior->header);
+    buffer_release(&prior->head);
+    buffer_release(&prior->tail);
+}

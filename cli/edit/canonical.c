@@ -1,0 +1,279 @@
+#include "cli/edit/canonical.h"
+
+#include "base/hexadecimal.h"
+
+#include <string.h>
+
+/* --- the header */
+
+/* The bytes of a scalar's value in the document, if they stand there as they are. */
+static bool value_stands(const struct document *document, const struct node *node, size_t *start)
+{
+    const bool quoted = node->style == STYLE_SINGLE || node->style == STYLE_DOUBLE;
+
+    *start = node->start + (quoted ? 1 : 0);
+    return node->kind == NODE_SCALAR && node->style != STYLE_LITERAL &&
+           node->style != STYLE_FOLDED && *start + node->len <= document->len &&
+           memcmp(document->bytes + *start, node->value, node->len) == 0;
+}
+
+static void write_number(struct edits *edits, const struct document *document,
+                         const struct node *node)
+{
+    size_t start, zeros = 0;
+
+    if (!value_stands(document, node, &start))
+        return;
+    while (zeros + 1 < node->len && node->value[zeros] == '0')
+        zeros++;
+    edits_add(edits, document, start, start + node->len, node->value + zeros, node->len - zeros);
+}
+
+static void write_list(struct edits *edits, const struct document *document,
+                       const struct node *list)
+{
+    for (const struct node *entry = list->first; entry != NULL; entry = entry->next)
+        write_number(edits, document, entry);
+}
+
+/* Hexadecimal digits in lower case, without the sign that they have in the move text. */
+static void write_digits(struct edits *edits, const struct document *document,
+                         const struct node *node)
+{
+    const char *const digits = sealed_digits(node);
+    const size_t len = (size_t)(node->value + node->len - digits);
+    struct buffer text = {0};
+    size_t start;
+
+    if (!value_stands(document, node, &start))
+        return;
+    hexadecimal_write(&text, digits, len);
+    edits_add(edits, document, start, start + node->len, text.bytes, text.len);
+    buffer_release(&text);
+}
+
+static void write_sealed(struct edits *edits, const struct document *document,
+                         const struct sealed_list *list)
+{
+    write_digits(edits, document, list->sealed);
+    if (list->opened == NULL)
+        return;
+    write_list(edits, document, list->opened);
+    write_digits(edits, document, list->secret);
+}
+
+static void write_header(struct edits *edits, const struct document *document,
+                         const struct record *record)
+{
+    const struct node *const players = record->common[COMMON_PLAYERS];
+    size_t start;
+
+    if (players->kind == NODE_SCALAR)
+        write_number(edits, document, players);
+    for (int i = 0; i < KEYS_MOST; i++) {
+        const struct node *const node = record->board[i];
+        if (node != NULL && node->kind == NODE_SCALAR)
+            write_number(edits, document, node);
+        else if (node != NULL && node->kind == NODE_SEQUENCE)
+            write_list(edits, document, node);
+        else if (node != NULL)
+            write_sealed(edits, document, &record->seals[i]);
+    }
+    for (int i = 0; i < VARIANTS_MOST; i++) {
+        const struct node *const node = record->variants[i];
+        if (node == NULL || !value_stands(document, node, &start))
+            continue;
+        const char *const value = record->schema->variants[i].values[record->setup.variants[i]];
+        edits_add(edits, document, start, start + node->len, value, strlen(value));
+    }
+}
+
+/* --- the move text */
+
+/* The record whose move text is being written. */
+struct writing {
+    struct canonical *canonical;
+    const struct visit *visit;
+    struct record record;   /* a copy, since looking up places moves its cursor */
+    struct diagnostic left; /* the first item that stays as it is, and why … */
+    uint32_t left_count;    /* … and how many do */
+};
+
+/* Where a byte range of the move text stands in the document. */
+static void source_range(struct writing *writing, size_t start, size_t end, size_t *from,
+                         size_t *to)
+{
+    struct text *const text = &writing->record.text;
+    size_t first_len, last_len;
+
+    *from = text_source(text, writing->visit->document, start, &first_len);
+    *to = text_source(text, writing->visit->document, end - 1, &last_len);
+    *to += last_len;
+}
+
+static bool holds(const char *bytes, size_t len, char character)
+{
+    return memchr(bytes, character, len) != NULL;
+}
+
+/* Without quotes around it a list, or a colon before a blank, would mean something to YAML. */
+static bool fits_plain_text(const struct buffer *text, const char *written, size_t len)
+{
+    return !holds(text->bytes, text->len, '[') ||
+           (holds(written, len, '[') && !holds(text->bytes, text->len, ':'));
+}
+
+/* Why the body of an item cannot become `text` where it stands; NULL if it can. A folded line break
+ * that is kept is one beside a line that is indented further: with one line less the breaks around
+ * it would be others. */
+static const char *misfit(const struct record *record, size_t start, size_t end,
+                          const struct buffer *text)
+{
+    const struct text_piece *const piece = text_piece_at(&record->text, start);
+    const char *const written = record->text.bytes + start;
+
+    if (piece != text_piece_at(&record->text, end - 1))
+        return "it goes on in the next entry of the list";
+    if (piece->node->style == STYLE_FOLDED && holds(written, end - start, '\n'))
+        return "its lines are not joined here, as those around it are";
+    if (piece->node->style == STYLE_PLAIN && !fits_plain_text(text, written, end - start))
+        return "without quotes YAML would read its brackets or its colon otherwise";
+    return NULL;
+}
+
+static void leave_item(struct writing *writing, size_t from, size_t to, const char *why)
+{
+    if (writing->left_count++ == 0)
+        writing->left = (struct diagnostic){CODE_REMARK_FMT, from, to, 0, why};
+}
+
+static void write_item(struct writing *writing, const struct item *item, const struct buffer *text)
+{
+    const struct document *const document = writing->visit->document;
+    const size_t end = item->end - item->mark;
+    size_t from, to;
+
+    source_range(writing, item->body, end, &from, &to);
+    if (to - from == text->len && memcmp(document->bytes + from, text->bytes, text->len) == 0)
+        return;
+    const char *const why = misfit(&writing->record, item->body, end, text);
+    if (why != NULL)
+        leave_item(writing, from, to, why);
+    else
+        edits_add(&writing->canonical->edits, document, from, to, text->bytes, text->len);
+}
+
+static void write_items(struct writing *writing)
+{
+    const struct judgement *const judgement = writing->visit->judgement;
+    struct buffer *const text = &writing->canonical->text;
+
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        text->len = 0;
+        substance_item(judgement, entry, text);
+        if (text->len > 0)
+            write_item(writing, &writing->record.items.list[entry->item], text);
+    }
+}
+
+/* One blank where two items touch. */
+static void separate_items(struct writing *writing)
+{
+    const struct document *const document = writing->visit->document;
+
+    for (uint32_t i = 1; i < writing->visit->judgement->refused; i++) {
+        const struct item *const item = &writing->record.items.list[i];
+        size_t from, to;
+        if (item[-1].end != item->start)
+            continue;
+        /* Behind the first: before the second may be what joins two lines, and its indentation. */
+        source_range(writing, item->start - 1, item->start, &from, &to);
+        edits_add(&writing->canonical->edits, document, to, to, " ", 1);
+    }
+}
+
+/* --- the proof */
+
+/* Notes all that is to be changed in a record. */
+static void note_edits(struct canonical *canonical, const struct visit *visit,
+                       struct writing *writing)
+{
+    *writing = (struct writing){
+        .canonical = canonical, .visit = visit, .record = visit->judgement->record};
+    write_header(&canonical->edits, visit->document, &writing->record);
+    write_items(writing);
+    separate_items(writing);
+}
+
+/* Whether what is written says the same as before and stays as it is. */
+static bool holds_good(struct canonical *canonical, const struct visit *visit,
+                       const struct document *written)
+{
+    struct visit again = *visit;
+    struct writing writing;
+
+    again.document = written;
+    again.judgement = arbiter_judge(visit->arbiter, written);
+    if (again.judgement == NULL || again.judgement->status == STATUS_MALFORMED)
+        return false;
+    substance_take(&canonical->after, again.judgement);
+    if (!substance_same(&canonical->before, &canonical->after))
+        return false;
+    note_edits(canonical, &again, &writing);
+    const bool stays = canonical->edits.count == 0;
+    edits_forget(&canonical->edits);
+    return stays;
+}
+
+static void remark_items(struct canonical *canonical, const struct writing *writing)
+{
+    struct buffer *const text = &canonical->message;
+
+    text->len = 0;
+    buffer_format(text, "this item is left as it stands: %s; write `moves: |`",
+                  writing->left.message);
+    if (writing->left_count > 1)
+        buffer_format(text, " (and %u more)", writing->left_count - 1);
+    canonical->remark = writing->left;
+    canonical->remark.message = buffer_string(text);
+}
+
+const struct document *canonical_document(struct canonical *canonical, const struct visit *visit)
+{
+    const struct document *const document = visit->document;
+    const struct record *const record = &visit->judgement->record;
+    struct writing writing;
+
+    canonical->remark = (struct diagnostic){.code = CODE_NONE};
+    if (visit->judgement->status == STATUS_MALFORMED)
+        return document;
+    const struct node *const moves = record->common[COMMON_MOVES];
+    const size_t place = moves != NULL ? moves->start : record->first;
+    note_edits(canonical, visit, &writing);
+    if (writing.left_count > 0)
+        remark_items(canonical, &writing);
+    if (canonical->edits.count == 0)
+        return document;
+    substance_take(&canonical->before, visit->judgement);
+    const struct document *const written =
+        edits_write(&canonical->edits, document, &canonical->source);
+    if (written != NULL && holds_good(canonical, visit, written))
+        return written;
+    canonical->remark =
+        (struct diagnostic){CODE_REMARK_FMT, place, place, 0,
+                            "this record is left as it stands: in canonical notation it would be "
+                            "read as something else; write `moves: |`"};
+    return document;
+}
+
+void canonical_release(struct canonical *canonical)
+{
+    edits_release(&canonical->edits);
+    substance_release(&canonical->before);
+    substance_release(&canonical->after);
+    source_release(&canonical->source);
+    buffer_release(&canonical->text);
+    buffer_release(&canonical->message);
+    *canonical = (struct canonical){0};
+}

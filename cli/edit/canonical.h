@@ -1,0 +1,31 @@
+/* Records in canonical notation, each read again before it is given out. */
+#ifndef RECTO_CLI_EDIT_CANONICAL_H
+#define RECTO_CLI_EDIT_CANONICAL_H
+
+#include "cli/edit/edits.h"
+#include "cli/edit/substance.h"
+#include "cli/input/input.h"
+
+/* One worker. All zero is a start; the memory is used again from record to record. */
+struct canonical {
+    struct edits edits;
+    struct substance before, after;
+    struct source source;  /* the record as it is written, cut out as from a file */
+    struct buffer text;    /* of one item */
+    struct buffer message; /* of the remark */
+    /* What has been left as it stood, and why; CODE_NONE if nothing has. */
+    struct diagnostic remark;
+};
+
+/* A record in canonical notation: moves and endings in their shortest notation with blanks between
+ * the items, numbers of the header without leading zeros, yes and no as true and false. From a
+ * refused item on nothing is changed, of a malformed record nothing at all.
+ *
+ * What is given has been judged, by the visit's arbiter: it says what the record says, and stays as
+ * it is when it is written again. It lives until the next one is written. Where that cannot be had,
+ * and where there is nothing to change, it is the visit's own document, and `remark` says what had
+ * to be left; it lives as long as the document. The judgement of the visit is gone. */
+const struct document *canonical_document(struct canonical *canonical, const struct visit *visit);
+void canonical_release(struct canonical *canonical);
+
+#endif

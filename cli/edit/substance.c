@@ -1,0 +1,228 @@
+#include "cli/edit/substance.h"
+
+#include "base/hexadecimal.h"
+
+/* --- the header */
+
+static void tell_bytes(struct buffer *told, const char *bytes, size_t len)
+{
+    buffer_number(told, (int64_t)len);
+    buffer_character(told, ' ');
+    buffer_append(told, bytes, len);
+}
+
+/* Numbers without leading zeros, digits in lower case and without a sign: board keys are written in
+ * all these ways. */
+static void tell_plainly(struct buffer *told, const struct node *node)
+{
+    const char *at = sealed_digits(node), *const end = node->value + node->len;
+
+    while (at + 1 < end && *at == '0')
+        at++;
+    tell_bytes(told, at, (size_t)(end - at));
+    for (size_t i = told->len - (size_t)(end - at); i < told->len; i++)
+        if (told->bytes[i] >= 'A' && told->bytes[i] <= 'Z')
+            told->bytes[i] = (char)(told->bytes[i] - 'A' + 'a');
+}
+
+/* The variant whose value a node is; VARIANTS_MOST if it is none. */
+static int variant_of(const struct record *record, const struct node *node)
+{
+    int i = 0;
+
+    while (i < VARIANTS_MOST && record->variants[i] != node)
+        i++;
+    return i;
+}
+
+static void tell_scalar(struct buffer *told, const struct record *record, const struct node *node,
+                        bool plainly)
+{
+    const int variant = variant_of(record, node);
+
+    if (variant < VARIANTS_MOST)
+        buffer_number(told, record->setup.variants[variant]);
+    else if (plainly)
+        tell_plainly(told, node);
+    else
+        tell_bytes(told, node->value, node->len);
+}
+
+static bool is_board(const struct record *record, const struct node *node)
+{
+    for (int i = 0; i < KEYS_MOST; i++)
+        if (record->board[i] == node)
+            return true;
+    return node == record->common[COMMON_PLAYERS] && node->kind == NODE_SCALAR;
+}
+
+static void tell_node(struct buffer *told, const struct record *record, const struct node *node,
+                      bool plainly)
+{
+    plainly = plainly || is_board(record, node);
+    buffer_character(told, "saml"[node->kind]);
+    if (node->kind == NODE_SCALAR)
+        tell_scalar(told, record, node, plainly);
+    for (const struct node *child = node->first; child != NULL; child = child->next)
+        tell_node(told, record, child, plainly);
+    buffer_character(told, '.');
+}
+
+void substance_header(const struct record *record, struct buffer *told)
+{
+    for (const struct node *key = record->root->first; key != NULL; key = key->next->next)
+        if (key->next != record->common[COMMON_MOVES]) {
+            tell_node(told, record, key, false);
+            tell_node(told, record, key->next, false);
+        }
+}
+
+/* --- the items */
+
+/* A move with its opening. */
+static void write_move(const struct judgement *judgement, const struct trace_entry *entry,
+                       struct buffer *text)
+{
+    const struct record *const record = &judgement->record;
+    const struct item *const item = &record->items.list[entry->item];
+
+    judgement->game->write(&entry->move, text);
+    if (item->kind != ITEM_OPENING)
+        return;
+    buffer_character(text, '~');
+    hexadecimal_write(text, item_secret(&record->text, item).at, SECRET_DIGITS);
+}
+
+static void write_seal(const struct record *record, const struct trace_entry *entry,
+                       struct buffer *text)
+{
+    const struct item *const item = &record->items.list[entry->item];
+
+    buffer_character(text, '$');
+    hexadecimal_write(text, item_body(&record->text, item).at + 1, COMMITMENT_DIGITS);
+}
+
+void substance_item(const struct judgement *judgement, const struct trace_entry *entry,
+                    struct buffer *text)
+{
+    switch (entry->kind) {
+    case ITEM_MOVE:
+        write_move(judgement, entry, text);
+        break;
+    case ITEM_SEAL:
+        write_seal(&judgement->record, entry, text);
+        break;
+    case ITEM_RESIGN:
+        buffer_text(text, "resign");
+        break;
+    case ITEM_FORFEIT:
+        buffer_text(text, "forfeit");
+        break;
+    case ITEM_DRAW:
+        buffer_text(text, "draw");
+        break;
+    case ITEM_ADJUDGED:
+        buffer_text(text, "adjudged");
+        break;
+    default:
+        break;
+    }
+}
+
+/* Where an item ends for those who read it: a comment up to the end of the line, before the blanks
+ * there. */
+static size_t end_of(const char *bytes, const struct item *item)
+{
+    size_t end = item->end;
+
+    if (bytes[item->start] == ';')
+        while (bytes[end - 1] == ' ' || bytes[end - 1] == '\t')
+            end--;
+    return end;
+}
+
+/* An item with its tag and mark; `entry` is NULL for one that is not of the trace. */
+static void tell_item(struct buffer *told, const struct judgement *judgement,
+                      const struct item *item, const struct trace_entry *entry)
+{
+    const char *const bytes = judgement->record.text.bytes;
+    const size_t before = told->len + 1 + item->body - item->start;
+
+    buffer_character(told, (char)('a' + item->kind));
+    buffer_append(told, bytes + item->start, item->body - item->start);
+    if (entry != NULL)
+        substance_item(judgement, entry, told);
+    if (told->len == before)
+        buffer_append(told, bytes + item->body, end_of(bytes, item) - item->mark - item->body);
+    buffer_append(told, bytes + item->end - item->mark, item->mark);
+    buffer_character(told, '\0');
+}
+
+void substance_items(const struct judgement *judgement, uint32_t start, uint32_t end,
+                     struct buffer *told)
+{
+    const struct item *const items = judgement->record.items.list;
+    const struct trace *const trace = &judgement->trace;
+    size_t entry = 0;
+
+    while (entry < trace->count && trace->entries[entry].item < start)
+        entry++;
+    for (uint32_t i = start; i < end; i++) {
+        const bool accepted = entry < trace->count && trace->entries[entry].item == i;
+        tell_item(told, judgement, &items[i], accepted ? &trace->entries[entry++] : NULL);
+    }
+}
+
+/* --- the verdict */
+
+static void tell_number(struct buffer *told, int64_t number)
+{
+    buffer_number(told, number);
+    buffer_character(told, ' ');
+}
+
+static void tell_diagnostics(struct buffer *told, const struct diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < diagnostics->count; i++) {
+        tell_number(told, diagnostics->list[i].code);
+        tell_number(told, diagnostics->list[i].move);
+    }
+    tell_number(told, diagnostics->raised);
+}
+
+static void tell_verdict(struct buffer *told, const struct judgement *judgement)
+{
+    tell_number(told, judgement->status);
+    tell_number(told, judgement->ending);
+    tell_number(told, judgement->moves);
+    tell_number(told, judgement->seals);
+    tell_number(told, judgement->opened);
+    tell_number(told, judgement->to_move);
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        buffer_character(told, judgement->winners[player] ? '1' : '0');
+    tell_diagnostics(told, &judgement->record.diagnostics);
+    tell_diagnostics(told, &judgement->record.remarks);
+}
+
+void substance_take(struct substance *substance, const struct judgement *judgement)
+{
+    const uint32_t count = (uint32_t)judgement->record.items.count;
+
+    substance->header.len = substance->items.len = substance->verdict.len = 0;
+    substance_header(&judgement->record, &substance->header);
+    substance_items(judgement, 0, count, &substance->items);
+    tell_verdict(&substance->verdict, judgement);
+}
+
+void substance_release(struct substance *substance)
+{
+    buffer_release(&substance->header);
+    buffer_release(&substance->items);
+    buffer_release(&substance->verdict);
+}
+
+bool substance_same(const struct substance *a, const struct substance *b)
+{
+    return buffer_same(&a->header, &b->header) && buffer_same(&a->items, &b->items) &&
+           buffer_same(&a->verdict, &b->verdict);
+}

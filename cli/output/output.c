@@ -1,0 +1,76 @@
+#include "cli/output/output.h"
+
+#include "cli/work/progress.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MUCH = 64 * 1024 };
+
+void output_open(struct output *output, int file)
+{
+    const char *const no_colour = getenv("NO_COLOR");
+
+    *output = (struct output){.file = file};
+    output->colour = isatty(file) && (no_colour == NULL || no_colour[0] == '\0');
+}
+
+int write_all(int file, const char *bytes, size_t len)
+{
+    while (len > 0) {
+        const ssize_t written = write(file, bytes, len);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return errno;
+        bytes += written;
+        len -= (size_t)written;
+    }
+    return 0;
+}
+
+bool output_flush(struct output *output)
+{
+    if (output->error == 0 && output->buffer.len > 0) {
+        progress_pause(output->progress);
+        output->error = write_all(output->file, output->buffer.bytes, output->buffer.len);
+        progress_resume(output->progress);
+    }
+    output->buffer.len = 0;
+    return output->error == 0;
+}
+
+void output_settle(struct output *output)
+{
+    if (output->buffer.len >= MUCH)
+        (void)output_flush(output);
+}
+
+void output_release(struct output *output)
+{
+    buffer_release(&output->buffer);
+}
+
+void complain(const char *format, ...)
+{
+    struct buffer message = {0}, shown = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(&message, format, arguments);
+    va_end(arguments);
+    buffer_text(&shown, "recto: ");
+    buffer_visible(&shown, message.bytes, message.len);
+    buffer_character(&shown, '\n');
+    (void)write_all(STDERR_FILENO, shown.bytes, shown.len);
+    buffer_release(&shown);
+    buffer_release(&message);
+}
+
+void complain_file(const char *name, const char *what, int error)
+{
+    complain("%s: %s: %s", name, what, strerror(error));
+}

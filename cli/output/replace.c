@@ -1,0 +1,312 @@
+/* For O_TMPFILE, where the system has it, and getentropy(). */
+#define _GNU_SOURCE
+
+#include "cli/output/replace.h"
+
+#include "base/memory.h"
+#include "cli/output/hold.h"
+#include "cli/output/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TRIES = 100 };
+
+static void release(struct replacement *replacement)
+{
+    free(replacement->target);
+    *replacement = (struct replacement){.file = -1};
+}
+
+static bool fail(struct replacement *replacement, const char *what)
+{
+    complain_file(replacement->target, what, errno);
+    if (replacement->file >= 0)
+        (void)close(replacement->file);
+    release(replacement);
+    return false;
+}
+
+static bool refuse(struct replacement *replacement, const char *why)
+{
+    complain("%s: %s", replacement->target, why);
+    if (replacement->file >= 0)
+        (void)close(replacement->file);
+    release(replacement);
+    return false;
+}
+
+/* The folder of a file, with its slash; empty for the present one. */
+static void folder_of(const char *name, struct buffer *path)
+{
+    const char *const slash = strrchr(name, '/');
+
+    path->len = 0;
+    buffer_append(path, name, slash == NULL ? 0 : (size_t)(slash + 1 - name));
+}
+
+/* A name in the folder of the target that nobody can guess. It does not grow with the target's. */
+static bool invent_name(const char *target, struct buffer *path)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    unsigned char chance[16];
+
+    if (getentropy(chance, sizeof chance) != 0)
+        return false;
+    folder_of(target, path);
+    buffer_text(path, ".recto-");
+    for (size_t i = 0; i < sizeof chance; i++)
+        buffer_character(path, letters[chance[i] % 32]);
+    return true;
+}
+
+/* A new file of such a name; -1 with errno. */
+static int create_beside(const char *target, mode_t mode, struct buffer *path)
+{
+    int file = -1;
+
+    for (int i = 0; i < TRIES && invent_name(target, path); i++) {
+        file = open(buffer_string(path), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+        if (file >= 0 || errno != EEXIST)
+            break;
+    }
+    return file;
+}
+
+int unnamed_file(const char *beside, mode_t mode)
+{
+    struct buffer path = {0};
+    sigset_t before;
+    int file = -1;
+
+#ifdef O_TMPFILE
+    folder_of(beside, &path);
+    buffer_character(&path, '.');
+    file = open(buffer_string(&path), O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+#endif
+    if (file < 0) {
+        hold_begin(&before);
+        file = create_beside(beside, mode, &path);
+        if (file >= 0)
+            (void)unlink(buffer_string(&path));
+        hold_end(&before);
+    }
+    buffer_release(&path); /* which leaves errno alone, as free() does */
+    return file;
+}
+
+/* Devices and pipes are written to, also through a link such as /dev/stdout. */
+static bool open_directly(struct replacement *replacement)
+{
+    struct stat facts;
+
+    replacement->direct = true;
+    replacement->file = open(replacement->target, O_WRONLY | O_CLOEXEC);
+    if (replacement->file < 0)
+        return fail(replacement, "cannot write this file");
+    if (fstat(replacement->file, &facts) != 0 || S_ISREG(facts.st_mode))
+        return refuse(replacement, "has become another file");
+    return true;
+}
+
+bool replacement_open(struct replacement *replacement, const char *name)
+{
+    const size_t len = strlen(name) + 1;
+    struct stat facts;
+
+    *replacement = (struct replacement){.file = -1, .durable = true};
+    replacement->target = memcpy(memory_allocate(len), name, len);
+    const bool exists = lstat(name, &replacement->old) == 0;
+    if (!exists && errno != ENOENT)
+        return fail(replacement, "cannot write this file");
+    const mode_t mode = exists ? replacement->old.st_mode : S_IFREG;
+    if (S_ISLNK(mode) && (stat(name, &facts) != 0 || S_ISREG(facts.st_mode)))
+        return refuse(replacement, "is a symbolic link, and links are not written through; "
+                                   "name the file that it leads to");
+    if (!S_ISREG(mode))
+        return open_directly(replacement);
+    if (exists && access(name, W_OK) != 0)
+        return fail(replacement, "cannot write this file");
+    replacement->file = unnamed_file(name, 0666);
+    if (replacement->file < 0)
+        return fail(replacement, "cannot create a file beside this one");
+    if (exists && fchmod(replacement->file, mode & 0777) != 0)
+        return fail(replacement, "cannot set the mode of a new file");
+    return true;
+}
+
+/* After a crash the folder must not know the new name and have lost the old content. */
+static void sync_folder(const char *target)
+{
+    struct buffer path = {0};
+
+    folder_of(target, &path);
+    buffer_character(&path, '.');
+    const int file = open(buffer_string(&path), O_RDONLY | O_CLOEXEC);
+    if (file >= 0) {
+        (void)fsync(file);
+        (void)close(file);
+    }
+    buffer_release(&path);
+}
+
+static bool copy(int from, int to)
+{
+    char bytes[65536];
+    off_t offset = 0;
+
+    for (;;) {
+        const ssize_t got = pread(from, bytes, sizeof bytes, offset);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        errno = write_all(to, bytes, (size_t)got);
+        if (errno != 0)
+            return false;
+        offset += got;
+    }
+}
+
+/* Makes a file with a name of what has none. */
+static bool copy_beside(struct replacement *replacement, struct buffer *path)
+{
+    struct stat facts;
+    const int file = create_beside(replacement->target, 0600, path);
+
+    if (file < 0)
+        return false;
+    const bool copied = copy(replacement->file, file) && fstat(replacement->file, &facts) == 0 &&
+                        fchmod(file, facts.st_mode & 0777) == 0 &&
+                        (!replacement->durable || fsync(file) == 0);
+    const int error = errno;
+    (void)close(replacement->file);
+    replacement->file = file;
+    errno = error;
+    if (!copied)
+        (void)unlink(buffer_string(path));
+    errno = error;
+    return copied;
+}
+
+/* Gives the new file a name that nobody can guess. Systems that have no /proc, or a file that has
+ * lost its name, need a copy. */
+static bool give_name(struct replacement *replacement, struct buffer *path)
+{
+    struct buffer unnamed = {0};
+    int linked = -1;
+
+    buffer_format(&unnamed, "/proc/self/fd/%d", replacement->file);
+    for (int i = 0; i < TRIES && invent_name(replacement->target, path); i++) {
+        linked = linkat(AT_FDCWD, buffer_string(&unnamed), AT_FDCWD, buffer_string(path),
+                        AT_SYMLINK_FOLLOW);
+        if (linked == 0 || errno != EEXIST)
+            break;
+    }
+    buffer_release(&unnamed);
+    return linked == 0 || copy_beside(replacement, path);
+}
+
+static bool has_changed(const struct stat *then, const char *name)
+{
+    struct stat now;
+
+    return lstat(name, &now) != 0 || now.st_dev != then->st_dev || now.st_ino != then->st_ino ||
+           now.st_size != then->st_size || now.st_mtim.tv_sec != then->st_mtim.tv_sec ||
+           now.st_mtim.tv_nsec != then->st_mtim.tv_nsec;
+}
+
+/* A second name does not take the place of another file, as moving would. */
+static bool move(const struct replacement *replacement, const char *path)
+{
+    if (!replacement->fresh)
+        return rename(path, replacement->target) == 0;
+    return link(path, replacement->target) == 0 && unlink(path) == 0;
+}
+
+/* What must not be interrupted: for this moment the new file has a name of its own. */
+static bool take_place(struct replacement *replacement)
+{
+    struct buffer path = {0};
+
+    if (!give_name(replacement, &path)) {
+        buffer_release(&path);
+        return fail(replacement, "cannot create a file beside this one");
+    }
+    const int closed = close(replacement->file);
+    replacement->file = -1;
+    const bool placed = closed == 0 && move(replacement, buffer_string(&path));
+    const int error = errno;
+    if (!placed)
+        (void)unlink(buffer_string(&path));
+    buffer_release(&path);
+    errno = error;
+    return placed ||
+           fail(replacement, closed != 0 ? "cannot write this file" : "cannot replace this file");
+}
+
+bool replacement_commit(struct replacement *replacement)
+{
+    sigset_t before;
+
+    if (replacement->direct) {
+        const int closed = close(replacement->file);
+        replacement->file = -1;
+        if (closed != 0)
+            return fail(replacement, "cannot write this file");
+        release(replacement);
+        return true;
+    }
+    if (replacement->durable && fsync(replacement->file) != 0)
+        return fail(replacement, "cannot write this file");
+    if (replacement->edited && has_changed(&replacement->old, replacement->target))
+        return refuse(replacement, "has been changed meanwhile; it is left as it is");
+    hold_begin(&before);
+    const bool durable = replacement->durable;
+    const bool placed = take_place(replacement);
+    if (placed && durable)
+        sync_folder(replacement->target);
+    hold_end(&before);
+    if (placed)
+        release(replacement);
+    return placed;
+}
+
+void replacement_abandon(struct replacement *replacement)
+{
+    (void)close(replacement->file);
+    release(replacement);
+}
+
+static bool write_and_commit(struct replacement *replacement, const char *bytes, size_t len)
+{
+    errno = write_all(replacement->file, bytes, len);
+    if (errno != 0)
+        return fail(replacement, "cannot write this file");
+    return replacement_commit(replacement);
+}
+
+bool replace_file(const char *name, const char *bytes, size_t len, bool durable)
+{
+    struct replacement replacement;
+
+    if (!replacement_open(&replacement, name))
+        return false;
+    replacement.durable = durable;
+    return write_and_commit(&replacement, bytes, len);
+}
+
+bool replace_edited(const char *name, const struct stat *read, const char *bytes, size_t len)
+{
+    struct replacement replacement;
+
+    if (!replacement_open(&replacement, name))
+        return false;
+    replacement.edited = !replacement.direct;
+    replacement.old = *read;
+    return write_and_commit(&replacement, bytes, len);
+}

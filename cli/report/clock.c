@@ -1,0 +1,249 @@
+#include "cli/report/clock.h"
+
+#include "cli/report/name.h"
+#include "notation/time/moment.h"
+
+static bool is_known(int64_t moment)
+{
+    return moment > MOMENT_NEVER_BEFORE && moment < MOMENT_NEVER;
+}
+
+/* A range is shown to the minute, and not narrower than it is; programs get the seconds. */
+static void write_range(struct clock_range range, struct buffer *out)
+{
+    if (range.least != range.most) {
+        range.least -= range.least % 60;
+        range.most += range.most == CLOCK_UNKNOWN ? 0 : (60 - range.most % 60) % 60;
+    }
+    duration_write(range.least, out);
+    if (range.most == CLOCK_UNKNOWN)
+        buffer_text(out, " or more");
+    if (range.most == CLOCK_UNKNOWN || range.most == range.least)
+        return;
+    buffer_text(out, " to ");
+    duration_write(range.most, out);
+}
+
+static struct clock_range used_by(const struct clock_player *player)
+{
+    return (struct clock_range){player->kindest.used, player->strictest.used};
+}
+
+static struct clock_range left_to(const struct clock_player *player)
+{
+    return (struct clock_range){player->strictest.left, player->kindest.left};
+}
+
+static void write_players(const struct judgement *judgement, const char *prefix, struct buffer *out)
+{
+    const struct clock *const clock = judgement->clock;
+
+    buffer_text(out, prefix);
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_text(out, player == 1 ? "" : "; ");
+        report_name(judgement, player, out);
+        buffer_text(out, " used ");
+        write_range(used_by(&clock->players[player]), out);
+        if (clock->control->kind == CONTROL_EACH)
+            continue;
+        buffer_text(out, ", ");
+        write_range(left_to(&clock->players[player]), out);
+        buffer_text(out, " left");
+    }
+    buffer_character(out, '\n');
+}
+
+static void write_overstepped(const struct judgement *judgement, const char *prefix,
+                              struct buffer *out)
+{
+    const struct clock *const clock = judgement->clock;
+
+    for (size_t i = 0; i < clock->count; i++) {
+        const struct clock_overstepped *const overstepped = &clock->overstepped[i];
+        buffer_text(out, prefix);
+        report_name(judgement, overstepped->player, out);
+        if (overstepped->move > 0)
+            buffer_format(out, " overstepped at move %u by at least ", overstepped->move);
+        else
+            buffer_text(out, " overstepped before the end by at least ");
+        duration_write(overstepped->by, out);
+        buffer_character(out, '\n');
+    }
+}
+
+static void write_moment(const struct clock *clock, int64_t moment, struct buffer *out)
+{
+    moment_write(moment, zone_span_at(clock->control->zone, moment).east, out);
+}
+
+/* "Lena's flag falls 2026-11-10T18:20:00+01:00." */
+static void write_flag(const struct judgement *judgement, const char *prefix, struct buffer *out)
+{
+    const struct clock *const clock = judgement->clock;
+    const struct moments flag = clock_at(clock, clock->since).flag;
+
+    buffer_text(out, prefix);
+    report_name(judgement, clock->running, out);
+    if (flag.first <= MOMENT_NEVER_BEFORE) {
+        buffer_text(out, "'s clock has not started, or it is not known when\n");
+        return;
+    }
+    buffer_text(out, "'s flag falls ");
+    if (flag.first >= MOMENT_NEVER) {
+        buffer_text(out, "in no year of four digits\n");
+        return;
+    }
+    buffer_text(out, flag.last >= MOMENT_NEVER ? "not before "
+                     : flag.last > flag.first  ? "between "
+                                               : "at ");
+    write_moment(clock, flag.first, out);
+    if (flag.last > flag.first && is_known(flag.last)) {
+        buffer_text(out, " and ");
+        write_moment(clock, flag.last, out);
+    }
+    buffer_character(out, '\n');
+}
+
+/* "2026-11-10: Lena took 3 days for this turn, 2 days left." */
+static void write_now(const struct judgement *judgement, const struct now *now, const char *prefix,
+                      struct buffer *out)
+{
+    const struct clock *const clock = judgement->clock;
+    const struct clock_state state = clock_at(clock, now->moments);
+
+    buffer_text(out, prefix);
+    buffer_text(out, now->text);
+    if (now->moments.last < clock->since.first) {
+        buffer_text(out, " is earlier than the last move\n");
+        return;
+    }
+    buffer_text(out, ": ");
+    report_name(judgement, clock->running, out);
+    buffer_text(out, " took ");
+    write_range(state.used, out);
+    buffer_text(out, " for this turn, ");
+    if (state.overstepped > 0) {
+        buffer_text(out, "and has overstepped by at least ");
+        duration_write(state.overstepped, out);
+    } else {
+        write_range(state.left, out);
+        buffer_text(out, " left");
+    }
+    buffer_character(out, '\n');
+}
+
+void report_clock(const struct judgement *judgement, const struct now *now, const char *prefix,
+                  struct buffer *out)
+{
+    if (judgement->clock == NULL)
+        return;
+    write_players(judgement, prefix, out);
+    write_overstepped(judgement, prefix, out);
+    if (judgement->clock->running == 0)
+        return;
+    write_flag(judgement, prefix, out);
+    if (now != NULL)
+        write_now(judgement, now, prefix, out);
+}
+
+static void write_number(int64_t number, struct buffer *out)
+{
+    if (number == CLOCK_UNKNOWN)
+        buffer_text(out, "null");
+    else
+        buffer_number(out, number);
+}
+
+static void write_range_json(const char *key, struct clock_range range, struct buffer *out)
+{
+    buffer_format(out, "\"%s\":[", key);
+    write_number(range.least, out);
+    buffer_character(out, ',');
+    write_number(range.most, out);
+    buffer_character(out, ']');
+}
+
+static void write_moment_json(int64_t moment, struct buffer *out)
+{
+    if (!is_known(moment)) {
+        buffer_text(out, "null");
+        return;
+    }
+    buffer_character(out, '"');
+    moment_write(moment, 0, out);
+    buffer_character(out, '"');
+}
+
+static void write_moments_json(const char *key, struct moments moments, struct buffer *out)
+{
+    buffer_format(out, "\"%s\":[", key);
+    write_moment_json(moments.first, out);
+    buffer_character(out, ',');
+    write_moment_json(moments.last, out);
+    buffer_character(out, ']');
+}
+
+static void write_players_json(const struct judgement *judgement, struct buffer *out)
+{
+    const struct clock *const clock = judgement->clock;
+
+    buffer_text(out, "\"players\":[");
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_text(out, player == 1 ? "{" : ",{");
+        write_range_json("used", used_by(&clock->players[player]), out);
+        buffer_character(out, ',');
+        write_range_json("left", left_to(&clock->players[player]), out);
+        buffer_character(out, '}');
+    }
+    buffer_text(out, "],\"overstepped\":[");
+    for (size_t i = 0; i < clock->count; i++) {
+        const struct clock_overstepped *const overstepped = &clock->overstepped[i];
+        buffer_format(out, "%s{\"player\":%d,\"move\":", i == 0 ? "" : ",", overstepped->player);
+        write_number(overstepped->move > 0 ? overstepped->move : CLOCK_UNKNOWN, out);
+        buffer_format(out, ",\"by\":%lld}", (long long)overstepped->by);
+    }
+    buffer_character(out, ']');
+}
+
+static void write_running_json(const struct clock *clock, struct buffer *out)
+{
+    if (clock->running == 0) {
+        buffer_text(out, ",\"running\":null");
+        return;
+    }
+    buffer_format(out, ",\"running\":{\"player\":%d,", clock->running);
+    write_moments_json("since", clock->since, out);
+    buffer_character(out, ',');
+    write_moments_json("flag", clock_at(clock, clock->since).flag, out);
+    buffer_character(out, '}');
+}
+
+static void write_now_json(const struct clock *clock, struct moments now, struct buffer *out)
+{
+    if (clock->running == 0 || now.last < clock->since.first) {
+        buffer_text(out, ",\"now\":null");
+        return;
+    }
+    const struct clock_state state = clock_at(clock, now);
+    buffer_text(out, ",\"now\":{");
+    write_range_json("used", state.used, out);
+    buffer_character(out, ',');
+    write_range_json("left", state.left, out);
+    buffer_format(out, ",\"overstepped\":%lld}", (long long)state.overstepped);
+}
+
+void report_clock_json(const struct judgement *judgement, const struct now *now, struct buffer *out)
+{
+    if (judgement->record.common[COMMON_TIME] == NULL)
+        return;
+    if (judgement->clock == NULL) {
+        buffer_text(out, ",\"clock\":null");
+        return;
+    }
+    buffer_text(out, ",\"clock\":{");
+    write_players_json(judgement, out);
+    write_running_json(judgement->clock, out);
+    if (now != NULL)
+        write_now_json(judgement->clock, now->moments, out);
+    buffer_character(out, '}');
+}

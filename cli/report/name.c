@@ -1,0 +1,19 @@
+#include "cli/report/name.h"
+
+#include "base/isolate.h"
+
+#include <string.h>
+
+void report_file(const char *name, struct buffer *out)
+{
+    buffer_visible(out, name, strlen(name));
+}
+
+void report_name(const struct judgement *judgement, int player, struct buffer *out)
+{
+    const struct span *const name = &judgement->record.names[player - 1];
+    const size_t start = out->len;
+
+    buffer_visible(out, name->bytes, name->len);
+    isolate_since(out, start);
+}

@@ -1,0 +1,303 @@
+#include "cli/report/report.h"
+
+#include "validator/replay.h"
+#include "validator/seals/sealing.h"
+
+#include <string.h>
+
+static bool has_ending(const struct judgement *judgement)
+{
+    const struct trace *const trace = &judgement->trace;
+    const enum item_kind kind =
+        trace->count > 0 ? trace->entries[trace->count - 1].kind : ITEM_MOVE;
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+           kind == ITEM_ADJUDGED;
+}
+
+static void write_scores(const struct judgement *judgement, struct buffer *out)
+{
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_text(out, player == 1 ? "; " : ", ");
+        report_name(judgement, player, out);
+        buffer_character(out, ' ');
+        score_write(judgement, player, out);
+    }
+}
+
+static int count_winners(const struct judgement *judgement)
+{
+    int count = 0;
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        count += judgement->winners[player];
+    return count;
+}
+
+static void write_winners(const struct judgement *judgement, struct buffer *out)
+{
+    const int count = count_winners(judgement);
+    int left = count;
+
+    buffer_text(out, "; ");
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        if (!judgement->winners[player])
+            continue;
+        report_name(judgement, player, out);
+        left--;
+        buffer_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
+    }
+    buffer_text(out, count == 0 ? "nobody wins" : count == 1 ? " wins" : " share the win");
+}
+
+/* What the player on the move has to do. */
+static const char *turn_of(const struct position *position)
+{
+    const char *const owed = sealing_owed(position);
+    return owed != NULL ? owed : "to move";
+}
+
+const char *report_state(const struct judgement *judgement, bool last, int player)
+{
+    const struct position *const position = judgement->position;
+    const bool over = position->over || (last && has_ending(judgement));
+
+    if (last && judgement->winners[player])
+        return "wins";
+    return !over && position->player == player ? turn_of(position) : NULL;
+}
+
+void report_result(const struct judgement *judgement, struct buffer *out)
+{
+    if (judgement->scored)
+        write_scores(judgement, out);
+    if (judgement->status == STATUS_ILLEGAL)
+        return;
+    if (judgement->ending != ENDING_NONE) {
+        write_winners(judgement, out);
+    } else {
+        buffer_text(out, "; ");
+        report_name(judgement, judgement->to_move, out);
+        buffer_character(out, ' ');
+        buffer_text(out, turn_of(judgement->position));
+    }
+}
+
+void report_status(const struct judgement *judgement, const char *colour, struct buffer *out)
+{
+    buffer_text(out, colour);
+    buffer_text(out, status_names[judgement->status]);
+    buffer_text(out, colour[0] != '\0' ? "\033[0m" : "");
+    if (judgement->status == STATUS_MALFORMED) {
+        const uint32_t count = judgement->record.diagnostics.raised;
+        buffer_format(out, ", %u error%s", count, count == 1 ? "" : "s");
+        return;
+    }
+    const bool over = judgement->status != STATUS_ILLEGAL && judgement->ending == ENDING_RULES;
+
+    buffer_text(out, over ? ", " : " after ");
+    buffer_number(out, judgement->moves);
+    buffer_text(out, judgement->moves == 1 ? " move" : " moves");
+    if (judgement->ending == ENDING_RESIGN)
+        buffer_text(out, " by resignation");
+    if (judgement->ending == ENDING_FORFEIT)
+        buffer_text(out, " by forfeit");
+    if (judgement->ending == ENDING_DRAW)
+        buffer_text(out, " by agreement");
+    if (judgement->ending == ENDING_ADJUDGED)
+        buffer_text(out, " by decision");
+}
+
+static const char *status_colour(enum status status)
+{
+    return status == STATUS_COMPLETE     ? "\033[32m"
+           : status == STATUS_UNFINISHED ? "\033[36m"
+                                         : "\033[31m";
+}
+
+/* "game.yaml: ", and with its line for a record that is not the first. */
+static void write_record(const struct visit *visit, struct buffer *out)
+{
+    report_file(visit->name, out);
+    buffer_character(out, ':');
+    if (visit->record > 1) {
+        const struct place place = document_place(visit->document, visit->judgement->record.first);
+        buffer_format(out, "%llu:", (unsigned long long)place.line);
+    }
+}
+
+static void write_clock(const struct visit *visit, const struct now *now, struct buffer *out)
+{
+    struct buffer prefix = {0};
+
+    if (visit->judgement->clock == NULL)
+        return;
+    write_record(visit, &prefix);
+    buffer_text(&prefix, " clock: ");
+    report_clock(visit->judgement, now, buffer_string(&prefix), out);
+    buffer_release(&prefix);
+}
+
+void report_line(const struct visit *visit, const struct now *now, struct output *out)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct buffer *const text = &out->buffer;
+
+    write_record(visit, text);
+    if (judgement->game != NULL && !judgement->record.broken_yaml)
+        buffer_format(text, " %s:", judgement->game->schema.id);
+    buffer_character(text, ' ');
+    report_status(judgement, out->colour ? status_colour(judgement->status) : "", text);
+    if (judgement->status != STATUS_MALFORMED)
+        report_result(judgement, text);
+    buffer_character(text, '\n');
+    write_clock(visit, now, text);
+}
+
+enum { EXCERPT = 100 };
+
+/* Bytes that continue a character go with it. */
+static bool continues_character(const struct document *document, size_t at)
+{
+    return at < document->len && ((unsigned char)document->bytes[at] & 0xC0) == 0x80;
+}
+
+/* The line of the document around a byte; of a long one EXCERPT bytes around it. */
+static void find_excerpt(const struct document *document, size_t offset, size_t *start, size_t *end)
+{
+    const char *const bytes = document->bytes;
+
+    *start = *end = offset;
+    while (*start > 0 && bytes[*start - 1] != '\n' && bytes[*start - 1] != '\r' &&
+           offset - *start <= EXCERPT)
+        (*start)--;
+    while (*end < document->len && bytes[*end] != '\n' && bytes[*end] != '\r' &&
+           *end - offset <= EXCERPT)
+        (*end)++;
+    if (*end - *start <= EXCERPT)
+        return;
+    if (offset - *start > EXCERPT / 2)
+        *start = offset - EXCERPT / 2;
+    if (*end - *start > EXCERPT)
+        *end = *start + EXCERPT;
+    while (*start < offset && continues_character(document, *start))
+        (*start)++;
+    while (continues_character(document, *end))
+        (*end)++;
+}
+
+static bool is_line_start(const struct document *document, size_t at)
+{
+    return at == 0 || document->bytes[at - 1] == '\n' || document->bytes[at - 1] == '\r';
+}
+
+static bool is_line_end(const struct document *document, size_t at)
+{
+    return at >= document->len || document->bytes[at] == '\n' || document->bytes[at] == '\r';
+}
+
+/* Copies a part of a line, tabs as blanks; the columns that it takes. */
+static size_t write_part(const char *bytes, const char *end, struct buffer *out)
+{
+    size_t columns = 0;
+
+    while (bytes < end) {
+        const size_t len = utf8_length(bytes, end), before = out->len;
+        if (*bytes == '\t')
+            buffer_character(out, ' ');
+        else
+            buffer_visible(out, bytes, len > 0 ? len : 1);
+        const bool itself = len > 1 && out->len == before + len;
+        columns += itself ? character_width(utf8_decode(bytes, len)) : out->len - before;
+        bytes += len > 0 ? len : 1;
+    }
+    return columns;
+}
+
+static void write_excerpt(const struct document *document, const struct diagnostic *diagnostic,
+                          struct output *out)
+{
+    struct buffer *const text = &out->buffer;
+    size_t start, end;
+
+    if (document->too_large)
+        return;
+    find_excerpt(document, diagnostic->offset, &start, &end);
+    const char *const bytes = document->bytes;
+    const size_t stop = diagnostic->end < end ? diagnostic->end : end;
+    const size_t middle = stop > diagnostic->offset ? stop : diagnostic->offset;
+    const bool cut = !is_line_start(document, start);
+    buffer_text(text, cut ? " …" : " ");
+    const size_t before = write_part(bytes + start, bytes + diagnostic->offset, text) + cut;
+    const size_t width = write_part(bytes + diagnostic->offset, bytes + middle, text);
+    (void)write_part(bytes + middle, bytes + end, text);
+    buffer_text(text, is_line_end(document, end) ? "\n" : "…\n");
+    buffer_repeat(text, ' ', before + 1);
+    buffer_text(text, out->colour ? "\033[1;32m^" : "^");
+    if (width > 1)
+        buffer_repeat(text, '~', width - 1);
+    buffer_text(text, out->colour ? "\033[0m\n" : "\n");
+}
+
+void report_message(const struct document *document, const struct diagnostic *diagnostic,
+                    struct buffer *out)
+{
+    const size_t len = diagnostic->end - diagnostic->offset;
+
+    if (diagnostic->move > 0)
+        buffer_format(out, "move %lld", (long long)diagnostic->move);
+    if (diagnostic->move > 0 && len > 0) {
+        buffer_text(out, ", ");
+        buffer_excerpt(out, document->bytes + diagnostic->offset, len, 40);
+    }
+    buffer_text(out, diagnostic->move > 0 ? ": " : "");
+    buffer_text(out, diagnostic->message);
+    buffer_format(out, " (%s)", code_facts(diagnostic->code)->text);
+}
+
+static void write_diagnostic(const struct visit *visit, const struct diagnostic *diagnostic,
+                             struct place_walk *walk, struct output *out)
+{
+    const struct code_facts *const facts = code_facts(diagnostic->code);
+    const struct place place = place_walk_to(walk, visit->document, diagnostic->offset);
+    const bool remark = facts->severity == SEVERITY_REMARK;
+    struct buffer *const text = &out->buffer;
+
+    buffer_text(text, out->colour ? "\033[1m" : "");
+    report_file(visit->name, text);
+    buffer_format(text, ":%llu:%llu: ", (unsigned long long)place.line,
+                  (unsigned long long)place.column);
+    buffer_text(text, !out->colour ? "" : remark ? "\033[35m" : "\033[31m");
+    buffer_text(text, remark ? "remark: " : "error: ");
+    buffer_text(text, out->colour ? "\033[0m" : "");
+    report_message(visit->document, diagnostic, text);
+    buffer_character(text, '\n');
+    write_excerpt(visit->document, diagnostic, out);
+}
+
+static void write_list(const struct visit *visit, const struct diagnostics *diagnostics,
+                       const char *more, struct output *out)
+{
+    struct place_walk walk = {{0, 0}, 0};
+
+    for (size_t i = 0; i < diagnostics->count; i++)
+        write_diagnostic(visit, &diagnostics->list[i], &walk, out);
+    if (diagnostics->raised <= diagnostics->count)
+        return;
+    report_file(visit->name, &out->buffer);
+    buffer_format(&out->buffer, ": … and %u %s\n",
+                  diagnostics->raised - (uint32_t)diagnostics->count, more);
+}
+
+void report_diagnostics(const struct visit *visit, struct output *out)
+{
+    const struct record *const record = &visit->judgement->record;
+
+    write_list(visit, &record->diagnostics, "more", out);
+    write_list(visit, &record->remarks, "more remarks", out);
+}
+
+void report_remark(const struct visit *visit, const struct diagnostic *remark, struct output *out)
+{
+    struct place_walk walk = {{0, 0}, 0};
+
+    write_diagnostic(visit, remark, &walk, out);
+}

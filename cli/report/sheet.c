@@ -1,0 +1,222 @@
+#include "cli/report/sheet.h"
+
+#include "base/isolate.h"
+#include "notation/text.h"
+#include "validator/replay.h"
+#include "validator/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum text_style sheet_default_style(const struct output *out)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *locale = "";
+
+    for (int i = 0; i < 3 && locale[0] == '\0'; i++) {
+        const char *const value = getenv(variables[i]);
+        locale = value != NULL ? value : "";
+    }
+    const bool utf8 = strstr(locale, "UTF-8") != NULL || strstr(locale, "utf8") != NULL ||
+                      strstr(locale, "UTF8") != NULL || strstr(locale, "utf-8") != NULL;
+    return utf8 && isatty(out->file) ? TEXT_UTF8 : TEXT_ASCII;
+}
+
+static bool has_text(const struct record *record, enum common_key key)
+{
+    const struct node *const node = record->common[key];
+    return node != NULL && node->kind == NODE_SCALAR && node->len > 0;
+}
+
+void sheet_write_free_text(const struct record *record, enum common_key key, struct buffer *out)
+{
+    if (!has_text(record, key))
+        return;
+    const struct node *const node = record->common[key];
+    const char *at = node->value, *const end = at + node->len;
+
+    while (at < end) {
+        const char *const stop = memchr(at, '\n', (size_t)(end - at));
+        const char *const line_end = stop != NULL ? stop : end;
+        buffer_visible(out, at, (size_t)(line_end - at));
+        at = line_end + 1;
+        if (at < end)
+            buffer_text(out, " / ");
+    }
+}
+
+void sheet_write_place(const struct record *record, struct buffer *out)
+{
+    static const enum common_key keys[] = {COMMON_EVENT, COMMON_ROUND, COMMON_SITE, COMMON_DATE,
+                                           COMMON_ID};
+    const char *between = "";
+
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (!has_text(record, keys[i]))
+            continue;
+        buffer_text(out, between);
+        if (keys[i] == COMMON_ROUND)
+            buffer_text(out, "round ");
+        const size_t start = out->len;
+        sheet_write_free_text(record, keys[i], out);
+        isolate_since(out, start);
+        between = ", ";
+    }
+}
+
+static void write_heading(const struct judgement *judgement, struct buffer *out)
+{
+    buffer_text(out, judgement->game->schema.title);
+    buffer_character(out, '\n');
+    const size_t before = out->len;
+    sheet_write_place(&judgement->record, out);
+    if (out->len > before)
+        buffer_character(out, '\n');
+}
+
+static size_t name_width(const struct span *name)
+{
+    struct buffer text = {0};
+    size_t width = 0;
+
+    buffer_visible(&text, name->bytes, name->len);
+    for (const char *at = text.bytes, *end = at + text.len; at < end;) {
+        const size_t len = utf8_length(at, end);
+        width += character_width(utf8_decode(at, len));
+        at += len;
+    }
+    buffer_release(&text);
+    return width;
+}
+
+static size_t widest_name(const struct record *record)
+{
+    size_t widest = 0;
+    for (int player = 0; player < record->setup.players; player++) {
+        const size_t width = name_width(&record->names[player]);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+static void write_players(const struct judgement *judgement, bool last, bool scored,
+                          struct buffer *out)
+{
+    const struct record *const record = &judgement->record;
+    const size_t widest = widest_name(record);
+
+    for (int player = 1; player <= record->setup.players; player++) {
+        const struct span *const name = &record->names[player - 1];
+        const char *const state = report_state(judgement, last, player);
+        const bool wins = last && judgement->winners[player];
+        buffer_format(out, "%s%2d  ", wins ? "*" : state != NULL ? ">" : " ", player);
+        report_name(judgement, player, out);
+        if (scored) {
+            buffer_repeat(out, ' ', widest - name_width(name) + 2);
+            score_write(judgement, player, out);
+        }
+        if (state != NULL)
+            buffer_format(out, "  %s", state);
+        buffer_character(out, '\n');
+    }
+}
+
+void sheet_write_line(const char *bytes, size_t len, struct buffer *out)
+{
+    const char *at = bytes, *const end = bytes + len;
+
+    while (at < end) {
+        const char *const start = at;
+        while (at < end && blank_length(at, end) == 0)
+            at++;
+        buffer_visible(out, start, (size_t)(at - start));
+        const bool blank = at < end;
+        while (at < end && blank_length(at, end) > 0)
+            at += blank_length(at, end);
+        buffer_text(out, blank ? " " : "");
+    }
+}
+
+/* Comments and times that stand behind a move, on one line. */
+static void write_remarks(const struct record *record, uint32_t index, struct buffer *out)
+{
+    for (; index < record->items.count; index++) {
+        const struct item *const item = &record->items.list[index];
+        if (item->kind != ITEM_COMMENT && item->kind != ITEM_TIME && item->kind != ITEM_POINTS)
+            return;
+        if (item->kind == ITEM_POINTS)
+            continue;
+        buffer_character(out, ' ');
+        sheet_write_line(record->text.bytes + item->start, item->end - item->start, out);
+    }
+}
+
+/* "Move 9, Ann: a5 {good} <2026-11-03>". */
+static void write_last_move(const struct judgement *judgement, size_t entries, struct buffer *out)
+{
+    const struct trace *const trace = &judgement->trace;
+    size_t last = entries;
+
+    while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE)
+        last--;
+    if (last == 0)
+        return;
+    const struct trace_entry *const entry = &trace->entries[last - 1];
+    buffer_format(out, "Move %u, ", entry->number);
+    report_name(judgement, entry->player, out);
+    buffer_text(out, ": ");
+    judgement->game->write(&entry->move, out);
+    if (judgement->game->points && entry->scorer != 0) {
+        buffer_text(out, integer_sign(entry->points) < 0 ? " (" : " (+");
+        integer_write(out, entry->points);
+        buffer_character(out, ')');
+    }
+    write_remarks(&judgement->record, entry->item + 1, out);
+    buffer_character(out, '\n');
+}
+
+static void write_verdict(const struct visit *visit, const struct judgement *judgement,
+                          struct buffer *out)
+{
+    const struct diagnostics *const errors = &judgement->record.diagnostics;
+
+    report_status(judgement, "", out);
+    report_result(judgement, out);
+    buffer_character(out, '\n');
+    for (size_t i = 0; i < errors->count; i++) {
+        const struct place place = document_place(visit->document, errors->list[i].offset);
+        buffer_format(out, "line %llu: ", (unsigned long long)place.line);
+        report_message(visit->document, &errors->list[i], out);
+        buffer_character(out, '\n');
+    }
+    report_clock(judgement, NULL, "clock: ", out);
+}
+
+void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
+                 struct buffer *out)
+{
+    struct judgement judgement = *visit->judgement;
+    const bool last = moves >= judgement.moves;
+    size_t entries;
+    const struct position *const position =
+        arbiter_position(visit->arbiter, visit->judgement, moves, &entries);
+    struct view view = {.arena = arbiter_arena(visit->arbiter)};
+    const bool scored = judgement.game->scoring == SCORING_RUNNING ||
+                        (judgement.game->scoring == SCORING_END && position->over);
+
+    judgement.position = position;
+    view.last_move = last ? judgement.moves : moves;
+    judgement.game->view(position, &judgement.trace, entries, &view);
+    write_heading(&judgement, out);
+    buffer_character(out, '\n');
+    write_players(&judgement, last, scored, out);
+    buffer_character(out, '\n');
+    text_draw(&view, style, out);
+    buffer_character(out, '\n');
+    write_last_move(&judgement, entries, out);
+    if (last)
+        write_verdict(visit, &judgement, out);
+    else
+        buffer_format(out, "after %u of %u moves\n", moves, judgement.moves);
+}

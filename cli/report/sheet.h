@@ -1,0 +1,24 @@
+/* A record as a page of text: heading, players, board, verdict. */
+#ifndef RECTO_CLI_REPORT_SHEET_H
+#define RECTO_CLI_REPORT_SHEET_H
+
+#include "cli/report/report.h"
+#include "render/text/text.h"
+
+/* UINT32_MAX moves: the last position, with the verdict. The judgement's position is used up. */
+void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
+                 struct buffer *out);
+
+/* Event, round, site, date and id on one line, as far as they are there. */
+void sheet_write_place(const struct record *record, struct buffer *out);
+
+/* Free text of the header on one line; nothing if it is not there. */
+void sheet_write_free_text(const struct record *record, enum common_key key, struct buffer *out);
+
+/* Text of a record on one line: white space as blanks, control characters visible. */
+void sheet_write_line(const char *bytes, size_t len, struct buffer *out);
+
+/* Box drawing where the output is a terminal and the locale is UTF-8, plain ASCII elsewhere. */
+enum text_style sheet_default_style(const struct output *out);
+
+#endif

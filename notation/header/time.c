@@ -1,0 +1,497 @@
+/* The time control in a header. */
+#include "notation/header/values.h"
+#include "notation/items/scan.h"
+#include "notation/time/moment.h"
+#include "notation/time/time_control.h"
+
+#include <string.h>
+
+enum time_key {
+    KEY_EACH,
+    KEY_MOVES,
+    KEY_PERIOD,
+    KEY_CARRY,
+    KEY_START,
+    KEY_INCREMENT,
+    KEY_CAP,
+    KEY_GRACE,
+    KEY_DOUBLE_AFTER,
+    KEY_ZONE,
+    KEY_IDLE,
+    KEY_ALLOWANCE,
+    KEY_ABSENCES,
+    KEY_PAUSES,
+    KEY_BEGIN,
+    TIME_KEYS,
+};
+
+static const char *const time_keys[TIME_KEYS] = {
+    "each",         "moves", "period", "carry",     "start",    "increment", "cap",  "grace",
+    "double-after", "zone",  "idle",   "allowance", "absences", "pauses",    "begin"};
+
+enum { DAYS_MOST = 36500, MOVES_MOST = 1000, WEEKDAYS = 7 };
+
+/* The mapping being read. */
+struct time_reading {
+    struct header *header;
+    const struct node *keys[TIME_KEYS]; /* those that are there, else NULL */
+    struct time_control *control;
+};
+
+static const struct node *value_of(const struct time_reading *reading, enum time_key key)
+{
+    return reading->keys[key] == NULL ? NULL : reading->keys[key]->next;
+}
+
+/* The seconds of a unit as `day` or `days`; 0 if it is none. */
+static int64_t unit_seconds(const char *word, size_t len)
+{
+    static const struct {
+        const char *name;
+        int64_t seconds;
+    } units[] = {{"day", DAY_SECONDS}, {"hour", 3600}, {"minute", 60}};
+
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        const size_t name_len = strlen(units[i].name);
+        const bool plural = len == name_len + 1 && word[name_len] == 's';
+        if ((len == name_len || plural) && memcmp(word, units[i].name, name_len) == 0)
+            return units[i].seconds;
+    }
+    return 0;
+}
+
+/* `5 days`, `1 day 12 hours`: numbers and units, the larger ones first. */
+static bool duration_read(const struct node *node, int64_t *seconds)
+{
+    struct scanner scanner = {node->value, node->value + node->len};
+    int64_t last = INT64_MAX;
+
+    *seconds = 0;
+    do {
+        const int64_t number = scan_number(&scanner);
+        scan_blanks(&scanner);
+        const char *const word = scanner.at;
+        while (scanner.at < scanner.end && *scanner.at >= 'a' && *scanner.at <= 'z')
+            scanner.at++;
+        const int64_t unit = unit_seconds(word, (size_t)(scanner.at - word));
+        const int64_t most = (int64_t)DAYS_MOST * DAY_SECONDS;
+        if (number < 0 || unit == 0 || unit >= last || number > most / unit)
+            return false;
+        *seconds += number * unit;
+        last = unit;
+        scan_blanks(&scanner);
+    } while (scanner.at < scanner.end);
+    return *seconds <= (int64_t)DAYS_MOST * DAY_SECONDS;
+}
+
+/* Reads the duration of a key into `*seconds`, if the key is there. */
+static void read_duration(struct time_reading *reading, enum time_key key, int64_t least,
+                          int64_t *seconds)
+{
+    const struct node *const value = value_of(reading, key);
+    int64_t found;
+
+    if (value == NULL || value->kind == NODE_ALIAS)
+        return;
+    if (value->kind != NODE_SCALAR || !duration_read(value, &found))
+        header_raise(reading->header, CODE_VALUE, value,
+                     "%s: is a time such as `5 days`, `36 hours` or `1 day 12 hours`, at most "
+                     "%d days",
+                     time_keys[key], DAYS_MOST);
+    else if (found < least)
+        header_raise(reading->header, CODE_VALUE, value, "%s: cannot be nothing", time_keys[key]);
+    else
+        *seconds = found;
+}
+
+static void read_moves(struct time_reading *reading)
+{
+    const struct node *const value = value_of(reading, KEY_MOVES);
+
+    if (value == NULL || !header_number(reading->header, value, "moves", ": in a period"))
+        return;
+    const int64_t number = node_number(value);
+    if (number < 1 || number > MOVES_MOST)
+        header_raise(reading->header, CODE_VALUE, value, "moves: in a period are from 1 to %d",
+                     MOVES_MOST);
+    else
+        reading->control->moves = (int32_t)number;
+}
+
+static void read_carry(struct time_reading *reading)
+{
+    const struct node *const value = value_of(reading, KEY_CARRY);
+
+    if (value == NULL || value->kind == NODE_ALIAS)
+        return;
+    reading->control->carry = node_is(value, "yes") || node_is(value, "true");
+    if (!reading->control->carry && !node_is(value, "no") && !node_is(value, "false"))
+        header_raise(reading->header, CODE_VALUE, value, "carry: is yes or no");
+}
+
+static void read_begin(struct time_reading *reading)
+{
+    const struct node *const value = value_of(reading, KEY_BEGIN);
+
+    if (value == NULL || value->kind == NODE_ALIAS)
+        return;
+    reading->control->begins = true;
+    if (value->kind != NODE_SCALAR ||
+        !moment_read(value->value, value->len, &reading->control->begin))
+        header_raise(reading->header, CODE_VALUE, value,
+                     "begin: is a time such as 2026-11-03 or 2026-11-03T18:20Z");
+}
+
+static void raise_zone(struct header *header, const struct node *value)
+{
+    const char *const nearest =
+        value->kind == NODE_SCALAR ? zone_nearest(value->value, value->len, header->arena) : NULL;
+
+    if (nearest != NULL)
+        header_raise(header, CODE_VALUE, value, "`%s` is no time zone; did you mean `%s`?",
+                     header_shown(header, value), nearest);
+    else
+        header_raise(header, CODE_VALUE, value,
+                     "zone: is a time zone such as UTC, +01:00 or Europe/Berlin");
+}
+
+static void read_zone(struct time_reading *reading)
+{
+    struct header *const header = reading->header;
+    struct time_control *const control = reading->control;
+    const struct node *const value = value_of(reading, KEY_ZONE);
+
+    if (value == NULL || value->kind == NODE_ALIAS) {
+        (void)zone_read("UTC", 3, header->arena, &control->zone);
+        return;
+    }
+    const enum zone_found found =
+        value->kind == NODE_SCALAR
+            ? zone_read(value->value, value->len, header->arena, &control->zone)
+            : ZONE_UNKNOWN;
+    if (found == ZONE_UNKNOWN)
+        raise_zone(header, value);
+    if (found == ZONE_NO_DATABASE) {
+        control->zone = NULL;
+        control->zone_name = header_shown(header, value);
+    }
+}
+
+static void read_weekday(struct time_reading *reading, const struct node *value)
+{
+    static const char *const names[WEEKDAYS] = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
+
+    if (value->kind == NODE_ALIAS)
+        return;
+    for (int i = 0; i < WEEKDAYS; i++)
+        if (node_is(value, names[i])) {
+            reading->control->idle |= (uint8_t)(1U << i);
+            return;
+        }
+    header_raise(reading->header, CODE_VALUE, value,
+                 "idle: holds weekdays: mon, tue, wed, thu, fri, sat, sun");
+}
+
+static void read_idle(struct time_reading *reading)
+{
+    const struct node *const value = value_of(reading, KEY_IDLE);
+
+    if (value == NULL || value->kind == NODE_ALIAS)
+        return;
+    if (value->kind != NODE_SEQUENCE) {
+        header_raise(reading->header, CODE_VALUE, value,
+                     "idle: is a list of weekdays, as in `[sat, sun]`");
+        return;
+    }
+    for (const struct node *day = value->first; day != NULL; day = day->next)
+        read_weekday(reading, day);
+    if (reading->control->idle == (1U << WEEKDAYS) - 1)
+        header_raise(reading->header, CODE_VALUE, value, "idle: leaves no day that counts");
+}
+
+static void read_allowance(struct time_reading *reading)
+{
+    const struct node *const value = value_of(reading, KEY_ALLOWANCE);
+    int64_t seconds = -1;
+
+    read_duration(reading, KEY_ALLOWANCE, 0, &seconds);
+    if (seconds > 0 && seconds % DAY_SECONDS != 0)
+        header_raise(reading->header, CODE_VALUE, value, "allowance: is a number of whole days");
+    reading->control->allowance = seconds < 0 ? -1 : seconds / DAY_SECONDS;
+}
+
+enum { ABSENCE_PLAYER, ABSENCE_FROM, ABSENCE_TO, ABSENCE_KEYS };
+
+static const char *const absence_keys[ABSENCE_KEYS] = {"player", "from", "to"};
+
+static bool read_absent_day(struct header *header, const struct node *value, const char *key,
+                            int64_t *day)
+{
+    if (value->kind == NODE_SCALAR && day_read(value->value, value->len, day))
+        return true;
+    if (value->kind != NODE_ALIAS)
+        header_raise(header, CODE_VALUE, value, "%s: is a day such as 2026-07-01", key);
+    return false;
+}
+
+static void read_absent_player(struct header *header, const struct node *value, int *player)
+{
+    const struct record *const record = header->record;
+
+    *player = value->kind == NODE_SCALAR ? record_player(record, value) : 0;
+    if (value->kind != NODE_ALIAS && *player == 0 && !record->players_wrong &&
+        record->setup.players > 0 && !header_counts_only(header, value))
+        header_raise(header, CODE_VALUE, value,
+                     "player: is a player's number or name, and `%s` is none",
+                     value->kind == NODE_SCALAR ? header_shown(header, value) : "this");
+}
+
+/* Finds the values of the keys of a mapping within `time:`; others are raised. */
+static void find_values(struct header *header, const struct node *node, const char *what,
+                        const char *const *keys, int count, const struct node **values)
+{
+    for (const struct node *key = node->first; key != NULL; key = key->next->next) {
+        int i = 0;
+        while (i < count && !node_is(key, keys[i]))
+            i++;
+        if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
+            continue;
+        if (i < count)
+            values[i] = key->next;
+        else if (!node_is_extension(key))
+            header_raise_key(header, key, what, keys, (size_t)count);
+    }
+}
+
+/* Finds the values of an absence; false if one is not there. */
+static bool find_absence(struct header *header, const struct node *node, const struct node **values)
+{
+    bool whole = true;
+
+    find_values(header, node, "key of an absence", absence_keys, ABSENCE_KEYS, values);
+    for (int i = 0; i < ABSENCE_KEYS; i++)
+        if (values[i] == NULL) {
+            whole = false;
+            header_raise(header, CODE_MISSING, node, "this absence has no `%s:`", absence_keys[i]);
+        }
+    return whole;
+}
+
+static void read_absence(struct header *header, const struct node *node, struct absence *absence)
+{
+    const struct node *values[ABSENCE_KEYS] = {NULL};
+
+    *absence = (struct absence){.player = 0};
+    if (node->kind == NODE_ALIAS)
+        return;
+    if (node->kind != NODE_MAPPING) {
+        header_raise(header, CODE_VALUE, node,
+                     "an absence is `{player: 1, from: 2026-07-01, to: 2026-07-20}`");
+        return;
+    }
+    if (!find_absence(header, node, values))
+        return;
+    read_absent_player(header, values[ABSENCE_PLAYER], &absence->player);
+    const bool from = read_absent_day(header, values[ABSENCE_FROM], "from", &absence->from);
+    const bool to = read_absent_day(header, values[ABSENCE_TO], "to", &absence->to);
+    if (from && to && absence->to < absence->from)
+        header_raise(header, CODE_VALUE, values[ABSENCE_TO], "to: is before from:");
+}
+
+/* The list of a key, and how long it is; NULL if there is none. */
+static const struct node *find_list(struct time_reading *reading, enum time_key key,
+                                    const char *example, size_t *count)
+{
+    const struct node *const value = value_of(reading, key);
+
+    *count = 0;
+    if (value == NULL || value->kind == NODE_ALIAS)
+        return NULL;
+    if (value->kind != NODE_SEQUENCE) {
+        header_raise(reading->header, CODE_VALUE, value, "%s: is a list, as in `%s`",
+                     time_keys[key], example);
+        return NULL;
+    }
+    for (const struct node *node = value->first; node != NULL; node = node->next)
+        ++*count;
+    return value;
+}
+
+static void read_absences(struct time_reading *reading)
+{
+    size_t count;
+    const struct node *const value =
+        find_list(reading, KEY_ABSENCES, "[{player: 1, from: 2026-07-01, to: 2026-07-20}]", &count);
+
+    if (value == NULL)
+        return;
+    struct absence *const list = arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
+    reading->control->absences = list;
+    for (const struct node *node = value->first; node != NULL; node = node->next)
+        read_absence(reading->header, node, &list[reading->control->absence_count++]);
+}
+
+enum {
+    PAUSE_FROM,
+    PAUSE_TO,
+    PAUSE_KEYS,
+    PAUSES_MOST = 1000, /* each time in the moves is held against them all */
+};
+
+/* A moment: a whole day would leave open when the clocks stop. */
+static bool read_stop(struct header *header, const struct node *value, const char *key,
+                      int64_t *moment)
+{
+    struct moments moments;
+
+    if (value->kind == NODE_SCALAR && moment_read(value->value, value->len, &moments) &&
+        moments.last - moments.first < 60) {
+        *moment = moments.first;
+        return true;
+    }
+    if (value->kind != NODE_ALIAS)
+        header_raise(header, CODE_VALUE, value, "%s: is a moment such as 2026-07-01T18:20Z", key);
+    return false;
+}
+
+static void read_pause(struct header *header, const struct node *node, struct pause *pause)
+{
+    static const char *const keys[PAUSE_KEYS] = {"from", "to"};
+    const struct node *values[PAUSE_KEYS] = {NULL};
+
+    *pause = (struct pause){0, 0};
+    if (node->kind == NODE_ALIAS)
+        return;
+    if (node->kind != NODE_MAPPING) {
+        header_raise(header, CODE_VALUE, node,
+                     "a pause is `{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}`");
+        return;
+    }
+    find_values(header, node, "key of a pause", keys, PAUSE_KEYS, values);
+    if (values[PAUSE_FROM] == NULL) {
+        header_raise(header, CODE_MISSING, node, "this pause has no `from:`");
+        return;
+    }
+    const bool from = read_stop(header, values[PAUSE_FROM], "from", &pause->from);
+    pause->to = MOMENT_NEVER;
+    if (values[PAUSE_TO] != NULL && read_stop(header, values[PAUSE_TO], "to", &pause->to) && from &&
+        pause->to < pause->from)
+        header_raise(header, CODE_VALUE, values[PAUSE_TO], "to: is before from:");
+}
+
+static void read_pauses(struct time_reading *reading)
+{
+    size_t count;
+    const struct node *const value = find_list(
+        reading, KEY_PAUSES, "[{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}]", &count);
+
+    if (value == NULL)
+        return;
+    if (count > PAUSES_MOST) {
+        header_raise(reading->header, CODE_VALUE, value, "pauses: there are %zu, at most %d can be",
+                     count, PAUSES_MOST);
+        return;
+    }
+    struct pause *const list = arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
+    reading->control->pauses = list;
+    for (const struct node *node = value->first; node != NULL; node = node->next)
+        read_pause(reading->header, node, &list[reading->control->pause_count++]);
+}
+
+static void find_keys(struct time_reading *reading, const struct node *value)
+{
+    for (const struct node *key = value->first; key != NULL; key = key->next->next) {
+        int i = 0;
+        while (i < TIME_KEYS && !node_is(key, time_keys[i]))
+            i++;
+        if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
+            continue;
+        if (i < TIME_KEYS)
+            reading->keys[i] = key;
+        else if (!node_is_extension(key))
+            header_raise_key(reading->header, key, "key of a time control", time_keys, TIME_KEYS);
+    }
+}
+
+/* Raises keys that say nothing here: they belong to another kind of control. */
+static void raise_strangers(struct time_reading *reading, enum time_key master, enum time_key first,
+                            enum time_key last)
+{
+    for (enum time_key key = first; key <= last; key++)
+        if (reading->keys[key] != NULL)
+            header_raise(reading->header, CODE_KEY, reading->keys[key],
+                         "`%s` goes with `%s`, which is not given here", time_keys[key],
+                         time_keys[master]);
+}
+
+/* Which of `each`, `period` and `start` is given: one is needed, and no second one. */
+static void find_kind(struct time_reading *reading, const struct node *value)
+{
+    static const enum time_key kinds[] = {
+        [CONTROL_EACH] = KEY_EACH, [CONTROL_PERIOD] = KEY_PERIOD, [CONTROL_BANK] = KEY_START};
+    const struct node *given = NULL;
+
+    for (int i = CONTROL_EACH; i <= CONTROL_BANK; i++) {
+        const struct node *const key = reading->keys[kinds[i]];
+        if (key != NULL && given != NULL)
+            header_raise(reading->header, CODE_KEY, key->start > given->start ? key : given,
+                         "`each`, `period` and `start` are three kinds of time control; give one");
+        if (key == NULL || given != NULL)
+            continue;
+        given = key;
+        reading->control->kind = (enum control_kind)i;
+    }
+    if (given == NULL)
+        header_raise(reading->header, CODE_MISSING, value,
+                     "a time control needs `each:`, or `moves:` and `period:`, or `start:`");
+    else if (reading->keys[KEY_PERIOD] != NULL && reading->keys[KEY_MOVES] == NULL)
+        header_raise(reading->header, CODE_MISSING, value,
+                     "`period:` needs `moves:`, how many are to be made in it");
+    if (given != NULL && reading->keys[KEY_PERIOD] == NULL)
+        raise_strangers(reading, KEY_PERIOD, KEY_MOVES, KEY_CARRY);
+    if (given != NULL && reading->keys[KEY_START] == NULL)
+        raise_strangers(reading, KEY_START, KEY_INCREMENT, KEY_CAP);
+}
+
+static void read_durations(struct time_reading *reading)
+{
+    struct time_control *const control = reading->control;
+
+    read_duration(reading, KEY_EACH, 1, &control->amount);
+    read_duration(reading, KEY_PERIOD, 1, &control->amount);
+    read_duration(reading, KEY_START, 1, &control->amount);
+    read_duration(reading, KEY_INCREMENT, 0, &control->increment);
+    read_duration(reading, KEY_CAP, 1, &control->cap);
+    read_duration(reading, KEY_GRACE, 0, &control->grace);
+    read_duration(reading, KEY_DOUBLE_AFTER, 0, &control->double_after);
+    if (reading->keys[KEY_START] != NULL && control->cap < control->amount)
+        header_raise(reading->header, CODE_VALUE, value_of(reading, KEY_CAP),
+                     "cap: is less than what there is at the start");
+}
+
+void header_read_time(struct header *header, const struct node *value)
+{
+    struct time_control *const control = arena_allocate_zeroed(header->arena, sizeof *control);
+    struct time_reading reading = {.header = header, .control = control};
+
+    if (value->kind == NODE_ALIAS)
+        return;
+    if (value->kind != NODE_MAPPING) {
+        header_raise(header, CODE_VALUE, value,
+                     "time: is a time control, as in `time: {each: 5 days}`");
+        return;
+    }
+    control->cap = control->double_after = INT64_MAX;
+    find_keys(&reading, value);
+    find_kind(&reading, value);
+    read_durations(&reading);
+    read_moves(&reading);
+    read_carry(&reading);
+    read_zone(&reading);
+    read_idle(&reading);
+    read_allowance(&reading);
+    read_absences(&reading);
+    read_pauses(&reading);
+    read_begin(&reading);
+    header->record->time = control;
+}

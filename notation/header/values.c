@@ -1,0 +1,101 @@
+#include "notation/header/values.h"
+
+#include "base/nearest.h"
+#include "notation/header/header.h"
+#include "notation/items/scan.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+const char *const common_keys[COMMON_KEYS] = {"game",   "players",  "rules", "moves", "scores",
+                                              "winner", "decision", "time",  "event", "id",
+                                              "site",   "round",    "date",  "notes"};
+
+void header_raise(struct header *header, enum code code, const struct node *node,
+                  const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    diagnostics_add_list(&header->record->diagnostics, header->arena, code, node->start, node->end,
+                         0, format, arguments);
+    va_end(arguments);
+}
+
+bool header_counts_only(struct header *header, const struct node *node)
+{
+    struct diagnostics *const diagnostics = &header->record->diagnostics;
+    const bool full = diagnostics_full(diagnostics, node->start);
+
+    diagnostics->raised += full;
+    return full;
+}
+
+/* A value as it may be shown: one line, not too long. */
+const char *header_shown(struct header *header, const struct node *node)
+{
+    struct buffer text = {0};
+
+    buffer_excerpt(&text, node->value, node->len, 60);
+    const char *const copy = arena_copy(header->arena, text.bytes, text.len);
+    buffer_release(&text);
+    return copy;
+}
+
+bool node_is_empty(const struct node *node)
+{
+    return node->kind == NODE_SCALAR && node->len == 0;
+}
+
+bool all_digits(const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (bytes[i] < '0' || bytes[i] > '9')
+            return false;
+    return len > 0;
+}
+
+/* Whether a scalar is a whole number; one that is too long is raised and none. */
+bool header_number(struct header *header, const struct node *node, const char *what,
+                   const char *rest)
+{
+    if (node->kind == NODE_ALIAS)
+        return false;
+    if (node->kind != NODE_SCALAR || !all_digits(node->value, node->len)) {
+        header_raise(header, CODE_VALUE, node, "%s%s is a whole number", what, rest);
+        return false;
+    }
+    if (node->len > DIGITS_MOST) {
+        header_raise(header, CODE_TOO_LARGE, node, "numbers have at most 1,000 digits");
+        return false;
+    }
+    return true;
+}
+
+int64_t node_number(const struct node *node)
+{
+    return digits_value((struct digits){node->value, node->len});
+}
+
+bool node_is_extension(const struct node *key)
+{
+    return key->kind == NODE_SCALAR && key->len >= 2 && memcmp(key->value, "x-", 2) == 0;
+}
+
+void header_raise_key(struct header *header, const struct node *key, const char *what,
+                      const char *const *names, size_t count)
+{
+    if (header_counts_only(header, key))
+        return;
+    if (key->kind != NODE_SCALAR) {
+        header_raise(header, CODE_KEY, key, "keys are plain words");
+        return;
+    }
+    const char *const nearest = nearest_name(key->value, key->len, names, count);
+    if (nearest != NULL)
+        header_raise(header, CODE_KEY, key, "`%s` is no %s; did you mean `%s`?",
+                     header_shown(header, key), what, nearest);
+    else
+        header_raise(header, CODE_KEY, key, "`%s` is no %s (keys of your own begin with `x-`)",
+                     header_shown(header, key), what);
+}

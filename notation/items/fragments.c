@@ -1,0 +1,246 @@
+#include "notation/items/fragments.h"
+
+#include "base/character.h"
+#include "base/digits.h"
+
+#include <string.h>
+
+enum fragment {
+    END,
+    REST, /* here that begins in which some patterns differ */
+    NUMBER,
+    SQUARE,
+    COMPASS,
+    DIAGONAL_COMPASS,
+    DECIMAL,
+    LIST,
+    PEN,
+    SIDE,
+    SIGNS,
+    CROSSINGS,
+    CHARACTER = ' ' /* and all above it: the character itself */
+};
+
+/* Those that begin with another one come first. */
+static const struct {
+    const char *pattern;
+    enum fragment fragment;
+} known[] = {
+    {PATTERN_DECIMAL, DECIMAL},
+    {PATTERN_NUMBER, NUMBER},
+    {PATTERN_SQUARE, SQUARE},
+    {PATTERN_COMPASS, COMPASS},
+    {PATTERN_DIAGONAL_COMPASS, DIAGONAL_COMPASS},
+    {PATTERN_LIST, LIST},
+    {PATTERN_PEN, PEN},
+    {PATTERN_SIDE, SIDE},
+    {PATTERN_SIGNS, SIGNS},
+    {PATTERN_CROSSINGS, CROSSINGS},
+};
+
+/* Digits are not: which ones stand in an item never decides what it is. */
+static bool is_plain(char character)
+{
+    return is_visible(character) && !is_digit(character) &&
+           strchr("\\^$.[]|()?*+{}", character) == NULL;
+}
+
+bool fragments_read(struct fragments *fragments, const char *pattern)
+{
+    const size_t most = sizeof known / sizeof known[0];
+    size_t count = 0;
+
+    while (*pattern != '\0' && count < FRAGMENTS_MOST) {
+        size_t i = 0;
+        while (i < most && strncmp(pattern, known[i].pattern, strlen(known[i].pattern)) != 0)
+            i++;
+        if (i == most && !is_plain(*pattern))
+            return false;
+        fragments->list[count++] = i < most ? (uint8_t)known[i].fragment : (uint8_t)*pattern;
+        pattern += i < most ? strlen(known[i].pattern) : 1;
+    }
+    fragments->list[count] = END;
+    return *pattern == '\0';
+}
+
+/* Makes a capital letter a small one, and no other character a letter. */
+static unsigned folded(char character, unsigned fold)
+{
+    return (unsigned char)character | fold;
+}
+
+static bool is_letter(char character, unsigned fold)
+{
+    return folded(character, fold) - 'a' < 26;
+}
+
+bool fragments_tell_letters(const struct fragments *fragments)
+{
+    for (const uint8_t *step = fragments->list; *step != END; step++)
+        if (*step == COMPASS || *step == DIAGONAL_COMPASS || *step == PEN || *step == SIDE ||
+            *step == CROSSINGS || is_letter((char)*step, FOLD))
+            return true;
+    return false;
+}
+
+static bool begin_alike(const struct fragments *patterns, int count, size_t len)
+{
+    for (int i = 0; i < count; i++)
+        if (patterns[i].list[len] == END || patterns[i].list[len] != patterns[0].list[len])
+            return false;
+    return true;
+}
+
+void fragments_factor(struct fragments *patterns, int count)
+{
+    uint8_t *const first = patterns[0].list;
+    size_t len = 0;
+
+    while (begin_alike(patterns, count, len))
+        len++;
+    for (int i = 1; i < count; i++)
+        memmove(patterns[i].list, patterns[i].list + len, FRAGMENTS_MOST + 1 - len);
+    memmove(first + len + 1, first + len, FRAGMENTS_MOST + 1 - len);
+    first[len] = REST;
+}
+
+static bool is_one_of(const char *at, const char *end, unsigned a, unsigned b, unsigned fold)
+{
+    return at < end && is_letter(*at, fold) && (folded(*at, fold) == a || folded(*at, fold) == b);
+}
+
+static bool is_character(const char *at, const char *end, char character, unsigned fold)
+{
+    if (at == end)
+        return false;
+    return *at == character || (is_letter(character, fold) && is_letter(*at, fold) &&
+                                folded(*at, fold) == folded(character, fold));
+}
+
+/* Behind the digits here, NULL if there are none. */
+static const char *digits_end(const char *at, const char *end)
+{
+    const char *const start = at;
+
+    if (end - at >= WORD_BYTES) {
+        const uint64_t other = other_than_digits(word_of_bytes(at));
+        if (other != 0)
+            return bytes_before(other) > 0 ? at + bytes_before(other) : NULL;
+    }
+    while (at < end && is_digit(*at))
+        at++;
+    return at > start ? at : NULL;
+}
+
+static const char *square_end(const char *at, const char *end, unsigned fold)
+{
+    if (at == end || !is_letter(*at, fold))
+        return NULL;
+    at++;
+    at += at < end && is_letter(*at, fold);
+    return digits_end(at, end);
+}
+
+static const char *diagonal_compass_end(const char *at, const char *end, unsigned fold)
+{
+    if (is_one_of(at, end, 'e', 'w', fold))
+        return at + 1;
+    if (!is_one_of(at, end, 'n', 's', fold))
+        return NULL;
+    return is_one_of(at + 1, end, 'e', 'w', fold) ? at + 2 : at + 1;
+}
+
+/* What looks like more decimals than nine ends behind the ninth. */
+static const char *decimal_end(const char *at, const char *end)
+{
+    const char *const whole = digits_end(at, end);
+    int places = 0;
+
+    if (whole == NULL || whole == end || *whole != '.')
+        return whole;
+    while (places < 9 && whole + 1 + places < end && is_digit(whole[1 + places]))
+        places++;
+    return places > 0 ? whole + 1 + places : whole;
+}
+
+/* Behind the first bracket that is closed, if none is opened before. Looks further and further
+ * ahead, never much beyond the next bracket: there may be one of them after the other. */
+static const char *list_end(const char *at, const char *end)
+{
+    if (at == end || *at++ != '[')
+        return NULL;
+    for (ptrdiff_t ahead = 64; at < end; at += ahead, ahead *= 2) {
+        const char *const stop = end - at > ahead ? at + ahead : end;
+        const char *const close = memchr(at, ']', (size_t)(stop - at));
+        if (memchr(at, '[', (size_t)((close != NULL ? close : stop) - at)) != NULL)
+            return NULL;
+        if (close != NULL)
+            return close + 1;
+        if (stop == end)
+            break;
+    }
+    return NULL;
+}
+
+static const char *signs_end(const char *at, const char *end)
+{
+    const char *const start = at;
+
+    while (at < end && (*at == '-' || *at == '+'))
+        at++;
+    return at > start ? at : NULL;
+}
+
+static const char *crossings_end(const char *at, const char *end, unsigned fold)
+{
+    const char *const number = is_one_of(at, end, 'x', 'x', fold) ? digits_end(at + 1, end) : NULL;
+
+    return number != NULL ? number : at;
+}
+
+const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
+                            const char *end, const char **rest)
+{
+    for (const uint8_t *step = fragments->list; *step != END && at != NULL; step++)
+        switch (*step) {
+        case REST:
+            *rest = at;
+            break;
+        case NUMBER:
+            at = digits_end(at, end);
+            break;
+        case SQUARE:
+            at = square_end(at, end, fold);
+            break;
+        case COMPASS:
+            at = is_one_of(at, end, 'n', 's', fold) || is_one_of(at, end, 'e', 'w', fold) ? at + 1
+                                                                                          : NULL;
+            break;
+        case DIAGONAL_COMPASS:
+            at = diagonal_compass_end(at, end, fold);
+            break;
+        case DECIMAL:
+            at = decimal_end(at, end);
+            break;
+        case LIST:
+            at = list_end(at, end);
+            break;
+        case PEN:
+            at = is_character(at, end, 'A', fold) || is_character(at, end, 'B', fold) ? at + 1
+                                                                                      : NULL;
+            break;
+        case SIDE:
+            at = is_one_of(at, end, 'l', 'r', fold) ? at + 1 : NULL;
+            break;
+        case SIGNS:
+            at = signs_end(at, end);
+            break;
+        case CROSSINGS:
+            at = crossings_end(at, end, fold);
+            break;
+        default:
+            at = is_character(at, end, (char)*step, fold) ? at + 1 : NULL;
+            break;
+        }
+    return at;
+}

@@ -1,0 +1,397 @@
+#include "notation/items/items.h"
+
+#include "base/digits.h"
+#include "base/hexadecimal.h"
+#include "notation/items/meant.h"
+#include "notation/time/moment.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What reading the items of one text needs all the way. */
+struct lexer {
+    struct items *items;
+    struct text *text;
+    const struct document *document;
+    const struct schema *schema;
+    struct pattern *pattern;
+    struct arena *arena;
+    struct diagnostics *diagnostics, *remarks;
+    size_t at;
+    bool after_move; /* a move or seal stands somewhere before: points and times belong to it */
+    bool after_ending;
+    unsigned refused;     /* runs so far that are no items */
+    size_t line_end;      /* of the line last asked for */
+    size_t no_partner[3]; /* up to where there is no `]`, `)` and `>` */
+};
+
+/* Where the next item will stand. */
+static struct item *next_item(struct lexer *lexer)
+{
+    struct items *const items = lexer->items;
+
+    if (items->count == items->capacity) {
+        items->capacity = items->capacity > 0 ? items->capacity * 2 : 256;
+        items->list = memory_resize(items->list, items->capacity * sizeof *items->list);
+    }
+    return &items->list[items->count];
+}
+
+bool number_too_large(const char *at, const char *end)
+{
+    size_t digits = 0;
+
+    if (end - at <= DIGITS_MOST)
+        return false;
+    for (; at < end; at++) {
+        if (*at >= '0' && *at <= '9')
+            digits++;
+        else if (*at != '.')
+            digits = 0;
+        if (digits > DIGITS_MOST)
+            return true;
+    }
+    return false;
+}
+
+static void add_comment(struct lexer *lexer, size_t end)
+{
+    *next_item(lexer) = (struct item){.start = (uint32_t)lexer->at,
+                                      .body = (uint32_t)lexer->at,
+                                      .end = (uint32_t)end,
+                                      .kind = ITEM_COMMENT};
+    lexer->items->count++;
+    lexer->at = end;
+}
+
+static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum code code,
+                     size_t start, size_t end, const char *message)
+{
+    size_t len, last_len;
+    const size_t offset = text_source(lexer->text, lexer->document, start, &len);
+    const size_t last =
+        text_source(lexer->text, lexer->document, end > start ? end - 1 : start, &last_len);
+    diagnostics_add_text(diagnostics, lexer->arena, code, offset, last + last_len, 0, message);
+}
+
+static char partner_of(char bracket)
+{
+    return bracket == '[' ? ']' : bracket == '(' ? ')' : bracket == '<' ? '>' : '\0';
+}
+
+/* The closing partner of the bracket at `at` if it stands on the same line. What is not there is
+ * not looked for again on that line. */
+static const char *find_partner(struct lexer *lexer, const char *at, const char *end)
+{
+    const char partner = partner_of(*at);
+    size_t *const none = &lexer->no_partner[partner == ']' ? 0 : partner == ')' ? 1 : 2];
+    const size_t offset = (size_t)(at - lexer->text->bytes);
+
+    if (partner == '\0' || offset < *none)
+        return NULL;
+    if (offset >= lexer->line_end)
+        lexer->line_end = (size_t)(find_break(at, end) - lexer->text->bytes);
+    const char *const found = memchr(at, partner, lexer->line_end - offset);
+    if (found == NULL)
+        *none = lexer->line_end;
+    return found;
+}
+
+/* The end of a run of text that is no item: white space, `{` or `;`; behind a bracket its closing
+ * partner on the line comes first. */
+static size_t run_end(struct lexer *lexer)
+{
+    const char *const end = lexer->text->bytes + lexer->text->len;
+    const char *at = lexer->text->bytes + lexer->at;
+
+    while (at < end && blank_length(at, end) == 0 && *at != '{' && *at != ';') {
+        const char *const partner = find_partner(lexer, at, end);
+        at = partner != NULL ? partner + 1 : at + 1;
+    }
+    return (size_t)(at - lexer->text->bytes);
+}
+
+/* `$` and some digits, behind a tag if there is one. */
+static bool looks_like_seal(const char *run, size_t len)
+{
+    const char *const sign = memchr(run, '$', len);
+
+    return sign != NULL && (sign == run || sign[-1] == ':') &&
+           hexadecimal_is(sign + 1, (size_t)(run + len - sign - 1), 4);
+}
+
+static bool looks_like_opening(const char *run, size_t len)
+{
+    const char *const secret = memchr(run, '~', len);
+
+    return secret != NULL && secret > run &&
+           hexadecimal_is(secret + 1, (size_t)(run + len - secret - 1), 4);
+}
+
+static bool takes_lists(const struct shape *shapes)
+{
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
+        if (shapes[shape].list)
+            return true;
+    return false;
+}
+
+static void describe_moves(const struct shape *shapes, struct buffer *message)
+{
+    buffer_text(message, "moves look like ");
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++) {
+        buffer_text(message, shape > 0 ? " or " : "");
+        buffer_text(message, shapes[shape].example);
+    }
+}
+
+/* What a run that is no item may have been meant as. */
+static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
+{
+    const char *const run = lexer->text->bytes + lexer->at;
+    const size_t len = end - lexer->at;
+    const struct shape *const shapes = lexer->schema->shapes;
+    struct buffer meant = {0};
+
+    buffer_character(message, '`');
+    buffer_excerpt(message, run, len, 60);
+    buffer_text(message, "` is no item of this game; ");
+    if (*run == '<')
+        buffer_text(message, "a time looks like <2026-11-03>, <2026-11-03T18:20Z> or "
+                             "<2026-11-03T18:20:05+01:00>");
+    else if (*run == '(')
+        buffer_text(message, "points are written with their sign: (+1), (+0), (-1)");
+    else if (*run == '[' && memchr(run, ',', len) != NULL && takes_lists(shapes))
+        buffer_text(message, "the numbers in brackets are separated by blanks, without commas");
+    else if (meant_item(lexer->pattern, lexer->schema, run, len, &meant))
+        buffer_format(message, "did you mean `%s`?", buffer_string(&meant));
+    else if (*run == '!' || *run == '?')
+        buffer_text(message, "a mark (! ? !! ?? !? ?!) belongs directly behind its move");
+    else if (looks_like_seal(run, len))
+        buffer_text(message, "a seal is $ and 64 hexadecimal digits");
+    else if (looks_like_opening(run, len))
+        buffer_text(message, "a seal is opened by its move, ~ and 32 hexadecimal digits");
+    else if (run[len - 1] == ':' && len > 1 && run[0] >= '0' && run[0] <= '9')
+        buffer_format(message, "a tag belongs directly before its move: 2:%s", shapes[0].example);
+    else
+        describe_moves(shapes, message);
+    buffer_release(&meant);
+}
+
+static void refuse_run(struct lexer *lexer)
+{
+    struct buffer *const message = &lexer->items->message;
+    const size_t end = run_end(lexer);
+
+    lexer->refused++;
+    if (lexer->refused > DIAGNOSTICS_MOST) {
+        /* Items are met in the order of their places: this one could not be among the first. */
+        lexer->diagnostics->raised++;
+        lexer->at = end;
+        return;
+    }
+    message->len = 0;
+    describe_run(lexer, end, message);
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(message));
+    lexer->at = end;
+}
+
+/* Whether the comment from here to `stop`, in text whose lines are joined, goes on below the line
+ * of its `;`, which stands at `*place` in the document. */
+static bool swallows_lines(struct lexer *lexer, size_t stop, size_t *place, size_t *len)
+{
+    const char *const bytes = lexer->document->bytes;
+    size_t last = stop - 1, last_len;
+
+    if (text_piece_at(lexer->text, lexer->at)->as_it_stands)
+        return false;
+    while (blank_length(lexer->text->bytes + last, lexer->text->bytes + stop) > 0)
+        last--;
+    *place = text_source(lexer->text, lexer->document, lexer->at, len);
+    const char *const end = bytes + text_source(lexer->text, lexer->document, last, &last_len);
+    return find_break(bytes + *place, end) < end;
+}
+
+static void take_line_comment(struct lexer *lexer)
+{
+    const char *const bytes = lexer->text->bytes, *const end = bytes + lexer->text->len;
+    const size_t stop = (size_t)(find_break(bytes + lexer->at, end) - bytes);
+    size_t place, len;
+
+    if (swallows_lines(lexer, stop, &place, &len))
+        diagnostics_add_text(lexer->remarks, lexer->arena, CODE_REMARK_SEMICOLON, place,
+                             place + len, 0,
+                             "this comment swallows the lines that follow, since the lines of this "
+                             "text are joined; write moves: | or put the comment into { }");
+    add_comment(lexer, stop);
+}
+
+static void take_comment(struct lexer *lexer)
+{
+    const char *const bytes = lexer->text->bytes, *const start = bytes + lexer->at;
+    const char *const close = memchr(start, '}', lexer->text->len - lexer->at);
+
+    if (close == NULL) {
+        raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, lexer->at + 1,
+                 "this comment is never closed: there is no `}` behind it");
+        lexer->at = lexer->text->len;
+        return;
+    }
+    const size_t stop = (size_t)(close + 1 - bytes);
+    add_comment(lexer, stop);
+}
+
+static bool is_list(const struct lexer *lexer, const struct item *item)
+{
+    const struct scanner body = item_body(lexer->text, item);
+
+    return *body.at != '[' || scan_list_check(body.at, (size_t)(body.end - body.at),
+                                              lexer->schema->shapes[item->shape].headed);
+}
+
+/* Why a time of the right form is none. */
+static const char *explain_time(struct scanner body)
+{
+    int64_t day;
+
+    return day_read(body.at + 1, sizeof "2026-11-03" - 1, &day)
+               ? "there is no such time: hours go from 00 to 23, minutes and seconds from 00 to 59"
+               : "there is no such day in the calendar";
+}
+
+/* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
+ * the reason where the run is not simply no item. */
+static bool item_holds(const struct lexer *lexer, const struct item *item, const char **reason)
+{
+    struct moments moments;
+
+    *reason = NULL;
+    if (item->kind == ITEM_MOVE || item->kind == ITEM_OPENING)
+        return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
+    if (item->kind == ITEM_TIME) {
+        if (!time_read(item_body(lexer->text, item), &moments))
+            *reason = explain_time(item_body(lexer->text, item));
+        else if (!lexer->after_move && !lexer->after_ending)
+            *reason = "there is no move before this time";
+    } else if (item->kind == ITEM_POINTS && !lexer->after_move) {
+        *reason = "there is no move before these points";
+    }
+    return *reason == NULL;
+}
+
+static void note_context(struct lexer *lexer, uint8_t kind)
+{
+    if (kind == ITEM_MOVE || kind == ITEM_OPENING || kind == ITEM_SEAL)
+        lexer->after_move = true;
+    else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+             kind == ITEM_ADJUDGED)
+        lexer->after_ending = true;
+}
+
+static void refuse_item(struct lexer *lexer, const struct item *item, const char *reason)
+{
+    if (reason == NULL) {
+        refuse_run(lexer);
+        return;
+    }
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, item->start, item->end, reason);
+    note_context(lexer, item->kind);
+    lexer->at = item->end;
+}
+
+static void take_item(struct lexer *lexer)
+{
+    const char *const bytes = lexer->text->bytes;
+    struct item *const item = next_item(lexer);
+    const char *reason;
+
+    if (!pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, item)) {
+        refuse_run(lexer);
+        return;
+    }
+    if (!item_holds(lexer, item, &reason)) {
+        refuse_item(lexer, item, reason);
+        return;
+    }
+    if (number_too_large(bytes + item->start, bytes + item->end))
+        raise_at(lexer, lexer->diagnostics, CODE_TOO_LARGE, item->start, item->end,
+                 "numbers have at most 1,000 digits");
+    lexer->items->count++;
+    note_context(lexer, item->kind);
+    lexer->at = item->end;
+}
+
+/* Behind the white space at `at`, which is mostly one blank, or a line feed and some of them. */
+static const char *behind_blanks(const char *at, const char *end)
+{
+    if (end - at > 1 && at[0] == ' ' && is_visible(at[1]))
+        return at + 1;
+    for (;;) {
+        uint64_t others = 0;
+        if (end - at >= WORD_BYTES) {
+            others = other_than(word_of_bytes(at), ' ') & other_than(word_of_bytes(at), '\n');
+            at += others != 0 ? bytes_before(others) : WORD_BYTES;
+        }
+        const size_t rare = blank_length(at, end);
+        if (rare == 0)
+            return at;
+        at += rare;
+    }
+}
+
+void items_read(struct items *items, struct text *text, const struct document *document,
+                const struct schema *schema, struct pattern *pattern, struct arena *arena,
+                struct diagnostics *diagnostics, struct diagnostics *remarks)
+{
+    struct lexer lexer = {.items = items,
+                          .text = text,
+                          .document = document,
+                          .schema = schema,
+                          .pattern = pattern,
+                          .arena = arena,
+                          .diagnostics = diagnostics,
+                          .remarks = remarks};
+    const char *const end = text->bytes + text->len;
+
+    items->count = 0;
+    for (;;) {
+        const char *const at = behind_blanks(text->bytes + lexer.at, end);
+        if (at == end)
+            break;
+        lexer.at = (size_t)(at - text->bytes);
+        if (*at == ';')
+            take_line_comment(&lexer);
+        else if (*at == '{')
+            take_comment(&lexer);
+        else
+            take_item(&lexer);
+    }
+}
+
+void items_release(struct items *items)
+{
+    free(items->list);
+    buffer_release(&items->message);
+    *items = (struct items){0};
+}
+
+int32_t item_tag(const struct text *text, const struct item *item)
+{
+    if (item->body == item->start)
+        return 0;
+    struct scanner scanner = {text->bytes + item->start, text->bytes + item->body};
+    const int64_t player = scan_number(&scanner);
+    return player > INT32_MAX ? INT32_MAX : (int32_t)player;
+}
+
+struct scanner item_body(const struct text *text, const struct item *item)
+{
+    return (struct scanner){text->bytes + item->body, text->bytes + item->end - item->tail};
+}
+
+struct scanner item_secret(const struct text *text, const struct item *item)
+{
+    const char *const end = text->bytes + item->end - item->mark;
+
+    return (struct scanner){end - SECRET_DIGITS, end};
+}

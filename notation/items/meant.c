@@ -1,0 +1,88 @@
+#include "notation/items/meant.h"
+
+#include "base/nearest.h"
+#include "notation/header/header.h"
+
+#include <string.h>
+
+struct substitute {
+    const char *written, *meant;
+};
+
+static const struct substitute substitutes[] = {
+    {"\xE2\x80\x90", "-"}, /* hyphen */
+    {"\xE2\x80\x91", "-"}, /* one that does not break */
+    {"\xE2\x80\x93", "-"}, /* en dash */
+    {"\xE2\x80\x94", "-"}, /* em dash */
+    {"\xE2\x88\x92", "-"}, /* minus */
+    {"\xC3\x97", "x"},     /* times */
+};
+
+enum { LEN_MOST = 64 };
+
+/* Appends the first character of [at, end), or what it stands for; its length. */
+static size_t put_right(const char *at, const char *end, struct buffer *meant)
+{
+    for (size_t i = 0; i < sizeof substitutes / sizeof *substitutes; i++) {
+        const size_t len = strlen(substitutes[i].written);
+        if ((size_t)(end - at) >= len && memcmp(at, substitutes[i].written, len) == 0) {
+            buffer_text(meant, substitutes[i].meant);
+            return len;
+        }
+    }
+    buffer_character(meant, *at);
+    return 1;
+}
+
+/* Lists are not asked for: what is in their brackets the pattern does not know. */
+static bool is_item(struct pattern *pattern, const struct buffer *text)
+{
+    struct item item;
+
+    return text->len > 0 && pattern_match(pattern, text->bytes, text->len, 0, &item) &&
+           item.end == text->len && text->bytes[item.body] != '[';
+}
+
+/* The pen is a capital letter, and nothing behind it. */
+static void set_case(struct buffer *text)
+{
+    for (size_t i = 0; i < text->len; i++) {
+        const char letter = text->bytes[i];
+        const bool small = letter >= 'a' && letter <= 'z', capital = letter >= 'A' && letter <= 'Z';
+        if (i == 0 ? small : capital)
+            text->bytes[i] = (char)(letter ^ ('a' ^ 'A'));
+    }
+}
+
+static const char *meant_ending(const struct buffer *text)
+{
+    static const char *const endings[] = {"resign", "forfeit", "draw"};
+
+    return text->len < 4
+               ? NULL
+               : nearest_name(text->bytes, text->len, endings, sizeof endings / sizeof *endings);
+}
+
+bool meant_item(struct pattern *pattern, const struct schema *schema, const char *run, size_t len,
+                struct buffer *meant)
+{
+    const char *const end = run + len;
+
+    if (len > LEN_MOST)
+        return false;
+    for (const char *at = run; at < end;)
+        at += put_right(at, end, meant);
+    while (meant->len > 0 && strchr(",.", meant->bytes[meant->len - 1]) != NULL)
+        meant->len--;
+    if (is_item(pattern, meant))
+        return true;
+    const char *const ending = meant_ending(meant);
+    if (ending != NULL) {
+        meant->len = 0;
+        buffer_text(meant, ending);
+        return true;
+    }
+    if (schema->case_sensitive)
+        set_case(meant);
+    return is_item(pattern, meant);
+}

@@ -1,0 +1,285 @@
+#include "notation/items/scan.h"
+
+#include "base/buffer.h"
+#include "base/digits.h"
+#include "base/runs.h"
+
+enum { DIGITS_SURE = 18 }; /* so many always fit in int64_t */
+
+static char lower(char character)
+{
+    return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
+}
+
+bool scan_character(struct scanner *scanner, char character)
+{
+    if (scanner->at >= scanner->end || lower(*scanner->at) != lower(character))
+        return false;
+    scanner->at++;
+    return true;
+}
+
+static const char *skip_digits(const char *at, const char *end)
+{
+    while (at < end && is_digit(*at))
+        at++;
+    return at;
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    for (size_t len; (len = blank_length(at, end)) > 0;)
+        at += len;
+    return at;
+}
+
+void scan_blanks(struct scanner *scanner)
+{
+    scanner->at = skip_blanks(scanner->at, scanner->end);
+}
+
+struct digits scan_digits(struct scanner *scanner)
+{
+    const char *const start = scanner->at;
+    scanner->at = skip_digits(start, scanner->end);
+    return (struct digits){start, (size_t)(scanner->at - start)};
+}
+
+int64_t digits_value(struct digits digits)
+{
+    const size_t sure = digits.len < DIGITS_SURE ? digits.len : DIGITS_SURE;
+    int64_t value = 0;
+    size_t i = 0;
+
+    for (; i < sure; i++)
+        value = value * 10 + (digits.bytes[i] - '0');
+    for (; i < digits.len; i++) {
+        const int digit = digits.bytes[i] - '0';
+        if (value > (INT64_MAX - digit) / 10)
+            return INT64_MAX;
+        value = value * 10 + digit;
+    }
+    return value;
+}
+
+int64_t scan_number(struct scanner *scanner)
+{
+    const char *const start = scanner->at;
+    const char *at = start;
+    uint64_t value = 0;
+
+    for (; at < scanner->end && is_digit(*at); at++)
+        value = value * 10 + (uint64_t)(*at - '0');
+    scanner->at = at;
+    if (at - start > DIGITS_SURE)
+        return digits_value((struct digits){start, (size_t)(at - start)});
+    return at == start ? -1 : (int64_t)value;
+}
+
+/* The place of a letter in the alphabet, from 0; 26 or more for what is none. */
+static unsigned letter_of(char character)
+{
+    return ((unsigned char)character | 0x20u) - 'a';
+}
+
+struct square scan_square(struct scanner *scanner)
+{
+    const char *at = scanner->at;
+    int32_t column = 0;
+
+    for (; at < scanner->end && letter_of(*at) < 26 && column < INT32_MAX / 26 - 26; at++)
+        column = column * 26 + (int32_t)letter_of(*at) + 1;
+    scanner->at = at;
+    const int64_t row = scan_number(scanner);
+    return (struct square){column - 1, row > INT32_MAX ? INT32_MAX : (int32_t)(row - 1)};
+}
+
+bool scan_compass(struct scanner *scanner, struct square *square)
+{
+    const char *const start = scanner->at;
+    int32_t down = 0, right = 0;
+
+    if (scan_character(scanner, 'n'))
+        down = -1;
+    else if (scan_character(scanner, 's'))
+        down = 1;
+    if (scan_character(scanner, 'e'))
+        right = 1;
+    else if (scan_character(scanner, 'w'))
+        right = -1;
+    if (down > 0 && square->row == INT32_MAX)
+        down = 0;
+    square->row += down;
+    square->column += right;
+    return scanner->at > start;
+}
+
+int64_t scan_decimal(struct scanner *scanner)
+{
+    const int64_t unit = 1000000000;
+    const int64_t whole = scan_number(scanner);
+    int64_t fraction = 0, place = unit;
+
+    if (scan_character(scanner, '.'))
+        while (scanner->at < scanner->end && is_digit(*scanner->at) && place > 1) {
+            place /= 10;
+            fraction += place * (*scanner->at++ - '0');
+        }
+    return whole > INT64_MAX / unit - 1 ? INT64_MAX : whole * unit + fraction;
+}
+
+size_t points_length(const char *at, const char *end)
+{
+    struct scanner scanner = {at, end};
+
+    if (!scan_character(&scanner, '('))
+        return 0;
+    if (!scan_character(&scanner, '+') && !scan_character(&scanner, '-'))
+        return 0;
+    if (scan_digits(&scanner).len == 0 || !scan_character(&scanner, ')'))
+        return 0;
+    return (size_t)(scanner.at - at);
+}
+
+/* Takes what has this form of at most eight characters, in which 0 stands for any digit: all of
+ * them at once, since a processor guesses badly where one of them would differ. */
+static inline bool scan_form(struct scanner *scanner, const char *form)
+{
+    const size_t len = strlen(form);
+    char bytes[WORD_BYTES] = "", wanted[WORD_BYTES] = "";
+
+    if (scanner->end - scanner->at < (ptrdiff_t)len)
+        return false;
+    memcpy(bytes, scanner->at, len);
+    memcpy(wanted, form, len);
+    const uint64_t word = word_of_bytes(bytes), form_word = word_of_bytes(wanted);
+    const uint64_t fixed = other_than_digits(form_word);
+    if ((other_than_digits(word) ^ fixed) != 0 || ((word ^ form_word) & (fixed >> 7) * 0xFF) != 0)
+        return false;
+    scanner->at += len;
+    return true;
+}
+
+size_t time_length(const char *at, const char *end)
+{
+    struct scanner scanner = {at, end};
+
+    if (!scan_form(&scanner, "<0000-00") || !scan_form(&scanner, "-00"))
+        return 0;
+    if (scan_form(&scanner, "T00:00")) {
+        (void)scan_form(&scanner, ":00");
+        if (!scan_form(&scanner, "Z") && !scan_form(&scanner, "+00:00") &&
+            !scan_form(&scanner, "-00:00"))
+            return 0;
+    }
+    return scan_form(&scanner, ">") ? (size_t)(scanner.at - at) : 0;
+}
+
+bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number)
+{
+    static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
+    const char *const at = scanner->at, *const end = scanner->end;
+    const uint64_t word = word_before_end(start, at, end);
+    const uint64_t other = other_than_digits(word);
+
+    if (other != 0) {
+        const unsigned len = bytes_before(other);
+        if (len == 0)
+            return false;
+        *number = (int64_t)number_in_word(word, other);
+        scanner->at = at + len;
+        return true;
+    }
+    const uint64_t next = word_before_end(start, at + WORD_BYTES, end);
+    const uint64_t next_other = other_than_digits(next);
+    if (next_other == 0)
+        return false;
+    const unsigned len = bytes_before(next_other);
+    *number = (int64_t)number_in_word(word, 0) * powers[len];
+    if (len > 0)
+        *number += (int64_t)number_in_word(next, next_other);
+    scanner->at = at + WORD_BYTES + len;
+    return true;
+}
+
+/* Behind the digits and blanks that stand here; `*number` is set if there are digits among them. */
+static const char *skip_numbers(const char *at, const char *end, bool *number)
+{
+    for (const char *before = NULL; at != before;) {
+        before = at;
+        at = skip_digits(skip_blanks(at, end), end);
+        *number = *number || (at > before && is_digit(at[-1]));
+    }
+    return at;
+}
+
+/* What digits, and what else but blanks, there were in any run so far. */
+struct run_kinds {
+    byte_run digits, others;
+};
+
+static struct run_kinds run_look(struct run_kinds kinds, const char *at)
+{
+    byte_run bytes;
+
+    memcpy(&bytes, at, sizeof bytes);
+    const byte_run digits = (byte_run)(bytes - '0' <= 9), blanks = (byte_run)(bytes == ' ');
+    return (struct run_kinds){kinds.digits | digits, kinds.others | ~(digits | blanks)};
+}
+
+/* Whether digits and blanks alone stand in at least RUN_BYTES bytes, and a digit among them: as
+ * lists mostly look. The last run may begin in the one before. */
+static bool surely_numbers(const char *at, const char *end)
+{
+    struct run_kinds kinds = {{0}, {0}};
+
+    for (; end - at > RUN_BYTES; at += RUN_BYTES)
+        kinds = run_look(kinds, at);
+    kinds = run_look(kinds, end - RUN_BYTES);
+    return run_any(kinds.digits) && !run_any(kinds.others);
+}
+
+bool scan_list_check(const char *bytes, size_t len, bool headed)
+{
+    const char *at = bytes, *const end = bytes + len;
+    bool number = false;
+
+    if (at == end || *at != '[')
+        return false;
+    at++;
+    if (headed) {
+        const char *const digits = skip_blanks(at, end);
+        const char *const behind = skip_digits(digits, end);
+        at = skip_blanks(behind, end);
+        if (behind == digits || at == end)
+            return false;
+        number = *at != ':';
+        at += !number;
+        if (number)
+            return *at == ']' && at + 1 == end;
+    }
+    if (end - at > RUN_BYTES && end[-1] == ']' && surely_numbers(at, end - 1))
+        return true;
+    at = skip_numbers(at, end, &number);
+    return number && at < end && *at == ']' && at + 1 == end;
+}
+
+void column_write(struct buffer *buffer, int32_t column)
+{
+    if (column < 0) {
+        buffer_character(buffer, '?');
+        return;
+    }
+    if (column >= 26)
+        column_write(buffer, column / 26 - 1);
+    buffer_character(buffer, (char)('a' + column % 26));
+}
+
+void square_write(struct buffer *buffer, struct square square)
+{
+    column_write(buffer, square.column);
+    if (square.row < 0)
+        buffer_character(buffer, '0');
+    else
+        buffer_number(buffer, (int64_t)square.row + 1);
+}

@@ -1,0 +1,413 @@
+#include "notation/yaml/yaml_tree.h"
+
+#include "base/character.h"
+#include "notation/yaml/mapping.h"
+#include "notation/yaml/plain_tree.h"
+#include "notation/yaml/problem.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+enum { DEPTH_MOST = 128 };
+
+struct yaml_tree {
+    yaml_parser_t parser;
+    const struct document *document;
+    struct arena *arena;
+    struct diagnostics *diagnostics;
+    bool ascii;                     /* characters are bytes */
+    size_t index, offset;           /* a character and the byte where it stands */
+    struct node *open[DEPTH_MOST];  /* the nodes that are being filled */
+    struct node **last[DEPTH_MOST]; /* where each takes its next child */
+    int depth;
+    size_t nodes;
+};
+
+struct yaml_tree *yaml_tree_new(void)
+{
+    return memory_allocate_zeroed(1, sizeof(struct yaml_tree));
+}
+
+void yaml_tree_free(struct yaml_tree *tree)
+{
+    free(tree);
+}
+
+static bool all_ascii(const char *bytes, size_t len)
+{
+    uint64_t word;
+
+    for (; len >= sizeof word; bytes += sizeof word, len -= sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        if (word & UINT64_C(0x8080808080808080))
+            return false;
+    }
+    for (; len > 0; bytes++, len--)
+        if ((unsigned char)*bytes >= 0x80)
+            return false;
+    return true;
+}
+
+/* How many of the eight bytes at `at` go on with a character: those of the form 10xxxxxx. */
+static size_t continuing(const char *at)
+{
+    uint64_t word;
+
+    memcpy(&word, at, sizeof word);
+    word = (word & ~(word << 1)) >> 7 & UINT64_C(0x0101010101010101);
+    return (size_t)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* The byte where character `index` of the YAML stands. Marks mostly grow: the walk goes on from
+ * where the last one ended. */
+static size_t byte_of(struct yaml_tree *tree, size_t index)
+{
+    const struct document *const document = tree->document;
+
+    if (tree->ascii)
+        return document->skip + index;
+    if (index < tree->index) {
+        tree->index = 0;
+        tree->offset = document->skip;
+    }
+    /* libyaml has found this to be UTF-8: every byte but those that go on begins a character. */
+    const char *at = document->bytes + tree->offset, *const end = document->bytes + document->len;
+    size_t left = index - tree->index;
+    for (; left > 8 && end - at >= 8; at += 8)
+        left -= 8 - continuing(at);
+    for (; at < end; at++)
+        if (((unsigned char)*at & 0xC0) != 0x80 && left-- == 0)
+            break;
+    tree->index = index;
+    tree->offset = (size_t)(at - document->bytes);
+    return tree->offset;
+}
+
+static void raise_yaml(struct yaml_tree *tree, size_t offset, size_t end, const char *message)
+{
+    diagnostics_add_text(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, message);
+}
+
+static struct node *add_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)
+{
+    struct node *const node = arena_allocate(tree->arena, sizeof *node);
+
+    *node = (struct node){.kind = kind,
+                          .start = byte_of(tree, event->start_mark.index),
+                          .end = byte_of(tree, event->end_mark.index)};
+    if (tree->depth > 0) {
+        *tree->last[tree->depth - 1] = node;
+        tree->last[tree->depth - 1] = &node->next;
+    }
+    return node;
+}
+
+static void refuse_property(struct yaml_tree *tree, const struct node *node, const void *anchor,
+                            const void *tag)
+{
+    if (anchor != NULL)
+        raise_yaml(tree, node->start, node->end, "records use no YAML anchors");
+    else if (tag != NULL)
+        raise_yaml(tree, node->start, node->end, "records use no YAML tags");
+}
+
+static enum scalar_style style_of(yaml_scalar_style_t style)
+{
+    switch (style) {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE:
+        return STYLE_SINGLE;
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE:
+        return STYLE_DOUBLE;
+    case YAML_LITERAL_SCALAR_STYLE:
+        return STYLE_LITERAL;
+    case YAML_FOLDED_SCALAR_STYLE:
+        return STYLE_FOLDED;
+    default:
+        return STYLE_PLAIN;
+    }
+}
+
+static struct node *add_scalar(struct yaml_tree *tree, const yaml_event_t *event)
+{
+    struct node *const node = add_node(tree, NODE_SCALAR, event);
+    const char *const value = (const char *)event->data.scalar.value;
+
+    node->style = style_of(event->data.scalar.style);
+    node->len = event->data.scalar.length;
+    refuse_property(tree, node, event->data.scalar.anchor, event->data.scalar.tag);
+    /* A plain scalar on one line says what the document says; a literal block is read there too. */
+    const bool as_it_stands = node->style == STYLE_PLAIN && node->end - node->start == node->len;
+    if (as_it_stands && memcmp(tree->document->bytes + node->start, value, node->len) == 0)
+        node->value = tree->document->bytes + node->start;
+    else
+        node->value = arena_copy(tree->arena, value, node->len);
+    return node;
+}
+
+static void forget(struct diagnostics *diagnostics)
+{
+    diagnostics->count = 0;
+    diagnostics->raised = 0;
+}
+
+static bool open_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)
+{
+    struct node *const node = add_node(tree, kind, event);
+
+    if (kind == NODE_MAPPING)
+        refuse_property(tree, node, event->data.mapping_start.anchor,
+                        event->data.mapping_start.tag);
+    else
+        refuse_property(tree, node, event->data.sequence_start.anchor,
+                        event->data.sequence_start.tag);
+    if (tree->depth == DEPTH_MOST) {
+        forget(tree->diagnostics);
+        raise_yaml(tree, node->start, node->end, "this is nested too deeply");
+        return false;
+    }
+    tree->open[tree->depth] = node;
+    tree->last[tree->depth++] = &node->first;
+    return true;
+}
+
+static void close_node(struct yaml_tree *tree, const yaml_event_t *event)
+{
+    struct node *const node = tree->open[--tree->depth];
+
+    node->end = byte_of(tree, event->end_mark.index);
+    if (node->kind == NODE_MAPPING)
+        mapping_finish(node, tree->document, tree->arena, tree->diagnostics);
+}
+
+/* Refuses directives that stand at a byte or behind white space and comments there. libyaml would
+ * read them all, and compare each with all before it. */
+static bool refuse_directives(struct yaml_tree *tree, size_t offset)
+{
+    const struct document *const document = tree->document;
+    const char *const end = document->bytes + document->len;
+    const char *at = document->bytes + offset;
+
+    if (end - at >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0)
+        at += 3;
+    at = skip_comments(at, end);
+    if (at == end || *at != '%')
+        return false;
+    const size_t place = (size_t)(at - document->bytes);
+    forget(tree->diagnostics);
+    raise_yaml(tree, place, place, yaml_problem_words(NULL, "directive", at, at, end)->message);
+    return true;
+}
+
+/* libyaml begins lines, and so documents, also behind NEL, LS and PS. */
+static bool refuse_second_document(struct yaml_tree *tree, const yaml_event_t *event)
+{
+    const size_t start = byte_of(tree, event->start_mark.index);
+
+    forget(tree->diagnostics);
+    raise_yaml(tree, start, start, "another YAML document begins here");
+    return false;
+}
+
+static bool refuse_node(struct yaml_tree *tree, const struct node *node)
+{
+    forget(tree->diagnostics);
+    diagnostics_add(tree->diagnostics, tree->arena, CODE_TOO_LARGE, node->start, node->end, 0,
+                    "a record has at most 2,000,000 keys, values and entries of lists");
+    return false;
+}
+
+/* Takes one event into the tree; false where reading has to stop. */
+static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct node **root)
+{
+    struct node *node = NULL;
+
+    switch (event->type) {
+    case YAML_SCALAR_EVENT:
+        node = add_scalar(tree, event);
+        break;
+    case YAML_ALIAS_EVENT:
+        node = add_node(tree, NODE_ALIAS, event);
+        raise_yaml(tree, node->start, node->end, "records use no YAML aliases");
+        break;
+    case YAML_SEQUENCE_START_EVENT:
+    case YAML_MAPPING_START_EVENT:
+        if (!open_node(tree, event->type == YAML_MAPPING_START_EVENT ? NODE_MAPPING : NODE_SEQUENCE,
+                       event))
+            return false;
+        node = tree->open[tree->depth - 1];
+        break;
+    case YAML_SEQUENCE_END_EVENT:
+    case YAML_MAPPING_END_EVENT:
+        close_node(tree, event);
+        break;
+    case YAML_DOCUMENT_START_EVENT:
+        if (*root != NULL)
+            return refuse_second_document(tree, event);
+        break;
+    case YAML_DOCUMENT_END_EVENT:
+        if (refuse_directives(tree, byte_of(tree, event->end_mark.index)))
+            return false;
+        break;
+    default:
+        break;
+    }
+    if (*root == NULL)
+        *root = node;
+    return node == NULL || ++tree->nodes <= NODES_MOST || refuse_node(tree, node);
+}
+
+static bool looks_like_utf16(const struct document *document)
+{
+    const char *const bytes = document->bytes + document->skip;
+
+    return document->len >= document->skip + 2 &&
+           (bytes[0] == '\0' || bytes[1] == '\0' || memcmp(bytes, "\xFE\xFF", 2) == 0 ||
+            memcmp(bytes, "\xFF\xFE", 2) == 0);
+}
+
+/* Bytes that libyaml cannot read: no UTF-8, or control characters. It tells the place of the byte
+ * that it stumbled over, which may be behind the beginning of a character. */
+static void raise_unreadable(struct yaml_tree *tree)
+{
+    const struct document *const document = tree->document;
+    const char *const end = document->bytes + document->len;
+    const char *const stumbled = document->bytes + document->skip + tree->parser.problem_offset;
+    const char *at = document->bytes + document->skip;
+    size_t len = 1;
+
+    while (at < stumbled && at < end && (len = utf8_length(at, end)) > 0)
+        at += len;
+    if (at < end)
+        len = utf8_length(at, end);
+    const size_t offset = (size_t)(at - document->bytes);
+    raise_yaml(tree, offset, offset,
+               looks_like_utf16(document) ? "this looks like UTF-16; records are written in UTF-8"
+               : len == 0                 ? "this is no UTF-8, in which records are written"
+                                          : "a control character cannot stand in a record");
+}
+
+/* Where the innermost bracket that is open was opened, if it was on a line above `offset`, else
+ * `offset`. */
+static size_t bracket_above(const struct yaml_tree *tree, size_t offset)
+{
+    const char *const bytes = tree->document->bytes;
+
+    for (int i = tree->depth - 1; i >= 0; i--) {
+        const size_t start = tree->open[i]->start;
+        const size_t len = offset - start;
+        if (bytes[start] != '[' && bytes[start] != '{')
+            continue;
+        const bool above = memchr(bytes + start, '\n', len) || memchr(bytes + start, '\r', len);
+        return above ? start : offset;
+    }
+    return offset;
+}
+
+/* `offset` is where libyaml stumbled. */
+static size_t problem_place(struct yaml_tree *tree, enum yaml_place place, size_t offset)
+{
+    switch (place) {
+    case YAML_BEGAN:
+        return byte_of(tree, tree->parser.context_mark.index);
+    case YAML_BRACKET:
+        return bracket_above(tree, offset);
+    case YAML_FIRST:
+        return tree->document->content;
+    default:
+        return offset;
+    }
+}
+
+/* What libyaml could not get past, alone: what was raised before it would be half the truth. */
+static void raise_problem(struct yaml_tree *tree)
+{
+    const yaml_parser_t *const parser = &tree->parser;
+    const struct document *const document = tree->document;
+    const char *const problem = parser->problem != NULL ? parser->problem : "this is no YAML";
+
+    if (parser->error == YAML_MEMORY_ERROR)
+        memory_exhausted();
+    forget(tree->diagnostics);
+    if (parser->error == YAML_READER_ERROR) {
+        raise_unreadable(tree);
+        return;
+    }
+    size_t offset = byte_of(tree, parser->problem_mark.index);
+    if (offset > document->len)
+        offset = document->len;
+    const struct yaml_words *const words =
+        yaml_problem_words(parser->context, problem, document->bytes + document->content,
+                           document->bytes + offset, document->bytes + document->len);
+    if (words != NULL)
+        offset = problem_place(tree, words->place, offset);
+    raise_yaml(tree, offset, offset, words != NULL ? words->message : problem);
+}
+
+static bool read_events(struct yaml_tree *tree, struct node **root)
+{
+    for (bool going = true; going;) {
+        yaml_event_t event;
+        if (!yaml_parser_parse(&tree->parser, &event)) {
+            raise_problem(tree);
+            return false;
+        }
+        const bool taken = take_event(tree, &event, root);
+        going = event.type != YAML_STREAM_END_EVENT;
+        yaml_event_delete(&event);
+        if (!taken)
+            return false;
+    }
+    return true;
+}
+
+/* As is told of `struct node`. */
+static void empty_moves(struct node *root)
+{
+    for (struct node *key = root->first; key != NULL; key = key->next->next) {
+        struct node *const value = key->next;
+        if (node_is(key, "moves") && value->style == STYLE_LITERAL) {
+            value->value = "";
+            value->len = 0;
+        }
+    }
+}
+
+bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, struct arena *arena,
+                     struct diagnostics *diagnostics, struct node **root)
+{
+    tree->document = document;
+    tree->arena = arena;
+    tree->diagnostics = diagnostics;
+    tree->ascii = all_ascii(document->bytes, document->len);
+    tree->index = 0;
+    tree->offset = document->skip;
+    tree->depth = 0;
+    tree->nodes = 0;
+    *root = NULL;
+    if (refuse_directives(tree, document->skip))
+        return false;
+    if (!yaml_parser_initialize(&tree->parser))
+        memory_exhausted();
+    /* Said, because libyaml would also read UTF-16 if it were left to guess. */
+    yaml_parser_set_encoding(&tree->parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&tree->parser,
+                                 (const unsigned char *)document->bytes + document->skip,
+                                 document->len - document->skip);
+    const bool read = read_events(tree, root);
+    yaml_parser_delete(&tree->parser);
+    if (read && *root != NULL && (*root)->kind == NODE_MAPPING)
+        empty_moves(*root);
+    return read;
+}
+
+bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
+                    struct diagnostics *diagnostics, struct node **root)
+{
+    const struct arena_mark before = arena_mark(arena);
+
+    if (plain_tree_read(document, arena, diagnostics, root))
+        return true;
+    arena_return(arena, before);
+    return yaml_tree_parse(tree, document, arena, diagnostics, root);
+}

@@ -1,0 +1,264 @@
+/* list, show, export, log, and the arbiter's decisions. */
+#include "referee/commands/desk.h"
+#include "referee/journal/journal.h"
+#include "referee/match/match.h"
+
+#include "cli/report/sheet.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static int load(struct referee *referee, const char *text, struct match *match)
+{
+    int64_t id;
+
+    *match = (struct match){.state = ""};
+    if (referee_number(text, &id) && match_load(referee, id, match))
+        return EX_OK;
+    complain("there is no game %s", text);
+    return EX_DATAERR;
+}
+
+static int run_list(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    const int status = desk_begin(self, argc, argv, 0, 0, &request, &referee, out);
+
+    if (status >= 0)
+        return status;
+    struct query *const query = store_query(referee.store, "SELECT id FROM games ORDER BY id", "");
+    while (query_next(query)) {
+        struct match match;
+        const int64_t id = query_number(query, 0);
+        if (match_load(&referee, id, &match)) {
+            const struct judgement *const judgement = match.visit.judgement;
+            buffer_format(&out->buffer, "%" PRId64 " %s %s, ", id, judgement->game->schema.id,
+                          match.state);
+            report_status(judgement, "", &out->buffer);
+            report_result(judgement, &out->buffer);
+            buffer_character(&out->buffer, '\n');
+        }
+        match_release(&match);
+        arena_empty(&referee.arena);
+        output_settle(out);
+    }
+    query_end(query);
+    return desk_end(&referee, EX_OK);
+}
+
+static int run_show(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct match match;
+    int status = desk_begin(self, argc, argv, 1, 1, &request, &referee, out);
+
+    if (status >= 0)
+        return status;
+    status = load(&referee, request.arguments[0], &match);
+    if (status == EX_OK) {
+        buffer_format(&out->buffer, "game %" PRId64 ", %s\n", match.id, match.state);
+        for (int player = 1; player <= match.count; player++)
+            buffer_format(&out->buffer, "player %d: %s <%s>%s\n", player,
+                          match.parties[player].name, match.parties[player].address,
+                          match.parties[player].accepted ? "" : ", has not accepted");
+        buffer_character(&out->buffer, '\n');
+        sheet_write(&match.visit, UINT32_MAX, sheet_default_style(out), &out->buffer);
+    }
+    match_release(&match);
+    return desk_end(&referee, status);
+}
+
+static int run_export(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct match match;
+    int status = desk_begin(self, argc, argv, 1, 1, &request, &referee, out);
+
+    if (status >= 0)
+        return status;
+    status = load(&referee, request.arguments[0], &match);
+    if (status == EX_OK)
+        buffer_append(&out->buffer, match.record.bytes, match.record.len);
+    match_release(&match);
+    return desk_end(&referee, status);
+}
+
+static int run_log(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    const int status = desk_begin(self, argc, argv, 0, 1, &request, &referee, out);
+    int64_t game = -1;
+
+    if (status >= 0)
+        return status;
+    if (request.count > 0 &&
+        (!referee_number(request.arguments[0], &game) ||
+         store_number(referee.store, 0, "SELECT COUNT(*) FROM games WHERE id = ?", "i", game) ==
+             0)) {
+        complain("there is no game %s", request.arguments[0]);
+        return desk_end(&referee, EX_DATAERR);
+    }
+    struct query *const query = store_query(
+        referee.store,
+        "SELECT journal.seq, moment, kind, game, text FROM journal JOIN notes ON notes.seq ="
+        " journal.seq WHERE ?1 = -1 OR game = ?1 ORDER BY notes.rowid",
+        "i", game);
+    while (query_next(query)) {
+        buffer_format(&out->buffer, "%" PRId64 " ", query_number(query, 0));
+        referee_write_moment(query_number(query, 1), &out->buffer);
+        buffer_format(&out->buffer, " %s ", query_text(query, 2));
+        if (query_number(query, 3) != 0)
+            buffer_format(&out->buffer, "game %" PRId64 ": ", query_number(query, 3));
+        buffer_visible(&out->buffer, query_text(query, 4), strlen(query_text(query, 4)));
+        buffer_character(&out->buffer, '\n');
+        output_settle(out);
+    }
+    query_end(query);
+    return desk_end(&referee, EX_OK);
+}
+
+static int run_rekey(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    unsigned char hash[SECRET_BYTES];
+    struct buffer line = {0};
+    int status = desk_begin(self, argc, argv, 0, 0, &request, &referee, out);
+
+    if (status >= 0)
+        return status;
+    status = desk_add_key(&referee, request.folder);
+    if (status == EX_OK) {
+        secret_hash(referee.keys.list[referee.keys.current + 1], SECRET_BYTES, hash);
+        secret_write_hex(hash, &line);
+        buffer_character(&line, '\n');
+        status = desk_add(&referee, "rekey", request.now, line.bytes, line.len);
+    }
+    buffer_release(&line);
+    return desk_end(&referee, status);
+}
+
+/* pause, resume, rollback, replace, adjourn: what, game, further words, why; a line each. */
+static int decide(const struct command *self, int argc, char **argv, int least, int most,
+                  struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct buffer lines = {0};
+    int status = desk_begin(self, argc, argv, least, most, &request, &referee, out);
+
+    if (status >= 0)
+        return status;
+    buffer_format(&lines, "%s\n", strchr(self->name, ' ') + 1);
+    for (int i = 0; i < 3; i++)
+        buffer_format(&lines, "%s\n", i < request.count ? request.arguments[i] : "");
+    buffer_format(&lines, "%s\n", request.why);
+    size_t breaks = 0;
+    for (size_t i = 0; i < lines.len; i++)
+        breaks += lines.bytes[i] == '\n';
+    if (request.why[0] == '\0' || breaks != 5) {
+        complain("%s: --why takes a reason, in one line, which the players are told", self->name);
+        status = EX_USAGE;
+    } else {
+        status = desk_add(&referee, "decision", request.now, lines.bytes, lines.len);
+    }
+    buffer_release(&lines);
+    return desk_end(&referee, status);
+}
+
+static int run_one(const struct command *self, int argc, char **argv, struct output *out)
+{
+    return decide(self, argc, argv, 1, 1, out);
+}
+
+static int run_two(const struct command *self, int argc, char **argv, struct output *out)
+{
+    return decide(self, argc, argv, 2, 2, out);
+}
+
+static int run_three(const struct command *self, int argc, char **argv, struct output *out)
+{
+    return decide(self, argc, argv, 3, 3, out);
+}
+
+static int run_decide(const struct command *self, int argc, char **argv, struct output *out)
+{
+    return decide(self, argc, argv, 2, 3, out);
+}
+
+static const char help_why[] = "  --why REASON  told to the players, and kept in the log\n"
+                               "  --now TIME    what time it is, for tests\n";
+
+const struct command referee_list = {.name = "referee list",
+                                     .usage = "DIR",
+                                     .summary = "list the games",
+                                     .help = "",
+                                     .run = run_list};
+
+const struct command referee_show = {.name = "referee show",
+                                     .usage = "DIR GAME",
+                                     .summary = "show a game and its players",
+                                     .help = "",
+                                     .run = run_show};
+
+const struct command referee_export = {.name = "referee export",
+                                       .usage = "DIR GAME",
+                                       .summary = "print the record of a game",
+                                       .help = "",
+                                       .run = run_export};
+
+const struct command referee_log = {.name = "referee log",
+                                    .usage = "DIR [GAME]",
+                                    .summary = "tell what happened, and why",
+                                    .help = "",
+                                    .run = run_log};
+
+const struct command referee_rekey = {.name = "referee rekey",
+                                      .usage = "DIR",
+                                      .summary = "draw a new key: no token that is out is valid",
+                                      .help = "",
+                                      .run = run_rekey};
+
+const struct command referee_pause = {.name = "referee pause",
+                                      .usage = "DIR GAME --why REASON",
+                                      .summary = "take no moves until the game is resumed",
+                                      .help = help_why,
+                                      .run = run_one};
+
+const struct command referee_resume = {.name = "referee resume",
+                                       .usage = "DIR GAME --why REASON",
+                                       .summary = "let a paused game go on",
+                                       .help = help_why,
+                                       .run = run_one};
+
+const struct command referee_rollback = {.name = "referee rollback",
+                                         .usage = "DIR GAME MOVES --why REASON",
+                                         .summary = "take back all moves of a game but the first",
+                                         .help = help_why,
+                                         .run = run_two};
+
+const struct command referee_replace = {.name = "referee replace",
+                                        .usage = "DIR GAME PLAYER ADDRESS --why REASON",
+                                        .summary = "let somebody else play on for a player",
+                                        .help = help_why,
+                                        .run = run_three};
+
+const struct command referee_adjourn = {.name = "referee adjourn",
+                                        .usage = "DIR GAME --why REASON",
+                                        .summary = "end a game here that goes on elsewhere",
+                                        .help = help_why,
+                                        .run = run_one};
+
+const struct command referee_decide = {
+    .name = "referee decide",
+    .usage = "DIR GAME won|drawn|void|dropped [PLAYER] --why REASON",
+    .summary = "end a game by a decision",
+    .help = "  --why REASON  told to the players, and written into the record\n"
+            "  --now TIME    what time it is, for tests\n"
+            "`won` and `dropped` take the number of the player; of a game from which a player is\n"
+            "dropped, all others share the win.\n",
+    .run = run_decide};

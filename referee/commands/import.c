@@ -1,0 +1,86 @@
+/* import: a game that was played without a referee. */
+#include "referee/import/import.h"
+#include "referee/commands/desk.h"
+#include "referee/mail/mail.h"
+
+#include "cli/input/input.h"
+#include "cli/output/replace.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+
+static bool read_header(const char *name, struct buffer *bytes)
+{
+    const int file = input_open(name);
+    const bool whole = file >= 0 && read_all(file, bytes);
+
+    if (!whole)
+        complain_file(name, "cannot read this file", errno);
+    if (file >= 0)
+        input_close(file);
+    return whole;
+}
+
+static bool read_mailboxes(const struct request *request, struct mailbox *mailbox)
+{
+    bool good = true;
+
+    for (int i = 0; i < request->count; i++)
+        good = mailbox_read(mailbox, request->arguments[i]) && good;
+    return good;
+}
+
+static int put(const struct request *request, const struct buffer *record, struct output *out)
+{
+    if (strcmp(request->output, "-") == 0) {
+        buffer_append(&out->buffer, record->bytes, record->len);
+        return EX_OK;
+    }
+    return replace_file(request->output, record->bytes, record->len, true) ? EX_OK : EX_CANTCREAT;
+}
+
+static int import(const struct request *request, const struct buffer *header,
+                  const struct mailbox *mailbox, struct output *out)
+{
+    struct import_count count;
+    struct buffer record = {0};
+    int status = EX_DATAERR;
+
+    if (import_game(header->bytes, header->len, mailbox, &count, &record)) {
+        complain("%zu messages, %zu of them used", count.messages, count.used);
+        status = put(request, &record, out);
+    }
+    buffer_release(&record);
+    return status;
+}
+
+static int run_import(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct mailbox mailbox = {0};
+    struct buffer header = {0};
+
+    int status = desk_read(self, argc, argv, 1, INT_MAX - 1, &request, out);
+    if (status >= 0)
+        return status;
+    mail_open();
+    if (read_header(request.folder, &header) && read_mailboxes(&request, &mailbox))
+        status = import(&request, &header, &mailbox, out);
+    else
+        status = EX_NOINPUT;
+    mail_close();
+    mailbox_release(&mailbox);
+    buffer_release(&header);
+    return status;
+}
+
+const struct command referee_import = {
+    .name = "referee import",
+    .usage = "[-o RECORD.yaml] HEADER.yaml MAILBOX…",
+    .summary = "make a record of a game that was played without a referee",
+    .help = "  -o, --output FILE  where the record goes (standard output)\n"
+            "HEADER.yaml is the record without its moves: it names the players with their\n"
+            "addresses, as for `open`. A mailbox is an mbox, a Maildir, or a file that is one\n"
+            "message. Every message that is of no use is named, and why.\n",
+    .run = run_import};

@@ -1,0 +1,178 @@
+/* receive: one message, which may hold anything. */
+#include "referee/hearing/receive.h"
+#include "referee/commands/desk.h"
+#include "referee/journal/journal.h"
+#include "referee/journal/pulse.h"
+#include "referee/journal/zones.h"
+#include "referee/mail/mail.h"
+
+#include "cli/programs.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* As much of a message as is worth to be read: one byte more than allowed tells that it is too
+ * long. The rest is taken and forgotten, since a pipe that breaks would be a failure. */
+static bool read_message(struct buffer *bytes)
+{
+    const size_t most = mail_limits().size + 1 + bytes->len;
+    char rest[65536];
+
+    for (;;) {
+        const size_t room = most - bytes->len < sizeof rest ? most - bytes->len : sizeof rest;
+        const ssize_t got = read(STDIN_FILENO, rest, sizeof rest);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        buffer_append(bytes, rest, (size_t)got < room ? (size_t)got : room);
+    }
+}
+
+static bool came_before(struct referee *referee, const unsigned char id[SECRET_BYTES])
+{
+    return store_number(referee->store, 0, "SELECT 1 FROM seen WHERE id = ?", "b", id,
+                        (size_t)SECRET_BYTES) != 0;
+}
+
+/* Adds the message to the journal, unless it came before. */
+static int add(struct referee *referee, const char *kind, const struct request *request,
+               const struct buffer *bytes, const unsigned char id[SECRET_BYTES])
+{
+    if (store_begin(referee->store) && !came_before(referee, id) &&
+        journal_add(referee, kind, request->now, bytes->bytes, bytes->len)) {
+        pulse_beat(referee, request->now);
+        (void)store_commit(referee->store);
+    } else {
+        store_abandon(referee->store);
+    }
+    return desk_status(referee);
+}
+
+/* The time of the processor counts: a machine that is busy is no fault of the message, nor is what
+ * had to be done before it, such as noting an outage in all games. */
+static void set_alarm(long seconds)
+{
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
+    const struct itimerspec limit = {.it_value.tv_sec = seconds};
+    sigset_t alarms;
+    timer_t timer;
+
+    (void)signal(SIGALRM, SIG_DFL);
+    (void)sigemptyset(&alarms);
+    (void)sigaddset(&alarms, SIGALRM);
+    (void)sigprocmask(SIG_UNBLOCK, &alarms, NULL);
+    if (seconds == 0)
+        (void)raise(SIGALRM);
+    if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer) == 0)
+        (void)timer_settime(timer, 0, &limit, NULL);
+}
+
+/* It is read before the store is locked, and once. */
+static int receive(struct referee *referee, const struct request *request,
+                   const struct buffer *bytes)
+{
+    unsigned char raw[SECRET_BYTES];
+    struct received received;
+
+    set_alarm(request->patience);
+    receive_raw_id(bytes->bytes, bytes->len, raw);
+    if (came_before(referee, raw))
+        return desk_status(referee);
+    receive_read(referee, bytes->bytes, bytes->len, &received);
+    referee->received = &received;
+    const int status = add(referee, "mail", request, bytes, received.id);
+    referee->received = NULL;
+    return status;
+}
+
+static int put_aside(struct referee *referee, const struct request *request,
+                     const struct buffer *bytes)
+{
+    unsigned char raw[SECRET_BYTES];
+
+    complain("receive: the message takes too long to be read, and is put aside");
+    receive_raw_id(bytes->bytes, bytes->len, raw);
+    return add(referee, "aside", request, bytes, raw);
+}
+
+static int with_store(const struct request *request, const struct buffer *bytes,
+                      int (*work)(struct referee *, const struct request *, const struct buffer *))
+{
+    struct referee referee;
+    int status = desk_open(&referee, request->folder);
+
+    if (status != EX_OK)
+        return status;
+    mail_open();
+    status = zones_note_all(&referee, request->now);
+    if (status == EX_OK)
+        status = pulse_look(&referee, request->now, false);
+    if (status == EX_OK)
+        status = work(&referee, request, bytes);
+    mail_close();
+    referee_close(&referee);
+    return status;
+}
+
+/* The limits of mail_limits() keep every message cheap. Should one be found that is not, it ends a
+ * process of its own, and is put aside unread instead of being tried for ever. */
+static int guarded(const struct request *request, const struct buffer *bytes)
+{
+    const pid_t self = getpid();
+    const pid_t process = fork();
+    int status = 0;
+
+    if (process == 0) {
+        end_with_parent(self);
+        exit(with_store(request, bytes, receive));
+    }
+    while (process > 0 && waitpid(process, &status, 0) < 0)
+        if (errno != EINTR) {
+            complain("receive: %s", strerror(errno));
+            return EX_TEMPFAIL;
+        }
+    if (process > 0 && WIFEXITED(status))
+        return WEXITSTATUS(status);
+    if (process > 0 && WTERMSIG(status) == SIGALRM)
+        return with_store(request, bytes, put_aside);
+    complain("receive: %s", process < 0 ? strerror(errno) : strsignal(WTERMSIG(status)));
+    return EX_TEMPFAIL;
+}
+
+/* A message is never at fault for a damaged store: it is to wait until that has been repaired. */
+static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct buffer bytes = {0};
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    if (request.recipient[strcspn(request.recipient, "\r\n")] != '\0')
+        return EX_USAGE;
+    buffer_format(&bytes, "%s\n", request.recipient);
+    if (read_message(&bytes)) {
+        status = guarded(&request, &bytes);
+    } else {
+        complain("receive: cannot read the message: %s", strerror(errno));
+        status = EX_TEMPFAIL;
+    }
+    buffer_release(&bytes);
+    return status == EX_SOFTWARE ? EX_TEMPFAIL : status;
+}
+
+const struct command referee_receive = {
+    .name = "referee receive",
+    .usage = "DIR [--recipient ADDRESS] [--patience SECONDS] <MESSAGE",
+    .summary = "read a message, and do what it asks for",
+    .help = "  --recipient ADDRESS  to whom the mail server delivers it\n"
+            "  --patience SECONDS   of the processor, then it is put aside unread (10)\n"
+            "  --now TIME           what time it is, for tests\n"
+            "The status is one of sysexits: 0 when all is on the disk, 75 for a later retry.\n",
+    .run = run_receive};

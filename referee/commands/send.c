@@ -1,0 +1,231 @@
+/* send, outbox: what goes out. */
+#include "referee/commands/desk.h"
+#include "referee/journal/journal.h"
+#include "referee/mail/address.h"
+#include "referee/mail/mail.h"
+#include "referee/outgoing/outbox.h"
+#include "referee/store/folder.h"
+
+#include "cli/programs.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* A mail program that refuses so many in a row is at fault itself, and asked again later. The note
+ * that a message is gone is worth a longer wait than others: without it the message goes again. */
+enum { REFUSALS_MOST = 3, NOTE_PATIENCE = 60 };
+
+struct sending {
+    struct referee *referee;
+    const struct request *request;
+    size_t taken, refused, in_a_row;
+    bool over; /* for this time */
+};
+
+/* Puts the picture to the message, or a word that there is none. */
+static void add_picture(struct parcel *parcel)
+{
+    const bool vector = parcel->picture == PICTURE_SVG;
+    struct buffer image = {0}, whole = {0};
+    struct attachment part = {.name = vector ? "board.svg" : "board.png",
+                              .type = vector ? "image/svg+xml" : "image/png"};
+
+    if (!picture_draw(parcel->picture, &parcel->record, &image)) {
+        image.len = 0;
+        buffer_text(&image, "The picture of the board that belongs here could not be drawn.\n");
+        part.name = "board.txt";
+        part.type = "text/plain";
+    }
+    part.bytes = image.bytes;
+    part.len = image.len;
+    if (mail_attach(parcel->bytes.bytes, parcel->bytes.len, &part, &whole)) {
+        buffer_release(&parcel->bytes);
+        parcel->bytes = whole;
+    } else {
+        buffer_release(&whole);
+    }
+    buffer_release(&image);
+}
+
+/* Nothing is handed over that could not be noted before: then a full disk makes no copies. */
+static void hand_over(struct sending *sending, int64_t row)
+{
+    struct referee *const referee = sending->referee;
+    const struct request *const request = sending->request;
+    struct parcel parcel = {.picture = PICTURE_NONE};
+
+    if (outbox_read(referee, row, &parcel)) {
+        if (parcel.picture != PICTURE_NONE)
+            add_picture(&parcel);
+        if (!outbox_note_try(referee, row, request->now)) {
+            sending->over = true;
+        } else if (program_feed(request->command, (int)request->limit, parcel.bytes.bytes,
+                                parcel.bytes.len)) {
+            sending->taken++;
+            sending->in_a_row = 0;
+            sending->over = !outbox_note_sent(referee, row);
+        } else {
+            sending->refused++;
+            sending->over = ++sending->in_a_row == REFUSALS_MOST;
+        }
+    }
+    outbox_release(&parcel);
+}
+
+static void hand_over_all(struct sending *sending, bool only_new)
+{
+    struct buffer rows = {0};
+
+    outbox_waiting(sending->referee, only_new, &rows);
+    for (size_t at = 0; at < rows.len && !sending->over; at += sizeof(int64_t)) {
+        int64_t row;
+        memcpy(&row, rows.bytes + at, sizeof row);
+        hand_over(sending, row);
+        arena_empty(&sending->referee->arena);
+    }
+    buffer_release(&rows);
+}
+
+/* One process sends at a time. Who finds another at it can leave: that one looks again after it has
+ * yielded, and so sees what was written before. False if it cannot be told. */
+static bool send_exclusively(struct sending *sending)
+{
+    const int lock = sending->referee->lock;
+    bool again = false;
+
+    do {
+        if (!folder_claim_sending(lock))
+            return errno == EAGAIN;
+        hand_over_all(sending, again);
+        folder_yield_sending(lock);
+        again = true;
+    } while (!sending->over && outbox_has_new(sending->referee));
+    return true;
+}
+
+/* What no mail program takes must not be tried for ever. */
+static int put_hopeless_aside(struct sending *sending)
+{
+    struct referee *const referee = sending->referee;
+    struct buffer lines = {0};
+    const char *id;
+    int status = EX_OK;
+
+    while (status == EX_OK &&
+           (id = outbox_hopeless(referee, sending->request->now, sending->taken > 0)) != NULL) {
+        complain("send: message %s is put aside, since the mail program does not take it; see "
+                 "`recto referee outbox`",
+                 id);
+        lines.len = 0;
+        buffer_format(&lines, "aside\n%s\n\nthe mail program does not take it\n", id);
+        status = desk_add(referee, "outbox", sending->request->now, lines.bytes, lines.len);
+    }
+    buffer_release(&lines);
+    return status;
+}
+
+static int run_send(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct sending sending = {.referee = &referee, .request = &request};
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    status = desk_open(&referee, request.folder);
+    if (status != EX_OK)
+        return status;
+    store_set_patience(referee.store, NOTE_PATIENCE);
+    mail_open();
+    const bool locked = send_exclusively(&sending);
+    status = desk_status(&referee);
+    if (status == EX_OK && sending.refused > 0) {
+        complain("send: `%s` has not taken %zu message%s, which the outbox keeps", request.command,
+                 sending.refused, sending.refused == 1 ? "" : "s");
+        status = put_hopeless_aside(&sending) == EX_OK ? EX_TEMPFAIL : desk_status(&referee);
+    }
+    if (!locked) {
+        complain_file(request.folder, "cannot lock this folder", errno);
+        status = EX_TEMPFAIL;
+    }
+    mail_close();
+    referee_close(&referee);
+    return status;
+}
+
+/* --- outbox */
+
+static bool waits(struct referee *referee, const char *id)
+{
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM outbox WHERE id = ? AND sent IN (0, 2)", "t", id) > 0;
+}
+
+/* The lines of an entry, of what the arguments say; false after a complaint. */
+static bool read_order(struct referee *referee, const struct request *request, struct buffer *lines)
+{
+    const char *const what = request->arguments[0];
+    const bool readdress = strcmp(what, "readdress") == 0;
+
+    if ((!readdress && strcmp(what, "remove") != 0 && strcmp(what, "retry") != 0) ||
+        request->count != (readdress ? 3 : 2)) {
+        complain("outbox: takes `remove ID`, `retry ID`, or `readdress ID ADDRESS`");
+        return false;
+    }
+    const char *const id = request->arguments[1];
+    if (!waits(referee, id)) {
+        complain("no message %s waits in the outbox", id);
+        return false;
+    }
+    buffer_format(lines, "%s\n%s\n", what, id);
+    const size_t start = lines->len;
+    buffer_text(lines, readdress ? request->arguments[2] : "");
+    if (readdress && !address_read(lines->bytes + start, lines->len - start)) {
+        complain("`%s` is no address such as ann@example.org", request->arguments[2]);
+        return false;
+    }
+    buffer_text(lines, "\n\n");
+    return true;
+}
+
+static int run_outbox(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct buffer lines = {0};
+
+    int status = desk_read(self, argc, argv, 0, 3, &request, out);
+    if (status >= 0)
+        return status;
+    status = desk_open(&referee, request.folder);
+    if (status != EX_OK)
+        return status;
+    if (request.count == 0) {
+        outbox_list(&referee, &out->buffer);
+        status = desk_status(&referee);
+    } else if (read_order(&referee, &request, &lines)) {
+        status = desk_add(&referee, "outbox", request.now, lines.bytes, lines.len);
+    } else {
+        status = EX_DATAERR;
+    }
+    buffer_release(&lines);
+    referee_close(&referee);
+    return status;
+}
+
+const struct command referee_send = {
+    .name = "referee send",
+    .usage = "DIR [--command COMMAND] [--limit SECONDS]",
+    .summary = "hand the messages of the outbox to a mail program",
+    .help = "  --command COMMAND  run for each of them (sendmail -t -i)\n"
+            "  --limit SECONDS    how long that may take, each time (60)\n"
+            "  --now TIME         what time it is, for tests\n",
+    .run = run_send};
+
+const struct command referee_outbox = {
+    .name = "referee outbox",
+    .usage = "DIR [remove ID | retry ID | readdress ID ADDRESS]",
+    .summary = "list the messages that have not gone out, or see to one",
+    .help = "  --now TIME  what time it is, for tests\n",
+    .run = run_outbox};

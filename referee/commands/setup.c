@@ -1,0 +1,151 @@
+/* init, open, tick: what the owner puts in; receive has a file of its own. */
+#include "referee/commands/desk.h"
+#include "referee/journal/journal.h"
+#include "referee/journal/pulse.h"
+#include "referee/journal/tick.h"
+#include "referee/journal/zones.h"
+#include "referee/mail/address.h"
+#include "referee/mail/mail.h"
+
+#include "cli/input/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool is_line(const char *text)
+{
+    return text[strcspn(text, "\r\n")] == '\0';
+}
+
+static bool is_address(const char *text)
+{
+    struct buffer copy = {0};
+
+    buffer_text(&copy, text);
+    const bool good = text[0] != '\0' && address_read(copy.bytes, copy.len);
+    buffer_release(&copy);
+    return good;
+}
+
+static int run_init(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct buffer lines = {0};
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    if (!is_address(request.address) || !is_line(request.name)) {
+        complain("init: --address takes the address to which players write");
+        return EX_USAGE;
+    }
+    status = desk_create(&referee, request.folder);
+    if (status != EX_OK)
+        return status;
+    buffer_format(&lines, "%s\n%s\n", request.address,
+                  request.name[0] != '\0' ? request.name : "The referee");
+    status = desk_add(&referee, "start", request.now, lines.bytes, lines.len);
+    buffer_release(&lines);
+    referee_close(&referee);
+    return status;
+}
+
+static const char *kind_of_opening(const char *pictures)
+{
+    return strcmp(pictures, "none") == 0  ? "open"
+           : strcmp(pictures, "svg") == 0 ? "open svg"
+           : strcmp(pictures, "png") == 0 ? "open png"
+                                          : NULL;
+}
+
+static int run_open(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+    struct buffer bytes = {0};
+
+    int status = desk_read(self, argc, argv, 1, 1, &request, out);
+    if (status >= 0)
+        return status;
+    const char *const kind = kind_of_opening(request.pictures);
+    if (kind == NULL) {
+        complain("open: --pictures takes svg, png or none");
+        return EX_USAGE;
+    }
+    const int file = input_open(request.arguments[0]);
+    if (file < 0 || !read_all(file, &bytes)) {
+        complain_file(request.arguments[0], "cannot read this file", errno);
+        status = EX_NOINPUT;
+    } else {
+        status = desk_open(&referee, request.folder);
+    }
+    if (file >= 0)
+        input_close(file);
+    if (status == EX_OK) {
+        mail_open();
+        status = zones_note(&referee, bytes.bytes, bytes.len, request.now);
+        if (status == EX_OK)
+            status = desk_add(&referee, kind, request.now, bytes.bytes, bytes.len);
+        if (status == EX_OK)
+            buffer_format(
+                &out->buffer, "%lld\n",
+                (long long)store_number(referee.store, 0, "SELECT MAX(id) FROM games", ""));
+        mail_close();
+        referee_close(&referee);
+    }
+    buffer_release(&bytes);
+    return status;
+}
+
+/* Nothing due, nothing written: the journal does not grow by asking. */
+static int run_tick(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct request request;
+    struct referee referee;
+
+    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    if (status >= 0)
+        return status;
+    status = desk_open(&referee, request.folder);
+    if (status != EX_OK)
+        return status;
+    mail_open();
+    status = zones_note_all(&referee, request.now);
+    if (status == EX_OK)
+        status = pulse_look(&referee, request.now, true);
+    if (status == EX_OK && tick_is_due(&referee, request.now))
+        status = desk_add(&referee, "tick", request.now, "", 0);
+    else if (status == EX_OK)
+        status = desk_status(&referee);
+    mail_close();
+    referee_close(&referee);
+    return status;
+}
+
+const struct command referee_init = {
+    .name = "referee init",
+    .usage = "DIR --address ADDRESS [--name NAME]",
+    .summary = "make the folder of a referee",
+    .help = "  --address ADDRESS  where players write to; ADDRESS+TOKEN must arrive there too\n"
+            "  --name NAME        the name that stands in messages\n"
+            "  --now TIME         what time it is, for tests\n",
+    .run = run_init};
+
+const struct command referee_open_game = {
+    .name = "referee open",
+    .usage = "DIR RECORD.yaml [--pictures svg|png]",
+    .summary = "open a game, inviting the players that the record names",
+    .help = "  --pictures KIND  send pictures of the board, unless a player wants none\n"
+            "  --now TIME       what time it is, for tests\n",
+    .run = run_open};
+
+const struct command referee_tick = {
+    .name = "referee tick",
+    .usage = "DIR [--now TIME]",
+    .summary = "look at the clocks: flags, forfeits, reminders",
+    .help = "  --now TIME  what time it is, such as 2026-11-21T18:30Z\n"
+            "To be run from cron, as often as one likes.\n",
+    .run = run_tick};

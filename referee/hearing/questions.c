@@ -1,0 +1,188 @@
+/* Questions: answered, and nothing changes. */
+#include "referee/hearing/hearing.h"
+
+#include "base/wrap.h"
+#include "cli/report/sheet.h"
+#include "referee/outgoing/answer.h"
+
+#include <string.h>
+
+enum { LISTED_MOST = 200 };
+
+const char *hearing_help(void)
+{
+    return "What you can write, a line each, at the top of your answer:\n"
+           "\n"
+           "  c4-c5                     a move, as the rules of the game write it\n"
+           "  preview c4-c5             the board after it; nothing is played\n"
+           "  if c4-c5 then c3-b3       when that comes, this is played at once\n"
+           "  cancel                    forget what I announced that way\n"
+           "  resign                    give the game up\n"
+           "  draw                      offer a draw; accept draw, decline draw\n"
+           "  takeback                  ask for my last move back; accept takeback,\n"
+           "                            decline takeback\n"
+           "  absent 2026-12-24 2027-01-02\n"
+           "                            I am away on these days\n"
+           "  accept, decline           answer an invitation, or what is offered\n"
+           "  board, history            where the game stands, and how it came there\n"
+           "  board png, board svg      the same, with a picture\n"
+           "  pictures png, pictures svg, pictures off\n"
+           "                            a picture with every message, or with none\n"
+           "  moves, rules              what can be played now, and the rules\n"
+           "  help                      this list\n"
+           "\n"
+           "Below these lines you may write what you like: nobody reads it but you.\n";
+}
+
+struct listing {
+    const struct position *position;
+    struct buffer line;
+    size_t count;
+};
+
+static bool list_move(void *context, const struct move *move)
+{
+    struct listing *const listing = context;
+
+    buffer_text(&listing->line, listing->line.len > 0 ? " " : "");
+    listing->position->game->write(move, &listing->line);
+    return ++listing->count < LISTED_MOST;
+}
+
+static bool ignore_move(void *context, const struct move *move)
+{
+    (void)context;
+    (void)move;
+    return false;
+}
+
+static void write_list(struct match *match, struct buffer *out)
+{
+    const struct position *const position = match->visit.judgement->position;
+    struct listing listing = {.position = position};
+
+    if (match->visit.judgement->status != STATUS_UNFINISHED)
+        return;
+    if (position->game->legal(position, ignore_move, NULL))
+        (void)position->game->legal(position, list_move, &listing);
+    else
+        position->game->describe(position, -1, &listing.line);
+    if (listing.count >= LISTED_MOST)
+        buffer_text(&listing.line, " and more");
+    wrap_text(listing.line.len > 0 ? buffer_string(&listing.line) : "none", 2, out);
+    buffer_release(&listing.line);
+}
+
+static void write_history(const struct match *match, struct buffer *out)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    struct buffer line = {0};
+
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        buffer_format(&line, "%s%u. %s ", line.len > 0 ? ", " : "", entry->number,
+                      match->parties[entry->player].name);
+        judgement->game->write(&entry->move, &line);
+    }
+    wrap_text(line.len > 0 ? buffer_string(&line) : "no move yet", 2, out);
+    buffer_release(&line);
+}
+
+static void write_rules(const struct match *match, struct buffer *out)
+{
+    const struct game *const game = match->visit.judgement->game;
+
+    wrap_text(game->rules, 2, out);
+    for (const struct shape *shape = game->schema.shapes;
+         shape < game->schema.shapes + SHAPES_MOST && shape->pattern != NULL; shape++) {
+        struct buffer line = {0};
+        buffer_format(&line, "%s: %s", shape->example, shape->means);
+        wrap_text(buffer_string(&line), 4, out);
+        buffer_release(&line);
+    }
+}
+
+/* Lines of a board, moved in so that they stand as they are. */
+static void write_indented(const char *text, struct buffer *out)
+{
+    while (*text != '\0') {
+        const size_t len = strcspn(text, "\n");
+        buffer_repeat(out, ' ', len > 0 ? 2 : 0);
+        buffer_append(out, text, len);
+        buffer_character(out, '\n');
+        text += len + (text[len] == '\n');
+    }
+}
+
+static void hear_preview(struct hearing *hearing, const char *text)
+{
+    struct match *const match = hearing->match;
+    struct buffer before = {0}, why = {0}, sheet = {0};
+
+    if (match_is_secret(match)) {
+        hearing_refuse(hearing, "a secret round has no preview");
+        return;
+    }
+    buffer_append(&before, match->record.bytes, match->record.len);
+    if (match_add(hearing->referee, match, hearing->player, text, &why)) {
+        sheet_write(&match->visit, UINT32_MAX, TEXT_ASCII, &sheet);
+        buffer_text(&hearing->said, "  Only a preview; to play it, send it without that word.\n\n");
+        write_indented(buffer_string(&sheet), &hearing->said);
+    } else {
+        hearing_refuse(hearing, "%s", buffer_string(&why));
+    }
+    buffer_release(&match->record);
+    match->record = before;
+    (void)match_judge(hearing->referee, match);
+    buffer_release(&why);
+    buffer_release(&sheet);
+}
+
+static void hear_pictures(struct hearing *hearing, enum picture picture)
+{
+    if (hearing->stale) {
+        hearing_refuse(hearing, "an answer to an older message changes nothing");
+        return;
+    }
+    hearing->match->parties[hearing->player].picture = picture;
+    (void)store_run(hearing->referee->store,
+                    "UPDATE players SET picture = ? WHERE game = ? AND number = ?", "iii",
+                    (int64_t)picture, hearing->match->id, (int64_t)hearing->player);
+    buffer_text(&hearing->said,
+                picture == PICTURE_NONE
+                    ? "  From now on, no picture comes along unless you ask for it.\n"
+                    : "  From now on, a picture of the board comes along with every message.\n");
+}
+
+void hear_question(struct hearing *hearing, const struct order *order)
+{
+    switch (order->kind) {
+    case ORDER_PREVIEW:
+        hear_preview(hearing, order->text);
+        break;
+    case ORDER_HISTORY:
+        write_history(hearing->match, &hearing->said);
+        break;
+    case ORDER_RULES:
+        write_rules(hearing->match, &hearing->said);
+        break;
+    case ORDER_MOVE_LIST:
+        write_list(hearing->match, &hearing->said);
+        break;
+    case ORDER_HELP:
+        buffer_format(&hearing->said, "\n%s", hearing_help());
+        break;
+    case ORDER_PICTURES:
+        hear_pictures(hearing, order->picture);
+        break;
+    default:
+        if (order->picture != PICTURE_NONE)
+            hearing->picture = order->picture;
+        buffer_text(&hearing->said, order->picture == PICTURE_NONE
+                                        ? "  It stands below.\n"
+                                        : "  It stands below, and a picture of it goes along.\n");
+        break;
+    }
+}

@@ -1,0 +1,290 @@
+#include "referee/journal/arbitration.h"
+
+#include "referee/journal/zones.h"
+#include "referee/mail/address.h"
+#include "referee/match/amend.h"
+#include "referee/match/match.h"
+#include "referee/match/opening.h"
+#include "referee/match/result.h"
+#include "referee/match/secret_round.h"
+#include "referee/match/timing.h"
+#include "referee/outgoing/answer.h"
+#include "referee/outgoing/outbox.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { WORDS_MOST = 5 };
+
+/* The lines of a decision; those that are not there are "". */
+struct decision {
+    const char *words[WORDS_MOST]; /* what, game, …, and the last is why */
+    const char *why;
+    struct match match;
+};
+
+static const char *read_line(struct referee *referee, const char **at)
+{
+    const size_t len = strcspn(*at, "\n");
+    const char *const line = arena_copy(&referee->arena, *at, len);
+
+    *at += len + ((*at)[len] == '\n');
+    return line;
+}
+
+static void set(struct referee *referee, const char *name, const char *value)
+{
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt", name, value);
+}
+
+static void start(struct referee *referee, const char *at)
+{
+    set(referee, "address", read_line(referee, &at));
+    set(referee, "name", read_line(referee, &at));
+    set(referee, "key", "0");
+    referee_note(referee, 0, "started");
+}
+
+/* Everybody gets a new token: those that are out are worth nothing now. */
+static void tell_everybody(struct referee *referee, const char *text)
+{
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT id FROM games WHERE state IN ('invited', 'running', 'paused') ORDER BY id", "");
+
+    while (query_next(query)) {
+        struct match match;
+        if (match_load(referee, query_number(query, 0), &match))
+            answer_others(referee, &match, 0, text);
+        match_release(&match);
+    }
+    query_end(query);
+}
+
+static void rekey(struct referee *referee, const char *at)
+{
+    unsigned char hash[SECRET_BYTES], wanted[SECRET_BYTES];
+    const size_t next = referee->keys.current + 1;
+
+    if (next >= referee->keys.count || !secret_read_hex(read_line(referee, &at), wanted)) {
+        referee_refuse(referee, "the new key is not there");
+        return;
+    }
+    secret_hash(referee->keys.list[next], SECRET_BYTES, hash);
+    if (memcmp(hash, wanted, SECRET_BYTES) != 0) {
+        referee_refuse(referee, "this is not the key of that time");
+        return;
+    }
+    referee->keys.current = next;
+    set(referee, "key", referee_text(referee, "%zu", next));
+    referee_note(referee, 0, "new key");
+    tell_everybody(referee, "The referee has a new key. Older messages cannot be answered any "
+                            "more; please answer this one.\n");
+}
+
+/* --- decisions about a game */
+
+/* Digits and nothing else, or -1. */
+static int64_t number_of(const char *text)
+{
+    int64_t number;
+
+    return referee_number(text, &number) ? number : -1;
+}
+
+static void change_state(struct referee *referee, struct decision *decision, const char *from,
+                         const char *to, const char *sentence)
+{
+    struct match *const match = &decision->match;
+
+    if (!match_is(match, from)) {
+        referee_refuse(referee, "game %" PRId64 " is %s, not %s", match->id, match->state, from);
+        return;
+    }
+    match->state = to;
+    match->moved = referee->entry->moment;
+    match_save(referee, match);
+    answer_others(referee, match, 0, referee_text(referee, "%s%s\n", sentence, decision->why));
+    referee_note(referee, match->id, "%s%s", sentence, decision->why);
+}
+
+static void forget_plans(struct referee *referee, const struct match *match)
+{
+    (void)store_run(referee->store, "DELETE FROM offers WHERE game = ?", "i", match->id);
+    (void)store_run(referee->store, "DELETE FROM conditions WHERE game = ?", "i", match->id);
+    secret_round_forget(referee, match);
+}
+
+static void roll_back(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    const int64_t moves = number_of(decision->words[2]);
+
+    if (moves < 0 || moves > match->visit.judgement->moves) {
+        referee_refuse(referee, "game %" PRId64 " has no such move: it has %u", match->id,
+                       match->visit.judgement->moves);
+        return;
+    }
+    if (!match_is(match, "running") && !match_is(match, "paused") && !match_is(match, "over")) {
+        referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+        return;
+    }
+    if (!match_cut(referee, match, (uint32_t)moves)) {
+        referee_refuse(referee, "the record of game %" PRId64 " cannot be cut there", match->id);
+        return;
+    }
+    (void)timing_forgive(referee, match);
+    forget_plans(referee, match);
+    match->state = match_is(match, "over") ? "running" : match->state;
+    match->turn++;
+    match->moved = referee->entry->moment;
+    match_save(referee, match);
+    const char *const text =
+        referee_text(referee, "The arbiter has taken back all moves but the first %" PRId64 ": %s",
+                     moves, decision->why);
+    answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
+    referee_note(referee, match->id, "%s", text);
+}
+
+/* A game that is adjourned goes on like one that was paused. */
+static void resume(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    const bool adjourned = match_is(match, "adjourned");
+
+    if ((adjourned && !match_reopen(referee, match)) ||
+        !timing_resume(referee, match, referee->entry->moment)) {
+        referee_refuse(referee, "the record of game %" PRId64 " cannot be changed", match->id);
+        return;
+    }
+    match->turn += adjourned ? 1 : 0;
+    change_state(referee, decision, adjourned ? "adjourned" : "paused", "running",
+                 "The game goes on: ");
+}
+
+static void pause_game(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+
+    if (match_is(match, "running") && !timing_pause(referee, match, referee->entry->moment))
+        referee_refuse(referee,
+                       "the record of game %" PRId64 " takes no pause in its time:", match->id);
+    else
+        change_state(referee, decision, "running", "paused", "The game is paused: ");
+}
+
+/* Another address takes a player's part; the record keeps the name. */
+static void replace(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    const int64_t player = number_of(decision->words[2]);
+    const char *const given = decision->words[3];
+    char *const address = arena_copy(&referee->arena, given, strlen(given));
+    const char *const own = referee_setting(referee, "address");
+
+    if (player < 1 || player > match->count) {
+        referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, decision->words[2]);
+        return;
+    }
+    if (!address_read(address, strlen(address))) {
+        referee_refuse(referee, "`%s` is no address such as ann@example.org", given);
+        return;
+    }
+    if (address_refusal(address, own) != NULL) {
+        referee_refuse(referee, "%s %s", address, address_refusal(address, own));
+        return;
+    }
+    struct party *const party = &match->parties[player];
+    party->address = address;
+    party->thread = "";
+    party->oldest = ++party->epoch;
+    (void)store_run(referee->store,
+                    "UPDATE players SET address = ?1, epoch = ?2, oldest = ?2, thread = ''"
+                    " WHERE game = ?3 AND number = ?4",
+                    "tiii", address, party->epoch, match->id, player);
+    const char *const text = referee_text(referee, "%s is played by somebody else from now on: %s",
+                                          party->name, decision->why);
+    answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
+    referee_note(referee, match->id, "%s", text);
+}
+
+static void adjourn(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    struct buffer why = {0};
+
+    if ((!match_is(match, "running") && !match_is(match, "paused")) ||
+        (match_is(match, "running") && !timing_pause(referee, match, referee->entry->moment)) ||
+        !match_add(referee, match, 0, "*", &why)) {
+        referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+    } else {
+        forget_plans(referee, match);
+        match->turn++;
+        change_state(referee, decision, match->state, "adjourned", "The game is adjourned: ");
+    }
+    buffer_release(&why);
+}
+
+static void decide(struct referee *referee, struct decision *decision)
+{
+    const char *const what = decision->words[0];
+
+    if (strcmp(what, "pause") == 0)
+        pause_game(referee, decision);
+    else if (strcmp(what, "resume") == 0)
+        resume(referee, decision);
+    else if (strcmp(what, "rollback") == 0)
+        roll_back(referee, decision);
+    else if (strcmp(what, "replace") == 0)
+        replace(referee, decision);
+    else if (strcmp(what, "adjourn") == 0)
+        adjourn(referee, decision);
+    else if (strcmp(what, "decide") == 0)
+        result_arbitrate(referee, &decision->match, decision->words[2], decision->words[3],
+                         decision->why);
+    else
+        referee_refuse(referee, "there is no such decision");
+}
+
+static void handle_decision(struct referee *referee, const char *at)
+{
+    struct decision decision;
+
+    for (int i = 0; i < WORDS_MOST; i++)
+        decision.words[i] = read_line(referee, &at);
+    decision.why = decision.words[WORDS_MOST - 1];
+    const int64_t id = number_of(decision.words[1]);
+    if (match_load(referee, id, &decision.match)) {
+        decide(referee, &decision);
+        (void)store_run(referee->store, "INSERT INTO decisions VALUES(?, ?, ?, ?)", "iitt",
+                        referee->entry->seq, id, decision.words[0], decision.why);
+    } else {
+        referee_refuse(referee, "there is no game %s", decision.words[1]);
+    }
+    match_release(&decision.match);
+}
+
+void arbitrate(struct referee *referee)
+{
+    const struct entry *const entry = referee->entry;
+    const char *const text = arena_copy(&referee->arena, entry->bytes, entry->len);
+
+    if (strcmp(entry->kind, "start") == 0)
+        start(referee, text);
+    else if (strcmp(entry->kind, "rekey") == 0)
+        rekey(referee, text);
+    else if (strcmp(entry->kind, "open") == 0)
+        opening_arbitrate(referee, PICTURE_NONE);
+    else if (strcmp(entry->kind, "open svg") == 0)
+        opening_arbitrate(referee, PICTURE_SVG);
+    else if (strcmp(entry->kind, "open png") == 0)
+        opening_arbitrate(referee, PICTURE_PNG);
+    else if (strcmp(entry->kind, "decision") == 0)
+        handle_decision(referee, text);
+    else if (strcmp(entry->kind, "outbox") == 0)
+        outbox_arbitrate(referee, text);
+    else if (strcmp(entry->kind, "zone") == 0)
+        zones_take(referee);
+    else
+        referee_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
+}

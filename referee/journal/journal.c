@@ -1,0 +1,171 @@
+#include "referee/journal/journal.h"
+
+#include "cli/commands/command.h"
+#include "referee/hearing/receive.h"
+#include "referee/journal/arbitration.h"
+#include "referee/journal/prune.h"
+#include "referee/journal/pulse.h"
+#include "referee/journal/tick.h"
+#include "referee/journal/zones.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+const char *journal_version(struct referee *referee)
+{
+    const size_t len = strcspn(command_version, "\n");
+    const char *const blank = memchr(command_version, ' ', len);
+
+    return referee_text(referee, "%.*s/%d", (int)(command_version + len - blank - 1), blank + 1,
+                        JUDGING);
+}
+
+/* Of a message, what stands in front of its body, with the line of the recipient; all of others. */
+static size_t head_of(const struct entry *entry)
+{
+    if (strcmp(entry->kind, "mail") != 0)
+        return entry->len;
+    for (size_t at = 0; at + 1 < entry->len; at++) {
+        const char *const bytes = entry->bytes + at;
+        const size_t left = entry->len - at;
+        if (bytes[0] == '\n' && bytes[1] == '\n')
+            return at + 2;
+        if (left > 2 && bytes[0] == '\n' && bytes[1] == '\r' && bytes[2] == '\n')
+            return at + 3;
+    }
+    return entry->len;
+}
+
+static void begin_chain(const struct entry *entry, struct buffer *text)
+{
+    buffer_append(text, (const char *)entry->previous, SECRET_BYTES);
+    buffer_format(text, "%" PRId64 " %" PRId64 " %zu:%s %zu:%s ", entry->seq, entry->moment,
+                  strlen(entry->kind), entry->kind, strlen(entry->version), entry->version);
+}
+
+/* The hash before, then each part behind its length: nothing else makes the same bytes. The body of
+ * a message stands there as its own hash, so that it can be pruned. */
+void journal_chain(struct entry *entry)
+{
+    const size_t head = entry->rest == NULL ? head_of(entry) : entry->len;
+    unsigned char rest[SECRET_BYTES];
+    struct buffer text = {0};
+
+    secret_hash(entry->bytes + head, entry->len - head, rest);
+    begin_chain(entry, &text);
+    buffer_format(&text, "#%zu:", head);
+    buffer_append(&text, entry->bytes, head);
+    buffer_append(&text, entry->rest == NULL ? (const char *)rest : entry->rest, SECRET_BYTES);
+    secret_hash(text.bytes, text.len, entry->hash);
+    buffer_release(&text);
+}
+
+void journal_chain_of_old(struct entry *entry)
+{
+    struct buffer text = {0};
+
+    begin_chain(entry, &text);
+    buffer_format(&text, "%zu:", entry->len);
+    buffer_append(&text, entry->bytes, entry->len);
+    secret_hash(text.bytes, text.len, entry->hash);
+    buffer_release(&text);
+}
+
+size_t journal_body(const struct entry *entry, unsigned char rest[SECRET_BYTES])
+{
+    const size_t head = head_of(entry);
+
+    secret_hash(entry->bytes + head, entry->len - head, rest);
+    return head;
+}
+
+static void note_seen(struct referee *referee, const unsigned char id[SECRET_BYTES])
+{
+    (void)store_run(referee->store, "INSERT OR IGNORE INTO seen VALUES(?, ?)", "bi", id,
+                    (size_t)SECRET_BYTES, referee->entry->seq);
+}
+
+static void handle_mail(struct referee *referee, const struct entry *entry)
+{
+    struct received again;
+    const struct received *const received = referee->received != NULL ? referee->received : &again;
+
+    if (entry->rest != NULL)
+        prune_read(referee, entry->bytes, entry->len, &again);
+    else if (received == &again)
+        receive_read(referee, entry->bytes, entry->len, &again);
+    note_seen(referee, received->id);
+    receive_mail(referee, received);
+}
+
+static void handle_aside(struct referee *referee, const struct entry *entry)
+{
+    unsigned char id[SECRET_BYTES];
+
+    receive_raw_id(entry->bytes, entry->len, id);
+    note_seen(referee, id);
+    receive_aside(referee);
+}
+
+static void write_entry(struct referee *referee)
+{
+    const struct entry *const entry = referee->entry;
+
+    (void)store_run(referee->store,
+                    "INSERT INTO journal(seq, kind, moment, version, bytes, previous, hash, rest)"
+                    " VALUES(?, ?, ?, ?, ?, ?, ?, NULLIF(?, x''))",
+                    "ititbbbb", entry->seq, entry->kind, entry->moment, entry->version,
+                    entry->bytes, entry->len, entry->previous, (size_t)SECRET_BYTES, entry->hash,
+                    (size_t)SECRET_BYTES, entry->rest,
+                    (size_t)(entry->rest == NULL ? 0 : SECRET_BYTES));
+}
+
+bool journal_repeat(struct referee *referee, const struct entry *entry)
+{
+    referee->entry = entry;
+    referee->replies = 0;
+    referee->refusal.len = 0;
+    write_entry(referee);
+    if (strcmp(entry->kind, "mail") == 0) {
+        handle_mail(referee, entry);
+    } else if (strcmp(entry->kind, "aside") == 0) {
+        handle_aside(referee, entry);
+    } else if (strcmp(entry->kind, "tick") == 0) {
+        tick(referee);
+    } else if (strcmp(entry->kind, "outage") == 0) {
+        pulse_outage(referee);
+    } else if (strcmp(entry->kind, "set-back") == 0) {
+        pulse_set_back(referee);
+    } else {
+        arbitrate(referee);
+    }
+    arena_empty(&referee->arena);
+    referee->entry = NULL;
+    return referee->refusal.len == 0 && store_state(referee->store) == STORE_SOUND;
+}
+
+static void find_head(struct referee *referee, struct entry *entry)
+{
+    struct query *const query =
+        store_query(referee->store, "SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1", "");
+
+    entry->seq = 1;
+    if (query_next(query)) {
+        const struct span hash = query_bytes(query, 1);
+        entry->seq = query_number(query, 0) + 1;
+        if (hash.len == SECRET_BYTES)
+            memcpy(entry->previous, hash.bytes, SECRET_BYTES);
+    }
+    query_end(query);
+}
+
+bool journal_add(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
+                 size_t len)
+{
+    struct entry entry = {.kind = kind, .moment = moment, .bytes = bytes, .len = len};
+
+    entry.version = journal_version(referee);
+    find_head(referee, &entry);
+    journal_chain(&entry);
+    return journal_repeat(referee, &entry);
+}

@@ -1,0 +1,228 @@
+#include "referee/journal/prune.h"
+
+#include "referee/hearing/receive.h"
+#include "referee/journal/journal.h"
+#include "referee/mail/mail.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* --- messages */
+
+static void hash_column(struct store *store, const char *select, const char *update, const char *id)
+{
+    unsigned char hash[SECRET_BYTES];
+    struct query *const query = store_query(store, select, "t", id);
+    const bool found = query_next(query);
+
+    if (found) {
+        const struct span bytes = query_bytes(query, 0);
+        secret_hash(bytes.bytes, bytes.len, hash);
+    }
+    query_end(query);
+    if (found)
+        (void)store_run(store, update, "bt", hash, (size_t)SECRET_BYTES, id);
+}
+
+static void prune_message(struct store *store, const char *id)
+{
+    hash_column(store, "SELECT bytes FROM outbox WHERE id = ?",
+                "UPDATE outbox SET pruned = 1, bytes = ? WHERE id = ?", id);
+    hash_column(store, "SELECT record FROM pictures WHERE id = ?",
+                "UPDATE pictures SET record = ? WHERE id = ?", id);
+}
+
+/* All ids that a query of `from` gives are pruned in `store`; their number. */
+static int64_t prune_messages(struct store *from, struct store *store, const char *sql,
+                              int64_t moment)
+{
+    struct query *const query = store_query(from, sql, "i", moment);
+    int64_t count = 0;
+
+    for (; query_next(query); count++)
+        prune_message(store, query_text(query, 0));
+    query_end(query);
+    return count;
+}
+
+void prune_likewise(struct referee *kept, struct referee *fresh)
+{
+    (void)prune_messages(kept->store, fresh->store, "SELECT id FROM outbox WHERE pruned = ?", 1);
+}
+
+/* --- letters */
+
+static bool same(const char *a, const char *b)
+{
+    return strcmp(a, b) == 0;
+}
+
+static bool same_texts(const struct texts *a, const struct texts *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (size_t i = 0; i < a->count; i++)
+        if (!same(a->list[i], b->list[i]))
+            return false;
+    return true;
+}
+
+/* Whether a letter is the same to the referee without its body. Why that cannot be read is said to
+ * players alone. */
+static bool is_same(const struct letter *a, const struct letter *b)
+{
+    return a->kind == b->kind && (a->kind == LETTER_PERSONAL || same(a->why, b->why)) &&
+           same(a->from, b->from) && same(a->name, b->name) && same(a->answer_to, b->answer_to) &&
+           same(a->subject, b->subject) && same(a->message_id, b->message_id) &&
+           same(a->in_reply_to, b->in_reply_to) && same_texts(&a->references, &b->references) &&
+           same_texts(&a->tokens, &b->tokens);
+}
+
+/* The header without what it says of the body, whose parts would seem to be cut off. */
+static void write_without_content(const char *bytes, size_t len, struct buffer *out)
+{
+    bool left_out = false;
+
+    for (size_t at = 0; bytes != NULL && at < len;) {
+        const char *const line = bytes + at;
+        const char *const stop = memchr(line, '\n', len - at);
+        const size_t size = stop == NULL ? len - at : (size_t)(stop - line) + 1;
+        left_out = (left_out && (line[0] == ' ' || line[0] == '\t')) ||
+                   (size > 8 && strncasecmp(line, "Content-", 8) == 0);
+        if (!left_out)
+            buffer_append(out, line, size);
+        at += size;
+    }
+}
+
+void prune_read(struct referee *referee, const char *bytes, size_t len, struct received *received)
+{
+    struct buffer plain = {0};
+
+    receive_read(referee, bytes, len, received);
+    if (received->letter.kind != LETTER_BROKEN && received->letter.readable)
+        return;
+    write_without_content(bytes, len, &plain);
+    const char *const kept = arena_copy(&referee->arena, plain.bytes, plain.len);
+    receive_read(referee, kept, plain.len, received);
+    buffer_release(&plain);
+}
+
+/* Entries of the first versions have no hash that could do without the body. */
+static bool is_chained(const struct entry *entry)
+{
+    struct entry again = *entry;
+
+    journal_chain(&again);
+    return memcmp(again.hash, entry->hash, SECRET_BYTES) == 0;
+}
+
+/* Where a letter can be cut off, and the hash of what is behind; false if it cannot. */
+static bool can_be_pruned(struct referee *referee, const struct entry *entry, size_t *len,
+                          unsigned char rest[SECRET_BYTES])
+{
+    struct received whole, head;
+
+    *len = journal_body(entry, rest);
+    if (*len == entry->len || !is_chained(entry))
+        return false;
+    receive_read(referee, entry->bytes, entry->len, &whole);
+    prune_read(referee, entry->bytes, *len, &head);
+    return is_same(&whole.letter, &head.letter);
+}
+
+/* The entry of that number, with its bytes in the buffer. */
+static bool read_letter(struct referee *referee, int64_t seq, struct entry *entry,
+                        struct buffer *bytes)
+{
+    struct query *const query = store_query(
+        referee->store, "SELECT moment, version, bytes, previous, hash FROM journal WHERE seq = ?",
+        "i", seq);
+    const bool found = query_next(query);
+
+    if (found) {
+        const struct span content = query_bytes(query, 2), previous = query_bytes(query, 3),
+                          hash = query_bytes(query, 4);
+        bytes->len = 0;
+        buffer_append(bytes, content.bytes, content.len);
+        *entry = (struct entry){.seq = seq,
+                                .kind = "mail",
+                                .moment = query_number(query, 0),
+                                .version = referee_text(referee, "%s", query_text(query, 1)),
+                                .bytes = bytes->bytes,
+                                .len = bytes->len};
+        memcpy(entry->previous, previous.bytes, previous.len == SECRET_BYTES ? SECRET_BYTES : 0);
+        memcpy(entry->hash, hash.bytes, hash.len == SECRET_BYTES ? SECRET_BYTES : 0);
+    }
+    query_end(query);
+    return found;
+}
+
+/* A letter that will be cut off. */
+struct cut {
+    int64_t seq;
+    size_t len;
+    unsigned char rest[SECRET_BYTES];
+};
+
+/* Letters about no game, in one walk over the log. */
+static void list_letters(struct referee *referee, int64_t moment, struct buffer *cuts)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT seq FROM journal WHERE kind = 'mail' AND moment < ? AND rest IS NULL"
+                    " AND seq NOT IN (SELECT seq FROM notes WHERE game <> 0) ORDER BY seq",
+                    "i", moment);
+
+    while (query_next(query)) {
+        const struct cut cut = {.seq = query_number(query, 0)};
+        buffer_append(cuts, (const char *)&cut, sizeof cut);
+    }
+    query_end(query);
+}
+
+/* Finds out what to cut off; that takes its time, and nobody waits. */
+static size_t plan_cuts(struct referee *referee, struct cut *cuts, size_t count)
+{
+    struct buffer bytes = {0};
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct cut cut = cuts[i];
+        struct entry entry;
+        if (read_letter(referee, cut.seq, &entry, &bytes) &&
+            can_be_pruned(referee, &entry, &cut.len, cut.rest))
+            cuts[kept++] = cut;
+        arena_empty(&referee->arena);
+    }
+    buffer_release(&bytes);
+    return kept;
+}
+
+bool prune(struct referee *referee, int64_t moment, struct pruning *done)
+{
+    struct store *const store = referee->store;
+    struct buffer list = {0};
+
+    list_letters(referee, moment, &list);
+    const size_t most = list.len / sizeof(struct cut);
+    struct cut *const cuts = memory_allocate((most + 1) * sizeof *cuts);
+    if (most > 0)
+        memcpy(cuts, list.bytes, most * sizeof *cuts);
+    buffer_release(&list);
+    const size_t count = plan_cuts(referee, cuts, most);
+
+    (void)store_begin(store);
+    for (size_t i = 0; i < count; i++)
+        (void)store_run(
+            store, "UPDATE journal SET bytes = substr(bytes, 1, ?), rest = ? WHERE seq = ?", "ibi",
+            (int64_t)cuts[i].len, cuts[i].rest, (size_t)SECRET_BYTES, cuts[i].seq);
+    free(cuts);
+    done->letters = (int64_t)count;
+    done->messages = prune_messages(store, store,
+                                    "SELECT id FROM outbox JOIN journal USING(seq) WHERE pruned = 0"
+                                    " AND sent IN (1, 3) AND moment < ?",
+                                    moment);
+    return store_commit(store);
+}

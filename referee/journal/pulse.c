@@ -1,0 +1,323 @@
+#include "referee/journal/pulse.h"
+
+#include "cli/output/output.h"
+#include "notation/time/moment.h"
+#include "referee/commands/desk.h"
+#include "referee/journal/journal.h"
+#include "referee/match/match.h"
+#include "referee/match/timing.h"
+#include "referee/outgoing/answer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum {
+    GAPS = 3,
+    TICK_LEAST = 60,    /* seconds: a tick so soon behind another tells nothing of their rhythm */
+    USUAL = 3600,       /* from one tick to the next, as long as that is not known */
+    LATE = 600,         /* so much later than usual is nothing yet */
+    GRACE_MOST = 86400, /* for what mail servers hold back: as long as the outage, but no longer */
+    ADJUSTMENT = 300,   /* clocks are set right by so much without a word */
+};
+
+struct pulse {
+    int64_t alive;      /* when the referee was last seen at work; 0: not known */
+    int64_t ticked;     /* likewise, for `tick` */
+    int64_t gaps[GAPS]; /* between the last ticks, newest first; 0: not known */
+};
+
+/* --- what is kept beside the journal */
+
+static int64_t read_value(struct referee *referee, const char *name)
+{
+    return store_number(referee->store, 0, "SELECT value FROM pulse WHERE name = ?", "t", name);
+}
+
+static void write_value(struct referee *referee, const char *name, int64_t value)
+{
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO pulse VALUES(?, ?)", "ti", name, value);
+}
+
+static struct pulse read_pulse(struct referee *referee)
+{
+    return (struct pulse){.alive = read_value(referee, "alive"),
+                          .ticked = read_value(referee, "ticked"),
+                          .gaps = {read_value(referee, "gap 1"), read_value(referee, "gap 2"),
+                                   read_value(referee, "gap 3")}};
+}
+
+void pulse_beat(struct referee *referee, int64_t now)
+{
+    (void)store_run(referee->store,
+                    "INSERT INTO pulse VALUES('alive', ?1) ON CONFLICT(name)"
+                    " DO UPDATE SET value = max(value, ?1)",
+                    "i", now);
+}
+
+static void note_tick(struct referee *referee, const struct pulse *pulse, int64_t now)
+{
+    if (pulse->ticked != 0 && now - pulse->ticked < TICK_LEAST && now >= pulse->ticked)
+        return;
+    if (pulse->ticked != 0 && now > pulse->ticked) {
+        write_value(referee, "gap 3", pulse->gaps[1]);
+        write_value(referee, "gap 2", pulse->gaps[0]);
+        write_value(referee, "gap 1", now - pulse->ticked);
+    }
+    write_value(referee, "ticked", now);
+}
+
+/* --- what is amiss */
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* From one tick to the next: the middle one of the last, so that no outage makes the next one look
+ * usual, and a new rhythm is known soon. */
+static int64_t usual_gap(const struct pulse *pulse)
+{
+    int64_t known[GAPS];
+    size_t count = 0;
+
+    for (int i = 0; i < GAPS; i++)
+        if (pulse->gaps[i] > 0)
+            known[count++] = pulse->gaps[i];
+    if (count == 0)
+        return USUAL;
+    qsort(known, count, sizeof *known, compare_numbers);
+    return known[(count - 1) / 2];
+}
+
+/* Where tick has never been run nobody knows what is usual, until it is. */
+static bool was_away(const struct pulse *pulse, int64_t now, bool ticking)
+{
+    return pulse->alive != 0 && (ticking || pulse->ticked != 0) &&
+           now - pulse->alive > 2 * usual_gap(pulse) + LATE;
+}
+
+static bool is_set_back(const struct pulse *pulse, int64_t now)
+{
+    return pulse->alive != 0 && now < pulse->alive - ADJUSTMENT;
+}
+
+/* The last entry from before the clock went wrong, if it was set forward and is right again: 0 if
+ * it may as well be wrong only now. While it was wrong, no more time can have gone by than has. */
+static int64_t find_leap(struct referee *referee, const struct pulse *pulse, int64_t now,
+                         int64_t *sound)
+{
+    const int64_t seq = store_number(
+        referee->store, 0, "SELECT COALESCE(MAX(seq), 0) FROM journal WHERE moment <= ?", "i", now);
+
+    *sound =
+        store_number(referee->store, now, "SELECT moment FROM journal WHERE seq = ?", "i", seq);
+    const int64_t wrong = store_number(referee->store, INT64_MIN,
+                                       "SELECT moment FROM journal WHERE seq = ?", "i", seq + 1);
+    return wrong != INT64_MIN && pulse->alive - wrong <= now - *sound + ADJUSTMENT ? seq : 0;
+}
+
+/* --- entries */
+
+static bool add_entry(struct referee *referee, const char *kind, int64_t now, int64_t first,
+                      int64_t second)
+{
+    struct buffer bytes = {0};
+
+    buffer_format(&bytes, "%" PRId64 " %" PRId64 "\n", first, second);
+    const bool added = journal_add(referee, kind, now, bytes.bytes, bytes.len);
+    buffer_release(&bytes);
+    return added;
+}
+
+static void say_moment(struct buffer *out, const char *before, int64_t moment)
+{
+    buffer_text(out, before);
+    moment_write(moment, 0, out);
+}
+
+static bool note_outage(struct referee *referee, const struct pulse *pulse, int64_t now)
+{
+    const int64_t away = now - pulse->alive;
+    const int64_t until = now + (away < GRACE_MOST ? away : GRACE_MOST);
+    struct buffer text = {0};
+
+    say_moment(&text, "nothing was done from ", pulse->alive);
+    say_moment(&text, " to ", now);
+    say_moment(&text, ": no clock runs in between, nor until ", until);
+    complain("%s, so that mail that waits can come in", buffer_string(&text));
+    buffer_release(&text);
+    return add_entry(referee, "outage", now, pulse->alive, until);
+}
+
+/* Without a leap that is undone it is said once, and moments stay what they were. */
+static bool note_set_back(struct referee *referee, const struct pulse *pulse, int64_t now)
+{
+    int64_t sound;
+    const int64_t leap = find_leap(referee, pulse, now, &sound);
+    const int64_t latest =
+        store_number(referee->store, 0, "SELECT moment FROM journal ORDER BY seq DESC LIMIT 1", "");
+    struct buffer text = {0};
+
+    if (leap == 0 && latest <= now + ADJUSTMENT)
+        return true;
+    say_moment(&text, "the clock of this machine was set back from ", pulse->alive);
+    say_moment(&text, " to ", now);
+    complain("%s", buffer_string(&text));
+    buffer_release(&text);
+    if (leap != 0) {
+        write_value(referee, "alive", now);
+        write_value(referee, "ticked", 0);
+    }
+    return add_entry(referee, "set-back", now, leap, sound);
+}
+
+/* All in one transaction: several processes may find out at once. */
+static bool note(struct referee *referee, int64_t now, bool ticking)
+{
+    const struct pulse pulse = read_pulse(referee);
+    bool good = true;
+
+    if (was_away(&pulse, now, ticking))
+        good = note_outage(referee, &pulse, now);
+    else if (is_set_back(&pulse, now))
+        good = note_set_back(referee, &pulse, now);
+    if (ticking)
+        note_tick(referee, &pulse, now);
+    pulse_beat(referee, now);
+    return good;
+}
+
+int pulse_look(struct referee *referee, int64_t now, bool ticking)
+{
+    const struct pulse pulse = read_pulse(referee);
+
+    if (!ticking && !was_away(&pulse, now, false) && !is_set_back(&pulse, now))
+        return desk_status(referee);
+    if (store_begin(referee->store) && note(referee, now, ticking))
+        (void)store_commit(referee->store);
+    else
+        store_abandon(referee->store);
+    return desk_status(referee);
+}
+
+/* --- handling them */
+
+/* Two numbers; false, refusing, if there are none. */
+static bool read_numbers(struct referee *referee, int64_t *first, int64_t *second)
+{
+    const struct entry *const entry = referee->entry;
+    const char *const text = arena_copy(&referee->arena, entry->bytes, entry->len);
+    char *end;
+
+    *first = strtoll(text, &end, 10);
+    *second = strtoll(end, &end, 10);
+    if (*end == '\n')
+        return true;
+    referee_refuse(referee, "this entry cannot be read");
+    return false;
+}
+
+/* Numbers of the games in some state, 0 behind them. */
+static int64_t *list_games(struct referee *referee, const char *sql)
+{
+    struct query *const query = store_query(referee->store, sql, "");
+    int64_t *list = memory_resize(NULL, sizeof *list);
+    size_t count = 0;
+
+    while (query_next(query)) {
+        list = memory_resize(list, (count + 2) * sizeof *list);
+        list[count++] = query_number(query, 0);
+    }
+    list[count] = 0;
+    query_end(query);
+    return list;
+}
+
+static void tell(struct referee *referee, struct match *match, const char *text)
+{
+    match_save(referee, match);
+    answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
+}
+
+void pulse_outage(struct referee *referee)
+{
+    struct buffer text = {0};
+    int64_t from, until;
+
+    if (!read_numbers(referee, &from, &until))
+        return;
+    say_moment(&text, "Nothing could reach this referee from ", from);
+    say_moment(&text, " to ", referee->entry->moment);
+    say_moment(&text,
+               ". What you sent in that time may still come in: no clock has run since then, and "
+               "none runs until ",
+               until);
+    buffer_character(&text, '.');
+    referee_note(referee, 0, "%s", buffer_string(&text));
+    int64_t *const games =
+        list_games(referee, "SELECT id FROM games WHERE state = 'running' AND"
+                            " instr(record, CAST('time:' AS BLOB)) > 0 ORDER BY id");
+    for (size_t i = 0; games[i] != 0; i++) {
+        struct match match;
+        if (match_load(referee, games[i], &match) && timing_is_running(&match)) {
+            if (timing_halt(referee, &match, from, until))
+                tell(referee, &match, buffer_string(&text));
+            else
+                referee_note(referee, match.id, "its record takes no pause: the outage counts");
+        }
+        match_release(&match);
+    }
+    free(games);
+    buffer_release(&text);
+}
+
+static void set_right(struct referee *referee, int64_t leap, int64_t sound)
+{
+    static const char text[] =
+        "The clock of this referee was wrong for a while: it had been set forward. It is right "
+        "again. Times in the record that lay ahead are now that of this message, and no clock has "
+        "run since then.";
+    int64_t *const games = list_games(
+        referee,
+        "SELECT id FROM games WHERE state IN ('running', 'paused', 'adjourned') ORDER BY id");
+
+    for (size_t i = 0; games[i] != 0; i++) {
+        struct match match;
+        bool changed = false;
+        if (match_load(referee, games[i], &match) &&
+            !timing_set_back(referee, &match, leap, sound, &changed))
+            referee_note(referee, match.id, "its record cannot be set right");
+        else if (changed)
+            tell(referee, &match, text);
+        match_release(&match);
+    }
+    free(games);
+}
+
+void pulse_set_back(struct referee *referee)
+{
+    const int64_t now = referee->entry->moment;
+    struct buffer text = {0};
+    int64_t leap, sound;
+
+    if (!read_numbers(referee, &leap, &sound))
+        return;
+    say_moment(&text, "the clock of this machine was set back to ", now);
+    if (leap == 0) {
+        referee_note(referee, 0, "%s; what happens gets the latest time so far",
+                     buffer_string(&text));
+    } else {
+        say_moment(&text,
+                   "; it had been set forward, so times that lie ahead become this one, and "
+                   "no clock has run since ",
+                   sound);
+        referee_note(referee, 0, "%s", buffer_string(&text));
+        (void)store_run(referee->store,
+                        "UPDATE games SET moved = min(moved, ?1), reminded = min(reminded, ?1)",
+                        "i", now);
+        (void)store_run(referee->store, "UPDATE secrets SET moment = min(moment, ?)", "i", now);
+        set_right(referee, leap, sound);
+    }
+    buffer_release(&text);
+}

@@ -1,0 +1,253 @@
+#include "referee/journal/tick.h"
+
+#include "referee/match/match.h"
+#include "referee/match/opening.h"
+#include "referee/match/secret_round.h"
+#include "referee/outgoing/answer.h"
+#include "validator/clock/clock.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { DAY = 86400, PATIENCE = 7 * DAY };
+
+enum deed {
+    DEED_NONE,
+    DEED_FORFEIT,
+    DEED_OVERSTEPPED,
+    DEED_HURRY,
+    DEED_REMIND,
+    DEED_INVITE, /* once more */
+    DEED_EXPIRE,
+};
+
+static int64_t later(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Of a player who has told of an absence nobody is reminded. */
+static bool is_absent(struct referee *referee, const struct match *match, int player, int64_t now)
+{
+    const time_t moment = (time_t)now;
+    struct tm parts;
+    char today[16] = "";
+
+    if (gmtime_r(&moment, &parts) != NULL)
+        (void)strftime(today, sizeof today, "%Y-%m-%d", &parts);
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
+                        " first <= ? AND last >= ?",
+                        "iitt", match->id, (int64_t)player, today, today) > 0;
+}
+
+/* What a running clock asks for: each but a forfeit once. */
+static enum deed deed_of_clock(const struct match *match, int64_t now)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    if (clock == NULL || clock->running == 0 || now < match->moved || match_wants_lists(match))
+        return DEED_NONE;
+    const struct clock_state state = clock_at(clock, (struct moments){now, now});
+    const int64_t fallen = state.overstepped;
+    if (fallen > 0 && match->count == 2)
+        return DEED_FORFEIT;
+    if (fallen > 0)
+        return match->reminded < now - fallen ? DEED_OVERSTEPPED : DEED_NONE;
+    const bool soon = state.flag.last <= now + DAY;
+    return soon && match->reminded < state.flag.last - DAY ? DEED_HURRY : DEED_NONE;
+}
+
+/* An invitation never expires without a reminder some days before, whatever the calendar says. */
+static enum deed deed_of_invitation(const struct match *match, int64_t now)
+{
+    if (now - later(match->moved, match->reminded) < PATIENCE)
+        return DEED_NONE;
+    return now - match->moved >= OPENING_PATIENCE && match->reminded > match->moved ? DEED_EXPIRE
+                                                                                    : DEED_INVITE;
+}
+
+/* In a secret round the clock is that of the first player who owes an answer. */
+static enum deed deed_of(struct referee *referee, struct match *match, int64_t now)
+{
+    struct buffer before = {0};
+
+    if (match_is(match, "invited"))
+        return deed_of_invitation(match, now);
+    secret_round_peek(referee, match, &before);
+    const enum deed deed = deed_of_clock(match, now);
+    const int player = match->visit.judgement->to_move;
+    secret_round_hide(referee, match, &before);
+
+    if (deed != DEED_NONE || player == 0)
+        return deed;
+    return now - later(match->moved, match->reminded) >= PATIENCE &&
+                   !is_absent(referee, match, player, now)
+               ? DEED_REMIND
+               : DEED_NONE;
+}
+
+/* Games that may have something to do: those that wait for long, and those with a clock. */
+static struct query *candidates(struct referee *referee, int64_t now)
+{
+    return store_query(referee->store,
+                       "SELECT id FROM games WHERE state IN ('running', 'invited') AND"
+                       " (max(moved, reminded) <= ? OR instr(record, CAST('time:' AS BLOB)) > 0)"
+                       " ORDER BY id",
+                       "i", now - PATIENCE);
+}
+
+bool tick_is_due(struct referee *referee, int64_t now)
+{
+    struct query *const query = candidates(referee, now);
+    bool due = false;
+
+    while (!due && query_next(query)) {
+        struct match match;
+        due = match_load(referee, query_number(query, 0), &match) &&
+              deed_of(referee, &match, now) != DEED_NONE;
+        match_release(&match);
+        arena_empty(&referee->arena);
+    }
+    query_end(query);
+    return due;
+}
+
+/* The record says by its times that the flag has fallen; if it does not, nothing is forfeited. */
+static bool forfeit(struct referee *referee, struct match *match)
+{
+    struct buffer before = {0};
+
+    secret_round_peek(referee, match, &before);
+    const int player = match->visit.judgement->clock->running;
+    const char *const item = referee_text(referee, "%d:forfeit", player);
+    struct buffer why = {0};
+
+    const bool done = match_add(referee, match, 0, item, &why);
+    if (done) {
+        const char *const text =
+            referee_text(referee, "%s has overstepped the time, and forfeits the game",
+                         match->parties[player].name);
+        buffer_release(&before);
+        secret_round_forget(referee, match);
+        match->turn++;
+        match->moved = referee->entry->moment;
+        match_conclude(match);
+        match_save(referee, match);
+        referee_note(referee, match->id, "%s", text);
+        answer_others(referee, match, 0, referee_text(referee, "%s.\n", text));
+    }
+    buffer_release(&why);
+    secret_round_hide(referee, match, &before);
+    return done;
+}
+
+/* In a secret round everybody who has not answered is reminded, and nobody learns who that is. */
+static void remind(struct referee *referee, struct match *match, const char *text)
+{
+    const bool secret = match_is_secret(match);
+    const int due = match->visit.judgement->to_move;
+
+    match->reminded = referee->entry->moment;
+    match_save(referee, match);
+    for (int player = 1; player <= match->count; player++)
+        if (secret ? !match_has_answered(referee, match, player) : player == due)
+            answer_player(referee, match, player, NULL, text);
+    referee_note(referee, match->id, "%s", "reminded");
+}
+
+/* "Ben and Cleo": who has not accepted. */
+static const char *name_missing(struct referee *referee, const struct match *match)
+{
+    const char *names = "";
+    int left = 0;
+
+    for (int player = 1; player <= match->count; player++)
+        left += !match->parties[player].accepted;
+    for (int player = 1; player <= match->count; player++)
+        if (!match->parties[player].accepted)
+            names = referee_text(referee, "%s%s%s", names, match->parties[player].name,
+                                 --left > 1  ? ", "
+                                 : left == 1 ? " and "
+                                             : "");
+    return names;
+}
+
+static void invite_again(struct referee *referee, struct match *match)
+{
+    const char *const text =
+        referee_text(referee,
+                     "A reminder: you are invited to this game, and have not answered. It takes "
+                     "place if everybody has accepted by %s.\n",
+                     opening_deadline(referee, match));
+
+    match->reminded = referee->entry->moment;
+    match_save(referee, match);
+    for (int player = 1; player <= match->count; player++)
+        if (!match->parties[player].accepted)
+            answer_player(referee, match, player, NULL, text);
+    referee_note(referee, match->id, "reminded of the invitation: %s",
+                 name_missing(referee, match));
+}
+
+static void expire(struct referee *referee, struct match *match)
+{
+    const char *const missing = name_missing(referee, match);
+
+    match->state = "expired";
+    match_save(referee, match);
+    answer_others(referee, match, 0,
+                  referee_text(referee,
+                               "The invitation has expired: the game does not take place, since "
+                               "there was no answer of %s.\n",
+                               missing));
+    referee_note(referee, match->id, "the invitation has expired: no answer of %s", missing);
+}
+
+static void do_deed(struct referee *referee, struct match *match, enum deed deed)
+{
+    switch (deed) {
+    case DEED_FORFEIT:
+        if (!forfeit(referee, match) && match->reminded < match->moved)
+            remind(referee, match, "Your time may be over.\n");
+        break;
+    case DEED_OVERSTEPPED:
+        remind(referee, match, "Your time is over; the arbiter may decide the game.\n");
+        break;
+    case DEED_HURRY:
+        remind(referee, match, "Your time is over within a day.\n");
+        break;
+    case DEED_REMIND:
+        remind(referee, match, "A reminder: this game waits for you.\n");
+        break;
+    case DEED_INVITE:
+        invite_again(referee, match);
+        break;
+    case DEED_EXPIRE:
+        expire(referee, match);
+        break;
+    default:
+        break;
+    }
+}
+
+void tick(struct referee *referee)
+{
+    const int64_t now = referee->entry->moment;
+    struct query *const query = candidates(referee, now);
+    int64_t *list = NULL;
+    size_t count = 0;
+
+    while (query_next(query)) {
+        list = memory_resize(list, (count + 1) * sizeof *list);
+        list[count++] = query_number(query, 0);
+    }
+    query_end(query);
+    for (size_t i = 0; i < count; i++) {
+        struct match match;
+        if (match_load(referee, list[i], &match))
+            do_deed(referee, &match, deed_of(referee, &match, now));
+        match_release(&match);
+    }
+    free(list);
+}

@@ -1,0 +1,361 @@
+#include "referee/mail/headers.h"
+
+#include "referee/mail/automatic.h"
+#include "referee/mail/charset.h"
+#include "referee/mail/own_text.h"
+#include "referee/mail/subject.h"
+
+#include <gmime/gmime.h>
+
+enum {
+    RECIPIENTS_MOST = 100,
+    REFERENCES_MOST = 100,
+    ADDRESSES_LONGEST = 2048, /* bytes of what GMime is given of senders … */
+    RECIPIENTS_LONGEST =
+        8192, /* … and of all recipients together: its time grows with the square */
+    GROUPS_DEEPEST = 3,
+    COLONS_MOST = 100, /* it reads groups by recursion */
+    IDS_LONGEST = 8192,
+    SUBJECT_RAW_LONGEST = 4096,
+    NAME_LONGEST = 200, /* bytes */
+    SUBJECT_LONGEST = 600,
+    ID_LONGEST = 250
+};
+
+/* A letter whose headers are being read. */
+struct reading {
+    struct letter *letter;
+    struct span head;
+    const char *own; /* the referee's address */
+    GMimeParserOptions *options;
+    struct arena *arena;
+};
+
+static const char *value(const struct reading *reading, const char *name, size_t most)
+{
+    return head_value(reading->head, name, most, reading->arena);
+}
+
+/* A text from a header as one line of at most that many bytes. */
+static const char *one_line(struct reading *reading, const char *value, size_t most)
+{
+    struct buffer repaired = {0}, clean = {0}, line = {0};
+
+    if (value == NULL)
+        return "";
+    charset_repair(&repaired, value, strlen(value));
+    own_text_lines(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
+    for (size_t i = 0; i < clean.len; i++) {
+        const char character = clean.bytes[i] == '\n' ? ' ' : clean.bytes[i];
+        if (character != ' ' || (line.len > 0 && line.bytes[line.len - 1] != ' '))
+            buffer_character(&line, character);
+    }
+    while (line.len > 0 && (line.len > most || line.bytes[line.len - 1] == ' ' ||
+                            !charset_is_utf8(line.bytes, line.len)))
+        line.len--;
+    const char *const copy = arena_copy(reading->arena, buffer_string(&line), line.len);
+    buffer_release(&repaired);
+    buffer_release(&clean);
+    buffer_release(&line);
+    return copy;
+}
+
+/* The first mailbox of a list, also within a group; NULL if there is none. */
+static InternetAddressMailbox *first_mailbox(InternetAddressList *list)
+{
+    for (int depth = 0; list != NULL && depth < GROUPS_DEEPEST; depth++) {
+        InternetAddress *const first = internet_address_list_length(list) > 0
+                                           ? internet_address_list_get_address(list, 0)
+                                           : NULL;
+        if (first == NULL)
+            return NULL;
+        if (INTERNET_ADDRESS_IS_MAILBOX(first))
+            return INTERNET_ADDRESS_MAILBOX(first);
+        list = internet_address_group_get_members(INTERNET_ADDRESS_GROUP(first));
+    }
+    return NULL;
+}
+
+/* Its address as it can be written to, or "". */
+static const char *mailbox_address(struct reading *reading, InternetAddressMailbox *mailbox)
+{
+    const char *const address =
+        mailbox == NULL ? NULL : internet_address_mailbox_get_idn_addr(mailbox);
+    const char *const plain = address == NULL ? NULL : address_plain(address, reading->arena);
+
+    return plain == NULL ? "" : plain;
+}
+
+/* Addresses as they stand in a header; NULL if there are none. The caller unrefs them. */
+static InternetAddressList *parse_addresses(const struct reading *reading, const char *text)
+{
+    size_t colons = 0;
+
+    for (const char *at = text; *at != '\0'; at++)
+        colons += *at == ':';
+    return colons > COLONS_MOST ? NULL : internet_address_list_parse(reading->options, text);
+}
+
+static void read_from(struct reading *reading)
+{
+    struct letter *const letter = reading->letter;
+    InternetAddressList *const list =
+        parse_addresses(reading, value(reading, "From", ADDRESSES_LONGEST));
+
+    if (list == NULL)
+        return;
+    InternetAddressMailbox *const from = first_mailbox(list);
+    letter->from = mailbox_address(reading, from);
+    if (from != NULL)
+        letter->name =
+            one_line(reading, internet_address_get_name(INTERNET_ADDRESS(from)), NAME_LONGEST);
+    g_object_unref(list);
+}
+
+static void read_sender(struct reading *reading)
+{
+    struct letter *const letter = reading->letter;
+
+    read_from(reading);
+    letter->answer_to = letter->from;
+    InternetAddressList *const answers =
+        parse_addresses(reading, value(reading, "Reply-To", ADDRESSES_LONGEST));
+    if (answers == NULL)
+        return;
+    if (internet_address_list_length(answers) == 1) {
+        const char *const address = mailbox_address(reading, first_mailbox(answers));
+        if (address[0] != '\0')
+            letter->answer_to = address;
+    }
+    g_object_unref(answers);
+}
+
+/* Addresses that are being collected. */
+struct collection {
+    struct reading *reading;
+    const char **list;
+    size_t count;
+};
+
+static void collect(struct collection *into, const char *address)
+{
+    if (address[0] == '\0' || into->count == RECIPIENTS_MOST)
+        return;
+    for (size_t i = 0; i < into->count; i++)
+        if (strcmp(into->list[i], address) == 0)
+            return;
+    into->list[into->count++] = address;
+}
+
+/* Those of a list, and of groups in it. */
+static void collect_list(struct collection *into, InternetAddressList *list, int depth)
+{
+    const int count = list == NULL ? 0 : internet_address_list_length(list);
+
+    for (int i = 0; i < count && into->count < RECIPIENTS_MOST; i++) {
+        InternetAddress *const address = internet_address_list_get_address(list, i);
+        if (INTERNET_ADDRESS_IS_MAILBOX(address))
+            collect(into, mailbox_address(into->reading, INTERNET_ADDRESS_MAILBOX(address)));
+        else if (depth < GROUPS_DEEPEST)
+            collect_list(into, internet_address_group_get_members(INTERNET_ADDRESS_GROUP(address)),
+                         depth + 1);
+    }
+}
+
+static bool is_one_of(const struct field *field, const char *const *names)
+{
+    for (; *names != NULL; names++)
+        if (head_is(field, *names))
+            return true;
+    return false;
+}
+
+static struct texts without_own(struct reading *reading, const struct collection *all)
+{
+    const char **const list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *list);
+    size_t count = 0;
+
+    for (size_t i = 0; i < all->count; i++)
+        if (!address_is_own(all->list[i], reading->own))
+            list[count++] = all->list[i];
+    return (struct texts){list, count};
+}
+
+/* Delivered-To and its kin are the business of servers: they name no one who reads. */
+static void read_recipients(struct reading *reading, const char *envelope)
+{
+    static const char *const to_servers[] = {"Delivered-To",  "X-Original-To",  "Envelope-To",
+                                             "X-Envelope-To", "X-Delivered-To", NULL};
+    static const char *const to_readers[] = {"To", "Cc", "Resent-To", "Resent-Cc", NULL};
+    struct collection found = {.reading = reading}, readers = {.reading = reading};
+    struct span rest = reading->head;
+    struct field field;
+    size_t left = RECIPIENTS_LONGEST;
+
+    found.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *found.list);
+    readers.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *readers.list);
+    const char *const plain = address_plain(envelope, reading->arena);
+    collect(&found, plain == NULL ? "" : plain);
+    while (left > 0 && head_next(&rest, &field)) {
+        const bool read = is_one_of(&field, to_readers);
+        if (!read && !is_one_of(&field, to_servers))
+            continue;
+        const char *const text = head_line(field.value, left, reading->arena);
+        InternetAddressList *const list = parse_addresses(reading, text);
+        left -= strlen(text) < left ? strlen(text) + 1 : left;
+        if (list == NULL)
+            continue;
+        collect_list(&found, list, 0);
+        if (read)
+            collect_list(&readers, list, 0);
+        g_object_unref(list);
+    }
+    reading->letter->recipients = (struct texts){found.list, found.count};
+    reading->letter->others = without_own(reading, &readers);
+}
+
+/* Whether the token behind the first so many is one, and none of them. */
+static bool is_new(const char *const *tokens, size_t count)
+{
+    for (size_t i = 0; i < count && tokens[count] != NULL; i++)
+        if (strcmp(tokens[i], tokens[count]) == 0)
+            return false;
+    return tokens[count] != NULL;
+}
+
+static void read_tokens(struct reading *reading, const char *subject)
+{
+    struct letter *const letter = reading->letter;
+    const char **const tokens = arena_allocate(reading->arena, LETTER_TOKENS_MOST * sizeof *tokens);
+    size_t count = 0;
+
+    for (size_t i = 0; i < letter->recipients.count && count < LETTER_TOKENS_MOST; i++) {
+        tokens[count] = address_token(letter->recipients.list[i], reading->own, reading->arena);
+        count += is_new(tokens, count);
+    }
+    const size_t more =
+        count + subject_tokens(subject, tokens + count, LETTER_TOKENS_MOST - count, reading->arena);
+    for (size_t i = count; i < more; i++) {
+        tokens[count] = tokens[i];
+        count += is_new(tokens, count);
+    }
+    letter->tokens = (struct texts){tokens, count};
+}
+
+/* An id as it may be written again, or "": a dot at its end is lost on the way. */
+static const char *plain_id(struct reading *reading, const char *id)
+{
+    const size_t len = id == NULL ? 0 : strlen(id);
+
+    if (len == 0 || len > ID_LONGEST || id[len - 1] == '.')
+        return "";
+    for (size_t i = 0; i < len; i++)
+        if (id[i] <= ' ' || id[i] > '~' || id[i] == '<' || id[i] == '>')
+            return "";
+    return arena_copy(reading->arena, id, len);
+}
+
+/* The newest ids of a field, from the beginning of one on. */
+static const char *newest_ids(struct reading *reading, const char *name)
+{
+    struct span rest = reading->head;
+    struct field field;
+
+    while (head_next(&rest, &field)) {
+        if (!head_is(&field, name))
+            continue;
+        struct span ids = field.value;
+        if (ids.len > IDS_LONGEST) {
+            const char *const from = ids.bytes + ids.len - IDS_LONGEST;
+            const char *const start = memchr(from, '<', IDS_LONGEST);
+            ids.len = start == NULL ? 0 : (size_t)(ids.bytes + ids.len - start);
+            ids.bytes = start;
+        }
+        return head_line(ids, IDS_LONGEST, reading->arena);
+    }
+    return "";
+}
+
+/* The ids in a header; of too many, the newest. */
+static struct texts read_ids(struct reading *reading, const char *name)
+{
+    GMimeReferences *const ids =
+        g_mime_references_parse(reading->options, newest_ids(reading, name));
+    const int count = ids == NULL ? 0 : g_mime_references_length(ids);
+    const int first = count > REFERENCES_MOST ? count - REFERENCES_MOST : 0;
+    const char **const list =
+        arena_allocate(reading->arena, (size_t)(count - first + 1) * sizeof *list);
+    size_t kept = 0;
+
+    for (int i = first; i < count; i++) {
+        list[kept] = plain_id(reading, g_mime_references_get_message_id(ids, i));
+        kept += list[kept][0] != '\0';
+    }
+    if (ids != NULL)
+        g_mime_references_free(ids);
+    return (struct texts){list, kept};
+}
+
+static void read_message_id(struct reading *reading)
+{
+    char *const id =
+        g_mime_utils_decode_message_id(value(reading, "Message-ID", ADDRESSES_LONGEST));
+
+    reading->letter->message_id = plain_id(reading, id);
+    g_free(id);
+}
+
+static void read_date(struct reading *reading)
+{
+    GDateTime *const date = g_mime_utils_header_decode_date(value(reading, "Date", 200));
+
+    if (date == NULL)
+        return;
+    reading->letter->date = g_date_time_to_unix(date);
+    g_date_time_unref(date);
+}
+
+static void read_threads(struct reading *reading)
+{
+    const struct texts answered = read_ids(reading, "In-Reply-To");
+
+    reading->letter->in_reply_to = answered.count > 0 ? answered.list[0] : "";
+    reading->letter->references = read_ids(reading, "References");
+}
+
+static const char *read_subject(struct reading *reading)
+{
+    char *const decoded = g_mime_utils_header_decode_text(
+        reading->options, value(reading, "Subject", SUBJECT_RAW_LONGEST));
+    const char *const subject = one_line(reading, decoded, SUBJECT_LONGEST);
+
+    g_free(decoded);
+    return subject;
+}
+
+GMimeParserOptions *mail_options_new(void)
+{
+    GMimeParserOptions *const options = g_mime_parser_options_new();
+    const char *charsets[] = {"utf-8", "windows-1252", NULL};
+
+    g_mime_parser_options_set_fallback_charsets(options, charsets);
+    return options;
+}
+
+void mail_headers_read(struct letter *letter, struct span head, const char *report, const char *own,
+                       const char *envelope, struct arena *arena)
+{
+    struct reading reading = {
+        .letter = letter, .head = head, .own = own, .options = mail_options_new(), .arena = arena};
+    const char *const subject = read_subject(&reading);
+
+    read_sender(&reading);
+    read_recipients(&reading, envelope);
+    read_tokens(&reading, subject);
+    letter->subject = subject_bare(subject, arena);
+    read_message_id(&reading);
+    read_threads(&reading);
+    read_date(&reading);
+    g_mime_parser_options_free(reading.options);
+    automatic_judge(letter, &(struct fields){head, arena}, subject, report, own);
+}

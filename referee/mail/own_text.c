@@ -1,0 +1,507 @@
+#include "referee/mail/own_text.h"
+
+#include "referee/mail/letter.h"
+
+#include <strings.h>
+
+enum { ATTRIBUTION_LINES = 3, ATTRIBUTION_LONGEST = 400, HEADER_LINES = 6 };
+
+struct line {
+    const char *text;
+    size_t len; /* without blanks at its end */
+    bool quoted, gone;
+};
+
+struct lines {
+    struct line *list;
+    size_t count;
+};
+
+/* --- putting lines together */
+
+/* Length of a character that nobody sees or that would change how others look; 0 for others. */
+static size_t invisible_length(const char *at, const char *end)
+{
+    const size_t len = utf8_length(at, end);
+
+    if (len == 0)
+        return 1;
+    const uint32_t character = utf8_decode(at, len);
+    const bool invisible = character < 0x20 || (character >= 0x7F && character < 0xA0) ||
+                           character == 0xAD || character == 0x200B || character == 0x200E ||
+                           character == 0x200F || (character >= 0x202A && character <= 0x202E) ||
+                           (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF ||
+                           character == 0x61C;
+    return invisible ? len : 0;
+}
+
+/* Blanks of other widths. */
+static bool is_space(uint32_t character)
+{
+    return character == '\t' || character == 0xA0 || character == 0x202F || character == 0x3000 ||
+           (character >= 0x2000 && character <= 0x200A);
+}
+
+static void write_visible(struct buffer *out, const char *at, const char *end)
+{
+    while (at < end) {
+        const size_t len = utf8_length(at, end);
+        if (len > 0 && is_space(utf8_decode(at, len))) {
+            buffer_character(out, ' ');
+            at += len;
+            continue;
+        }
+        const size_t invisible = invisible_length(at, end);
+        if (invisible == 0)
+            buffer_append(out, at, len);
+        at += invisible > 0 ? invisible : len;
+    }
+}
+
+/* The end of the line at `at`, which LF, CRLF or CR ends. */
+static const char *line_end(const char *at, const char *end)
+{
+    while (at < end && *at != '\n' && *at != '\r')
+        at++;
+    return at;
+}
+
+static const char *behind_break(const char *at, const char *end)
+{
+    if (end - at >= 2 && at[0] == '\r' && at[1] == '\n')
+        return at + 2;
+    return at < end ? at + 1 : at;
+}
+
+/* A line of format=flowed: its depth of quotes taken off, and its stuffed blank. */
+struct flowed {
+    const char *start, *end;
+    size_t depth;
+    bool signature, soft; /* it ends at a blank and goes on */
+};
+
+static struct flowed flowed_line(const char *start, const char *end)
+{
+    struct flowed line = {.start = start, .end = end};
+
+    while (line.start < end && *line.start == '>') {
+        line.start++;
+        line.depth++;
+    }
+    line.start += line.start < end && *line.start == ' ';
+    line.signature = end - line.start == 3 && memcmp(line.start, "-- ", 3) == 0;
+    line.soft = !line.signature && end > line.start && end[-1] == ' ';
+    return line;
+}
+
+static void write_flowed(struct buffer *out, const char *text, size_t len, bool delete_space)
+{
+    const char *const end = text + len;
+    struct flowed before = {0};
+
+    while (text < end) {
+        const char *const stop = line_end(text, end);
+        const struct flowed line = flowed_line(text, stop);
+        const bool goes_on = before.soft && line.depth == before.depth && !line.signature;
+        if (before.start != NULL && !goes_on)
+            buffer_character(out, '\n');
+        if (!goes_on && line.depth > 0)
+            buffer_text(out, "> ");
+        write_visible(out, line.start, line.end - (line.soft && delete_space));
+        before = line;
+        text = behind_break(stop, end);
+    }
+    if (before.start != NULL)
+        buffer_character(out, '\n');
+}
+
+void own_text_lines(struct buffer *out, const char *text, size_t len, enum flow flow)
+{
+    if (text == NULL || len == 0)
+        return;
+    const char *const end = text + len;
+    if (flow != FLOW_FIXED) {
+        write_flowed(out, text, len, flow == FLOW_DELETE_SPACE);
+        return;
+    }
+    while (text < end) {
+        const char *const stop = line_end(text, end);
+        write_visible(out, text, stop);
+        buffer_character(out, '\n');
+        text = behind_break(stop, end);
+    }
+}
+
+/* --- what a line looks like; every function but the last takes lines without blanks around */
+
+static bool contains(const char *text, size_t len, const char *word)
+{
+    const size_t word_len = strlen(word);
+
+    for (size_t at = 0; at + word_len <= len; at++)
+        if (strncasecmp(text + at, word, word_len) == 0)
+            return true;
+    return false;
+}
+
+static bool starts(const char *text, size_t len, const char *word)
+{
+    return len >= strlen(word) && strncasecmp(text, word, strlen(word)) == 0;
+}
+
+static bool ends(const char *text, size_t len, const char *word)
+{
+    return len >= strlen(word) && memcmp(text + len - strlen(word), word, strlen(word)) == 0;
+}
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+/* `> `, also behind a few letters. */
+static bool is_quoted(const char *text, size_t len)
+{
+    size_t at = 0;
+
+    while (at < len && at < 4 && ((text[at] | 0x20) >= 'a' && (text[at] | 0x20) <= 'z'))
+        at++;
+    return at < len && text[at] == '>';
+}
+
+/* `-----Original Message-----`, in whatever language. */
+static bool is_divider(const char *text, size_t len)
+{
+    size_t dashes = 0;
+
+    while (dashes < len && text[dashes] == '-')
+        dashes++;
+    if (dashes < 2 || !ends(text, len, "--"))
+        return false;
+    for (size_t i = dashes; i < len; i++)
+        if (((text[i] | 0x20) >= 'a' && (text[i] | 0x20) <= 'z') || (unsigned char)text[i] >= 0x80)
+            return true;
+    return false;
+}
+
+/* The line above which players answer, signatures, and the line that Outlook and Mailman draw. */
+static bool ends_own_text(const char *text, size_t len)
+{
+    static const char fence[] = LETTER_FENCE;
+    const bool drawn = len >= 10 && strspn(text, "_") >= len;
+
+    return drawn || (len == 2 && memcmp(text, "--", 2) == 0) ||
+           (len == 3 && memcmp(text, "—", 3) == 0) || is_divider(text, len) ||
+           contains(text, len, fence);
+}
+
+/* What phones and services add of their own. */
+static bool is_advertisement(const char *text, size_t len)
+{
+    static const char *const beginnings[] = {"Sent from my ",
+                                             "Sent from Mail",
+                                             "Sent from Outlook",
+                                             "Sent from Yahoo",
+                                             "Sent with Proton",
+                                             "Sent with [Proton Mail]",
+                                             "Sent via ",
+                                             "Sent using ",
+                                             "Get Outlook for",
+                                             "Sent from Proton",
+                                             "Sent from Samsung",
+                                             "Sent from the all-new AOL",
+                                             "Von meinem ",
+                                             "Von meiner ",
+                                             "Gesendet von ",
+                                             "Gesendet mit ",
+                                             "Gesendet aus ",
+                                             "Outlook für ",
+                                             "Hol dir Outlook",
+                                             "Holen Sie sich Outlook",
+                                             "Diese Nachricht wurde von mein",
+                                             "Diese E-Mail wurde von ",
+                                             "Envoyé de mon ",
+                                             "Envoyé depuis ",
+                                             "Envoyé à partir de ",
+                                             "Télécharger Outlook",
+                                             "Obtenir Outlook",
+                                             "Enviado desde mi ",
+                                             "Enviado do meu ",
+                                             "Inviato da ",
+                                             "Wysłane z ",
+                                             "Wysłano z ",
+                                             "Verzonden vanaf ",
+                                             "Verstuurd vanaf ",
+                                             "Skickat från min ",
+                                             "Sendt fra min ",
+                                             "Lähetetty ",
+                                             "Отправлено с ",
+                                             "发自我的",
+                                             "从我的",
+                                             "来自我的"};
+
+    for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+        if (starts(text, len, beginnings[i]))
+            return len <= 160;
+    return ends(text, len, "から送信") || ends(text, len, "gesendet.") ||
+           (starts(text, len, "Von ") && ends(text, len, " gesendet"));
+}
+
+/* The rest of a line behind one of these words and a colon (`*From:*` too). */
+static bool is_field(const char *text, size_t len, const char *const *names)
+{
+    if (len > 0 && *text == '*') {
+        text++;
+        len--;
+    }
+    for (; *names != NULL; names++) {
+        size_t at = strlen(*names);
+        if (!starts(text, len, *names))
+            continue;
+        while (at < len && (text[at] == ' ' || text[at] == '*'))
+            at++;
+        if ((at < len && text[at] == ':') || starts(text + at, len - at, "："))
+            return true;
+    }
+    return false;
+}
+
+/* The header of the quoted message that Outlook and its kin put before it. */
+static bool is_header(const struct lines *lines, size_t first)
+{
+    static const char *const from[] = {"From",   "Von",    "De",     "Da",        "Od",
+                                       "Van",    "Från",   "Fra",    "Lähettäjä", "От",
+                                       "发件人", "差出人", "寄件者", "보낸 사람", NULL};
+    static const char *const sent[] = {
+        "Sent",    "Date",      "Gesendet",  "Datum",      "Envoyé",    "Enviado", "Enviada",
+        "Inviato", "Wysłano",   "Wysłane",   "Data",       "Verzonden", "Skickat", "Sendt",
+        "Fecha",   "Lähetetty", "Дата",      "Отправлено", "发送时间",  "日期",    "送信日時",
+        "日時",    "寄件日期",  "보낸 날짜", NULL};
+
+    if (!is_field(lines->list[first].text, lines->list[first].len, from))
+        return false;
+    for (size_t i = first + 1; i < lines->count && i < first + HEADER_LINES; i++)
+        if (is_field(lines->list[i].text, lines->list[i].len, sent))
+            return true;
+    return false;
+}
+
+/* --- the lines that announce a quote */
+
+/* A year from 1900 to 2199. */
+static bool has_year(const char *text, size_t len)
+{
+    for (size_t at = 0; at + 4 <= len; at++)
+        if ((memcmp(text + at, "19", 2) == 0 || memcmp(text + at, "20", 2) == 0 ||
+             memcmp(text + at, "21", 2) == 0) &&
+            is_digit(text[at + 2]) && is_digit(text[at + 3]) &&
+            (at == 0 || !is_digit(text[at - 1])) && (at + 4 == len || !is_digit(text[at + 4])))
+            return true;
+    return false;
+}
+
+/* A time of day. */
+static bool has_clock(const char *text, size_t len)
+{
+    for (size_t at = 0; at + 4 <= len; at++)
+        if (is_digit(text[at]) && text[at + 1] == ':' && is_digit(text[at + 2]) &&
+            is_digit(text[at + 3]))
+            return true;
+    return false;
+}
+
+static bool names_sender(const char *text, size_t len)
+{
+    return memchr(text, '@', len) != NULL || has_year(text, len) || has_clock(text, len);
+}
+
+static bool ends_in_colon(const char *text, size_t len)
+{
+    return ends(text, len, ":") || ends(text, len, "：");
+}
+
+/* An attribution by itself, whatever follows. */
+static bool is_attribution(const char *text, size_t len)
+{
+    static const char *const verbs[] = {
+        "wrote",   "writes",           "schrieb",  "geschrieben", "a écrit",
+        "escribi", "ha scritto",       "scrisse",  "napisał",     "pisze",
+        "schreef", "geschreven",       "skrev",    "escreveu",    "написал",
+        "пишет",   "kirjoitti",        "írta",     "napsal",      "yazdı",
+        "写道",    "さんは書きました", "のメール", "님이 작성",   "έγραψε"};
+
+    if (!ends_in_colon(text, len) || !names_sender(text, len))
+        return false;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (contains(text, len, verbs[i]))
+            return true;
+    return has_year(text, len) && ends(text, len, ">:") && memchr(text, '@', len) != NULL;
+}
+
+/* Joins up to that many lines; false if one of them cannot be part of an attribution. */
+static bool join_lines(const struct lines *lines, size_t first, size_t count, struct buffer *joined)
+{
+    joined->len = 0;
+    for (size_t i = first; i < first + count; i++) {
+        if (i >= lines->count || lines->list[i].len == 0 || lines->list[i].quoted ||
+            lines->list[i].gone)
+            return false;
+        if (i > first)
+            buffer_character(joined, ' ');
+        buffer_append(joined, lines->list[i].text, lines->list[i].len);
+    }
+    return joined->len <= ATTRIBUTION_LONGEST;
+}
+
+static size_t next_text(const struct lines *lines, size_t at)
+{
+    while (at < lines->count && lines->list[at].len == 0)
+        at++;
+    return at;
+}
+
+/* A line such as could begin an attribution that goes on in the next. */
+static bool begins_attribution(const struct line *line)
+{
+    static const char *const words[] = {"On ", "Am ",  "Le ",     "El ",   "Il ", "Op ", "Den ",
+                                        "Em ", "Dne ", "W dniu ", "Dnia ", "Pe ", "Em ", "Στις "};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (starts(line->text, line->len, words[i]))
+            return true;
+    return names_sender(line->text, line->len);
+}
+
+/* How many lines from `first` on announce a quote; 0 if they do not. */
+static size_t attribution_length(const struct lines *lines, size_t first, struct buffer *joined)
+{
+    for (size_t count = 1; count <= ATTRIBUTION_LINES; count++) {
+        if (!join_lines(lines, first, count, joined))
+            return 0;
+        const size_t next = next_text(lines, first + count);
+        const bool before_quote = next < lines->count && lines->list[next].quoted;
+        if ((count == 1 || begins_attribution(&lines->list[first])) &&
+            (is_attribution(joined->bytes, joined->len) ||
+             (before_quote && ends_in_colon(joined->bytes, joined->len) &&
+              names_sender(joined->bytes, joined->len))))
+            return count;
+    }
+    return 0;
+}
+
+/* --- the whole */
+
+static void cut(struct lines *lines, size_t from)
+{
+    for (size_t i = from; i < lines->count; i++)
+        lines->list[i].gone = true;
+}
+
+/* Takes out an attribution; behind one that no marked quote follows all is quoted. */
+static void take_attribution(struct lines *lines, size_t first, struct buffer *joined)
+{
+    const size_t count = attribution_length(lines, first, joined);
+
+    if (count == 0)
+        return;
+    const size_t next = next_text(lines, first + count);
+    for (size_t i = first; i < first + count; i++)
+        lines->list[i].gone = true;
+    if (next < lines->count && !lines->list[next].quoted)
+        cut(lines, next);
+}
+
+static void mark(struct lines *lines)
+{
+    struct buffer joined = {0};
+
+    for (size_t i = 0; i < lines->count; i++) {
+        struct line *const line = &lines->list[i];
+        if (line->gone || line->len == 0)
+            continue;
+        if (line->quoted || is_advertisement(line->text, line->len))
+            line->gone = true;
+        else if (ends_own_text(line->text, line->len) || is_header(lines, i))
+            cut(lines, i);
+        else
+            take_attribution(lines, i, &joined);
+    }
+    buffer_release(&joined);
+}
+
+/* A text signed with PGP in the open: its lines begin behind the first empty one. */
+static size_t armour_length(const struct lines *lines)
+{
+    static const char head[] = "-----BEGIN PGP SIGNED MESSAGE-----";
+    size_t at = next_text(lines, 0);
+
+    if (at == lines->count || !starts(lines->list[at].text, lines->list[at].len, head))
+        return 0;
+    while (at < lines->count && lines->list[at].len > 0)
+        at++;
+    return at;
+}
+
+static void take_armour(struct lines *lines)
+{
+    const size_t armour = armour_length(lines);
+
+    for (size_t i = 0; i < armour; i++)
+        lines->list[i].len = 0;
+    for (size_t i = armour; armour > 0 && i < lines->count; i++)
+        if (starts(lines->list[i].text, lines->list[i].len, "- ")) {
+            lines->list[i].text += 2;
+            lines->list[i].len -= 2;
+        }
+}
+
+static struct lines split(const char *text, size_t len, struct arena *arena)
+{
+    const char *const end = text + len;
+    struct lines lines = {0};
+
+    for (size_t i = 0; i < len; i++)
+        lines.count += text[i] == '\n';
+    lines.list = arena_allocate_zeroed(arena, (lines.count + 1) * sizeof *lines.list);
+    lines.count = 0;
+    while (text < end) {
+        struct line *const line = &lines.list[lines.count++];
+        const char *const stop = memchr(text, '\n', (size_t)(end - text));
+        const char *last = stop == NULL ? end : stop;
+        const char *first = text;
+        text = stop == NULL ? end : stop + 1;
+        while (first < last && *first == ' ')
+            first++;
+        while (last > first && last[-1] == ' ')
+            last--;
+        line->text = first;
+        line->len = (size_t)(last - first);
+        line->quoted = is_quoted(first, line->len);
+    }
+    return lines;
+}
+
+void own_text(struct buffer *out, const char *text, size_t len, struct arena *arena)
+{
+    if (text == NULL || len == 0)
+        return;
+    struct lines lines = split(text, len, arena);
+    bool empty = true; /* the line before, or none was written */
+
+    take_armour(&lines);
+    mark(&lines);
+    for (size_t i = 0; i < lines.count; i++) {
+        const struct line *const line = &lines.list[i];
+        if (line->gone || line->len == 0) {
+            if (!empty)
+                buffer_character(out, '\n');
+            empty = true;
+            continue;
+        }
+        buffer_append(out, line->text, line->len);
+        buffer_character(out, '\n');
+        empty = false;
+    }
+    while (out->len >= 2 && out->bytes[out->len - 1] == '\n' && out->bytes[out->len - 2] == '\n')
+        out->len--;
+}

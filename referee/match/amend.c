@@ -1,0 +1,218 @@
+#include "referee/match/amend.h"
+
+#include "cli/edit/substance.h"
+#include "notation/text.h"
+
+#include <string.h>
+
+bool match_date(struct referee *referee, struct match *match)
+{
+    struct buffer why = {0};
+
+    const bool dated = match_add(referee, match, 0, "", &why);
+    buffer_release(&why);
+    return dated;
+}
+
+void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
+{
+    match_replace(match, at, at, bytes, len);
+}
+
+void match_replace(struct match *match, size_t start, size_t end, const char *bytes, size_t len)
+{
+    struct edits edits = {0};
+
+    edits_add(&edits, match->visit.document, start, end, bytes, len);
+    match_apply(match, &edits);
+    edits_release(&edits);
+}
+
+static bool is_ending(enum item_kind kind)
+{
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+           kind == ITEM_ADJUDGED;
+}
+
+/* Whether an entry goes with what comes after so many moves: seals go with their openings. */
+static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
+{
+    return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL) ||
+           is_ending(entry->kind);
+}
+
+/* How many of the items belong to the first `moves` moves. */
+static uint32_t items_within(const struct match *match, uint32_t moves)
+{
+    const struct record *const record = &match->visit.judgement->record;
+    const struct trace *const trace = &match->visit.judgement->trace;
+    size_t entry = 0;
+
+    while (entry < trace->count && !is_beyond(&trace->entries[entry], moves))
+        entry++;
+    uint32_t stop =
+        entry < trace->count ? trace->entries[entry].item : (uint32_t)record->items.count;
+    while (stop > 0 && record->items.list[stop - 1].kind == ITEM_NUMBER)
+        stop--;
+    return stop;
+}
+
+/* Where the character of an item at that place of the text stands in the document. */
+static size_t place_of(const struct match *match, size_t at, size_t *behind)
+{
+    struct record record = match->visit.judgement->record;
+    size_t len;
+    const size_t place = text_source(&record.text, match->visit.document, at, &len);
+
+    *behind = place + len;
+    return place;
+}
+
+static const struct node *node_of(const struct match *match, const struct item *item)
+{
+    return text_piece_at(&match->visit.judgement->record.text, item->start)->node;
+}
+
+void match_correct_times(const struct match *match, int64_t moment, struct edits *edits)
+{
+    const struct record *const record = &match->visit.judgement->record;
+    struct buffer text = {0};
+    struct moments moments;
+
+    match_write_time(moment, &text);
+    for (size_t i = 0; i < record->items.count; i++) {
+        const struct item *const item = &record->items.list[i];
+        size_t end;
+        if (item->kind != ITEM_TIME || !time_read(item_body(&record->text, item), &moments) ||
+            moments.first <= moment)
+            continue;
+        const size_t start = place_of(match, item->start, &end);
+        (void)place_of(match, item->end - 1, &end);
+        edits_add(edits, match->visit.document, start, end, text.bytes, text.len);
+    }
+    buffer_release(&text);
+}
+
+/* Takes the items from `first` to before `stop`, which one scalar holds, with what is between. */
+static void take_out_of_scalar(const struct match *match, uint32_t first, uint32_t stop,
+                               struct edits *edits)
+{
+    const struct item *const items = match->visit.judgement->record.items.list;
+    size_t start, end;
+
+    (void)place_of(match, items[stop - 1].end - 1, &end);
+    if (first > 0 && node_of(match, &items[first - 1]) == node_of(match, &items[first]))
+        (void)place_of(match, items[first - 1].end - 1, &start);
+    else
+        start = place_of(match, items[first].start, &(size_t){0});
+    edits_add(edits, match->visit.document, start, end, "", 0);
+}
+
+/* Takes the entries of a list behind one of them (NULL: all), however each is written. */
+static void take_out_entries(const struct match *match, const struct node *list,
+                             const struct node *kept, struct edits *edits)
+{
+    const struct document *const document = match->visit.document;
+    const struct node *last = list->first;
+
+    while (last->next != NULL)
+        last = last->next;
+    size_t end = last->end;
+    while (end > last->start && document->bytes[end - 1] == '\n')
+        end--;
+    if (kept == NULL && document->bytes[list->start] == '[')
+        edits_add(edits, document, list->first->start, end, "", 0);
+    else if (kept == NULL)
+        edits_add(edits, document, list->start, end, "[]", 2);
+    else if (kept != last)
+        edits_add(edits, document, kept->end, end, "", 0);
+}
+
+/* Takes all items from `first` on. */
+static void take_out_items(const struct match *match, uint32_t first, struct edits *edits)
+{
+    const struct record *const record = &match->visit.judgement->record;
+    const struct item *const items = record->items.list;
+    const uint32_t count = (uint32_t)record->items.count;
+    const struct node *const moves = record->common[COMMON_MOVES];
+    const struct node *const kept = first > 0 ? node_of(match, &items[first - 1]) : NULL;
+    uint32_t stop = first;
+
+    while (stop < count && (moves->kind != NODE_SEQUENCE || node_of(match, &items[stop]) == kept))
+        stop++;
+    if (stop > first)
+        take_out_of_scalar(match, first, stop, edits);
+    if (moves->kind == NODE_SEQUENCE)
+        take_out_entries(match, moves, kept, edits);
+}
+
+/* The lines of the header in which the arbiter has decided the game, if that is over now. */
+static void take_out_decision(struct match *match, struct edits *edits)
+{
+    const struct document *const document = match->visit.document;
+    const struct node *const decision = match->visit.judgement->record.common[COMMON_DECISION];
+
+    if (decision == NULL)
+        return;
+    size_t start = decision->start, end = decision->end;
+    while (start > 0 && document->bytes[start - 1] != '\n')
+        start--;
+    while (end < document->len && document->bytes[end - 1] != '\n')
+        end++;
+    edits_add(edits, document, start, end, "", 0);
+}
+
+/* What the first `count` items of the record say, and, without a decision in it, its header. */
+static void tell_beginning(const struct match *match, uint32_t count, bool header,
+                           struct buffer *told)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    if (header)
+        substance_header(&judgement->record, told);
+    substance_items(judgement, 0, count, told);
+}
+
+/* Takes the items from `first` on out; false, and nothing done, if that leaves no sound record of
+ * so many moves, which says what the one before said up to there. */
+static bool take_out(struct referee *referee, struct match *match, uint32_t first, uint32_t moves)
+{
+    const bool decided = match->visit.judgement->record.common[COMMON_DECISION] != NULL;
+    struct edits edits = {0};
+    struct buffer before = match_copy_record(match), kept = {0}, left = {0};
+
+    tell_beginning(match, first, !decided, &kept);
+    take_out_decision(match, &edits);
+    take_out_items(match, first, &edits);
+    match_apply(match, &edits);
+    edits_release(&edits);
+    bool good = match_judge(referee, match) && match->visit.judgement->moves == moves;
+    if (good) {
+        const size_t count = match->visit.judgement->record.items.count;
+        tell_beginning(match, (uint32_t)count, !decided, &left);
+        good = buffer_same(&kept, &left);
+    }
+    buffer_release(&kept);
+    buffer_release(&left);
+    return match_settle(referee, match, &before, good);
+}
+
+bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
+{
+    const size_t count = match->visit.judgement->record.items.count;
+
+    if (moves > match->visit.judgement->moves)
+        return false;
+    const uint32_t first = items_within(match, moves);
+    return first == count || take_out(referee, match, first, moves);
+}
+
+bool match_reopen(struct referee *referee, struct match *match)
+{
+    const struct record *const record = &match->visit.judgement->record;
+    const size_t count = record->items.count;
+
+    if (count == 0 || record->items.list[count - 1].kind != ITEM_OPEN_END)
+        return true;
+    return take_out(referee, match, (uint32_t)count - 1, match->visit.judgement->moves);
+}

@@ -1,0 +1,332 @@
+#include "referee/match/match.h"
+
+#include "cli/edit/append.h"
+#include "cli/edit/canonical.h"
+#include "cli/edit/edits.h"
+#include "cli/report/report.h"
+#include "referee/match/timing.h"
+#include "validator/seals/sealing.h"
+
+#include <string.h>
+#include <time.h>
+
+bool match_is(const struct match *match, const char *state)
+{
+    return strcmp(match->state, state) == 0;
+}
+
+static void load_parties(struct referee *referee, struct match *match)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT number, name, address, thread, epoch, accepted, picture, oldest"
+                    " FROM players WHERE game = ? ORDER BY number",
+                    "i", match->id);
+
+    while (query_next(query)) {
+        match->count = (int)query_number(query, 0);
+        struct party *const party = &match->parties[match->count];
+        party->name = referee_text(referee, "%s", query_text(query, 1));
+        party->address = referee_text(referee, "%s", query_text(query, 2));
+        party->thread = referee_text(referee, "%s", query_text(query, 3));
+        party->epoch = query_number(query, 4);
+        party->accepted = query_number(query, 5) != 0;
+        party->picture = (enum picture)query_number(query, 6);
+        party->oldest = query_number(query, 7);
+    }
+    query_end(query);
+}
+
+bool match_load(struct referee *referee, int64_t id, struct match *match)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT state, turn, moved, reminded, record FROM games WHERE id = ?", "i", id);
+    const bool found = query_next(query);
+
+    *match = (struct match){.id = id, .state = ""};
+    if (found) {
+        match->state = referee_text(referee, "%s", query_text(query, 0));
+        match->turn = query_number(query, 1);
+        match->moved = query_number(query, 2);
+        match->reminded = query_number(query, 3);
+        const struct span record = query_bytes(query, 4);
+        buffer_append(&match->record, record.bytes, record.len);
+    }
+    query_end(query);
+    if (!found)
+        return false;
+    load_parties(referee, match);
+    return match_judge(referee, match);
+}
+
+void match_release(struct match *match)
+{
+    source_release(&match->source);
+    buffer_release(&match->record);
+}
+
+static bool is_sound(const struct judgement *judgement)
+{
+    return judgement != NULL &&
+           (judgement->status == STATUS_COMPLETE || judgement->status == STATUS_UNFINISHED);
+}
+
+/* The record is cut out of memory as if it had been read to its end. */
+bool match_judge(struct referee *referee, struct match *match)
+{
+    struct source *const source = &match->source;
+
+    source_release(source);
+    *source = (struct source){0};
+    source_open_memory(source);
+    buffer_append(&source->buffer, match->record.bytes, match->record.len);
+    match->visit = (struct visit){.name = "record", .record = 1, .arbiter = referee->arbiter};
+    match->visit.document = source_next(source);
+    match->visit.judgement = match->visit.document == NULL
+                                 ? NULL
+                                 : arbiter_judge(referee->arbiter, match->visit.document);
+    return is_sound(match->visit.judgement);
+}
+
+void match_save(struct referee *referee, const struct match *match)
+{
+    (void)store_run(referee->store,
+                    "INSERT INTO games(id, state, turn, moved, reminded, record)"
+                    " VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET state ="
+                    " excluded.state, turn = excluded.turn, moved = excluded.moved,"
+                    " reminded = excluded.reminded, record = excluded.record",
+                    "itiiib", match->id, match->state, match->turn, match->moved, match->reminded,
+                    match->record.bytes, match->record.len);
+}
+
+static void write_messages(const struct visit *visit, struct buffer *why)
+{
+    if (visit->judgement == NULL) {
+        buffer_text(why, "there is no record");
+        return;
+    }
+    const struct diagnostics *const errors = &visit->judgement->record.diagnostics;
+
+    for (size_t i = 0; i < errors->count; i++) {
+        buffer_text(why, i > 0 ? "; " : "");
+        report_message(visit->document, &errors->list[i], why);
+    }
+}
+
+/* Puts what has been made of the record's document in its place. */
+static void take_document(struct match *match, struct buffer *edited)
+{
+    const char *const end = match->visit.document->bytes + match->visit.document->len;
+
+    buffer_append(edited, end,
+                  (size_t)(match->source.buffer.bytes + match->source.buffer.len - end));
+    buffer_release(&match->record);
+    match->record = *edited;
+}
+
+void match_apply(struct match *match, struct edits *edits)
+{
+    struct buffer edited = {0};
+
+    (void)edits_apply(edits, match->visit.document, &edited);
+    take_document(match, &edited);
+}
+
+/* A record for which that cannot be had stays as it is. */
+static bool make_canonical(struct referee *referee, struct match *match)
+{
+    struct canonical canonical = {0};
+    struct buffer written = {0};
+    const struct document *const document = canonical_document(&canonical, &match->visit);
+
+    buffer_append(&written, document->bytes, document->len);
+    take_document(match, &written);
+    canonical_release(&canonical);
+    return match_judge(referee, match);
+}
+
+bool match_take(struct referee *referee, struct match *match, const char *bytes, size_t len,
+                struct buffer *why)
+{
+    match->record.len = 0;
+    buffer_append(&match->record, bytes, len);
+    const bool sound = match_judge(referee, match);
+    if (match->visit.judgement == NULL)
+        buffer_text(why, "it holds no record");
+    else if (!sound)
+        write_messages(&match->visit, why);
+    else if (source_next(&match->source) != NULL)
+        buffer_text(why, "it holds more than one record");
+    return why->len == 0 && match_judge(referee, match) && make_canonical(referee, match);
+}
+
+/* What of the record must not change hands: everything behind the first `entries` of the trace. */
+static void check_entries(const struct match *match, size_t entries, int player, struct buffer *why)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    for (size_t i = entries; i < judgement->trace.count && why->len == 0; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind == ITEM_SEAL)
+            buffer_text(why, "seals are for games without a referee: here answers are secret until "
+                             "all are in, so send yours as it is");
+        else if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
+                 entry->kind != ITEM_NEW_GRID)
+            buffer_text(why,
+                        "write `resign` or `draw` as a line of its own, and nothing else there");
+        else if (entry->kind != ITEM_NEW_GRID && entry->player != player)
+            buffer_format(why, "move %u is not yours to make but %s's", entry->number,
+                          match->parties[entry->player].name);
+    }
+    if (judgement->trace.count == entries)
+        buffer_text(why, "there is no move in it");
+}
+
+static void check_items(const struct match *match, uint32_t items, struct buffer *why)
+{
+    const struct items *const all = &match->visit.judgement->record.items;
+    uint32_t times = 0;
+
+    for (uint32_t i = items; i < all->count; i++)
+        times += all->list[i].kind == ITEM_TIME;
+    if (times > 1)
+        buffer_text(why, "times are the referee's to write");
+}
+
+/* The time of a move, which is not before those that there are: clocks may be set back. */
+static time_t time_of(const struct match *match, int64_t when)
+{
+    const int64_t latest = when == INT64_MIN ? when : timing_latest(match);
+    return (time_t)(when < latest ? latest : when);
+}
+
+void match_write_time(int64_t moment, struct buffer *out)
+{
+    const time_t seconds = (time_t)moment;
+    struct tm parts;
+    char stamp[32] = "";
+
+    if (gmtime_r(&seconds, &parts) != NULL)
+        (void)strftime(stamp, sizeof stamp, "<%Y-%m-%dT%H:%MZ>", &parts);
+    buffer_text(out, stamp);
+}
+
+static void write_addition(const struct match *match, int player, const char *text, int64_t when,
+                           struct buffer *line)
+{
+    if (player != 0 && text[strspn(text, "0123456789")] != '.' && text[0] != '{')
+        append_number(&match->visit, line);
+    buffer_text(line, text);
+    if (strcmp(text, "*") == 0)
+        return;
+    struct buffer time = {0};
+    match_write_time(time_of(match, when), &time);
+    buffer_text(line, text[0] != '\0' && time.len > 0 ? " " : "");
+    buffer_append(line, time.bytes, time.len);
+    buffer_release(&time);
+}
+
+/* Puts an addition into the record and judges it: it says what it said, with the addition. */
+static bool append_text(struct referee *referee, struct match *match, int player, const char *text,
+                        int64_t moment, struct buffer *why)
+{
+    struct buffer line = {0};
+    struct edits edits = {0};
+    struct prior prior = {0};
+    const char *reason = "the record is written so that this would change what it says";
+
+    write_addition(match, player, text, moment, &line);
+    append_note(&prior, match->visit.judgement);
+    const bool fits = append_items(&edits, &match->visit, buffer_string(&line), &reason);
+    if (fits)
+        match_apply(match, &edits);
+    const bool sound = fits && match_judge(referee, match);
+    const bool holds = sound && append_holds(&prior, match->visit.judgement, buffer_string(&line));
+    if (fits && !sound)
+        write_messages(&match->visit, why);
+    else if (!holds)
+        buffer_text(why, reason);
+    append_forget(&prior);
+    edits_release(&edits);
+    buffer_release(&line);
+    return holds;
+}
+
+struct buffer match_copy_record(const struct match *match)
+{
+    struct buffer copy = {0};
+
+    buffer_append(&copy, match->record.bytes, match->record.len);
+    return copy;
+}
+
+bool match_settle(struct referee *referee, struct match *match, struct buffer *before, bool good)
+{
+    if (good) {
+        buffer_release(before);
+        return true;
+    }
+    buffer_release(&match->record);
+    match->record = *before;
+    (void)match_judge(referee, match);
+    return false;
+}
+
+bool match_add_at(struct referee *referee, struct match *match, int player, const char *text,
+                  int64_t moment, struct buffer *why)
+{
+    const size_t entries = match->visit.judgement->trace.count;
+    const uint32_t items = (uint32_t)match->visit.judgement->record.items.count;
+    struct buffer before = match_copy_record(match);
+
+    const bool added = append_text(referee, match, player, text, moment, why);
+    if (added && player != 0) {
+        check_entries(match, entries, player, why);
+        check_items(match, items, why);
+    }
+    return match_settle(referee, match, &before,
+                        added && why->len == 0 && make_canonical(referee, match));
+}
+
+bool match_add(struct referee *referee, struct match *match, int player, const char *text,
+               struct buffer *why)
+{
+    return match_add_at(referee, match, player, text, referee->entry->moment, why);
+}
+
+static bool goes_on(const struct judgement *judgement)
+{
+    return judgement->status == STATUS_UNFINISHED && judgement->ending == ENDING_NONE;
+}
+
+bool match_wants_lists(const struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    return goes_on(judgement) && judgement->position->owed == OWED_OPENING &&
+           !sealing_is_due(judgement->game, judgement->position->phase);
+}
+
+bool match_is_secret(const struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    return match_wants_lists(match) ||
+           (goes_on(judgement) && sealing_is_due(judgement->game, judgement->position->phase));
+}
+
+bool match_has_answered(struct referee *referee, const struct match *match, int player)
+{
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM secrets WHERE game = ? AND player = ?", "ii",
+                        match->id, (int64_t)player) != 0;
+}
+
+void match_conclude(struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    if (judgement->status == STATUS_COMPLETE && judgement->ending != ENDING_NONE)
+        match->state = "over";
+}

@@ -1,0 +1,141 @@
+#include "referee/match/opening.h"
+
+#include "referee/mail/address.h"
+#include "referee/match/secret_lists.h"
+#include "referee/outgoing/answer.h"
+
+#include "cli/report/report.h"
+#include "notation/time/moment.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const struct node *find_value(const struct node *mapping, const char *name)
+{
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        if (node_is(key, name))
+            return key->next;
+    return NULL;
+}
+
+/* One address, or several with commas between. */
+static bool read_address(struct referee *referee, const struct node *value, bool several,
+                         const char **address)
+{
+    static const char between[] = ", ";
+    char *const text = value == NULL || value->kind != NODE_SCALAR
+                           ? NULL
+                           : arena_copy(&referee->arena, value->value, value->len);
+
+    if (text == NULL || strlen(text) != value->len)
+        return false;
+    *address = text;
+    if (!several)
+        return address_read(text, value->len);
+    for (char *at = text; *at != '\0'; at += strspn(at, between)) {
+        const size_t len = strcspn(at, between);
+        if (!address_read(at, len))
+            return false;
+        at += len;
+    }
+    return text[0] != '\0';
+}
+
+bool opening_parties(struct referee *referee, struct match *match, bool several)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    const struct node *const players = judgement->record.common[COMMON_PLAYERS];
+    const struct node *person =
+        players != NULL && players->kind == NODE_SEQUENCE ? players->first : NULL;
+
+    match->count = judgement->record.setup.players;
+    for (int player = 1; player <= match->count; player++) {
+        struct party *const party = &match->parties[player];
+        struct buffer name = {0};
+        report_name(judgement, player, &name);
+        *party =
+            (struct party){.name = referee_text(referee, "%s", buffer_string(&name)), .thread = ""};
+        buffer_release(&name);
+        if (person == NULL || person->kind != NODE_MAPPING ||
+            !read_address(referee, find_value(person, "email"), several, &party->address)) {
+            referee_refuse(referee,
+                           "player %d (%s) has no address: write players: [{name: …, "
+                           "email: …}, …]",
+                           player, party->name);
+            return false;
+        }
+        const char *const refusal =
+            several ? NULL : address_refusal(party->address, referee_setting(referee, "address"));
+        if (refusal != NULL) {
+            referee_refuse(referee, "player %d (%s) cannot play: %s %s", player, party->name,
+                           party->address, refusal);
+            return false;
+        }
+        person = person->next;
+    }
+    return true;
+}
+
+void opening_save_parties(struct referee *referee, const struct match *match)
+{
+    for (int player = 1; player <= match->count; player++)
+        (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '', ?, 0)",
+                        "iitti", match->id, (int64_t)player, match->parties[player].name,
+                        match->parties[player].address, (int64_t)match->parties[player].picture);
+}
+
+static void set_pictures(struct match *match, enum picture picture)
+{
+    for (int player = 1; player <= match->count; player++)
+        match->parties[player].picture = picture;
+}
+
+const char *opening_deadline(struct referee *referee, const struct match *match)
+{
+    const int64_t end = match->moved + OPENING_PATIENCE;
+    const int64_t least = referee->entry->moment + OPENING_LEAST;
+    const struct date date = day_date((end < least ? least : end) / DAY_SECONDS);
+
+    return referee_text(referee, "%04" PRId64 "-%02" PRId64 "-%02" PRId64, date.year, date.month,
+                        date.day);
+}
+
+static void invite(struct referee *referee, struct match *match)
+{
+    const char *const text = referee_text(
+        referee,
+        "You are invited to a game of %s, game %" PRId64 " of this referee, which is "
+        "played by mail: you answer this message, and every one that follows. It "
+        "takes place if everybody has accepted by %s.\n",
+        match->visit.judgement->game->schema.title, match->id, opening_deadline(referee, match));
+
+    answer_others(referee, match, 0, text);
+    referee_note(referee, match->id, "opened; invitations to %d players", match->count);
+}
+
+void opening_arbitrate(struct referee *referee, enum picture picture)
+{
+    struct match match = {.state = "invited", .moved = referee->entry->moment};
+    struct buffer why = {0};
+
+    if (!secret_lists_open(referee, &match, referee->entry->bytes, referee->entry->len, &why))
+        referee_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
+    else if (match.visit.judgement->status != STATUS_UNFINISHED)
+        referee_refuse(referee, "this game is over already");
+    else if (match.visit.judgement->position->owed != OWED_NOTHING && !match_wants_lists(&match))
+        referee_refuse(referee, "an answer in this record is sealed, or one list and not the "
+                                "other: open the seals, or leave the lists out, since the referee "
+                                "asks for them and keeps secrets by itself");
+    else
+        (void)opening_parties(referee, &match, false);
+    if (referee->refusal.len == 0) {
+        set_pictures(&match, picture);
+        match.id =
+            store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
+        match_save(referee, &match);
+        opening_save_parties(referee, &match);
+        invite(referee, &match);
+    }
+    buffer_release(&why);
+    match_release(&match);
+}

@@ -1,0 +1,100 @@
+#include "referee/match/result.h"
+
+#include "referee/match/amend.h"
+#include "referee/outgoing/answer.h"
+
+#include "cli/edit/edits.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Appends the numbers of the winners, in brackets; false if there is no such result. */
+static bool write_winners(const struct match *match, const char *result, int player,
+                          struct buffer *out)
+{
+    const bool named = player >= 1 && player <= match->count;
+    const bool drawn = strcmp(result, "drawn") == 0, dropped = strcmp(result, "dropped") == 0;
+    const char *between = "[";
+
+    if (strcmp(result, "void") == 0) {
+        buffer_text(out, "[]");
+        return player == 0;
+    }
+    if (strcmp(result, "won") == 0) {
+        buffer_format(out, "[%d]", player);
+        return named;
+    }
+    for (int i = 1; i <= match->count; i++) {
+        if (dropped && i == player)
+            continue;
+        buffer_format(out, "%s%d", between, i);
+        between = ", ";
+    }
+    buffer_character(out, ']');
+    return (drawn && player == 0) || (dropped && named && match->count >= 3);
+}
+
+static void write_quoted(const char *text, struct buffer *out)
+{
+    struct buffer visible = {0};
+
+    buffer_visible(&visible, text, strlen(text));
+    buffer_character(out, '\'');
+    for (size_t i = 0; i < visible.len; i++) {
+        buffer_character(out, visible.bytes[i]);
+        if (visible.bytes[i] == '\'')
+            buffer_character(out, '\'');
+    }
+    buffer_character(out, '\'');
+    buffer_release(&visible);
+}
+
+/* Writes the decision before the first key of the record, and the ending behind its moves. */
+static bool write_decision(struct referee *referee, struct match *match, const char *winners,
+                           const char *reason)
+{
+    const size_t first = match->visit.judgement->record.first;
+    struct buffer line = {0}, why = {0};
+
+    buffer_format(&line, "decision: {winner: %s, why: ", winners);
+    write_quoted(reason, &line);
+    buffer_text(&line, ", by: ");
+    write_quoted(referee_setting(referee, "name"), &line);
+    buffer_text(&line, "}\n");
+    match_insert(match, first, line.bytes, line.len);
+    (void)match_judge(referee, match);
+    const bool good = match->visit.judgement != NULL &&
+                      match->visit.judgement->status == STATUS_DISPUTED &&
+                      match_add(referee, match, 0, "adjudged", &why);
+    if (!good)
+        referee_refuse(referee, "the record takes no decision: %s",
+                       why.len > 0 ? buffer_string(&why) : "it is not written in lines");
+    buffer_release(&line);
+    buffer_release(&why);
+    return good;
+}
+
+void result_arbitrate(struct referee *referee, struct match *match, const char *result,
+                      const char *who, const char *why)
+{
+    int64_t player = 0;
+    struct buffer winners = {0};
+
+    if (!match_is(match, "running") && !match_is(match, "paused"))
+        referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+    else if ((who[0] != '\0' && !referee_number(who, &player)) || player > PLAYERS_MOST ||
+             !write_winners(match, result, (int)player, &winners))
+        referee_refuse(referee, "a game is won by a player, drawn, void, or, if it has three "
+                                "players or more, a player is dropped from it");
+    else if (write_decision(referee, match, buffer_string(&winners), why)) {
+        match->state = "over";
+        match->turn++;
+        match->moved = referee->entry->moment;
+        match_save(referee, match);
+        const char *const text = referee_text(referee, "The arbiter has ended the game: %s", why);
+        answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
+        referee_note(referee, match->id, "%s", text);
+    }
+    buffer_release(&winners);
+}

@@ -1,0 +1,12 @@
+/* Games that end by a decision of the arbiter. */
+#ifndef RECTO_REFEREE_MATCH_RESULT_H
+#define RECTO_REFEREE_MATCH_RESULT_H
+
+#include "referee/match/match.h"
+
+/* Ends a game: `result` is won, drawn, void or dropped, `who` the number of a player for the first
+ * and the last. What cannot be decided is in the referee's refusal. */
+void result_arbitrate(struct referee *referee, struct match *match, const char *result,
+                      const char *who, const char *why);
+
+#endif

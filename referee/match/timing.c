@@ -1,0 +1,526 @@
+#include "referee/match/timing.h"
+
+#include "notation/time/moment.h"
+#include "referee/match/amend.h"
+#include "referee/match/secret_round.h"
+#include "validator/clock/clock.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { HOUR = 3600, MINUTE = 60 };
+
+int64_t timing_latest(const struct match *match)
+{
+    const struct record *const record = &match->visit.judgement->record;
+    int64_t latest = record->time != NULL && record->time->begins ? record->time->begin.first
+                                                                  : MOMENT_NEVER_BEFORE;
+    struct moments moments;
+
+    for (size_t i = 0; i < record->items.count; i++) {
+        const struct item *const item = &record->items.list[i];
+        if (item->kind == ITEM_TIME && time_read(item_body(&record->text, item), &moments) &&
+            moments.first > latest)
+            latest = moments.first;
+    }
+    return latest;
+}
+
+/* --- writing into `time:` */
+
+static const struct time_control *control_of(const struct match *match)
+{
+    return match->visit.judgement->record.time;
+}
+
+static const struct node *find_value(const struct node *mapping, const char *name)
+{
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        if (node_is(key, name))
+            return key->next;
+    return NULL;
+}
+
+static bool in_flow(const struct match *match, const struct node *node)
+{
+    const char first = match->visit.document->bytes[node->start];
+    return first == '{' || first == '[';
+}
+
+static void write_break(const struct match *match, size_t at, struct buffer *out)
+{
+    const char *const bytes = match->visit.document->bytes;
+    size_t start = at;
+
+    while (start > 0 && bytes[start - 1] != '\n' && bytes[start - 1] != '\r')
+        start--;
+    buffer_character(out, '\n');
+    buffer_repeat(out, ' ', at - start);
+}
+
+/* Puts an entry before the first of a list or mapping, as that is written. */
+static void put_first(struct match *match, const struct node *node, const char *entry)
+{
+    struct buffer text = {0};
+
+    if (in_flow(match, node)) {
+        buffer_format(&text, "%s%s", entry, node->first != NULL ? ", " : "");
+        match_insert(match, node->start + 1, text.bytes, text.len);
+    } else {
+        buffer_format(&text, "%s%s", node->kind == NODE_SEQUENCE ? "- " : "", entry);
+        write_break(match, node->start, &text);
+        match_insert(match, node->start, text.bytes, text.len);
+    }
+    buffer_release(&text);
+}
+
+/* Adds an entry to the list of that key, which may not be there yet. */
+static void add_to_list(struct match *match, const char *key, const char *entry)
+{
+    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
+    const struct node *const list = find_value(time, key);
+    struct buffer text = {0};
+
+    if (list != NULL) {
+        put_first(match, list, entry);
+    } else {
+        buffer_format(&text, "%s: [%s]", key, entry);
+        put_first(match, time, buffer_string(&text));
+    }
+    buffer_release(&text);
+}
+
+/* Judges what was written; takes it back if it is not sound, or has not so many pauses and
+ * absences. */
+static bool settle(struct referee *referee, struct match *match, struct buffer *before,
+                   size_t pauses, size_t absences)
+{
+    const bool good = match_judge(referee, match) && control_of(match) != NULL &&
+                      control_of(match)->pause_count == pauses &&
+                      control_of(match)->absence_count == absences;
+
+    return match_settle(referee, match, before, good);
+}
+
+static void write_from(int64_t from, struct buffer *out)
+{
+    buffer_text(out, "{from: ");
+    moment_write(from, 0, out);
+}
+
+static bool add_pause(struct referee *referee, struct match *match, struct buffer *entry)
+{
+    const struct time_control *const control = control_of(match);
+    const size_t pauses = control->pause_count + 1, absences = control->absence_count;
+    struct buffer before = match_copy_record(match);
+
+    buffer_character(entry, '}');
+    add_to_list(match, "pauses", buffer_string(entry));
+    return settle(referee, match, &before, pauses, absences);
+}
+
+bool timing_pause(struct referee *referee, struct match *match, int64_t from)
+{
+    struct buffer entry = {0};
+
+    if (control_of(match) == NULL)
+        return true;
+    write_from(from, &entry);
+    const bool done = add_pause(referee, match, &entry);
+    buffer_release(&entry);
+    return done;
+}
+
+/* The pause that has not ended, NULL if there is none. */
+static const struct node *find_open_pause(const struct match *match)
+{
+    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
+    const struct node *const list = find_value(time, "pauses");
+
+    for (const struct node *pause = list == NULL ? NULL : list->first; pause != NULL;
+         pause = pause->next)
+        if (pause->kind == NODE_MAPPING && find_value(pause, "to") == NULL)
+            return pause;
+    return NULL;
+}
+
+/* A pause ends where it began at the earliest, whatever the clock of the machine says. */
+static int64_t end_of_pause(const struct node *pause, int64_t to)
+{
+    const struct node *const from = find_value(pause, "from");
+    struct moments moments;
+
+    return moment_read(from->value, from->len, &moments) && moments.first > to ? moments.first : to;
+}
+
+bool timing_resume(struct referee *referee, struct match *match, int64_t to)
+{
+    const struct time_control *const control = control_of(match);
+    const struct node *const pause = control == NULL ? NULL : find_open_pause(match);
+    struct buffer text = {0}, before;
+
+    if (pause == NULL)
+        return true;
+    const size_t pauses = control->pause_count, absences = control->absence_count;
+    before = match_copy_record(match);
+    to = end_of_pause(pause, to);
+    if (in_flow(match, pause)) {
+        buffer_text(&text, ", to: ");
+        moment_write(to, 0, &text);
+        match_insert(match, find_value(pause, "from")->end, text.bytes, text.len);
+    } else {
+        buffer_text(&text, "to: ");
+        moment_write(to, 0, &text);
+        put_first(match, pause, buffer_string(&text));
+    }
+    buffer_release(&text);
+    return settle(referee, match, &before, pauses, absences);
+}
+
+bool timing_is_running(const struct match *match)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    return clock != NULL && clock->running != 0 && clock->since.first > MOMENT_NEVER_BEFORE;
+}
+
+bool timing_halt(struct referee *referee, struct match *match, int64_t from, int64_t to)
+{
+    struct buffer entry = {0};
+
+    if (!timing_is_running(match))
+        return true;
+    const int64_t since = match->visit.judgement->clock->since.first;
+    from = from < since ? since : from;
+    if (from >= to)
+        return true;
+    write_from(from, &entry);
+    buffer_text(&entry, ", to: ");
+    moment_write(to, 0, &entry);
+    const bool done = add_pause(referee, match, &entry);
+    buffer_release(&entry);
+    return done;
+}
+
+bool timing_forgive(struct referee *referee, struct match *match)
+{
+    return timing_halt(referee, match, INT64_MIN, referee->entry->moment);
+}
+
+/* --- the beginning */
+
+/* Writes `begin`, in the place of an earlier one. */
+static void write_begin(struct match *match, int64_t now)
+{
+    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
+    const struct node *const begin = find_value(time, "begin");
+    struct buffer text = {0};
+
+    if (begin == NULL) {
+        buffer_text(&text, "begin: ");
+        moment_write(now, 0, &text);
+        put_first(match, time, buffer_string(&text));
+    } else {
+        moment_write(now, 0, &text);
+        match_replace(match, begin->start, begin->end, text.bytes, text.len);
+    }
+    buffer_release(&text);
+}
+
+bool timing_begin(struct referee *referee, struct match *match)
+{
+    const struct time_control *const control = control_of(match);
+    const int64_t now = referee->entry->moment;
+
+    if (control == NULL)
+        return true;
+    const size_t pauses = control->pause_count, absences = control->absence_count;
+    if (match->visit.judgement->trace.count == 0) {
+        if (control->begins && control->begin.last >= now)
+            return true;
+        struct buffer before = match_copy_record(match);
+        write_begin(match, now);
+        return settle(referee, match, &before, pauses, absences);
+    }
+    const bool forgiven = timing_forgive(referee, match);
+    const struct clock *const clock = match->visit.judgement->clock;
+    if (clock == NULL || clock->running == 0 || clock->since.last < MOMENT_NEVER)
+        return forgiven;
+    /* A move whose time is not known is with the other player from now on. */
+    return match_date(referee, match) && forgiven;
+}
+
+/* --- a clock that was wrong */
+
+/* Whether the referee wrote that moment while its clock was wrong. */
+static bool is_wrong(struct referee *referee, int64_t moment, int64_t seq)
+{
+    if (moment <= referee->entry->moment)
+        return false;
+    return store_number(
+               referee->store, 0,
+               "SELECT COUNT(*) FROM journal WHERE seq > ?1 AND (moment = ?2 OR"
+               " (kind = 'outage' AND instr(bytes, CAST(' ' || ?2 || x'0a' AS BLOB)) > 0))",
+               "ii", seq, moment) > 0;
+}
+
+static void correct_moment(struct referee *referee, const struct match *match,
+                           const struct node *mapping, const char *key, int64_t seq,
+                           struct edits *edits)
+{
+    const struct node *const value = find_value(mapping, key);
+    struct buffer text = {0};
+    struct moments moments;
+
+    if (value == NULL || value->kind != NODE_SCALAR ||
+        !moment_read(value->value, value->len, &moments) || !is_wrong(referee, moments.first, seq))
+        return;
+    moment_write(referee->entry->moment, 0, &text);
+    edits_add(edits, match->visit.document, value->start, value->end, text.bytes, text.len);
+    buffer_release(&text);
+}
+
+static void correct_control(struct referee *referee, const struct match *match, int64_t seq,
+                            struct edits *edits)
+{
+    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
+    const struct node *const pauses = find_value(time, "pauses");
+
+    correct_moment(referee, match, time, "begin", seq, edits);
+    for (const struct node *pause = pauses == NULL ? NULL : pauses->first; pause != NULL;
+         pause = pause->next) {
+        if (pause->kind != NODE_MAPPING)
+            continue;
+        correct_moment(referee, match, pause, "from", seq, edits);
+        correct_moment(referee, match, pause, "to", seq, edits);
+    }
+}
+
+bool timing_set_back(struct referee *referee, struct match *match, int64_t seq, int64_t sound,
+                     bool *changed)
+{
+    struct edits edits = {0};
+    struct buffer before = match_copy_record(match);
+
+    match_correct_times(match, referee->entry->moment, &edits);
+    if (control_of(match) != NULL)
+        correct_control(referee, match, seq, &edits);
+    *changed = edits.count > 0;
+    match_apply(match, &edits);
+    edits_release(&edits);
+    if (!match_settle(referee, match, &before, match_judge(referee, match)))
+        return false;
+    if (!match_is(match, "running") || !timing_is_running(match))
+        return true;
+    *changed = true;
+    return timing_halt(referee, match, sound, referee->entry->moment);
+}
+
+/* --- absences */
+
+static int64_t today(const struct time_control *control, int64_t now)
+{
+    const int64_t local = now + zone_span_at(control->zone, now).east;
+    return local / DAY_SECONDS - (local % DAY_SECONDS < 0);
+}
+
+static void write_day(int64_t day, struct buffer *out)
+{
+    const struct date date = day_date(day);
+    buffer_format(out, "%04" PRId64 "-%02" PRId64 "-%02" PRId64, date.year, date.month, date.day);
+}
+
+static bool has_overstepped(const struct match *match, int player, int64_t now)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    return clock != NULL && clock->running == player &&
+           clock_at(clock, (struct moments){now, now}).overstepped > 0;
+}
+
+bool timing_absence(struct referee *referee, struct match *match, int player, const char *from,
+                    const char *to, struct buffer *said, struct buffer *why)
+{
+    const struct time_control *const control = control_of(match);
+    const int64_t now = referee->entry->moment;
+    struct buffer entry = {0};
+    int64_t first, last;
+
+    if (control == NULL || control->zone == NULL)
+        return true;
+    if (control->allowance < 0) {
+        buffer_text(said, "  The clock does not stop for it: the time control of this game knows "
+                          "no `allowance` of days.\n");
+        return true;
+    }
+    if (!day_read(from, strlen(from), &first) || !day_read(to, strlen(to), &last) ||
+        last < today(control, now)) {
+        buffer_text(why, "these days are over");
+        return false;
+    }
+    if (has_overstepped(match, player, now)) {
+        buffer_text(why, "your time is over already");
+        return false;
+    }
+    first = first < today(control, now) ? today(control, now) : first;
+    buffer_format(&entry, "{player: %d, from: ", player);
+    write_day(first, &entry);
+    buffer_text(&entry, ", to: ");
+    write_day(last, &entry);
+    buffer_character(&entry, '}');
+    const int64_t allowance = control->allowance;
+    const size_t pauses = control->pause_count, absences = control->absence_count + 1;
+    struct buffer before = match_copy_record(match);
+    add_to_list(match, "absences", buffer_string(&entry));
+    buffer_release(&entry);
+    if (!settle(referee, match, &before, pauses, absences)) {
+        buffer_text(why, "the record is written so that no absence can be put into it; ask the "
+                         "arbiter");
+        return false;
+    }
+    buffer_format(said,
+                  "  Your clock stands still on these days, as far as the %" PRId64
+                  " days of a year go.\n",
+                  allowance);
+    return true;
+}
+
+/* --- what is left */
+
+static void write_count(int64_t count, const char *what, struct buffer *out)
+{
+    buffer_format(out, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
+}
+
+/* "3 days 4 hours", "5 hours 20 minutes", "less than a minute": not more than there is. */
+static void write_duration(int64_t seconds, struct buffer *out)
+{
+    const int64_t days = seconds / DAY_SECONDS, hours = seconds % DAY_SECONDS / HOUR,
+                  minutes = seconds % HOUR / MINUTE;
+
+    if (days > 0)
+        write_count(days, "day", out);
+    if (days > 0 && hours > 0)
+        buffer_character(out, ' ');
+    if (hours > 0)
+        write_count(hours, "hour", out);
+    if (days == 0 && hours > 0 && minutes > 0)
+        buffer_character(out, ' ');
+    if (days == 0 && minutes > 0)
+        write_count(minutes, "minute", out);
+    if (seconds < MINUTE)
+        buffer_text(out, "less than a minute");
+}
+
+/* "Tuesday, 24 November 2026, 18:20 (UTC+01:00)" */
+static void write_moment(const struct clock *clock, int64_t moment, struct buffer *out)
+{
+    static const char *const weekdays[] = {"Thursday", "Friday",  "Saturday", "Sunday",
+                                           "Monday",   "Tuesday", "Wednesday"};
+    static const char *const months[] = {"January",   "February", "March",    "April",
+                                         "May",       "June",     "July",     "August",
+                                         "September", "October",  "November", "December"};
+    const int32_t east = zone_span_at(clock->control->zone, moment).east;
+    const int64_t local = moment + east, day = local / DAY_SECONDS - (local % DAY_SECONDS < 0),
+                  second = local - day * DAY_SECONDS;
+    const struct date date = day_date(day);
+
+    buffer_format(out, "%s, %" PRId64 " %s %" PRId64 ", %02" PRId64 ":%02" PRId64 " (UTC",
+                  weekdays[(day % 7 + 7) % 7], date.day, months[date.month - 1], date.year,
+                  second / HOUR, second % HOUR / MINUTE);
+    if (east != 0)
+        buffer_format(out, "%c%02d:%02d", east < 0 ? '-' : '+', (east < 0 ? -east : east) / HOUR,
+                      (east < 0 ? -east : east) % HOUR / MINUTE);
+    buffer_character(out, ')');
+}
+
+static void write_flag(const struct clock *clock, const struct clock_state *state,
+                       struct buffer *out)
+{
+    if (state->flag.first >= MOMENT_NEVER)
+        return;
+    buffer_text(out, "; the flag falls on ");
+    write_moment(clock, state->flag.first, out);
+    if (clock->control->grace > 0) {
+        buffer_text(out, ", ");
+        write_duration(clock->control->grace, out);
+        buffer_text(out, " of grace included");
+    }
+}
+
+static void write_running(const struct match *match, int player, int64_t now, struct buffer *out)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+    const bool own = clock->running == player;
+    const char *const name = own ? "You" : match->parties[clock->running].name;
+
+    if (clock->since.first <= MOMENT_NEVER_BEFORE) {
+        buffer_text(out, "The clock starts with the first move.");
+        return;
+    }
+    now = now < clock->since.first ? clock->since.first : now;
+    const struct clock_state state = clock_at(clock, (struct moments){now, now});
+    if (state.overstepped > 0) {
+        buffer_format(out, "%s overstepped the time by ", own ? "You have" : name);
+        write_duration(state.overstepped, out);
+    } else {
+        buffer_format(out, "%s %s ", name, own ? "have" : "has");
+        write_duration(state.left.least, out);
+        buffer_text(out, " left");
+        write_flag(clock, &state, out);
+    }
+    buffer_character(out, '.');
+}
+
+static void write_beginning(const struct match *match, int64_t now, struct buffer *out)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    buffer_text(out, match_is(match, "running") ? "No clock runs before all lists are in"
+                                                : "No clock runs before everybody has accepted");
+    if (clock->control->begins && clock->control->begin.first > now) {
+        buffer_text(out, ", nor before ");
+        write_moment(clock, clock->control->begin.first, out);
+    }
+    buffer_character(out, '.');
+}
+
+/* In the hand of somebody who is not on the move. */
+static void write_waiting(const struct match *match, int player, struct buffer *out)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    if (clock->running == player || clock->control->kind == CONTROL_EACH)
+        return;
+    buffer_text(out, out->len > 0 ? " You have " : "You have ");
+    write_duration(clock->players[player].strictest.left, out);
+    buffer_text(out, " in hand.");
+}
+
+void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out)
+{
+    const bool secret = match_is_secret(match);
+    struct buffer text = {0}, before = {0};
+
+    secret_round_peek(referee, match, &before);
+    const struct clock *const clock = match->visit.judgement->clock;
+    if (clock != NULL && secret && !match_wants_lists(match) && clock->running != player) {
+        secret_round_hide(referee, match, &before);
+        return;
+    }
+    if (clock != NULL && clock->running != 0) {
+        if (match_is(match, "running") && match_wants_lists(match))
+            write_beginning(match, referee->entry->moment, &text);
+        else if (match_is(match, "running"))
+            write_running(match, player, referee->entry->moment, &text);
+        else if (match_is(match, "invited"))
+            write_beginning(match, referee->entry->moment, &text);
+        else
+            buffer_text(&text, "The clocks stand still.");
+        write_waiting(match, player, &text);
+        buffer_append(out, text.bytes, text.len);
+        buffer_text(out, "\n");
+    }
+    buffer_release(&text);
+    secret_round_hide(referee, match, &before);
+}

@@ -1,0 +1,57 @@
+#include "referee/match/token.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { EPOCHS_MOST = 100 }; /* so far back is looked */
+
+static void seal(const struct referee *referee, const struct match *match, int player,
+                 int64_t epoch, int64_t turn, char text[SEAL_CHARACTERS + 1])
+{
+    char sealed[128];
+
+    (void)snprintf(sealed, sizeof sealed, "%" PRId64 " %d %" PRId64 " %" PRId64, match->id, player,
+                   epoch, turn);
+    secret_seal(referee->keys.list[referee->keys.current], sealed, text);
+}
+
+const char *token_make(struct referee *referee, const struct match *match, int player)
+{
+    char text[SEAL_CHARACTERS + 1];
+
+    seal(referee, match, player, match->parties[player].epoch, match->turn, text);
+    return referee_text(referee, "%" PRId64 ".%d.%" PRId64 ".%s", match->id, player, match->turn,
+                        text);
+}
+
+enum worth token_read(struct referee *referee, const char *token, struct match *match, int *player)
+{
+    char sealed[SEAL_CHARACTERS + 1], expected[SEAL_CHARACTERS + 1];
+    int64_t id, turn;
+    int end = 0;
+
+    *match = (struct match){.state = ""};
+    if (sscanf(token, "%18" SCNd64 ".%2d.%18" SCNd64 ".%16[a-z2-7]%n", &id, player, &turn, sealed,
+               &end) != 4 ||
+        token[end] != '\0' || strlen(sealed) != SEAL_CHARACTERS)
+        return WORTH_NOTHING;
+    if (!match_load(referee, id, match) || *player < 1 || *player > match->count)
+        return WORTH_NOTHING;
+    const struct party *const party = &match->parties[*player];
+    for (int64_t epoch = party->epoch; epoch >= party->oldest && epoch > party->epoch - EPOCHS_MOST;
+         epoch--) {
+        seal(referee, match, *player, epoch, turn, expected);
+        if (secret_equal(sealed, expected))
+            return epoch < party->epoch  ? WORTH_GIVEN_AWAY
+                   : turn != match->turn ? WORTH_OLD
+                                         : WORTH_ALL;
+    }
+    return WORTH_NOTHING;
+}
+
+void token_renew(struct referee *referee, struct match *match, int player)
+{
+    (void)store_run(referee->store, "UPDATE players SET epoch = ? WHERE game = ? AND number = ?",
+                    "iii", ++match->parties[player].epoch, match->id, (int64_t)player);
+}

@@ -1,0 +1,32 @@
+/* What one line of a letter is. */
+#ifndef RECTO_REFEREE_ORDERS_LINE_H
+#define RECTO_REFEREE_ORDERS_LINE_H
+
+#include "base/memory.h"
+#include "referee/orders/orders.h"
+
+enum line_kind {
+    LINE_GREETING, /* or a closing: a short line that begins as one */
+    LINE_LEAD,     /* announces what comes: ends in a colon */
+    LINE_ORDER,
+    LINE_UNCLEAR, /* begins like an order */
+    LINE_PROSE,
+};
+
+struct order_line {
+    enum line_kind kind;
+    bool bare;          /* an order of plain numbers only, which could be anything */
+    struct order order; /* of LINE_ORDER and LINE_UNCLEAR, all but `line` and `said` */
+};
+
+/* Reads a line that is not blank (UTF-8, no control characters); all is in the arena. */
+struct order_line order_line_read(const char *line, struct arena *arena);
+
+/* An order that is not followed, and a sentence that says why. */
+struct order order_unclear(const char *why);
+
+/* Whether a line cannot be whole: a comment or a list in it is not closed, or it ends in the middle
+ * of conditions. */
+bool order_line_goes_on(const char *line);
+
+#endif

@@ -1,0 +1,476 @@
+#include "referee/orders/move_text.h"
+
+enum { TAG_DIGITS = 2, SEAL_DIGITS = 64 };
+
+/* Where reading stands in a token whose dashes are plain. */
+struct cursor {
+    const char *at, *end;
+    bool announced;
+};
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+static bool is_letter(char character)
+{
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+}
+
+/* --- parts of a move */
+
+static bool take(struct cursor *cursor, char character)
+{
+    if (cursor->at == cursor->end || *cursor->at != character)
+        return false;
+    cursor->at++;
+    return true;
+}
+
+static size_t take_digits(struct cursor *cursor)
+{
+    const char *const begin = cursor->at;
+
+    while (cursor->at < cursor->end && is_digit(*cursor->at))
+        cursor->at++;
+    return (size_t)(cursor->at - begin);
+}
+
+static size_t take_letters(struct cursor *cursor, size_t most)
+{
+    const char *const begin = cursor->at;
+
+    while (cursor->at < cursor->end && is_letter(*cursor->at) &&
+           (size_t)(cursor->at - begin) < most)
+        cursor->at++;
+    return (size_t)(cursor->at - begin);
+}
+
+/* A decimal; false if there is none. */
+static bool take_decimal(struct cursor *cursor)
+{
+    if (take_digits(cursor) == 0)
+        return false;
+    return !take(cursor, '.') || take_digits(cursor) > 0;
+}
+
+/* Column letters, with a pen before them perhaps, and a row. */
+static bool take_square(struct cursor *cursor)
+{
+    return take_letters(cursor, 3) > 0 && take_digits(cursor) > 0;
+}
+
+/* `L47.5x2`, behind `L47` */
+static bool take_turn(struct cursor *cursor)
+{
+    if (take(cursor, '.') && take_digits(cursor) == 0)
+        return false;
+    return (!take(cursor, 'x') && !take(cursor, 'X')) || take_digits(cursor) > 0;
+}
+
+static bool take_compass(struct cursor *cursor)
+{
+    const char *const begin = cursor->at;
+
+    if (take_letters(cursor, 2) == 0)
+        return false;
+    for (const char *at = begin; at < cursor->at; at++)
+        if (strchr("neswNESW", *at) == NULL)
+            return false;
+    return true;
+}
+
+/* A move that begins with letters: squares, segments, turns. */
+static bool take_lettered(struct cursor *cursor)
+{
+    const char first = (char)(*cursor->at | 0x20);
+    const struct cursor begin = *cursor;
+
+    if (!take_square(cursor))
+        return false;
+    if (cursor->at == cursor->end)
+        return true;
+    switch (*cursor->at) {
+    case '-':
+        cursor->at++;
+        return take_square(cursor);
+    case '=':
+    case '/':
+        cursor->at++;
+        return take_digits(cursor) > 0;
+    case '.':
+    case 'x':
+    case 'X':
+        return (first == 'l' || first == 'r') && is_digit(begin.at[1]) && take_turn(cursor);
+    default:
+        return !is_letter(*cursor->at) || take_compass(cursor);
+    }
+}
+
+/* A number, an exchange of cards, the number of a wedge. */
+static bool take_numbered(struct cursor *cursor, bool *bare)
+{
+    (void)take_digits(cursor);
+    *bare = !(take(cursor, 'x') || take(cursor, 'X') || take(cursor, '='));
+    return *bare || take_digits(cursor) > 0;
+}
+
+/* `[13: 1 2 3]`, to its bracket; whether only numbers stand in it. */
+static bool take_list(struct cursor *cursor)
+{
+    bool numbers = false;
+
+    for (cursor->at++; cursor->at < cursor->end && *cursor->at != ']'; cursor->at++) {
+        if (!is_digit(*cursor->at) && strchr(" :,+-", *cursor->at) == NULL)
+            return false;
+        numbers |= is_digit(*cursor->at);
+    }
+    return take(cursor, ']') && numbers;
+}
+
+/* A ring of signs; dashes alone only where they are sure to be meant. */
+static bool take_ring(struct cursor *cursor)
+{
+    bool plus = cursor->announced;
+
+    for (; cursor->at < cursor->end && (*cursor->at == '+' || *cursor->at == '-'); cursor->at++)
+        plus |= *cursor->at == '+';
+    return plus;
+}
+
+static bool take_seal(struct cursor *cursor)
+{
+    size_t digits = 0;
+
+    for (cursor->at++;
+         cursor->at < cursor->end &&
+         (is_digit(*cursor->at) || (is_letter(*cursor->at) && (*cursor->at | 0x20) <= 'f'));
+         cursor->at++)
+        digits++;
+    return digits == SEAL_DIGITS;
+}
+
+static bool take_body(struct cursor *cursor, bool *bare)
+{
+    *bare = false;
+    if (cursor->at == cursor->end)
+        return false;
+    if (is_letter(*cursor->at))
+        return take_lettered(cursor);
+    if (is_digit(*cursor->at))
+        return take_numbered(cursor, bare);
+    switch (*cursor->at) {
+    case '@':
+        cursor->at++;
+        return take_decimal(cursor);
+    case '[':
+        return take_list(cursor);
+    case '+':
+    case '-':
+        return take_ring(cursor);
+    case '$':
+        return take_seal(cursor);
+    default:
+        return false;
+    }
+}
+
+/* The secret of a seal that is opened, and an opinion. */
+static bool take_end(struct cursor *cursor)
+{
+    if (take(cursor, '~')) {
+        const char *const secret = cursor->at;
+        while (cursor->at < cursor->end && (is_letter(*cursor->at) || is_digit(*cursor->at)))
+            cursor->at++;
+        if (cursor->at == secret)
+            return false;
+    }
+    for (int i = 0; i < 2 && cursor->at < cursor->end && strchr("!?", *cursor->at) != NULL; i++)
+        cursor->at++;
+    return true;
+}
+
+/* --- tokens */
+
+enum token_kind { TOKEN_MOVE, TOKEN_BARE, TOKEN_NUMBER, TOKEN_BESIDE, TOKEN_WORD, TOKEN_NEAR };
+
+/* Numbers of a move, with the dots: their length. */
+static size_t number_length(const char *at, const char *end)
+{
+    struct cursor cursor = {at, end, false};
+
+    if (take_digits(&cursor) == 0 || !take(&cursor, '.'))
+        return 0;
+    while (take(&cursor, '.'))
+        ;
+    return cursor.at < end && is_digit(*cursor.at) ? 0 : (size_t)(cursor.at - at);
+}
+
+/* The tag of a player; before plain numbers it could be a time of day. */
+static size_t tag_length(const char *at, const char *end)
+{
+    struct cursor cursor = {at, end, false};
+    const size_t digits = take_digits(&cursor);
+
+    if (digits == 0 || digits > TAG_DIGITS || !take(&cursor, ':'))
+        return 0;
+    return cursor.at < end && is_digit(*cursor.at) ? 0 : (size_t)(cursor.at - at);
+}
+
+static bool is_beside(const char *at, size_t len)
+{
+    if (len == 2 && (memcmp(at, "--", 2) == 0 || memcmp(at, "||", 2) == 0))
+        return true;
+    const char last = at[len - 1];
+    if (len < 3 || !((*at == '(' && last == ')') || (*at == '<' && last == '>')))
+        return false;
+    for (size_t i = 1; i < len - 1; i++)
+        if (!is_digit(at[i]) && strchr("+-:.TZtz", at[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* Whether a token that is no move has something of one: a digit beside other things, a sign. */
+static bool is_near(const char *at, size_t len)
+{
+    bool digit = false, other = false;
+
+    for (size_t i = 0; i < len; i++) {
+        digit |= is_digit(at[i]);
+        other |= !is_digit(at[i]);
+    }
+    return digit && other && len <= 80;
+}
+
+static enum token_kind token_kind(const char *at, size_t len, bool announced)
+{
+    struct cursor cursor = {at + tag_length(at, at + len), at + len, announced};
+    bool bare;
+
+    if (len == 0)
+        return TOKEN_WORD;
+    if (is_beside(at, len))
+        return TOKEN_BESIDE;
+    if (take_body(&cursor, &bare) && take_end(&cursor) && cursor.at == cursor.end)
+        return bare ? TOKEN_BARE : TOKEN_MOVE;
+    return is_near(at, len) ? TOKEN_NEAR : TOKEN_WORD;
+}
+
+/* --- a piece of a line */
+
+struct reading {
+    struct move_text *result;
+    struct buffer *out;
+    const char *at, *end;
+    bool announced;
+};
+
+static size_t dash_length(const char *at, const char *end)
+{
+    static const char *const dashes[] = {"‐", "‑", "‒", "–", "−"};
+
+    for (size_t i = 0; i < sizeof dashes / sizeof dashes[0]; i++)
+        if ((size_t)(end - at) >= strlen(dashes[i]) &&
+            memcmp(at, dashes[i], strlen(dashes[i])) == 0)
+            return strlen(dashes[i]);
+    return 0;
+}
+
+static bool starts_with(const char *at, const char *end, const char *word)
+{
+    return (size_t)(end - at) >= strlen(word) && memcmp(at, word, strlen(word)) == 0;
+}
+
+/* The whole with plain characters for those that word processors put in their place: a long dash
+ * for the short one between squares (among signs it may stand for two), a cross for an x. */
+static void write_plain(struct buffer *out, const char *at, const char *end)
+{
+    const char *const begin = at;
+
+    while (at < end) {
+        const size_t dash = dash_length(at, end);
+        const bool between = at > begin && end - at > 3 && is_digit(at[-1]) && is_letter(at[3]);
+        if (dash > 0) {
+            buffer_character(out, '-');
+            at += dash;
+        } else if (starts_with(at, end, "—") && between) {
+            buffer_character(out, '-');
+            at += strlen("—");
+        } else if (starts_with(at, end, "×")) {
+            buffer_character(out, 'x');
+            at += strlen("×");
+        } else {
+            buffer_character(out, *at++);
+        }
+    }
+}
+
+static void separate(struct buffer *out)
+{
+    if (out->len > 0 && out->bytes[out->len - 1] != ' ')
+        buffer_character(out, ' ');
+}
+
+/* Keeps the first thing that is no move, whole characters of it. */
+static void note_bad(struct move_text *result, const char *at, size_t len)
+{
+    size_t kept = 0;
+
+    if (result->bad[0] != '\0')
+        return;
+    for (size_t step; kept < len && (step = utf8_length(at + kept, at + len)) > 0; kept += step)
+        if (kept + step >= sizeof result->bad)
+            break;
+    memcpy(result->bad, at, kept);
+}
+
+/* A comment in braces, or up to the end behind a semicolon, where braces in it are left out. */
+static void read_comment(struct reading *reading)
+{
+    const bool braced = *reading->at == '{';
+    const char *const begin = reading->at + 1;
+    const char *const stop = braced ? memchr(begin, '}', (size_t)(reading->end - begin)) : NULL;
+    const char *const end = stop == NULL ? reading->end : stop;
+
+    if (braced && stop == NULL)
+        note_bad(reading->result, reading->at, (size_t)(reading->end - reading->at));
+    separate(reading->out);
+    buffer_character(reading->out, '{');
+    for (const char *at = begin; at < end; at++)
+        if (*at != '{' && *at != '}')
+            buffer_character(reading->out, *at);
+    buffer_character(reading->out, '}');
+    reading->at = stop == NULL ? end : stop + 1;
+}
+
+/* The end of the token at `at`: a blank or a comment, but not within brackets. */
+static const char *token_end(const char *at, const char *end)
+{
+    const char *const bracket = memchr(at, '[', (size_t)(end - at));
+
+    while (at < end && *at != ' ' && *at != '{' && *at != ';') {
+        if (at == bracket) {
+            const char *const stop = memchr(at, ']', (size_t)(end - at));
+            at = stop == NULL ? at : stop;
+        }
+        at++;
+    }
+    return at;
+}
+
+/* Counts a token; what is not a move is the first bad thing. */
+static void judge(struct reading *reading, enum token_kind kind, const char *at, size_t len)
+{
+    struct move_text *const result = reading->result;
+    const bool first = result->moves == 0 && result->words == 0 && result->bad[0] == '\0';
+
+    result->moves += kind == TOKEN_MOVE || kind == TOKEN_BARE;
+    result->bare &= kind != TOKEN_MOVE;
+    result->words += kind == TOKEN_WORD;
+    if (first)
+        result->begins = kind == TOKEN_MOVE || kind == TOKEN_NEAR;
+    if (kind == TOKEN_WORD || kind == TOKEN_NEAR)
+        note_bad(result, at, len);
+}
+
+/* Digits with a stop behind them are the number of a move; other moves end where a sentence does.
+ */
+static size_t without_stops(const char *at, size_t len)
+{
+    size_t digits = 0;
+
+    while (digits < len && is_digit(at[digits]))
+        digits++;
+    while (len > 1 && (at[len - 1] == ',' || (at[len - 1] == '.' && digits + 1 < len)))
+        len--;
+    return len;
+}
+
+static void write_token(struct buffer *out, const struct buffer *token)
+{
+    separate(out);
+    for (size_t i = 0; i < token->len; i++)
+        buffer_character(out, token->bytes[i] == ',' ? ' ' : token->bytes[i]);
+}
+
+static void read_token(struct reading *reading, struct buffer *token)
+{
+    const char *const stop = token_end(reading->at, reading->end);
+    const size_t number = number_length(reading->at, stop);
+
+    if (number > 0) {
+        separate(reading->out);
+        buffer_append(reading->out, reading->at, number);
+        reading->at += number;
+        reading->announced = true;
+        return;
+    }
+    token->len = 0;
+    write_plain(token, reading->at, stop);
+    token->len = without_stops(token->bytes, token->len);
+    judge(reading, token_kind(token->bytes, token->len, reading->announced), reading->at,
+          (size_t)(stop - reading->at));
+    write_token(reading->out, token);
+    reading->at = stop;
+}
+
+/* The length of a sign that stands alone between two halves of a move: `c4 - c5`, `b3 = 10`,
+ * `3 x 7`; 0 if there is none at `at`. */
+static size_t lone_sign(const char *begin, const char *at, const char *end)
+{
+    const size_t dash = dash_length(at, end);
+    const char *const behind = at + (dash > 0 ? dash : 1);
+    const char *before = at;
+
+    if (at == begin || at[-1] != ' ' || end - behind < 2 || *behind != ' ')
+        return 0;
+    while (before > begin && before[-1] == ' ')
+        before--;
+    if (before == begin || !is_digit(before[-1]))
+        return 0;
+    const bool numbers = (*at == '=' || *at == 'x' || *at == 'X') && is_digit(behind[1]);
+    const bool squares = (*at == '-' || dash > 0) && is_letter(behind[1]);
+    return numbers || squares ? (size_t)(behind - at) : 0;
+}
+
+static void write_joined(struct buffer *out, const char *text, size_t len)
+{
+    const char *const end = text + len;
+    bool comment = false;
+
+    for (const char *at = text; at < end; at++) {
+        comment = (comment || *at == '{' || *at == ';') && *at != '}';
+        const size_t sign = comment ? 0 : lone_sign(text, at, end);
+        if (sign == 0) {
+            buffer_character(out, *at);
+            continue;
+        }
+        while (out->len > 0 && out->bytes[out->len - 1] == ' ')
+            out->len--;
+        buffer_append(out, sign > 1 ? "-" : at, 1);
+        at += sign; /* and the blank behind it */
+    }
+}
+
+struct move_text move_text_read(struct buffer *out, const char *text, size_t len, bool announced)
+{
+    struct move_text result = {.bare = true};
+    struct buffer joined = {0}, token = {0};
+
+    write_joined(&joined, text, len);
+    struct reading reading = {&result, out, buffer_string(&joined), joined.bytes + joined.len,
+                              announced};
+    while (reading.at < reading.end) {
+        if (*reading.at == ' ')
+            reading.at++;
+        else if (*reading.at == '{' || *reading.at == ';')
+            read_comment(&reading);
+        else
+            read_token(&reading, &token);
+    }
+    result.good = result.moves > 0 && result.bad[0] == '\0';
+    buffer_release(&joined);
+    buffer_release(&token);
+    return result;
+}

@@ -1,0 +1,173 @@
+#include "referee/orders/prose.h"
+
+#include "referee/orders/move_text.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { SUGGESTIONS_MOST = 64 };
+
+struct reading {
+    struct arena *arena;
+    struct suggestion *list;
+    size_t count;
+    struct buffer run; /* moves that stand together so far, a line each */
+    size_t moves;      /* in it */
+    bool announced;    /* the run, or what comes next */
+    bool run_announced;
+};
+
+static bool is_listed(const char *word, size_t len, const char *const *words)
+{
+    for (; *words != NULL; words++)
+        if (strlen(*words) == len && strncasecmp(*words, word, len) == 0)
+            return true;
+    return false;
+}
+
+static bool announces(const char *word, size_t len)
+{
+    static const char *const words[] = {"play", "played", "plays", "move",   "moves",  "moved",
+                                        "take", "choose", "pick",  "answer", "number", "draw",
+                                        "is",   "go",     "put",   "place",  NULL};
+
+    return is_listed(word, len, words);
+}
+
+/* Words that part neither moves that stand together nor a move from what announces it. */
+static bool connects(const char *word, size_t len)
+{
+    static const char *const words[] = {"and", "then", "with", "to", "for", "my",
+                                        "now", "will", "the",  "a",  NULL};
+
+    return len == 0 || is_listed(word, len, words);
+}
+
+static void suggest(struct reading *reading, const char *text, size_t len, bool part)
+{
+    if (reading->count < SUGGESTIONS_MOST)
+        reading->list[reading->count++] = (struct suggestion){arena_copy(reading->arena, text, len),
+                                                              reading->run_announced, part};
+}
+
+static void end_run(struct reading *reading)
+{
+    struct buffer *const run = &reading->run;
+
+    if (run->len > 0)
+        suggest(reading, run->bytes, run->len, false);
+    for (size_t at = 0, len; reading->moves > 1 && at < run->len; at += len + 1) {
+        const char *const stop = memchr(run->bytes + at, '\n', run->len - at);
+        len = stop == NULL ? run->len - at : (size_t)(stop - run->bytes) - at;
+        suggest(reading, run->bytes + at, len, true);
+    }
+    run->len = 0;
+    reading->moves = 0;
+}
+
+static void add_to_run(struct reading *reading, const struct buffer *move)
+{
+    if (reading->moves++ > 0)
+        buffer_character(&reading->run, '\n');
+    else
+        reading->run_announced = reading->announced;
+    buffer_append(&reading->run, move->bytes, move->len);
+}
+
+/* --- words */
+
+static size_t mark_length(const char *at, const char *end)
+{
+    static const char *const marks[] = {"“", "”", "„", "«", "»", "‘", "’", "…"};
+
+    if (at < end && strchr("()\"'*_.,;:!?", *at) != NULL)
+        return 1;
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if ((size_t)(end - at) >= strlen(marks[i]) && memcmp(at, marks[i], strlen(marks[i])) == 0)
+            return strlen(marks[i]);
+    return 0;
+}
+
+/* Without what prose puts around a word. */
+static void strip(const char **at, const char **end)
+{
+    size_t len;
+    bool shorter = true;
+
+    while ((len = mark_length(*at, *end)) > 0)
+        *at += len;
+    while (shorter) {
+        shorter = false;
+        for (size_t back = 1; back <= 3 && *end - *at >= (ptrdiff_t)back; back++)
+            if (mark_length(*end - back, *end) == back) {
+                *end -= back;
+                shorter = true;
+                break;
+            }
+    }
+}
+
+/* The end of a word: a blank, but not within brackets, and not around a lone sign: `c4 - c5`. */
+static const char *word_end(const char *at, const char *end)
+{
+    const char *const begin = at;
+
+    if (*at == '[') {
+        const char *const stop = memchr(at, ']', (size_t)(end - at));
+        at = stop == NULL ? at : stop;
+    }
+    while (at < end && *at != ' ')
+        at++;
+    if (at > begin && end - at > 3 && strchr("-=x", at[1]) != NULL && at[2] == ' ' &&
+        at[3] != ' ' && at[-1] >= '0' && at[-1] <= '9')
+        return word_end(at + 3, end);
+    return at;
+}
+
+static void read_word(struct reading *reading, const char *at, const char *end)
+{
+    struct buffer move = {0};
+    const char *const last = end - 1;
+
+    strip(&at, &end);
+    const struct move_text text = move_text_read(&move, at, (size_t)(end - at), false);
+    if (text.good && (!text.bare || reading->announced || reading->run.len > 0)) {
+        add_to_run(reading, &move);
+    } else if (announces(at, (size_t)(end - at))) {
+        end_run(reading);
+        reading->announced = true;
+    } else if (!connects(at, (size_t)(end - at))) {
+        end_run(reading);
+        reading->announced = reading->announced && *last == ':';
+    }
+    if (strchr(".!?;", *last) != NULL) {
+        end_run(reading);
+        reading->announced = false;
+    }
+    buffer_release(&move);
+}
+
+struct suggestions prose_read(const char *text, struct arena *arena)
+{
+    struct reading reading = {
+        .arena = arena, .list = arena_allocate(arena, SUGGESTIONS_MOST * sizeof *reading.list)};
+
+    while (*text != '\0') {
+        const char *const end = text + strcspn(text, "\n");
+        while (text < end) {
+            const char *const stop = word_end(text, end);
+            if (stop > text)
+                read_word(&reading, text, stop);
+            text = stop < end ? stop + 1 : stop;
+        }
+        if (*text == '\n')
+            text++;
+        if (*text == '\n') {
+            end_run(&reading);
+            reading.announced = false;
+        }
+    }
+    end_run(&reading);
+    buffer_release(&reading.run);
+    return (struct suggestions){reading.list, reading.count};
+}

@@ -1,0 +1,353 @@
+#include "referee/outgoing/answer.h"
+
+#include "base/wrap.h"
+#include "cli/report/sheet.h"
+#include "referee/mail/mail.h"
+#include "referee/match/secret_lists.h"
+#include "referee/match/timing.h"
+#include "referee/match/token.h"
+#include "referee/outgoing/strips.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { LAST_MOVES = 6, COLUMNS = 78 };
+
+static const char *without_blanks(const char *text)
+{
+    return text + strspn(text, " ");
+}
+
+/* One paragraph, or one line that is kept. */
+static const char *wrap_part(const char *text, struct buffer *out)
+{
+    struct buffer part = {0};
+    const bool kept = text[0] == ' ';
+
+    while (*text != '\0') {
+        const size_t len = strcspn(text, "\n");
+        if (part.len > 0 && (kept || len == 0 || text[0] == ' '))
+            break;
+        buffer_text(&part, part.len > 0 ? " " : "");
+        buffer_append(&part, text, len);
+        text += len + (text[len] == '\n');
+    }
+    if (part.len > COLUMNS || !kept)
+        wrap_text(without_blanks(buffer_string(&part)), kept ? 2 : 0, out);
+    else
+        buffer_format(out, "%s\n", buffer_string(&part));
+    buffer_release(&part);
+    return text;
+}
+
+void answer_wrap(const char *text, struct buffer *out)
+{
+    while (*text != '\0') {
+        if (*text == '\n') {
+            buffer_character(out, '\n');
+            text++;
+        } else {
+            text = wrap_part(text, out);
+        }
+    }
+}
+
+static void write_sheet(struct referee *referee, struct match *match, struct buffer *out)
+{
+    struct buffer sheet = {0};
+
+    sheet_write(&match->visit, UINT32_MAX, TEXT_ASCII, &sheet);
+    strips_write(buffer_string(&sheet), out);
+    buffer_release(&sheet);
+    (void)match_judge(referee, match);
+}
+
+static void write_last_moves(const struct match *match, struct buffer *out)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    const size_t count = judgement->trace.count;
+    struct buffer line = {0};
+
+    for (size_t i = count > LAST_MOVES ? count - LAST_MOVES : 0; i < count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        buffer_text(&line, line.len > 0 ? ", " : "Last moves: ");
+        buffer_format(&line, "%u %s ", entry->number, match->parties[entry->player].name);
+        judgement->game->write(&entry->move, &line);
+    }
+    if (line.len > 0)
+        wrap_text(buffer_string(&line), 0, out);
+    buffer_release(&line);
+}
+
+static const char *example_of(const struct judgement *judgement)
+{
+    const struct shape *shape = judgement->game->schema.shapes;
+
+    while (shape[1].pattern != NULL && shape->phase != judgement->position->phase)
+        shape++;
+    return shape->example;
+}
+
+static void write_list(struct referee *referee, const struct match *match, int player,
+                       struct buffer *out)
+{
+    if (match_has_answered(referee, match, player)) {
+        buffer_text(out, "Your list is in. It will be shown when the last one is.");
+        return;
+    }
+    buffer_text(out, "The game begins with lists that nobody sees before all are in. Send yours, ");
+    secret_lists_describe(match, out);
+    buffer_text(out, ", such as [1, 2, …], on a line of its own at the top.");
+}
+
+static void write_secret(struct referee *referee, const struct match *match, int player,
+                         struct buffer *out)
+{
+    if (match_wants_lists(match)) {
+        write_list(referee, match, player, out);
+        return;
+    }
+    if (match_has_answered(referee, match, player))
+        buffer_text(out, "This round is secret, and your answer is in. It will be shown when the "
+                         "last one is.");
+    else
+        buffer_format(out,
+                      "This round is secret: send your answer, such as %s, without waiting for the "
+                      "others. Nobody will see it before the last one is in.",
+                      example_of(match->visit.judgement));
+}
+
+static void write_turn(struct referee *referee, const struct match *match, int player,
+                       struct buffer *out)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+
+    if (match_is(match, "invited"))
+        buffer_text(out, match->parties[player].accepted
+                             ? "You have accepted; the game begins when everybody has."
+                             : "To accept, answer this message with the line `accept`; if you do "
+                               "not want to play, with the line `decline`.");
+    else if (match_is(match, "paused"))
+        buffer_text(out, "The game is paused: no moves are taken until it goes on.");
+    else if (match_is(match, "declined") || match_is(match, "expired"))
+        buffer_text(out, "The game does not take place.");
+    else if (!match_is(match, "running"))
+        buffer_format(out, "The game is %s.", match->state);
+    else if (match_is_secret(match))
+        write_secret(referee, match, player, out);
+    else if (judgement->to_move == player)
+        buffer_format(out,
+                      "It is your turn. Answer this message with your move, such as %s, on a line "
+                      "of its own at the top.",
+                      example_of(judgement));
+    else
+        buffer_format(out, "It is %s's turn.", match->parties[judgement->to_move].name);
+    buffer_character(out, '\n');
+}
+
+static void write_foot(const struct referee *referee, const struct match *match, int player,
+                       struct buffer *out)
+{
+    buffer_text(out, "\n-- \n");
+    if (match != NULL)
+        buffer_format(out, "Game %" PRId64 ", player %d. ", match->id, player);
+    buffer_format(out, "recto %.*s, entry %" PRId64 " of the journal, whose head is\n",
+                  (int)strcspn(referee->entry->version, "/"), referee->entry->version,
+                  referee->entry->seq);
+    secret_write_hex(referee->entry->hash, out);
+    buffer_character(out, '\n');
+}
+
+/* "referee+TOKEN@example.org" */
+static const char *address_with(struct referee *referee, const char *token)
+{
+    const char *const address = referee_setting(referee, "address");
+    const char *const at = strchr(address, '@');
+
+    if (at == NULL)
+        return "";
+    return referee_text(referee, "%.*s+%s%s", (int)(at - address), address, token, at);
+}
+
+static const char *new_id(struct referee *referee)
+{
+    const char *const at = strchr(referee_setting(referee, "address"), '@');
+    struct buffer hex = {0};
+
+    secret_write_hex(referee->entry->hash, &hex);
+    const char *const id =
+        referee_text(referee, "%" PRId64 ".%zu.%.16s@%s", referee->entry->seq, ++referee->replies,
+                     buffer_string(&hex), at == NULL ? "localhost" : at + 1);
+    buffer_release(&hex);
+    return id;
+}
+
+/* The picture is drawn from this record when the message is sent: what a program that draws makes
+ * of it here and now is nothing that the journal could repeat. */
+static void note_picture(struct referee *referee, const struct match *match, enum picture kind,
+                         const char *id)
+{
+    if (kind != PICTURE_NONE)
+        (void)store_run(referee->store, "INSERT INTO pictures VALUES(?, ?, ?, ?)", "tiib", id,
+                        referee->entry->seq, (int64_t)kind, match->record.bytes, match->record.len);
+}
+
+static void put_into_outbox(struct referee *referee, const struct reply *reply)
+{
+    struct buffer bytes = {0};
+
+    mail_write(reply, &bytes);
+    (void)store_run(
+        referee->store, "INSERT INTO outbox(id, seq, recipient, sent, bytes) VALUES(?, ?, ?, 0, ?)",
+        "titb", reply->message_id, referee->entry->seq, reply->to, bytes.bytes, bytes.len);
+    buffer_release(&bytes);
+}
+
+/* The ids that a message follows: of the letter that it answers, or of what the player got. */
+static struct texts references_of(struct referee *referee, const struct party *party,
+                                  const struct letter *letter)
+{
+    const size_t most = (letter == NULL ? 0 : letter->references.count) + 3;
+    const char **const list = arena_allocate(&referee->arena, most * sizeof *list);
+    size_t count = 0;
+
+    if (letter != NULL) {
+        for (; count < letter->references.count; count++)
+            list[count] = letter->references.list[count];
+        if (letter->message_id[0] != '\0')
+            list[count++] = letter->message_id;
+    } else if (party->thread[0] != '\0') {
+        const char *const blank = strchr(party->thread, ' ');
+        list[count++] = referee_text(referee, "%.*s", (int)(blank - party->thread), party->thread);
+        if (strcmp(list[0], blank + 1) != 0)
+            list[count++] = blank + 1;
+    }
+    return (struct texts){list, count};
+}
+
+static void note_thread(struct referee *referee, struct match *match, int player, const char *id)
+{
+    struct party *const party = &match->parties[player];
+    const int first = (int)strcspn(party->thread, " ");
+
+    party->thread = first > 0 ? referee_text(referee, "%.*s %s", first, party->thread, id)
+                              : referee_text(referee, "%s %s", id, id);
+    (void)store_run(referee->store, "UPDATE players SET thread = ? WHERE game = ? AND number = ?",
+                    "tii", party->thread, match->id, (int64_t)player);
+}
+
+/* What a player sees of a message before opening it. */
+static const char *standing_of(struct referee *referee, const struct match *match, int player)
+{
+    const int due = match->visit.judgement->to_move;
+
+    if (match_is(match, "invited"))
+        return match->parties[player].accepted ? "Not begun" : "Invitation";
+    if (match_is(match, "over"))
+        return "The end";
+    if (match_is(match, "paused") || match_is(match, "adjourned"))
+        return match_is(match, "paused") ? "Paused" : "Adjourned";
+    if (!match_is(match, "running"))
+        return "Not played";
+    if (match_is_secret(match))
+        return match_has_answered(referee, match, player) ? "Not your turn" : "Your turn";
+    return due == player ? "Your turn"
+                         : referee_text(referee, "%s's turn", match->parties[due].name);
+}
+
+static const char *subject_of(struct referee *referee, const struct match *match, int player,
+                              const char *token)
+{
+    struct buffer names = {0};
+
+    for (int i = 1; i <= match->count; i++)
+        buffer_format(&names, "%s%s", i > 1 ? " - " : "", match->parties[i].name);
+    const char *const subject =
+        referee_text(referee, "%s%s%s %s: %s, %s, %u move%s", LETTER_TAG_OPEN, token,
+                     LETTER_TAG_CLOSE, standing_of(referee, match, player),
+                     match->visit.judgement->game->schema.title, buffer_string(&names),
+                     match->visit.judgement->moves, match->visit.judgement->moves == 1 ? "" : "s");
+    buffer_release(&names);
+    return subject;
+}
+
+static void write_body(struct referee *referee, struct match *match, int player, const char *text,
+                       struct buffer *body)
+{
+    struct buffer turn = {0};
+
+    buffer_format(body, "%s\n\n", LETTER_FENCE);
+    answer_wrap(text, body);
+    buffer_character(body, '\n');
+    if (match_wants_lists(match)) /* there is no board yet */
+        buffer_format(body, "%s\n", match->visit.judgement->game->schema.title);
+    else
+        write_sheet(referee, match, body);
+    write_last_moves(match, body);
+    buffer_character(body, '\n');
+    write_turn(referee, match, player, &turn);
+    if (match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited"))
+        timing_write(referee, match, player, &turn);
+    buffer_text(&turn, "\nThe line `help` instead gets you a list of what you can write.\n");
+    answer_wrap(buffer_string(&turn), body);
+    buffer_release(&turn);
+    write_foot(referee, match, player, body);
+}
+
+void answer_player(struct referee *referee, struct match *match, int player,
+                   const struct letter *letter, const char *text)
+{
+    const struct party *const party = &match->parties[player];
+    const char *const token = token_make(referee, match, player);
+    struct buffer body = {0};
+
+    write_body(referee, match, player, text, &body);
+    struct reply reply = {.from = referee_setting(referee, "address"),
+                          .from_name = referee_setting(referee, "name"),
+                          .to = party->address,
+                          .to_name = party->name,
+                          .answer_to = address_with(referee, token),
+                          .subject = subject_of(referee, match, player, token),
+                          .message_id = new_id(referee),
+                          .in_reply_to = letter == NULL ? "" : letter->message_id,
+                          .references = references_of(referee, party, letter),
+                          .date = referee->entry->moment,
+                          .unasked = letter == NULL,
+                          .text = buffer_string(&body)};
+    if (letter == NULL && reply.references.count > 0)
+        reply.in_reply_to = reply.references.list[reply.references.count - 1];
+    put_into_outbox(referee, &reply);
+    note_picture(referee, match, party->picture, reply.message_id);
+    note_thread(referee, match, player, reply.message_id);
+    buffer_release(&body);
+}
+
+void answer_others(struct referee *referee, struct match *match, int except, const char *text)
+{
+    for (int player = 1; player <= match->count; player++)
+        if (player != except)
+            answer_player(referee, match, player, NULL, text);
+}
+
+void answer_stranger(struct referee *referee, const char *address, const char *text)
+{
+    const char *const name = referee_setting(referee, "name");
+    struct buffer body = {0};
+
+    answer_wrap(text, &body);
+    write_foot(referee, NULL, 0, &body);
+    const struct reply reply = {.from = referee_setting(referee, "address"),
+                                .from_name = name,
+                                .to = address,
+                                .to_name = "",
+                                .answer_to = "",
+                                .subject = referee_text(referee, "Your message to %s", name),
+                                .message_id = new_id(referee),
+                                .in_reply_to = "",
+                                .date = referee->entry->moment,
+                                .text = buffer_string(&body)};
+    put_into_outbox(referee, &reply);
+    buffer_release(&body);
+}

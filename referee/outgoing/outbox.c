@@ -1,0 +1,199 @@
+#include "referee/outgoing/outbox.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+enum { TRIES_MOST = 10, DAY = 86400, DAYS_MOST = 3 };
+
+void outbox_release(struct parcel *parcel)
+{
+    buffer_release(&parcel->bytes);
+    buffer_release(&parcel->record);
+}
+
+void outbox_waiting(struct referee *referee, bool only_new, struct buffer *rows)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT rowid FROM outbox WHERE sent = 0 AND tries <= ? ORDER BY tries, rowid",
+                    "i", only_new ? INT64_C(0) : INT64_MAX);
+
+    while (query_next(query)) {
+        const int64_t row = query_number(query, 0);
+        buffer_append(rows, (const char *)&row, sizeof row);
+    }
+    query_end(query);
+}
+
+bool outbox_has_new(struct referee *referee)
+{
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM outbox WHERE sent = 0 AND tries = 0", "") > 0;
+}
+
+bool outbox_read(struct referee *referee, int64_t row, struct parcel *parcel)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT bytes, kind, record FROM outbox LEFT JOIN pictures USING(id)"
+                    " WHERE sent = 0 AND outbox.rowid = ?",
+                    "i", row);
+    const bool found = query_next(query);
+
+    parcel->bytes.len = parcel->record.len = 0;
+    if (found) {
+        const struct span content = query_bytes(query, 0), record = query_bytes(query, 2);
+        parcel->picture = (enum picture)query_number(query, 1);
+        buffer_append(&parcel->bytes, content.bytes, content.len);
+        buffer_append(&parcel->record, record.bytes, record.len);
+    }
+    query_end(query);
+    return found;
+}
+
+bool outbox_note_try(struct referee *referee, int64_t row, int64_t moment)
+{
+    return store_begin(referee->store) &&
+           store_run(referee->store,
+                     "UPDATE outbox SET first = CASE tries WHEN 0 THEN ? ELSE first END,"
+                     " tries = tries + 1 WHERE rowid = ?",
+                     "ii", moment, row) &&
+           store_commit(referee->store);
+}
+
+bool outbox_note_sent(struct referee *referee, int64_t row)
+{
+    return store_begin(referee->store) &&
+           store_run(referee->store, "UPDATE outbox SET sent = ? WHERE rowid = ?", "ii",
+                     (int64_t)OUTBOX_SENT, row) &&
+           store_commit(referee->store);
+}
+
+const char *outbox_hopeless(struct referee *referee, int64_t moment, bool others)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT id FROM outbox WHERE sent = 0 AND tries >= ? AND (? OR first <= ?)"
+                    " ORDER BY rowid LIMIT 1",
+                    "iii", (int64_t)TRIES_MOST, (int64_t)others, moment - DAYS_MOST * DAY);
+    const char *const id =
+        query_next(query) ? referee_text(referee, "%s", query_text(query, 0)) : NULL;
+
+    query_end(query);
+    return id;
+}
+
+/* --- orders */
+
+static size_t line_len(const char *bytes, size_t len)
+{
+    const char *const stop = memchr(bytes, '\n', len);
+    return stop == NULL ? len : (size_t)(stop - bytes) + 1;
+}
+
+/* The message with another address in its header, whether it had one or not. */
+static void write_readdressed(struct span message, const char *address, struct buffer *out)
+{
+    size_t at = 0;
+    bool left_out = false;
+
+    buffer_format(out, "To: <%s>\n", address);
+    while (at < message.len && message.bytes[at] != '\n') {
+        const char *const line = message.bytes + at;
+        const size_t len = line_len(line, message.len - at);
+        left_out = (left_out && (line[0] == ' ' || line[0] == '\t')) ||
+                   (len > 3 && strncasecmp(line, "To:", 3) == 0);
+        if (!left_out)
+            buffer_append(out, line, len);
+        at += len;
+    }
+    buffer_append(out, message.bytes + at, message.len - at);
+}
+
+static void readdress(struct referee *referee, const char *id, const char *address)
+{
+    struct buffer bytes = {0};
+    struct query *const query =
+        store_query(referee->store, "SELECT bytes FROM outbox WHERE id = ?", "t", id);
+
+    if (query_next(query))
+        write_readdressed(query_bytes(query, 0), address, &bytes);
+    query_end(query);
+    (void)store_run(referee->store,
+                    "UPDATE outbox SET sent = 0, tries = 0, recipient = ?, bytes = ? WHERE id = ?",
+                    "tbt", address, bytes.bytes, bytes.len, id);
+    buffer_release(&bytes);
+}
+
+static void set_state(struct referee *referee, const char *id, enum outbox_state state)
+{
+    (void)store_run(referee->store, "UPDATE outbox SET sent = ?, tries = 0 WHERE id = ?", "it",
+                    (int64_t)state, id);
+}
+
+static const char *next_line(struct referee *referee, const char **at)
+{
+    const size_t len = strcspn(*at, "\n");
+    const char *const line = arena_copy(&referee->arena, *at, len);
+
+    *at += len + ((*at)[len] == '\n');
+    return line;
+}
+
+/* The game that a message is about, 0 for none. */
+static int64_t game_of(struct referee *referee, const char *id)
+{
+    return store_number(referee->store, 0,
+                        "SELECT MAX(game) FROM notes WHERE seq ="
+                        " (SELECT seq FROM outbox WHERE id = ?)",
+                        "t", id);
+}
+
+void outbox_arbitrate(struct referee *referee, const char *at)
+{
+    const char *const what = next_line(referee, &at);
+    const char *const id = next_line(referee, &at);
+    const char *const address = next_line(referee, &at);
+    const char *const why = next_line(referee, &at);
+
+    if (strcmp(what, "aside") == 0)
+        set_state(referee, id, OUTBOX_ASIDE);
+    else if (strcmp(what, "remove") == 0)
+        set_state(referee, id, OUTBOX_REMOVED);
+    else if (strcmp(what, "retry") == 0)
+        set_state(referee, id, OUTBOX_WAITING);
+    else if (strcmp(what, "readdress") == 0)
+        readdress(referee, id, address);
+    else
+        referee_refuse(referee, "nothing of the kind can be done to a message");
+    referee_note(referee, game_of(referee, id), "message %s: %s%s%s%s%s", id, what,
+                 address[0] != '\0' ? " " : "", address, why[0] != '\0' ? ", " : "", why);
+}
+
+void outbox_list(struct referee *referee, struct buffer *out)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT id, recipient, sent, tries, moment FROM outbox JOIN journal USING(seq)"
+                    " WHERE sent IN (0, 2) ORDER BY outbox.rowid",
+                    "");
+
+    while (query_next(query)) {
+        const bool aside = query_number(query, 2) == OUTBOX_ASIDE;
+        const int64_t tries = query_number(query, 3);
+        buffer_format(out, "%s to ", query_text(query, 0));
+        buffer_visible(out, query_text(query, 1), strlen(query_text(query, 1)));
+        buffer_text(out, ", written ");
+        referee_write_moment(query_number(query, 4), out);
+        if (aside)
+            buffer_text(out, ", put aside");
+        else if (tries == 0)
+            buffer_text(out, ", waits");
+        else
+            buffer_format(out, ", waits, handed over %" PRId64 " time%s in vain", tries,
+                          tries == 1 ? "" : "s");
+        buffer_character(out, '\n');
+    }
+    query_end(query);
+}

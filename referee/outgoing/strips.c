@@ -1,0 +1,171 @@
+#include "referee/outgoing/strips.h"
+
+#include "base/wrap.h"
+
+#include <string.h>
+
+enum { COLUMNS = 78, CUTS_MOST = 1024, LABEL = 6 };
+
+/* Where a board can be cut: at the edges of its squares, or at its dots. */
+struct cuts {
+    size_t at[CUTS_MOST], count;
+};
+
+static size_t line_length(const char *line)
+{
+    return strcspn(line, "\n");
+}
+
+static const char *next_line(const char *line)
+{
+    const size_t len = line_length(line);
+    return line + len + (line[len] == '\n');
+}
+
+static void add_cut(struct cuts *cuts, size_t at)
+{
+    if (cuts->count < CUTS_MOST)
+        cuts->at[cuts->count++] = at;
+}
+
+/* The line below the names of the columns has the upper edges of all squares; where there are dots,
+ * these are below the names. */
+static void find_cuts(const char *block, struct cuts *cuts)
+{
+    const char *const edges = next_line(block);
+    const size_t len = line_length(block), edges_len = line_length(edges);
+
+    cuts->count = 0;
+    if (edges[strspn(edges, " ")] == '+') {
+        for (size_t i = 0; i < edges_len; i++)
+            if (edges[i] == '+')
+                add_cut(cuts, i);
+    } else if (block[strspn(block, " ")] == 'a') {
+        for (size_t i = 0; i < len; i++)
+            if (block[i] != ' ' && (i == 0 || block[i - 1] == ' '))
+                add_cut(cuts, i);
+    }
+}
+
+/* A part of a line, from one column to before another one; what is not there is blank. */
+static void copy_part(const char *line, size_t from, size_t to, struct buffer *out)
+{
+    const size_t len = line_length(line);
+
+    if (from < len)
+        buffer_append(out, line + from, (to < len ? to : len) - from);
+    buffer_repeat(out, ' ', to - from - (from < len ? (to < len ? to : len) - from : 0));
+}
+
+static void drop_blanks(struct buffer *out)
+{
+    while (out->len > 0 && out->bytes[out->len - 1] == ' ')
+        out->len--;
+    buffer_character(out, '\n');
+}
+
+/* The names of the columns end before the edge that a strip shares with the next one. */
+static void write_strip(const char *block, const char *end, const struct cuts *cuts, size_t first,
+                        size_t last, struct buffer *out)
+{
+    for (const char *line = block; line < end; line = next_line(line)) {
+        const bool rest = last + 1 == cuts->count;
+        const size_t stop = rest ? line_length(line) : cuts->at[last] + (line != block);
+        copy_part(line, 0, cuts->at[0], out);
+        if (stop > cuts->at[first])
+            copy_part(line, cuts->at[first], stop, out);
+        drop_blanks(out);
+    }
+}
+
+/* Where the strip ends that begins there and has so many squares at most. */
+static size_t end_of_strip(const struct cuts *cuts, size_t first, size_t most)
+{
+    const size_t start = cuts->at[first] - cuts->at[0];
+    size_t last = first + 1;
+
+    while (last + 1 < cuts->count && last - first < most &&
+           cuts->at[last + 1] - start < COLUMNS - LABEL)
+        last++;
+    return last;
+}
+
+/* As many strips as must be, all of about the same width. */
+static void write_strips(const char *block, const char *end, const struct cuts *cuts,
+                         struct buffer *out)
+{
+    const size_t squares = cuts->count - 1, most = end_of_strip(cuts, 0, squares);
+    const size_t strips = (squares + most - 1) / most, fair = (squares + strips - 1) / strips;
+
+    for (size_t first = 0, last; first + 1 < cuts->count; first = last) {
+        last = end_of_strip(cuts, first, fair);
+        if (first > 0)
+            buffer_character(out, '\n');
+        write_strip(block, end, cuts, first, last, out);
+    }
+}
+
+/* A line of a table that has no columns to be told by goes on at a blank. */
+static void fold(const char *line, size_t len, struct buffer *out)
+{
+    while (len > COLUMNS) {
+        size_t part = COLUMNS;
+        while (part > 0 && line[part] != ' ')
+            part--;
+        part = part > 8 ? part : COLUMNS;
+        buffer_append(out, line, part);
+        drop_blanks(out);
+        line += part;
+        len -= part;
+    }
+    buffer_append(out, line, len);
+    buffer_character(out, '\n');
+}
+
+static void write_line(const char *line, struct buffer *out)
+{
+    const size_t len = line_length(line);
+    struct buffer copy = {0};
+
+    buffer_append(&copy, line, len);
+    const char *const text = buffer_string(&copy);
+    if (len > COLUMNS && text[0] != ' ' && strstr(text, "  ") == NULL && strchr(text, '|') == NULL)
+        wrap_text(text, 0, out);
+    else
+        fold(text, len, out);
+    buffer_release(&copy);
+}
+
+/* The end of the lines up to the next empty one, and the length of the longest. */
+static const char *end_of_block(const char *block, size_t *widest)
+{
+    *widest = 0;
+    while (*block != '\0' && *block != '\n') {
+        const size_t len = line_length(block);
+        *widest = len > *widest ? len : *widest;
+        block = next_line(block);
+    }
+    return block;
+}
+
+void strips_write(const char *sheet, struct buffer *out)
+{
+    struct cuts cuts;
+    size_t widest;
+
+    while (*sheet != '\0') {
+        if (*sheet == '\n') {
+            buffer_character(out, '\n');
+            sheet++;
+            continue;
+        }
+        const char *const end = end_of_block(sheet, &widest);
+        find_cuts(sheet, &cuts);
+        if (widest > COLUMNS && cuts.count > 2)
+            write_strips(sheet, end, &cuts, out);
+        else
+            for (const char *line = sheet; line < end; line = next_line(line))
+                write_line(line, out);
+        sheet = end;
+    }
+}

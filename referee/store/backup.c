@@ -1,0 +1,347 @@
+#include "referee/store/backup.h"
+
+#include "referee/commands/desk.h"
+#include "referee/journal/verify.h"
+#include "referee/mail/mail.h"
+#include "referee/store/folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_there(const char *path)
+{
+    struct stat facts;
+
+    return lstat(path, &facts) == 0;
+}
+
+static bool synchronise(const char *path)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const bool done = file >= 0 && fsync(file) == 0;
+
+    if (file >= 0)
+        (void)close(file);
+    return done;
+}
+
+/* The folder of a file, "." for the present one. */
+static void folder_of(const char *name, struct buffer *folder)
+{
+    const char *const slash = strrchr(name, '/');
+
+    folder->len = 0;
+    if (slash == NULL)
+        buffer_character(folder, '.');
+    else
+        buffer_append(folder, name, slash == name ? 1 : (size_t)(slash - name));
+}
+
+/* Moves it into its place, for good. */
+static bool move(const char *from, const char *to)
+{
+    struct buffer folder = {0};
+
+    folder_of(to, &folder);
+    const bool moved =
+        synchronise(from) && rename(from, to) == 0 && synchronise(buffer_string(&folder));
+    buffer_release(&folder);
+    return moved;
+}
+
+/* --- backup */
+
+/* Whether the first entries of two stores, as far as they can be read, are the same one: no two
+ * stores begin with the same. */
+static bool begin_likewise(struct store *one, struct store *other, bool otherwise)
+{
+    static const char first[] = "SELECT hash FROM journal WHERE seq = 1";
+    struct query *const ours = store_query(one, first, "");
+    struct query *const theirs = store_query(other, first, "");
+    bool same = otherwise;
+
+    if (query_next(ours) && query_next(theirs)) {
+        const struct span a = query_bytes(ours, 0), b = query_bytes(theirs, 0);
+        same = a.len == b.len && memcmp(a.bytes, b.bytes, a.len) == 0;
+    }
+    query_end(ours);
+    query_end(theirs);
+    return same;
+}
+
+static bool is_copy_of(struct referee *referee, const char *file)
+{
+    struct store *const copy = store_open_copy(file);
+    const bool same =
+        store_look_at(file) == STORE_FILE_COPY && begin_likewise(referee->store, copy, false);
+
+    store_close(copy);
+    return same;
+}
+
+static bool may_be_replaced(struct referee *referee, const char *target)
+{
+    struct stat facts;
+
+    if (lstat(target, &facts) != 0)
+        return errno == ENOENT || errno == ENOTDIR;
+    return S_ISREG(facts.st_mode) && (facts.st_size == 0 || is_copy_of(referee, target));
+}
+
+/* A copy that an interrupted backup has left has this name, too, and goes. */
+static void write_draft_name(const char *target, struct buffer *name)
+{
+    const char *const slash = strrchr(target, '/');
+
+    folder_of(target, name);
+    buffer_format(name, "/.%s.recto-backup", slash == NULL ? target : slash + 1);
+}
+
+int backup_make(struct referee *referee, const char *target)
+{
+    struct buffer name = {0};
+    int status = EX_OK;
+
+    if (!may_be_replaced(referee, target)) {
+        complain("%s is there, and no backup of this store; it is left as it is", target);
+        return EX_CANTCREAT;
+    }
+    write_draft_name(target, &name);
+    const char *const draft = buffer_string(&name);
+    (void)unlink(draft);
+    if (!folder_make_file(draft)) {
+        complain_file(target, "cannot write this file", errno);
+        status = EX_CANTCREAT;
+    } else if (!store_copy(referee->store, draft)) {
+        status = desk_status(referee);
+    } else if (!move(draft, target)) {
+        complain_file(target, "cannot write this file", errno);
+        status = EX_CANTCREAT;
+    }
+    if (status != EX_OK)
+        (void)unlink(draft);
+    buffer_release(&name);
+    return status;
+}
+
+/* --- restore */
+
+/* What is worked on, all in a folder of its own within that of the store. */
+static const char workshop[] = ".restoring";
+static const char *const tools[] = {"referee.db-wal",   "referee.db-shm", "referee.db-journal",
+                                    "referee.db",       "sound.db-wal",   "sound.db-shm",
+                                    "sound.db-journal", "sound.db",       ""};
+
+enum { TOOLS = sizeof tools / sizeof tools[0] };
+
+struct paths {
+    struct buffer store, shop, draft, sound, aside;
+};
+
+static void fill_paths(struct paths *paths, const char *folder)
+{
+    (void)folder_path(&paths->store, folder, "referee.db");
+    (void)folder_path(&paths->shop, folder, workshop);
+    (void)folder_path(&paths->draft, buffer_string(&paths->shop), "referee.db");
+    (void)folder_path(&paths->sound, buffer_string(&paths->shop), "sound.db");
+}
+
+static void release_paths(struct paths *paths)
+{
+    buffer_release(&paths->store);
+    buffer_release(&paths->shop);
+    buffer_release(&paths->draft);
+    buffer_release(&paths->sound);
+    buffer_release(&paths->aside);
+}
+
+static void clear_shop(struct paths *paths)
+{
+    struct buffer path = {0};
+
+    for (size_t i = 0; i < TOOLS; i++) {
+        const char *const name = folder_path(&path, buffer_string(&paths->shop), tools[i]);
+        if (unlink(name) != 0)
+            (void)rmdir(name);
+    }
+    buffer_release(&path);
+}
+
+static bool copy_bytes(int from, int to)
+{
+    char bytes[65536];
+
+    for (;;) {
+        const ssize_t got = read(from, bytes, sizeof bytes);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        errno = write_all(to, bytes, (size_t)got);
+        if (errno != 0)
+            return false;
+    }
+}
+
+/* The file as it is, into the draft. */
+static int take_copy(const char *copy, const char *draft)
+{
+    const int from = open(copy, O_RDONLY | O_CLOEXEC);
+
+    if (from < 0) {
+        complain_file(copy, "cannot read this file", errno);
+        return EX_NOINPUT;
+    }
+    const int to = folder_make_file(draft) ? open(draft, O_WRONLY | O_CLOEXEC) : -1;
+    const bool copied = to >= 0 && copy_bytes(from, to);
+    if (!copied)
+        complain_file(copy, "cannot copy this file", errno);
+    (void)close(from);
+    if (to >= 0)
+        (void)close(to);
+    return copied ? EX_OK : EX_TEMPFAIL;
+}
+
+/* A store that cannot be read, or has a backup copied over it, can be of any referee. */
+static bool is_of_another(struct paths *paths, struct store *copy)
+{
+    const char *const name = buffer_string(&paths->store);
+
+    if (!is_there(name) || store_look_at(name) == STORE_FILE_MIXED)
+        return false;
+    struct store *const present = store_open_copy(name);
+    const bool same = begin_likewise(present, copy, true);
+    store_close(present);
+    return !same;
+}
+
+/* Opens the draft as a store, which brings up one of an earlier version; checks all of it, and
+ * copies it once more, as sound. */
+static int make_sound(struct paths *paths, const char *folder, struct buffer *report)
+{
+    struct referee referee;
+    int status = EX_DATAERR;
+
+    referee_open(&referee, store_open(buffer_string(&paths->draft), false));
+    if (store_check(referee.store))
+        status = desk_complete(&referee, folder);
+    if (status == EX_OK && is_of_another(paths, referee.store)) {
+        complain("the backup is of another referee than the one in %s, and is not restored",
+                 folder);
+        status = EX_DATAERR;
+    }
+    if (status == EX_OK && verify_afresh(&referee, NULL, report) > 0) {
+        complain("the backup does not follow from its own journal, and is not restored");
+        status = EX_DATAERR;
+    }
+    if (status == EX_OK && folder_make_file(buffer_string(&paths->sound)))
+        (void)store_copy(referee.store, buffer_string(&paths->sound));
+    if (store_state(referee.store) != STORE_SOUND) {
+        complain("the backup: %s", store_error(referee.store));
+        status = store_state(referee.store) == STORE_LATER ? EX_TEMPFAIL : EX_DATAERR;
+    }
+    referee_close(&referee);
+    return status;
+}
+
+static bool link_into(const char *folder, const char *aside, const char *name)
+{
+    struct buffer from = {0}, to = {0};
+    const bool linked =
+        link(folder_path(&from, folder, name), folder_path(&to, aside, name)) == 0 ||
+        errno == ENOENT;
+
+    buffer_release(&from);
+    buffer_release(&to);
+    return linked;
+}
+
+/* The store gets second names in a folder of its own, so that it is whole there whatever happens to
+ * the first ones. */
+static bool put_aside(struct paths *paths, const char *folder, int64_t moment)
+{
+    buffer_format(&paths->aside, "%s/replaced-", folder);
+    referee_write_moment(moment, &paths->aside);
+    const size_t len = paths->aside.len;
+    for (int i = 2; mkdir(buffer_string(&paths->aside), 0700) != 0; i++) {
+        if (errno != EEXIST)
+            return false;
+        paths->aside.len = len;
+        buffer_format(&paths->aside, ".%d", i);
+    }
+    const char *const aside = buffer_string(&paths->aside);
+    return link_into(folder, aside, "referee.db-wal") && link_into(folder, aside, "referee.db") &&
+           link_into(folder, aside, "keys") && synchronise(aside);
+}
+
+/* The copy is marked as one: who finds it beside the log of the store before, between these steps,
+ * touches neither. */
+static bool take_place(struct paths *paths)
+{
+    struct buffer path = {0};
+    const bool moved = move(buffer_string(&paths->sound), buffer_string(&paths->store));
+
+    for (size_t i = 0; i < 2 && moved; i++) {
+        path.len = 0;
+        buffer_format(&path, "%s%s", buffer_string(&paths->store), i == 0 ? "-wal" : "-shm");
+        (void)unlink(buffer_string(&path));
+    }
+    buffer_release(&path);
+    return moved;
+}
+
+static int exchange(struct paths *paths, const char *folder, int64_t moment)
+{
+    const int lock = folder_enter(folder, true);
+    int status = EX_OK;
+
+    if (lock < 0)
+        return EX_TEMPFAIL;
+    if ((is_there(buffer_string(&paths->store)) && !put_aside(paths, folder, moment)) ||
+        !take_place(paths)) {
+        complain_file(folder, "cannot put a store into this folder", errno);
+        status = EX_CANTCREAT;
+    }
+    (void)close(lock);
+    return status;
+}
+
+static int restore(struct paths *paths, const char *folder, const char *copy, int64_t moment,
+                   struct buffer *report)
+{
+    int status = take_copy(copy, buffer_string(&paths->draft));
+
+    if (status == EX_OK)
+        status = make_sound(paths, folder, report);
+    return status == EX_OK ? exchange(paths, folder, moment) : status;
+}
+
+int backup_restore(const char *folder, const char *copy, int64_t moment, struct buffer *aside,
+                   struct buffer *report)
+{
+    struct paths paths = {0};
+    int status = EX_CANTCREAT;
+
+    if (is_there(copy) && store_look_at(copy) != STORE_FILE_COPY) {
+        complain("%s is no backup", copy);
+        return EX_DATAERR;
+    }
+    folder_tighten(folder);
+    fill_paths(&paths, folder);
+    clear_shop(&paths);
+    if (!secret_open() || mkdir(buffer_string(&paths.shop), 0700) != 0) {
+        complain_file(folder, "cannot work in this folder", errno);
+    } else {
+        mail_open();
+        status = restore(&paths, folder, copy, moment, report);
+        mail_close();
+        clear_shop(&paths);
+    }
+    buffer_append(aside, paths.aside.bytes, paths.aside.len);
+    release_paths(&paths);
+    return status;
+}

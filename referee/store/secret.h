@@ -1,0 +1,33 @@
+/* Hashes, tokens and what nobody can guess. The one place that knows libsodium. */
+#ifndef RECTO_REFEREE_STORE_SECRET_H
+#define RECTO_REFEREE_STORE_SECRET_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SECRET_BYTES = 32, SECRET_HEX = 2 * SECRET_BYTES, SEAL_CHARACTERS = 16 };
+
+/* Before the first call of the others; false if the system gives no randomness. */
+bool secret_open(void);
+
+void secret_random(unsigned char *bytes, size_t len);
+
+/* BLAKE2b-256 over some bytes. */
+void secret_hash(const void *bytes, size_t len, unsigned char hash[SECRET_BYTES]);
+
+/* The seal of a token: a keyed hash over its text, as SEAL_CHARACTERS of a-z and 2-7 (80 bits),
+ * with a NUL behind them. */
+void secret_seal(const unsigned char key[SECRET_BYTES], const char *text,
+                 char seal[SEAL_CHARACTERS + 1]);
+
+/* Compares two seals in a time that does not tell where they differ. */
+bool secret_equal(const char seal[SEAL_CHARACTERS], const char other[SEAL_CHARACTERS]);
+
+/* The bytes as hexadecimal digits, and back; false if they are not. */
+void secret_write_hex(const unsigned char bytes[SECRET_BYTES], struct buffer *out);
+bool secret_read_hex(const char *text, unsigned char bytes[SECRET_BYTES]);
+
+#endif

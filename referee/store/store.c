@@ -1,0 +1,475 @@
+#include "referee/store/store.h"
+
+#include "base/memory.h"
+#include "referee/store/folder.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LAYOUT = 5, PATIENCE = 5, CHECKPOINT_PAGES = 250 };
+
+/* Copies carry this as their application id, stores that are at work carry none. It stands in the
+ * header of the file, and so does the version of the format: 1 without a write-ahead log. */
+enum { COPY_MARK = 0x72656374, HEADER = 72, MARK_AT = 68, FORMAT_AT = 18 };
+
+struct store {
+    sqlite3 *database;
+    enum store_state state;
+    struct buffer error;
+    int pages; /* in the write-ahead log */
+    int patience;
+};
+
+struct query {
+    struct store *store;
+    sqlite3_stmt *statement; /* NULL if the store has failed */
+};
+
+/* The tables of the first layout; later ones are made of it by what follows. */
+static const char tables[] =
+    "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE journal(seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, moment INTEGER NOT NULL,"
+    " version TEXT NOT NULL, bytes BLOB NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL);"
+    "CREATE TABLE games(id INTEGER PRIMARY KEY, state TEXT NOT NULL, turn INTEGER NOT NULL,"
+    " moved INTEGER NOT NULL, reminded INTEGER NOT NULL, record BLOB NOT NULL);"
+    "CREATE TABLE players(game INTEGER, number INTEGER, name TEXT NOT NULL,"
+    " address TEXT NOT NULL, epoch INTEGER NOT NULL, accepted INTEGER NOT NULL,"
+    " thread TEXT NOT NULL, PRIMARY KEY(game, number)) WITHOUT ROWID;"
+    "CREATE TABLE seen(id BLOB PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE outbox(id TEXT PRIMARY KEY, seq INTEGER NOT NULL, recipient TEXT NOT NULL,"
+    " sent INTEGER NOT NULL, bytes BLOB NOT NULL);"
+    "CREATE INDEX unsent ON outbox(seq) WHERE sent = 0;"
+    "CREATE TABLE absences(game INTEGER, player INTEGER, first TEXT, last TEXT, seq INTEGER);"
+    "CREATE TABLE decisions(seq INTEGER, game INTEGER, text TEXT NOT NULL, why TEXT NOT NULL);"
+    "CREATE TABLE notes(seq INTEGER, game INTEGER, text TEXT NOT NULL);"
+    "CREATE INDEX noted ON notes(game);"
+    "CREATE TABLE offers(game INTEGER, player INTEGER, kind TEXT, turn INTEGER,"
+    " PRIMARY KEY(game, player, kind)) WITHOUT ROWID;"
+    "CREATE TABLE conditions(game INTEGER, player INTEGER, branch INTEGER, step INTEGER,"
+    " coming TEXT NOT NULL, answer TEXT NOT NULL,"
+    " PRIMARY KEY(game, player, branch, step)) WITHOUT ROWID;"
+    "CREATE TABLE secrets(game INTEGER, player INTEGER, text TEXT NOT NULL,"
+    " PRIMARY KEY(game, player)) WITHOUT ROWID;"
+    "CREATE TABLE unanswered(address TEXT, day INTEGER, count INTEGER,"
+    " PRIMARY KEY(address, day)) WITHOUT ROWID;"
+    "PRAGMA user_version = 1;";
+
+static const char *const steps[LAYOUT] = {
+    [1] = "ALTER TABLE players ADD COLUMN picture INTEGER NOT NULL DEFAULT 0;"
+          "CREATE TABLE pictures(id TEXT PRIMARY KEY, seq INTEGER NOT NULL, kind INTEGER NOT NULL,"
+          " record BLOB NOT NULL) WITHOUT ROWID;"
+          "ALTER TABLE secrets ADD COLUMN moment INTEGER NOT NULL DEFAULT 0;"
+          "PRAGMA user_version = 2;",
+    [2] = "ALTER TABLE outbox ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;"
+          "ALTER TABLE outbox ADD COLUMN first INTEGER NOT NULL DEFAULT 0;"
+          "ALTER TABLE outbox ADD COLUMN pruned INTEGER NOT NULL DEFAULT 0;"
+          "ALTER TABLE journal ADD COLUMN rest BLOB;"
+          "PRAGMA user_version = 3;",
+    [3] = "ALTER TABLE players ADD COLUMN oldest INTEGER NOT NULL DEFAULT 0;"
+          "UPDATE players SET oldest = epoch;"
+          "DROP TABLE unanswered;"
+          "CREATE TABLE tallies(whom TEXT, day INTEGER, count INTEGER, PRIMARY KEY(whom, day))"
+          " WITHOUT ROWID;"
+          "PRAGMA user_version = 4;",
+    /* When the referee was last seen at work: nothing that the journal tells, nor depends on. */
+    [4] = "CREATE TABLE pulse(name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
+          "PRAGMA user_version = 5;",
+};
+
+static enum store_state state_of(int result)
+{
+    switch (result & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+    case SQLITE_READONLY:
+    case SQLITE_NOMEM:
+    case SQLITE_PROTOCOL:
+        return STORE_LATER;
+    default:
+        return STORE_BROKEN;
+    }
+}
+
+/* Notes the first thing that goes wrong; false if this is one. */
+static bool sound(struct store *store, int result)
+{
+    if (result == SQLITE_OK || result == SQLITE_DONE || result == SQLITE_ROW)
+        return store->state == STORE_SOUND;
+    if (store->state == STORE_SOUND) {
+        store->state = state_of(result);
+        buffer_text(&store->error, store->database != NULL ? sqlite3_errmsg(store->database)
+                                                           : sqlite3_errstr(result));
+    }
+    return false;
+}
+
+static bool execute(struct store *store, const char *sql)
+{
+    return store->state == STORE_SOUND &&
+           sound(store, sqlite3_exec(store->database, sql, NULL, NULL, NULL));
+}
+
+/* From that layout to the present one, within a transaction. */
+static bool bring_up(struct store *store, int64_t layout)
+{
+    for (; layout < LAYOUT; layout++)
+        if (!execute(store, steps[layout]))
+            return false;
+    return true;
+}
+
+static void fail(struct store *store, const char *why)
+{
+    if (store->state == STORE_SOUND)
+        buffer_text(&store->error, why);
+    store->state = STORE_BROKEN;
+}
+
+static void open_database(struct store *store, const char *name, int flags)
+{
+    if (store->state == STORE_SOUND &&
+        sound(store, sqlite3_open_v2(name, &store->database, flags, NULL)))
+        (void)sqlite3_extended_result_codes(store->database, 1);
+}
+
+static int note_pages(void *context, sqlite3 *database, const char *name, int pages)
+{
+    struct store *const store = context;
+
+    (void)database;
+    (void)name;
+    store->pages = pages;
+    return SQLITE_OK;
+}
+
+static const char layout_question[] = "PRAGMA user_version";
+
+/* All tables of a new store, once; before that there is nothing, after it everything. */
+static void create_tables(struct store *store)
+{
+    if (!execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
+        return;
+    if (store_number(store, 0, layout_question, "") != 0 ||
+        (execute(store, tables) && bring_up(store, 1)))
+        (void)execute(store, "COMMIT");
+}
+
+/* A store of an earlier version is brought up; one of a later version nobody here can read. */
+static void look_at_layout(struct store *store)
+{
+    const int64_t layout = store_number(store, 0, layout_question, "");
+
+    if (layout == LAYOUT || store->state != STORE_SOUND)
+        return;
+    if (layout < 1 || layout > LAYOUT)
+        fail(store, "is no store of this version");
+    else if (execute(store, "BEGIN IMMEDIATE"))
+        (void)(bring_up(store, store_number(store, LAYOUT, layout_question, "")) &&
+               execute(store, "COMMIT"));
+}
+
+/* What a file is, as its header says. */
+struct form {
+    bool copy;     /* made by store_copy() */
+    bool leftover; /* beside it lies the log of some store */
+    bool plain;    /* has no log of its own */
+};
+
+/* The log is looked at first: others may be making a store of a copy, and write then. */
+static struct form form_of(const char *name)
+{
+    unsigned char header[HEADER];
+    struct buffer log = {0};
+    struct stat facts;
+    struct form form = {0};
+
+    buffer_format(&log, "%s-wal", name);
+    form.leftover = stat(buffer_string(&log), &facts) == 0 && facts.st_size > 0;
+    buffer_release(&log);
+    const int file = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file >= 0 && read(file, header, HEADER) == HEADER) {
+        const unsigned char *const mark = header + MARK_AT;
+        form.copy = ((uint32_t)mark[0] << 24 | (uint32_t)mark[1] << 16 | (uint32_t)mark[2] << 8 |
+                     mark[3]) == COPY_MARK;
+        form.plain = header[FORMAT_AT] == 1;
+    }
+    if (file >= 0)
+        (void)close(file);
+    return form;
+}
+
+/* A copy becomes a store at work. The mark goes while there is no log yet: so who finds mark and
+ * log together has the copy of one store and the log of another. */
+static void put_to_work(struct store *store, const struct form *form)
+{
+    if (form->copy && form->leftover)
+        fail(store, "referee.db is a backup, put in the place of a store whose last changes still "
+                    "lie beside it, in referee.db-wal; use `recto referee restore`, which puts "
+                    "both aside");
+    else if (form->copy)
+        (void)execute(store, "PRAGMA application_id = 0");
+    if (form->plain)
+        (void)execute(store, "PRAGMA journal_mode = WAL");
+}
+
+void store_set_patience(struct store *store, int seconds)
+{
+    store->patience = seconds * 1000;
+    (void)sqlite3_busy_timeout(store->database, store->patience);
+}
+
+struct store *store_open(const char *name, bool create)
+{
+    const struct form form = create ? (struct form){0} : form_of(name);
+    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
+
+    /* A file that SQLite makes could be read by all. */
+    if (create && !folder_make_file(name))
+        (void)sound(store, SQLITE_CANTOPEN);
+    open_database(store, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
+    if (store->state != STORE_SOUND)
+        return store;
+    store_set_patience(store, PATIENCE);
+    /* A checkpoint at every closing would cost more than the message: see store_commit(). */
+    (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
+    if (create)
+        create_tables(store);
+    else
+        put_to_work(store, &form);
+    look_at_layout(store);
+    (void)execute(store, "PRAGMA synchronous = FULL");
+    (void)sqlite3_wal_hook(store->database, note_pages, store);
+    return store;
+}
+
+struct store *store_open_copy(const char *name)
+{
+    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
+
+    open_database(store, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX);
+    const int64_t layout = store_number(store, 0, layout_question, "");
+    if (store->state == STORE_SOUND && (layout < 1 || layout > LAYOUT))
+        fail(store, "is no store of this version");
+    return store;
+}
+
+struct store *store_open_memory(void)
+{
+    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
+
+    open_database(store, ":memory:", SQLITE_OPEN_READWRITE);
+    (void)(execute(store, tables) && bring_up(store, 1));
+    return store;
+}
+
+void store_close(struct store *store)
+{
+    (void)sqlite3_close(store->database);
+    buffer_release(&store->error);
+    free(store);
+}
+
+enum store_state store_state(const struct store *store)
+{
+    return store->state;
+}
+
+const char *store_error(const struct store *store)
+{
+    return store->error.len == 0 ? "" : buffer_string((struct buffer *)&store->error);
+}
+
+bool store_begin(struct store *store)
+{
+    return execute(store, "BEGIN IMMEDIATE");
+}
+
+bool store_begin_reading(struct store *store)
+{
+    return execute(store, "BEGIN; SELECT COUNT(*) FROM meta");
+}
+
+bool store_commit(struct store *store)
+{
+    if (!execute(store, "COMMIT")) {
+        store_abandon(store);
+        return false;
+    }
+    /* A log that is not emptied now would be read, and checkpointed, by every process to come. If
+     * this fails, or somebody is reading who must not be waited for, nothing is lost, and the next
+     * one does it. */
+    if (store->pages >= CHECKPOINT_PAGES) {
+        (void)sqlite3_busy_timeout(store->database, 0);
+        (void)sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
+                                        NULL);
+        (void)sqlite3_busy_timeout(store->database, store->patience);
+    }
+    return true;
+}
+
+void store_abandon(struct store *store)
+{
+    if (store->database != NULL && sqlite3_get_autocommit(store->database) == 0)
+        (void)sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
+}
+
+static bool bind_one(struct store *store, sqlite3_stmt *statement, int index, char kind,
+                     va_list *arguments)
+{
+    if (kind == 'i')
+        return sound(store, sqlite3_bind_int64(statement, index, va_arg(*arguments, int64_t)));
+    if (kind == 't')
+        return sound(store, sqlite3_bind_text(statement, index, va_arg(*arguments, const char *),
+                                              -1, SQLITE_TRANSIENT));
+    const void *const bytes = va_arg(*arguments, const void *);
+    const size_t len = va_arg(*arguments, size_t);
+    return sound(store, sqlite3_bind_blob64(statement, index, bytes != NULL ? bytes : "", len,
+                                            SQLITE_TRANSIENT));
+}
+
+static sqlite3_stmt *prepare(struct store *store, const char *sql, const char *kinds,
+                             va_list *arguments)
+{
+    sqlite3_stmt *statement = NULL;
+
+    if (store->state != STORE_SOUND ||
+        !sound(store, sqlite3_prepare_v2(store->database, sql, -1, &statement, NULL)))
+        return NULL;
+    for (int i = 0; kinds[i] != '\0'; i++)
+        if (!bind_one(store, statement, i + 1, kinds[i], arguments))
+            break;
+    return statement;
+}
+
+bool store_run(struct store *store, const char *sql, const char *kinds, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, kinds);
+    sqlite3_stmt *const statement = prepare(store, sql, kinds, &arguments);
+    va_end(arguments);
+    if (store->state == STORE_SOUND)
+        (void)sound(store, sqlite3_step(statement));
+    (void)sqlite3_finalize(statement);
+    return store->state == STORE_SOUND;
+}
+
+struct query *store_query(struct store *store, const char *sql, const char *kinds, ...)
+{
+    struct query *const query = memory_allocate_zeroed(1, sizeof *query);
+    va_list arguments;
+
+    va_start(arguments, kinds);
+    query->store = store;
+    query->statement = prepare(store, sql, kinds, &arguments);
+    va_end(arguments);
+    return query;
+}
+
+bool query_next(struct query *query)
+{
+    if (query->store->state != STORE_SOUND || query->statement == NULL)
+        return false;
+    const int result = sqlite3_step(query->statement);
+    return sound(query->store, result) && result == SQLITE_ROW;
+}
+
+int64_t query_number(const struct query *query, int column)
+{
+    return sqlite3_column_int64(query->statement, column);
+}
+
+const char *query_text(const struct query *query, int column)
+{
+    const unsigned char *const text = sqlite3_column_text(query->statement, column);
+    return text != NULL ? (const char *)text : "";
+}
+
+struct span query_bytes(const struct query *query, int column)
+{
+    const char *const bytes = sqlite3_column_blob(query->statement, column);
+    const int len = sqlite3_column_bytes(query->statement, column);
+    return (struct span){bytes != NULL ? bytes : "", (size_t)len};
+}
+
+void query_end(struct query *query)
+{
+    (void)sqlite3_finalize(query->statement);
+    free(query);
+}
+
+int64_t store_number(struct store *store, int64_t otherwise, const char *sql, const char *kinds,
+                     ...)
+{
+    va_list arguments;
+
+    va_start(arguments, kinds);
+    sqlite3_stmt *const statement = prepare(store, sql, kinds, &arguments);
+    va_end(arguments);
+    if (store->state != STORE_SOUND)
+        return otherwise;
+    const int result = sqlite3_step(statement);
+    if (sound(store, result) && result == SQLITE_ROW)
+        otherwise = sqlite3_column_int64(statement, 0);
+    (void)sqlite3_finalize(statement);
+    return otherwise;
+}
+
+/* A copy has no log, and its mark. */
+static bool mark_copy(struct store *store, const char *name)
+{
+    struct store *const copy = memory_allocate_zeroed(1, sizeof *copy);
+    struct buffer sql = {0};
+
+    open_database(copy, name, SQLITE_OPEN_READWRITE);
+    buffer_format(&sql, "PRAGMA journal_mode = DELETE; PRAGMA application_id = %d", COPY_MARK);
+    const bool marked = execute(copy, buffer_string(&sql));
+    if (!marked && store->state == STORE_SOUND) {
+        store->state = copy->state;
+        buffer_text(&store->error, store_error(copy));
+    }
+    buffer_release(&sql);
+    store_close(copy);
+    return marked;
+}
+
+bool store_copy(struct store *store, const char *name)
+{
+    return store_run(store, "VACUUM INTO ?", "t", name) && mark_copy(store, name);
+}
+
+bool store_check(struct store *store)
+{
+    struct query *const query = store_query(store, "PRAGMA integrity_check(1)", "");
+    const bool whole = query_next(query) && strcmp(query_text(query, 0), "ok") == 0;
+    struct buffer why = {0};
+
+    if (!whole && store->state == STORE_SOUND)
+        buffer_text(&why, query_text(query, 0));
+    query_end(query);
+    if (why.len > 0)
+        fail(store, buffer_string(&why));
+    buffer_release(&why);
+    return whole;
+}
+
+void store_shrink(struct store *store)
+{
+    (void)execute(store, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+enum store_file store_look_at(const char *name)
+{
+    const struct form form = form_of(name);
+
+    if (form.leftover)
+        return form.copy ? STORE_FILE_MIXED : STORE_FILE_OTHER;
+    return form.copy || form.plain ? STORE_FILE_COPY : STORE_FILE_OTHER;
+}

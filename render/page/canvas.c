@@ -1,0 +1,596 @@
+/* The only file that includes cairo and pango.
+ *
+ * Nearly all text is Latin, and pango takes some 20 microseconds to lay out a word. So text of
+ * characters that stand side by side without shaping is set here, glyph by glyph, with advances
+ * from a table (typeface.h); everything else goes through pango, which is not even started before
+ * it is needed. */
+#include "render/page/canvas.h"
+#include "render/page/brush.h"
+
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "render/page/missing.h"
+#include "render/page/typeface.h"
+
+#include <cairo-ft.h>
+#include <cairo-pdf.h>
+#include <pango/pangocairo.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct font {
+    bool sought;
+    struct typeface *typeface; /* NULL: there is no such font here */
+    cairo_font_face_t *cairo;  /* NULL until it is drawn with; then it owns the typeface */
+};
+
+struct canvas {
+    cairo_surface_t *surface; /* NULL: of a canvas that only measures */
+    cairo_t *cairo;
+    cairo_font_options_t *options;
+    canvas_write *write;
+    void *context;
+    bool failed, png;
+    int pages;
+
+    struct font fonts[CUTS];
+    const struct font *font; /* that cairo has been told of, and … */
+    double size;             /* … its size */
+    uint32_t colour;
+    struct brush brush;
+    bool path; /* something has been drawn with the brush that is not on the paper */
+
+    cairo_glyph_t *glyphs; /* of the text that was looked at last */
+    cairo_text_cluster_t *clusters;
+    size_t glyph_count, capacity;
+    double width; /* … and its width at size 1 */
+
+    struct missing_scripts *missing; /* or NULL */
+
+    PangoFontMap *font_map; /* NULL until it is needed */
+    PangoContext *pango;
+    PangoLayout *layout;
+};
+
+/* --- fonts */
+
+static struct typeface *typeface_of(struct canvas *canvas, const struct canvas_font *wanted)
+{
+    const enum cut cut = cut_of(wanted);
+    struct font *font = &canvas->fonts[cut];
+
+    if (!font->sought)
+        font->typeface = typeface_open(cut);
+    font->sought = true;
+    return font->typeface;
+}
+
+static void close_typeface(void *typeface)
+{
+    typeface_close(typeface);
+}
+
+static void hand_to_cairo(struct font *font)
+{
+    static const cairo_user_data_key_t key;
+
+    font->cairo = cairo_ft_font_face_create_for_ft_face(typeface_file(font->typeface),
+                                                        FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP);
+    if (cairo_font_face_set_user_data(font->cairo, &key, font->typeface, close_typeface) !=
+        CAIRO_STATUS_SUCCESS)
+        memory_exhausted();
+}
+
+/* --- plain text: glyphs side by side, from left to right */
+
+static void grow_glyphs(struct canvas *canvas)
+{
+    canvas->capacity = canvas->capacity > 0 ? 2 * canvas->capacity : 256;
+    canvas->glyphs = memory_resize(canvas->glyphs, canvas->capacity * sizeof *canvas->glyphs);
+    canvas->clusters = memory_resize(canvas->clusters, canvas->capacity * sizeof *canvas->clusters);
+}
+
+/* Sets the text with its glyphs at size 1, from x = 0; false if it is not plain. */
+static bool set_plain(struct canvas *canvas, struct typeface *typeface, const char *text,
+                      size_t len)
+{
+    const char *end = text + len;
+    double x = 0;
+
+    canvas->glyph_count = 0;
+    if (typeface == NULL)
+        return false;
+    for (size_t step = 0; text < end; text += step) {
+        const struct plain_glyph *glyph = typeface_glyph(typeface, text, end, &step);
+        if (glyph == NULL)
+            return false;
+        if (canvas->glyph_count == canvas->capacity)
+            grow_glyphs(canvas);
+        canvas->glyphs[canvas->glyph_count] = (cairo_glyph_t){.index = glyph->index, .x = x};
+        canvas->clusters[canvas->glyph_count++] = (cairo_text_cluster_t){(int)step, 1};
+        x += glyph->advance;
+    }
+    canvas->width = x;
+    return true;
+}
+
+static void place_glyphs(struct canvas *canvas, double size, double x, double y)
+{
+    for (size_t i = 0; i < canvas->glyph_count; i++) {
+        canvas->glyphs[i].x = x + size * canvas->glyphs[i].x;
+        canvas->glyphs[i].y = y;
+    }
+}
+
+static void use_font(struct canvas *canvas, const struct canvas_font *wanted)
+{
+    struct font *font = &canvas->fonts[cut_of(wanted)];
+
+    if (canvas->font == font && canvas->size == wanted->size)
+        return;
+    if (font->cairo == NULL)
+        hand_to_cairo(font);
+    if (canvas->font != font)
+        cairo_set_font_face(canvas->cairo, font->cairo);
+    cairo_set_font_size(canvas->cairo, wanted->size);
+    canvas->font = font;
+    canvas->size = wanted->size;
+}
+
+/* --- any other text */
+
+static PangoLayout *any_layout(struct canvas *canvas)
+{
+    if (canvas->font_map == NULL) {
+        canvas->font_map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+        pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(canvas->font_map), 72);
+        canvas->pango = pango_font_map_create_context(canvas->font_map);
+        pango_cairo_context_set_font_options(canvas->pango, canvas->options);
+        pango_context_set_round_glyph_positions(canvas->pango, FALSE);
+        pango_context_set_language(canvas->pango, pango_language_from_string("en"));
+        canvas->layout = pango_layout_new(canvas->pango);
+        pango_layout_set_single_paragraph_mode(canvas->layout, TRUE);
+        pango_layout_set_wrap(canvas->layout, PANGO_WRAP_WORD_CHAR);
+    }
+    return canvas->layout;
+}
+
+/* Whether something in it is isolated (U+2068): then it is a sentence of ours, in English, around
+ * names that may run from right to left, and does not run as the first letter in it does. */
+static bool isolates(const char *text, size_t len)
+{
+    static const char mark[] = {'\xE2', '\x81', '\xA8'};
+    const char *at = text, *const end = text + len;
+
+    while ((at = memchr(at, mark[0], (size_t)(end - at))) != NULL) {
+        if ((size_t)(end - at) >= sizeof mark && memcmp(at, mark, sizeof mark) == 0)
+            return true;
+        at++;
+    }
+    return false;
+}
+
+/* Lays the text out in lines of that width; below 0: in one line. */
+static PangoLayout *lay_out(struct canvas *canvas, const struct canvas_font *font, const char *text,
+                            size_t len, double width)
+{
+    PangoLayout *layout = any_layout(canvas);
+    PangoFontDescription *description = pango_font_description_new();
+
+    pango_font_description_set_family_static(description, cut_families(cut_of(font)));
+    pango_font_description_set_absolute_size(description, font->size * PANGO_SCALE);
+    if (font->bold)
+        pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD);
+    if (font->italic)
+        pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
+    pango_layout_set_font_description(layout, description);
+    pango_font_description_free(description);
+    pango_layout_set_width(layout, width < 0 ? -1 : (int)(width * PANGO_SCALE));
+    pango_layout_set_auto_dir(layout, !isolates(text, len));
+    pango_layout_set_text(layout, text, (int)len);
+    return layout;
+}
+
+static double any_width(struct canvas *canvas, const struct canvas_font *font, const char *text,
+                        size_t len)
+{
+    int width = 0;
+    pango_layout_get_size(lay_out(canvas, font, text, len, -1), &width, NULL);
+    return (double)width / PANGO_SCALE;
+}
+
+/* GLib's scripts are numbered as pango's, which have names, but the newest. */
+static void note_missing(struct missing_scripts *missing, uint32_t character)
+{
+    if (!g_unichar_isgraph(character))
+        return;
+    GEnumClass *const scripts = g_type_class_ref(PANGO_TYPE_SCRIPT);
+    const GEnumValue *const script =
+        g_enum_get_value(scripts, (int)g_unichar_get_script(character));
+
+    missing_scripts_add(missing, script != NULL ? script->value_nick : "unknown", character);
+    g_type_class_unref(scripts);
+}
+
+/* pango keeps the character in place of a glyph that no font has. */
+static void look_for_missing(const struct canvas *canvas, PangoLayoutLine *line)
+{
+    for (GSList *run = line->runs; run != NULL && canvas->missing != NULL; run = run->next) {
+        const PangoGlyphString *const glyphs = ((PangoLayoutRun *)run->data)->glyphs;
+        for (int i = 0; i < glyphs->num_glyphs; i++)
+            if ((glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0)
+                note_missing(canvas->missing, glyphs->glyphs[i].glyph & ~PANGO_GLYPH_UNKNOWN_FLAG);
+    }
+}
+
+static void any_text(struct canvas *canvas, const struct canvas_font *font, double x, double y,
+                     const char *text, size_t len)
+{
+    PangoLayout *layout = lay_out(canvas, font, text, len, -1);
+    look_for_missing(canvas, pango_layout_get_line_readonly(layout, 0));
+    cairo_move_to(canvas->cairo, x, y);
+    pango_cairo_show_layout_line(canvas->cairo, pango_layout_get_line_readonly(layout, 0));
+    cairo_new_path(canvas->cairo);
+    canvas->font = NULL; /* pango has set its own */
+}
+
+/* --- lines */
+
+/* The longest prefix of whole characters that has at most so many bytes. */
+static size_t prefix_of(const char *text, size_t len, size_t most)
+{
+    if (len <= most)
+        return len;
+    while (most > 0 && ((unsigned char)text[most] & 0xC0) == 0x80)
+        most--;
+    return most;
+}
+
+/* Looks only at as much of a long text as may stand on a line. */
+static struct canvas_break fit_any(struct canvas *canvas, const struct canvas_font *font,
+                                   double width, const char *text, size_t len)
+{
+    size_t most = 64 + (size_t)(8 * width / font->size);
+
+    for (;; most *= 2) {
+        const size_t part = prefix_of(text, len, most);
+        PangoLayout *layout = lay_out(canvas, font, text, part, width);
+        const int lines = pango_layout_get_line_count(layout);
+        const size_t first = (size_t)pango_layout_get_line_readonly(layout, 0)->length;
+        if (part == len || lines > 1)
+            return canvas_break_at(text, first > 0 ? first : part);
+    }
+}
+
+struct canvas_break canvas_fit(struct canvas *canvas, const struct canvas_font *font, double width,
+                               const char *text)
+{
+    struct typeface *typeface = typeface_of(canvas, font);
+    const size_t len = strlen(text);
+    struct canvas_break found = {0, 0};
+    struct canvas_break plain = {0, 0};
+
+    if (typeface != NULL && typeface_fit(typeface, width / font->size, text, text + len, &found))
+        return found;
+    found = fit_any(canvas, font, width, text, len);
+    /* What pango leaves on the line may be plain and then a little wider, not being kerned. */
+    if (typeface != NULL &&
+        typeface_fit(typeface, width / font->size, text, text + found.len, &plain) &&
+        plain.len < found.len)
+        return plain;
+    return found;
+}
+
+/* --- text */
+
+static void set_colour(struct canvas *canvas, uint32_t colour)
+{
+    if (canvas->colour == colour)
+        return;
+    canvas->colour = colour;
+    cairo_set_source_rgb(canvas->cairo, (double)(colour >> 16 & 0xFF) / 255,
+                         (double)(colour >> 8 & 0xFF) / 255, (double)(colour & 0xFF) / 255);
+}
+
+double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, const char *text,
+                         size_t len)
+{
+    if (set_plain(canvas, typeface_of(canvas, font), text, len))
+        return canvas->width * font->size;
+    return any_width(canvas, font, text, len);
+}
+
+void canvas_part(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
+                 double y, const char *text, size_t len)
+{
+    if (canvas->cairo == NULL || len == 0)
+        return;
+    brush_end(canvas);
+    set_colour(canvas, colour);
+    if (!set_plain(canvas, typeface_of(canvas, font), text, len)) {
+        any_text(canvas, font, x, y, text, len);
+        return;
+    }
+    use_font(canvas, font);
+    place_glyphs(canvas, font->size, x, y);
+    cairo_show_text_glyphs(canvas->cairo, text, (int)len, canvas->glyphs, (int)canvas->glyph_count,
+                           canvas->clusters, (int)canvas->glyph_count, 0);
+}
+
+/* The outline of the text as a path. */
+static void text_path(struct canvas *canvas, const struct canvas_font *wanted, double x, double y,
+                      const char *text, size_t len)
+{
+    if (!set_plain(canvas, typeface_of(canvas, wanted), text, len)) {
+        PangoLayout *layout = lay_out(canvas, wanted, text, len, -1);
+        cairo_move_to(canvas->cairo, x, y);
+        pango_cairo_layout_line_path(canvas->cairo, pango_layout_get_line_readonly(layout, 0));
+        canvas->font = NULL;
+        return;
+    }
+    use_font(canvas, wanted);
+    place_glyphs(canvas, wanted->size, x, y);
+    cairo_glyph_path(canvas->cairo, canvas->glyphs, (int)canvas->glyph_count);
+}
+
+void canvas_halo_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour,
+                      double x, double y, const char *text, double rim)
+{
+    if (canvas->cairo == NULL)
+        return;
+    brush_end(canvas);
+    set_colour(canvas, 0xFFFFFF);
+    text_path(canvas, font, x, y, text, strlen(text));
+    cairo_set_dash(canvas->cairo, NULL, 0, 0);
+    cairo_set_line_width(canvas->cairo, 2 * rim);
+    cairo_stroke(canvas->cairo);
+    canvas_part(canvas, font, colour, x, y, text, strlen(text));
+}
+
+/* --- strokes and areas */
+
+bool canvas_is_blind(const struct canvas *canvas)
+{
+    return canvas->cairo == NULL;
+}
+
+void brush_end(struct canvas *canvas)
+{
+    if (!canvas->path)
+        return;
+    canvas->path = false;
+    set_colour(canvas, canvas->brush.colour);
+    if (canvas->brush.width <= 0) {
+        cairo_fill(canvas->cairo);
+        return;
+    }
+    cairo_set_dash(canvas->cairo, canvas->brush.dash, brush_dashes(&canvas->brush), 0);
+    cairo_set_line_width(canvas->cairo, canvas->brush.width);
+    cairo_stroke(canvas->cairo);
+}
+
+void brush_take(struct canvas *canvas, const struct brush *brush)
+{
+    if (canvas->cairo == NULL || brush_same(&canvas->brush, brush))
+        return;
+    brush_end(canvas);
+    canvas->brush = *brush;
+}
+
+void brush_line(struct canvas *canvas, double x, double y, double x2, double y2)
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_move_to(canvas->cairo, x, y);
+    cairo_line_to(canvas->cairo, x2, y2);
+    canvas->path = true;
+}
+
+void brush_box(struct canvas *canvas, double x, double y, double width, double height)
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_rectangle(canvas->cairo, x, y, width, height);
+    canvas->path = true;
+}
+
+void brush_circle(struct canvas *canvas, double x, double y, double radius)
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_new_sub_path(canvas->cairo);
+    cairo_arc(canvas->cairo, x, y, radius, 0, 2 * 3.14159265358979323846);
+    cairo_close_path(canvas->cairo);
+    canvas->path = true;
+}
+
+void brush_triangle(struct canvas *canvas, double corners[3][2])
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_move_to(canvas->cairo, corners[0][0], corners[0][1]);
+    cairo_line_to(canvas->cairo, corners[1][0], corners[1][1]);
+    cairo_line_to(canvas->cairo, corners[2][0], corners[2][1]);
+    cairo_close_path(canvas->cairo);
+    canvas->path = true;
+}
+
+void brush_curve(struct canvas *canvas, double points[4][2])
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_move_to(canvas->cairo, points[0][0], points[0][1]);
+    cairo_curve_to(canvas->cairo, points[1][0], points[1][1], points[2][0], points[2][1],
+                   points[3][0], points[3][1]);
+    canvas->path = true;
+}
+
+/* --- pages, and what leads to them */
+
+void canvas_page(struct canvas *canvas, double width, double height)
+{
+    if (canvas->cairo == NULL || canvas->png) /* which is one page, and begun already */
+        return;
+    brush_end(canvas);
+    if (canvas->pages > 0)
+        cairo_show_page(canvas->cairo);
+    canvas->pages++;
+    cairo_pdf_surface_set_size(canvas->surface, width, height);
+    /* cairo unites the places of all that is drawn to one region, in a time that grows with the
+     * square of their number; on white paper they are all in it from the start. */
+    set_colour(canvas, 0xFFFFFF);
+    cairo_paint(canvas->cairo);
+}
+
+int canvas_outline(struct canvas *canvas, int parent, const char *text)
+{
+    char place[64];
+
+    if (canvas->pages == 0)
+        return 0;
+    (void)snprintf(place, sizeof place, "page=%d pos=[0 0]", canvas->pages);
+    return cairo_pdf_surface_add_outline(canvas->surface, parent, text, place,
+                                         (cairo_pdf_outline_flags_t)0);
+}
+
+void canvas_target(struct canvas *canvas, const char *name)
+{
+    struct buffer place = {0};
+
+    if (canvas->pages == 0)
+        return;
+    buffer_format(&place, "name='%s' x=0 y=0", name);
+    cairo_tag_begin(canvas->cairo, CAIRO_TAG_DEST, buffer_string(&place));
+    cairo_tag_end(canvas->cairo, CAIRO_TAG_DEST);
+    buffer_release(&place);
+}
+
+void canvas_link(struct canvas *canvas, const char *name, double x, double y, double width,
+                 double height)
+{
+    struct buffer place = {0};
+
+    if (canvas->pages == 0)
+        return;
+    brush_end(canvas);
+    /* Whole numbers look the same in every locale. */
+    buffer_format(&place, "dest='%s' rect=[%d %d %d %d]", name, (int)x, (int)y, (int)(width + 1),
+                  (int)(height + 1));
+    /* cairo 1.16 refers to the structure around links, but writes it only if it has met more than
+     * links. */
+    cairo_tag_begin(canvas->cairo, "Reference", NULL);
+    cairo_tag_begin(canvas->cairo, CAIRO_TAG_LINK, buffer_string(&place));
+    cairo_tag_end(canvas->cairo, CAIRO_TAG_LINK);
+    cairo_tag_end(canvas->cairo, "Reference");
+    buffer_release(&place);
+}
+
+/* --- beginning and end */
+
+/* cairo 1.16 may crash when it is told that bytes could not be written, so it is not; they are
+ * dropped from then on. */
+static cairo_status_t write_bytes(void *context, const unsigned char *bytes, unsigned len)
+{
+    struct canvas *canvas = context;
+
+    if (!canvas->failed && !canvas->write(canvas->context, bytes, len))
+        canvas->failed = true;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+struct canvas *canvas_measuring(void)
+{
+    struct canvas *canvas = memory_allocate_zeroed(1, sizeof *canvas);
+
+    canvas->options = cairo_font_options_create();
+    cairo_font_options_set_hint_metrics(canvas->options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_hint_style(canvas->options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_antialias(canvas->options, CAIRO_ANTIALIAS_GRAY);
+    return canvas;
+}
+
+void canvas_note_missing(struct canvas *canvas, struct missing_scripts *missing)
+{
+    canvas->missing = missing;
+}
+
+static void begin(struct canvas *canvas, cairo_surface_t *surface)
+{
+    canvas->surface = surface;
+    canvas->cairo = cairo_create(surface);
+    cairo_set_font_options(canvas->cairo, canvas->options);
+    cairo_set_line_join(canvas->cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(canvas->cairo, CAIRO_LINE_CAP_ROUND);
+    cairo_set_source_rgb(canvas->cairo, 0, 0, 0);
+}
+
+struct canvas *canvas_pdf(canvas_write *write, void *context, const char *title, const char *date)
+{
+    struct canvas *canvas = canvas_measuring();
+
+    canvas->write = write;
+    canvas->context = context;
+    /* Every page sets its own size. */
+    begin(canvas, cairo_pdf_surface_create_for_stream(write_bytes, canvas, 1, 1));
+    if (title != NULL)
+        cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_TITLE, title);
+    /* cairo would put in today's; NULL takes it out. */
+    cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+    return canvas;
+}
+
+struct canvas *canvas_png(canvas_write *write, void *context, int width, int height)
+{
+    struct canvas *canvas = canvas_measuring();
+
+    canvas->write = write;
+    canvas->context = context;
+    canvas->png = true;
+    begin(canvas, cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
+    set_colour(canvas, 0xFFFFFF);
+    cairo_paint(canvas->cairo);
+    return canvas;
+}
+
+static void release_fonts(struct canvas *canvas)
+{
+    for (size_t i = 0; i < CUTS; i++) {
+        struct font *font = &canvas->fonts[i];
+        if (font->cairo != NULL)
+            cairo_font_face_destroy(font->cairo);
+        else if (font->typeface != NULL)
+            typeface_close(font->typeface);
+    }
+    g_clear_object(&canvas->layout);
+    g_clear_object(&canvas->pango);
+    g_clear_object(&canvas->font_map);
+    cairo_font_options_destroy(canvas->options);
+    free(canvas->glyphs);
+    free(canvas->clusters);
+}
+
+/* What cairo and the writer have met since the beginning. */
+static bool finish(struct canvas *canvas)
+{
+    brush_end(canvas);
+    if (cairo_status(canvas->cairo) != CAIRO_STATUS_SUCCESS)
+        canvas->failed = true;
+    cairo_destroy(canvas->cairo);
+    if (canvas->png && cairo_surface_write_to_png_stream(canvas->surface, write_bytes, canvas) !=
+                           CAIRO_STATUS_SUCCESS)
+        canvas->failed = true;
+    cairo_surface_finish(canvas->surface);
+    if (cairo_surface_status(canvas->surface) != CAIRO_STATUS_SUCCESS)
+        canvas->failed = true;
+    cairo_surface_destroy(canvas->surface);
+    return !canvas->failed;
+}
+
+bool canvas_close(struct canvas *canvas)
+{
+    const bool good = canvas->cairo == NULL || finish(canvas);
+
+    release_fonts(canvas);
+    free(canvas);
+    return good;
+}

@@ -1,0 +1,241 @@
+#include "render/page/flow.h"
+
+#include "base/buffer.h"
+#include "render/page/brush.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* --- strips */
+
+void flow_clear(struct flow *flow)
+{
+    arena_empty(&flow->arena);
+    flow->count = 0;
+    flow->piece_count = 0;
+    flow->heads = 0;
+}
+
+void flow_release(struct flow *flow)
+{
+    arena_release(&flow->arena);
+    free(flow->strips);
+    free(flow->pieces);
+}
+
+void flow_strip(struct flow *flow, double height, bool keep)
+{
+    if (flow->count == flow->capacity) {
+        flow->capacity = flow->capacity > 0 ? 2 * flow->capacity : 64;
+        flow->strips = memory_resize(flow->strips, flow->capacity * sizeof *flow->strips);
+    }
+    flow->strips[flow->count++] = (struct strip){(float)height, keep, flow->piece_count};
+}
+
+void flow_piece(struct flow *flow, struct piece piece)
+{
+    if (flow->piece_count == flow->piece_capacity) {
+        flow->piece_capacity = flow->piece_capacity > 0 ? 2 * flow->piece_capacity : 128;
+        flow->pieces = memory_resize(flow->pieces, flow->piece_capacity * sizeof *flow->pieces);
+    }
+    flow->pieces[flow->piece_count++] = piece;
+}
+
+void flow_text(struct flow *flow, enum face face, double x, const char *text)
+{
+    flow_piece(flow, (struct piece){.kind = PIECE_TEXT,
+                                    .face = (uint8_t)face,
+                                    .x = (float)x,
+                                    .text = text,
+                                    .len = strlen(text)});
+}
+
+void flow_paragraph(struct flow *flow, struct canvas *canvas, enum face face, double x, double x2,
+                    const char *text, bool keep)
+{
+    /* A few lines stay together, many may be parted. */
+    enum { TOGETHER = 4 };
+    const size_t first = flow->count;
+
+    while (*text != '\0') {
+        const struct canvas_break line = canvas_fit(canvas, &face_style(face)->font, x2 - x, text);
+        flow_strip(flow, face_style(face)->leading, keep);
+        flow_piece(flow, (struct piece){.kind = PIECE_TEXT,
+                                        .face = (uint8_t)face,
+                                        .x = (float)x,
+                                        .text = text,
+                                        .len = line.len});
+        text += line.next;
+    }
+    if (flow->count - first > TOGETHER)
+        for (size_t i = first + 1; i + 2 < flow->count; i++)
+            flow->strips[i].keep = false;
+    else
+        for (size_t i = first; i + 1 < flow->count; i++)
+            flow->strips[i].keep = true;
+}
+
+/* --- placing */
+
+/* The strip behind those that stay together with `start`, and their height. */
+static size_t group_end(const struct flow *flow, size_t start, double *height)
+{
+    *height = 0;
+    do {
+        *height += flow->strips[start].height;
+    } while (start < flow->count && flow->strips[start++].keep && start < flow->count);
+    return start;
+}
+
+/* The strip behind those from `start` on that go into a column so high; `force` to put in one at
+ * least. */
+static size_t fill_column(const struct flow *flow, size_t start, double height, bool force)
+{
+    const size_t first = start;
+    double used = 0, more;
+
+    while (start < flow->count) {
+        const size_t end = group_end(flow, start, &more);
+        if (used + more > height)
+            break;
+        used += more;
+        start = end;
+    }
+    if (start > first || start == flow->count || !force)
+        return start;
+    /* A group that is higher than a whole column is broken anywhere. */
+    while (start < flow->count && (used += flow->strips[start].height) <= height)
+        start++;
+    return start > first ? start : start + 1;
+}
+
+static size_t fill_columns(const struct flow *flow, size_t start, int columns, double height,
+                           bool force)
+{
+    for (int i = 0; i < columns; i++)
+        start = fill_column(flow, start, height, force);
+    return start;
+}
+
+/* The least height at which everything from `start` on goes into the columns, given that it does at
+ * `most`. */
+static double balance(const struct flow *flow, size_t start, int columns, double most)
+{
+    double least = 0;
+
+    if (columns == 1)
+        return most;
+    for (int i = 0; i < 16; i++) {
+        const double middle = (least + most) / 2;
+        if (fill_columns(flow, start, columns, middle, false) == flow->count)
+            most = middle;
+        else
+            least = middle;
+    }
+    return most;
+}
+
+static void draw_dots(struct canvas *canvas, double x, double x2, double y)
+{
+    const struct face_style *style = face_style(FACE_SMALL);
+    static const double step = 5;
+
+    for (double at = ceil(x / step) * step; at + step <= x2; at += step)
+        canvas_text(canvas, &style->font, style->colour, at, y, ".");
+}
+
+static void draw_piece(struct canvas *canvas, const struct piece *piece, double left, double top,
+                       double height)
+{
+    const struct face_style *style = face_style((enum face)piece->face);
+    const double x = left + (double)piece->x, x2 = left + (double)piece->x2;
+    const double y = top + height - 0.28 * height;
+
+    switch ((enum piece_kind)piece->kind) {
+    case PIECE_TEXT:
+        canvas_part(canvas, &style->font, style->colour, x, y, piece->text, piece->len);
+        break;
+    case PIECE_END:
+        canvas_part(canvas, &style->font, style->colour,
+                    x - canvas_part_width(canvas, &style->font, piece->text, piece->len), y,
+                    piece->text, piece->len);
+        break;
+    case PIECE_RULE:
+        canvas_line(canvas, 0xC4C6C9, 0.5, x, top + height / 2, x2, top + height / 2);
+        break;
+    case PIECE_DOTS:
+        draw_dots(canvas, x, x2, y);
+        break;
+    case PIECE_DISC:
+        brush_take(canvas, &(struct brush){.colour = piece->colour});
+        brush_circle(canvas, x, y - 3.3, 3);
+        break;
+    case PIECE_LINK:
+        canvas_link(canvas, piece->text, x, top, x2 - x, height);
+        break;
+    }
+}
+
+static double draw_strips(const struct flow *flow, struct canvas *canvas, size_t start, size_t end,
+                          double left, double top)
+{
+    for (size_t i = start; i < end; i++) {
+        const struct strip *strip = &flow->strips[i];
+        const size_t last = i + 1 < flow->count ? strip[1].first : flow->piece_count;
+        for (size_t j = strip->first; j < last && !canvas_is_blind(canvas); j++)
+            draw_piece(canvas, &flow->pieces[j], left, top, (double)strip->height);
+        top += (double)strip->height;
+    }
+    return top;
+}
+
+static double heads_height(const struct flow *flow)
+{
+    double height = 0;
+    for (size_t i = 0; i < flow->heads; i++)
+        height += (double)flow->strips[i].height;
+    return height;
+}
+
+/* Draws what goes on this page; returns where the next one goes on. */
+static size_t place_page(const struct flow *flow, struct leaves *leaves, size_t start, int columns,
+                         double step)
+{
+    static const double shortest = 56; /* columns of a line or two look torn */
+    const double heads = heads_height(flow);
+    double room = leaves->bottom - leaves->y - heads, lowest = leaves->y;
+
+    if (fill_columns(flow, start, columns, room, true) == flow->count)
+        room = fmin(room, fmax(balance(flow, start, columns, room), shortest));
+    for (int i = 0; i < columns && start < flow->count; i++) {
+        const double left = leaves->left + i * step;
+        const size_t end = fill_column(flow, start, room, true);
+        const double top = draw_strips(flow, leaves->canvas, 0, flow->heads, left, leaves->y);
+        lowest = fmax(lowest, draw_strips(flow, leaves->canvas, start, end, left, top));
+        start = end;
+    }
+    leaves->y = lowest;
+    return start;
+}
+
+bool flow_fits(const struct flow *flow, const struct leaves *leaves, int columns)
+{
+    const double room = leaves->bottom - leaves->y - heads_height(flow);
+    return fill_columns(flow, flow->heads, columns, room, false) == flow->count;
+}
+
+void flow_place(const struct flow *flow, struct leaves *leaves, int columns, double width,
+                double gap)
+{
+    size_t start = flow->heads;
+    double first;
+
+    if (start >= flow->count)
+        return;
+    (void)group_end(flow, start, &first);
+    /* What is higher than half a page may be broken, so it begins here. */
+    leaves_need(leaves,
+                heads_height(flow) + (first < (leaves->bottom - leaves->top) / 2 ? first : 60));
+    while ((start = place_page(flow, leaves, start, columns, width + gap)) < flow->count)
+        leaves_turn(leaves);
+}

@@ -1,0 +1,59 @@
+/* The fonts that words are set in, and text that needs no more than their glyphs side by side: the
+ * one place that knows FreeType and fontconfig. */
+#ifndef RECTO_RENDER_PAGE_TYPEFACE_H
+#define RECTO_RENDER_PAGE_TYPEFACE_H
+
+#include "render/page/canvas.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Linux Libertine, Linux Biolinum (sans) and Libertine Mono. */
+enum cut {
+    CUT_SERIF,
+    CUT_SERIF_BOLD,
+    CUT_SERIF_ITALIC,
+    CUT_SERIF_BOLD_ITALIC,
+    CUT_SANS,
+    CUT_SANS_BOLD,
+    CUT_SANS_ITALIC,
+    CUT_MONO,
+    CUTS
+};
+
+enum cut cut_of(const struct canvas_font *font);
+
+/* Families for text of any script, in the order in which they are to be tried. */
+const char *cut_families(enum cut cut);
+
+struct FT_FaceRec_;
+struct typeface;
+
+/* Opens the file of a font; NULL if there is no font of that kind on this machine at all. */
+struct typeface *typeface_open(enum cut cut);
+void typeface_close(struct typeface *typeface);
+
+/* FreeType's side of it, which lives as long. */
+struct FT_FaceRec_ *typeface_file(const struct typeface *typeface);
+
+struct plain_glyph {
+    uint32_t index; /* 0: the font has none, or the character is not plain */
+    bool asked;
+    double advance; /* at size 1 */
+};
+
+/* The glyph of the character at `at` and the character's length in bytes; NULL if it is not plain:
+ * if it takes shaping, another direction or another font. */
+const struct plain_glyph *typeface_glyph(struct typeface *typeface, const char *at, const char *end,
+                                         size_t *len);
+
+/* Where a line of that width (at size 1) ends; false if something that is not plain may stand on
+ * it. */
+bool typeface_fit(struct typeface *typeface, double width, const char *text, const char *end,
+                  struct canvas_break *found);
+
+/* A line that ends before `at`: blanks there belong to neither line. */
+struct canvas_break canvas_break_at(const char *text, size_t at);
+
+#endif

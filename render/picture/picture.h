@@ -1,0 +1,38 @@
+/* A picture: everything that stands on the paper in the whole of a game, as strokes and labels that
+ * carry the move that made them. Scale-free: the side of a square, or the distance of two dots, is
+ * 1; x to the right, y downwards, the top left corner at (0, 0). "After move N" and "mark the last
+ * move" are filters on it (see element_shows()). What belongs further back comes first. */
+#ifndef RECTO_RENDER_PICTURE_PICTURE_H
+#define RECTO_RENDER_PICTURE_PICTURE_H
+
+#include "base/memory.h"
+#include "render/picture/element.h"
+#include "validator/view.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct picture {
+    struct arena *arena;
+    double width, height;
+    double unit; /* what widths and dashes of style.h count in: 1, on a plate pixels a square */
+    struct element *elements;
+    size_t count, capacity;
+    /* Lines of text to stand below the picture: numbers too long for their place, notes of the
+     * view. Each stands there from a move on. */
+    const char *const *footnotes;
+    const uint32_t *footnote_moves;
+    size_t footnote_count;
+};
+
+struct paint_options {
+    bool order;   /* write the number of the move on every stroke, with its direction */
+    bool history; /* also what stands there for a while, and the last-move marks, of all moves */
+    bool empty;   /* for a pencil: nothing that belongs to a game going on */
+};
+
+/* The picture of a view. Lives in the view's arena. Linear in what stands on the paper. */
+struct picture picture_paint(const struct view *view, const struct paint_options *options);
+
+#endif

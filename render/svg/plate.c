@@ -1,0 +1,289 @@
+/* Plates: the board in the middle, words above and below it, from top to bottom. */
+#include "render/svg/plate.h"
+
+#include "base/buffer.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Pixels. */
+static const double margin = 28, unit_most = 56, unit_least = 14;
+static const double title_size = 22, words_size = 15, small_size = 12.5, leading = 1.4;
+static const double swatch_width = 34, name_left = 46, score_width = 190, state_least = 66;
+
+/* Bold letters are wider than the guess. */
+static const double bold_width = 1.1;
+
+enum { ELEMENTS_BESIDE = 64 };
+
+struct plate {
+    struct picture picture;
+    const struct scoresheet *sheet;
+    double y;     /* top of what comes next */
+    double state; /* how wide the words behind the scores are */
+};
+
+/* How a paragraph is set. */
+struct setting {
+    enum ink ink;
+    double size, left, width;
+    enum text_align align;
+    uint32_t move;
+};
+
+static struct element *add(struct plate *plate, struct element element)
+{
+    struct picture *const picture = &plate->picture;
+
+    if (picture->count == picture->capacity) {
+        const size_t capacity = 2 * picture->capacity;
+        struct element *const elements =
+            arena_allocate(picture->arena, capacity * sizeof *elements);
+        memcpy(elements, picture->elements, picture->count * sizeof *elements);
+        picture->elements = elements;
+        picture->capacity = capacity;
+    }
+    picture->elements[picture->count] = element;
+    picture->elements[picture->count].until =
+        element.until != 0 ? element.until : (uint32_t)MOVE_NEVER;
+    return &picture->elements[picture->count++];
+}
+
+/* Sets text in lines from a height on; returns how high they are together. */
+static double set(struct plate *plate, const struct setting *setting, double y, const char *text)
+{
+    const bool bold = setting->ink == INK_TITLE;
+    const double ems = setting->width / setting->size / (bold ? bold_width : 1);
+    const double line = setting->size * leading;
+    double height = 0;
+
+    while (text != NULL && *text != '\0') {
+        const size_t len = line_length(text, ems);
+        const double x =
+            setting->align == TEXT_END ? setting->left + setting->width : setting->left;
+
+        add(plate, (struct element){.shape = SHAPE_TEXT,
+                                    .ink = (uint8_t)setting->ink,
+                                    .align = (uint8_t)setting->align,
+                                    .move = setting->move,
+                                    .x = x,
+                                    .y = y + height + line / 2,
+                                    .size = setting->size,
+                                    .room = setting->width,
+                                    .text = arena_copy(plate->picture.arena, text, len)});
+        height += line;
+        text += len;
+        while (*text == ' ')
+            text++;
+    }
+    return height;
+}
+
+/* A paragraph over the whole width, below what there is. */
+static void paragraph(struct plate *plate, enum ink ink, double size, const char *text)
+{
+    const struct setting setting = {.ink = ink,
+                                    .size = size,
+                                    .left = margin,
+                                    .width = plate->picture.width - 2 * margin,
+                                    .align = TEXT_START};
+
+    plate->y += set(plate, &setting, plate->y, text);
+}
+
+static double unit_for(const struct picture *board)
+{
+    const double unit = (PLATE_WIDTH - 2 * margin) / board->width;
+
+    return fmax(unit_least, fmin(unit_most, unit));
+}
+
+static void start(struct plate *plate, const struct picture *board)
+{
+    const double unit = unit_for(board);
+    const size_t capacity = board->count + ELEMENTS_BESIDE;
+
+    plate->picture = (struct picture){
+        .arena = board->arena,
+        .width = fmax(PLATE_WIDTH, board->width * unit + 2 * margin),
+        .unit = unit,
+        .elements = arena_allocate(board->arena, capacity * sizeof *plate->picture.elements),
+        .capacity = capacity,
+    };
+    plate->y = margin;
+}
+
+/* A number of whole pixels looks the same wherever it stands. */
+static void place_board(struct plate *plate, const struct picture *board)
+{
+    const double unit = plate->picture.unit;
+    const double left = floor((plate->picture.width - board->width * unit) / 2);
+    const double top = ceil(plate->y);
+
+    for (size_t i = 0; i < board->count; i++) {
+        struct element *const element = add(plate, board->elements[i]);
+        element->x = left + unit * element->x;
+        element->y = top + unit * element->y;
+        element->x2 = left + unit * element->x2;
+        element->y2 = top + unit * element->y2;
+        element->size *= unit;
+        element->room *= unit;
+    }
+    plate->y = top + ceil(board->height * unit);
+}
+
+static bool has_pens(const struct picture *board)
+{
+    for (size_t i = 0; i < board->count; i++)
+        if (board->elements[i].ink == INK_PEN)
+            return true;
+    return false;
+}
+
+/* A stroke as the player draws it, the name, the score, and whether to move or winning. */
+static void player_row(struct plate *plate, int player, enum ink ink)
+{
+    const struct scoresheet_player *const facts = &plate->sheet->players[player - 1];
+    const double right = plate->picture.width - margin;
+    const double line = words_size * leading;
+    const struct setting name = {.ink = facts->wins ? INK_TITLE : INK_WORDS,
+                                 .size = words_size,
+                                 .left = margin + name_left,
+                                 .width =
+                                     right - margin - name_left - score_width - plate->state - 20,
+                                 .align = TEXT_START};
+    const struct setting score = {.ink = name.ink,
+                                  .size = words_size,
+                                  .left = right - plate->state - 10 - score_width,
+                                  .width = score_width,
+                                  .align = TEXT_END};
+    const struct setting state = {.ink = INK_EDGE,
+                                  .size = words_size,
+                                  .left = right - plate->state,
+                                  .width = plate->state,
+                                  .align = TEXT_START};
+
+    add(plate, (struct element){.shape = SHAPE_LINE,
+                                .ink = (uint8_t)ink,
+                                .player = (uint16_t)player,
+                                .x = margin + 4,
+                                .y = plate->y + line / 2,
+                                .x2 = margin + swatch_width,
+                                .y2 = plate->y + line / 2});
+    set(plate, &state, plate->y, facts->state);
+    const double height = set(plate, &score, plate->y, facts->score);
+    plate->y += fmax(line, fmax(height, set(plate, &name, plate->y, facts->name)));
+}
+
+static double widest_state(const struct scoresheet *sheet)
+{
+    double widest = state_least;
+
+    for (int i = 0; i < sheet->player_count; i++)
+        if (sheet->players[i].state != NULL)
+            widest = fmax(widest, words_size * guess_width(sheet->players[i].state));
+    return widest;
+}
+
+static void players(struct plate *plate, const struct picture *board)
+{
+    const enum ink ink = has_pens(board) ? INK_PEN : INK_PLAYER;
+
+    plate->state = widest_state(plate->sheet);
+    plate->y += words_size / 2;
+    for (int player = 1; player <= plate->sheet->player_count; player++)
+        player_row(plate, player, ink);
+    plate->y += words_size / 2;
+}
+
+static const struct scoresheet_move *last_move(const struct scoresheet *sheet)
+{
+    const struct scoresheet_move *last = NULL;
+
+    for (size_t i = 0; i < sheet->count && sheet->moves[i].number <= sheet->shown; i++)
+        if (sheet->moves[i].is_move && sheet->moves[i].refusal == NULL)
+            last = &sheet->moves[i];
+    return last;
+}
+
+static void say(struct buffer *text, const char *before, const char *words, const char *after)
+{
+    if (words == NULL || *words == '\0')
+        return;
+    buffer_text(text, before);
+    buffer_text(text, words);
+    buffer_text(text, after);
+}
+
+/* "Move 9, Ann: a5! (+3) {a comment} <a time>". */
+static void last_move_line(struct plate *plate)
+{
+    const struct scoresheet *const sheet = plate->sheet;
+    const struct scoresheet_move *const move = last_move(sheet);
+    struct buffer text = {0};
+
+    if (move == NULL)
+        return;
+    buffer_format(&text, "Move %u", move->number);
+    if (move->player > 0 && move->player <= sheet->player_count)
+        say(&text, ", ", sheet->players[move->player - 1].name, "");
+    say(&text, ": ", move->text, "");
+    say(&text, "", move->mark, "");
+    say(&text, " (", move->points, ")");
+    say(&text, " {", move->comment, "}");
+    say(&text, " <", move->time, ">");
+    paragraph(plate, INK_WORDS, words_size, buffer_string(&text));
+    buffer_release(&text);
+}
+
+static void verdict(struct plate *plate)
+{
+    const struct scoresheet *const sheet = plate->sheet;
+    struct buffer text = {0};
+
+    if (sheet->shown < sheet->last) {
+        buffer_format(&text, "After %u of %u moves", sheet->shown, sheet->last);
+        paragraph(plate, INK_WORDS, words_size, buffer_string(&text));
+        buffer_release(&text);
+        return;
+    }
+    paragraph(plate, INK_TITLE, words_size, sheet->status);
+    paragraph(plate, INK_WORDS, words_size, sheet->result);
+    for (size_t i = 0; i < sheet->clock_count; i++)
+        paragraph(plate, INK_WORDS, words_size, sheet->clock[i]);
+    for (size_t i = 0; i < sheet->error_count; i++)
+        paragraph(plate, INK_REFUSED, words_size, sheet->errors[i]);
+}
+
+static void footnotes(struct plate *plate, const struct picture *board)
+{
+    struct setting setting = {.ink = INK_EDGE,
+                              .size = small_size,
+                              .left = margin,
+                              .width = plate->picture.width - 2 * margin,
+                              .align = TEXT_START};
+
+    plate->y += board->footnote_count > 0 ? words_size / 2 : 0;
+    for (size_t i = 0; i < board->footnote_count; i++) {
+        setting.move = board->footnote_moves[i];
+        plate->y += set(plate, &setting, plate->y, board->footnotes[i]);
+    }
+}
+
+struct picture plate_make(const struct picture *board, const struct scoresheet *sheet)
+{
+    struct plate plate = {.sheet = sheet};
+
+    start(&plate, board);
+    paragraph(&plate, INK_TITLE, title_size, sheet->title);
+    paragraph(&plate, INK_WORDS, words_size, sheet->place);
+    plate.y += words_size;
+    place_board(&plate, board);
+    players(&plate, board);
+    last_move_line(&plate);
+    verdict(&plate);
+    footnotes(&plate, board);
+    plate.picture.height = ceil(plate.y + margin);
+    return plate.picture;
+}

@@ -1,0 +1,453 @@
+/* Pictures as SVG. Elements that follow each other and look alike share a group. */
+#include "render/svg/svg.h"
+
+#include "render/picture/style.h"
+#include "render/svg/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* From the middle of capitals and digits down to their baseline, in ems. */
+static const double baseline = 0.355;
+
+struct svg {
+    const struct picture *picture;
+    struct buffer *out;
+    double scale;
+    bool data;      /* write `data-move` and `data-until` … */
+    uint32_t moves; /* … or else only what shows after so many moves */
+};
+
+/* --- text */
+
+void xml_text(struct buffer *out, const char *text)
+{
+    static const char *const escapes[128] = {
+        ['&'] = "&amp;",  ['<'] = "&lt;",  ['>'] = "&gt;",   ['"'] = "&quot;",
+        ['\''] = "&#39;", ['\t'] = "&#9;", ['\n'] = "&#10;", ['\r'] = "&#13;",
+    };
+    static const char unknown[] = "\xef\xbf\xbd"; /* for what XML 1.0 forbids */
+    const char *const end = text + strlen(text);
+    size_t len;
+
+    for (const char *at = text; at < end; at += len) {
+        const unsigned char first = (unsigned char)*at;
+
+        len = utf8_length(at, end);
+        if (first < 128 && escapes[first] != NULL)
+            buffer_text(out, escapes[first]);
+        else if (len == 0 || first < ' ' || (len == 3 && utf8_decode(at, len) >= 0xfffe))
+            buffer_text(out, unknown);
+        else
+            buffer_append(out, at, len);
+        len += len == 0;
+    }
+}
+
+/* A number with at most two decimals, in no locale. */
+static void write_number(struct buffer *out, double value)
+{
+    const long long hundredths = llround(value * 100);
+    const long long size = hundredths < 0 ? -hundredths : hundredths;
+
+    if (hundredths < 0)
+        buffer_character(out, '-');
+    if (size >= 100 || size == 0)
+        buffer_number(out, size / 100);
+    if (size % 100 == 0)
+        return;
+    buffer_character(out, '.');
+    buffer_character(out, (char)('0' + size % 100 / 10));
+    if (size % 10 != 0)
+        buffer_character(out, (char)('0' + size % 10));
+}
+
+/* ` name="value"` of a length in the picture's units. */
+static void write_length(const struct svg *svg, const char *name, double length)
+{
+    buffer_character(svg->out, ' ');
+    buffer_text(svg->out, name);
+    buffer_text(svg->out, "=\"");
+    write_number(svg->out, length * svg->scale);
+    buffer_character(svg->out, '"');
+}
+
+static void write_point(const struct svg *svg, const char *before, const double point[2])
+{
+    buffer_text(svg->out, before);
+    write_number(svg->out, point[0] * svg->scale);
+    buffer_character(svg->out, ' ');
+    write_number(svg->out, point[1] * svg->scale);
+}
+
+/* --- classes */
+
+static const char *way_of(const struct element *element)
+{
+    switch (element->shape) {
+    case SHAPE_TEXT:
+        return "text";
+    case SHAPE_ARROW:
+    case SHAPE_DISC:
+    case SHAPE_BOX:
+        return "fill";
+    case SHAPE_LINE:
+        return "line";
+    default:
+        return "rim";
+    }
+}
+
+static bool has_player(const struct element *element)
+{
+    return element->ink == INK_PLAYER || element->ink == INK_PEN;
+}
+
+/* Class and what else can stand at a group: ` class="line player player-1"`. */
+static void write_class(const struct svg *svg, const struct element *element)
+{
+    static const char *const aligned[] = {
+        [TEXT_MIDDLE] = "", [TEXT_START] = " start", [TEXT_END] = " end"};
+    struct buffer *const out = svg->out;
+    const char *const name = ink_style(element->ink, element->player)->name;
+
+    buffer_text(out, " class=\"");
+    buffer_text(out, way_of(element));
+    buffer_character(out, ' ');
+    buffer_text(out, name);
+    if (has_player(element)) {
+        buffer_format(out, " %s-%d", name, element->player);
+        if (element->player > STYLED_PLAYERS)
+            buffer_format(out, " %s-like-%d", name, (element->player - 1) % STYLED_PLAYERS + 1);
+    }
+    if (element->shape == SHAPE_TEXT)
+        buffer_text(out, aligned[element->align]);
+    buffer_text(out, element->halo && element->shape == SHAPE_TEXT ? " halo\"" : "\"");
+    if (element->shape == SHAPE_TEXT)
+        write_length(svg, "font-size", element->size);
+}
+
+static bool same_class(const struct element *a, const struct element *b)
+{
+    if (a->ink != b->ink || (has_player(a) && a->player != b->player) || way_of(a) != way_of(b))
+        return false;
+    return a->shape != SHAPE_TEXT ||
+           (a->size == b->size && a->align == b->align && a->halo == b->halo);
+}
+
+/* --- elements */
+
+static void write_moves(const struct svg *svg, const struct element *element)
+{
+    if (!svg->data)
+        return;
+    if (element->move > 0)
+        buffer_format(svg->out, " data-move=\"%u\"", element->move);
+    if (element->until != MOVE_NEVER)
+        buffer_format(svg->out, " data-until=\"%u\"", element->until);
+}
+
+static void write_line(const struct svg *svg, const struct element *element)
+{
+    write_length(svg, "x1", element->x);
+    write_length(svg, "y1", element->y);
+    write_length(svg, "x2", element->x2);
+    write_length(svg, "y2", element->y2);
+}
+
+static void write_circle(const struct svg *svg, const struct element *element)
+{
+    write_length(svg, "cx", element->x);
+    write_length(svg, "cy", element->y);
+    write_length(svg, "r", element->size);
+}
+
+static void write_rectangle(const struct svg *svg, const struct element *element)
+{
+    write_length(svg, "x", fmin(element->x, element->x2));
+    write_length(svg, "y", fmin(element->y, element->y2));
+    write_length(svg, "width", fabs(element->x2 - element->x));
+    write_length(svg, "height", fabs(element->y2 - element->y));
+}
+
+static void write_cross(const struct svg *svg, const struct element *element)
+{
+    double curves[2][4][2];
+
+    cross_curves(element, curves);
+    buffer_text(svg->out, " d=\"");
+    for (int i = 0; i < 2; i++) {
+        write_point(svg, "M", curves[i][0]);
+        write_point(svg, "C", curves[i][1]);
+        write_point(svg, " ", curves[i][2]);
+        write_point(svg, " ", curves[i][3]);
+    }
+    buffer_character(svg->out, '"');
+}
+
+static void write_arrow(const struct svg *svg, const struct element *element)
+{
+    double corners[3][2];
+
+    arrow_corners(element, corners);
+    write_point(svg, " d=\"M", corners[0]);
+    write_point(svg, "L", corners[1]);
+    write_point(svg, "L", corners[2]);
+    buffer_text(svg->out, "Z\"");
+}
+
+/* The room is forced only where a guess at the width says that the text might not fit. */
+static void write_words(const struct svg *svg, const struct element *element)
+{
+    write_length(svg, "x", element->x);
+    write_length(svg, "y", element->y + baseline * element->size);
+    if (element->room > 0 && guess_width(element->text) * element->size > element->room * 1.001) {
+        write_length(svg, "textLength", element->room);
+        buffer_text(svg->out, " lengthAdjust=\"spacingAndGlyphs\"");
+    }
+    write_moves(svg, element);
+    buffer_character(svg->out, '>');
+    xml_text(svg->out, element->text);
+    buffer_text(svg->out, "</text>\n");
+}
+
+static void write_element(const struct svg *svg, const struct element *element, bool grouped)
+{
+    static const struct {
+        const char *tag;
+        void (*write)(const struct svg *svg, const struct element *element);
+    } shapes[] = {
+        [SHAPE_LINE] = {"line", write_line},     [SHAPE_ARROW] = {"path", write_arrow},
+        [SHAPE_DISC] = {"circle", write_circle}, [SHAPE_CIRCLE] = {"circle", write_circle},
+        [SHAPE_BOX] = {"rect", write_rectangle}, [SHAPE_FRAME] = {"rect", write_rectangle},
+        [SHAPE_CROSS] = {"path", write_cross},   [SHAPE_TEXT] = {"text", write_words},
+    };
+
+    buffer_text(svg->out, grouped ? "  <" : "<");
+    buffer_text(svg->out, shapes[element->shape].tag);
+    if (!grouped)
+        write_class(svg, element);
+    shapes[element->shape].write(svg, element);
+    if (element->shape == SHAPE_TEXT)
+        return;
+    write_moves(svg, element);
+    buffer_text(svg->out, "/>\n");
+}
+
+static bool is_written(const struct svg *svg, const struct element *element)
+{
+    return svg->data || element_shows(element, svg->moves);
+}
+
+/* The next element to be written, from an index on; the count if there is none. */
+static size_t next_written(const struct svg *svg, size_t index)
+{
+    while (index < svg->picture->count && !is_written(svg, &svg->picture->elements[index]))
+        index++;
+    return index;
+}
+
+static void write_elements(const struct svg *svg)
+{
+    const struct element *const elements = svg->picture->elements;
+    const size_t count = svg->picture->count;
+    bool grouped = false;
+    size_t next;
+
+    for (size_t i = next_written(svg, 0); i < count; i = next) {
+        next = next_written(svg, i + 1);
+        const bool more = next < count && same_class(&elements[i], &elements[next]);
+
+        if (more && !grouped) {
+            buffer_text(svg->out, "<g");
+            write_class(svg, &elements[i]);
+            buffer_text(svg->out, ">\n");
+            grouped = true;
+        }
+        write_element(svg, &elements[i], grouped);
+        if (grouped && !more) {
+            buffer_text(svg->out, "</g>\n");
+            grouped = false;
+        }
+    }
+}
+
+/* --- style */
+
+enum { NO_PLAYER = 0 };
+
+/* The name of a class that has a rule. */
+static void write_name(struct buffer *out, enum ink ink, int player)
+{
+    buffer_text(out, ink_style(ink, player)->name);
+    if (player != NO_PLAYER)
+        buffer_format(out, "-%d", player);
+}
+
+/* The class of an ink, and what looks like it. */
+static void write_selector(struct buffer *out, const char *before, enum ink ink, int player)
+{
+    buffer_text(out, before);
+    buffer_character(out, '.');
+    write_name(out, ink, player);
+    if (player != NO_PLAYER)
+        buffer_format(out, ",%s.%s-like-%d", before, ink_style(ink, player)->name, player);
+}
+
+/* Which inks are used, and by which players and pens: a bit each. */
+struct inks {
+    uint32_t plain, players[INKS];
+};
+
+static void each_ink(const struct inks *inks,
+                     void (*write)(struct buffer *out, enum ink ink, int player, double scale),
+                     struct buffer *out, double scale)
+{
+    for (int ink = 0; ink < INKS; ink++) {
+        if (inks->plain >> ink & 1)
+            write(out, (enum ink)ink, NO_PLAYER, scale);
+        for (int player = 1; player <= STYLED_PLAYERS; player++)
+            if (inks->players[ink] >> player & 1)
+                write(out, (enum ink)ink, player, scale);
+    }
+}
+
+static void write_light(struct buffer *out, enum ink ink, int player, double scale)
+{
+    (void)scale;
+    buffer_text(out, "--");
+    write_name(out, ink, player);
+    buffer_format(out, ":#%06x;", ink_style(ink, player)->colour);
+}
+
+static void write_dark(struct buffer *out, enum ink ink, int player, double scale)
+{
+    (void)scale;
+    buffer_text(out, "--");
+    write_name(out, ink, player);
+    buffer_format(out, ":#%06x;", ink_style(ink, player)->dark);
+}
+
+static void write_dashes(struct buffer *out, enum ink ink, int player, double scale)
+{
+    const double *const dash = ink_style(ink, player)->dash;
+    const int count = dash[1] == 0 ? 0 : dash[3] == 0 ? 2 : 4;
+
+    if (count == 0)
+        return;
+    write_selector(out, "svg .line", ink, player);
+    for (int i = 0; i < count; i++) {
+        buffer_text(out, i == 0 ? "{stroke-dasharray:" : " ");
+        write_number(out, dash[i] * scale);
+    }
+    buffer_text(out, "}\n");
+}
+
+/* The colour stands twice, plainly for programs that do not know custom properties. */
+static void write_rule(struct buffer *out, enum ink ink, int player, double scale)
+{
+    const struct ink_style *const style = ink_style(ink, player);
+
+    write_selector(out, "svg ", ink, player);
+    buffer_format(out, "{color:#%06x;color:var(--", style->colour);
+    write_name(out, ink, player);
+    buffer_text(out, ");stroke-width:");
+    write_number(out, style->width * scale);
+    buffer_text(out, style->bold ? ";font-weight:bold}\n" : "}\n");
+    write_dashes(out, ink, player, scale);
+}
+
+static void write_style(const struct inks *inks, struct buffer *out, double scale)
+{
+    buffer_text(out, ":root{");
+    each_ink(inks, write_light, out, scale);
+    buffer_text(out, "}\n@media screen and (prefers-color-scheme:dark){:root{");
+    each_ink(inks, write_dark, out, scale);
+    buffer_text(out, "}}\n"
+                     "svg .line,svg .rim{fill:none;stroke:currentColor;stroke-linecap:round;"
+                     "stroke-linejoin:round}\n"
+                     "svg .fill{fill:currentColor}\n"
+                     "svg .text{fill:currentColor;text-anchor:middle;white-space:pre;"
+                     "font-family:\"Helvetica Neue\",Helvetica,Arial,sans-serif}\n"
+                     "svg .start{text-anchor:start}\n"
+                     "svg .end{text-anchor:end}\n");
+    each_ink(inks, write_rule, out, scale);
+    buffer_format(out,
+                  "svg .halo{paint-order:stroke;stroke:#%06x;stroke:var(--paper);"
+                  "stroke-linejoin:round;stroke-width:",
+                  ink_style(INK_PAPER, NO_PLAYER)->colour);
+    write_number(out, 0.08 * scale);
+    buffer_text(out, "}\n");
+}
+
+static struct inks used_inks(const struct picture *picture, uint32_t moves)
+{
+    struct inks inks = {.plain = 1U << INK_PAPER};
+
+    for (size_t i = 0; i < picture->count; i++) {
+        const struct element *const element = &picture->elements[i];
+
+        if (!element_shows(element, moves))
+            continue;
+        if (has_player(element) && element->player > 0)
+            inks.players[element->ink] |= 2U << (element->player - 1) % STYLED_PLAYERS;
+        else
+            inks.plain |= 1U << element->ink;
+    }
+    return inks;
+}
+
+void svg_style(struct buffer *out)
+{
+    const uint32_t players = (2U << STYLED_PLAYERS) - 2;
+
+    write_style(&(struct inks){(1U << INKS) - 1 - (1U << INK_PLAYER) - (1U << INK_PEN),
+                               {[INK_PLAYER] = players, [INK_PEN] = players}},
+                out, SVG_UNIT);
+}
+
+/* --- documents */
+
+static double scale_of(const struct picture *picture)
+{
+    return picture->unit == 1 ? SVG_UNIT : 1;
+}
+
+void svg_size(const struct picture *picture, struct buffer *out)
+{
+    const double width = ceil(picture->width * scale_of(picture));
+    const double height = ceil(picture->height * scale_of(picture));
+
+    buffer_format(out, "viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\"", width, height,
+                  width, height);
+}
+
+void svg_elements(const struct picture *picture, struct buffer *out)
+{
+    write_elements(&(struct svg){picture, out, scale_of(picture), true, 0});
+}
+
+static void write_labelled(struct buffer *out, const char *tag, const char *text)
+{
+    buffer_format(out, "<%s id=\"%s\">", tag, tag);
+    xml_text(out, text);
+    buffer_format(out, "</%s>\n", tag);
+}
+
+void svg_write(const struct picture *picture, uint32_t moves, const char *title,
+               const char *description, struct buffer *out)
+{
+    const struct inks inks = used_inks(picture, moves);
+
+    buffer_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" ");
+    svg_size(picture, out);
+    buffer_text(out, " role=\"img\" aria-labelledby=\"title desc\">\n");
+    write_labelled(out, "title", title);
+    write_labelled(out, "desc", description);
+    buffer_text(out, "<style>\n");
+    write_style(&inks, out, scale_of(picture) * picture->unit);
+    buffer_text(out, "</style>\n<rect class=\"fill paper\" width=\"100%\" height=\"100%\"/>\n");
+    write_elements(&(struct svg){picture, out, scale_of(picture), false, moves});
+    buffer_text(out, "</svg>\n");
+}

@@ -1,0 +1,59 @@
+/* Widths of characters, as in the widest of the usual fonts without serifs. */
+#include "render/svg/words.h"
+
+#include "base/buffer.h"
+
+#include <string.h>
+
+/* From the blank to the tilde, in hundredths of the size. */
+static const unsigned char ascii_widths[] = {
+    32, 41, 46, 84, 64, 95, 78, 28, 39,  39, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 34, 34, 84, 84, 84, 54, 100, 69, 69, 70, 77, 64, 58, 78, 76, 30, 30, 66, 56, 87, 75, 79,
+    61, 79, 70, 64, 62, 74, 69, 99, 69,  62, 69, 39, 34, 39, 84, 50, 50, 62, 64, 55, 64, 62, 36, 64,
+    64, 28, 28, 58, 28, 98, 64, 62, 64,  64, 42, 53, 40, 64, 60, 82, 60, 60, 53, 64, 34, 64, 84};
+
+/* Width of the character at `at`, whose length it tells. */
+static double width_of(const char *at, const char *end, size_t *len)
+{
+    const unsigned char first = (unsigned char)*at;
+
+    *len = 1;
+    if (first >= ' ' && first <= '~')
+        return ascii_widths[first - ' '] / 100.0;
+    const size_t length = utf8_length(at, end);
+    if (length == 0)
+        return 0.7;
+    *len = length;
+    const size_t columns = character_width(utf8_decode(at, length));
+    return columns == 2 ? 1.3 : columns == 1 ? 0.75 : 0;
+}
+
+double guess_width(const char *text)
+{
+    const char *const end = text + strlen(text);
+    double width = 0;
+    size_t len;
+
+    for (const char *at = text; at < end; at += len)
+        width += width_of(at, end, &len);
+    return width;
+}
+
+size_t line_length(const char *text, double width)
+{
+    const char *const end = text + strlen(text);
+    const char *blank = NULL, *at = text;
+    double used = 0;
+    size_t len;
+
+    for (; at < end; at += len) {
+        const double more = width_of(at, end, &len);
+
+        if (*at == ' ' && at > text && at[-1] != ' ')
+            blank = at;
+        if (used + more > width && at > text && more > 0 && *at != ' ')
+            return (size_t)((blank != NULL ? blank : at) - text);
+        used += more;
+    }
+    return (size_t)(end - text);
+}

@@ -1,0 +1,36 @@
+/* One line of text under construction. Blanks are written only when something follows them, so
+ * that no line ends in blanks. */
+#ifndef RECTO_RENDER_TEXT_LINE_H
+#define RECTO_RENDER_TEXT_LINE_H
+
+#include "base/buffer.h"
+
+#include <stddef.h>
+
+struct line {
+    struct buffer *out;
+    size_t column; /* where the next character goes, from 0 */
+};
+
+/* Moves on to a column; stays where it is if that is further on already. */
+void line_to(struct line *line, size_t column);
+
+/* Writes UTF-8 text of which every character takes one column. */
+void line_text(struct line *line, const char *bytes, size_t len);
+
+/* The same `count` times with a string. */
+void line_repeat(struct line *line, const char *text, size_t count);
+
+/* A number, its first digit in that column. */
+void line_number(struct line *line, size_t column, int64_t number);
+
+/* Ends the line and starts the next. */
+void line_end(struct line *line);
+
+/* Columns that a text takes: its characters. */
+size_t text_width(const char *bytes, size_t len);
+
+/* Decimal digits of a number from 0. */
+size_t digits_of(int64_t number);
+
+#endif

@@ -1,0 +1,53 @@
+/* Tables of cells, framed and bare: grids with their coordinates, rows of cards, lists. */
+#ifndef RECTO_RENDER_TEXT_TABLE_H
+#define RECTO_RENDER_TEXT_TABLE_H
+
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "render/text/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum table_align {
+    ALIGN_RIGHT, /* but the last `tail` bytes of the text stand left-aligned behind the rest */
+    ALIGN_LEFT,
+    ALIGN_CENTRE,
+};
+
+struct table_cell {
+    enum table_align align;
+    bool framed; /* has a frame, shared with its neighbours */
+    bool marked; /* in a heavy frame, or in brackets where there is none */
+    bool loose;  /* does not widen its column: may run on over empty cells to the right */
+    size_t tail;
+};
+
+/* Appends the text of a cell and fills in `cell`, which is all zero before. */
+typedef void table_cell_write(const void *context, int32_t row, int32_t column,
+                              struct table_cell *cell, struct buffer *text);
+
+struct table_column {
+    size_t head, tail, width; /* of the texts: before and behind the alignment point, at all */
+    size_t start;             /* where the border on its left stands, or its padding starts */
+    bool border;              /* some cell has a border on this side */
+    bool framed;              /* some cell is framed */
+};
+
+struct table {
+    enum text_style style;
+    int32_t rows, columns;
+    bool even; /* framed columns get one width, if that is small */
+    table_cell_write *cell;
+    const void *context;
+    struct table_column *measured; /* columns + 1: the last is the right edge */
+};
+
+/* Measures all cells, into the arena, and returns how many columns of text the table takes. */
+size_t table_measure(struct table *table, struct arena *arena);
+
+/* Appends a measured table. */
+void table_write(const struct table *table, struct buffer *out);
+
+#endif

@@ -1,0 +1,17 @@
+/* Boards as text: what stands on the paper, drawn with characters. */
+#ifndef RECTO_RENDER_TEXT_TEXT_H
+#define RECTO_RENDER_TEXT_TEXT_H
+
+#include "base/buffer.h"
+#include "validator/view.h"
+
+enum text_style {
+    TEXT_ASCII, /* nothing but printable ASCII */
+    TEXT_UTF8,  /* box drawing and braille dots */
+};
+
+/* Appends the board, whole however wide it is, in lines that end with a line break and have no
+ * trailing blanks. The cost grows with what is printed. */
+void text_draw(const struct view *view, enum text_style style, struct buffer *out);
+
+#endif

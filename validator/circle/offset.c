@@ -1,0 +1,563 @@
+#include "validator/circle/offset.h"
+
+#include "base/memory.h"
+#include "validator/circle/angle.h"
+#include "validator/circle/fixed.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The offset of a line or a point is how far it lies to the right of the centre, seen along some
+ * direction; v(a) is the unit vector (sin a, cos a). If a point P lies on two lines, of offsets d
+ * and e and directions a and b, then
+ *     v(c) = (sin(c - b) v(a) - sin(c - a) v(b)) / sin(a - b)
+ * gives its offset along any direction c, by which a path can be followed from line to line:
+ *     (d sin(c - b) - e sin(c - a)) / sin(a - b) = (x cos c - y sin c) / w,
+ *     x = e sin a - d sin b, y = e cos a - d cos b, w = sin(a - b).
+ * As x, y and w are never divided, nothing is lost but what the angles make inevitable.
+ *
+ * Numbers are those of fixed.h, most of them below 1; the errors of values are in their units. */
+/* Whole degrees, then their thousandths, millionths and milliardths. */
+enum { PARTS = 4, PART_SIZE = 1000 };
+
+/* A sine from the table is wrong by less than 6 units. So the sum of two angles, wrong by e and 6,
+ * has a sine and a cosine wrong by less than 1.4143 (e + 6) + SUM_ERROR: for four parts 6, 26.0,
+ * 54.3 and 94.3. A difference of two angles that are wrong by 100 each has them wrong by less than
+ * 1.4143 (100 + 100) + SUM_ERROR. */
+#define SINE_ERROR       100.0
+#define DIFFERENCE_ERROR 300.0
+
+/* More than any error: numbers, and what they stand for, are of size 2 at most. */
+#define ERROR_MOST 0x1p126
+
+/* Errors from which on nothing is made of a number any more. */
+#define ERROR_LOST 0x1p100
+
+/* Makes up for the roundings of doubles in the error bounds, of which there are few. */
+#define MARGIN 1.0001
+
+struct value {
+    fixed number;
+    double error;
+};
+
+/* Of an angle from 0 to 90 degrees. Both 0: not there yet. */
+struct sines {
+    fixed sine, cosine;
+};
+
+/* A direction with its sine and cosine, wrong by SINE_ERROR, and as doubles wrong by 2^-52. */
+struct heading {
+    int64_t direction;
+    fixed sine, cosine;
+    double sine_near, cosine_near;
+};
+
+/* A line is recognised by the serial of its segment, which never changes. */
+struct line {
+    uint64_t serial;
+    struct heading heading;
+    struct value offset;
+};
+
+struct vector {
+    double x, y;
+};
+
+/* The end of a segment, recognised alike: a point by its coordinates times a weight, of which the
+ * inverse is at hand, wrong by 3 * 2^-52 of itself. It is off by a part of `first`, or of its
+ * opposite, and of `second`, and by what makes `rounding` of an offset along any direction, the
+ * error of that direction's sine and cosine included. */
+struct point {
+    uint64_t serial;
+    fixed x, y, weight;
+    double inverse;
+    struct vector first, second;
+    double rounding;
+};
+
+struct offsets {
+    struct line lines[CIRCLE_NUMBERS];
+    struct point points[CIRCLE_NUMBERS];
+    struct heading aim; /* the heading asked for last */
+    struct sines parts[PARTS][PART_SIZE];
+};
+
+/* A number is upper * 2^62 + lower, 0 <= lower < 2^62. */
+static struct halves halves_of(fixed number)
+{
+    return (struct halves){(int64_t)(number >> 62),
+                           (int64_t)((uint64_t)number & (UINT64_MAX >> 2))};
+}
+
+/* Products of numbers below 2 in size: as 2^124 units are 1, the product of the upper halves counts
+ * as it is and those of an upper and a lower one, which are below 2^125, 2^-62 of it. Left out is
+ * the product of the lower halves, less than 1 unit; rounding down loses less than another. */
+static fixed multiply(fixed a, fixed b)
+{
+    const struct halves p = halves_of(a), q = halves_of(b);
+
+    return (fixed)p.upper * q.upper + (((fixed)p.upper * q.lower + (fixed)p.lower * q.upper) >> 62);
+}
+
+/* a / b for 0 <= a < b, too small by less than 7 units. Both are shifted until b is in
+ * [2^125, 2^126), so that d, its upper half and 1, is above 2^61, and b < 2^64 d <= b + 2^64. Then
+ *     high = a / 2d <= 2^63 a / b, and
+ *     rest = 2^63 a - high b <= 2^63 a / d + b < 2^127 + 2^126, which is less than 5 b;
+ * 4 times that by 8d, instead of by 2b, loses less than 2^-61 of 5 * 2^63, and 4: 24 units of
+ * 2^-126. Both quotients are below 2^64, so that one division of the machine is enough for each. */
+static wide quotient(wide a, wide b)
+{
+    const uint64_t top = (uint64_t)(b >> 64);
+    const int shift = (top != 0 ? 0 : 64) + __builtin_clzll(top != 0 ? top : (uint64_t)b) - 2;
+    const wide whole = a << shift, divisor = b << shift;
+    const wide d = (divisor >> 64) + 1;
+    const wide high = (whole >> 1) / d;
+    const wide rest = (whole << 63) - high * divisor;
+
+    return ((high << 63) + ((rest >> 3) / d << 2)) >> 2;
+}
+
+/* Wrong by 2^-51 of itself: split so that the lower part is at most half a unit of the upper one.
+ * That is exact, or wrong by little more than 2^-53 of the whole, the lower one by 2^-53 of itself,
+ * which is the whole or less, and their sum by 2^-53. */
+static double double_of(fixed number)
+{
+    const struct halves words = words_of(number);
+    return (double)words.upper * 0x1p-60 + (double)words.lower * 0x1p-124;
+}
+
+/* Wrong by 2^-53 of itself and 2^-60. */
+static double near(fixed number)
+{
+    return (double)(int64_t)(number >> 64) * 0x1p-60;
+}
+
+static fixed fixed_of(double number)
+{
+    return (fixed)(number / UNIT);
+}
+
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double largest(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* The sine and cosine of an angle from 0 to 45 degrees by their series, which leave out less than
+ * 2^-10 of a unit. The factor is pi / 180 * 10^-9 in units of 2^-160, too small by less than one of
+ * them. So x is too small by less than 2 units, its square, below 0.617, by less than 1.571 * 2 +
+ * 2, and with every further bracket, which is 1 at most and wrong by e, the next one is wrong by
+ *     (5.2 + 0.617 e + 2) / (n (n + 1)) + 1, or n (n - 1) for the cosine:
+ * 5.2 at most for the cosine, at n = 2, and 2.4 for the sine, which times x makes
+ * 2 + 0.786 * 2.4 + 2. Both are less than 6. */
+static struct sines series_of(int64_t angle)
+{
+    const wide upper = UINT64_C(0x1330aa445be65350), lower = UINT64_C(0x9d2fcfe03b8cafdd);
+    const uint64_t factor = (uint64_t)angle;
+    const fixed x = (fixed)((upper * factor << 28) + (lower * factor >> 36));
+    const fixed square = multiply(x, x);
+    fixed sine = ONE, cosine = ONE;
+
+    for (int n = 32; n > 0; n -= 2) {
+        sine = ONE - multiply(square, sine) / (n * (n + 1));
+        cosine = ONE - multiply(square, cosine) / (n * (n - 1));
+    }
+    return (struct sines){multiply(x, sine), cosine};
+}
+
+/* From the series by symmetry: angles in [0, 90], and then in [0, 360) degrees. */
+static struct sines quarter_of(int64_t angle)
+{
+    if (angle <= RIGHT_TURN / 2)
+        return series_of(angle);
+    const struct sines sines = series_of(RIGHT_TURN - angle);
+    return (struct sines){sines.cosine, sines.sine};
+}
+
+static struct sines circle_of(int64_t angle)
+{
+    const bool left = angle > HALF_TURN;
+    const int64_t half = left ? FULL_TURN - angle : angle;
+    const bool down = half > RIGHT_TURN;
+    const struct sines sines = quarter_of(down ? HALF_TURN - half : half);
+
+    return (struct sines){left ? -sines.sine : sines.sine, down ? -sines.cosine : sines.cosine};
+}
+
+static const struct sines *part_of(struct offsets *offsets, int part, int64_t number)
+{
+    static const int64_t units[PARTS] = {DEGREE, DEGREE / 1000, DEGREE / 1000000, 1};
+    struct sines *sines = &offsets->parts[part][number];
+
+    if ((int64_t)(sines->sine >> 64) == 0 && (int64_t)(sines->cosine >> 64) == 0)
+        *sines = circle_of(number * units[part]);
+    return sines;
+}
+
+static void add_part(struct offsets *offsets, struct sines *sines, int part, int64_t number)
+{
+    const struct sines *const further = part_of(offsets, part, number);
+    const fixed sine = sum_of_products(sines->sine, further->cosine, sines->cosine, further->sine);
+
+    sines->cosine =
+        difference_of_products(sines->cosine, further->cosine, sines->sine, further->sine);
+    sines->sine = sine;
+}
+
+/* A direction is in [0, 360) degrees, most often of thousandths. */
+static void set_heading(struct offsets *offsets, struct heading *heading, int64_t direction)
+{
+    const int64_t thousandths = direction / (DEGREE / PART_SIZE);
+    const int64_t rest = direction % (DEGREE / PART_SIZE);
+    struct sines sines = *part_of(offsets, 0, thousandths / PART_SIZE);
+
+    if (thousandths % PART_SIZE != 0)
+        add_part(offsets, &sines, 1, thousandths % PART_SIZE);
+    if (rest != 0) {
+        add_part(offsets, &sines, 2, rest / PART_SIZE);
+        add_part(offsets, &sines, 3, rest % PART_SIZE);
+    }
+    heading->direction = direction;
+    heading->sine = sines.sine;
+    heading->cosine = sines.cosine;
+    heading->sine_near = near(sines.sine);
+    heading->cosine_near = near(sines.cosine);
+}
+
+/* Games ask for the heading of a shot first, and then for that of its line. */
+static const struct heading *aim_at(struct offsets *offsets, int64_t direction)
+{
+    if (offsets->aim.direction != direction)
+        set_heading(offsets, &offsets->aim, direction);
+    return &offsets->aim;
+}
+
+/* A right angle to the left. */
+static struct heading across(const struct heading *heading)
+{
+    return (struct heading){heading->direction - RIGHT_TURN, -heading->cosine, heading->sine,
+                            -heading->cosine_near, heading->sine_near};
+}
+
+/* The sine of a - b, wrong by DIFFERENCE_ERROR. */
+static fixed sine_between(const struct heading *a, const struct heading *b)
+{
+    return difference_of_products(a->sine, b->cosine, a->cosine, b->sine);
+}
+
+/* How far a displacement moves a point to the right of a line, or to its left. */
+static double part_across(const struct vector *vector, const struct heading *heading)
+{
+    return fabs(vector->x * heading->cosine_near - vector->y * heading->sine_near);
+}
+
+/* The offset of a point along a direction. It is 1 at most in size, as the point lies in the
+ * circle: if the quotient comes out larger, 1 is nearer. */
+static struct value offset_of(const struct point *point, const struct heading *heading)
+{
+    const fixed number = difference_of_products(point->x, heading->cosine, point->y, heading->sine);
+    const double error = part_across(&point->first, heading) +
+                         part_across(&point->second, heading) + point->rounding;
+    struct value offset = {number, MARGIN * error};
+
+    if (offset.error > ERROR_LOST)
+        return (struct value){0, ERROR_MOST};
+    if (point->weight != ONE) {
+        const wide above = size_of(number), below = size_of(point->weight);
+        offset.number = with_sign(above < below ? quotient(above, below) : ONE,
+                                  (number < 0) != (point->weight < 0));
+    }
+    return offset;
+}
+
+/* Nothing is known of a point but that it is in the circle. */
+static void set_nowhere(struct point *point)
+{
+    *point = (struct point){.weight = ONE, .inverse = 1, .rounding = ERROR_MOST};
+}
+
+/* The point where two lines meet. An error of d moves it by that much of v(b) / w, one of e by that
+ * much of v(a) / w. With s for SINE_ERROR and p for SUM_ERROR, x and y are wrong by 2s + p besides,
+ * so x cos c - y sin c is by 1.4143 (2s + p) + p, and by 1.4143 s of w, as that is what limits x
+ * and y. The quotient is wrong by that over w, by the error of w over w, and by 7. A point whose
+ * lines are nearly parallel, as all that are parallel seem, is given up. So errors of d and e are
+ * ERROR_LOST at most, and x and y below 2. The doubles in part_across() are wrong by 2^-48 of the
+ * vectors. */
+static void set_meeting(struct point *point, const struct line *a, const struct line *b)
+{
+    const struct heading *const first = &a->heading, *const second = &b->heading;
+    const fixed d = a->offset.number, e = b->offset.number;
+    const fixed weight = sine_between(first, second);
+    const double signed_inverse = 1 / double_of(weight), inverse = fabs(signed_inverse);
+
+    if (!(inverse < 0x1p40) || a->offset.error > ERROR_LOST || b->offset.error > ERROR_LOST) {
+        set_nowhere(point);
+        return;
+    }
+    const double of_d = a->offset.error * inverse, of_e = b->offset.error * inverse;
+    point->x = difference_of_products(e, first->sine, d, second->sine);
+    point->y = difference_of_products(e, first->cosine, d, second->cosine);
+    point->weight = weight;
+    point->inverse = signed_inverse;
+    point->first = (struct vector){of_d * second->sine_near, of_d * second->cosine_near};
+    point->second = (struct vector){of_e * first->sine_near, of_e * first->cosine_near};
+    point->rounding =
+        (1.4143 * (2 * SINE_ERROR + SUM_ERROR) + SUM_ERROR + DIFFERENCE_ERROR) * inverse +
+        (1.4143 * SINE_ERROR + 7) + (of_d + of_e) * 0x1p-47;
+}
+
+/* Half a chord of offset d is h = sqrt(1 - d^2); those below 2^-30 are not worth the trouble. As
+ * Newton's correction of a root that is wrong by r of itself leaves r^2 of it, two corrections of a
+ * double are as good as exact, but that the remainder is wrong by SUM_ERROR, which over twice the
+ * root is less than 6 over it, and the sums by 1 unit each.
+ * An error e of d makes one of at most e (2 |d| + e) / h. */
+static struct value half_of(struct value offset)
+{
+    const fixed whole = (fixed)size_of(offset.number);
+    const double square = double_of(ONE - whole) * double_of(ONE + whole);
+    if (square < 0x1p-60)
+        return (struct value){0, ERROR_MOST};
+
+    const double root = sqrt(square);
+    fixed half = fixed_of(root);
+    for (int i = 0; i < 2; i++) {
+        const fixed rest = ONE - sum_of_products(whole, whole, half, half);
+        half += fixed_of(double_of(rest) / (2 * root));
+    }
+    const double error = offset.error * (2 * double_of(whole) + offset.error * UNIT) + 6;
+    return (struct value){half, least(MARGIN * error / root + 2, ERROR_MOST)};
+}
+
+/* Coordinates that are wrong by e have an offset that is by 1.4143 e, by as much of the direction's
+ * SINE_ERROR, and by SUM_ERROR. */
+static double rounding_of(double error)
+{
+    return 1.4143 * (error + SINE_ERROR) + SUM_ERROR;
+}
+
+/* On the circumference, of exact bearing. */
+static void set_at_bearing(struct offsets *offsets, struct point *point, int64_t bearing)
+{
+    struct heading heading;
+
+    set_heading(offsets, &heading, bearing);
+    *point = (struct point){.x = heading.sine,
+                            .y = heading.cosine,
+                            .weight = ONE,
+                            .inverse = 1,
+                            .rounding = rounding_of(SINE_ERROR)};
+}
+
+/* Where a line meets the circumference, ahead. Errors of its offset move the point across the line,
+ * those of half the chord along it. */
+static void set_ahead(struct point *point, const struct line *line)
+{
+    const struct heading *const heading = &line->heading;
+    const struct value across = line->offset, along = half_of(across);
+
+    if (across.error > ERROR_LOST || along.error > ERROR_LOST) {
+        set_nowhere(point);
+        return;
+    }
+    point->x = sum_of_products(along.number, heading->sine, across.number, heading->cosine);
+    point->y = difference_of_products(along.number, heading->cosine, across.number, heading->sine);
+    point->weight = ONE;
+    point->inverse = 1;
+    point->first =
+        (struct vector){across.error * heading->cosine_near, -across.error * heading->sine_near};
+    point->second =
+        (struct vector){along.error * heading->sine_near, along.error * heading->cosine_near};
+    point->rounding =
+        rounding_of(2 * SINE_ERROR + SUM_ERROR) + (across.error + along.error) * 0x1p-47;
+}
+
+static struct vector turned(struct vector vector, int8_t turn, const struct heading *heading)
+{
+    const double x = turn * vector.x;
+    return (struct vector){heading->sine_near * vector.y + heading->cosine_near * x,
+                           heading->cosine_near * vector.y - heading->sine_near * x};
+}
+
+/* On the circumference, at a known turn m from the bearing of a base point, or from its opposite:
+ *     sin(m + b) = sin m cos b + cos m sin b,  cos(m + b) = cos m cos b - sin m sin b.
+ * What the base point's coordinates are wrong by without the vectors is less than its `rounding`.
+ */
+static void set_at_turn(struct offsets *offsets, struct point *point, const struct point *base,
+                        int8_t turn, int64_t bearing)
+{
+    const fixed x = turn * base->x, y = base->y;
+    const double vectors =
+        fabs(base->first.x) + fabs(base->first.y) + fabs(base->second.x) + fabs(base->second.y);
+    struct heading heading;
+
+    if (vectors + base->rounding > ERROR_LOST) {
+        set_nowhere(point);
+        return;
+    }
+    set_heading(offsets, &heading, bearing);
+    point->x = sum_of_products(heading.sine, y, heading.cosine, x);
+    point->y = difference_of_products(heading.cosine, y, heading.sine, x);
+    point->weight = ONE;
+    point->inverse = 1;
+    point->first = turned(base->first, turn, &heading);
+    point->second = turned(base->second, turn, &heading);
+    point->rounding = rounding_of(rounding_of(base->rounding)) + vectors * 0x1p-47;
+}
+
+static const struct line *line_at(struct offsets *offsets, const struct circle *circle, int number);
+static const struct point *point_at(struct offsets *offsets, const struct circle *circle,
+                                    int number);
+
+/* A point inside lies on the line of its segment and on that of the one it met. */
+static void set_end(struct offsets *offsets, const struct circle *circle, int number,
+                    struct point *point)
+{
+    const struct circle_segment *segment = &circle->segments[number];
+
+    if (segment->place == PLACE_INSIDE) {
+        const struct line *const line = line_at(offsets, circle, number);
+        set_meeting(point, line, line_at(offsets, circle, segment->met));
+    } else if (segment->turn == 0) {
+        set_at_bearing(offsets, point, segment->bearing);
+    } else if (segment->base == number) {
+        set_ahead(point, line_at(offsets, circle, number));
+    } else {
+        set_at_turn(offsets, point, point_at(offsets, circle, segment->base), segment->turn,
+                    segment->bearing);
+    }
+}
+
+/* The end of a segment, with what it depends on: at most one call inside the other for each point
+ * and each line. */
+static const struct point *point_at(struct offsets *offsets, const struct circle *circle,
+                                    int number)
+{
+    const uint64_t serial = circle->segments[number].serial;
+    struct point *const point = &offsets->points[number];
+
+    if (point->serial != serial) {
+        set_end(offsets, circle, number, point);
+        point->serial = serial;
+    }
+    return point;
+}
+
+static const struct line *line_at(struct offsets *offsets, const struct circle *circle, int number)
+{
+    const struct circle_segment *segment = &circle->segments[number];
+    struct line *const line = &offsets->lines[number];
+
+    if (line->serial != segment->serial) {
+        const struct point *const start = point_at(offsets, circle, segment->start);
+        line->heading = *aim_at(offsets, segment->direction);
+        line->offset = offset_of(start, &line->heading);
+        line->serial = segment->serial;
+    }
+    return line;
+}
+
+/* The sign of a - b, 0 where it is not certain. What is certain is a unit or more, and so far above
+ * what counts as 0. */
+static int sign_of(struct value a, struct value b)
+{
+    const double difference = double_of(a.number - b.number);
+
+    if (fabs(difference) > (MARGIN * (a.error + b.error) + 1) * UNIT)
+        return difference < 0 ? -1 : 1;
+    return 0;
+}
+
+/* How far along a ray a place is, counted from where it is nearest to the centre. */
+static struct value distance_to(struct offsets *offsets, struct circle_ray ray,
+                                struct circle_hit hit)
+{
+    if (hit.point) {
+        const struct point *const point = point_at(offsets, ray.circle, hit.number);
+        const struct heading heading = across(aim_at(offsets, ray.direction));
+        return offset_of(point, &heading);
+    }
+    const struct line *const other = line_at(offsets, ray.circle, hit.number);
+    const struct point *const start = point_at(offsets, ray.circle, ray.start);
+    struct line line = {.heading = *aim_at(offsets, ray.direction)};
+    line.offset = offset_of(start, &line.heading);
+    struct point point;
+    set_meeting(&point, &line, other);
+    const struct heading heading = across(&line.heading);
+    return offset_of(&point, &heading);
+}
+
+struct offsets *offsets_new(void)
+{
+    struct offsets *offsets = memory_allocate_zeroed(1, sizeof *offsets);
+
+    offsets->points[0].weight = ONE; /* the centre, of serial 0 */
+    offsets->points[0].inverse = 1;
+    set_heading(offsets, &offsets->aim, 0);
+    return offsets;
+}
+
+void offsets_free(struct offsets *offsets)
+{
+    free(offsets);
+}
+
+void offset_aim(struct offsets *offsets, int64_t direction, double *sine, double *cosine)
+{
+    const struct heading *const heading = aim_at(offsets, direction);
+
+    *sine = heading->sine_near;
+    *cosine = heading->cosine_near;
+}
+
+/* The doubles that are multiplied and the product are wrong by 6 * 2^-52 of it, at most 1, in all;
+ * `rounding` is more than what either coordinate is wrong by without the vectors. */
+double offset_end(struct offsets *offsets, const struct circle *circle, int number, double *x,
+                  double *y)
+{
+    const struct point *const point = point_at(offsets, circle, number);
+    const double error = largest(fabs(point->first.x) + fabs(point->second.x),
+                                 fabs(point->first.y) + fabs(point->second.y));
+
+    *x = double_of(point->x) * point->inverse;
+    *y = double_of(point->y) * point->inverse;
+    return MARGIN * (error + point->rounding) * UNIT + 0x1p-49;
+}
+
+int offset_side(struct offsets *offsets, struct circle_ray ray, int16_t point)
+{
+    const struct point *const start = point_at(offsets, ray.circle, ray.start);
+    const struct point *const other = point_at(offsets, ray.circle, point);
+    const struct heading *const heading = aim_at(offsets, ray.direction);
+
+    return sign_of(offset_of(other, heading), offset_of(start, heading));
+}
+
+int offset_order(struct offsets *offsets, struct circle_ray ray, struct circle_hit a,
+                 struct circle_hit b)
+{
+    return sign_of(distance_to(offsets, ray, a), distance_to(offsets, ray, b));
+}
+
+int offset_outward(struct offsets *offsets, struct circle_ray ray)
+{
+    return sign_of(distance_to(offsets, ray, (struct circle_hit){ray.start, true}),
+                   (struct value){0, 0});
+}
+
+double offset_length(struct offsets *offsets, const struct circle *circle, int number,
+                     double *error)
+{
+    const struct circle_segment *segment = &circle->segments[number];
+    const struct circle_ray ray = {circle, segment->start, segment->direction};
+    const struct value start = distance_to(offsets, ray, (struct circle_hit){ray.start, true});
+    const struct value end = distance_to(offsets, ray, (struct circle_hit){segment->end, true});
+    const double length = double_of(end.number - start.number);
+
+    *error = MARGIN * (start.error + end.error) * UNIT + fabs(length) * 0x1p-51;
+    return length;
+}

@@ -1,0 +1,146 @@
+#include "validator/circle/score.h"
+
+#include "validator/circle/interval.h"
+#include "validator/circle/offset.h"
+#include "validator/circle/sight.h"
+#include "validator/numbers/significant.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Crossings, decimals and digits up to which doubles are tried: 2^-900 is far from underflow, 10^22
+ * and 15 digits are exact. */
+enum { CROSSINGS_MOST = 900, DECIMALS_MOST = 22, DIGITS_MOST = 15 };
+
+/* A score is within [low, high]. */
+struct range {
+    double low, high;
+};
+
+/* Lengths are at most 2 and wrong by 2^-48, or by 2^-48 of themselves, or more: a tenth of that is
+ * more than the sums here are wrong by. Scaling is exact. */
+static struct range range_of(const struct circle *circle, int player, int32_t crossings)
+{
+    const struct circle_segment *last = &circle->segments[circle->last[player]];
+    const double error = 1.1 * last->length_error;
+
+    return (struct range){ldexp(last->length - error, -crossings),
+                          ldexp(last->length + error, -crossings)};
+}
+
+/* The same with a length that is right within 2^-50 of itself, or nearly so. */
+static struct range exact_range_of(struct circle_arithmetic *arithmetic,
+                                   const struct circle *circle, int player, int32_t crossings)
+{
+    double error;
+    const double length = offset_length(arithmetic->offsets, circle, circle->last[player], &error);
+
+    return (struct range){ldexp(length - error, -crossings), ldexp(length + error, -crossings)};
+}
+
+/* The sign of the difference of numbers in two ranges, 0 where they do not tell. */
+static int compare_ranges(struct range a, struct range b)
+{
+    return a.low > b.high ? 1 : b.low > a.high ? -1 : 0;
+}
+
+int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circle *circle)
+{
+    const int32_t a = circle->crossings[1], b = circle->crossings[2];
+    const int32_t common = a < b ? a : b;
+    int sign = compare_ranges(range_of(circle, 1, a - common), range_of(circle, 2, b - common));
+
+    if (sign == 0)
+        sign = compare_ranges(exact_range_of(arithmetic, circle, 1, a - common),
+                              exact_range_of(arithmetic, circle, 2, b - common));
+    return sign != 0 ? sign : interval_score_compare(arithmetic->intervals, circle);
+}
+
+static bool write_range(struct buffer *text, struct range range)
+{
+    return significant_write_range(text, range.low, range.high);
+}
+
+void circle_score_write(struct circle_arithmetic *arithmetic, const struct circle *circle,
+                        int player, struct buffer *text)
+{
+    const int32_t crossings = circle->crossings[player];
+
+    if (crossings <= CROSSINGS_MOST &&
+        (write_range(text, range_of(circle, player, crossings)) ||
+         write_range(text, exact_range_of(arithmetic, circle, player, crossings))))
+        return;
+    interval_score_write(arithmetic->intervals, circle, player, text);
+}
+
+struct claim {
+    struct buffer digits; /* with the sign, without the point */
+    size_t decimals;
+    size_t significant; /* digits, from the first that is not 0 on */
+    double value;       /* they as a number, exact up to DIGITS_MOST of them */
+};
+
+static void read_claim(struct claim *claim, const char *text, size_t len)
+{
+    bool point = false;
+
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] == '.') {
+            point = true;
+            continue;
+        }
+        buffer_character(&claim->digits, text[i]);
+        claim->decimals += point;
+        if (text[i] == '-')
+            continue;
+        claim->significant += claim->significant > 0 || text[i] != '0';
+        claim->value = claim->value * 10 + (text[i] - '0');
+    }
+    if (len > 0 && text[0] == '-')
+        claim->value = -claim->value;
+}
+
+/* 1 or 0 if doubles tell whether the claim is right, else -1. The quotients are wrong by 2^-53 of
+ * themselves, as are the sums. */
+static int judge_claim(const struct claim *claim, struct range range)
+{
+    double unit = 1;
+    for (size_t i = 0; i < claim->decimals; i++)
+        unit *= 10;
+
+    const double value = claim->value / unit, half = 0.5 / unit;
+    const double slack = (fabs(value) + range.high + half) * 0x1p-50;
+
+    if (range.low > value - half + slack && range.high < value + half - slack)
+        return 1;
+    return range.high < value - half - slack || range.low > value + half + slack ? 0 : -1;
+}
+
+/* The same, by whatever is cheaper than intervals. */
+static int judge_cheaply(struct circle_arithmetic *arithmetic, const struct circle *circle,
+                         int player, const struct claim *claim)
+{
+    const int32_t crossings = circle->crossings[player];
+
+    if (claim->significant > DIGITS_MOST || claim->decimals > DECIMALS_MOST ||
+        crossings > CROSSINGS_MOST)
+        return -1;
+    const int right = judge_claim(claim, range_of(circle, player, crossings));
+    if (right >= 0)
+        return right;
+    return judge_claim(claim, exact_range_of(arithmetic, circle, player, crossings));
+}
+
+bool circle_score_is(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
+                     const char *text, size_t len)
+{
+    struct claim claim = {0};
+
+    read_claim(&claim, text, len);
+    int right = judge_cheaply(arithmetic, circle, player, &claim);
+    if (right < 0)
+        right = interval_score_is(arithmetic->intervals, circle, player,
+                                  buffer_string(&claim.digits), claim.digits.len, claim.decimals);
+    buffer_release(&claim.digits);
+    return right != 0;
+}

@@ -1,0 +1,268 @@
+#include "validator/clock/judge.h"
+
+#include "notation/time/moment.h"
+#include "validator/replay.h"
+
+/* A move, a seal or an ending, and when it was sent. */
+struct event {
+    struct moments sent;
+    uint32_t item, move; /* the ordinal of the move, or the last before a seal; 0 for an ending */
+    int player;          /* whose clock was running; 0: an arbiter has ended the game */
+};
+
+/* The last use of a player that was worked out: moves without times have all the same. */
+struct remembered {
+    struct moments from, to;
+    struct clock_range use;
+    bool there;
+};
+
+struct timing {
+    struct judgement *judgement;
+    const struct position *position;
+    struct arena *arena;
+    struct clock *clock;
+    struct event *events; /* [0] is the start of the clock, then `count` of them */
+    size_t count;
+    int64_t latest; /* the latest moment at which a time so far may have begun */
+    struct remembered remembered[PLAYERS_MOST + 1];
+};
+
+static const struct moments unknown = {MOMENT_NEVER_BEFORE, MOMENT_NEVER};
+
+static bool is_ending(enum item_kind kind)
+{
+    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
+           kind == ITEM_ADJUDGED;
+}
+
+static void add_event(struct timing *timing, const struct trace_entry *entry)
+{
+    const bool ending = is_ending(entry->kind);
+
+    if (entry->kind != ITEM_MOVE && entry->kind != ITEM_SEAL && !ending)
+        return;
+    timing->events[++timing->count] = (struct event){.sent = unknown,
+                                                     .item = entry->item,
+                                                     .move = ending ? 0 : entry->number,
+                                                     .player = entry->kind == ITEM_ADJUDGED ? 0
+                                                               : ending ? timing->position->player
+                                                                        : entry->player};
+}
+
+/* Before the first time only `begin:` can be later, and that is raised here; the rest replay has
+ * raised. A time that is wrong says nothing. */
+static void take_time(struct timing *timing, uint32_t index, bool first)
+{
+    struct judgement *const judgement = timing->judgement;
+    const struct item *const item = &judgement->record.items.list[index];
+    struct event *const event = &timing->events[timing->count];
+    struct moments sent;
+
+    (void)time_read(item_body(&judgement->record.text, item), &sent);
+    if (sent.last >= timing->latest)
+        event->sent = sent;
+    else if (first)
+        raise_item(judgement, timing->arena, CODE_CLAIM_TIME, item, event->move,
+                   "this is earlier than the start of the clock in `begin:`");
+    if (sent.first > timing->latest)
+        timing->latest = sent.first;
+}
+
+static void find_events(struct timing *timing)
+{
+    const struct judgement *const judgement = timing->judgement;
+    const struct trace *const trace = &judgement->trace;
+    const struct items *const items = &judgement->record.items;
+    size_t next = 0;
+    bool timed = false;
+
+    timing->events = arena_allocate(timing->arena, (trace->count + 1) * sizeof *timing->events);
+    for (uint32_t i = 0; i < judgement->refused; i++) {
+        if (next < trace->count && trace->entries[next].item == i)
+            add_event(timing, &trace->entries[next++]);
+        if (items->list[i].kind != ITEM_TIME)
+            continue;
+        take_time(timing, i, !timed);
+        timed = true;
+    }
+}
+
+/* Nothing was sent before what stands in front of it, nor after what stands behind it; so a time
+ * that is missing lies between its neighbours. */
+static void tighten(struct timing *timing)
+{
+    struct event *const events = timing->events;
+
+    for (size_t i = 1; i <= timing->count; i++)
+        if (events[i].sent.first < events[i - 1].sent.first)
+            events[i].sent.first = events[i - 1].sent.first;
+    for (size_t i = timing->count; i > 0; i--)
+        if (events[i - 1].sent.last > events[i].sent.last)
+            events[i - 1].sent.last = events[i].sent.last;
+}
+
+static void raise_overstepped(struct timing *timing, const struct clock_overstepped *overstepped)
+{
+    const struct record *const record = &timing->judgement->record;
+    const struct span *const name = &record->names[overstepped->player - 1];
+    struct buffer message = {0};
+
+    buffer_visible(&message, name->bytes, name->len);
+    buffer_text(&message, " overstepped the clock by at least ");
+    duration_write(overstepped->by, &message);
+    buffer_text(&message, ", having taken ");
+    duration_write(overstepped->used, &message);
+    buffer_text(&message, " or more");
+    raise_item(timing->judgement, timing->arena, CODE_REMARK_CLOCK,
+               &record->items.list[overstepped->item], overstepped->move, buffer_string(&message));
+    buffer_release(&message);
+}
+
+static void note_overstepped(struct timing *timing, const struct event *event, int64_t by,
+                             int64_t used)
+{
+    struct clock *const clock = timing->clock;
+
+    if (by <= 0)
+        return;
+    if (clock->count == 0) /* room for all there can be */
+        clock->overstepped =
+            arena_allocate(timing->arena, timing->count * sizeof *clock->overstepped);
+    clock->overstepped[clock->count++] =
+        (struct clock_overstepped){event->player, event->move, event->item, by, used};
+}
+
+/* Moves that a player makes in a row are one turn; with one player every move is one. */
+static bool ends_turn(const struct timing *timing, size_t index)
+{
+    const struct event *const event = &timing->events[index];
+
+    return index == timing->count || timing->position->setup->players == 1 ||
+           event->player != event[1].player;
+}
+
+/* Whether the player whose move this is stays on the move behind it, where the game breaks off. */
+static bool stays_open(const struct timing *timing, size_t index)
+{
+    const struct event *const event = &timing->events[index];
+    const bool last = index == timing->count || event[1].player == 0;
+
+    return last && event->move > 0 && !timing->position->over &&
+           timing->position->setup->players > 1 && event->player == timing->position->player;
+}
+
+static bool same(struct moments a, struct moments b)
+{
+    return a.first == b.first && a.last == b.last;
+}
+
+static struct clock_range use_of_turn(struct timing *timing, int player, struct moments from,
+                                      struct moments to)
+{
+    struct remembered *const last = &timing->remembered[player];
+
+    if (!last->there || !same(last->from, from) || !same(last->to, to))
+        *last = (struct remembered){from, to, clock_use(timing->clock, player, from, to), true};
+    return last->use;
+}
+
+static void charge_turn(struct timing *timing, size_t from, size_t to)
+{
+    const struct event *const event = &timing->events[to];
+    const struct moments start = timing->events[from].sent;
+    struct clock_range use = {0, 0};
+
+    if (to > from)
+        use = use_of_turn(timing, event->player, start, event->sent);
+    note_overstepped(timing, event,
+                     clock_charge(timing->clock, event->player, use, event->move > 0), use.least);
+}
+
+/* The turn that the record breaks off in is not charged yet. */
+static void look_at_open_turn(struct timing *timing)
+{
+    const struct event *const last = &timing->events[timing->count];
+    const struct clock_state state = clock_at(timing->clock, last->sent);
+
+    note_overstepped(timing, last, state.overstepped, state.used.least);
+}
+
+static void charge_turns(struct timing *timing)
+{
+    struct clock *const clock = timing->clock;
+    size_t from = clock->control->begins || timing->count == 0 ? 0 : 1;
+
+    for (size_t i = 1; i <= timing->count; i++) {
+        if (timing->events[i].player == 0 || !ends_turn(timing, i) || stays_open(timing, i))
+            continue;
+        charge_turn(timing, from, i);
+        from = i;
+    }
+    clock->running = timing->position->player;
+    clock->since = timing->events[from].sent;
+    if (timing->count > 0 && stays_open(timing, timing->count))
+        look_at_open_turn(timing);
+}
+
+static void raise_forfeit(struct timing *timing, const struct trace_entry *entry)
+{
+    struct judgement *const judgement = timing->judgement;
+    const struct span *const name = &judgement->record.names[entry->player - 1];
+    struct buffer message = {0};
+
+    buffer_visible(&message, name->bytes, name->len);
+    buffer_text(&message, " did not overstep the clock, so there is no reason to forfeit");
+    raise_item(judgement, timing->arena, CODE_CLAIM_FORFEIT,
+               &judgement->record.items.list[entry->item], 0, buffer_string(&message));
+    buffer_release(&message);
+}
+
+/* The ending that the record has, be it followed by something illegal; NULL without one. */
+static const struct trace_entry *find_ending(const struct judgement *judgement)
+{
+    const struct trace *const trace = &judgement->trace;
+
+    if (trace->count == 0 || !is_ending(trace->entries[trace->count - 1].kind))
+        return NULL;
+    return &trace->entries[trace->count - 1];
+}
+
+static void raise_all(struct timing *timing, const struct trace_entry *ending)
+{
+    const struct clock *const clock = timing->clock;
+    const bool lost =
+        ending != NULL && (ending->kind == ITEM_RESIGN || ending->kind == ITEM_FORFEIT);
+
+    for (size_t i = 0; i < clock->count; i++)
+        if (!lost || ending->player != clock->overstepped[i].player)
+            raise_overstepped(timing, &clock->overstepped[i]);
+    if (ending != NULL && ending->kind == ITEM_FORFEIT &&
+        !clock->players[ending->player].may_have_overstepped)
+        raise_forfeit(timing, ending);
+}
+
+const struct clock *clock_judge(struct judgement *judgement, const struct position *position,
+                                struct arena *arena)
+{
+    const struct time_control *const control = judgement->record.time;
+    const struct trace_entry *const ending = find_ending(judgement);
+
+    if (control == NULL || control->zone == NULL)
+        return NULL;
+    struct clock *const clock = arena_allocate(arena, sizeof *clock);
+    struct timing timing = {.judgement = judgement,
+                            .position = position,
+                            .arena = arena,
+                            .clock = clock,
+                            .latest = control->begins ? control->begin.first : MOMENT_NEVER_BEFORE};
+    clock_open(clock, control, position->setup->players, arena);
+    find_events(&timing);
+    timing.events[0].sent = control->begins ? control->begin : unknown;
+    tighten(&timing);
+    charge_turns(&timing);
+    raise_all(&timing, ending);
+    if (position->over || ending != NULL || judgement->status == STATUS_ILLEGAL)
+        clock->running = 0;
+    return clock;
+}

@@ -1,0 +1,76 @@
+#include "validator/fitting/offer.h"
+
+#include "notation/items/items.h"
+#include "validator/games/games.h"
+
+enum { MULTIPLES_SHOWN = 3 }; /* of those without end */
+
+void offer_find(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
+                const struct used_numbers *used, enum fitting_look look, struct offer *offer)
+{
+    fitting_divisors(arithmetic, neighbourhood, used, look, &offer->divisors);
+    fitting_multiples(arithmetic, neighbourhood, used, MULTIPLES_SHOWN, &offer->multiples);
+}
+
+bool offer_is_empty(const struct offer *offer)
+{
+    return offer->divisors.count == 0 && offer->divisors.complete && offer->multiples.complete;
+}
+
+static void write_numbers(struct buffer *message, const struct fitting_list *list, size_t most)
+{
+    for (size_t i = 0; i < list->count && i < most; i++) {
+        if (i > 0)
+            buffer_text(message, ", ");
+        explain_number(message, list->numbers[i]);
+    }
+    if (list->count > most)
+        buffer_text(message, ", …");
+}
+
+void offer_write(struct buffer *message, const struct offer *offer, size_t most)
+{
+    const bool hidden = !offer->divisors.complete && offer->divisors.count <= most;
+    const bool unbounded = !offer->multiples.complete;
+
+    write_numbers(message, &offer->divisors, most);
+    if (hidden) {
+        buffer_text(message, offer->divisors.count > 0 ? " and " : "");
+        buffer_text(message, "divisors of its neighbours that are hard to find");
+    }
+    if (unbounded) {
+        buffer_text(message, offer->divisors.count > 0 || hidden ? ", and " : "");
+        buffer_text(message, "multiples without end: ");
+        write_numbers(message, &offer->multiples, MULTIPLES_SHOWN);
+        buffer_text(message, offer->multiples.count > 0 ? ", …" : "…");
+    }
+}
+
+static bool fits_record(struct integer number)
+{
+    struct buffer digits = {0};
+
+    if (number.limbs == NULL)
+        return true;
+    integer_write(&digits, number);
+    const bool fits = digits.len <= DIGITS_MOST;
+    buffer_release(&digits);
+    return fits;
+}
+
+static bool each_of(const struct fitting_list *list, struct square square, legal_each *each,
+                    void *context)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const struct move move = {.to = square, .number = list->numbers[i]};
+        if (fits_record(move.number) && !each(context, &move))
+            return false;
+    }
+    return true;
+}
+
+bool offer_each(const struct offer *offer, struct square square, legal_each *each, void *context)
+{
+    return each_of(&offer->divisors, square, each, context) &&
+           each_of(&offer->multiples, square, each, context);
+}

@@ -1,0 +1,555 @@
+/* Bouncing Pathways Within A Circle, by Leroy Quet. */
+#include "validator/circle/angle.h"
+#include "validator/circle/circle.h"
+#include "validator/circle/score.h"
+#include "validator/game.h"
+#include "validator/games/games.h"
+#include "validator/trace.h"
+#include "validator/view.h"
+
+#include <limits.h>
+#include <stddef.h>
+
+enum { WHOLE_MOVES };
+enum { OPENING, HALF_MOVE }; /* shapes, and phases */
+enum { LEFT, RIGHT };        /* options */
+enum { LISTED_OPENINGS = 30, LISTED_ANGLES = 15 };
+
+struct bouncing {
+    struct position base;
+    uint8_t side; /* of the first half-move of this whole move */
+    struct circle circle;
+};
+
+static size_t size(const struct setup *setup)
+{
+    (void)setup;
+    return sizeof(struct bouncing);
+}
+
+static const struct bouncing *board_of(const struct position *position)
+{
+    return (const struct bouncing *)position;
+}
+
+static void start(struct position *position)
+{
+    circle_start(&((struct bouncing *)position)->circle);
+}
+
+/* A move has its bearing or angle as number and its crossings as a column. */
+static int64_t angle_of(const struct move *move)
+{
+    return move->number.value;
+}
+
+static int32_t crossings_of(const struct move *move)
+{
+    return move->to.column;
+}
+
+static int side_of(const struct move *move)
+{
+    return move->option == RIGHT ? 1 : -1;
+}
+
+static int64_t turn_of(const struct move *move)
+{
+    return side_of(move) * angle_of(move);
+}
+
+static void read(const struct position *position, int shape, struct scanner item, struct move *move)
+{
+    (void)position;
+    if (shape == OPENING)
+        (void)scan_character(&item, '@');
+    else if (scan_character(&item, 'r'))
+        move->option = RIGHT;
+    else if (scan_character(&item, 'l'))
+        move->option = LEFT;
+    move->number = integer_of(scan_decimal(&item));
+    move->to.column = 0;
+    if (scan_character(&item, 'x')) {
+        const int64_t crossings = scan_number(&item);
+        move->to.column = crossings > INT32_MAX ? INT32_MAX : (int32_t)crossings;
+    }
+}
+
+/* Of two half-moves of a whole move. */
+static bool is_second(const struct position *position)
+{
+    return position->moves % 2 == 1;
+}
+
+static int64_t first_bearing(const struct position *position)
+{
+    return board_of(position)->circle.segments[1].direction;
+}
+
+static enum code check_opening(const struct position *position, const struct move *move)
+{
+    if (angle_of(move) >= FULL_TURN)
+        return CODE_RANGE;
+    return position->moves == 1 && angle_of(move) == first_bearing(position) ? CODE_SAME_LINE
+                                                                             : CODE_NONE;
+}
+
+static enum code check(const struct position *position, const struct move *move,
+                       struct reason *reason)
+{
+    const struct bouncing *board = board_of(position);
+
+    (void)reason;
+    if (position->phase == OPENING)
+        return check_opening(position, move);
+    if (angle_of(move) <= 0 || angle_of(move) >= HALF_TURN)
+        return CODE_RANGE;
+    const bool second = is_second(position), turned = move->option != board->side;
+    if (second & turned) /* one branch, and one that can be foretold */
+        return CODE_BOUNCE;
+    switch (circle_judge(position->tools, &board->circle, position->player, turn_of(move),
+                         crossings_of(move))) {
+    case SHOT_COINCIDES:
+        return CODE_COINCIDE;
+    case SHOT_THROUGH:
+        return CODE_THROUGH;
+    case SHOT_CROSSINGS:
+        return CODE_CROSSINGS;
+    case SHOT_FINE:
+        break;
+    }
+    return CODE_NONE;
+}
+
+/* Degrees without trailing zeros. */
+static void write_angle(int64_t angle, struct buffer *text)
+{
+    int64_t rest = angle % DEGREE;
+
+    buffer_number(text, angle / DEGREE);
+    if (rest == 0)
+        return;
+    buffer_character(text, '.');
+    for (int64_t unit = DEGREE / 10; rest > 0; unit /= 10) {
+        buffer_character(text, (char)('0' + rest / unit));
+        rest %= unit;
+    }
+}
+
+static void write(const struct move *move, struct buffer *text)
+{
+    buffer_character(text, move->shape == OPENING ? '@' : move->option == RIGHT ? 'R' : 'L');
+    write_angle(angle_of(move), text);
+    if (move->shape == HALF_MOVE && crossings_of(move) > 0) {
+        buffer_character(text, 'x');
+        buffer_number(text, crossings_of(move));
+    }
+}
+
+static const char *side_name(int side)
+{
+    return side > 0 ? "right" : "left";
+}
+
+static int64_t blocked(const struct position *position, int side)
+{
+    return circle_blocked(position->tools, &board_of(position)->circle, position->player, side);
+}
+
+/* "a bounce to the left takes more than 47.5 and less than 180 degrees here" */
+static void write_room(const struct position *position, int side, struct buffer *text)
+{
+    const int64_t least = blocked(position, side);
+
+    buffer_format(text, "a bounce to the %s takes more than ", side_name(side));
+    write_angle(least, text);
+    buffer_text(text, " and less than 180 degrees here");
+    if (least + 1 >= HALF_TURN)
+        buffer_text(text, ", which nine decimals cannot write");
+}
+
+static size_t ends_of(const struct position *position, const struct move *move,
+                      struct circle_end *ends)
+{
+    return circle_ends(position->tools, &board_of(position)->circle, position->player,
+                       turn_of(move), ends);
+}
+
+/* "the shot can pass through 0, 1 or 3 segments here" */
+static void write_possible(const struct position *position, const struct move *move,
+                           struct buffer *text)
+{
+    struct circle_end ends[CIRCLE_NUMBERS];
+    const size_t count = ends_of(position, move, ends);
+
+    buffer_text(text, "the shot can pass through ");
+    for (size_t i = 0; i < count; i++) {
+        buffer_text(text, i == 0 ? "" : i + 1 < count ? ", " : " or ");
+        buffer_number(text, ends[i].crossings);
+    }
+    buffer_text(text, " segments here");
+}
+
+static void explain_coincide(const struct position *position, const struct move *move,
+                             struct buffer *message)
+{
+    if (angle_of(move) <= blocked(position, side_of(move))) {
+        buffer_text(message, "the shot would lie along a segment; ");
+        write_room(position, side_of(move), message);
+        return;
+    }
+    buffer_text(message, "a segment lies ahead on the very line of the shot and ends it; ");
+    write_possible(position, move, message);
+}
+
+static void explain_through(const struct position *position, const struct move *move,
+                            struct buffer *message)
+{
+    buffer_text(message, "the shot would leave through the segment or the circumference that it "
+                         "bounces off; ");
+    write_room(position, side_of(move), message);
+}
+
+static void explain_crossings(const struct position *position, const struct move *move,
+                              struct buffer *message)
+{
+    write_possible(position, move, message);
+    if (crossings_of(move) < INT32_MAX)
+        buffer_format(message, ", not %d", crossings_of(move));
+    else
+        buffer_text(message, ", not so many");
+}
+
+static void explain(const struct position *position, const struct move *move,
+                    const struct reason *reason, struct buffer *message)
+{
+    const int first = board_of(position)->side == RIGHT ? 1 : -1;
+
+    if (reason->code == CODE_RANGE && position->phase == OPENING)
+        buffer_text(message, "bearings go from 0 up to, but not including, 360 degrees");
+    else if (reason->code == CODE_RANGE)
+        buffer_text(message, "an angle is more than 0 and less than 180 degrees");
+    else if (reason->code == CODE_SAME_LINE)
+        buffer_text(message, "player 1 has opened with this bearing; any other is free");
+    else if (reason->code == CODE_BOUNCE)
+        buffer_format(message,
+                      "both half-moves of a whole move turn to the same side, and the first one "
+                      "turned %s",
+                      side_name(first));
+    else if (reason->code == CODE_COINCIDE)
+        explain_coincide(position, move, message);
+    else if (reason->code == CODE_THROUGH)
+        explain_through(position, move, message);
+    else
+        explain_crossings(position, move, message);
+}
+
+/* Player 1 opens, then player 2; player 2 is first in whole move 1, player 1 in whole move 2 … */
+static int player_of(uint32_t half_moves)
+{
+    const bool first_of_player_2 = half_moves / 2 % 2 == 0;
+    return first_of_player_2 == (half_moves % 2 == 0) ? 2 : 1;
+}
+
+static void apply(struct position *position, const struct move *move)
+{
+    struct bouncing *board = (struct bouncing *)position;
+    const uint32_t moves = position->moves + 1;
+
+    if (position->phase == OPENING)
+        circle_open(position->tools, &board->circle, position->player, angle_of(move));
+    else
+        circle_shoot(position->tools, &board->circle, position->player, turn_of(move),
+                     crossings_of(move));
+    board->side = move->option;
+    position->phase = moves < 2 ? OPENING : HALF_MOVE;
+    position->player = moves < 2 ? 2 : player_of(moves - 2);
+    position->over = moves == 2 + 2 * (uint32_t)position->setup->numbers[WHOLE_MOVES];
+}
+
+static bool offer_openings(const struct position *position, legal_each *each, void *context)
+{
+    struct move move = {.shape = OPENING};
+
+    for (int64_t bearing = 0; bearing < FULL_TURN; bearing += LISTED_OPENINGS * DEGREE) {
+        move.number = integer_of(bearing);
+        if (check_opening(position, &move) == CODE_NONE && !each(context, &move))
+            return false;
+    }
+    return true;
+}
+
+/* All ends of shots at this angle, which is known to bounce. */
+static bool offer_ends(const struct position *position, int side, int64_t angle, legal_each *each,
+                       void *context)
+{
+    struct circle_end ends[CIRCLE_NUMBERS];
+    struct move move = {.shape = HALF_MOVE, .option = side > 0 ? RIGHT : LEFT};
+
+    move.number = integer_of(angle);
+    const size_t count = ends_of(position, &move, ends);
+    for (size_t i = 0; i < count; i++) {
+        move.to.column = ends[i].crossings;
+        if (!each(context, &move))
+            return false;
+    }
+    return true;
+}
+
+/* Whether the player on the move may turn to that side. */
+static bool side_is_free(const struct position *position, int side)
+{
+    return !is_second(position) || (board_of(position)->side == RIGHT) == (side > 0);
+}
+
+/* Angles in steps of 15 degrees, or the middle of the room where there is too little for that. */
+static bool offer_side(const struct position *position, int side, legal_each *each, void *context)
+{
+    const int64_t step = LISTED_ANGLES * DEGREE, least = blocked(position, side);
+
+    if (least >= HALF_TURN - step)
+        return least + 1 >= HALF_TURN ||
+               offer_ends(position, side, least + (HALF_TURN - least) / 2, each, context);
+    for (int64_t angle = least / step * step + step; angle < HALF_TURN; angle += step)
+        if (!offer_ends(position, side, angle, each, context))
+            return false;
+    return true;
+}
+
+static bool legal(const struct position *position, legal_each *each, void *context)
+{
+    if (position->over)
+        return true;
+    if (position->phase == OPENING) {
+        (void)offer_openings(position, each, context);
+        return false;
+    }
+    for (int side = -1; side <= 1; side += 2)
+        if (side_is_free(position, side) && !offer_side(position, side, each, context))
+            break;
+    return false;
+}
+
+static void describe_opening(const struct position *position, struct buffer *lines)
+{
+    buffer_text(lines, "any bearing from 0 up to, but not including, 360 degrees, as in @30");
+    if (position->moves == 1) {
+        buffer_text(lines, "; but not @");
+        write_angle(first_bearing(position), lines);
+    }
+    buffer_character(lines, '\n');
+}
+
+/* Every shot at this angle with where it ends. */
+static void describe_shots(const struct position *position, int side, int64_t angle,
+                           struct buffer *lines)
+{
+    struct circle_end ends[CIRCLE_NUMBERS];
+    struct move move = {.shape = HALF_MOVE, .option = side > 0 ? RIGHT : LEFT};
+
+    move.number = integer_of(angle);
+    const size_t count = ends_of(position, &move, ends);
+    for (size_t i = 0; i < count; i++) {
+        move.to.column = ends[i].crossings;
+        write(&move, lines);
+        buffer_format(lines, ": %.9g long, to (%.6f, %.6f)\n", ends[i].length, ends[i].x,
+                      ends[i].y);
+    }
+}
+
+static void describe_side(const struct position *position, int side, int64_t angle,
+                          struct buffer *lines)
+{
+    if (angle < 0 || angle <= blocked(position, side) || angle >= HALF_TURN) {
+        write_room(position, side, lines);
+        buffer_character(lines, '\n');
+    } else {
+        describe_shots(position, side, angle, lines);
+    }
+}
+
+static void describe(const struct position *position, int64_t angle, struct buffer *lines)
+{
+    if (position->phase == OPENING) {
+        describe_opening(position, lines);
+        return;
+    }
+    for (int side = -1; side <= 1; side += 2)
+        if (side_is_free(position, side))
+            describe_side(position, side, angle, lines);
+    if (angle < 0)
+        buffer_text(lines, "written L47.5 or R47.5, with x2 behind it to pass through two "
+                           "segments; --angle 47.5 tells where such a shot can end\n");
+}
+
+static int64_t due(const struct position *position, bool before_lost_half)
+{
+    (void)before_lost_half;
+    return position->phase == OPENING ? 0 : position->moves / 2;
+}
+
+static void win(const struct position *position, bool *winners)
+{
+    const int order = circle_score_compare(position->tools, &board_of(position)->circle);
+
+    winners[1] = order >= 0;
+    winners[2] = order <= 0;
+}
+
+static void score_write(const struct position *position, int player, struct buffer *text)
+{
+    circle_score_write(position->tools, &board_of(position)->circle, player, text);
+}
+
+static bool score_is(const struct position *position, int player, const char *text, size_t len)
+{
+    return circle_score_is(position->tools, &board_of(position)->circle, player, text, len);
+}
+
+/* Every move drew the segment of its number. */
+static void view(const struct position *position, const struct trace *trace, size_t count,
+                 struct view *view)
+{
+    const struct circle *circle = &board_of(position)->circle;
+    const struct circle_segment *segments = circle->segments;
+    struct view_chord *chords = arena_allocate(view->arena, count * sizeof *chords);
+
+    view->geometry = VIEW_CIRCLE;
+    view->circle = (struct view_circle){.chords = chords};
+    for (size_t i = 0; i < count; i++) {
+        const struct trace_entry *entry = &trace->entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        const struct circle_segment *segment = &segments[entry->number];
+        const struct circle_segment *from = &segments[segment->start];
+        const struct circle_segment *to = &segments[segment->end];
+        chords[view->circle.count++] = (struct view_chord){
+            .from = {from->x, from->y},
+            .to = {to->x, to->y},
+            .bearing = segment->direction,
+            .length = circle_length(position->tools, circle, (int16_t)entry->number),
+            .crossings = crossings_of(&entry->move),
+            .move = entry->number,
+            .player = entry->player};
+    }
+}
+
+/* The line of the shot, where a direction is told that a shot can have. */
+static void refuse(const struct position *position, const struct move *move, struct view *view)
+{
+    const struct circle *circle = &board_of(position)->circle;
+    const struct circle_segment *last = &circle->segments[circle->last[position->player]];
+    struct reason reason = {0};
+
+    if (check(position, move, &reason) == CODE_RANGE)
+        return;
+    struct view_chord *chord = arena_allocate_zeroed(view->arena, sizeof *chord);
+    chord->from[0] = last->x;
+    chord->from[1] = last->y;
+    chord->bearing =
+        move->shape == OPENING ? angle_of(move) : angle_normal(last->direction + turn_of(move));
+    view->refused.chord = chord;
+}
+
+static void *tools_new(void)
+{
+    return circle_arithmetic_new();
+}
+
+static void tools_free(void *tools)
+{
+    circle_arithmetic_free(tools);
+}
+
+static const char rules[] =
+    "Both players draw a segment from the centre of a circle to its circumference, in different "
+    "directions: their openings, written as compass bearings (0 is up, 90 right). Then every "
+    "player's path goes on from where it ended.\n\n"
+    "A whole move is a half-move of each player; player 2 is first in whole move 1, player 1 in "
+    "whole move 2, and so on in turn. In a half-move a player turns left or right from the "
+    "direction their own last segment was drawn in, by an angle between 0 and 180 degrees, and "
+    "draws "
+    "to the first segment that is met, or to the circumference. The second half-move of a whole "
+    "move turns to the same side as the first.\n\n"
+    "A shot bounces: it may not leave through a segment on which it starts, out of the circle, or "
+    "along a segment. But it may first pass through as many segments as its player likes; the end "
+    "of a segment is part of it, and where several meet in a point, passing it passes them "
+    "all.\n\n"
+    "The game is over after the whole moves agreed upon. A player's score is the length of the "
+    "player's last segment (the circle has radius 1) divided by 2 for every segment that the "
+    "player passed through in the whole game. Highest score wins.";
+
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    plan->stretches[0] = (struct stretch){
+        .heading = "The openings", .example = "@30 @150", .moves = 2, .whole = true, .player = 1};
+    plan->stretches[1] = (struct stretch){.heading = "Whole moves",
+                                          .example = "L120 L120",
+                                          .number = 1,
+                                          .moves = 2 * (uint32_t)setup->numbers[WHOLE_MOVES],
+                                          .whole = true,
+                                          .alternate = true,
+                                          .player = 2};
+    plan->workings[0] = (struct working){"Player 1: last length, crossings", 2};
+    plan->workings[1] = (struct working){"Player 2: last length, crossings", 2};
+}
+
+const struct game game_bouncing = {
+    .schema = {.id = "bouncing",
+               .decimal_scores = true,
+               .title = "Bouncing Pathways Within A Circle",
+               .players_least = 2,
+               .players_most = 2,
+               .keys = {{.name = "whole-moves",
+                         .means = "whole moves, of one half-move a player each",
+                         .least = 1,
+                         .most = 100,
+                         .preset = 8}},
+               .shapes = {{.pattern = "@" PATTERN_DECIMAL,
+                           .example = "@30",
+                           .means = "open with the segment from the centre at this bearing",
+                           .phase = OPENING},
+                          {.pattern = "[lr]" PATTERN_DECIMAL "(?:x" PATTERN_NUMBER ")?+",
+                           .example = "L47.5x2",
+                           .means = "turn left (R: right) by this angle, pass through two "
+                                    "segments, and draw to the next",
+                           .phase = HALF_MOVE}}},
+    .rules = rules,
+    .summary =
+        {"Player 1, then player 2, draws a segment from the centre to the circle, in different "
+         "directions, and from then on a player's path goes on from where it ended.",
+         "In whole moves of two half-moves, player 2 beginning the first, player 1 the second, and "
+         "so on in turn, whoever begins turns left or right, and the other player must turn to the "
+         "same side.",
+         "A half-move turns from the direction of the player's own last segment, by more than 0 "
+         "and less than 180 degrees, and draws to the first segment that is met or to the circle, "
+         "or passes through as many segments as the player likes before it ends at one or at the "
+         "circle.",
+         "A path bounces: it may not leave through a segment on which it starts, out of the "
+         "circle, or along a segment.",
+         "After the whole moves agreed upon a score is the length of the player's last segment, "
+         "the radius being 1, divided by 2 for every segment the player passed through in the "
+         "whole game, and the highest wins."},
+    .plan = plan,
+    .codes = {CODE_RANGE, CODE_SAME_LINE, CODE_BOUNCE, CODE_COINCIDE, CODE_THROUGH, CODE_CROSSINGS},
+    .scoring = SCORING_END,
+    .tools_new = tools_new,
+    .tools_free = tools_free,
+    .symmetries = SYMMETRIES_CIRCLE,
+    .size = size,
+    .fixed_size = offsetof(struct bouncing, circle.segments),
+    .start = start,
+    .read = read,
+    .check = check,
+    .explain = explain,
+    .apply = apply,
+    .legal = legal,
+    .describe = describe,
+    .due = due,
+    .win = win,
+    .score_write = score_write,
+    .score_is = score_is,
+    .write = write,
+    .view = view,
+    .refuse = refuse,
+};

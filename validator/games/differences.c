@@ -1,0 +1,258 @@
+/* Grid Game Of Differences, by Leroy Quet (11 October 2010). */
+#include "validator/game.h"
+#include "validator/games/games.h"
+#include "validator/trace.h"
+#include "validator/view.h"
+
+enum { SQUARES };
+enum { COUNT_DISTINCT, COUNT_ONCE };
+
+/* What is known of one column and of one row of the same number: cells[i] is both. */
+struct cell {
+    uint32_t column_stamp, row_stamp;
+    int32_t row_of_column, column_of_row;
+    uint32_t difference_stamp;
+    int32_t difference_count;
+};
+
+struct differences {
+    struct position base;
+    struct cell cells[];
+};
+
+static size_t size(const struct setup *setup)
+{
+    return sizeof(struct differences) + (size_t)setup->numbers[SQUARES] * sizeof(struct cell);
+}
+
+static void start(struct position *position)
+{
+    (void)position;
+}
+
+static bool column_taken(const struct differences *board, int32_t column)
+{
+    return board->cells[column].column_stamp == board->base.stamp;
+}
+
+static bool row_taken(const struct differences *board, int32_t row)
+{
+    return board->cells[row].row_stamp == board->base.stamp;
+}
+
+static void read(const struct position *position, int shape, struct scanner item, struct move *move)
+{
+    (void)position;
+    (void)shape;
+    move->to = scan_square(&item);
+}
+
+static enum code check(const struct position *position, const struct move *move,
+                       struct reason *reason)
+{
+    const struct differences *board = (const struct differences *)position;
+    const struct square to = move->to;
+
+    if (!on_board(to, position->setup->numbers[SQUARES]))
+        return CODE_OFF_BOARD;
+    const bool row = row_taken(board, to.row), column = column_taken(board, to.column);
+    if (row)
+        reason->square = (struct square){board->cells[to.row].column_of_row, to.row};
+    else if (column)
+        reason->square = (struct square){to.column, board->cells[to.column].row_of_column};
+    if (row && square_equal(reason->square, to))
+        return CODE_OCCUPIED;
+    return row ? CODE_ROW : column ? CODE_COLUMN : CODE_NONE;
+}
+
+static void explain(const struct position *position, const struct move *move,
+                    const struct reason *reason, struct buffer *message)
+{
+    const int32_t side = position->setup->numbers[SQUARES];
+
+    switch (reason->code) {
+    case CODE_OFF_BOARD:
+        explain_off_board(side, message);
+        return;
+    case CODE_OCCUPIED:
+        buffer_text(message, "the square has an x already");
+        break;
+    case CODE_ROW:
+        buffer_format(message, "row %d has an x already, at ", move->to.row + 1);
+        square_write(message, reason->square);
+        break;
+    default:
+        buffer_text(message, "column ");
+        column_write(message, move->to.column);
+        buffer_text(message, " has an x already, at ");
+        square_write(message, reason->square);
+        break;
+    }
+    explain_legal(position, message);
+}
+
+static void apply(struct position *position, const struct move *move)
+{
+    struct differences *board = (struct differences *)position;
+    struct cell *const row = &board->cells[move->to.row];
+    struct cell *const column = &board->cells[move->to.column];
+
+    row->row_stamp = column->column_stamp = position->stamp;
+    row->column_of_row = move->to.column;
+    column->row_of_column = move->to.row;
+    position->player = next_player(position);
+    position->over = position->moves + 1 == (uint32_t)position->setup->numbers[SQUARES];
+}
+
+static bool legal(const struct position *position, legal_each *each, void *context)
+{
+    const struct differences *board = (const struct differences *)position;
+    const int32_t side = position->setup->numbers[SQUARES];
+    struct move move = {0};
+
+    for (move.to.row = 0; move.to.row < side; move.to.row++) {
+        if (row_taken(board, move.to.row))
+            continue;
+        for (move.to.column = 0; move.to.column < side; move.to.column++)
+            if (!column_taken(board, move.to.column) && !each(context, &move))
+                return true;
+    }
+    return true;
+}
+
+/* Counts a difference; the same number twice is one distinct value, and none that occurs once. */
+static void count_difference(struct differences *board, int32_t difference, uint32_t stamp,
+                             bool once, int64_t *count)
+{
+    struct cell *const cell = &board->cells[difference];
+
+    if (cell->difference_stamp != stamp) {
+        cell->difference_stamp = stamp;
+        cell->difference_count = 0;
+    }
+    cell->difference_count++;
+    if (cell->difference_count == 1)
+        *count += 1;
+    else if (cell->difference_count == 2 && once)
+        *count -= 1;
+}
+
+/* The difference between an x and the next, over the columns for player 1, else over the rows. */
+static int32_t difference(const struct differences *board, int player, int32_t i)
+{
+    const struct cell *const a = &board->cells[i], *const b = a + 1;
+    const int32_t step =
+        player == 1 ? a->row_of_column - b->row_of_column : a->column_of_row - b->column_of_row;
+    return step < 0 ? -step : step;
+}
+
+/* The lists of differences of both players: rows over the columns, columns over the rows. */
+static void finish(struct position *position)
+{
+    struct differences *board = (struct differences *)position;
+    const int32_t side = position->setup->numbers[SQUARES];
+    const bool once = position->setup->variants[0] == COUNT_ONCE;
+
+    for (int player = 1; player <= 2; player++) {
+        int64_t count = 0;
+
+        for (int32_t i = 0; i < side; i++)
+            board->cells[i].difference_stamp = 0;
+        for (int32_t i = 0; i + 1 < side; i++)
+            count_difference(board, difference(board, player, i), position->stamp, once, &count);
+        position->scores[player] = integer_of(count);
+    }
+}
+
+static void write(const struct move *move, struct buffer *text)
+{
+    square_write(text, move->to);
+}
+
+/* What the scores were counted from, for boards that are not too large to be read. */
+static void note_differences(const struct differences *board, struct view *view)
+{
+    const int32_t side = board->base.setup->numbers[SQUARES];
+
+    for (int player = 1; player <= 2 && side <= 40; player++) {
+        struct buffer text = {0};
+        buffer_format(&text, "player %d, differences over the %s:", player,
+                      player == 1 ? "columns" : "rows");
+        for (int32_t i = 0; i + 1 < side; i++)
+            buffer_format(&text, " %d", difference(board, player, i));
+        view_note(view, &text);
+    }
+}
+
+static void view(const struct position *position, const struct trace *trace, size_t count,
+                 struct view *view)
+{
+    view_grid_start(view, position->setup->numbers[SQUARES], count);
+    for (size_t i = 0; i < count; i++)
+        if (trace->entries[i].kind == ITEM_MOVE)
+            view_label_add(view, &trace->entries[i], trace->entries[i].move.to)->cross = true;
+    if (position->over)
+        note_differences((const struct differences *)position, view);
+}
+
+static const char rules[] =
+    "Players write x's in turn, player 1 first, each into an empty square of the grid. No two x's "
+    "may stand in the same row or column, so the game is over after as many moves as the grid has "
+    "rows.\n\n"
+    "Then two lists of differences decide. Player 1's: read the columns from left to right and "
+    "note by how many rows each x lies above or below the one before. Player 2's: read the rows "
+    "and note by how many columns each x lies left or right of the one before. A player's score "
+    "is the number of different values in the list. Highest score wins.";
+
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const int32_t side = setup->numbers[SQUARES];
+
+    plan->stretches[0] = (struct stretch){
+        .example = side > 1 ? "b1 a2" : "a1", .number = 1, .moves = (uint32_t)side, .player = 1};
+    plan->workings[0] =
+        (struct working){"Player 1: rows between the x's of neighbouring columns", side - 1};
+    plan->workings[1] =
+        (struct working){"Player 2: columns between the x's of neighbouring rows", side - 1};
+}
+
+const struct game game_differences = {
+    .schema =
+        {.id = "differences",
+         .title = "Grid Game Of Differences",
+         .players_least = 2,
+         .players_most = 2,
+         .keys = {{.name = "squares",
+                   .means = "squares along a side of the grid",
+                   .least = 1,
+                   .most = 702,
+                   .preset = 8}},
+         .variants = {{.name = "count",
+                       .means = "count every distinct difference, or only those that occur "
+                                "exactly once",
+                       .values = {"distinct", "once"}}},
+         .shapes = {{.pattern = PATTERN_SQUARE, .example = "e4", .means = "an x in this square"}}},
+    .rules = rules,
+    .summary = {"In turn, player 1 first, the players write an x into an empty square of the grid.",
+                "No two x's may stand in the same row or column, so the game is over after as many "
+                "moves as the grid has rows.",
+                "Player 1 then lists, from each column to the next, by how many rows the two x's "
+                "are apart, and player 2, from each row to the next, by how many columns.",
+                "A player's score is the number of different values in the list.",
+                "The highest score wins."},
+    .plan = plan,
+    .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_ROW, CODE_COLUMN},
+    .scoring = SCORING_END,
+    .symmetries = SYMMETRIES_RECTANGLE,
+    .size = size,
+    .fixed_size = sizeof(struct differences),
+    .start = start,
+    .read = read,
+    .check = check,
+    .explain = explain,
+    .apply = apply,
+    .legal = legal,
+    .finish = finish,
+    .write = write,
+    .view = view,
+};

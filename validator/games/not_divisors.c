@@ -1,0 +1,595 @@
+/* (Not)Divisors Or (Not)Multiples, by Leroy Quet (May 2011). */
+#include "validator/fitting/fitting.h"
+#include "validator/fitting/offer.h"
+#include "validator/game.h"
+#include "validator/games/games.h"
+#include "validator/trace.h"
+#include "validator/view.h"
+
+enum { SQUARES };
+enum { ORTHOGONAL, DIAGONAL }; /* the first directions of these; the others are two apart */
+
+enum {
+    NUMBERS_SHOWN = 6,    /* legal ones in a message */
+    SQUARES_SHOWN = 6,    /* that admit a number, in a message */
+    SQUARES_EXAMINED = 64 /* to find those */
+};
+
+/* The squares stand in reading order, with an edge around the board that is never filled, so that
+ * every square has eight neighbours. cells[i] is at the same time the i-th bucket of the numbers
+ * used, the i-th square that was filled and the i-th on each of the stacks of empty squares: those
+ * not yet examined, and those where what fits is bounded. */
+struct cell {
+    struct integer number;
+    uint32_t stamp, bucket_stamp;
+    uint32_t open_stamp;  /* some orthogonal neighbour is filled */
+    int32_t bucket, next; /* the first square of the bucket; the next one of this number's */
+    int32_t filled, open, bounded;
+};
+
+struct not_divisors {
+    struct position base;
+    int last_player;
+    int32_t filled, open, bounded; /* how many squares are filled, and how many on each stack */
+    /* A square that admits a number, so that the game goes on. It is on no stack. Squares that have
+     * left both stacks otherwise are filled or dead for ever: what comes to the board only takes
+     * away from what a square admits. */
+    bool witnessed;
+    bool disturbed; /* a number written since may have taken it away */
+    int32_t witness;
+    enum fit witness_fit;
+    struct cell cells[];
+};
+
+static int32_t side_of(const struct not_divisors *board)
+{
+    return board->base.setup->numbers[SQUARES];
+}
+
+/* From a square to the one above. */
+static int32_t width_of(const struct not_divisors *board)
+{
+    return side_of(board) + 2;
+}
+
+static size_t size(const struct setup *setup)
+{
+    const size_t width = (size_t)setup->numbers[SQUARES] + 2;
+
+    return sizeof(struct not_divisors) + width * width * sizeof(struct cell);
+}
+
+static void start(struct position *position)
+{
+    (void)position;
+}
+
+static int32_t index_of(const struct not_divisors *board, struct square square)
+{
+    return (square.row + 1) * width_of(board) + square.column + 1;
+}
+
+static struct square square_of(const struct not_divisors *board, int32_t index)
+{
+    return (struct square){index % width_of(board) - 1, index / width_of(board) - 1};
+}
+
+static bool is_filled(const struct not_divisors *board, int32_t index)
+{
+    return board->cells[index].stamp == board->base.stamp;
+}
+
+static int32_t bucket_of(const struct not_divisors *board, struct integer number)
+{
+    const uint64_t count = (uint64_t)width_of(board) * (uint64_t)width_of(board);
+
+    return (int32_t)((integer_hash(number) >> 32) * count >> 32);
+}
+
+static bool is_open(const struct not_divisors *board, int32_t index)
+{
+    return board->cells[index].open_stamp == board->base.stamp;
+}
+
+/* The square where a number stands, -1 if it is not used. */
+static int32_t find_number(const struct not_divisors *board, struct integer number)
+{
+    const struct cell *bucket = &board->cells[bucket_of(board, number)];
+
+    if (bucket->bucket_stamp != board->base.stamp)
+        return -1;
+    for (int32_t at = bucket->bucket; at >= 0; at = board->cells[at].next)
+        if (integer_equal(board->cells[at].number, number))
+            return at;
+    return -1;
+}
+
+/* Puts a square on the stack if it is empty and has had no orthogonal neighbour, so each once in a
+ * game. A wrong guess of the processor would cost more than to note it in vain. */
+static inline void open(struct not_divisors *board, int32_t index, bool on_board)
+{
+    struct cell *const cell = &board->cells[index];
+    const uint32_t stamp = board->base.stamp;
+
+    board->cells[board->open].open = index;
+    board->open += on_board & (cell->open_stamp != stamp) & (cell->stamp != stamp);
+    cell->open_stamp = stamp;
+}
+
+static void open_neighbours(struct not_divisors *board, struct square square)
+{
+    const int32_t side = side_of(board), width = width_of(board), index = index_of(board, square);
+
+    open(board, index - width, square.row > 0);
+    open(board, index + 1, square.column + 1 < side);
+    open(board, index + width, square.row + 1 < side);
+    open(board, index - 1, square.column > 0);
+}
+
+static void fill(struct not_divisors *board, struct square square, struct integer number)
+{
+    const int32_t index = index_of(board, square);
+    struct cell *cell = &board->cells[index];
+    struct cell *bucket = &board->cells[bucket_of(board, number)];
+
+    cell->stamp = board->base.stamp;
+    cell->number = number;
+    cell->next = bucket->bucket_stamp == board->base.stamp ? bucket->bucket : -1;
+    bucket->bucket_stamp = board->base.stamp;
+    bucket->bucket = index;
+    board->cells[board->filled++].filled = index;
+    open_neighbours(board, square);
+}
+
+static bool contains(const void *context, struct integer number)
+{
+    return find_number(context, number) >= 0;
+}
+
+static struct integer number_at(const void *context, size_t index)
+{
+    const struct not_divisors *board = context;
+
+    return board->cells[board->cells[index].filled].number;
+}
+
+static struct used_numbers used_numbers(const struct not_divisors *board)
+{
+    return (struct used_numbers){board, contains, number_at, (size_t)board->filled};
+}
+
+/* The numbers at these steps from a square, where it is filled. */
+static inline int collect(const struct cell *square, const int32_t steps[NEIGHBOURS_MOST],
+                          uint32_t stamp, struct integer *numbers)
+{
+    int count = 0;
+
+    for (int i = 0; i < NEIGHBOURS_MOST; i++) {
+        numbers[count] = square[steps[i]].number;
+        count += square[steps[i]].stamp == stamp;
+    }
+    return count;
+}
+
+static void look_around(const struct not_divisors *board, int32_t index,
+                        struct neighbourhood *around)
+{
+    const int32_t width = width_of(board); /* steps as in directions[] */
+    const int32_t orthogonal[] = {-width, 1, width, -1};
+    const int32_t diagonal[] = {1 - width, width + 1, width - 1, -width - 1};
+    const struct cell *const square = &board->cells[index];
+
+    around->orthogonals = collect(square, orthogonal, board->base.stamp, around->orthogonal);
+    around->diagonals = collect(square, diagonal, board->base.stamp, around->diagonal);
+}
+
+/* The first, second … filled one of the neighbours in this direction and every other from there. */
+static struct square neighbour(const struct not_divisors *board, struct square square,
+                               int direction, int ordinal)
+{
+    while (!is_filled(board, index_of(board, step(square, direction))) || --ordinal > 0)
+        direction += 2;
+    return step(square, direction);
+}
+
+static void read(const struct position *position, int shape, struct scanner item, struct move *move)
+{
+    (void)shape;
+    move->to = scan_square(&item);
+    (void)scan_character(&item, '=');
+    move->number = scan_integer(position, &item);
+}
+
+static enum code check_relations(const struct not_divisors *board, const struct move *move,
+                                 const struct neighbourhood *around, struct reason *reason)
+{
+    const int conflict = fitting_conflict(board->base.arithmetic, around, move->number);
+
+    if (conflict == 0)
+        return CODE_NONE;
+    reason->square = conflict > 0 ? neighbour(board, move->to, ORTHOGONAL, conflict)
+                                  : neighbour(board, move->to, DIAGONAL, -conflict);
+    reason->number = board->cells[index_of(board, reason->square)].number;
+    return conflict > 0 ? CODE_ORTHOGONAL : CODE_DIAGONAL;
+}
+
+static enum code check(const struct position *position, const struct move *move,
+                       struct reason *reason)
+{
+    const struct not_divisors *board = (const struct not_divisors *)position;
+    struct neighbourhood around;
+
+    if (!on_board(move->to, side_of(board)))
+        return CODE_OFF_BOARD;
+    const int32_t index = index_of(board, move->to);
+    if (is_filled(board, index)) {
+        reason->number = board->cells[index].number;
+        return CODE_OCCUPIED;
+    }
+    if (integer_compare(move->number, integer_of(2)) < 0)
+        return CODE_TOO_SMALL;
+    look_around(board, index, &around);
+    if (around.orthogonals == 0 && board->filled > 0)
+        return CODE_NOT_ADJACENT;
+    const int32_t same = find_number(board, move->number);
+    if (same >= 0) {
+        reason->square = square_of(board, same);
+        return CODE_USED;
+    }
+    return check_relations(board, move, &around, reason);
+}
+
+static void find_offer(const struct not_divisors *board, struct square square,
+                       enum fitting_look look, struct offer *offer)
+{
+    const struct used_numbers used = used_numbers(board);
+    struct neighbourhood around;
+
+    look_around(board, index_of(board, square), &around);
+    offer_find(board->base.arithmetic, &around, &used, look, offer);
+}
+
+static void explain_offer(const struct not_divisors *board, struct square square,
+                          struct buffer *message)
+{
+    struct offer offer;
+
+    if (board->filled == 0)
+        return;
+    find_offer(board, square, FITTING_LOOK_SOME, &offer);
+    buffer_text(message, offer_is_empty(&offer) ? "; no integer fits here" : "; legal here: ");
+    offer_write(message, &offer, NUMBERS_SHOWN);
+}
+
+/* The most that a square beside filled ones may admit. */
+static enum fit glance_at(const struct not_divisors *board, int32_t index)
+{
+    struct neighbourhood around;
+
+    look_around(board, index, &around);
+    return fitting_most(board->base.arithmetic, &around);
+}
+
+static bool admits(const struct not_divisors *board, int32_t index, enum fit *fit)
+{
+    const struct used_numbers used = used_numbers(board);
+    struct neighbourhood around;
+
+    if (is_filled(board, index))
+        return false;
+    look_around(board, index, &around);
+    *fit = fitting_decide(board->base.arithmetic, &around, &used);
+    return *fit != FIT_NONE;
+}
+
+/* Some squares that admit a number: the witness and the youngest ones that have been opened. */
+static void explain_squares(const struct not_divisors *board, struct buffer *message)
+{
+    int shown = 1;
+    enum fit fit;
+
+    if (!board->witnessed)
+        return;
+    buffer_text(message, "; squares that admit a number: ");
+    square_write(message, square_of(board, board->witness));
+    for (int32_t i = 1; i <= board->open && i <= SQUARES_EXAMINED && shown < SQUARES_SHOWN; i++) {
+        const int32_t index = board->cells[board->open - i].open;
+
+        if (!admits(board, index, &fit))
+            continue;
+        buffer_text(message, ", ");
+        square_write(message, square_of(board, index));
+        shown++;
+    }
+    if (shown == SQUARES_SHOWN)
+        buffer_text(message, ", …");
+}
+
+/* "12 is related to 6 at d5, its diagonal neighbour; legal here: 5, 10" */
+static void explain_relation(const struct position *position, const struct move *move,
+                             const struct reason *reason, struct buffer *message)
+{
+    const bool diagonal = reason->code == CODE_DIAGONAL;
+
+    explain_number(message, move->number);
+    buffer_text(message, diagonal ? " is related to " : " is not related to ");
+    explain_number(message, reason->number);
+    buffer_text(message, " at ");
+    square_write(message, reason->square);
+    buffer_text(message, diagonal ? ", its diagonal neighbour" : ", its orthogonal neighbour");
+    explain_offer((const struct not_divisors *)position, move->to, message);
+}
+
+static void explain(const struct position *position, const struct move *move,
+                    const struct reason *reason, struct buffer *message)
+{
+    const struct not_divisors *board = (const struct not_divisors *)position;
+
+    switch (reason->code) {
+    case CODE_OFF_BOARD:
+        explain_off_board(side_of(board), message);
+        break;
+    case CODE_OCCUPIED:
+        buffer_text(message, "the square has a number already, ");
+        explain_number(message, reason->number);
+        explain_squares(board, message);
+        break;
+    case CODE_TOO_SMALL:
+        buffer_text(message, "the least integer that may be written is 2");
+        break;
+    case CODE_NOT_ADJACENT:
+        buffer_text(message, "no square above, below, left or right of it has a number");
+        explain_squares(board, message);
+        break;
+    case CODE_USED:
+        explain_number(message, move->number);
+        buffer_text(message, " stands at ");
+        square_write(message, reason->square);
+        buffer_text(message, " already");
+        explain_offer(board, move->to, message);
+        break;
+    default:
+        explain_relation(position, move, reason, message);
+        break;
+    }
+}
+
+/* Whether the number just written could have changed what the witness admits. */
+static bool is_disturbed(const struct not_divisors *board, const struct move *move)
+{
+    const struct square witness = square_of(board, board->witness);
+    struct neighbourhood around;
+
+    if (square_equal(witness, move->to) || direction_of(witness, move->to) >= 0)
+        return true;
+    if (board->witness_fit == FIT_UNBOUNDED)
+        return false;
+    look_around(board, board->witness, &around);
+    for (int i = 0; i < around.orthogonals; i++)
+        if (integer_divides(board->base.arithmetic, move->number, around.orthogonal[i]))
+            return true;
+    return false;
+}
+
+/* Makes the square the witness if there are multiples without end for it, which is soon known and
+ * lasts; otherwise it waits with those that are harder to decide. */
+static void examine(struct not_divisors *board, int32_t index)
+{
+    board->witnessed = false;
+    if (is_filled(board, index))
+        return;
+    const enum fit most = glance_at(board, index);
+    board->witness = index;
+    board->witness_fit = FIT_UNBOUNDED;
+    board->witnessed = most == FIT_UNBOUNDED;
+    if (most == FIT_FINITE)
+        board->cells[board->bounded++].bounded = index;
+}
+
+enum { TAKEN_TOGETHER = 8 };
+
+/* Takes squares from the stack of open ones until there is a witness among them. Which of the
+ * uppermost are filled is looked at together: one by one the processor would have to guess. */
+static void examine_open(struct not_divisors *board)
+{
+    const int32_t start = board->open > TAKEN_TOGETHER ? board->open - TAKEN_TOGETHER : 0;
+    int32_t empty[TAKEN_TOGETHER];
+    int count = 0;
+
+    for (int32_t i = start; i < board->open; i++) {
+        empty[count] = i;
+        count += !is_filled(board, board->cells[i].open);
+    }
+    while (!board->witnessed && count > 0) {
+        board->open = empty[--count];
+        examine(board, board->cells[board->open].open);
+    }
+    if (!board->witnessed)
+        board->open = start;
+}
+
+/* Keeps the witness or looks for another one. Every square leaves each stack once, so that a move
+ * costs, in the long run, the examination of the squares it opens and of one witness, if anybody
+ * asks after every move. */
+static void seek_witness(struct not_divisors *board)
+{
+    if (board->disturbed)
+        examine(board, board->witness);
+    board->disturbed = false;
+    while (!board->witnessed && board->open > 0)
+        examine_open(board);
+    while (!board->witnessed && board->bounded > 0) {
+        board->witness = board->cells[--board->bounded].bounded;
+        board->witnessed = admits(board, board->witness, &board->witness_fit);
+    }
+}
+
+static void apply(struct position *position, const struct move *move)
+{
+    struct not_divisors *board = (struct not_divisors *)position;
+
+    fill(board, move->to, move->number);
+    board->disturbed = board->disturbed || (board->witnessed && is_disturbed(board, move));
+    board->last_player = position->player;
+    position->player = next_player(position);
+    position->undecided = true;
+}
+
+static void settle(struct position *position)
+{
+    struct not_divisors *board = (struct not_divisors *)position;
+
+    seek_witness(board);
+    position->over = !board->witnessed;
+}
+
+static struct square square_in_order(const struct not_divisors *board, int32_t i)
+{
+    return (struct square){i % side_of(board), i / side_of(board)};
+}
+
+static bool can_be_offered(const struct not_divisors *board, struct square square)
+{
+    const int32_t index = index_of(board, square);
+
+    return board->filled == 0 || (is_open(board, index) && !is_filled(board, index));
+}
+
+/* Whether the moves can all be listed: no multiples without end, no divisors that are hidden. */
+static bool can_be_listed(const struct not_divisors *board)
+{
+    const int32_t squares = side_of(board) * side_of(board);
+    struct offer offer;
+    enum fit fit;
+
+    for (int32_t i = 0; i < squares; i++) {
+        const struct square square = square_in_order(board, i);
+
+        if (!can_be_offered(board, square) || !admits(board, index_of(board, square), &fit))
+            continue;
+        if (fit == FIT_UNBOUNDED)
+            return false;
+        find_offer(board, square, FITTING_LOOK_ALL, &offer);
+        if (!offer.divisors.complete)
+            return false;
+    }
+    return true;
+}
+
+/* In reading order; of the multiples without end the smallest. */
+static bool legal(const struct position *position, legal_each *each, void *context)
+{
+    const struct not_divisors *board = (const struct not_divisors *)position;
+    const int32_t squares = side_of(board) * side_of(board);
+    struct offer offer;
+
+    if (position->over)
+        return true;
+    for (int32_t i = 0; i < squares; i++) {
+        const struct square square = square_in_order(board, i);
+
+        if (!can_be_offered(board, square))
+            continue;
+        find_offer(board, square, FITTING_LOOK_ALL, &offer);
+        if (!offer_each(&offer, square, each, context))
+            break;
+    }
+    return can_be_listed(board);
+}
+
+/* A line for every square that admits a number. */
+static void describe(const struct position *position, int64_t angle, struct buffer *lines)
+{
+    const struct not_divisors *board = (const struct not_divisors *)position;
+    const int32_t squares = side_of(board) * side_of(board);
+    struct offer offer;
+
+    (void)angle;
+    if (board->filled == 0) {
+        buffer_text(lines, "any integer from 2 up, in any square\n");
+        return;
+    }
+    for (int32_t i = 0; i < squares; i++) {
+        const struct square square = square_in_order(board, i);
+
+        if (!can_be_offered(board, square))
+            continue;
+        find_offer(board, square, FITTING_LOOK_ALL, &offer);
+        if (offer_is_empty(&offer))
+            continue;
+        square_write(lines, square);
+        buffer_text(lines, ": ");
+        offer_write(lines, &offer, FITTING_LIST_MOST);
+        buffer_character(lines, '\n');
+    }
+}
+
+static void win(const struct position *position, bool *winners)
+{
+    winners[((const struct not_divisors *)position)->last_player] = true;
+}
+
+static void write(const struct move *move, struct buffer *text)
+{
+    square_write(text, move->to);
+    buffer_character(text, '=');
+    integer_write(text, move->number);
+}
+
+static void view(const struct position *position, const struct trace *trace, size_t count,
+                 struct view *view)
+{
+    view_grid_start(view, position->setup->numbers[SQUARES], count);
+    for (size_t i = 0; i < count; i++)
+        if (trace->entries[i].kind == ITEM_MOVE)
+            view_label_add(view, &trace->entries[i], trace->entries[i].move.to)->number =
+                trace->entries[i].move.number;
+}
+
+static const char rules[] =
+    "In rotation the players write integers from 2 up into empty squares of the grid, each integer "
+    "at most once. The first one may stand anywhere; every other one needs a number above, below, "
+    "left or right of it.\n\n"
+    "Two integers are related if one of them divides the other. A number must be related to every "
+    "number above, below, left and right of it, and to none of those diagonally next to it.\n\n"
+    "The game is over when no empty square admits any integer. The last player to have moved wins; "
+    "there are no scores.";
+
+const struct game game_not_divisors = {
+    .schema = {.id = "not-divisors",
+               .title = "(Not)Divisors Or (Not)Multiples",
+               .players_least = 2,
+               .players_most = PLAYERS_MOST,
+               .keys = {{.name = "squares",
+                         .means = "squares along a side of the grid",
+                         .least = 1,
+                         .most = 702,
+                         .preset = 5}},
+               .shapes = {{.pattern = PATTERN_SQUARE "=" PATTERN_NUMBER,
+                           .example = "b3=10",
+                           .means = "this integer in this square"}}},
+    .rules = rules,
+    .summary =
+        {"In rotation players write integers from 2 up into empty squares, none of them twice.",
+         "Except for the first, a number goes above, below, left or right of another one.",
+         "It must divide, or be a multiple of, every number above, below, left and right of it.",
+         "It may neither divide nor be a multiple of any number diagonally next to it.",
+         "When no square admits any integer, the last player to have moved wins."},
+    .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_TOO_SMALL, CODE_NOT_ADJACENT, CODE_USED,
+              CODE_ORTHOGONAL, CODE_DIAGONAL},
+    .scoring = SCORING_NONE,
+    .symmetries = SYMMETRIES_SQUARE,
+    .size = size,
+    .fixed_size = sizeof(struct not_divisors),
+    .start = start,
+    .read = read,
+    .check = check,
+    .explain = explain,
+    .apply = apply,
+    .settle = settle,
+    .legal = legal,
+    .describe = describe,
+    .win = win,
+    .write = write,
+    .view = view,
+};

@@ -1,0 +1,426 @@
+/* Plexus Via Midpoints And Endpoints, by Leroy Quet (7 May 2011). */
+#include "validator/game.h"
+#include "validator/games/games.h"
+#include "validator/games/lattice.h"
+
+enum { LAST_POINT, LAST_POINT_NONE };
+
+/* What a dot is to those who draw from it. */
+enum kind { KIND_NONE, ENDPOINT, MIDPOINT };
+
+/* The half-moves there are of each kind: a dot of it with a free neighbour each. */
+struct draws {
+    int32_t endpoint, midpoint;
+};
+
+struct plexus {
+    struct position base;
+    int32_t connected; /* dots with a segment */
+    struct draws draws;
+    uint32_t whole;  /* whole move, 0 for the opening */
+    enum kind first; /* kind of the first half-move while the second is due */
+    struct dot dots[];
+};
+
+static size_t size(const struct setup *setup)
+{
+    return sizeof(struct plexus) + dot_count(setup) * sizeof(struct dot);
+}
+
+static void start(struct position *position)
+{
+    position->either = true;
+}
+
+static uint8_t drawn(const struct plexus *board, struct square square)
+{
+    return dot_drawn(&board->base, &board->dots[dot_index(&board->base, square)]);
+}
+
+static bool is_free(const struct plexus *board, struct square square)
+{
+    return on_board(square, board->base.setup->numbers[DOTS]) && drawn(board, square) == 0;
+}
+
+static int count_segments(const struct plexus *board, struct square square)
+{
+    int count = 0;
+
+    for (unsigned bits = drawn(board, square); bits != 0; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+/* No segment, one, or more of them, told without branches: nobody could foretell them. */
+static enum kind kind_with(unsigned segments)
+{
+    return (enum kind)((segments != 0) + ((segments & (segments - 1)) != 0));
+}
+
+static enum kind kind_of(const struct plexus *board, struct square square)
+{
+    return kind_with(drawn(board, square));
+}
+
+static struct square centre(const struct position *position)
+{
+    const int32_t middle = position->setup->numbers[DOTS] / 2;
+
+    return (struct square){middle, middle};
+}
+
+static bool is_opening(const struct plexus *board)
+{
+    return board->connected == 0;
+}
+
+static void read(const struct position *position, int shape, struct scanner item, struct move *move)
+{
+    (void)position;
+    segment_read(&item, shape, move);
+}
+
+static enum code check(const struct position *position, const struct move *move,
+                       struct reason *reason)
+{
+    const struct plexus *board = (const struct plexus *)position;
+
+    (void)reason;
+    if (!segment_on_board(position, move))
+        return CODE_OFF_BOARD;
+    if (orthogonal_direction_of(move->from, move->to) < 0)
+        return CODE_NOT_ADJACENT;
+    if (is_opening(board))
+        return square_equal(move->from, centre(position)) ? CODE_NONE : CODE_NOT_CENTRE;
+    const enum kind kind = kind_of(board, move->from);
+    if (kind == KIND_NONE)
+        return CODE_UNCONNECTED;
+    if (!is_free(board, move->to))
+        return CODE_CONNECTED;
+    return board->first != KIND_NONE && kind != board->first ? CODE_KIND : CODE_NONE;
+}
+
+/* "d4 is connected already, to d5 and e4" */
+static void explain_connected(const struct plexus *board, struct square square,
+                              struct buffer *message)
+{
+    const char *before = " is connected already, to ";
+
+    square_write(message, square);
+    for (int direction = 0; direction < 8; direction += 2)
+        if (drawn(board, square) >> direction & 1) {
+            buffer_text(message, before);
+            square_write(message, step(square, direction));
+            before = " and ";
+        }
+}
+
+static void explain_kind(const struct plexus *board, struct square from, struct buffer *message)
+{
+    const int segments = count_segments(board, from);
+    const bool endpoint = board->first == ENDPOINT;
+
+    buffer_format(message, "the first half-move was drawn from %s, and ",
+                  endpoint ? "an endpoint" : "a midpoint");
+    square_write(message, from);
+    buffer_format(message, " is %s (%d segment%s)", endpoint ? "a midpoint" : "an endpoint",
+                  segments, segments == 1 ? "" : "s");
+}
+
+static void explain(const struct position *position, const struct move *move,
+                    const struct reason *reason, struct buffer *message)
+{
+    const struct plexus *board = (const struct plexus *)position;
+
+    switch (reason->code) {
+    case CODE_OFF_BOARD:
+        explain_off_board(position->setup->numbers[DOTS], message);
+        return;
+    case CODE_NOT_ADJACENT:
+        explain_not_adjacent(move, false, message);
+        break;
+    case CODE_NOT_CENTRE:
+        buffer_text(message, "the opening is drawn from the centre dot, ");
+        square_write(message, centre(position));
+        break;
+    case CODE_UNCONNECTED:
+        square_write(message, move->from);
+        buffer_text(message, " has no segment, so nothing can be drawn from it");
+        break;
+    case CODE_CONNECTED:
+        explain_connected(board, move->to, message);
+        break;
+    default:
+        explain_kind(board, move->from, message);
+        break;
+    }
+    explain_legal_at(position, move->from, message);
+}
+
+/* How many dots of each kind there are beside one on the board, a byte for each kind. */
+static uint32_t kinds_beside(const struct plexus *board, struct square square)
+{
+    const int32_t side = board->base.setup->numbers[DOTS];
+    const struct dot *const dot = &board->dots[dot_index(&board->base, square)];
+    const ptrdiff_t steps[] = {-(ptrdiff_t)side, 1, side, -1};
+    const bool there[] = {square.row > 0, square.column + 1 < side, square.row + 1 < side,
+                          square.column > 0};
+    uint32_t counts = 0;
+
+    for (int i = 0; i < 4; i++) {
+        const struct dot *const beside = dot + (there[i] ? steps[i] : 0);
+        counts += (uint32_t)there[i] << 8 * kind_with(dot_drawn(&board->base, beside));
+    }
+    return counts;
+}
+
+static int32_t count_kind(uint32_t counts, enum kind kind)
+{
+    return (int32_t)(counts >> 8 * kind & 0xFF);
+}
+
+/* The half-moves after a move: only the two dots and the neighbours of the new one change. */
+static struct draws count_draws(const struct plexus *board, const struct move *move)
+{
+    const int32_t from_free = count_kind(kinds_beside(board, move->from), KIND_NONE) - 1;
+    const uint32_t beside = kinds_beside(board, move->to);
+    const enum kind kind = kind_of(board, move->from);
+    const bool opening = is_opening(board);
+
+    return (struct draws){
+        board->draws.endpoint - count_kind(beside, ENDPOINT) + count_kind(beside, KIND_NONE) -
+            opening + (opening - (kind == ENDPOINT)) * from_free,
+        board->draws.midpoint - count_kind(beside, MIDPOINT) +
+            (!opening - (kind == MIDPOINT)) * from_free,
+    };
+}
+
+static int32_t draws_from(struct draws draws, enum kind kind)
+{
+    return kind == ENDPOINT ? draws.endpoint : draws.midpoint;
+}
+
+static bool is_first_half(const struct plexus *board)
+{
+    return !is_opening(board) && board->first == KIND_NONE;
+}
+
+/* A first half-move wins the point if the second player cannot do the same; `draws` is how many
+ * there are after it. */
+static struct integer gain_with(const struct plexus *board, const struct move *move,
+                                struct draws draws)
+{
+    const struct setup *setup = board->base.setup;
+
+    if (!is_first_half(board))
+        return integer_of(0);
+    if ((size_t)board->connected + 1 == dot_count(setup))
+        return integer_of(setup->variants[0] == LAST_POINT);
+    return integer_of(draws_from(draws, kind_of(board, move->from)) == 0);
+}
+
+static struct integer gain(const struct position *position, const struct move *move)
+{
+    const struct plexus *board = (const struct plexus *)position;
+
+    return gain_with(board, move, count_draws(board, move));
+}
+
+static void draw(struct plexus *board, const struct move *move, struct draws draws)
+{
+    const struct position *position = &board->base;
+    const int direction = orthogonal_direction_of(move->from, move->to);
+
+    board->draws = draws;
+    board->connected += is_opening(board) ? 2 : 1;
+    dot_draw(position, &board->dots[dot_index(position, move->from)], direction);
+    dot_draw(position, &board->dots[dot_index(position, move->to)], opposite(direction));
+    board->base.over = (size_t)board->connected == dot_count(position->setup);
+}
+
+/* Whoever moved second, or lost that half, moves first in the next whole move. */
+static void pass_on(struct plexus *board, bool first_half, enum kind kind)
+{
+    if (first_half)
+        board->base.player = next_player(&board->base);
+    if (first_half && draws_from(board->draws, kind) > 0) {
+        board->first = kind;
+    } else {
+        board->first = KIND_NONE;
+        board->whole++;
+        board->base.half_lost = first_half && !board->base.over;
+    }
+}
+
+static void apply(struct position *position, const struct move *move)
+{
+    struct plexus *board = (struct plexus *)position;
+    const bool opening = is_opening(board), first_half = is_first_half(board);
+    const enum kind kind = kind_of(board, move->from);
+    const struct draws draws = count_draws(board, move);
+    const struct integer points = gain_with(board, move, draws);
+    position->either = position->half_lost = false;
+    draw(board, move, draws);
+    if (integer_sign(points) > 0)
+        award(position, position->player, points);
+    pass_on(board, first_half, kind);
+    if (opening)
+        position->player = 1;
+}
+
+static bool list_from(const struct plexus *board, struct square from, legal_each *each,
+                      void *context)
+{
+    for (int direction = 0; direction < 8; direction += 2) {
+        const struct move move = {.from_written = true, .from = from, .to = step(from, direction)};
+
+        if (is_free(board, move.to) && !each(context, &move))
+            return false;
+    }
+    return true;
+}
+
+static bool legal(const struct position *position, legal_each *each, void *context)
+{
+    const struct plexus *board = (const struct plexus *)position;
+    const int32_t middle = centre(position).row;
+    const int32_t reached = (uint32_t)middle < position->moves ? middle : (int32_t)position->moves;
+    struct square from;
+
+    if (is_opening(board)) {
+        list_from(board, centre(position), each, context);
+        return true;
+    }
+    /* No dot further from the centre than there were moves can be connected. */
+    for (from.row = middle - reached; from.row <= middle + reached; from.row++)
+        for (from.column = middle - reached; from.column <= middle + reached; from.column++) {
+            const enum kind kind = kind_of(board, from);
+
+            if (kind != KIND_NONE && (board->first == KIND_NONE || kind == board->first) &&
+                !list_from(board, from, each, context))
+                return true;
+        }
+    return true;
+}
+
+static void legal_at(const struct position *position, struct square square, legal_each *each,
+                     void *context)
+{
+    static const int here[] = {0, 2, 4, 6};
+    const struct move like = {.from_written = true};
+
+    segments_at(position, square, &like, here, false, each, context);
+}
+
+static int64_t due(const struct position *position, bool before_lost_half)
+{
+    const struct plexus *board = (const struct plexus *)position;
+
+    return (int64_t)board->whole - before_lost_half;
+}
+
+static void write(const struct move *move, struct buffer *text)
+{
+    segment_write(move->from, move->to, text);
+}
+
+static void view(const struct position *position, const struct trace *trace, size_t count,
+                 struct view *view)
+{
+    view_segments(position, trace, count, false, view);
+}
+
+static const char rules[] =
+    "The board is a square of dots with an odd number of them along a side. To open, one of the "
+    "players, it does not matter which, draws a segment from the centre dot to a dot next to it. "
+    "Dots with a segment are connected; every later half-move draws from a connected dot to one "
+    "above, below, left or right of it that has no segment yet.\n\n"
+    "A connected dot with one segment is an endpoint, with two or three segments a midpoint. Play "
+    "goes in whole moves of two half-moves. Whoever begins a whole move chooses: if that player "
+    "draws from an endpoint, the other one must draw from an endpoint too, and if from a midpoint, "
+    "from a midpoint. Player 1 begins whole move 1, player 2 whole move 2, and so on in turn.\n\n"
+    "If the second player cannot draw from the same kind of dot, that half-move is lost (it may be "
+    "written as --), and the player who began the whole move scores one point. The other one still "
+    "begins the next whole move.\n\n"
+    "The game is over as soon as every dot is connected. If a first half-move connects the last "
+    "dot, it scores the point as well, unless the record says last-point: false. Highest score "
+    "wins.";
+
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    const int32_t dots = setup->numbers[DOTS], middle = dots / 2, halves = dots * dots - 2;
+    const struct square centre = {middle, middle}, up = {middle, middle - 1},
+                        left = {middle - 1, middle}, corner = {middle - 1, middle - 1};
+
+    plan->stretches[0] = (struct stretch){.heading = "The opening, by either player",
+                                          .example = "#-#",
+                                          .squares = {centre, up},
+                                          .moves = 1};
+    plan->stretches[1] =
+        (struct stretch){.heading = "Whole moves",
+                         .example = "#-# #-#",
+                         .squares = {centre, left, left, corner},
+                         .number = 1,
+                         .moves = (uint32_t)(halves + halves / 4), /* some are lost */
+                         .whole = true,
+                         .alternate = true,
+                         .player = 1};
+}
+
+const struct game game_plexus = {
+    .schema = {.id = "plexus",
+               .title = "Plexus Via Midpoints And Endpoints",
+               .draws = true,
+               .players_least = 2,
+               .players_most = 2,
+               .keys = {{.name = "dots",
+                         .means = "dots along a side of the board",
+                         .least = 3,
+                         .most = 701,
+                         .odd = true,
+                         .from_squares = true,
+                         .preset = 7}},
+               .variants = {{.name = "last-point",
+                             .means = "a first half-move that connects the last dot scores a point",
+                             .values = {"true", "false"},
+                             .yes_no = true}},
+               .shapes = {{.pattern = PATTERN_SQUARE "-" PATTERN_SQUARE,
+                           .example = "c3-c4",
+                           .means = "a half-move from the first dot to the second"},
+                          {.pattern = PATTERN_SQUARE PATTERN_COMPASS,
+                           .example = "c3s",
+                           .means = "the same by compass: n is up, e right, s down, w left"}},
+               .lost_halves = true},
+    .rules = rules,
+    .summary = {"To open, one of the players draws a segment from the centre dot to a dot above, "
+                "below, left or right of it.",
+                "In whole moves of two half-moves, player 1 beginning the first, player 2 the "
+                "second, and so on in turn, the players then draw from a dot that has a segment to "
+                "a neighbour, not a diagonal one, that has none.",
+                "Whoever begins a whole move draws either from an endpoint, a dot with one "
+                "segment, or from a midpoint, a dot with two or three, and the other player must "
+                "then draw from the same kind.",
+                "If the other player cannot, that half-move is lost and the one who began scores a "
+                "point, also when every dot has just been reached; the next whole move begins with "
+                "the other player all the same.",
+                "The game is over as soon as every dot has a segment, and the highest score wins."},
+    .plan = plan,
+    .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_NOT_CENTRE, CODE_UNCONNECTED, CODE_CONNECTED,
+              CODE_KIND},
+    .scoring = SCORING_RUNNING,
+    .points = true,
+    .symmetries = SYMMETRIES_SQUARE,
+    .size = size,
+    .fixed_size = sizeof(struct plexus),
+    .start = start,
+    .read = read,
+    .check = check,
+    .explain = explain,
+    .apply = apply,
+    .gain = gain,
+    .legal = legal,
+    .legal_at = legal_at,
+    .due = due,
+    .write = write,
+    .view = view,
+};

@@ -1,0 +1,571 @@
+/* Prime Target Game, by Leroy Quet (30 October 2010). */
+#include "validator/game.h"
+#include "validator/games/games.h"
+#include "validator/trace.h"
+#include "validator/view.h"
+
+enum { WEDGES, RINGS_EACH, WEDGES_MOST = 360 };
+enum { SECOND_PART };
+enum { SECOND_PART_CONTINUE, SECOND_PART_RESTART };
+enum { WEDGE, SIGNS, LIST };
+enum { CENTRE, RINGS };
+enum { SAMPLES = 16 };
+
+/* What is known of one wedge and of one number of the central circle: cells[i] is both, for i + 1;
+ * and the number in that wedge of the outermost ring that is filled. */
+struct cell {
+    uint32_t stamp, used_stamp;
+    struct integer number;
+};
+
+/* What the view says of every section. */
+struct section_ink {
+    struct integer *sections;
+    uint32_t *moves;
+    uint16_t *players;
+};
+
+struct prime_target {
+    struct position base;
+    int32_t rings; /* filled ones */
+    struct cell cells[];
+};
+
+static size_t size(const struct setup *setup)
+{
+    return sizeof(struct prime_target) + (size_t)setup->numbers[WEDGES] * sizeof(struct cell);
+}
+
+static void start(struct position *position)
+{
+    (void)position;
+}
+
+static int32_t wedges(const struct prime_target *target)
+{
+    return target->base.setup->numbers[WEDGES];
+}
+
+static int32_t rings_to_fill(const struct prime_target *target)
+{
+    return target->base.setup->numbers[RINGS_EACH] * target->base.setup->players;
+}
+
+static bool filled(const struct prime_target *target, int32_t wedge)
+{
+    return target->cells[wedge].stamp == target->base.stamp;
+}
+
+static bool used(const struct prime_target *target, int32_t number)
+{
+    return target->cells[number - 1].used_stamp == target->base.stamp;
+}
+
+/* What a section of the next ring can get from the two numbers below it: sum or difference. */
+static struct integer section(const struct prime_target *target, int32_t wedge, bool plus)
+{
+    const struct integer a = target->cells[wedge].number;
+    const struct integer b = target->cells[wedge + 1 < wedges(target) ? wedge + 1 : 0].number;
+
+    return plus ? integer_add(target->base.arithmetic, a, b)
+                : integer_distance(target->base.arithmetic, a, b);
+}
+
+/* The wedge from 0, in the column of `to`, and its number; too large ones stay too large. */
+static void read_wedge(struct scanner *item, struct move *move)
+{
+    const int64_t wedge = scan_number(item);
+
+    move->to.column = wedge > INT32_MAX ? INT32_MAX : (int32_t)wedge - 1;
+    (void)scan_character(item, '=');
+    move->number = integer_of(scan_number(item));
+}
+
+static void read_signs(const struct prime_target *target, struct scanner *item,
+                       struct integer *sections, size_t *count)
+{
+    *count = (size_t)(item->end - item->at);
+    for (int32_t i = 0; i < wedges(target) && item->at < item->end; i++)
+        sections[i] = section(target, i, *item->at++ == '+');
+}
+
+/* A ring keeps its numbers only if there are as many as it has sections. */
+static void read_ring(const struct prime_target *target, int shape, struct scanner *item,
+                      struct move *move)
+{
+    const size_t wanted = (size_t)wedges(target);
+    struct integer *const sections = arena_allocate(target->base.arena, wanted * sizeof *sections);
+    size_t count;
+
+    if (shape == LIST) {
+        (void)scan_character(item, '[');
+        count = scan_integers(&target->base, item, sections, wanted);
+    } else {
+        read_signs(target, item, sections, &count);
+    }
+    move->list_len = (uint32_t)count;
+    move->list = count == wanted ? sections : NULL;
+}
+
+static void read(const struct position *position, int shape, struct scanner item, struct move *move)
+{
+    move->shape = shape == WEDGE ? WEDGE : LIST;
+    if (shape == WEDGE)
+        read_wedge(&item, move);
+    else
+        read_ring((const struct prime_target *)position, shape, &item, move);
+}
+
+static enum code check_wedge(const struct prime_target *target, const struct move *move,
+                             struct reason *reason)
+{
+    const int32_t wedge = move->to.column;
+    const int64_t number = move->number.value;
+
+    if (wedge < 0 || wedge >= wedges(target))
+        return CODE_NO_WEDGE;
+    if (filled(target, wedge)) {
+        reason->number = target->cells[wedge].number;
+        return CODE_OCCUPIED;
+    }
+    if (number < 1 || number > wedges(target))
+        return CODE_RANGE;
+    return used(target, (int32_t)number) ? CODE_USED : CODE_NONE;
+}
+
+/* The rule of rings for one section, of machine words: `over` it the sum or the difference of the
+ * two below. Sums that overflow are left to others. */
+static bool word_fits(int64_t a, int64_t b, int64_t over)
+{
+    return ((uint64_t)a + (uint64_t)b == (uint64_t)over) | ((a < b ? b - a : a - b) == over);
+}
+
+/* Whether all numbers are machine words and right; if not, nothing is known. */
+static bool fits_at_a_glance(const struct prime_target *target, const struct integer *list)
+{
+    const struct cell *const cells = target->cells;
+    const size_t last = (size_t)wedges(target) - 1;
+    struct integer a = cells[0].number;
+    bool fits = true;
+
+    for (size_t i = 0; i <= last; i++) {
+        const struct integer b = cells[i < last ? i + 1 : 0].number;
+        fits &= (b.limbs == NULL) & (list[i].limbs == NULL) &
+                word_fits(a.value, b.value, list[i].value);
+        a = b;
+    }
+    return fits;
+}
+
+static enum code check_ring(const struct prime_target *target, const struct move *move,
+                            struct reason *reason)
+{
+    if (move->list_len != (uint32_t)wedges(target))
+        return CODE_COUNT;
+    if (fits_at_a_glance(target, move->list))
+        return CODE_NONE;
+    for (int32_t i = 0; i < wedges(target); i++)
+        if (!integer_equal(move->list[i], section(target, i, true)) &&
+            !integer_equal(move->list[i], section(target, i, false))) {
+            reason->detail = i;
+            return CODE_RING_VALUE;
+        }
+    return CODE_NONE;
+}
+
+static enum code check(const struct position *position, const struct move *move,
+                       struct reason *reason)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+
+    return position->phase == CENTRE ? check_wedge(target, move, reason)
+                                     : check_ring(target, move, reason);
+}
+
+/* "8 or 4", or "8" if that is both. */
+static void write_choice(const struct prime_target *target, int32_t wedge, struct buffer *text)
+{
+    const struct integer sum = section(target, wedge, true);
+    const struct integer difference = section(target, wedge, false);
+
+    integer_write(text, sum);
+    if (integer_equal(sum, difference))
+        return;
+    buffer_text(text, " or ");
+    integer_write(text, difference);
+}
+
+/* "6 and 2" */
+static void write_below(const struct prime_target *target, int32_t wedge, struct buffer *text)
+{
+    integer_write(text, target->cells[wedge].number);
+    buffer_text(text, " and ");
+    integer_write(text, target->cells[(wedge + 1) % wedges(target)].number);
+}
+
+static void explain_ring(const struct prime_target *target, const struct move *move,
+                         const struct reason *reason, struct buffer *message)
+{
+    const int32_t wedge = (int32_t)reason->detail;
+
+    if (reason->code == CODE_COUNT) {
+        buffer_format(message, "a ring has %d sections, and here are %u", wedges(target),
+                      move->list_len);
+        return;
+    }
+    buffer_format(message, "the number in wedge %d is wrong: over ", wedge + 1);
+    write_below(target, wedge, message);
+    buffer_text(message, " it must be ");
+    write_choice(target, wedge, message);
+}
+
+/* Where in the central circle a number stands, from 1. */
+static int32_t wedge_of(const struct prime_target *target, struct integer number)
+{
+    int32_t wedge = 0;
+
+    while (!filled(target, wedge) || !integer_equal(target->cells[wedge].number, number))
+        wedge++;
+    return wedge + 1;
+}
+
+static void explain_wedge(const struct prime_target *target, const struct move *move,
+                          const struct reason *reason, struct buffer *message)
+{
+    switch (reason->code) {
+    case CODE_NO_WEDGE:
+        buffer_format(message, "the wedges are numbered 1 to %d", wedges(target));
+        break;
+    case CODE_OCCUPIED:
+        buffer_format(message, "wedge %d has a number already, %lld", move->to.column + 1,
+                      (long long)reason->number.value);
+        break;
+    case CODE_RANGE:
+        buffer_format(message, "the numbers of the central circle are 1 to %d", wedges(target));
+        break;
+    default:
+        buffer_format(message, "%lld stands in wedge %d already", (long long)move->number.value,
+                      wedge_of(target, move->number));
+        break;
+    }
+    explain_legal(&target->base, message);
+}
+
+static void explain(const struct position *position, const struct move *move,
+                    const struct reason *reason, struct buffer *message)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+
+    if (position->phase == CENTRE)
+        explain_wedge(target, move, reason, message);
+    else
+        explain_ring(target, move, reason, message);
+}
+
+/* The number of primes in a ring, but the prime itself if it is the only one. */
+static struct integer gain(const struct position *position, const struct move *move)
+{
+    int64_t primes = 0;
+    uint32_t last = 0;
+
+    if (position->phase == CENTRE)
+        return integer_of(0);
+    for (uint32_t i = 0; i < move->list_len; i++) {
+        const bool is_prime = integer_is_prime(position->arithmetic, move->list[i]);
+        primes += is_prime;
+        last = is_prime ? i : last;
+    }
+    return primes == 1 ? move->list[last] : integer_of(primes);
+}
+
+static void apply_wedge(struct prime_target *target, const struct move *move)
+{
+    struct position *const base = &target->base;
+    struct cell *const cell = &target->cells[move->to.column];
+
+    cell->stamp = base->stamp;
+    cell->number = move->number;
+    target->cells[move->number.value - 1].used_stamp = base->stamp;
+    base->player = next_player(base);
+    if (base->moves + 1 < (uint32_t)wedges(target))
+        return;
+    base->phase = RINGS;
+    if (base->setup->variants[SECOND_PART] == SECOND_PART_RESTART)
+        base->player = 1;
+}
+
+static void apply_ring(struct prime_target *target, const struct move *move)
+{
+    struct position *const base = &target->base;
+    const struct integer points = gain(base, move);
+
+    if (integer_sign(points) != 0)
+        award(base, base->player, points);
+    for (int32_t i = 0; i < wedges(target); i++)
+        target->cells[i].number = move->list[i];
+    target->rings++;
+    base->over = target->rings == rings_to_fill(target);
+    base->player = next_player(base);
+}
+
+static void apply(struct position *position, const struct move *move)
+{
+    struct prime_target *target = (struct prime_target *)position;
+
+    if (position->phase == CENTRE)
+        apply_wedge(target, move);
+    else
+        apply_ring(target, move);
+}
+
+static void offer_wedges(const struct prime_target *target, legal_each *each, void *context)
+{
+    struct move move = {.shape = WEDGE};
+
+    for (move.to.column = 0; move.to.column < wedges(target); move.to.column++) {
+        if (filled(target, move.to.column))
+            continue;
+        for (int32_t number = 1; number <= wedges(target); number++) {
+            move.number = integer_of(number);
+            if (!used(target, number) && !each(context, &move))
+                return;
+        }
+    }
+}
+
+/* All sums, all differences, then rings with signs from a linear congruential generator. */
+static void sample_ring(const struct prime_target *target, uint32_t sample,
+                        struct integer *sections)
+{
+    uint32_t state = target->base.moves * SAMPLES + sample;
+
+    for (int32_t i = 0; i < wedges(target); i++) {
+        state = state * 1664525 + 1013904223;
+        sections[i] = section(target, i, sample < 2 ? sample == 0 : state >> 31 != 0);
+    }
+}
+
+static void offer_rings(const struct prime_target *target, legal_each *each, void *context)
+{
+    struct integer sections[WEDGES_MOST];
+    const struct move move = {
+        .shape = LIST, .list = sections, .list_len = (uint32_t)wedges(target)};
+
+    for (uint32_t sample = 0; sample < SAMPLES; sample++) {
+        sample_ring(target, sample, sections);
+        if (!each(context, &move))
+            return;
+    }
+}
+
+static bool legal(const struct position *position, legal_each *each, void *context)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+
+    if (position->over)
+        return true;
+    if (position->phase == CENTRE)
+        offer_wedges(target, each, context);
+    else
+        offer_rings(target, each, context);
+    return position->phase == CENTRE;
+}
+
+static void describe(const struct position *position, int64_t angle, struct buffer *lines)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+
+    (void)angle;
+    if (position->phase == CENTRE)
+        return;
+    buffer_format(lines,
+                  "ring %d: as %d signs, + for the sum and - for the difference, or as a "
+                  "list of its %d numbers in brackets\n",
+                  target->rings + 1, wedges(target), wedges(target));
+    for (int32_t i = 0; i < wedges(target); i++) {
+        buffer_format(lines, "wedge %d: ", i + 1);
+        write_choice(target, i, lines);
+        buffer_text(lines, ", over ");
+        write_below(target, i, lines);
+        buffer_character(lines, '\n');
+    }
+}
+
+static void write(const struct move *move, struct buffer *text)
+{
+    if (move->shape == WEDGE) {
+        buffer_format(text, "%d=", move->to.column + 1);
+        integer_write(text, move->number);
+        return;
+    }
+    for (uint32_t i = 0; i < move->list_len; i++) {
+        buffer_character(text, i == 0 ? '[' : ' ');
+        integer_write(text, move->list[i]);
+    }
+    buffer_character(text, ']');
+}
+
+/* Writes a section of the view. */
+static void draw_section(const struct trace_entry *entry, struct integer number, int32_t section,
+                         struct section_ink *ink)
+{
+    ink->sections[section] = number;
+    ink->moves[section] = entry->number;
+    ink->players[section] = entry->player;
+}
+
+/* Puts a wedge of the central circle or a ring, the innermost empty one, on paper. */
+static void draw(const struct trace_entry *entry, int32_t wedges, int32_t *rings,
+                 struct section_ink *ink)
+{
+    const struct move *move = &entry->move;
+
+    if (move->shape == WEDGE) {
+        draw_section(entry, move->number, move->to.column, ink);
+        return;
+    }
+    ++*rings;
+    for (int32_t i = 0; i < wedges; i++)
+        draw_section(entry, move->list[i], *rings * wedges + i, ink);
+}
+
+static void view(const struct position *position, const struct trace *trace, size_t count,
+                 struct view *view)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+    const int32_t rings = rings_to_fill(target);
+    const size_t most = (size_t)wedges(target) * (size_t)(rings + 1);
+    struct section_ink ink = {
+        .sections = arena_allocate_zeroed(view->arena, most * sizeof *ink.sections),
+        .moves = arena_allocate_zeroed(view->arena, most * sizeof *ink.moves),
+        .players = arena_allocate_zeroed(view->arena, most * sizeof *ink.players),
+    };
+    int32_t drawn = 0;
+
+    view->geometry = VIEW_TARGET;
+    view->target =
+        (struct view_target){wedges(target), rings, ink.sections, ink.moves, ink.players};
+    for (size_t i = 0; i < count; i++)
+        if (trace->entries[i].kind == ITEM_MOVE)
+            draw(&trace->entries[i], wedges(target), &drawn, &ink);
+}
+
+/* A wedge of the central circle, or the ring that is due, with the section that is wrong. */
+static void refuse(const struct position *position, const struct move *move, struct view *view)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+    struct view_refused *const refused = &view->refused;
+    struct reason reason = {0};
+    const enum code code = check(position, move, &reason);
+    const int32_t ring = target->rings + 1;
+
+    if (position->phase == CENTRE) {
+        refused->squares[0] = (struct square){move->to.column, 0};
+        refused->square_count = code != CODE_NO_WEDGE;
+        return;
+    }
+    refused->squares[refused->square_count++] = (struct square){-1, ring};
+    if (code != CODE_RING_VALUE)
+        return;
+    refused->squares[refused->square_count++] = (struct square){(int32_t)reason.detail, ring};
+    refused->number = &move->list[reason.detail];
+}
+
+static const char rules[] =
+    "A target is cut into wedges by rays from its centre: a central circle and around it as many "
+    "rings as the players are to fill.\n\n"
+    "First the players, in rotation, fill the central circle. A move writes a number into an "
+    "empty wedge: one of the numbers from 1 up to the number of wedges, each of which is used "
+    "once.\n\n"
+    "Then every move fills a whole ring, the innermost one that is empty. Each of its sections "
+    "lies over one number of the ring inside it; take that number and its neighbour one wedge on, "
+    "clockwise, and write either their sum or their difference (as a positive number or 0) into "
+    "the section.\n\n"
+    "A ring scores as many points as it has sections with a prime number. If it has only one such "
+    "section, it scores that prime number itself instead. The game is over when every ring is "
+    "full. Highest score wins.";
+
+static void plan(const struct setup *setup, struct plan *plan)
+{
+    static const char signs[] = "+-++-++--+-+++-+-++--+-++-+-++-++--+-+";
+    const int32_t wedges = setup->numbers[WEDGES];
+    const bool restart = setup->variants[SECOND_PART] != 0;
+
+    plan->stretches[0] = (struct stretch){.heading = "The central circle",
+                                          .example = "1=2 2=1",
+                                          .number = 1,
+                                          .moves = (uint32_t)wedges,
+                                          .player = 1};
+    plan->stretches[1] = (struct stretch){
+        .heading = "The rings, from the innermost",
+        .example = wedges < (int32_t)sizeof signs ? signs + sizeof signs - 1 - wedges : NULL,
+        .number = (uint32_t)wedges + 1,
+        .moves = (uint32_t)(setup->players * setup->numbers[RINGS_EACH]),
+        .player = restart ? 1 : wedges % setup->players + 1,
+        .wide = true};
+}
+
+const struct game game_prime_target = {
+    .schema = {.id = "prime-target",
+               .title = "Prime Target Game",
+               .players_least = 2,
+               .players_most = PLAYERS_MOST,
+               .keys = {{.name = "wedges",
+                         .means = "wedges of the target",
+                         .least = 2,
+                         .most = WEDGES_MOST,
+                         .preset = 8},
+                        {.name = "rings-each",
+                         .means = "rings for every player to fill",
+                         .least = 2,
+                         .most = 128,
+                         .times_players = true,
+                         .times_most = 256,
+                         .preset = 3}},
+               .variants = {{.name = "second-part",
+                             .means =
+                                 "who fills the first ring: the next player in rotation, or player "
+                                 "1",
+                             .values = {"continue", "restart"}}},
+               .shapes = {{.pattern = PATTERN_NUMBER "=" PATTERN_NUMBER,
+                           .example = "3=5",
+                           .means = "wedge 3 of the central circle gets the number 5",
+                           .phase = CENTRE},
+                          {.pattern = PATTERN_SIGNS,
+                           .example = "+-++-+",
+                           .means = "a ring: for every section the sum or the difference",
+                           .phase = RINGS},
+                          {.pattern = PATTERN_LIST,
+                           .example = "[8 4 7 1 3 5]",
+                           .means = "a ring: its numbers",
+                           .phase = RINGS,
+                           .list = true}}},
+    .rules = rules,
+    .summary = {"In rotation the players fill the wedges of the central circle, one a move, with "
+                "the numbers from 1 to the number of wedges, each of them used once.",
+                "Then, still in rotation, every move fills the whole innermost ring that is empty.",
+                "Into each of its sections goes the sum or the difference, never below 0, of two "
+                "numbers of the next ring inward: the one beside the section and its neighbour one "
+                "wedge on, clockwise.",
+                "A ring scores as many points as it has sections with a prime number, but if it "
+                "has exactly one such section, it scores that prime number itself.",
+                "The game is over when every ring is full, and the highest score wins."},
+    .plan = plan,
+    .codes = {CODE_NO_WEDGE, CODE_OCCUPIED, CODE_RANGE, CODE_USED, CODE_COUNT, CODE_RING_VALUE},
+    .scoring = SCORING_RUNNING,
+    .points = true,
+    .symmetries = SYMMETRIES_WHEEL,
+    .size = size,
+    .fixed_size = sizeof(struct prime_target),
+    .start = start,
+    .read = read,
+    .check = check,
+    .explain = explain,
+    .apply = apply,
+    .gain = gain,
+    .legal = legal,
+    .describe = describe,
+    .write = write,
+    .view = view,
+    .refuse = refuse,
+};

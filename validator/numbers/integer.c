@@ -1,0 +1,268 @@
+#include "validator/numbers/integer.h"
+
+#include "validator/numbers/integer_gmp.h"
+#include "validator/numbers/word.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_DIGITS = 18 }; /* what surely fits in int64_t */
+
+mpz_srcptr integer_view(struct integer_view *view, struct integer n)
+{
+    if (n.limbs != NULL)
+        return mpz_roinit_n(view->number, n.limbs, (mp_size_t)n.value);
+    view->limb = integer_magnitude(n.value);
+    return mpz_roinit_n(view->number, &view->limb, n.value < 0 ? -1 : 1);
+}
+
+struct integer integer_keep(struct arithmetic *arithmetic, mpz_srcptr number)
+{
+    if (mpz_fits_slong_p(number))
+        return integer_of(mpz_get_si(number));
+    const size_t count = mpz_size(number);
+    unsigned long *limbs = arena_allocate(arithmetic->arena, count * sizeof *limbs);
+    memcpy(limbs, mpz_limbs_read(number), count * sizeof *limbs);
+    return (struct integer){limbs, mpz_sgn(number) < 0 ? -(int64_t)count : (int64_t)count};
+}
+
+struct integer integer_of_word(struct arithmetic *arithmetic, uint64_t word)
+{
+    if (word <= INT64_MAX)
+        return integer_of((int64_t)word);
+    unsigned long *limbs = arena_allocate(arithmetic->arena, sizeof *limbs);
+    limbs[0] = word;
+    return (struct integer){limbs, 1};
+}
+
+static void *resize_limbs(void *limbs, size_t old_size, size_t size)
+{
+    (void)old_size;
+    return memory_resize(limbs, size);
+}
+
+static void free_limbs(void *limbs, size_t size)
+{
+    (void)size;
+    free(limbs);
+}
+
+static struct arithmetic *make(struct arena *arena, struct tested *tested)
+{
+    struct arithmetic *const arithmetic = memory_allocate(sizeof *arithmetic);
+    arithmetic->arena = arena;
+    arithmetic->tested = tested;
+    arithmetic->beside = true;
+    for (int i = 0; i < INTEGER_SCRATCH; i++)
+        mpz_init(arithmetic->scratch[i]);
+    return arithmetic;
+}
+
+struct arithmetic *arithmetic_new(struct arena *arena)
+{
+    /* GMP (and MPFR with it) would end the program in a way of its own when memory runs out. */
+    mp_set_memory_functions(memory_allocate, resize_limbs, free_limbs);
+    struct tested *const tested = memory_allocate_zeroed(1, sizeof *tested);
+    for (int i = 0; i < TESTED_MOST; i++)
+        mpz_init(tested->numbers[i]);
+    struct arithmetic *const arithmetic = make(arena, tested);
+    arithmetic->beside = false;
+    return arithmetic;
+}
+
+struct arithmetic *arithmetic_beside(struct arithmetic *arithmetic, struct arena *arena)
+{
+    return make(arena, arithmetic->tested);
+}
+
+void arithmetic_free(struct arithmetic *arithmetic)
+{
+    if (arithmetic == NULL)
+        return;
+    for (int i = 0; i < INTEGER_SCRATCH; i++)
+        mpz_clear(arithmetic->scratch[i]);
+    for (int i = 0; i < TESTED_MOST && !arithmetic->beside; i++)
+        mpz_clear(arithmetic->tested->numbers[i]);
+    if (!arithmetic->beside)
+        free(arithmetic->tested);
+    free(arithmetic);
+}
+
+static uint64_t read_chunk(const char *digits, size_t len)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < len; i++)
+        value = value * 10 + (uint64_t)(digits[i] - '0');
+    return value;
+}
+
+/* A chunk at a time; quadratic, which up to some thousand digits is no slower than mpz_set_str()
+ * and needs no copy of the text. */
+struct integer integer_read(struct arithmetic *arithmetic, const char *digits, size_t len)
+{
+    while (len > 1 && digits[0] == '0') {
+        digits++;
+        len--;
+    }
+    if (len <= CHUNK_DIGITS)
+        return integer_of((int64_t)read_chunk(digits, len));
+    const unsigned long chunk_size = 1000000000000000000UL;
+    mpz_t *sum = &arithmetic->scratch[0];
+    size_t at = len % CHUNK_DIGITS;
+    mpz_set_ui(*sum, read_chunk(digits, at));
+    for (; at < len; at += CHUNK_DIGITS) {
+        mpz_mul_ui(*sum, *sum, chunk_size);
+        mpz_add_ui(*sum, *sum, read_chunk(digits + at, CHUNK_DIGITS));
+    }
+    return integer_keep(arithmetic, *sum);
+}
+
+int integer_compare(struct integer a, struct integer b)
+{
+    if (a.limbs == NULL && b.limbs == NULL)
+        return (a.value > b.value) - (a.value < b.value);
+    if (b.limbs == NULL)
+        return integer_sign(a);
+    if (a.limbs == NULL)
+        return -integer_sign(b);
+    struct integer_view view[2];
+    return mpz_cmp(integer_view(&view[0], a), integer_view(&view[1], b));
+}
+
+typedef void operation(mpz_ptr result, mpz_srcptr a, mpz_srcptr b);
+
+static struct integer compute(struct arithmetic *arithmetic, operation *operate, struct integer a,
+                              struct integer b)
+{
+    struct integer_view view[2];
+    operate(arithmetic->scratch[0], integer_view(&view[0], a), integer_view(&view[1], b));
+    return integer_keep(arithmetic, arithmetic->scratch[0]);
+}
+
+struct integer integer_add(struct arithmetic *arithmetic, struct integer a, struct integer b)
+{
+    int64_t sum;
+    if (a.limbs == NULL && b.limbs == NULL && !__builtin_add_overflow(a.value, b.value, &sum))
+        return integer_of(sum);
+    return compute(arithmetic, mpz_add, a, b);
+}
+
+struct integer integer_subtract(struct arithmetic *arithmetic, struct integer a, struct integer b)
+{
+    int64_t rest;
+    if (a.limbs == NULL && b.limbs == NULL && !__builtin_sub_overflow(a.value, b.value, &rest))
+        return integer_of(rest);
+    return compute(arithmetic, mpz_sub, a, b);
+}
+
+struct integer integer_distance(struct arithmetic *arithmetic, struct integer a, struct integer b)
+{
+    return integer_compare(a, b) < 0 ? integer_subtract(arithmetic, b, a)
+                                     : integer_subtract(arithmetic, a, b);
+}
+
+/* By magnitudes, because INT64_MIN % -1 would trap. */
+static bool value_divides(int64_t d, int64_t n)
+{
+    return word_divides(integer_magnitude(d), integer_magnitude(n));
+}
+
+bool integer_divides(struct arithmetic *arithmetic, struct integer d, struct integer n)
+{
+    (void)arithmetic;
+    if (d.limbs == NULL && n.limbs == NULL)
+        return value_divides(d.value, n.value);
+    struct integer_view view[2];
+    return mpz_divisible_p(integer_view(&view[0], n), integer_view(&view[1], d)) != 0;
+}
+
+bool integer_divides_sum(struct arithmetic *arithmetic, struct integer d, struct integer n,
+                         int64_t offset)
+{
+    int64_t sum;
+    if (d.limbs == NULL && n.limbs == NULL && !__builtin_add_overflow(n.value, offset, &sum))
+        return value_divides(d.value, sum);
+    struct integer_view view[2];
+    mpz_t *total = &arithmetic->scratch[0];
+    mpz_add_ui(*total, integer_view(&view[0], n), (unsigned long)offset);
+    return mpz_divisible_p(*total, integer_view(&view[1], d)) != 0;
+}
+
+struct integer integer_gcd(struct arithmetic *arithmetic, struct integer a, struct integer b)
+{
+    if (a.limbs == NULL && b.limbs == NULL) {
+        return integer_of_word(arithmetic,
+                               word_gcd(integer_magnitude(a.value), integer_magnitude(b.value)));
+    }
+    return compute(arithmetic, mpz_gcd, a, b);
+}
+
+/* The finisher of splitmix64. */
+static uint64_t mix(uint64_t word)
+{
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
+    return word ^ (word >> 31);
+}
+
+uint64_t integer_hash(struct integer n)
+{
+    uint64_t hash = mix((uint64_t)n.value + 0x9e3779b97f4a7c15U);
+    if (n.limbs != NULL) {
+        const size_t count = (size_t)integer_magnitude(n.value);
+        for (size_t i = 0; i < count; i++)
+            hash = mix(hash + 0x9e3779b97f4a7c15U + n.limbs[i]);
+    }
+    return hash;
+}
+
+static bool is_remembered_prime(struct tested *tested, mpz_srcptr number)
+{
+    for (int i = 0; i < TESTED_MOST; i++)
+        if (mpz_cmp(tested->numbers[i], number) == 0)
+            return tested->prime[i];
+    const int place = tested->next;
+    tested->next = (place + 1) % TESTED_MOST;
+    mpz_set(tested->numbers[place], number);
+    tested->prime[place] = mpz_probab_prime_p(number, 24) != 0;
+    return tested->prime[place];
+}
+
+/* Two limbs, if they are not too long to be tested together. */
+static bool is_composite_pair(const unsigned long *limbs)
+{
+    return limbs[1] >> (DOUBLE_WORD_BITS - 64) == 0 &&
+           double_word_is_composite((double_word)limbs[1] << 64 | limbs[0]);
+}
+
+/* Of n with limbs; not in place of the call, where machine words would pay for it. */
+__attribute__((noinline)) static bool large_is_prime(struct arithmetic *arithmetic,
+                                                     struct integer n)
+{
+    struct integer_view view;
+    if (n.value == 1)
+        return word_is_prime(n.limbs[0]);
+    if (n.value == 2 && is_composite_pair(n.limbs))
+        return false;
+    return is_remembered_prime(arithmetic->tested, integer_view(&view, n));
+}
+
+bool integer_is_prime(struct arithmetic *arithmetic, struct integer n)
+{
+    if (n.value <= 0)
+        return false;
+    return n.limbs == NULL ? word_is_prime((uint64_t)n.value) : large_is_prime(arithmetic, n);
+}
+
+void integer_write(struct buffer *buffer, struct integer n)
+{
+    if (n.limbs == NULL) {
+        buffer_number(buffer, n.value);
+        return;
+    }
+    struct integer_view view;
+    mpz_srcptr number = integer_view(&view, n);
+    char *at = buffer_reserve(buffer, mpz_sizeinbase(number, 10) + 2);
+    mpz_get_str(at, 10, number);
+    buffer->len += strlen(at);
+}

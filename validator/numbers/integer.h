@@ -1,0 +1,79 @@
+/* Exact integers of any size: machine words while they fit, immutable limbs in an arena beyond. */
+#ifndef RECTO_VALIDATOR_NUMBERS_INTEGER_H
+#define RECTO_VALIDATOR_NUMBERS_INTEGER_H
+
+#include "base/buffer.h"
+#include "base/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* An integer is a value: copied by assignment, never changed, nothing to clear. The limbs of one
+ * that outgrows a machine word live in the arena of the arithmetic that made it. The form is
+ * unique: what fits in int64_t has no limbs. All zero is 0. */
+struct integer {
+    const unsigned long *limbs; /* NULL, or |number| as GMP keeps it, least significant first */
+    int64_t value;              /* the number, or with limbs their count, negative below 0 */
+};
+
+/* Scratch numbers of one worker, and the arena that takes the results. */
+struct arithmetic;
+
+/* Results go to `arena`, which must outlive them. The caller frees with arithmetic_free(). */
+struct arithmetic *arithmetic_new(struct arena *arena);
+
+/* Another one for results that go to another arena, with scratch numbers of its own. It shares the
+ * tested primes of the first, which must outlive it. */
+struct arithmetic *arithmetic_beside(struct arithmetic *arithmetic, struct arena *arena);
+void arithmetic_free(struct arithmetic *arithmetic);
+
+static inline struct integer integer_of(int64_t value)
+{
+    return (struct integer){NULL, value};
+}
+
+/* The number written in `len` decimal digits (any number of leading zeros, at least one digit). */
+struct integer integer_read(struct arithmetic *arithmetic, const char *digits, size_t len);
+
+/* <0, 0, >0 as a is below, equal to or above b. */
+int integer_compare(struct integer a, struct integer b);
+
+static inline int integer_sign(struct integer a)
+{
+    return (a.value > 0) - (a.value < 0);
+}
+
+static inline bool integer_equal(struct integer a, struct integer b)
+{
+    return a.value == b.value && (a.limbs == b.limbs || integer_compare(a, b) == 0);
+}
+
+struct integer integer_add(struct arithmetic *arithmetic, struct integer a, struct integer b);
+struct integer integer_subtract(struct arithmetic *arithmetic, struct integer a, struct integer b);
+
+/* |a - b|. */
+struct integer integer_distance(struct arithmetic *arithmetic, struct integer a, struct integer b);
+
+/* Whether d divides n without a rest; d is not 0. */
+bool integer_divides(struct arithmetic *arithmetic, struct integer d, struct integer n);
+
+/* Whether d divides n + offset, without keeping the sum (offset >= 0). */
+bool integer_divides_sum(struct arithmetic *arithmetic, struct integer d, struct integer n,
+                         int64_t offset);
+
+/* Greatest common divisor of two integers, not both 0. */
+struct integer integer_gcd(struct arithmetic *arithmetic, struct integer a, struct integer b);
+
+/* Whether n is prime: exact below 2^64, above it the Baillie-PSW test, for which no composite
+ * number that passes is known. The last few answers about large numbers are remembered: a position
+ * asks for the same ones again after the next move. */
+bool integer_is_prime(struct arithmetic *arithmetic, struct integer n);
+
+/* Equal integers have equal hashes. */
+uint64_t integer_hash(struct integer n);
+
+/* Appends the number in decimal. */
+void integer_write(struct buffer *buffer, struct integer n);
+
+#endif

@@ -1,0 +1,52 @@
+/* What the files that compute with GMP share: views of integers as mpz_t, and the way back. */
+#ifndef RECTO_VALIDATOR_NUMBERS_INTEGER_GMP_H
+#define RECTO_VALIDATOR_NUMBERS_INTEGER_GMP_H
+
+#include "validator/numbers/integer.h"
+
+#include <gmp.h>
+
+_Static_assert(sizeof(mp_limb_t) == sizeof(unsigned long) && sizeof(long) == sizeof(int64_t) &&
+                   GMP_NAIL_BITS == 0,
+               "a limb and a machine word are the same");
+
+enum { INTEGER_SCRATCH = 4, TESTED_MOST = 8 };
+
+/* The large numbers last tested for primality, in turn; 0 where none has been. */
+struct tested {
+    mpz_t numbers[TESTED_MOST];
+    bool prime[TESTED_MOST];
+    int next;
+};
+
+/* The scratch numbers belong to whoever computes at the moment: no function of integer.h leaves
+ * anything in them or expects anything there, and none touches those from scratch[1] on. */
+struct arithmetic {
+    struct arena *arena;
+    mpz_t scratch[INTEGER_SCRATCH];
+    struct tested *tested;
+    bool beside; /* `tested` is another arithmetic's */
+};
+
+/* An integer seen as mpz_t: borrows the limbs, so nothing is copied and nothing needs clearing. */
+struct integer_view {
+    mpz_t number;
+    mp_limb_t limb; /* of a machine word */
+};
+
+/* Makes `view` show n. It must not be moved, and lives no longer than the limbs of n. */
+mpz_srcptr integer_view(struct integer_view *view, struct integer n);
+
+/* The value of `number`; limbs it needs are copied into the arena. */
+struct integer integer_keep(struct arithmetic *arithmetic, mpz_srcptr number);
+
+/* |n| of a machine word, also where it does not fit in int64_t. */
+static inline uint64_t integer_magnitude(int64_t value)
+{
+    return value < 0 ? -(uint64_t)value : (uint64_t)value;
+}
+
+/* The integer of that value; one limb in the arena if it does not fit in int64_t. */
+struct integer integer_of_word(struct arithmetic *arithmetic, uint64_t word);
+
+#endif

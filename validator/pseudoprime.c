@@ -1,5 +1,0 @@
-#include "validator/pseudoprime.h"
-
-const uint32_t pseudoprimes[PSEUDOPRIME_SLOTS] = {
-#include "validator/pseudoprimes.def"
-};

@@ -1,0 +1,230 @@
+#include "validator/seals/sealing.h"
+
+#include "validator/seals/seal.h"
+
+#include <string.h>
+
+enum { DIGITS_SHOWN = 12 };
+
+bool sealing_is_due(const struct game *game, uint8_t phase)
+{
+    const struct shape *const shapes = game->schema.shapes;
+
+    for (int i = 0; i < SHAPES_MOST && shapes[i].pattern != NULL; i++)
+        if (shapes[i].phase == phase && shapes[i].simultaneous)
+            return true;
+    return false;
+}
+
+const char *sealing_owed(const struct position *position)
+{
+    return position->owed == OWED_SEAL      ? "owes a seal"
+           : position->owed == OWED_OPENING ? "owes an opening"
+                                            : NULL;
+}
+
+static void write_name(const struct judgement *judgement, int player, struct buffer *out)
+{
+    const struct span *const name = &judgement->record.names[player - 1];
+
+    buffer_visible(out, name->bytes, name->len);
+}
+
+void sealing_write_owed(const struct judgement *judgement, const struct position *position,
+                        struct buffer *text)
+{
+    const bool seal = position->owed == OWED_SEAL;
+    const struct key *key = judgement->game->schema.keys;
+
+    write_name(judgement, position->player, text);
+    buffer_format(text, " %s: ", sealing_owed(position));
+    if (sealing_is_due(position->game, position->phase)) {
+        buffer_text(text, seal ? "$ and 64 digits, which `recto seal` makes of an answer"
+                               : "the sealed answer with ~ and its secret behind it");
+        return;
+    }
+    while (key->player != position->player)
+        key++;
+    if (seal)
+        buffer_format(text, "%s: {sealed: …}", key->name);
+    else
+        buffer_format(text, "opened: and secret: in %s:", key->name);
+}
+
+/* Of the lists that a player makes and seals, the first; -1 if the game has none. */
+static int first_list(const struct schema *schema)
+{
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
+        if (schema->keys[i].player > 0)
+            return i;
+    return -1;
+}
+
+static void explain_nothing_sealed(const struct game *game, struct buffer *why)
+{
+    const struct shape *const shapes = game->schema.shapes;
+    const int list = first_list(&game->schema);
+
+    for (int i = 0; i < SHAPES_MOST && shapes[i].pattern != NULL; i++)
+        if (shapes[i].simultaneous) {
+            buffer_format(why, "only answers of a round are sealed: moves like %s",
+                          shapes[i].example);
+            return;
+        }
+    if (list >= 0)
+        buffer_format(why, "moves of %s are not sealed; lists are, in the header: %s: {sealed: …}",
+                      game->schema.id, game->schema.keys[list].name);
+    else
+        buffer_format(why,
+                      "moves of %s are made in turn and are not sealed; only answers of a "
+                      "round are",
+                      game->schema.id);
+}
+
+bool sealing_refuses_seal(const struct judgement *judgement, const struct position *position,
+                          struct buffer *why)
+{
+    if (!sealing_is_due(position->game, position->phase)) {
+        explain_nothing_sealed(position->game, why);
+    } else if (position->owed == OWED_OPENING) {
+        buffer_text(why, "all players have sealed; ");
+        sealing_write_owed(judgement, position, why);
+    } else if (position->owed == OWED_NOTHING && position->player > 1) {
+        write_name(judgement, 1, why);
+        buffer_text(why, " has answered openly in this round, and no seal can stand behind that");
+    }
+    return why->len > 0;
+}
+
+void sealing_seal(struct position *position)
+{
+    position->owed = position->player < position->setup->players ? OWED_SEAL : OWED_OPENING;
+    position->player = next_player(position);
+}
+
+bool sealing_refuses_move(const struct position *position, const struct item *item)
+{
+    return position->owed == OWED_SEAL ||
+           (item->kind == ITEM_OPENING) != (position->owed == OWED_OPENING) ||
+           !sealing_is_due(position->game, position->phase);
+}
+
+void sealing_commit(const struct record *record, int64_t round, int player, const char *move,
+                    const char *secret, char commitment[])
+{
+    const struct node *const id = record->common[COMMON_ID];
+    const struct sealed_move sealed = {.id = id != NULL ? id->value : "",
+                                       .id_len = id != NULL ? id->len : 0,
+                                       .game = record->schema->id,
+                                       .round = round,
+                                       .player = player,
+                                       .move = move,
+                                       .secret = secret};
+
+    seal_commit(&sealed, commitment);
+}
+
+bool sealing_fits(const struct judgement *judgement, const struct position *position,
+                  const struct item *item, const struct move *move, const struct item *seal)
+{
+    const struct text *const text = &judgement->record.text;
+    const struct game *const game = judgement->game;
+    struct buffer canonical = {0};
+    char commitment[COMMITMENT_DIGITS];
+
+    game->write(move, &canonical);
+    sealing_commit(&judgement->record, game->due(position, false), position->player,
+                   buffer_string(&canonical), item_secret(text, item).at, commitment);
+    buffer_release(&canonical);
+    return hexadecimal_equal(commitment, text->bytes + seal->body + 1, COMMITMENT_DIGITS);
+}
+
+void sealing_explain(const struct judgement *judgement, const struct position *position,
+                     const struct item *item, struct buffer *message)
+{
+    if (!sealing_is_due(position->game, position->phase)) {
+        if (position->owed == OWED_NOTHING) {
+            explain_nothing_sealed(position->game, message);
+            return;
+        }
+        buffer_text(message, "before the first move ");
+        sealing_write_owed(judgement, position, message);
+    } else if (position->owed == OWED_SEAL) {
+        write_name(judgement, position->player, message);
+        buffer_text(message, " owes a seal: in a round with seals all players seal their answers "
+                             "before the first is shown");
+    } else if (position->owed == OWED_NOTHING) {
+        buffer_text(message, "no seal stands before this opening");
+    } else if (item->kind == ITEM_MOVE) {
+        buffer_text(message, "this answer is sealed: it is opened by ~ and its secret behind it");
+    } else {
+        buffer_text(message,
+                    "this is not what was sealed, be it another answer, secret, round, player or "
+                    "id of the record; what was sealed cannot be told");
+    }
+}
+
+void sealing_write_list(const int32_t *list, int32_t count, struct buffer *text)
+{
+    for (int32_t i = 0; i < count; i++) {
+        buffer_text(text, i == 0 ? "[" : ", ");
+        buffer_number(text, list[i]);
+    }
+    buffer_character(text, ']');
+}
+
+static bool list_fits(const struct judgement *judgement, int index)
+{
+    const struct record *const record = &judgement->record;
+    const struct sealed_list *const list = &record->seals[index];
+    struct buffer text = {0};
+    char commitment[COMMITMENT_DIGITS];
+
+    sealing_write_list(record->setup.lists[index], record->setup.numbers[0], &text);
+    sealing_commit(record, 0, record->schema->keys[index].player, buffer_string(&text),
+                   sealed_digits(list->secret), commitment);
+    buffer_release(&text);
+    return hexadecimal_equal(commitment, sealed_digits(list->sealed), COMMITMENT_DIGITS);
+}
+
+/* What is wrong with one list as the others are, and where; NULL if nothing is. */
+static const char *find_fault(const struct judgement *judgement, int index, bool sealed_all,
+                              const struct node **node)
+{
+    const struct record *const record = &judgement->record;
+    const struct sealed_list *const list = &record->seals[index];
+
+    *node = list->sealed == NULL ? record->board[index] : list->opened;
+    if (*node == NULL)
+        return NULL;
+    if (list->sealed == NULL)
+        return "stands here openly while another list is sealed; all lists are sealed, or none";
+    if (!sealed_all)
+        return "is opened before all lists are sealed";
+    if (!list_fits(judgement, index))
+        return "this is not what was sealed, be it another list, secret, player or id of the "
+               "record; what was sealed cannot be told";
+    return NULL;
+}
+
+bool sealing_judge_lists(struct judgement *judgement, struct arena *arena)
+{
+    struct record *const record = &judgement->record;
+    const struct key *const keys = record->schema->keys;
+    bool sealed_all = true;
+
+    for (int i = 0; i < KEYS_MOST && keys[i].name != NULL; i++) {
+        judgement->seals += record->seals[i].sealed != NULL;
+        judgement->opened += record->seals[i].opened != NULL;
+        sealed_all = sealed_all && (keys[i].player == 0 || record->seals[i].sealed != NULL);
+    }
+    for (int i = 0; i < KEYS_MOST && keys[i].name != NULL; i++) {
+        const struct node *node;
+        const char *const fault =
+            keys[i].player > 0 ? find_fault(judgement, i, sealed_all, &node) : NULL;
+        if (fault != NULL)
+            diagnostics_add(&record->diagnostics, arena, CODE_SEAL, node->start, node->end, 0,
+                            "%s: %s", keys[i].name, fault);
+    }
+    return record->diagnostics.raised == 0;
+}
