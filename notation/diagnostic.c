@@ -1,5 +1,7 @@
 #include "notation/diagnostic.h"
 
+#include "base/list.h"
+
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -34,17 +36,6 @@ static size_t place_for(const struct diagnostics *diagnostics, size_t offset)
     return place;
 }
 
-static void grow(struct diagnostics *diagnostics, struct arena *arena)
-{
-    const size_t capacity = diagnostics->capacity > 0 ? 2 * diagnostics->capacity : 4;
-    struct diagnostic *const list = arena_allocate(arena, capacity * sizeof *list);
-
-    if (diagnostics->count > 0)
-        memcpy(list, diagnostics->list, diagnostics->count * sizeof *list);
-    diagnostics->list = list;
-    diagnostics->capacity = capacity;
-}
-
 /* A gap in the list; one reading error too many drops out at its end. */
 static struct diagnostic *make_room(struct diagnostics *diagnostics, struct arena *arena,
                                     size_t place, bool limited)
@@ -52,7 +43,8 @@ static struct diagnostic *make_room(struct diagnostics *diagnostics, struct aren
     if (limited && diagnostics->count == DIAGNOSTICS_MOST)
         diagnostics->count--;
     if (diagnostics->count == diagnostics->capacity)
-        grow(diagnostics, arena);
+        diagnostics->list = list_grow_in(arena, diagnostics->list, &diagnostics->capacity,
+                                         sizeof *diagnostics->list);
     memmove(&diagnostics->list[place + 1], &diagnostics->list[place],
             (diagnostics->count - place) * sizeof diagnostics->list[0]);
     diagnostics->count++;

@@ -2,6 +2,7 @@
 
 #include "base/digits.h"
 #include "base/hexadecimal.h"
+#include "base/list.h"
 #include "notation/items/meant.h"
 #include "notation/time/moment.h"
 
@@ -30,10 +31,8 @@ static struct item *next_item(struct lexer *lexer)
 {
     struct items *const items = lexer->items;
 
-    if (items->count == items->capacity) {
-        items->capacity = items->capacity > 0 ? items->capacity * 2 : 256;
-        items->list = memory_resize(items->list, items->capacity * sizeof *items->list);
-    }
+    if (items->count == items->capacity)
+        items->list = list_grow(items->list, &items->capacity, sizeof *items->list);
     return &items->list[items->count];
 }
 
