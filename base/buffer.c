@@ -1,5 +1,6 @@
 #include "base/buffer.h"
 
+#include "base/character.h"
 #include "base/digits.h"
 #include "base/memory.h"
 
@@ -87,46 +88,6 @@ const char *buffer_string(struct buffer *buffer)
 {
     *buffer_reserve(buffer, 1) = '\0';
     return buffer->bytes;
-}
-
-static bool continues(const char *at, const char *end, size_t count)
-{
-    if ((size_t)(end - at) <= count)
-        return false;
-    for (size_t i = 1; i <= count; i++)
-        if (((unsigned char)at[i] & 0xC0) != 0x80)
-            return false;
-    return true;
-}
-
-/* The table of well-formed sequences in the Unicode standard, section 3.9. */
-size_t utf8_length(const char *at, const char *end)
-{
-    if (at >= end)
-        return 0;
-    const unsigned char first = (unsigned char)at[0];
-    if (first < 0x80)
-        return 1;
-    if (first < 0xC2 || first > 0xF4)
-        return 0;
-    const size_t count = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
-    if (!continues(at, end, count))
-        return 0;
-    const unsigned char second = (unsigned char)at[1];
-    if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
-        (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F))
-        return 0;
-    return count + 1;
-}
-
-uint32_t utf8_decode(const char *at, size_t len)
-{
-    static const unsigned char masks[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
-    uint32_t character = (unsigned char)at[0] & masks[len];
-
-    for (size_t i = 1; i < len; i++)
-        character = character << 6 | ((unsigned char)at[i] & 0x3F);
-    return character;
 }
 
 /* C0 and C1 controls, DEL, line separators, and what changes the direction of writing. */

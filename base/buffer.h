@@ -68,13 +68,4 @@ void buffer_json(struct buffer *buffer, const char *bytes, size_t len);
 /* The content as a C string, valid until the buffer changes. */
 const char *buffer_string(struct buffer *buffer);
 
-/* Length in bytes of the well-formed UTF-8 character at `at`, 0 if there is none. */
-size_t utf8_length(const char *at, const char *end);
-
-/* The character of a well-formed sequence of that length. */
-uint32_t utf8_decode(const char *at, size_t len);
-
-/* Columns that a character takes on a terminal: 0, 1 or 2. */
-size_t character_width(uint32_t character);
-
 #endif

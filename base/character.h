@@ -1,9 +1,10 @@
-/* What the characters of a move text are. */
+/* Characters: of ASCII, of UTF-8, on a terminal, and where lines end. */
 #ifndef RECTO_BASE_CHARACTER_H
 #define RECTO_BASE_CHARACTER_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 static inline bool is_digit(char character)
 {
@@ -15,6 +16,18 @@ static inline bool is_visible(char character)
 {
     return character > ' ' && character < 0x7F;
 }
+
+/* Length in bytes of the well-formed UTF-8 character at `at`, 0 if there is none. */
+size_t utf8_length(const char *at, const char *end);
+
+/* The character of a well-formed sequence of that length. */
+uint32_t utf8_decode(const char *at, size_t len);
+
+/* Columns that a character takes on a terminal: 0, 1 or 2. */
+size_t character_width(uint32_t character);
+
+/* Columns that a text takes; a byte that is no UTF-8 takes one. */
+size_t text_columns(const char *bytes, size_t len);
 
 /* Of the line breaks that YAML knows besides LF and CR: NEL, LS, PS. */
 size_t rare_blank_length(const char *at, const char *end);

@@ -1,5 +1,7 @@
 #include "base/isolate.h"
 
+#include "base/character.h"
+
 #include <stdbool.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
 #include "notation/place.h"
 
+#include "base/character.h"
 #include "base/digits.h"
 #include "notation/document.h"
 

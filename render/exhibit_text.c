@@ -1,4 +1,6 @@
 /* Exhibits as text: titles, paragraphs, and tables whose columns line up. Charts are drawn only. */
+#include "base/character.h"
+#include "base/wrap.h"
 #include "render/exhibit.h"
 
 #include <stdlib.h>
@@ -6,18 +8,9 @@
 
 enum { GAP = 2 }; /* between columns */
 
-/* Columns of a terminal; wide characters take two. */
 static size_t width_of(const char *text)
 {
-    const char *const end = text + strlen(text);
-    size_t width = 0, len;
-
-    for (const char *at = text; at < end; at += len) {
-        len = utf8_length(at, end);
-        width += len > 0 ? character_width(utf8_decode(at, len)) : 1;
-        len += len == 0;
-    }
-    return width;
+    return text_columns(text, strlen(text));
 }
 
 static size_t column_width(const struct exhibit_block *block, size_t column)
@@ -96,20 +89,13 @@ static void write_table(const struct exhibit_block *block, size_t width, struct 
 /* A paragraph in lines of that width. */
 static void write_words(const char *text, size_t width, struct buffer *out)
 {
-    while (*text != '\0') {
-        const char *const end = text + strlen(text);
-        const char *at = text, *blank = NULL;
-        size_t used = 0;
-        while (at < end && (used <= width || blank == NULL)) {
-            const size_t len = utf8_length(at, end);
-            blank = *at == ' ' ? at : blank;
-            used += len > 0 ? character_width(utf8_decode(at, len)) : 1;
-            at += len > 0 ? len : 1;
-        }
-        const char *const stop = at == end && used <= width ? end : blank != NULL ? blank : at;
-        buffer_append(out, text, (size_t)(stop - text));
+    const struct wrap wrap = wrap_to_columns(width, true);
+    const char *const end = text + strlen(text);
+
+    for (struct line_break line; text < end; text += line.next) {
+        (void)wrap_line(&wrap, text, end, &line);
+        buffer_append(out, text, line.len);
         buffer_character(out, '\n');
-        text = *stop == ' ' ? stop + 1 : stop;
     }
 }
 

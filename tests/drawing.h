@@ -2,6 +2,7 @@
 #ifndef RECTO_TESTS_DRAWING_H
 #define RECTO_TESTS_DRAWING_H
 
+#include "base/character.h"
 #include "render/text/text.h"
 #include "tests/lines.h"
 #include "validator/games/games.h"

@@ -1,5 +1,6 @@
 /* Cutting a stream into documents (notation/document.h), held against a slow, obvious way: all
  * lines first, then documents out of lines. And the places of bytes. */
+#include "base/character.h"
 #include "base/memory.h"
 #include "notation/document.h"
 

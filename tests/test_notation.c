@@ -1,5 +1,7 @@
 /* Memory, text buffers, nearest names, the list of diagnostics. */
+#include "base/character.h"
 #include "base/nearest.h"
+#include "base/wrap.h"
 #include "notation/diagnostic.h"
 #include "notation/header/header.h"
 #include "notation/items/scan.h"
@@ -225,6 +227,79 @@ static void test_width(void **state)
     assert_int_equal(character_width(0xFF21), 2);
     assert_int_equal(character_width(0x1F3B2), 2);
     assert_int_equal(character_width(0x2500), 1);
+    assert_int_equal(text_columns("", 0), 0);
+    assert_int_equal(text_columns("e\xCC\x81 \xE6\xBC\xA2\xFF", 8), 5);
+}
+
+static void assert_wrapped(const char *text, size_t indent, const char *expected)
+{
+    struct buffer out = {0};
+
+    wrap_text(text, indent, &out);
+    assert_buffer(&out, expected);
+    buffer_release(&out);
+}
+
+#define TEN        "abcdefghi "
+#define SEVENTY    TEN TEN TEN TEN TEN TEN TEN
+#define HAN        "\xE6\xBC\xA2" /* two columns */
+#define SEVEN_HANS HAN HAN HAN HAN HAN HAN HAN
+
+static void test_wrapped_text(void **state)
+{
+    (void)state;
+    assert_wrapped("", 2, "");
+    assert_wrapped("one\n two  three\n", 2, "  one two three\n");
+    assert_wrapped("one\n\ntwo", 0, "one\n\ntwo\n");
+    assert_wrapped(SEVENTY "12345678 next", 0, SEVENTY "12345678\nnext\n");
+    assert_wrapped(SEVENTY "123456789 next", 0,
+                   TEN TEN TEN TEN TEN TEN "abcdefghi\n123456789 next\n");
+    assert_wrapped(SEVENTY "123456 next", 2, "  " SEVENTY "123456\n  next\n");
+    assert_wrapped("SEVENTY " SEVENTY SEVEN_HANS, 0,
+                   "SEVENTY " TEN TEN TEN TEN TEN TEN "abcdefghi\n" SEVEN_HANS "\n");
+}
+
+static void assert_line(struct wrap wrap, const char *text, size_t len, size_t next)
+{
+    struct line_break line;
+
+    assert_true(wrap_line(&wrap, text, text + strlen(text), &line));
+    assert_int_equal(line.len, len);
+    assert_int_equal(line.next, next);
+}
+
+static double no_width(void *context, const char *at, const char *end, size_t *len)
+{
+    (void)context;
+    (void)end;
+    *len = 1;
+    return *at == '?' ? -1 : 1;
+}
+
+static void test_line_breaks(void **state)
+{
+    struct line_break line;
+    (void)state;
+
+    assert_line(wrap_to_columns(5, true), "", 0, 0);
+    assert_line(wrap_to_columns(5, true), "one two", 3, 4);
+    assert_line(wrap_to_columns(5, true), "five5 two", 5, 6);
+    assert_line(wrap_to_columns(5, true), "one   two", 3, 6);
+    assert_line(wrap_to_columns(5, true), "one  ", 3, 5);
+    assert_line(wrap_to_columns(5, true), "longer two", 6, 7);
+    assert_line(wrap_to_columns(5, false), "longer two", 5, 5);
+    assert_line(wrap_to_columns(5, true), "  longer two", 8, 9);
+    assert_line(wrap_to_columns(5, false), "  longer two", 5, 5);
+    assert_line(wrap_to_columns(1, false), HAN HAN, 3, 3);
+    assert_line(wrap_to_columns(1, false), "e\xCC\x81 a", 3, 4); /* a letter and its accent */
+    assert_line(wrap_to_columns(2, false),
+                "a\xFF"
+                "b",
+                2, 2);
+    const struct wrap unsure = {.measure = no_width, .width = 2};
+    static const char known[] = "known ?", unknown[] = "a?";
+    assert_true(wrap_line(&unsure, known, known + strlen(known), &line));
+    assert_false(wrap_line(&unsure, unknown, unknown + strlen(unknown), &line));
 }
 
 static void assert_nearest(const char *written, const char *expected)
@@ -361,6 +436,8 @@ int main(void)
         cmocka_unit_test(test_json_long),
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_width),
+        cmocka_unit_test(test_wrapped_text),
+        cmocka_unit_test(test_line_breaks),
         cmocka_unit_test(test_nearest),
         cmocka_unit_test(test_diagnostics_order),
         cmocka_unit_test(test_diagnostics_most),

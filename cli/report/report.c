@@ -1,5 +1,6 @@
 #include "cli/report/report.h"
 
+#include "base/character.h"
 #include "validator/replay.h"
 #include "validator/seals/sealing.h"
 

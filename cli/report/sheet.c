@@ -1,5 +1,6 @@
 #include "cli/report/sheet.h"
 
+#include "base/character.h"
 #include "base/isolate.h"
 #include "notation/text.h"
 #include "validator/replay.h"
@@ -78,14 +79,9 @@ static void write_heading(const struct judgement *judgement, struct buffer *out)
 static size_t name_width(const struct span *name)
 {
     struct buffer text = {0};
-    size_t width = 0;
 
     buffer_visible(&text, name->bytes, name->len);
-    for (const char *at = text.bytes, *end = at + text.len; at < end;) {
-        const size_t len = utf8_length(at, end);
-        width += character_width(utf8_decode(at, len));
-        at += len;
-    }
+    const size_t width = text_columns(text.bytes, text.len);
     buffer_release(&text);
     return width;
 }

@@ -1,6 +1,7 @@
 #include "notation/yaml/plain_tree.h"
 
 #include "base/buffer.h"
+#include "base/character.h"
 #include "notation/yaml/mapping.h"
 #include "notation/yaml/plain_scalar.h"
 

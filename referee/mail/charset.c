@@ -1,5 +1,7 @@
 #include "referee/mail/charset.h"
 
+#include "base/character.h"
+
 #include <errno.h>
 #include <iconv.h>
 #include <strings.h>

@@ -1,5 +1,6 @@
 #include "referee/mail/own_text.h"
 
+#include "base/character.h"
 #include "referee/mail/letter.h"
 
 #include <strings.h>
@@ -152,11 +153,6 @@ static bool starts(const char *text, size_t len, const char *word)
 static bool ends(const char *text, size_t len, const char *word)
 {
     return len >= strlen(word) && memcmp(text + len - strlen(word), word, strlen(word)) == 0;
-}
-
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
 }
 
 /* `> `, also behind a few letters. */

@@ -1,5 +1,7 @@
 #include "referee/orders/move_text.h"
 
+#include "base/character.h"
+
 enum { TAG_DIGITS = 2, SEAL_DIGITS = 64 };
 
 /* Where reading stands in a token whose dashes are plain. */
@@ -7,11 +9,6 @@ struct cursor {
     const char *at, *end;
     bool announced;
 };
-
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
 
 static bool is_letter(char character)
 {

@@ -105,21 +105,18 @@ static void write_strips(const char *block, const char *end, const struct cuts *
     }
 }
 
-/* A line of a table that has no columns to be told by goes on at a blank. */
+/* A line of a table that has no columns to be told by goes on at a blank, one column further in. */
 static void fold(const char *line, size_t len, struct buffer *out)
 {
-    while (len > COLUMNS) {
-        size_t part = COLUMNS;
-        while (part > 0 && line[part] != ' ')
-            part--;
-        part = part > 8 ? part : COLUMNS;
-        buffer_append(out, line, part);
-        drop_blanks(out);
-        line += part;
-        len -= part;
+    const char *const end = line + len;
+    struct wrap wrap = wrap_to_columns(COLUMNS, false);
+
+    for (struct line_break found; line < end; line += found.next) {
+        (void)wrap_line(&wrap, line, end, &found);
+        buffer_append(out, line, found.len);
+        buffer_text(out, line + found.next < end ? "\n " : "\n");
+        wrap.width = COLUMNS - 1;
     }
-    buffer_append(out, line, len);
-    buffer_character(out, '\n');
 }
 
 static void write_line(const char *line, struct buffer *out)

@@ -247,8 +247,8 @@ static size_t prefix_of(const char *text, size_t len, size_t most)
 }
 
 /* Looks only at as much of a long text as may stand on a line. */
-static struct canvas_break fit_any(struct canvas *canvas, const struct canvas_font *font,
-                                   double width, const char *text, size_t len)
+static struct line_break fit_any(struct canvas *canvas, const struct canvas_font *font,
+                                 double width, const char *text, size_t len)
 {
     size_t most = 64 + (size_t)(8 * width / font->size);
 
@@ -258,17 +258,17 @@ static struct canvas_break fit_any(struct canvas *canvas, const struct canvas_fo
         const int lines = pango_layout_get_line_count(layout);
         const size_t first = (size_t)pango_layout_get_line_readonly(layout, 0)->length;
         if (part == len || lines > 1)
-            return canvas_break_at(text, first > 0 ? first : part);
+            return line_break_at(text, text + len, first > 0 ? first : part);
     }
 }
 
-struct canvas_break canvas_fit(struct canvas *canvas, const struct canvas_font *font, double width,
-                               const char *text)
+struct line_break canvas_fit(struct canvas *canvas, const struct canvas_font *font, double width,
+                             const char *text)
 {
     struct typeface *typeface = typeface_of(canvas, font);
     const size_t len = strlen(text);
-    struct canvas_break found = {0, 0};
-    struct canvas_break plain = {0, 0};
+    struct line_break found = {0, 0};
+    struct line_break plain = {0, 0};
 
     if (typeface != NULL && typeface_fit(typeface, width / font->size, text, text + len, &found))
         return found;

@@ -3,6 +3,7 @@
 #ifndef RECTO_RENDER_PAGE_CANVAS_H
 #define RECTO_RENDER_PAGE_CANVAS_H
 
+#include "base/wrap.h"
 #include "render/picture/picture.h"
 
 #include <stdbool.h>
@@ -18,11 +19,6 @@ typedef bool canvas_write(void *context, const unsigned char *bytes, size_t len)
 struct canvas_font {
     double size;
     bool bold, italic, mono, sans;
-};
-
-/* Where a line ends in a text: `len` bytes stand on it, the next one begins at `next`. */
-struct canvas_break {
-    size_t len, next;
 };
 
 /* A PDF, whose creation date (ISO 8601) may be NULL; a PNG of so many pixels, on white paper. */
@@ -59,8 +55,8 @@ void canvas_part(struct canvas *canvas, const struct canvas_font *font, uint32_t
                  double y, const char *text, size_t len);
 
 /* What goes on a line of that width: broken at blanks, else anywhere; one character at least. */
-struct canvas_break canvas_fit(struct canvas *canvas, const struct canvas_font *font, double width,
-                               const char *text);
+struct line_break canvas_fit(struct canvas *canvas, const struct canvas_font *font, double width,
+                             const char *text);
 
 /* Text broken into lines of a width: draws (unless `measure`) from the y of the first line
  * on, `leading` apart, and returns how many lines there are. */

@@ -24,7 +24,7 @@ size_t canvas_paragraph(struct canvas *canvas, const struct canvas_font *font, u
     size_t lines = 0;
 
     while (*text != '\0') {
-        const struct canvas_break found = canvas_fit(canvas, font, width, text);
+        const struct line_break found = canvas_fit(canvas, font, width, text);
         if (!measure)
             canvas_part(canvas, font, colour, x, y + (double)lines * leading, text, found.len);
         text += found.next;

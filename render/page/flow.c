@@ -58,7 +58,7 @@ void flow_paragraph(struct flow *flow, struct canvas *canvas, enum face face, do
     const size_t first = flow->count;
 
     while (*text != '\0') {
-        const struct canvas_break line = canvas_fit(canvas, &face_style(face)->font, x2 - x, text);
+        const struct line_break line = canvas_fit(canvas, &face_style(face)->font, x2 - x, text);
         flow_strip(flow, face_style(face)->leading, keep);
         flow_piece(flow, (struct piece){.kind = PIECE_TEXT,
                                         .face = (uint8_t)face,

@@ -58,7 +58,7 @@ void leaves_turn(struct leaves *leaves)
     buffer_release(&number);
     if (leaves->label == NULL)
         return;
-    const struct canvas_break label =
+    const struct line_break label =
         canvas_fit(leaves->canvas, &small->font, leaves->right - leaves->left - 60, leaves->label);
     canvas_part(leaves->canvas, &small->font, small->colour, leaves->left, y, leaves->label,
                 label.len);

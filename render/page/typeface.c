@@ -1,6 +1,7 @@
 #include "render/page/typeface.h"
 
 #include "base/buffer.h"
+#include "base/character.h"
 #include "base/memory.h"
 
 #include <fontconfig/fontconfig.h>
@@ -168,40 +169,16 @@ const struct plain_glyph *typeface_glyph(struct typeface *typeface, const char *
     return glyph->index != 0 ? glyph : NULL;
 }
 
-static size_t skip_blanks(const char *text, size_t at)
+static double advance_of(void *typeface, const char *at, const char *end, size_t *len)
 {
-    while (text[at] == ' ')
-        at++;
-    return at;
-}
-
-struct canvas_break canvas_break_at(const char *text, size_t at)
-{
-    struct canvas_break result = {at, skip_blanks(text, at)};
-    while (result.len > 0 && text[result.len - 1] == ' ')
-        result.len--;
-    return result;
+    const struct plain_glyph *const glyph = typeface_glyph(typeface, at, end, len);
+    return glyph != NULL ? glyph->advance : -1;
 }
 
 /* Where a line of plain text ends; false if pango must look at it. */
 bool typeface_fit(struct typeface *typeface, double width, const char *text, const char *end,
-                  struct canvas_break *found)
+                  struct line_break *found)
 {
-    size_t step = 0, at = 0, blank = 0;
-    double x = 0;
-
-    for (; text + at < end; at += step) {
-        const struct plain_glyph *glyph = typeface_glyph(typeface, text + at, end, &step);
-        if (glyph == NULL)
-            return false;
-        x += glyph->advance;
-        if (text[at] == ' ') {
-            blank = at;
-        } else if (x > width && at > 0) {
-            *found = canvas_break_at(text, blank > 0 ? blank : at);
-            return true;
-        }
-    }
-    *found = canvas_break_at(text, at);
-    return true;
+    const struct wrap wrap = {.measure = advance_of, .context = typeface, .width = width};
+    return wrap_line(&wrap, text, end, found);
 }

@@ -3,6 +3,7 @@
 #ifndef RECTO_RENDER_PAGE_TYPEFACE_H
 #define RECTO_RENDER_PAGE_TYPEFACE_H
 
+#include "base/wrap.h"
 #include "render/page/canvas.h"
 
 #include <stdbool.h>
@@ -51,9 +52,6 @@ const struct plain_glyph *typeface_glyph(struct typeface *typeface, const char *
 /* Where a line of that width (at size 1) ends; false if something that is not plain may stand on
  * it. */
 bool typeface_fit(struct typeface *typeface, double width, const char *text, const char *end,
-                  struct canvas_break *found);
-
-/* A line that ends before `at`: blanks there belong to neither line. */
-struct canvas_break canvas_break_at(const char *text, size_t at);
+                  struct line_break *found);
 
 #endif

@@ -74,7 +74,7 @@ void sheet_fitted(struct sheet *sheet, enum sheet_style style, double x, double 
         return;
     }
     const double room = width - sheet_text_width(sheet, style, "…");
-    const struct canvas_break end = canvas_fit(sheet->canvas, font, room, text);
+    const struct line_break end = canvas_fit(sheet->canvas, font, room, text);
     const double part = canvas_part_width(sheet->canvas, font, text, end.len);
     if (part <= width)
         canvas_part(sheet->canvas, font, styles[style].colour, x, y, text, end.len);

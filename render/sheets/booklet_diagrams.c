@@ -129,7 +129,7 @@ static void draw_caption(struct canvas *canvas, double x, double y, double width
 {
     const struct face_style *style = face_style(FACE_SMALL);
 
-    for (struct canvas_break line; *text != '\0'; text += line.next) {
+    for (struct line_break line; *text != '\0'; text += line.next) {
         line = canvas_fit(canvas, &style->font, width, text);
         const double used = canvas_part_width(canvas, &style->font, text, line.len);
         canvas_part(canvas, &style->font, style->colour, x + (width - used) / 2, y, text, line.len);

@@ -78,7 +78,7 @@ static void add_word(struct table *table, int cell, enum face face, const char *
     }
     if (table->x > left)
         ++*line;
-    for (struct canvas_break found; *text != '\0'; text += found.next) {
+    for (struct line_break found; *text != '\0'; text += found.next) {
         found = canvas_fit(table->canvas, font, right - left, text);
         await_text(table, *line, face, left, text, found.len);
         table->x = left + canvas_part_width(table->canvas, font, text, found.len);

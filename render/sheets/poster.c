@@ -1,4 +1,5 @@
 /* Posters: pages, words and tables. */
+#include "base/character.h"
 #include "render/sheets/poster_parts.h"
 
 #include <math.h>

@@ -1,6 +1,7 @@
 /* Pictures as SVG. Elements that follow each other and look alike share a group. */
 #include "render/svg/svg.h"
 
+#include "base/character.h"
 #include "render/picture/style.h"
 #include "render/svg/words.h"
 

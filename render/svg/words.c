@@ -1,7 +1,8 @@
 /* Widths of characters, as in the widest of the usual fonts without serifs. */
 #include "render/svg/words.h"
 
-#include "base/buffer.h"
+#include "base/character.h"
+#include "base/wrap.h"
 
 #include <string.h>
 
@@ -13,10 +14,11 @@ static const unsigned char ascii_widths[] = {
     64, 28, 28, 58, 28, 98, 64, 62, 64,  64, 42, 53, 40, 64, 60, 82, 60, 60, 53, 64, 34, 64, 84};
 
 /* Width of the character at `at`, whose length it tells. */
-static double width_of(const char *at, const char *end, size_t *len)
+static double width_of(void *context, const char *at, const char *end, size_t *len)
 {
     const unsigned char first = (unsigned char)*at;
 
+    (void)context;
     *len = 1;
     if (first >= ' ' && first <= '~')
         return ascii_widths[first - ' '] / 100.0;
@@ -35,25 +37,15 @@ double guess_width(const char *text)
     size_t len;
 
     for (const char *at = text; at < end; at += len)
-        width += width_of(at, end, &len);
+        width += width_of(NULL, at, end, &len);
     return width;
 }
 
 size_t line_length(const char *text, double width)
 {
-    const char *const end = text + strlen(text);
-    const char *blank = NULL, *at = text;
-    double used = 0;
-    size_t len;
+    const struct wrap wrap = {.measure = width_of, .width = width};
+    struct line_break line;
 
-    for (; at < end; at += len) {
-        const double more = width_of(at, end, &len);
-
-        if (*at == ' ' && at > text && at[-1] != ' ')
-            blank = at;
-        if (used + more > width && at > text && more > 0 && *at != ' ')
-            return (size_t)((blank != NULL ? blank : at) - text);
-        used += more;
-    }
-    return (size_t)(end - text);
+    (void)wrap_line(&wrap, text, text + strlen(text), &line);
+    return line.len;
 }

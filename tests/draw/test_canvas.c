@@ -139,7 +139,7 @@ static size_t first_character(const char *text)
 }
 
 static void check_line(struct canvas *canvas, const struct canvas_font *font, double width,
-                       const char *text, struct canvas_break line)
+                       const char *text, struct line_break line)
 {
     assert_true(line.next > 0 && line.len <= line.next && line.next <= strlen(text));
     assert_true(is_start(text[line.len]));
@@ -162,7 +162,7 @@ static void breaks_within_the_width(void **state)
         size_t lines = 0;
         random_text(&text, 200);
         for (const char *at = buffer_string(&text); *at != '\0'; lines++) {
-            const struct canvas_break line = canvas_fit(canvas, &font, width, at);
+            const struct line_break line = canvas_fit(canvas, &font, width, at);
             check_line(canvas, &font, width, at, line);
             at += line.next;
         }
@@ -182,7 +182,7 @@ static void breaks_at_blanks(void **state)
     size_t lines = 0;
 
     (void)state;
-    const struct canvas_break line = canvas_fit(
+    const struct line_break line = canvas_fit(
         canvas, &font, canvas_text_width(canvas, &font, "one two thr"), "one two   three");
     assert_int_equal(line.len, strlen("one two"));
     assert_int_equal(line.next, strlen("one two   "));
