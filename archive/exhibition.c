@@ -102,7 +102,7 @@ static int start(const struct exhibition *exhibition, int in, int file, pid_t *c
     struct buffer type = {0}, paper = {0};
     const int files[3] = {in, file, STDERR_FILENO};
 
-    buffer_format(&type, "-T%s%c", format_names[exhibition->type], '\0');
+    buffer_format(&type, "-T%s%c", format_name(exhibition->type), '\0');
     buffer_format(&paper, "--paper=%s%c", exhibition->paper != NULL ? exhibition->paper : "a4",
                   '\0');
     char *arguments[] = {name, type.bytes, paper.bytes, exhibition->landscape ? landscape : NULL,

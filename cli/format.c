@@ -4,63 +4,118 @@
 #include <strings.h>
 #include <unistd.h>
 
-const char *const format_names[FORMATS] = {
-    [FORMAT_TEXT] = "text", [FORMAT_UTF8] = "utf8", [FORMAT_CSV] = "csv", [FORMAT_JSON] = "json",
-    [FORMAT_SVG] = "svg",   [FORMAT_PNG] = "png",   [FORMAT_PDF] = "pdf", [FORMAT_HTML] = "html"};
+static const struct format_facts {
+    const char *name, *suffixes;
+    unsigned what;
+    bool drawn;
+} facts[FORMATS] = {
+    [FORMAT_NONE] = {"", "", 0, false},
+#define FORMAT(id, name, suffixes, what) [FORMAT_##id] = {name, suffixes, what, false},
+#define DRAWN_FORMAT(id, name, suffixes, what, back_end) \
+    [FORMAT_##id] = {name, suffixes, what, true},
+#include "cli/formats.def"
+#undef FORMAT
+#undef DRAWN_FORMAT
+};
 
-/* Suffixes are names of formats, in capital or small letters, but for these. */
-static const struct {
-    const char *suffix;
-    enum format format;
-} usual[] = {{"txt", FORMAT_TEXT}, {"htm", FORMAT_HTML}};
-
-enum { USUAL = sizeof usual / sizeof usual[0] };
-
-static bool is_in(unsigned set, enum format format)
+const char *format_name(enum format format)
 {
-    return (set >> format & 1) != 0;
+    return facts[format].name;
 }
 
-static enum format find(const char *name, unsigned set,
-                        int (*compare)(const char *a, const char *b))
+bool format_is_drawn(enum format format)
 {
-    for (int i = FORMAT_TEXT; i < FORMATS; i++)
-        if (is_in(set, (enum format)i) && compare(format_names[i], name) == 0)
+    return facts[format].drawn;
+}
+
+static bool is_in(unsigned set, int format)
+{
+    return (facts[format].what & set) != 0;
+}
+
+static enum format find_name(const char *name, unsigned set)
+{
+    for (int i = 0; i < FORMATS; i++)
+        if (is_in(set, i) && strcmp(facts[i].name, name) == 0)
             return (enum format)i;
     return FORMAT_NONE;
 }
 
-static enum format find_suffix(const char *suffix, unsigned set)
+/* In capital or small letters. */
+static bool has_suffix(const struct format_facts *format, const char *suffix)
 {
-    for (int i = 0; i < USUAL; i++)
-        if (is_in(set, usual[i].format) && strcasecmp(usual[i].suffix, suffix) == 0)
-            return usual[i].format;
-    return find(suffix, set, strcasecmp);
+    const size_t wanted = strlen(suffix);
+
+    for (const char *at = format->suffixes; *at != '\0';) {
+        const size_t len = strcspn(at, " ");
+        if (len == wanted && strncasecmp(at, suffix, len) == 0)
+            return true;
+        at += len;
+        at += strspn(at, " ");
+    }
+    return false;
 }
 
-/* "text, svg or pdf", "`.txt`, `.svg` and `.pdf`" */
-static void list(unsigned set, bool suffixes, const char *last, struct buffer *out)
+static enum format find_suffix(const char *suffix, unsigned set)
 {
-    const size_t start = out->len;
+    for (int i = 0; i < FORMATS; i++)
+        if (is_in(set, i) && has_suffix(&facts[i], suffix))
+            return (enum format)i;
+    return FORMAT_NONE;
+}
 
-    for (int i = FORMAT_TEXT; set >> i != 0; i++) {
-        if (!is_in(set, (enum format)i))
-            continue;
-        if (out->len > start)
-            buffer_text(out, set >> i == 1 ? last : ", ");
-        const char *const name = suffixes && i == FORMAT_TEXT ? usual[0].suffix : format_names[i];
-        buffer_format(out, suffixes ? "`.%s`" : "%s", name);
-    }
+/* "text, svg or pdf" */
+static void list_names(unsigned set, struct buffer *out)
+{
+    int left = 0;
+
+    for (int i = 0; i < FORMATS; i++)
+        left += is_in(set, i);
+    for (int i = 0; i < FORMATS; i++)
+        if (is_in(set, i))
+            buffer_format(out, "%s%s", facts[i].name, --left > 1 ? ", " : left == 1 ? " or " : "");
+}
+
+static size_t usual_length(int format)
+{
+    return strcspn(facts[format].suffixes, " ");
+}
+
+/* Whether a format before it has the same usual suffix. */
+static bool shares_suffix(unsigned set, int format)
+{
+    const size_t len = usual_length(format);
+
+    for (int i = 0; i < format; i++)
+        if (is_in(set, i) && usual_length(i) == len &&
+            memcmp(facts[i].suffixes, facts[format].suffixes, len) == 0)
+            return true;
+    return false;
+}
+
+/* "`.txt`, `.svg` and `.pdf`": the usual suffixes, each once. */
+static void list_suffixes(unsigned set, struct buffer *out)
+{
+    int left = 0;
+
+    for (int i = 0; i < FORMATS; i++)
+        left += is_in(set, i) && !shares_suffix(set, i);
+    for (int i = 0; i < FORMATS; i++)
+        if (is_in(set, i) && !shares_suffix(set, i))
+            buffer_format(out, "`.%.*s`%s", (int)usual_length(i), facts[i].suffixes,
+                          --left > 1  ? ", "
+                          : left == 1 ? " and "
+                                      : "");
 }
 
 bool format_named(const struct command *self, const char *name, unsigned set, enum format *format)
 {
     struct buffer known = {0};
 
-    *format = find(name, set, strcmp);
+    *format = find_name(name, set);
     if (*format != FORMAT_NONE)
         return true;
-    list(set, false, " or ", &known);
+    list_names(set, &known);
     complain("%s: -T takes %s", self->name, buffer_string(&known));
     buffer_release(&known);
     return false;
@@ -92,7 +147,7 @@ bool format_by_suffix(const struct command *self, const char *output, unsigned s
     *format = find_suffix(suffix, set);
     if (*format != FORMAT_NONE)
         return true;
-    list(set & ~(1U << FORMAT_UTF8), true, " and ", &known);
+    list_suffixes(set, &known);
     complain("%s: %s: no format has the suffix `.%s`; there are %s, and -T for other names",
              self->name, output, suffix, buffer_string(&known));
     buffer_release(&known);
@@ -101,11 +156,8 @@ bool format_by_suffix(const struct command *self, const char *output, unsigned s
 
 bool format_can_go(const struct command *self, enum format format, const char *output, int file)
 {
-    const bool text = format != FORMAT_PNG && format != FORMAT_PDF;
-
-    if (text || !is_standard_output(output) || isatty(file) == 0)
+    if (!is_in(FORMAT_IS_BINARY, (int)format) || !is_standard_output(output) || isatty(file) == 0)
         return true;
-    complain("%s: a terminal cannot show %s: name a file with -o", self->name,
-             format_names[format]);
+    complain("%s: a terminal cannot show %s: name a file with -o", self->name, facts[format].name);
     return false;
 }

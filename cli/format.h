@@ -1,4 +1,4 @@
-/* The formats that commands write, by name and by suffix. */
+/* The formats that commands write, by name and by suffix: formats.def lists them. */
 #ifndef RECTO_CLI_FORMAT_H
 #define RECTO_CLI_FORMAT_H
 
@@ -6,26 +6,22 @@
 
 enum format {
     FORMAT_NONE, /* not said */
-    FORMAT_TEXT,
-    FORMAT_UTF8,
-    FORMAT_CSV,
-    FORMAT_JSON,
-    FORMAT_SVG, /* from here on, drawn by recto-draw */
-    FORMAT_PNG,
-    FORMAT_PDF,
-    FORMAT_HTML,
+#define FORMAT(id, name, suffixes, what)                 FORMAT_##id,
+#define DRAWN_FORMAT(id, name, suffixes, what, back_end) FORMAT_##id,
+#include "cli/formats.def"
+#undef FORMAT
+#undef DRAWN_FORMAT
     FORMATS,
 };
 
-/* A set of formats has the bit `1 << format` of each. */
-enum {
-    FORMATS_OF_BOARDS = 1 << FORMAT_TEXT | 1 << FORMAT_UTF8 | 1 << FORMAT_SVG | 1 << FORMAT_PNG |
-                        1 << FORMAT_PDF | 1 << FORMAT_HTML,
-    FORMATS_OF_COUNTS = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON | 1 << FORMAT_SVG |
-                        1 << FORMAT_PNG | 1 << FORMAT_PDF,
-};
+/* What a format is good for. The first two name a set of formats, too: all that are good for it. */
+enum { FORMATS_OF_BOARDS = 1, FORMATS_OF_COUNTS = 2, FORMAT_IS_BINARY = 4 };
 
-extern const char *const format_names[FORMATS];
+/* Its name; "" for FORMAT_NONE. */
+const char *format_name(enum format format);
+
+/* Whether recto-draw draws it. */
+bool format_is_drawn(enum format format);
 
 /* The value of `-T`, one of a set; false with a complaint if it is none of them. */
 bool format_named(const struct command *self, const char *name, unsigned set, enum format *format);
@@ -38,10 +34,5 @@ bool format_by_suffix(const struct command *self, const char *output, unsigned s
 
 /* False with a complaint if bytes that are no text would go to a terminal. */
 bool format_can_go(const struct command *self, enum format format, const char *output, int file);
-
-static inline bool format_is_drawn(enum format format)
-{
-    return format >= FORMAT_SVG;
-}
 
 #endif

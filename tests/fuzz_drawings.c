@@ -1,7 +1,8 @@
 /* A fuzz target for libFuzzer: a file of any bytes is drawn in every way there is: text, SVG, PNG,
  * HTML, a booklet, a blank sheet. What is drawn of a record is there, and the formats are what they
  * claim to be. The first byte chooses the move and the way. */
-#include "cli/draw/show.h"
+#include "cli/draw/back_end.h"
+#include "cli/draw/job.h"
 #include "cli/report/sheet.h"
 #include "notation/document.h"
 #include "tests/fuzzed.h"
@@ -54,12 +55,11 @@ static bool show_text(void *context, const struct visit *visit)
 /* Ways to draw, and what each begins with. */
 static const struct {
     const char *type, *blank, *begins;
-    void (*show)(struct drawing_job *job);
-} ways[] = {{"svg", NULL, "<svg", show_boards},
-            {"png", NULL, "\x89PNG", show_boards},
-            {"html", NULL, "<!DOCTYPE", show_pages},
-            {"pdf", NULL, "%PDF-", show_booklet},
-            {"pdf", "--blank", "%PDF-", show_blanks}};
+} ways[] = {{"svg", NULL, "<svg"},
+            {"png", NULL, "\x89PNG"},
+            {"html", NULL, "<!DOCTYPE"},
+            {"pdf", NULL, "%PDF-"},
+            {"pdf", "--blank", "%PDF-"}};
 
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
@@ -85,7 +85,8 @@ static void draw(const struct input *input, unsigned char choice, int nowhere)
     (void)snprintf(words[4], sizeof words[4], "%u", choice / WAYS % 16 * 3);
     optind = 1;
     insist(show_options_read(&self, ways[way].blank != NULL ? 4 : 5, argv, &options, &out) == -1);
-    ways[way].show(&job);
+    const struct back_end *const back_end = back_end_of(options.type);
+    (options.blank ? back_end->blanks : back_end->records)(&job);
     insist(output_flush(&out));
     char head[16] = "";
     if (pread(out.file, head, sizeof head - 1, 0) > 0 && job.shown > 0)

@@ -1,16 +1,15 @@
-/* SVG and PNG: one file for every board. */
-#include "cli/draw/scoresheet_make.h"
-#include "cli/draw/show.h"
-#include "cli/output/replace.h"
-#include "render/page/canvas.h"
-#include "render/svg/plate.h"
-#include "render/svg/svg.h"
+#include "cli/draw/boards.h"
 
-#include <math.h>
+#include "cli/draw/back_end.h"
+#include "cli/draw/scoresheet.h"
+#include "cli/output/replace.h"
+#include "render/svg/plate.h"
+
 #include <string.h>
 
 struct boards {
     struct drawing_job *job;
+    const struct back_end *back_end;
     struct buffer board; /* the one drawn last */
     bool numbered;       /* the name of the file has a place for a number */
     bool too_many;
@@ -61,45 +60,28 @@ static void name_board(const char *pattern, size_t number, struct buffer *name)
     append_plain(name, pattern + end, pattern + strlen(pattern));
 }
 
-static bool append_bytes(void *context, const unsigned char *bytes, size_t len)
-{
-    buffer_append(context, (const char *)bytes, len);
-    return true;
-}
-
-static bool write_png(struct drawing_job *job, const struct picture *plate, uint32_t moves,
-                      struct buffer *out)
-{
-    struct canvas *const canvas =
-        canvas_png(append_bytes, out, (int)ceil(plate->width), (int)ceil(plate->height));
-    canvas_note_missing(canvas, &job->missing);
-    canvas_picture(canvas, plate, moves, 0, 0, 1);
-    return canvas_close(canvas);
-}
-
 static bool write_board(struct boards *boards, const struct visit *visit)
 {
-    const struct show_options *const options = boards->job->options;
-    const struct scoresheet_extent extent = {.at = options->at, .moves = true};
+    const struct scoresheet_extent extent = {.at = boards->job->options->at, .moves = true};
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
     const struct picture board = job_picture(boards->job, visit, false);
     const struct picture plate = plate_make(&board, &sheet);
 
-    boards->board.len = 0;
-    if (options->type == FORMAT_PNG)
-        return write_png(boards->job, &plate, sheet.shown, &boards->board);
     struct buffer title = {0}, description = {0};
+
     buffer_text(&title, sheet.title);
     for (int i = 0; i < sheet.player_count; i++)
         buffer_format(&title, "%s%s", i == 0 ? ": " : " – ", sheet.players[i].name);
     buffer_text(&description, sheet.status);
     if (sheet.result != NULL)
         buffer_format(&description, "; %s", sheet.result);
-    svg_write(&plate, sheet.shown, buffer_string(&title), buffer_string(&description),
-              &boards->board);
+    const struct picture_words words = {buffer_string(&title), buffer_string(&description)};
+    boards->board.len = 0;
+    const bool written = boards->back_end->picture(&plate, sheet.shown, &words,
+                                                   &boards->job->missing, &boards->board);
     buffer_release(&title);
     buffer_release(&description);
-    return true;
+    return written;
 }
 
 static bool save_board(struct boards *boards)
@@ -137,9 +119,9 @@ static bool show_board(void *context, const struct visit *visit)
     return true;
 }
 
-void show_boards(struct drawing_job *job)
+void boards_draw(struct drawing_job *job)
 {
-    struct boards boards = {.job = job};
+    struct boards boards = {.job = job, .back_end = back_end_of(job->options->type)};
     const char *const name = job->options->output;
     size_t start, end;
     int width;
@@ -156,7 +138,7 @@ void show_boards(struct drawing_job *job)
         job->status = EXIT_TROUBLE;
     if (boards.too_many) {
         complain("show: there are several boards; give -o a name with %%d, as in board-%%d.%s",
-                 job->options->type == FORMAT_PNG ? "png" : "svg");
+                 format_name(job->options->type));
         job->status = EXIT_TROUBLE;
         job->shown = 0;
     } else if (!boards.numbered && job->shown > 0) {

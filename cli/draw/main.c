@@ -1,28 +1,12 @@
 /* recto-draw: the pictures of `recto show`, a program of its own so that the others start at once.
  */
-#include "cli/draw/exhibits.h"
-#include "cli/draw/show.h"
+#include "cli/draw/back_end.h"
+#include "cli/draw/charts.h"
+#include "cli/draw/job.h"
 #include "cli/output/destination.h"
 
 #include <string.h>
 #include <unistd.h>
-
-static void draw(struct drawing_job *job)
-{
-    switch (job->options->type) {
-    case FORMAT_PDF:
-        if (job->options->blank)
-            show_blanks(job);
-        else
-            show_booklet(job);
-        break;
-    case FORMAT_HTML:
-        show_pages(job);
-        break;
-    default:
-        show_boards(job);
-    }
-}
 
 /* A file takes its place only when all is drawn, and not empty-handed. */
 static void draw_records(struct drawing_job *job, const char *file)
@@ -34,7 +18,8 @@ static void draw_records(struct drawing_job *job, const char *file)
         return;
     }
     job->out = destination.out;
-    draw(job);
+    const struct back_end *const back_end = back_end_of(job->options->type);
+    (job->options->blank ? back_end->blanks : back_end->records)(job);
     if (!destination_close(&destination, job->shown > 0 && job->status != EXIT_TROUBLE))
         job->status = EXIT_TROUBLE;
 }
@@ -53,7 +38,7 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
         return refuse_usage(self, "recto-draw draws svg, pdf, png and html; recto draws text");
     show_options_input(&options, &input);
     output_open(&errors, STDERR_FILENO);
-    const bool boards = options.type == FORMAT_SVG || options.type == FORMAT_PNG;
+    const bool boards = back_end_of(options.type)->picture != NULL;
     const bool many = boards && options.output != NULL && strchr(options.output, '%') != NULL;
     draw_records(&job, many ? NULL : options.output);
     if (job.shown == 0 && job.status == EXIT_SOUND)

@@ -1,13 +1,19 @@
-/* PDF: sheets and booklets, and blank sheets to play on. */
-#include "cli/draw/scoresheet_make.h"
-#include "cli/draw/show.h"
+/* PDF: booklets of records, sheets to play on, tables and charts. */
+#include "cli/draw/back_end.h"
+#include "cli/draw/charts.h"
+#include "cli/draw/job.h"
+#include "cli/draw/scoresheet.h"
 #include "cli/report/report.h"
+#include "render/page/leaves.h"
 #include "render/sheets/blank.h"
+#include "render/sheets/poster.h"
 #include "validator/view.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+/* --- records */
 
 struct binding {
     struct drawing_job *job;
@@ -129,7 +135,7 @@ static void close_canvas(struct drawing_job *job, struct canvas *canvas)
     job->shown = 0;
 }
 
-void show_booklet(struct drawing_job *job)
+static void draw_booklet(struct drawing_job *job)
 {
     struct canvas *const measuring = canvas_measuring();
     struct binding binding = {.job = job,
@@ -147,6 +153,8 @@ void show_booklet(struct drawing_job *job)
     buffer_release(&binding.title);
     buffer_release(&binding.date);
 }
+
+/* --- sheets to play on */
 
 struct blanks {
     struct drawing_job *job;
@@ -198,7 +206,7 @@ static bool draw_blank(void *context, const struct visit *visit)
     return job->out->error == 0;
 }
 
-void show_blanks(struct drawing_job *job)
+static void draw_blanks(struct drawing_job *job)
 {
     struct blanks blanks = {.job = job};
 
@@ -206,3 +214,83 @@ void show_blanks(struct drawing_job *job)
         job->status = EXIT_TROUBLE;
     close_canvas(job, blanks.canvas);
 }
+
+/* --- tables and charts */
+
+/* Whether all stands on one page with words so large. */
+static bool fits(struct chart_job *job, const struct poster_format *format, bool shrunk,
+                 struct poster *poster)
+{
+    arena_empty(&job->arena);
+    *poster = poster_make(&job->exhibit, format, &job->arena);
+    return poster->count == 1 && (shrunk || !poster->shrunk);
+}
+
+/* The largest words with which all stands on one page, no table being smaller than the others; if
+ * there are none, those of a booklet, or smaller ones with fewer pages and torn tables. */
+static struct poster lay_out(struct chart_job *job, struct canvas *measuring,
+                             const struct leaves *leaves)
+{
+    static const double largest = 17, usual = 10.5, least = 8.5, table_least = 6.5;
+    struct poster_format format = {.least = table_least,
+                                   .margin = leaves->left,
+                                   .width = leaves->width,
+                                   .height = leaves->height,
+                                   .measure = charts_measure,
+                                   .context = measuring};
+
+    struct poster poster;
+    size_t fewest = SIZE_MAX;
+    double best = usual;
+
+    for (int shrunk = 0; shrunk < 2; shrunk++)
+        for (format.em = largest; format.em >= least; format.em -= 0.5)
+            if (fits(job, &format, shrunk == 1, &poster))
+                return poster;
+    for (format.em = usual; format.em >= least; format.em -= 0.5) {
+        (void)fits(job, &format, true, &poster);
+        const size_t breaks = poster.count + poster.torn;
+        best = breaks < fewest ? format.em : best;
+        fewest = breaks < fewest ? breaks : fewest;
+    }
+    format.em = best;
+    (void)fits(job, &format, true, &poster);
+    return poster;
+}
+
+/* "2 of 3" at the foot, as in booklets. */
+static void number_page(struct canvas *canvas, const struct leaves *leaves, size_t page,
+                        size_t pages)
+{
+    const struct face_style *const small = face_style(FACE_SMALL);
+    struct buffer text = {0};
+
+    if (pages > 1) {
+        buffer_format(&text, "%zu of %zu", page, pages);
+        const double width = canvas_text_width(canvas, &small->font, buffer_string(&text));
+        canvas_text(canvas, &small->font, small->colour, leaves->right - width, leaves->height - 30,
+                    buffer_string(&text));
+    }
+    buffer_release(&text);
+}
+
+static bool draw_charts(struct chart_job *job)
+{
+    struct canvas *const measuring = canvas_measuring();
+    const struct leaves leaves = leaves_make(measuring, &job->paper);
+    const struct poster poster = lay_out(job, measuring, &leaves);
+    struct canvas *const canvas =
+        canvas_pdf(write_page, job->out, charts_title(&job->exhibit), NULL);
+
+    canvas_note_missing(canvas, &job->missing);
+    for (size_t i = 0; i < poster.count; i++) {
+        canvas_page(canvas, leaves.width, leaves.height);
+        canvas_picture(canvas, &poster.pages[i], 0, 0, 0, 1);
+        number_page(canvas, &leaves, i + 1, poster.count);
+    }
+    (void)canvas_close(measuring);
+    return canvas_close(canvas);
+}
+
+const struct back_end back_end_pdf = {
+    .records = draw_booklet, .blanks = draw_blanks, .charts = draw_charts};

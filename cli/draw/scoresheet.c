@@ -1,4 +1,4 @@
-#include "cli/draw/scoresheet_make.h"
+#include "cli/draw/scoresheet.h"
 
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"

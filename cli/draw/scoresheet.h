@@ -1,6 +1,6 @@
 /* Score sheets from judgements. */
-#ifndef RECTO_CLI_DRAW_SCORESHEET_MAKE_H
-#define RECTO_CLI_DRAW_SCORESHEET_MAKE_H
+#ifndef RECTO_CLI_DRAW_SCORESHEET_H
+#define RECTO_CLI_DRAW_SCORESHEET_H
 
 #include "cli/input/input.h"
 #include "render/picture/scoresheet.h"

@@ -1,6 +1,6 @@
-#include "cli/draw/show.h"
+#include "cli/draw/job.h"
 
-#include "cli/draw/scoresheet_make.h"
+#include "cli/draw/scoresheet.h"
 #include "cli/report/report.h"
 #include "validator/view.h"
 

@@ -1,7 +1,8 @@
 /* HTML: one page to step through. */
-#include "cli/draw/scoresheet_make.h"
-#include "cli/draw/show.h"
 #include "render/html/html.h"
+#include "cli/draw/back_end.h"
+#include "cli/draw/job.h"
+#include "cli/draw/scoresheet.h"
 
 struct page {
     struct drawing_job *job;
@@ -48,7 +49,7 @@ static bool write_record(void *context, const struct visit *visit)
     return job->out->error == 0;
 }
 
-void show_pages(struct drawing_job *job)
+static void draw_page(struct drawing_job *job)
 {
     struct page page = {.job = job};
 
@@ -58,3 +59,5 @@ void show_pages(struct drawing_job *job)
     html_end(&page.html);
     buffer_release(&page.title);
 }
+
+const struct back_end back_end_html = {.records = draw_page};

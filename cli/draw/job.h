@@ -1,6 +1,6 @@
-/* What `recto show` draws: the formats of recto-draw. */
-#ifndef RECTO_CLI_DRAW_SHOW_H
-#define RECTO_CLI_DRAW_SHOW_H
+/* What `recto show` draws, whatever the format. */
+#ifndef RECTO_CLI_DRAW_JOB_H
+#define RECTO_CLI_DRAW_JOB_H
 
 #include "cli/input/input.h"
 #include "cli/output/output.h"
@@ -18,12 +18,6 @@ struct drawing_job {
     size_t shown;                   /* records drawn so far */
     int status;
 };
-
-/* Draws all records into job->out, or says why not; job->status tells how it went. */
-void show_boards(struct drawing_job *job);  /* SVG and PNG; knows about names with %d */
-void show_booklet(struct drawing_job *job); /* PDF */
-void show_pages(struct drawing_job *job);   /* HTML */
-void show_blanks(struct drawing_job *job);  /* PDF */
 
 /* Notes that a record is not sound, complains of a malformed one; false if it cannot be drawn. */
 bool job_take(struct drawing_job *job, const struct visit *visit);

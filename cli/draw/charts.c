@@ -1,0 +1,114 @@
+#include "cli/draw/charts.h"
+
+#include "cli/draw/back_end.h"
+#include "cli/draw/job.h"
+#include "cli/input/input.h"
+#include "render/page/canvas.h"
+#include "render/sheets/poster.h"
+#include "render/svg/words.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <string.h>
+#include <unistd.h>
+
+const char *charts_title(const struct exhibit *exhibit)
+{
+    const bool titled = exhibit->count > 0 && exhibit->blocks[0].kind == EXHIBIT_TITLE;
+
+    return titled ? exhibit->blocks[0].text : "recto";
+}
+
+/* --- how wide words are */
+
+static double guess(void *context, const char *text, bool strong)
+{
+    (void)context;
+    return guess_width(text) * (strong ? 1.1 : 1);
+}
+
+/* As pictures are painted on a canvas: a font that is enlarged (canvas_picture.c). */
+double charts_measure(void *canvas, const char *text, bool strong)
+{
+    const struct canvas_font font = {.size = 1.12, .bold = strong, .sans = true};
+
+    return canvas_text_width(canvas, &font, text);
+}
+
+static const struct poster_format screen = {
+    .em = 15, .margin = 28, .width = 640, .width_most = 1600, .measure = guess};
+
+bool charts_draw(struct chart_job *job)
+{
+    const struct back_end *const back_end = back_end_of(job->type);
+    struct canvas *const measuring = canvas_measuring();
+    struct poster_format format = screen;
+    struct buffer description = {0};
+
+    if (back_end->has_fonts) {
+        format.measure = charts_measure;
+        format.context = measuring;
+    }
+    const struct poster poster = poster_make(&job->exhibit, &format, &job->arena);
+    for (size_t i = 0; i < job->exhibit.count && i < 3; i++)
+        if (job->exhibit.blocks[i].kind == EXHIBIT_WORDS)
+            buffer_text(&description, job->exhibit.blocks[i].text);
+    const struct picture_words words = {charts_title(&job->exhibit), buffer_string(&description)};
+    const bool drawn =
+        back_end->picture(&poster.pages[0], 0, &words, &job->missing, &job->out->buffer);
+    buffer_release(&description);
+    (void)canvas_close(measuring);
+    return drawn;
+}
+
+/* --- the command */
+
+static int read_and_draw(struct chart_job *job)
+{
+    struct buffer sent = {0};
+    int status = EXIT_TROUBLE;
+
+    if (!read_all(STDIN_FILENO, &sent))
+        complain_file("-", "cannot read what is to be drawn", errno);
+    else if (!exhibit_receive(&job->exhibit, sent.bytes, sent.len))
+        complain("recto-draw got nothing that can be drawn");
+    else if (!back_end_of(job->type)->charts(job) && job->out->error == 0)
+        complain("this cannot be drawn");
+    else
+        status = EXIT_SOUND;
+    buffer_release(&sent);
+    return status;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {{"paper", required_argument, NULL, 'P'},
+                                          {"landscape", no_argument, NULL, 'L'},
+                                          {NULL, 0, NULL, 0}};
+    struct chart_job job = {.type = FORMAT_PDF, .out = out};
+
+    for (int option; (option = next_option(self, argc, argv, "T:", longs, out)) != -1;) {
+        if (option < 0 ||
+            (option == 'T' && !format_named(self, optarg, FORMATS_OF_COUNTS, &job.type)))
+            return EXIT_TROUBLE;
+        if (option == 'P')
+            job.paper.paper = strcmp(optarg, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
+        job.paper.landscape |= option == 'L';
+    }
+    const int status =
+        format_is_drawn(job.type)
+            ? read_and_draw(&job)
+            : refuse_usage(self, "recto-draw draws svg, pdf and png; recto-archive writes text");
+    complain_of_missing(&job.missing);
+    exhibit_release(&job.exhibit);
+    arena_release(&job.arena);
+    return status;
+}
+
+const struct command command_exhibit = {
+    .name = "exhibit",
+    .usage = "[-T svg|pdf|png] [--paper NAME] [--landscape]",
+    .summary = "draw what recto-archive has counted",
+    .help = "",
+    .run = run,
+};

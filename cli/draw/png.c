@@ -1,0 +1,28 @@
+#include "cli/draw/back_end.h"
+#include "cli/draw/boards.h"
+#include "cli/draw/charts.h"
+#include "render/page/canvas.h"
+
+#include <math.h>
+
+static bool append_bytes(void *context, const unsigned char *bytes, size_t len)
+{
+    buffer_append(context, (const char *)bytes, len);
+    return true;
+}
+
+static bool write_picture(const struct picture *picture, uint32_t moves,
+                          const struct picture_words *words, struct missing_scripts *missing,
+                          struct buffer *out)
+{
+    struct canvas *const canvas =
+        canvas_png(append_bytes, out, (int)ceil(picture->width), (int)ceil(picture->height));
+
+    (void)words;
+    canvas_note_missing(canvas, missing);
+    canvas_picture(canvas, picture, moves, 0, 0, 1);
+    return canvas_close(canvas);
+}
+
+const struct back_end back_end_png = {
+    .records = boards_draw, .charts = charts_draw, .picture = write_picture, .has_fonts = true};
