@@ -87,13 +87,10 @@ ARCHIVE_LIBS = -lsodium -lzstd -lz
 # Memory that runs out in their libraries; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls fail, in programs that run under it, and counts who survives.
-FAULTS = $(BUILD)/tests/faults/inject.so $(BUILD)/tests/faults/drive
-TEST_SOURCES = $(wildcard tests/test_*.c tests/*_oracle.c)
-TEST_PROGRAMS = $(TEST_SOURCES:%.c=$(BUILD)/%)
-DRAW_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/draw/test_*.c))
-REFEREE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/referee/test_*.c))
-ARCHIVE_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/archive/test_*.c))
-FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
+FAULTS = $(BUILD)/tests/gates/faults/inject.so $(BUILD)/tests/gates/faults/drive
+# Units and oracles, and fuzzers; --as-needed leaves out the libraries that one does not use.
+TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/units/*/test_*.c tests/oracles/*_oracle.c))
+FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
 EVERY_C = $(shell find $(FOLDERS) referee archive tests bench -name '*.[ch]')
@@ -188,46 +185,34 @@ $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-$(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) -lcmocka $(LDLIBS)
+TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIBRARY)
+TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(LDLIBS)
 
-# Tests of pictures: tests/draw/test_*.c.
-$(DRAW_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(DRAW_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -o $@ $< $(DRAW_LIBRARY) $(LIBRARY) -lcmocka $(DRAW_LIBS) $(LDLIBS)
+$(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(TESTED) -lcmocka $(TESTED_LIBS)
 
-# Tests of the referee: tests/referee/test_*.c.
-$(REFEREE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -o $@ $< $(REFEREE_LIBRARY) $(LIBRARY) -lcmocka $(REFEREE_LIBS) $(LDLIBS)
-
-# Tests of what works on archives: tests/archive/test_*.c.
-$(ARCHIVE_TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -o $@ $< $(ARCHIVE_LIBRARY) $(LIBRARY) -lcmocka $(ARCHIVE_LIBS) $(LDLIBS)
-
-$(BUILD)/tests/faults/inject.so: tests/faults/inject.c tests/faults/inject.h Makefile
+FAULTS_FOLDER = tests/gates/faults
+$(BUILD)/$(FAULTS_FOLDER)/inject.so: $(FAULTS_FOLDER)/inject.c $(FAULTS_FOLDER)/inject.h Makefile
 	@mkdir -p $(@D)
 	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -shared -fPIC -o $@ $<
 
-$(BUILD)/tests/faults/drive: tests/faults/drive.c tests/faults/folder.c tests/faults/folder.h \
-	tests/faults/inject.h Makefile
+$(BUILD)/$(FAULTS_FOLDER)/drive: $(wildcard $(FAULTS_FOLDER)/*.[ch]) Makefile
 	@mkdir -p $(@D)
-	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -o $@ $(filter %.c,$^)
+	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -o $@ $(filter-out %inject.c,$(filter %.c,$^))
 
-test-programs: $(FAULTS) $(TEST_PROGRAMS) $(DRAW_TEST_PROGRAMS) $(REFEREE_TEST_PROGRAMS) \
-	$(ARCHIVE_TEST_PROGRAMS)
+test-programs: $(FAULTS) $(TEST_PROGRAMS)
 
-$(BUILD)/tests/mutate: $(BUILD)/tests/mutate.o
+$(BUILD)/tests/fuzz/mutate: $(BUILD)/tests/fuzz/mutate.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
 
-# What only some of them need is left out by --as-needed.
-$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) \
-		$(DRAW_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(LDLIBS)
+$(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
+	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(TESTED) $(TESTED_LIBS)
 
 # Says what records are made of, for the fuzzers.
-$(BUILD)/tests/dictionary: $(BUILD)/tests/dictionary.o $(LIBRARY)
+$(BUILD)/tests/fuzz/dictionary: $(BUILD)/tests/fuzz/dictionary.o $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
 
-fuzz-programs: $(FUZZ_PROGRAMS) $(BUILD)/tests/dictionary
+fuzz-programs: $(FUZZ_PROGRAMS) $(BUILD)/tests/fuzz/dictionary
 
 $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
@@ -292,16 +277,16 @@ soak:
 
 fuzz:
 	@.ci/packages install build test
-	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/fuzz.sh $(FUZZ_SECONDS)
+	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/fuzz/fuzz.sh $(FUZZ_SECONDS)
 
 fresh:
 	@.ci/fresh
 
 coverage:
-	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/coverage.sh
+	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/gates/coverage.sh
 
 lint:
-	@JOBS='$(JOBS)' tests/lint.sh
+	@JOBS='$(JOBS)' tests/gates/lint.sh
 
 format:
 	clang-format -i $(EVERY_C)
@@ -314,7 +299,6 @@ bench:
 clean:
 	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 
--include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(DRAW_TEST_PROGRAMS:%=%.d) $(TEST_PROGRAMS:%=%.d) \
-	$(REFEREE_OBJECTS:.o=.d) $(REFEREE_TEST_PROGRAMS:%=%.d) \
-	$(ARCHIVE_OBJECTS:.o=.d) $(ARCHIVE_TEST_PROGRAMS:%=%.d) \
+-include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) \
+	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

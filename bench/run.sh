@@ -73,7 +73,7 @@ people() {
 
 # Three of four of these are wrong or strange.
 mixed() {
-    for file in tests/vectors/*.yaml; do
+    for file in tests/data/vectors/*.yaml; do
         cat "$file"
         printf '\n---\n'
     done | repeat_to 100000000
@@ -160,7 +160,7 @@ archives() {
 }
 
 start() {
-    race 500 /dev/null "$recto check tests/vectors/differences-000.yaml" $tools/empty
+    race 500 /dev/null "$recto check tests/data/vectors/differences-000.yaml" $tools/empty
     figure "start to verdict on one page, against an empty program" "$(ratio "$ours" "$theirs")" \
         times '<=' 2.0
     note "$(ratio "$ours" 0.001)" "ms, the empty program $(ratio "$theirs" 0.001)"

@@ -18,7 +18,7 @@ mkdir -p "$logs"
 # overlooked, whatever a test does with status and output.
 export ASAN_OPTIONS="exitcode=99:log_path=$reports/report:allocator_may_return_null=1"
 export TSAN_OPTIONS="exitcode=99:log_path=$reports/report"
-export LSAN_OPTIONS="suppressions=$top/tests/lsan.supp:print_suppressions=0"
+export LSAN_OPTIONS="suppressions=$top/tests/gates/lsan.supp:print_suppressions=0"
 export UBSAN_OPTIONS="exitcode=99:print_stacktrace=1:log_path=$reports/report"
 
 count() { # prefix file
@@ -93,7 +93,7 @@ build_tsan() {
 }
 
 unit_tests() { # variant, oracles too?
-    for source in tests/test_*.c tests/*/test_*.c tests/*_oracle.c; do
+    for source in tests/units/*/test_*.c tests/oracles/*_oracle.c; do
         [ -e "$source" ] || continue
         unit=${source##*/}
         unit=${unit%.c}
@@ -101,19 +101,23 @@ unit_tests() { # variant, oracles too?
     done
 }
 
-# Scripts that test a program; those that look at sources or take long have places of their own.
-shell_tests() { # variant program, `long` for those that take long too
-    for script in tests/*.sh; do
-        case ${script##*/} in
-        tap.sh | part.sh | run.sh | lint.sh | house.sh | mutate.sh | fuzz.sh) continue ;;
-        coverage.sh | install.sh | packages.sh | browser.sh) continue ;;
-        injection.sh | memcheck.sh | races.sh) continue ;;
-        pictures.sh | pdf.sh | blank.sh | progress.sh | stats.sh) [ "$3" = long ] || continue ;;
-        select.sh | split.sh | shard.sh | unpack.sh) [ "$3" = long ] || continue ;;
-        referee.sh | referee_faults.sh | referee_s*.sh) [ "$3" = long ] || continue ;;
+# Scripts that test a program; `short` leaves out those that take long.
+shell_tests() { # variant program long|short
+    for script in tests/commands/*.sh tests/referee/*.sh tests/gates/hardening.sh; do
+        name=${script#tests/}
+        name=${name%.sh}
+        case $3/$name in
+        */commands/browser | */referee/exim | */referee/recipes) continue ;; # among_others
+        short/commands/pictures | short/commands/pdf | short/commands/blank) continue ;;
+        short/commands/progress | short/commands/stats | short/commands/select) continue ;;
+        short/commands/split | short/commands/shard | short/commands/unpack) continue ;;
+        short/referee/play | short/referee/faults | short/referee/s*) continue ;;
         esac
-        name=${script##*/}
-        part "${name%.sh} ($1)" env RECTO="$2" "$script"
+        case $name in
+        referee/*) name="referee ${name#referee/}" ;;
+        *) name=${name#*/} ;;
+        esac
+        part "$name ($1)" env RECTO="$2" "$script"
     done
 }
 
@@ -134,7 +138,7 @@ sanitized() {
 
 linted() {
     reports=$top/build/no-reports
-    part lint env JOBS=1 ANALYSER_NODES=20000 tests/lint.sh
+    part lint env JOBS=1 ANALYSER_NODES=20000 tests/gates/lint.sh
 }
 
 # Runs them side by side: most of a test is one program waiting for another.
@@ -161,7 +165,7 @@ lanes() { # functions...
 
 # What needs others to talk to, and waits for them most of the time.
 among_others() {
-    part browser env RECTO="$top/recto" tests/browser.sh
+    part browser env RECTO="$top/recto" tests/commands/browser.sh
     part recipes env RECTO="$top/recto" tests/referee/recipes.sh
     part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
     part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
@@ -170,18 +174,18 @@ among_others() {
 
 # What makes trouble, one core busy with it.
 in_trouble() {
-    part "faults injected" env MOST=16 tests/injection.sh
-    part memcheck tests/memcheck.sh
-    part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/jobs.sh
-    part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/races.sh
-    part "progress (tsan)" env RECTO="$top/build/tsan/recto" tests/progress.sh
-    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/mutate.sh 1 10000
+    part "faults injected" env MOST=16 tests/gates/injection.sh
+    part memcheck tests/gates/memcheck.sh
+    part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/commands/jobs.sh
+    part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/gates/races.sh
+    part "progress (tsan)" env RECTO="$top/build/tsan/recto" tests/commands/progress.sh
+    part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/fuzz/mutate.sh 1 10000
     part linear env RECTO="$top/recto" bench/linear.sh quick
 }
 
 everyday_units() {
-    part house tests/house.sh
-    part layout tests/lint.sh layout
+    part house tests/gates/house.sh
+    part layout tests/gates/lint.sh layout
     unit_tests gcc
 }
 
@@ -200,37 +204,38 @@ all() {
     step "build (clang)" build_clang
     step "build (asan)" build_asan
     step "build (tsan)" build_tsan
-    part house tests/house.sh
-    part packages tests/packages.sh
-    part install tests/install.sh
+    part house tests/gates/house.sh
+    part packages tests/gates/packages.sh
+    part install tests/gates/install.sh
     lanes plain sanitized linted
-    part "fuzzing (clang)" tests/fuzz.sh 0
+    part "fuzzing (clang)" tests/fuzz/fuzz.sh 0
 }
 
 # All of what makes trouble.
 in_all_trouble() {
     for seed in 11 12 13 14 15 16 17 18; do
-        part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" tests/mutate.sh $seed 10000
+        part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" \
+            tests/fuzz/mutate.sh $seed 10000
     done
-    part "mutations (gcc)" env RECTO="$top/recto" tests/mutate.sh 99 100000
-    part "faults injected, all" env MOST=all tests/injection.sh
+    part "mutations (gcc)" env RECTO="$top/recto" tests/fuzz/mutate.sh 99 100000
+    part "faults injected, all" env MOST=all tests/gates/injection.sh
     part "bugs put in" nice tests/mutants/run.sh
 }
 
 # What takes long because all is looked at.
 looked_at() {
     reports=$top/build/no-reports
-    part "memcheck, all" env LONG=1 tests/memcheck.sh
-    part "referee among faults" env DELIVERIES=1000 tests/referee_faults.sh
-    part "lint, deep" env JOBS=1 tests/lint.sh
-    part coverage tests/coverage.sh
+    part "memcheck, all" env LONG=1 tests/gates/memcheck.sh
+    part "referee among faults" env DELIVERIES=1000 tests/referee/faults.sh
+    part "lint, deep" env JOBS=1 tests/gates/lint.sh
+    part coverage tests/gates/coverage.sh
 }
 
 soak() {
     step "build (gcc)" build_gcc
     step "build (asan)" build_asan
     lanes in_all_trouble looked_at
-    part "fuzzing (clang)" tests/fuzz.sh "${FUZZ_SECONDS:-1100}"
+    part "fuzzing (clang)" tests/fuzz/fuzz.sh "${FUZZ_SECONDS:-1100}"
     step "a machine that has nothing" .ci/fresh
 }
 

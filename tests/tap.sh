@@ -6,11 +6,12 @@
 set -u
 subject=${0##*/}
 subject=${subject%.sh}
-[ -n "${TAP_PART:-}" ] || exec "$(dirname "$0")/part.sh" "$subject" "$0" "$@"
+case $0 in */referee/*) subject="referee $subject" ;; esac
+[ -n "${TAP_PART:-}" ] || exec "$(dirname "$0")/../part.sh" "$subject" "$0" "$@"
 unset TAP_PART
 export LC_ALL=C
 unset NO_COLOR SOURCE_DATE_EPOCH || true
-cd "$(dirname "$0")/.." || exit 2
+cd "$(dirname "$0")/../.." || exit 2
 top=$(pwd)
 program=${RECTO:-$top/recto}
 case $program in /*) ;; *) program=$top/$program ;; esac

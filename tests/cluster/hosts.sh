@@ -1,15 +1,15 @@
 #!/bin/sh
 # An archive in parts on several hosts with GNU parallel, as recto-archive(7) has it. Each host is a
 # network namespace with an sshd of its own; who may not make those gets several sshd on ports of
-# loopback, run by nobody if by root, and the names of the tests say so. TAP; RECTO names the program,
-# HOSTS=loopback leaves namespaces alone.
+# loopback, run by nobody if by root, and the names of the tests say so. TAP; RECTO names the
+# program, HOSTS=loopback leaves namespaces alone.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 export LC_ALL=C.UTF-8
 # shellcheck disable=SC1091 # looked at by itself
-. tests/cluster/unpack.sh
+. tests/helpers/cluster.sh
 # shellcheck disable=SC1091
-. tests/cluster/ports.sh
+. tests/helpers/ports.sh
 program=${RECTO:-./recto}
 hosts='1 2 3'
 kind='sshd on loopback'

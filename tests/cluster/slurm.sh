@@ -1,13 +1,14 @@
 #!/bin/sh
-# An archive in parts as a job array of Slurm, as recto-archive(7) has it: Debian's Slurm and MUNGE on
-# loopback, unpacked and never installed, as the user who runs this. TAP; RECTO names the program.
+# An archive in parts as a job array of Slurm, as recto-archive(7) has it: Debian's Slurm and MUNGE
+# on loopback, unpacked and never installed, as the user who runs this. TAP; RECTO names the
+# program.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 export LC_ALL=C.UTF-8
 # shellcheck disable=SC1091 # looked at by itself
-. tests/cluster/unpack.sh
+. tests/helpers/cluster.sh
 # shellcheck disable=SC1091
-. tests/cluster/ports.sh
+. tests/helpers/ports.sh
 program=${RECTO:-./recto}
 case $program in /*) ;; *) program=$(pwd)/$program ;; esac
 daemons=

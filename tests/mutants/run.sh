@@ -1,7 +1,7 @@
 #!/bin/sh
-# Bugs put in on purpose, each of which a test has to notice: tests/mutants/run.sh [PATCH...] (all of
-# this folder). A patch begins with a sentence on the bug and a line `Test: COMMAND` or several, the
-# tests that matter. Each is applied to a copy of the tree in build/mutants, which is built and
+# Bugs put in on purpose, each of which a test has to notice: tests/mutants/run.sh [PATCH...] (all
+# of this folder). A patch begins with a sentence on the bug and a line `Test: COMMAND` or several,
+# the tests that matter. Each is applied to a copy of the tree in build/mutants, which is built and
 # tested there until a test fails; then the bug has been caught. TAP.
 set -u
 export LC_ALL=C
@@ -15,7 +15,8 @@ mkdir -p "$copy" "$logs"
 
 # Files of the tree, and nothing that was built.
 files() {
-    find . \( -path ./build -o -path ./.git \) -prune -o -type f ! -path './recto' ! -path './recto-*' -print
+    find . \( -path ./build -o -path ./.git \) -prune -o -type f ! -path './recto' \
+        ! -path './recto-*' -print
 }
 
 # Makes the copy what the tree is; what is the same there stays as old as it is.
@@ -38,7 +39,7 @@ tests_of() { # patches
 build() { # patches
     # shellcheck disable=SC2046 # words
     ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" LTO= OPTIMISE='-O1 -g' all \
-        build/gcc/tests/faults/inject.so build/gcc/tests/faults/drive \
+        build/gcc/tests/gates/faults/inject.so build/gcc/tests/gates/faults/drive \
         $(tests_of "$@" | grep -oE 'build/gcc/[a-z_/]+' | sort -u)
 }
 

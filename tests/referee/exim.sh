@@ -5,11 +5,11 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 export LC_ALL=C.UTF-8
 # shellcheck disable=SC1091 # looked at by itself
-. tests/referee/server.sh
+. tests/helpers/server.sh
 # shellcheck disable=SC1091
-. tests/referee/games.sh
+. tests/helpers/games.sh
 # shellcheck disable=SC1091
-. tests/referee/hostile.sh
+. tests/helpers/hostile.sh
 program=${RECTO:-./recto}
 games=${*:-bidirectional bouncing by-numbers connecting differences not-divisors permutations plexus
     prime-target scrambled stepping four}
@@ -143,7 +143,7 @@ same_verdict() {
 unanswered() { # name of a message of the corpus
     before=$(find "$home/mail" -type f | wc -l)
     swaks --silent 2 --server 127.0.0.1:"$port" --from mallory@example.net \
-        --to referee@example.org --data "tests/referee/mail/$1.eml" || return 1
+        --to referee@example.org --data "tests/data/mail/$1.eml" || return 1
     server_idle 300 || return 1
     sleep 0.5
     [ "$(find "$home/mail" -type f | wc -l)" -eq "$before" ]

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The recipes of the manual and the commands of the README, each taken from its page and run as it is
-# printed: as root, in a name space in which `make install` can be done, users be made, and
+# The recipes of the manual and the commands of the README, each taken from its page and run as it
+# is printed: as root, in a name space in which `make install` can be done, users be made, and
 # /usr/sbin/sendmail be there. procmail and Exim are the real ones; of cron and Postfix only the
 # environment and the way in which they start a command are imitated. TAP; RECTO names the program.
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
@@ -11,7 +11,9 @@ if [ "${1:-}" != inside ]; then
     cd "$(dirname "$0")/../.." || exit 2
     echo "1..$tests"
     if [ "$(id -u)" -ne 0 ] || ! unshare -m true 2>/dev/null; then
-        for _ in $(seq $tests); do echo 'ok - recipes: # SKIP needs root and mount name spaces'; done
+        for _ in $(seq $tests); do
+            echo 'ok - recipes: # SKIP needs root and mount name spaces'
+        done
         exit
     fi
     .ci/packages unpack build/sorting sorting || exit 1
@@ -110,8 +112,8 @@ referee() { # command arguments...
 }
 
 give_players() {
-    sed 's/^players:.*/players: [{name: Ann, email: ann@example.net}, {name: Ben, email: b@e.net}]/' \
-        game.yaml >given && mv given game.yaml
+    both='{name: Ann, email: ann@example.net}, {name: Ben, email: b@e.net}'
+    sed "s/^players:.*/players: [$both]/" game.yaml >given && mv given game.yaml
 }
 
 # The token of the newest message to Ann.
@@ -215,8 +217,8 @@ waits_in_exim() {
     [ "$waiting" -eq 1 ] && settles $((before + 1))
 }
 
-# shellcheck source=tests/referee/server.sh
-. tests/referee/server.sh
+# shellcheck source=tests/helpers/server.sh
+. tests/helpers/server.sh
 
 # The server's users, and the one of the recipes.
 server_users() { # home
@@ -300,7 +302,8 @@ judge 'manual: setting up' sh -e commands
 judge '… makes a store' referee verify
 rm -rf $club && mv first $club
 recipe cron >"$work/crontab"
-judge 'manual: the crontab has three lines' test "$(grep -c 'referee .* /var/lib/club' "$work/crontab")" = 3
+judge 'manual: the crontab has three lines' \
+    test "$(grep -c 'referee .* /var/lib/club' "$work/crontab")" = 3
 letter accept >message
 judge 'manual: a letter, as by .forward of Postfix' by_postfix_forward message
 judge '… arrives' test "$(received)" = 1

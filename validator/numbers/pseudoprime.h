@@ -8,8 +8,9 @@
 enum { PSEUDOPRIME_SLOTS = 4096 }; /* a power of two */
 
 /* The strong pseudoprimes to base 2 below 2^32 without a divisor up to 97, 2083 of them, each in
- * the first slot that was free from its own on, around the end; 0 elsewhere. tests/test_prime.c
- * finds them all, proves that there are no others, and writes this table. */
+ * the first slot that was free from its own on, around the end; 0 elsewhere.
+ * tests/units/validator/test_prime.c finds them all, proves that there are no others, and writes
+ * this table. */
 extern const uint32_t pseudoprimes[PSEUDOPRIME_SLOTS];
 
 static inline uint32_t pseudoprime_slot(uint32_t n)

@@ -51,7 +51,7 @@ static inline uint64_t multiply_roughly(uint64_t a, uint64_t b, const struct mod
     return (uint64_t)(product >> 64) + modulus->n - taken;
 }
 
-/* Which odd numbers are prime, 32 a word; written and tested by tests/test_prime.c. */
+/* Which odd numbers are prime, 32 a word; units/validator/test_prime.c writes and tests it. */
 enum { SIEVED = 65536 };
 static const uint32_t odd_primes[SIEVED / 64] = {
 #include "validator/numbers/odd_primes.def"

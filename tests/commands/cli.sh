@@ -1,0 +1,586 @@
+#!/bin/sh
+# The command line: statuses, options, files, and what each command prints. TAP; RECTO names the
+# program.
+# shellcheck disable=SC2016 # backquotes in messages start no commands
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 737
+samples=$top/samples
+cd "$work" || exit 2
+
+# Runs recto; its outputs are then in out and err, its status in $status.
+run() {
+    "$program" "$@" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+gives() { # status arguments of recto...
+    want=$1
+    shift
+    run "$@"
+    judge "recto $* gives status $want" test $status -eq "$want"
+}
+
+prints() { # name, expected standard output
+    printf '%s' "$2" >"$work/expected"
+    judge "$1" diff -u "$work/expected" "$work/out"
+}
+
+says() { # what standard error must hold
+    judge "… saying \`$1\`" grep -qF -e "$1" err
+}
+
+shows() { # what standard output must hold
+    judge "… printing \`$1\`" grep -qF -e "$1" out
+}
+
+silent() { # out or err
+    judge "… and nothing on $1" test ! -s "$1"
+}
+
+record() { # file, lines behind the header
+    printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 3\n%b' "$2" >"$1"
+}
+
+record complete.yaml 'moves: a1 b2 c3\n'
+record unfinished.yaml 'moves: a1\n'
+record illegal.yaml 'moves: |\n  1. a1 b1 3. c3\n'
+record disputed.yaml 'moves: a1 b2 c3\nwinner: 1\n'
+record malformed.yaml 'moves: |\n  a1\n  nonsense b2\n'
+printf 'game: differences\nplayers: 2\nsquares: 3\n---\n' | cat - illegal.yaml >two.yaml
+
+# --- help, versions, usage
+
+commands='check show moves add fmt new games rules explain'
+for command in $commands; do
+    gives 0 "$command" --help
+    judge "… beginning with the usage" grep -q "^usage: recto $command" out
+    silent err
+    gives 0 "$command" --version
+    judge "… like recto --version" test "$(cat out)" = "$("$program" --version)"
+    gives 2 "$command" --no-such-option
+    says 'no option'
+    silent out
+    if [ "$command" != add ]; then
+        gives 2 "$command" -Z
+    fi
+done
+for command in $commands select split merge unique stats table; do
+    "$program" "$command" --help >expected
+    gives 0 help "$command"
+    judge "… as $command --help does" diff expected out
+done
+gives 2 help nonsense
+says '`nonsense` is no command'
+gives 0 --help
+for command in $commands; do
+    shows "  $command "
+done
+cp out expected
+gives 0 help
+judge "… as --help does" diff expected out
+gives 0 --version
+cp out expected
+gives 0 version
+judge "… as --version does" diff expected out
+shows 'recto '
+version=$(cat out)
+for part in draw referee archive; do
+    "$program-$part" --version >out 2>err
+    judge "recto-$part has the same" test "$(cat out)" = "$version"
+done
+for words in 'referee --help:referee help' 'referee --help:help referee' \
+    'referee send --help:help referee send' 'referee send --help:referee help send' \
+    'referee --version:referee version' '--help:help help' '--version:help version' \
+    '--version:version --help' 'referee --version:referee help version'; do
+    # shellcheck disable=SC2086
+    "$program" ${words%:*} >expected
+    # shellcheck disable=SC2086
+    gives 0 ${words#*:}
+    judge "… as ${words%:*} does" diff expected out
+done
+"$program" select --help >expected
+"$program-archive" help select >out
+judge "recto-archive help select is select --help" diff expected out
+"$program-archive" help >out
+shows '  select '
+"$program-archive" >out 2>err
+judge "recto-archive alone does nothing" test $? -eq 2
+says 'is a part of recto'
+"$program-archive" select --count /dev/null >out 2>err
+judge "… and what its first word says" test "$(cat out)" = 0
+gives 2
+says 'check'
+silent out
+gives 2 chekc
+says 'did you mean `check`'
+gives 2 ''
+gives 2 check --json=yes
+gives 2 check --files0-from
+gives 2 show -T
+gives 2 show -T gif complete.yaml
+says 'text, utf8, svg, png, pdf or html'
+gives 2 show --at
+gives 2 show --at x complete.yaml
+gives 2 show --at -1 complete.yaml
+gives 2 show --at 1.5 complete.yaml
+gives 2 show --at '' complete.yaml
+gives 2 show --at 99999999999999999999 complete.yaml
+gives 2 moves --at x complete.yaml
+gives 2 moves --angle x complete.yaml
+gives 2 moves --angle -5 complete.yaml
+gives 2 moves --angle 1e3 complete.yaml
+gives 2 moves --angle 1.0000000001 complete.yaml
+gives 2 moves complete.yaml unfinished.yaml
+gives 2 add
+gives 2 add complete.yaml
+gives 2 fmt -i
+gives 2 fmt -i -
+judge "fmt -i - makes no file" test ! -e ./-
+gives 2 rules
+gives 2 rules chess
+gives 2 rules plexsu
+says 'did you mean `plexus`'
+gives 2 explain no-such-code
+gives 2 explain tokne
+says 'did you mean `token`'
+gives 2 new
+gives 2 new chess
+gives 2 games chess
+
+# --- statuses
+
+for command in check 'check --json' 'check -q' show moves fmt; do
+    # shellcheck disable=SC2086 # a command and its options
+    for file in complete unfinished; do
+        gives 0 $command $file.yaml
+    done
+    # shellcheck disable=SC2086
+    for file in illegal disputed malformed; do
+        gives 1 $command $file.yaml
+    done
+    # shellcheck disable=SC2086
+    gives 2 $command missing.yaml
+    says 'missing.yaml'
+done
+for command in check 'check --json' show fmt; do
+    # shellcheck disable=SC2086
+    gives 1 $command complete.yaml illegal.yaml unfinished.yaml
+    # shellcheck disable=SC2086
+    gives 2 $command missing.yaml illegal.yaml complete.yaml
+    judge "$command goes on behind a missing file" test -s out
+    # shellcheck disable=SC2086
+    gives 2 $command illegal.yaml missing.yaml
+done
+gives 2 show --at 3 unfinished.yaml
+says '--at 3'
+gives 2 show --at 1 two.yaml
+gives 2 moves --at 1 two.yaml
+gives 2 moves --at 9 unfinished.yaml
+gives 0 check /dev/null
+gives 1 check malformed.yaml illegal.yaml
+
+# --- files and options
+
+gives 0 check complete.yaml -q
+gives 0 check -- complete.yaml
+cp complete.yaml ./-q
+gives 0 check -- -q
+shows '-q: differences: complete'
+gives 0 check --qu complete.yaml
+silent out
+rm ./-q
+"$program" check - <unfinished.yaml >out
+shows '-: differences: unfinished'
+"$program" check <unfinished.yaml >out
+shows '-: differences: unfinished'
+"$program" check complete.yaml - illegal.yaml <unfinished.yaml >out 2>err
+judge "- stands where it is named" test "$(cut -d: -f1 out | tr '\n' ' ')" = \
+    'complete.yaml - illegal.yaml 3 records '
+
+mkdir -p folder/deep folder/dir.yaml empty
+for name in b.yaml B.yaml a.yaml a.yml .hidden.yaml b.yaml~ é.yaml 10.yaml 9.yaml; do
+    cp complete.yaml "folder/$name"
+done
+cp complete.yaml folder/deep/c.yaml
+gives 2 check folder
+judge "a folder gives its *.yaml and *.yml in byte order" \
+    test "$(cut -d: -f1 out | sed '$d' | tr '\n' ' ')" = \
+    "$(printf 'folder/%s ' 10.yaml 9.yaml B.yaml a.yaml a.yml b.yaml é.yaml)"
+rmdir folder/dir.yaml
+gives 0 check folder/
+shows 'folder/9.yaml: '
+gives 0 check --json folder complete.yaml
+judge "… one line a file" test "$(wc -l <out)" -eq 8
+gives 0 check empty
+shows '0 records'
+: >none
+says 'empty: warning: this folder holds no *.yaml or *.yml'
+judge "… once" test "$(wc -l <err)" -eq 1
+gives 0 check -q --json empty complete.yaml
+says 'empty: warning: '
+gives 0 check -q /dev/null
+says 'check: warning: /dev/null holds no record'
+gives 0 check --json <none
+says 'check: warning: standard input holds no record'
+gives 0 check none none
+says 'check: warning: none of the 2 files holds a record'
+gives 1 check -q illegal.yaml illegal.yaml complete.yaml
+judge "-q prints no line of counts" \
+    test "$(grep -c '^[^ ]*: differences: illegal' out)" -eq "$(wc -l <out)"
+gives 2 check missing.yaml
+judge "… which is no warning" sh -c '! grep -q warning err'
+gives 0 check --shard 2/2 --json complete.yaml
+silent err # the record stands in the other part
+for format in text pdf html svg; do
+    gives 2 show -T $format -o nothing empty
+    says 'empty: warning: this folder holds no *.yaml or *.yml'
+    judge "… and no file is made" test ! -e nothing
+done
+gives 2 show none
+says 'show: warning: none holds no record'
+gives 0 stats none
+says 'stats: warning: none holds no record'
+gives 0 table none
+says 'table: warning: none holds no record'
+printf 'complete.yaml\0folder\0\0unfinished.yaml' >list
+gives 0 check --files0-from list
+judge "--files0-from reads names and folders" test "$(wc -l <out)" -eq 10
+printf 'complete.yaml\0' | "$program" check --files0-from=- unfinished.yaml >out
+judge "--files0-from - and a file" test "$(cut -d: -f1 out | tr '\n' ' ')" = \
+    'complete.yaml unfinished.yaml 2 records '
+gives 2 check --files0-from missing
+printf 'missing.yaml\0complete.yaml\0' >list
+gives 2 check --files0-from list
+shows 'complete.yaml: '
+: >list
+gives 0 check --files0-from list
+judge "an empty list is no standard input" grep -q '^0 records' out
+says 'check: warning: no file was named, so nothing was read'
+
+# --- no record is replaced by what is said of it
+
+cp complete.yaml precious.yaml
+ln precious.yaml same-file.txt
+for command in 'check -o precious.yaml' 'show -T text -o precious.yaml' \
+    'show -T pdf -o precious.yaml' 'stats -T csv -o precious.yaml' \
+    'table -T json -o precious.yaml' 'check -o ./precious.yaml' 'check -o same-file.txt'; do
+    # shellcheck disable=SC2086 # words of a command
+    gives 2 $command complete.yaml precious.yaml
+    says "$(echo "$command" | sed 's/.*-o //'): is to be read, and what -o writes would replace"
+    judge "… which is still what it was" cmp precious.yaml complete.yaml
+done
+rm precious.yaml same-file.txt
+
+# --- formats by suffix
+
+for name in board.gif a.b/board.x 'part-%d.gif'; do
+    gives 2 show -o "$name" complete.yaml
+    says "show: $name: no format has the suffix \`.${name##*.}\`; there are "
+    says '`.txt`, `.svg`, `.png`, `.pdf` and `.html`'
+    judge "… and nothing is written" test ! -e "$name"
+done
+for command in stats table; do
+    gives 2 $command -o counts.html complete.yaml
+    says "$command: counts.html: no format has the suffix \`.html\`; there are "
+    says '`.txt`, `.csv`, `.json`, `.svg`, `.png` and `.pdf`'
+    judge "… and nothing is written" test ! -e counts.html
+    gives 0 $command -o counts.JsoN complete.yaml
+    judge "… but .JsoN is JSON" grep -q '^{' counts.JsoN
+    gives 0 $command -T text -o counts.html complete.yaml
+    judge "… and -T goes with every name" test -s counts.html
+    rm counts.html
+done
+begins() { # file bytes
+    judge "$1 holds what its suffix says" test "$(head -c ${#2} "$1")" = "$2"
+}
+gives 0 show -o board.PDF complete.yaml
+begins board.PDF %PDF
+gives 0 show -o board.Svg complete.yaml
+begins board.Svg '<svg'
+gives 0 show -o board.HTM complete.yaml
+begins board.HTM '<!DOCTYPE html>'
+gives 0 show -o board.TXT complete.yaml
+begins board.TXT 'Grid Game'
+for name in board .board a.b/board board.; do
+    mkdir -p a.b
+    gives 0 show -o "$name" complete.yaml
+    judge "$name has no suffix and gets text" grep -q 'Ann' "$name"
+done
+
+# --- check for people
+
+run check complete.yaml
+scores='Ann 1, Bob 1; Ann and Bob share the win'
+prints "one sound record" "complete.yaml: differences: complete, 3 moves; $scores
+"
+silent err
+run check unfinished.yaml
+prints "one unfinished record" 'unfinished.yaml: differences: unfinished after 1 move; Bob to move
+'
+run check illegal.yaml
+prints "one illegal record" 'illegal.yaml: differences: illegal after 1 move
+'
+judge "the form of compilers" grep -qx \
+    'illegal.yaml:5:9: error: move 2, b1: row 1 has an x already.*(row)' err
+printf '   1. a1 b1 3. c3\n         ^~\n' >caret
+sed -n 2,3p err >found
+judge "the line of the record and a caret" diff -u caret found
+run check complete.yaml unfinished.yaml disputed.yaml illegal.yaml malformed.yaml
+judge "the last line counts" test "$(tail -n 1 out)" = \
+    '5 records: 1 complete, 1 unfinished, 1 disputed, 1 illegal, 1 malformed'
+run check -q complete.yaml unfinished.yaml illegal.yaml
+prints "-q prints what is not sound" 'illegal.yaml: differences: illegal after 1 move
+'
+says 'illegal.yaml:5:9: error'
+run check -q complete.yaml
+silent out
+silent err
+run check two.yaml
+shows 'two.yaml:5: differences: illegal'
+says 'two.yaml:9:9: error: move 2, b1:'
+run check --json two.yaml
+judge "--json counts records and lines" test "$(sed 's/,"game".*//' out | tr '\n' ' ')" = \
+    '{"file":"two.yaml","record":1,"line":1 {"file":"two.yaml","record":2,"line":5 '
+silent err
+record wide.yaml 'moves: "{é日本} a1 \\t a2"\n'
+run check wide.yaml
+judge "a caret below wide characters" sh -c "tail -n 2 err | tr -d '\n' | grep -qF '^'"
+record tab.yaml 'moves: |\n  a1\ta2\n'
+run check tab.yaml
+printf '   a1 a2\n      ^~\n' >caret
+sed -n 2,3p err >found
+judge "a tab is as wide as a blank" diff -u caret found
+record long.yaml "moves: |\\n  a1$(seq -f ' 7%g.' -s '' 30) a2\\n"
+run check long.yaml
+judge "all wrong claims are told, and the refusal behind them" \
+    test "$(grep -c ': error: ' err)" -eq 31
+judge "excerpts of long lines are short" test "$(awk 'length > 160' err | wc -l)" -eq 0
+record line.yaml "moves: |\\n  $(yes 9. | head -n 100000 | tr '\n' ' ')\\n"
+run check line.yaml
+judge "a hundred thousand errors on one line" test "$(grep -c ': error: ' err)" -eq 100000
+record claims.yaml "moves: a1 $(yes '(+7)' | head -n 200003 | tr '\n' ' ')\n"
+run check claims.yaml
+says 'and 3 more'
+run check --json claims.yaml
+judge "200,000 wrong claims are listed, and three more counted" \
+    grep -q '"remarks":\[\],"left_out":3}$' out
+record many.yaml "moves: |\\n$(seq -f '  nonsense%g\\n' -s '' 22)"
+run check many.yaml
+judge "the first twenty reading errors" test "$(grep -c ': error: ' err)" -eq 20
+says 'and 2 more'
+shows 'malformed, 22 errors'
+
+# --- colour
+
+coloured() {
+    grep -q "$(printf '\033')\\[" "$1"
+}
+colourless() {
+    ! coloured "$1"
+}
+on_terminal() { # command; its output goes to the file `seen`
+    script -qec "$1" /dev/null </dev/null >seen 2>&1
+}
+run check illegal.yaml complete.yaml
+judge "no colour without a terminal" colourless out
+judge "… on standard error neither" colourless err
+if command -v script >/dev/null; then
+    on_terminal "'$program' check illegal.yaml complete.yaml"
+    judge "colour on a terminal" coloured seen
+    NO_COLOR=1 on_terminal "'$program' check illegal.yaml complete.yaml"
+    judge "never with NO_COLOR" colourless seen
+    NO_COLOR='' on_terminal "'$program' check illegal.yaml complete.yaml"
+    judge "… which must not be empty" coloured seen
+    on_terminal "'$program' check --json illegal.yaml"
+    judge "no colour in JSON" colourless seen
+    on_terminal "LC_ALL=C.UTF-8 '$program' show complete.yaml"
+    judge "box drawing on a UTF-8 terminal" grep -q '─' seen
+    for format in pdf png; do
+        for command in show stats table; do
+            on_terminal "'$program' $command -T $format complete.yaml; echo status \$?"
+            judge "$command -T $format refuses a terminal" \
+                grep -q "$command: a terminal cannot show $format: name a file with -o" seen
+            judge "… with status 2" grep -q '^status 2' seen
+            judge "… and none of its bytes" sh -c '! grep -aq "PNG\|%PDF" seen'
+        done
+    done
+    on_terminal "'$program' show --blank -o - complete.yaml"
+    judge "so does a blank sheet" grep -q 'name a file with -o' seen
+    on_terminal "'$program' show -T pdf complete.yaml | head -c 4"
+    judge "a pipe on a terminal takes a PDF" grep -q '%PDF' seen
+    on_terminal "LC_ALL=C '$program' show complete.yaml"
+    judge "ASCII on another terminal" grep -q -e '+---+' seen
+else
+    judge "script, to try terminals with" false
+fi
+
+# --- show
+
+run show -T text complete.yaml
+judge "show draws the board" grep -qF '| x |' out
+cp out whole
+run show complete.yaml
+judge "text is what a file gets" cmp out whole
+run show -T utf8 complete.yaml
+judge "-T utf8" grep -q '│ × │' out
+run show --type=utf8 complete.yaml
+judge "--type" grep -q '│ × │' out
+run show --at 0 complete.yaml
+judge "--at 0 is the empty board" sh -c '! grep -q "| x |" out'
+shows 'after 0 of 3 moves'
+run show --at 2 complete.yaml
+shows 'after 2 of 3 moves'
+run show --at 3 complete.yaml
+judge "--at the last move is the whole game" cmp out whole
+run show complete.yaml unfinished.yaml two.yaml
+judge "several boards" test "$(grep -c '^Grid Game' out)" -eq 4
+gives 0 show -o board.txt complete.yaml
+silent out
+judge "-o writes what standard output gets" cmp board.txt whole
+echo old >board.txt
+chmod 640 board.txt
+gives 1 show -o board.txt malformed.yaml
+judge "-o leaves a file alone where there is no board" grep -qx old board.txt
+gives 2 show -o board.txt missing.yaml
+judge "… or no record" grep -qx old board.txt
+gives 1 show -o board.txt illegal.yaml
+judge "-o keeps the mode" test "$(stat -c %a board.txt)" = 640
+gives 2 show -o no/such/folder.txt complete.yaml
+says 'no/such/folder.txt'
+ln -s board.txt link.txt
+gives 2 show -o link.txt complete.yaml
+says 'recto: link.txt: is a symbolic link'
+judge "-o does not write through a link" test -L link.txt
+judge "… into the file that it leads to" sh -c '! cmp -s board.txt whole'
+ln -s nowhere dangling.txt
+gives 2 show -o dangling.txt complete.yaml
+judge "… nor through one that leads nowhere" test ! -e nowhere -a -L dangling.txt
+"$program" show -o /dev/stdout complete.yaml 2>err | cat >out
+judge "… but to a pipe behind one" cmp out whole
+judge "no temporary files are left" test -z "$(find . -name '*.txt.*' -o -name '.recto-*')"
+
+# --- moves
+
+run moves unfinished.yaml
+prints "moves lists them" 'b2
+c2
+b3
+c3
+'
+run moves --at 0 unfinished.yaml
+judge "--at 0: the whole board" test "$(wc -l <out)" -eq 9
+gives 0 moves complete.yaml
+silent out
+says 'over'
+"$program" moves <unfinished.yaml >out
+judge "moves of standard input" test "$(wc -l <out)" -eq 4
+run moves "$samples/plexus-unfinished.yaml"
+shows '(+0)'
+run moves "$samples/bouncing-unfinished.yaml"
+judge "bouncing says what there is" test -s out
+run moves --angle 120 "$samples/bouncing-unfinished.yaml"
+judge "--angle 120" grep -q 120 out
+run moves --angle=120.000000001 "$samples/bouncing-unfinished.yaml"
+judge "--angle with nine decimals" test $status -eq 0 -a -s out
+
+# --- games, rules, explain, new
+
+gives 0 games
+ids=$(sed 1d out | cut -d' ' -f1)
+judge "eleven games" test "$(echo "$ids" | wc -l)" -eq 11
+for id in $ids; do
+    gives 0 rules "$id"
+    shows "game: $id"
+    shows 'Leroy Quet'
+    judge "rules $id fits on a terminal" test -z "$(awk 'length > 80' out)"
+    # Both list the refusals in their order; the manual may have them by phases, some twice.
+    sed '1,/^Over, turn and phase aside/d' out | sed -n 's/^  \([a-z-]*\)$/\1/p' >expected
+    sed -n "/^\.Sh $(echo "$id" | tr '[:lower:]' '[:upper:]')$/,/^\.Sh [^$]/p" \
+        "$top/man/recto-games.7" | sed '1,/^\.Ss Refusals/d' |
+        sed -n 's/^\.It Cm //p; /^\.Sh /q' | awk '!seen[$0]++' >listed
+    judge "rules $id has refusals" test -s expected
+    judge "… the same as recto-games(7)" diff expected listed
+    gives 0 new "$id"
+    cp out new.yaml
+    gives 0 check new.yaml
+    shows ': unfinished after 0 moves'
+    gives 0 show new.yaml
+    gives 0 moves new.yaml
+    cp new.yaml same.yaml
+    gives 0 fmt -i new.yaml
+    judge "new $id is canonical" cmp new.yaml same.yaml
+done
+# shellcheck disable=SC2016
+gives 0 new plexus squares=6 'players=Ann O'"'"'Neil,#1' 'event=a: b #c' x-own=1 last-point=no
+cp out new.yaml
+gives 0 check --json new.yaml
+shows '"players":["Ann O'"'"'Neil","#1"]'
+for mark in 'NEL \0302\0205' 'LS \0342\0200\0250' 'PS \0342\0200\0251'; do
+    gives 0 new plexus "event=$(printf '%bx' "${mark#* }")"
+    judge "new keeps a ${mark%% *}" grep -qE '^event: "\\u(0085|2028|2029)x"$' out
+    cp out new.yaml
+    gives 0 check new.yaml
+done
+gives 0 new by-numbers squares=3 columns=1,2,1 rows='[2, 1, 2]' offense=2
+cp out new.yaml
+gives 0 check new.yaml
+gives 0 new scrambled players=5
+cp out new.yaml
+gives 0 check new.yaml
+gives 0 new stepping players=3 squares=2
+shows 'players: 3'
+gives 2 new plexus dots=4
+says 'dots'
+gives 2 new plexus colour=red
+gives 2 new plexus dotz=5
+says 'did you mean `dots`'
+gives 2 new plexus dots
+gives 2 new plexus =5
+gives 2 new plexus players=3
+silent out
+gives 0 explain
+codes=$(cut -d' ' -f1 out)
+judge "explain lists every code" test "$(echo "$codes" | wc -l)" -gt 40
+for code in $codes; do
+    run explain "$code"
+    judge "explain $code" grep -q "^$code (.*)" out
+done
+gives 0 explain row column
+judge "explain takes several" test "$(grep -c '^[a-z]* (refusal' out)" -eq 2
+
+# --- the manual: what a command's own help names stands in its part of recto(1), and as often as
+# an option has an entry there, the help has it
+
+page=$samples/../man/recto.1
+entry() { # command: its part of the page
+    sed 's/\\-/-/g; s/ ,//g' "$page" |
+        awk -v command="$1" '/^\.It Cm/ { on = $3 == command } /^\.Ss/ { on = 0 } on'
+}
+for command in check show moves add fmt new compare seal select split merge unique stats table; do
+    "$program" "$command" --help | grep -o -e '--[a-z0-9-]*' | sort -u >helped
+    entry "$command" | grep '^\.It' | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >entered
+    entry "$command" | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >named
+    judge "the manual has every option of $command" test -z "$(comm -23 helped named)"
+    judge "… and no other" test -z "$(comm -13 helped entered)"
+done
+
+# --- a folder stands for its files in byte order, however the system lists them
+
+mkdir "$work/order"
+for number in $(seq 60); do
+    echo 'game: differences' >"$work/order/$number.yaml"
+done
+"$program" check --json "$work/order" | sed 's/^{"file":"\([^"]*\)".*/\1/' >"$work/listed"
+judge "the files of a folder come in order" sort -c "$work/listed"
+judge "… all of them" test "$(wc -l <"$work/listed")" -eq 60
+
+# --- columns are counted however far they are
+
+{
+    printf 'game: differences\nplayers: 2\nsquares: 9\nmoves: a1 {'
+    head -c 5000 /dev/zero | tr '\0' x
+    printf '} zz\n'
+} >"$work/long.yaml"
+"$program" check "$work/long.yaml" >"$work/out" 2>&1
+judge "an error far to the right has its column" grep -q ':4:5014: error: ' "$work/out"

@@ -1,0 +1,56 @@
+#!/bin/sh
+# Outputs kept in tests/data/golden, chosen by existence: x.json beside x.yaml asks for `recto check
+# --json x.yaml`, x.said for what `recto fmt x.yaml` says beside its output, and so on. Prints TAP.
+# `tests/commands/golden.sh --write` rewrites those that differ.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+cd tests/data/golden || exit 2
+plan "$(find . -maxdepth 1 -type f ! -name '*.yaml' ! -name README.md | wc -l)"
+write=${1:-}
+
+# What stands in the file of that ending. A status of 2 or more is part of what is compared.
+output() { # ending record
+    case $1 in
+    json) "$program" check --json "$2" ;;
+    check) "$program" check "$2" 2>&1 ;;
+    txt) "$program" show -T text "$2" ;;
+    utf8) "$program" show -T utf8 "$2" ;;
+    fmt) "$program" fmt "$2" ;;
+    said) { "$program" fmt "$2" >/dev/null; } 2>&1 ;;
+    moves) "$program" moves "$2" ;;
+    esac
+    status=$?
+    [ $status -lt 2 ] || echo "status $status"
+}
+
+compare() { # record golden
+    output "${2##*.}" "$1" >"$work/actual" 2>"$work/errors"
+    if cmp -s "$2" "$work/actual"; then
+        echo "ok - golden $2"
+    elif [ "$write" = --write ]; then
+        cp "$work/actual" "$2" && echo "ok - golden $2 (rewritten)"
+    else
+        echo "not ok - golden $2"
+        diff -u "$2" "$work/actual" | head -n 40 | sed 's/^/# /'
+        head -n 5 "$work/errors" | sed 's/^/# /'
+    fi
+}
+
+for golden in *; do
+    record=${golden%.*}.yaml
+    case $golden in
+    *.yaml)
+        set -- "${golden%.yaml}".*
+        [ $# -gt 1 ] || echo "not ok - golden $golden: nothing is compared with it"
+        ;;
+    *.json | *.check | *.txt | *.utf8 | *.fmt | *.said | *.moves)
+        if [ -e "$record" ]; then
+            compare "$record" "$golden"
+        else
+            echo "not ok - golden $golden: $record is not there"
+        fi
+        ;;
+    README.md | pictures | tables) ;; # compared by pictures.sh and table.sh
+    *) echo "not ok - golden $golden: no such kind of output" ;;
+    esac
+done

@@ -1,0 +1,302 @@
+#!/bin/sh
+# `recto show` with pictures, as a user meets it: formats, names, statuses, and the SVG of every
+# sample, kept in tests/data/golden/pictures. TAP; RECTO names the program.
+# `tests/commands/pictures.sh --write` rewrites the goldens.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 294
+write=${1:-}
+
+run() { # arguments of recto...; its output in out, err, status
+    "$program" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+says() { # text in what went wrong
+    grep -qF -e "$1" "$work/err"
+}
+
+# --- the SVG of every sample
+
+golden() { # sample
+    name=${1##*/}
+    kept=$top/tests/data/golden/pictures/${name%.yaml}.svg
+    run show -T svg "$1"
+    if [ "$write" = --write ]; then
+        mkdir -p "${kept%/*}" && cp "$work/out" "$kept"
+    fi
+    judge "$name as kept" diff "$kept" "$work/out"
+}
+
+board_count() { # file
+    grep -c '^game:' "$1"
+}
+
+cd samples || exit 2
+for file in *.yaml; do
+    [ "$(board_count "$file")" -eq 1 ] || continue
+    golden "$file"
+    judge "$file is well-formed" rsvg-convert -o "$work/board.png" "$work/out"
+done
+cd "$work" || exit 2
+samples=$top/samples
+
+# --- PNG: the same picture in pixels
+
+# Fonts differ between the two that draw, lines do not: at most so much of the black in a picture
+# that has been blurred may be elsewhere.
+blur() { # picture, blurred
+    convert "$1" -background white -flatten -resize '160x160!' -blur 0x2 "$2"
+}
+
+looks_like() { # picture, other picture
+    blur "$1" "$work/a.png"
+    blur "$2" "$work/b.png"
+    difference=$(compare -metric RMSE "$work/a.png" "$work/b.png" null: 2>&1)
+    difference=$(echo "$difference" | sed 's/.*(\(.*\)).*/\1/')
+    echo "$1 differs from $2 by $difference"
+    awk -v difference="$difference" 'BEGIN { exit !(difference != "" && difference < 0.04) }'
+}
+
+for game in bidirectional bouncing by-numbers connecting differences not-divisors permutations \
+    plexus prime-target scrambled stepping; do
+    for file in $game $game-unfinished $game-illegal; do
+        run show -T png "$samples/$file.yaml"
+        cp out "$file.png"
+        rsvg-convert --background-color white -o other.png \
+            "$top/tests/data/golden/pictures/$file.svg"
+        judge "$file.png shows what the SVG does" looks_like "$file.png" other.png
+    done
+done
+unlike() {
+    ! looks_like "$1" "$2"
+}
+judge "which another board does not" unlike plexus.png bouncing.png
+
+# --- the pictures that the README shows
+
+mkdir fresh
+judge "samples/pictures/make" "$samples/pictures/make" "$program" fresh
+for file in "$samples"/pictures/*.*; do
+    name=${file##*/}
+    case $name in
+    *.svg | *.html) judge "samples/pictures/$name is not stale" cmp "$file" "fresh/$name" ;;
+    *.png) judge "samples/pictures/$name is not stale" looks_like "$file" "fresh/$name" ;;
+    *.pdf)
+        pdftotext "$file" kept.txt
+        pdftotext "fresh/$name" fresh.txt
+        judge "samples/pictures/$name is not stale" cmp kept.txt fresh.txt
+        ;;
+    esac
+done
+judge "samples/pictures has no others" sh -c \
+    "[ \"\$(ls '$samples/pictures' | grep -v '^make\$')\" = \"\$(ls fresh)\" ]"
+
+# --- which format, and where to
+
+same_type() { # name of the file, format
+    run show -o "$1" "$samples/plexus.yaml"
+    judge "the suffix of $1 chooses ($status)" test $status -eq 0
+    run show -T "$2" "$samples/plexus.yaml"
+    judge "… $2" cmp "$1" out
+}
+
+same_type board.svg svg
+same_type board.png png
+same_type board.pdf pdf
+same_type board.html html
+same_type board.htm html
+same_type board.txt text
+same_type board.utf8 utf8
+run show -T svg -o board.pdf "$samples/plexus.yaml"
+judge "-T is stronger than a suffix" grep -q '^<svg' board.pdf
+run show -o odd.name/x "$samples/plexus.yaml"
+judge "no such folder" test $status -eq 2
+run show -T gif "$samples/plexus.yaml"
+judge "an unknown format" test $status -eq 2
+judge "… saying which there are" says 'text, utf8, svg, png, pdf or html'
+
+# --- several boards
+
+for type in svg png; do
+    run show -T $type "$samples/plexus.yaml" "$samples/stepping.yaml"
+    judge "two boards do not go into one $type" test $status -eq 2
+    judge "… and nothing is printed" test ! -s out
+    judge "… saying how" says "board-%d.$type"
+    echo precious >kept.$type
+    run show -o kept.$type "$samples/plexus.yaml" "$samples/stepping.yaml"
+    judge "… nor into one file" test $status -eq 2
+    judge "… which stays as it was" grep -q precious kept.$type
+    run show -o "many-%d.$type" "$samples/plexus.yaml" "$samples/stepping.yaml"
+    judge "a name with %d takes both ($status)" test $status -eq 0
+    judge "… one" test -s many-1.$type
+    judge "… and two" test -s many-2.$type
+    judge "… and no more" test ! -e many-3.$type
+    run show -T $type "$samples/stepping.yaml"
+    judge "… the second is the second" cmp many-2.$type out
+done
+run show -o 'w-%03d%%.svg' "$samples/plexus.yaml"
+judge "digits and a percent sign" test -s 'w-001%.svg'
+for name in 'a-%s.svg' 'a-%d-%d.svg' 'a-%n.svg' 'a-%5d.svg' 'a-%' 'a-%99999999999d.svg' \
+    'a-%0999999999999999999999d.svg'; do
+    run show -T svg -o "$name" "$samples/plexus.yaml"
+    judge "$name is no name for several boards" test $status -eq 2
+done
+judge "… and nothing was written" test -z "$(find . -name 'a-*')"
+
+# --- positions and statuses
+
+run show -T svg --at 3 "$samples/plexus.yaml"
+judge "--at" grep -q 'after 3 of' out
+run show -T svg --at 999 "$samples/plexus.yaml"
+judge "--at beyond the end" test $status -eq 2
+judge "… saying how many there are" says 'moves'
+judge "… and nothing is drawn" test ! -s out
+run show -T svg --numbers "$samples/plexus.yaml"
+cp out numbered
+run show -T svg "$samples/plexus.yaml"
+judge "--numbers changes the picture" sh -c '! cmp -s numbered out'
+for ending in '' resign; do
+    printf 'game: differences\nplayers: 2\nsquares: 6\nmoves: a1 b2 %s a1\n' "$ending" >after.yaml
+    run show -T svg after.yaml
+    judge "who is to move when the next move is illegal${ending:+, but not after an ending}" \
+        test "$(grep -c '>to move' out)" -eq $((${#ending} == 0))
+done
+"$program" check "$samples/differences-clock.yaml" | sed -n 's/^[^:]*: clock: //p' >clock
+judge "the sample has a clock" test "$(wc -l <clock)" -eq 2
+for type in svg html; do
+    run show -T $type "$samples/differences-clock.yaml"
+    sed 's/<[^>]*>//g' out | tr -s '\n ' ' ' >words
+    while IFS= read -r line; do
+        judge "$type: $line" grep -qF -e "$line" words
+    done <clock
+done
+run show -T svg --at 3 "$samples/differences-clock.yaml"
+judge "no clock before the last move" sh -c '! grep -q left out'
+
+# --- what a refused move is marked with
+
+marks() { # what, the classes, game, board key, moves
+    printf 'game: %s\nplayers: 2\n%s\nmoves: "%s"\n' "$3" "$4" "$5" >refused.yaml
+    run show -T svg refused.yaml
+    marked=$(grep -oE 'class="[a-z]+ refused( end)?"' out | sed 's/class="//; s/ .*//' | sort -u)
+    judge "refused $3: $1" test "$marked" = "$2"
+}
+
+written='rim
+text'
+line='fill
+line'
+target='wedges: 4
+rings-each: 2'
+marks 'the square' 'rim' differences 'squares: 4' 'a1 a2'
+marks 'two dots' 'rim' plexus 'dots: 5' 'c3-e3'
+marks 'two cards' 'rim' scrambled 'cards: 4' '2x3'
+marks 'the section' 'rim' prime-target "$target" '1=2 1=3'
+marks 'no section outside' '' prime-target "$target" '1=2 5=3'
+marks 'the ring' 'rim' prime-target "$target" '1=1 2=2 3=3 4=4 [1 2]'
+marks 'the number in the ring' "$written" prime-target "$target" '1=1 2=2 3=3 4=4 [3 4 1 5]'
+marks 'the line' "$line" bouncing 'whole-moves: 2' '@60 @60'
+marks 'the shot' "$line" bouncing 'whole-moves: 2' '@60 @240 L30'
+marks 'no direction, no shot' '' bouncing 'whole-moves: 2' '@60 @240 L180'
+marks 'the row of a pick' "$written" permutations 'rounds: 2' '17 [1] [2] 17'
+marks 'the row of an answer' "$written" permutations 'rounds: 2' '17 [1] [2] 3 [4: 17 3 5]'
+marks 'no row for a wrong player' '' permutations 'rounds: 2' '17 [1] 1:[2]'
+
+printf 'game: plexus\nplayers: 2\ndots: 5\nmoves: nonsense\n' >malformed.yaml
+for type in svg png pdf html; do
+    run show -T $type "$samples/plexus-illegal.yaml"
+    judge "$type of an illegal record: status 1" test $status -eq 1
+    judge "… and a picture" test -s out
+    run show -T $type malformed.yaml
+    judge "$type of a malformed record: status 1" test $status -eq 1
+    judge "… its error" says 'malformed.yaml:4:8: error'
+    judge "… once" test "$(grep -c 'malformed.yaml:4:8: error' err)" -eq 1
+    case $type in
+    svg | png) judge "… and no picture" test ! -s out ;;
+    *) judge "… and a page" test -s out ;;
+    esac
+    run show -o alone.$type malformed.yaml
+    judge "… in a file, too" test -s alone.$type -o $type = svg -o $type = png
+    run show -T $type missing.yaml
+    judge "$type of a missing file: status 2" test $status -eq 2
+    judge "… complained of once" test "$(grep -c 'missing.yaml' err)" -eq 1
+    "$program" show -T $type <"$samples/plexus.yaml" >redirected
+    sed '' "$samples/plexus.yaml" | "$program" show -T $type - >piped
+    run show -T $type "$samples/plexus.yaml"
+    judge "$type from a pipe is $type from a file" sh -c \
+        "sed 's|$samples/plexus.yaml|-|g' out | cmp - piped"
+    judge "… and from standard input" cmp piped redirected
+    "$program" show -T $type "$samples/plexus.yaml" >/dev/full 2>err
+    judge "$type on a full disk: status 2" test $? -eq 2
+    judge "… with a complaint" says 'No space left on device'
+    "$program" show -T $type "$samples/plexus.yaml" 2>err | true
+    sleep 0.1
+    SOURCE_DATE_EPOCH=0 "$program" show -T $type "$samples/by-numbers.yaml" >one
+    SOURCE_DATE_EPOCH=0 "$program" show -T $type "$samples/by-numbers.yaml" >two
+    judge "$type: same bytes again" cmp one two
+    printf '%s\n' 'game: differences' 'squares: 4' 'moves: a1' \
+        'players: [{name: Ann, email: ann@club.example}, Bob]' |
+        "$program" show -T $type >addressed 2>err
+    judge "$type: no mail address" sh -c '! grep -aq "club.example" addressed'
+done
+
+run show -T html "$top/tests/data/golden/malformed.yaml"
+sed "s/<[^>]*>//g; s/&#39;/'/g" out >words
+"$program" check --json "$top/tests/data/golden/malformed.yaml" |
+    jq -r '.errors[] | "line \(.line): \(.message) (\(.code))"' >wrong
+judge "html: every error of every record" test "$(grep -cxFf wrong words)" -eq "$(wc -l <wrong)"
+run show -T html malformed.yaml
+judge "html: a malformed record alone has a title" \
+    grep -q '<title>Records that cannot be read</title>' out
+judge "… says where it is" grep -q '<bdi>malformed.yaml</bdi>, record 1' out
+run show -T html "$work/malformed.yaml"
+judge "… without its folders" sh -c \
+    'grep -q "<bdi>malformed.yaml</bdi>, record 1" out && ! grep -q "/malformed.yaml" out'
+
+# --- names that run from right to left are isolated; others are not touched
+
+begin=$(printf '\342\201\250')
+end=$(printf '\342\201\251')
+{
+    printf 'game: connecting\nplayers: [דוד, Zoë]\nevent: ליגה 12\nround: 7\n'
+    printf 'dots: 3\nmoves: a1-a2 b1-b2\n'
+} >left.yaml
+run show -T svg left.yaml
+name=$begin'דוד'$end
+judge "svg: a Hebrew name and its score" grep -q ">$name 0, Zoë 0; $name to move<" out
+judge "… an event and its round" grep -q ">${begin}ליגה 12${end}, round 7<" out
+run show -T html left.yaml
+judge "html: an event and its round" grep -q ">${begin}ליגה 12${end}, round 7<" out
+run show left.yaml
+judge "text: a Hebrew name" grep -qx "> 1  $name  0  to move" out
+judge "… keeps the column of scores" grep -qx "  2  Zoë  0" out
+run check left.yaml
+judge "check: its score stands behind it" grep -q "; $name 0, Zoë 0; " out
+run check --json left.yaml
+judge "check --json tells the bare name" grep -q '"players":\["דוד","Zoë"\]' out
+
+# --- options that do not go together
+
+refused() { # complaint, arguments...
+    complaint=$1
+    shift
+    run show "$@" "$samples/plexus.yaml"
+    judge "show $* is refused" test $status -eq 2
+    judge "… saying why" says "$complaint"
+}
+
+refused '--blank makes a PDF' -T svg --blank
+refused '--blank shows no moves' --blank --at 3 -o x.pdf
+refused 'are for -T pdf' -T svg --every 3
+refused 'are for -T pdf' --landscape
+refused 'takes 1, 2, 4, 6 or 9' -T pdf --diagrams 3
+refused 'takes a4 or letter' -T pdf --paper a5
+refused '--numbers is for' --numbers -T text
+
+# --- the program that draws
+
+cp "$program" "$work/alone"
+"$work/alone" show -T svg "$samples/plexus.yaml" >out 2>err
+judge "without recto-draw: status 2" test $? -eq 2
+judge "… saying so" says 'recto-draw'

@@ -1,0 +1,150 @@
+#!/bin/sh
+# What shows on a terminal how far reading has got, and that it is in nobody's way. TAP; RECTO names
+# the program.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 32
+cd "$work" || exit 2
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - progress: $name"
+    else
+        echo "not ok - progress: $name"
+        head -c 2000 "$work/seen" | cat -v >>"$work/said"
+        head -n 20 "$work/said" | sed 's/^/# /'
+    fi
+}
+
+on_terminal() { # command, file for what it shows
+    script -qec "$1" /dev/null </dev/null >"$2" 2>&1
+}
+
+# The lines of progress, one a line.
+shown() {
+    tr '\r' '\n' <seen | grep -E 'MB/s, [0-9:]+ (left|so far)'
+}
+
+for file in "$top"/tests/data/vectors/*.yaml; do
+    cat "$file"
+    printf '\n---\n'
+done >once
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    cat once
+done >archive.yaml
+size=$(wc -c <archive.yaml)
+"$program" check --json archive.yaml >whole
+
+# Reading waits for whoever takes the output, as long as we like. All of these wait at once.
+held() { # name, seconds, command...
+    name=$1 seconds=$2
+    shift 2
+    mkfifo "$name.pipe"
+    (
+        (
+            exec 3<"$name.pipe"
+            sleep "$seconds"
+            cat <&3 >"$name.taken"
+        ) &
+        on_terminal "$* >$name.pipe" "$name.seen"
+        wait
+    ) &
+}
+
+# Goes on with what has become of one of them.
+look_at() { # name
+    cp "$1.seen" seen && cp "$1.taken" taken
+}
+
+for part in 1 2; do
+    "$program" check --json --shard $part/2 archive.yaml >part.$part
+done
+held check 3.5 "'$program' check --json --jobs 1 archive.yaml"
+held from_pipe 2.5 "cat archive.yaml | '$program' check --json --jobs 2"
+held shard 2.5 "'$program' check --json --shard 1/2 archive.yaml"
+held parts 2.5 "'$program' merge --json part.1 part.2"
+held fmt 2.5 "'$program' fmt archive.yaml"
+held select 2.5 "'$program' select --game plexus archive.yaml"
+held merge 2.5 "'$program' merge archive.yaml"
+held by_date 2.5 "'$program' merge --by-date archive.yaml"
+# A pipe that ends late: the line must not stand among what is printed.
+{ cat once; printf 'game: differences\nplayers: 2\nsquares: 3\nmoves: zz\n---\n'; } >some
+on_terminal "{ cat some; sleep 2.5; cat some; } | '$program' check -q --jobs 1" late.seen
+: >late.taken
+wait
+
+look_at check
+judge "after a second it is shown" shown
+judge "… every second" test "$(shown | wc -l)" -ge 2
+figure='[0-9]+\.[0-9]'
+speed="[0-9]+ records, $figure MB/s, [0-9]+:[0-9][0-9]"
+judge "… with bytes of all, their share, records, rate and what is left" sh -c "
+    tr '\\r' '\\n' <seen | grep -qE '^$figure of $figure MB \\([0-9]+ %\\), $speed left'"
+judge "… and taken away" sh -c "tail -n 1 seen | grep -q \"\$(printf '\\r\\033\\[Krecto: ')\""
+judge "the account stands in its place" grep -q "recto: $size bytes read: " seen
+judge "nothing of it is in the output" cmp taken whole
+
+look_at from_pipe
+judge "of a pipe the time so far is shown" sh -c "
+    tr '\\r' '\\n' <seen | grep -qE '^$figure MB, $speed so far'"
+judge "… and the account" grep -q "recto: $size bytes read: " seen
+sed 's/^{"file":"archive.yaml"/{"file":"-"/' whole >whole_pipe
+judge "nothing of that is in the output" cmp taken whole_pipe
+
+look_at shard
+judge "a part has its own size" sh -c "tr '\\r' '\\n' <seen |
+    grep -qE 'of $(awk "BEGIN { printf \"%.1f\", $size / 2 / 1e6 }") MB '"
+judge "… and nothing of it is in the output" cmp taken part.1
+look_at parts
+judge "merge shows how far it has got" shown
+judge "… and joins all the same" cmp taken whole
+
+look_at late
+judge "it is shown where only what is unsound is printed" shown
+clear=$(printf '\033\\[K$')
+judge "nothing is printed behind it" sh -c "! tr '\\r' '\\n' <seen | grep MB/s | grep -v '$clear'"
+
+# A second of waiting for others counts, too: it is tried until it takes less.
+quick() {
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        begun=$(date +%s%3N)
+        on_terminal "'$program' check --json '$top/samples/plexus.yaml'" seen
+        [ $(($(date +%s%3N) - begun)) -ge 1000 ] || return 0
+    done
+    return 1
+}
+if quick; then
+    judge "what takes less than a second shows nothing of it" \
+        sh -c '! grep -q -e MB/s -e read: seen'
+else
+    skip 1 "this machine is too busy for what takes less than a second"
+fi
+"$program" check --json archive.yaml 2>err >out
+judge "without a terminal nothing is shown" test ! -s err
+
+# --- the other commands
+
+look_at fmt
+judge "fmt shows how far it has got" shown
+"$program" fmt archive.yaml >whole 2>/dev/null
+judge "… and nothing of it is in the output" cmp taken whole
+look_at select
+judge "select shows how far it has got" shown
+judge "… and the account" grep -q "recto: $size bytes read: " seen
+look_at merge
+judge "merge of records shows how far it has got" shown
+judge "… and writes the records" cmp taken archive.yaml
+judge "… and how many bytes" grep -q "recto: $size bytes read: $size written" seen
+look_at by_date
+judge "merge by date shows how far it has got" shown
+judge "… and the account" \
+    grep -q "recto: $size bytes read: [0-9]* in [0-9]* records, [0-9]* in" seen
+"$program" merge --by-date archive.yaml >whole
+judge "… and writes the records" cmp taken whole
+for command in select stats table unique 'split -f -n 5000'; do
+    # shellcheck disable=SC2086 # a command and its options
+    "$program" $command --account archive.yaml 2>err >out
+    judge "$command has --account" test "$(grep -c "recto: $size bytes read: " err)" -eq 1
+done

@@ -1,0 +1,224 @@
+#!/bin/sh
+# `recto unique`: what it leaves out is what `compare` says of every pair. TAP; RECTO names the
+# program.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 58
+cd "$work" || exit 2
+
+same() { # name; files `got` and `wanted`
+    judge "$1" cmp got wanted
+}
+
+# --- against comparing every pair of records
+
+write() { # file, ending of the header, moves
+    printf '%s\nid: %s\nmoves: |\n  %s\n' "$2" "$1" "$3" >"$1.yaml"
+}
+
+board='game: connecting
+players: [Ann, Ben]
+dots: 4'
+other='game: connecting
+players: 3
+squares: 3'
+write a01 "$board" 'a1-a2 b1-b2'
+write a02 "$board" '1. A2-A1 {a comment} 2. b1s'
+write a03 "$board" 'a1s! (+0) b2n *'
+write a04 "$other" 'a1-a2 b1-b2'
+write a05 "$board" 'a1-a2'
+write a06 "$board" 'b1-b2 a1-a2'
+write a07 "$board
+event: other
+rules: {diagonals: false}" 'a1-a2 b1-b2 c1-c2 d1-d2'
+write a08 "$board
+rules: {diagonals: true}" 'a1-a2 b1-b2 c1-c2 d1-d2'
+write a09 "$board" 'a1-a2 b1-b2 c1-c2 resign'
+write a10 "$board" 'a1-a2 b1-b2 c1-c2 resign <2026-11-03>'
+write a11 "$board" 'a1-a2 b1-b2 c1-c2 forfeit'
+write a12 "$board" ''
+write a13 "$other" 'c1-c2 c2-c3'
+write a14 "$other" 'c1-c2 c2-c3 c3-c4 draw'
+write a15 "$board" 'a1-a2 b1-b2 c1-c2'
+# Where either player may be on the move, it matters who is.
+plexus='game: plexus
+players: [Ann, Ben]
+dots: 5'
+write a16 "$plexus" '1:c3-c2'
+write a17 "$plexus" '2:c3-c2'
+cp "$top"/samples/*-unfinished.yaml "$top"/samples/plexus.yaml .
+for game in plexus stepping bouncing; do
+    "$program" fmt "$top/samples/$game.yaml" | sed 's/{[^}]*}//; s/^id:.*//; s/[0-9]*\.  *//g' \
+        >z-$game.yaml
+done
+
+# What a record is to another: `none` (the same moves), `longer` …
+relation() { # file, file
+    "$program" compare --json "$1" "$2" 2>/dev/null | sed 's/.*"difference":"\([a-z]*\)".*/\1/'
+}
+
+for file in *.yaml; do
+    "$program" check --json "$file" | jq .moves >"$file.moves"
+    "$program" check --json "$file" | jq -r '.ending // ""' >"$file.ending"
+done
+
+# The same game, and not only as far as claims go.
+for one in *.yaml; do
+    left_out=
+    before=yes
+    for two in *.yaml; do
+        if [ "$one" = "$two" ]; then
+            before=
+            continue
+        fi
+        case $(relation "$one" "$two") in
+        none) [ -z "$before" ] || left_out=yes ;;
+        longer)
+            [ -n "$(cat "$one.ending")" ] ||
+                [ "$(cat "$one.moves")" -gt "$(cat "$two.moves")" ] || left_out=yes
+            ;;
+        esac
+    done
+    [ -n "$left_out" ] || echo "$one"
+done >wanted
+"$program" unique -v ./*.yaml 2>summary >kept.out
+for one in *.yaml; do
+    grep -q "^\./$one:" summary || echo "$one"
+done >got
+same "what is left is what comparing each pair leaves"
+ls -- *.yaml >all
+judge "… and that is not all" sh -c '! cmp -s wanted all'
+judge "the first of the same games is named" \
+    grep -qx './a10.yaml:1: left out: the same game as ./a09.yaml:1' summary
+judge "… and a longer one" \
+    grep -qE '^./a13.yaml:1: left out: the beginning of ./a14.yaml:1$' summary
+judge "whose move it is makes two games of one" sh -c '! grep -E "^./a1[67]" summary'
+same_games=$(grep -c 'left out: the same game as' summary)
+beginnings=$(grep -c 'left out: the beginning of' summary)
+judge "the last line counts" grep -qx "$((same_games + beginnings)) of $(wc -l <all | tr -d ' ') \
+records left out: $same_games the same game as another, $beginnings the beginning of one" summary
+xargs cat <wanted | grep '^game' >written
+grep '^game' kept.out >got
+cp written wanted
+same "as many records are written"
+
+# --- one archive, in many ways
+
+for file in *.yaml; do
+    cat "$file"
+    printf '\n---\n'
+done >archive
+cat "$top"/tests/data/vectors/*.yaml >>archive
+"$program" unique archive >wanted 2>sum
+judge "an archive" test -s wanted
+for options in '--jobs 1' '--jobs 2' '--jobs 5'; do
+    # shellcheck disable=SC2086 # words
+    "$program" unique $options -- archive >got 2>sum.other
+    same "the same bytes with $options"
+    judge "… and the same sum" cmp sum sum.other
+done
+"$program" unique <archive >got 2>sum.other
+same "from a file as standard input"
+# shellcheck disable=SC2002 # a pipe is meant
+cat archive | TMPDIR=$work "$program" unique >got 2>sum.other
+same "from a pipe"
+judge "… which leaves nothing behind" test -z "$(find . -name 'recto-*')"
+{
+    read -r _
+    "$program" unique >got 2>sum.other
+} <archive
+tail -n +2 archive >rest
+"$program" unique rest >wanted 2>sum
+same "from where standard input stands"
+"$program" unique wanted >got 2>sum
+same "a second time changes nothing"
+judge "… and says so" grep -q '^0 of' sum
+"$program" unique rest rest archive >got 2>sum
+"$program" unique rest archive >wanted 2>sum
+same "records of several files"
+"$program" unique -q --keep-beginnings archive >got 2>sum
+judge "--quiet" test ! -s sum
+"$program" unique -q --keep-beginnings --jobs 1 <archive >wanted 2>sum
+same "--keep-beginnings on one core, from standard input"
+"$program" unique -q archive | "$program" unique -q --keep-beginnings >once
+"$program" unique -q archive >wanted
+cp once got
+same "what is unique has no two of the same"
+"$program" unique -q --keep-beginnings archive | "$program" unique -q >got
+same "games first, then beginnings: the same records"
+"$program" unique -q -o place archive
+cp place got
+same "--output"
+
+# --- what counts
+
+count() { # name, wanted count, options, files...
+    name=$1
+    echo "$2" >wanted
+    shift 2
+    "$program" unique "$@" 2>err | grep -c '^game' >got
+    same "$name"
+}
+
+sed 's/Ann/Anna/' a01.yaml >b01.yaml
+count "names do not count" 1 a01.yaml b01.yaml
+count "with --players they do" 2 --players a01.yaml b01.yaml
+count "… and the same ones are the same" 1 --players a01.yaml a03.yaml
+count "a beginning" 1 a05.yaml a01.yaml
+count "… that comes later" 1 a01.yaml a05.yaml
+count "… or stays on request" 2 --keep-beginnings a01.yaml a05.yaml
+write c01 "$board" 'a4-a3 b4-b3'
+write c02 "$board" 'a1-b1'
+count "twins are two games" 2 a01.yaml c01.yaml
+count "… and one on request" 1 --symmetric a01.yaml c01.yaml
+count "… beginnings too" 1 --symmetric c02.yaml a01.yaml
+write d01 "$board" 'a1-a2 b1-b2 (+9)'
+count "a wrong claim makes another record" 2 a01.yaml d01.yaml
+write d02 "$board" 'a1-a2 b1-b2 zz'
+count "malformed records are the same as they stand" 1 d02.yaml d02.yaml
+sed 's/zz/yy/' d02.yaml >d03.yaml
+count "… and only then" 2 d02.yaml d03.yaml
+write e01 "$board" 'a1-a2 a1-a2 b1-b2'
+write e02 "$board" 'a1-a2 A1-A2 c1-c2'
+count "what was refused counts as it is written" 2 e01.yaml e02.yaml
+count "a sound record is not left out for an illegal one" 2 a05.yaml e01.yaml
+count "nothing" 0 /dev/null --keep-beginnings
+
+# --- trouble
+
+ends() { # name status command...
+    name=$1
+    wanted=$2
+    shift 2
+    "$@" >out 2>err
+    judge "$name: ends with $wanted" test $? -eq "$wanted"
+}
+
+ends "duplicates" 0 "$program" unique a01.yaml a01.yaml
+ends "a missing file" 2 "$program" unique a01.yaml missing.yaml a02.yaml
+judge "… is complained of once" test "$(grep -c missing err)" -eq 1
+judge "… and the others are read" test "$(grep -c '^game' out)" -eq 1
+mkfifo pipe
+ends "a pipe by name" 2 "$program" unique pipe
+judge "… says what to do" grep -q 'give it as standard input' err
+cat a01.yaml >pipe &
+ends "… or reads it once" 0 "$program" unique --keep-beginnings pipe
+wait
+cp a01.yaml place
+ends "a failure" 2 "$program" unique -o place a02.yaml missing.yaml
+judge "… leaves the old file" cmp place a01.yaml
+ends "a full disk" 2 "$program" unique archive -o /dev/full
+ends "no place for standard input" 2 sh -c "cat archive | TMPDIR=/nowhere '$program' unique"
+{
+    printf 'game: differences\nplayers: 2\nsquares: 4\nx-a: '
+    head -c 70000000 /dev/zero | tr '\0' x
+    printf '\n---\n'
+    cat a01.yaml
+} >large
+ends "a record that is too large" 2 "$program" unique --keep-beginnings large
+judge "… is named" grep -q '^recto: large:1: this record is too large' err
+judge "… and the others are written" test "$(grep -c '^game' out)" -eq 1
+for wrong in --colour '--jobs 0' '--players=x'; do
+    # shellcheck disable=SC2086 # words
+    ends "$wrong" 2 "$program" unique $wrong a01.yaml
+done

@@ -1,0 +1,66 @@
+#!/bin/sh
+# Compares `recto check --json` with the expected verdicts in tests/data/vectors, one test a record.
+# Prints TAP; RECTO names the program.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+cd tests/data/vectors || exit 2
+plan $(($(wc -l <expected.ndjson) + 4))
+
+"$program" check --json ./*.yaml >"$work/raw" 2>"$work/errors"
+status=$?
+# Named as in the expectations; scores become text, since jq would round large numbers.
+scores_as_text='s/"scores":\[\([^]]*\)\]/"scores":"\1"/'
+sed -e 's/^{"file":"\.\//{"file":"/' -e "$scores_as_text" "$work/raw" >"$work/actual"
+sed -e "$scores_as_text" expected.ndjson >"$work/expected"
+
+verdict() { # condition name
+    if [ "$1" = yes ]; then
+        echo "ok - $2"
+    else
+        echo "not ok - $2"
+    fi
+}
+
+is() { # value expected
+    [ "$1" = "$2" ] && echo yes
+}
+
+verdict "$(is "$status" 1)" "vectors: the exit status is 1 (it is $status)"
+verdict "$(is "$(wc -c <"$work/errors")" 0)" "vectors: nothing on standard error with --json"
+
+record_keys='["file","record","line","game","status","players","moves","to_move","ending",
+    "scores","winners","errors","remarks"]'
+error_keys='["code","line","column","move","message"]'
+shape=$(jq -n "[inputs | select(keys_unsorted != $record_keys or any((.errors + .remarks)[];
+    keys_unsorted != $error_keys))] | length" "$work/actual" 2>&1)
+verdict "$(is "$shape" 0)" "vectors: every line is JSON with the promised keys in order ($shape)"
+
+# shellcheck disable=SC2016 # the dollars are jq's
+jq -n -r --slurpfile actual "$work/actual" --slurpfile expected "$work/expected" '
+def name: "\(.file):\(.record)";
+def near($a; $b):
+    ($a | tonumber) as $a | ($b | tonumber) as $b
+    | ($a - $b | if . < 0 then -. else . end) <= 1e-11 * ($b | if . < 0 then -. else . end);
+def same_scores($a; $b; $game):
+    $a == $b or ($game == "bouncing" and ($a | type) == "string" and ($b | type) == "string"
+        and ($a / ",") as $x | ($b / ",") as $y
+        | ($x | length) == ($y | length)
+          and all(range($x | length); near($x[.]; $y[.])));
+def errors($loose):
+    [.errors | to_entries[] | .value + {n: .key}
+     | {code, move} + if .code == "yaml" or $loose[.n] then {} else {line, column} end];
+def plain: {line, game, players, status, moves, to_move, ending, winners};
+($actual | map({(name): .}) | add // {}) as $found
+| ($expected | sort_by(.file, .record) | map(name)) as $names
+| (if ($actual | map(name)) == $names then "ok" else "not ok" end
+   + " - vectors: as many records as expected, in their order"),
+($expected[] | . as $want | $found[name] as $have
+ | ($want.errors | map(.loose == true)) as $loose
+ | ([($want | plain | to_entries[] | select($have == null or $have[.key] != .value)
+      | "\(.key) is \($have[.key] | tojson), expected \(.value | tojson)"),
+     (select($have == null or (same_scores($have.scores; $want.scores; $want.game) | not))
+      | "scores are \($have.scores | tojson), expected \($want.scores | tojson)"),
+     (select($have == null or ($have | errors($loose)) != ($want | errors($loose)))
+      | "errors are \($have.errors | tojson)", "expected   \($want.errors | tojson)")]) as $wrong
+ | (if $wrong == [] then "ok" else "not ok" end) + " - vectors: \(name)",
+   ($wrong[] | "# " + .))' || echo "not ok - vectors: the comparison itself"

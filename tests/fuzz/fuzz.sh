@@ -1,0 +1,84 @@
+#!/bin/sh
+# Builds the fuzz targets with clang, libFuzzer and the sanitizers, and runs each:
+# tests/fuzz/fuzz.sh SECONDS [TARGET...] (0 seconds: some runs of a fixed seed). They start from
+# samples, vectors and tests/data/corpus, where what was once found is kept too, with a dictionary
+# made of the tables of the games; what they find stays in build/fuzz/found. TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+seconds=${1:-60}
+[ $# -eq 0 ] || shift
+sanitize='-fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all'
+unset ASAN_OPTIONS UBSAN_OPTIONS || true
+LSAN_OPTIONS=suppressions=$(pwd)/tests/gates/lsan.supp:print_suppressions=0
+export LSAN_OPTIONS
+
+[ $# -gt 0 ] || set -- tests/fuzz/fuzz_*.c
+echo "1..$(($# + 1))"
+if ! ${MAKE:-make} --no-print-directory -j"${JOBS:-2}" BUILD=build/fuzz CC=clang HARDEN= \
+    OPTIMISE="-O1 -g -fno-omit-frame-pointer $sanitize" fuzz-programs; then
+    echo "not ok - fuzzing: the targets build"
+    exit 1
+fi
+echo "ok - fuzzing: the targets build"
+mkdir -p build/fuzz/found build/fuzz/seeds/drawings
+{ cat tests/fuzz/fuzz.dict; build/fuzz/tests/fuzz/dictionary; } >build/fuzz/dictionary || exit 2
+
+# What begins with a byte that chooses how to draw.
+byte=0
+for sample in samples/*.yaml; do
+    # shellcheck disable=SC2059 # an escape is wanted
+    { printf "\\$(printf %03o $byte)"; cat "$sample"; } >build/fuzz/seeds/drawings/"${sample##*/}"
+    byte=$(((byte + 37) % 256))
+done
+
+# Where a target starts from, and of how many runs a short visit is.
+seeds_of() { # target
+    runs=6000
+    case $1 in
+    fuzz_drawings)
+        seeds=build/fuzz/seeds/drawings
+        runs=800
+        ;;
+    fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes) seeds= ;;
+    fuzz_mail) seeds='tests/data/mail tests/data/vectors samples' ;;
+    fuzz_fmt)
+        seeds='tests/data/vectors samples tests/data/corpus/reader'
+        runs=2000
+        ;;
+    *) seeds='tests/data/vectors samples tests/data/corpus/reader' ;;
+    esac
+    [ ! -d "tests/data/corpus/${1#fuzz_}" ] || seeds="$seeds tests/data/corpus/${1#fuzz_}"
+}
+
+fuzz() { # target, its own corpus, limit in words
+    log=build/fuzz/$1.log
+    mkdir -p "$2"
+    # shellcheck disable=SC2086 # lists of words
+    if "build/fuzz/tests/fuzz/$1" $3 -max_len=8192 -timeout=20 -rss_limit_mb=1536 \
+        -dict=build/fuzz/dictionary -artifact_prefix="build/fuzz/found/$1-" \
+        -close_fd_mask=3 -print_final_stats=1 "$2" $seeds >"$log" 2>&1 &&
+        grep -q 'Done [0-9]* runs' "$log"; then
+        echo "ok - $1: $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s"
+    else
+        echo "not ok - $1: something was found"
+        grep -vE "^#.*(NEW|REDUCE|pulse|INITED|RELOAD)" "$log" | tail -n 60 | sed "s/^/# /"
+        failed=1
+    fi
+}
+
+failed=0
+if [ "$seconds" -eq 0 ]; then
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+fi
+for target in "$@"; do
+    target=${target##*/}
+    target=${target%.c}
+    seeds_of "$target"
+    if [ "$seconds" -eq 0 ]; then
+        fuzz "$target" "$work/$target" "-runs=$runs -seed=1"
+    else
+        fuzz "$target" "build/fuzz/corpus/$target" "-max_total_time=$seconds"
+    fi
+done
+exit $failed

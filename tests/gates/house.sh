@@ -1,0 +1,209 @@
+#!/bin/sh
+# The rules of the house (how the sources hang together, and their yardsticks), as TAP.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+export LC_ALL=C.UTF-8
+objects=${BUILD:-build/gcc}
+
+# The one file, or the few, that may include a library's header.
+yaml_home='notation/yaml/yaml_tree.c'
+pcre2_home='notation/items/pattern.c'
+gmp_homes='validator/numbers/integer.c validator/numbers/integer_gmp.h'
+mpfi_home='validator/circle/interval.c'
+pango_home='render/page/canvas.c'
+threads_homes='cli/work/crew.c cli/work/progress.c'
+font_home='render/page/typeface.c'
+gmime_homes='referee/mail/read.c referee/mail/headers.c referee/mail/write.c'
+sqlite_home='referee/store/store.c'
+sodium_homes='referee/store/secret.c validator/seals/seal.c archive/unique/digest.c'
+loader_home='validator/seals/seal.c'
+zlib_home='archive/unpack/gzip.c'
+zstd_home='archive/unpack/zstd.c'
+glib_homes='render/page/canvas.c render/page/digest.c'
+
+none() { # name; what is wrong on standard input, one line each
+    cat >"$work/wrong"
+    if [ -s "$work/wrong" ]; then
+        echo "not ok - house: $1"
+        head -n 25 "$work/wrong" | sed 's/^/# /'
+    else
+        echo "ok - house: $1"
+    fi
+}
+
+program_files() {
+    find base notation validator render cli referee archive -name '*.[ch]' -o -name '*.def' | sort
+}
+
+every_file() {
+    find base notation validator render cli referee archive tests bench -name '*.[ch]' | sort
+}
+
+includes() { # pattern, files on standard input: "file: included"
+    xargs grep -HE "^# *include +$1" | sed 's/:# *include */: /'
+}
+
+not_among() { # allowed files: lines of includes() that stand elsewhere
+    while read -r line; do
+        case " $1 " in
+        *" ${line%%:*} "*) ;;
+        *) echo "$line" ;;
+        esac
+    done
+}
+
+# --- how the folders hang together
+
+may_not() { # folder, others
+    program_files | grep "^$1/" | includes "[\"<]($2)/" | none "$1/ includes nothing of $2"
+}
+
+games_may_not='<stdio\.h>|"notation/(document|yaml/.*|record|header/.*|items/items|text)\.h"'
+games_may_not="($games_may_not|<yaml\\.h>|<pcre2\\.h>|\"(render|cli)/)"
+
+drawing='(render/(picture|svg|html|page|sheets)|cli/draw)'
+
+only_in() { # pattern, files
+    program_files | includes "$1" | not_among "$2" | none "$1 only in $2"
+}
+
+dependencies() {
+    may_not base 'notation|validator|render|cli|referee|archive'
+    may_not notation 'validator|render|cli|referee|archive'
+    may_not validator 'render|cli|referee|archive'
+    may_not render 'cli|referee|archive'
+    may_not cli 'referee|archive'
+    may_not referee archive
+    may_not archive referee
+    program_files | grep -E '^validator/games/' | includes "$games_may_not" |
+        none "games see no stdio, YAML, reader, PCRE2, renderer or command line"
+    only_in '<yaml\.h>' "$yaml_home"
+    only_in '<pcre2\.h>' "$pcre2_home"
+    only_in '<gmp\.h>' "$gmp_homes"
+    only_in '<mp(fi|fr)[a-z_]*\.h>' "$mpfi_home"
+    only_in '<pthread\.h>' "$threads_homes"
+    only_in '<(pango|cairo)[a-z/-]*\.h>' "$pango_home"
+    only_in '<(ft2build|fontconfig/)' "$font_home"
+    only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"
+    only_in '<sqlite3\.h>' "$sqlite_home"
+    only_in '<sodium\.h>' "$sodium_homes"
+    only_in '<dlfcn\.h>' "$loader_home"
+    only_in '<zlib\.h>' "$zlib_home"
+    only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
+    only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
+    program_files | grep -vE "^(referee|archive|$drawing)/" | grep -v '^cli/show_options\.h$' |
+        includes "\"$drawing/" |
+        none "only pictures, and the options for them, know of pictures"
+    every_file | includes '"' |
+        grep -vE '"(base|notation|validator|render|cli|referee|archive|tests|bench)/' |
+        none "includes are written from the top of the tree"
+    every_file | includes '"' | sed 's/: "\([^"]*\)".*/ \1/' >"$work/edges"
+    tsort "$work/edges" 2>&1 >"$work/order" | none "no cycle of includes"
+}
+
+headers() {
+    for header in $(every_file | grep '\.h$'); do
+        printf '#include "%s"\n#include "%s"\n' "$header" "$header" |
+            gcc -std=c11 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Werror -I. \
+                -xc -fsyntax-only - 2>&1 | none "$header compiles alone, also twice"
+    done
+}
+
+# --- no state outside functions
+
+# Constants that hold addresses are made read-only once they are relocated. One flag that a signal
+# sets is the only object that may be written.
+objects_without_state() {
+    flag=$(program_files | xargs grep -hoE '^static volatile sig_atomic_t [a-z_]+' |
+        head -n 1 | sed 's/.* //')
+    program_files | sed -n "s|\(.*\)\.c$|$objects/\1.o|p" | xargs objdump -t 2>&1 |
+        awk -F'\t' -v flag="${flag:-/}" '
+            /^objdump:/ || /file format/ { file = $0; if (/^objdump:/) print }
+            { count = split($1, facts, " ") }
+            count > 1 && facts[count - 1] == "O" {
+                section = facts[count]
+                name = $2; sub(/.* /, "", name)
+                if (section ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/ &&
+                    section !~ /^\.data\.rel\.ro/ && name != flag) print file, section, name
+            }' |
+        none "no writable object at file scope (but a signal's flag)"
+}
+
+# --- what a program that others' bytes go through does without
+
+sandbox() {
+    program_files | xargs grep -nE '\b(system|popen|execl[pe]?) *\(' | none "no shell is started"
+    program_files | xargs grep -nE '\b(mktemp|tmpnam|tempnam) *\(' |
+        none "no name that can be guessed"
+    program_files | xargs grep -nE 'O_CREAT' | grep -v 'O_EXCL' |
+        none "what is created was not there before"
+    program_files | xargs grep -nE '\bfopen *\(|\bcreat *\(' | none "files are opened by open()"
+    program_files | xargs grep -nE '\b(set(e|re|res|fs)?[ug]id|setgroups|chroot|capset) *\(' |
+        none "no privilege is asked for, nor given up for show"
+    program_files | xargs grep -nE '\b(gets|strcpy|strcat|sprintf|vsprintf|scanf) *\(' |
+        none "no function that does not know how much room there is"
+}
+
+# --- lengths
+
+# "lines file:line" of every function, from its first line to its closing brace.
+function_lengths() {
+    program_files | grep '\.c$' | xargs awk '
+        FNR == 1 { head = 0 }
+        /^[a-zA-Z_].*[^;]$/ && !/^(struct|enum|union|typedef).*[{=]$/ && !head { head = FNR }
+        /^$/ || /;$/ && !/^ / || /^#/ { if (!open) head = 0 }
+        /^\{$/ { open = head ? head : FNR }
+        /^\}/ { if (open) print FNR - open + 1, FILENAME ":" open; open = 0; head = 0 }'
+}
+
+lengths() {
+    function_lengths | sort -n >"$work/lengths"
+    awk '{ length_of[NR] = $1 } END { if (!NR || length_of[int((NR + 1) / 2)] > 14)
+        print "the median of", NR, "functions is", length_of[int((NR + 1) / 2)] }' "$work/lengths" |
+        none "the median function has at most 14 lines"
+    awk '{ length_of[NR] = $1 } END { if (!NR || length_of[int(NR * 0.9)] > 45)
+        print "nine in ten have up to", length_of[int(NR * 0.9)] }' "$work/lengths" |
+        none "nine functions in ten have at most 45 lines"
+    awk '$1 > 90' "$work/lengths" | none "no function has more than 90 lines"
+    every_file | grep '\.c$' | xargs wc -l | awk '$1 > 600 && $2 != "total"' |
+        none "no source has more than 600 lines"
+    every_file | grep '\.h$' | xargs wc -l | awk '$1 > 80 && $2 != "total"' |
+        none "no header has more than 80 lines"
+    { every_file; find tests bench -name '*.sh'; } | xargs grep -nE '^.{101,}' | cut -c 1-90 |
+        none "no line has more than 100 columns"
+}
+
+# --- one list of codes
+
+codes() {
+    tr '\n' ' ' <notation/diagnostics.def | grep -oE 'DIAGNOSTIC\([A-Z_0-9]+, *"[^"]+"' |
+        sed 's/.*"\(.*\)"/\1/' | sort >"$work/codes"
+    test -s "$work/codes" || echo "notation/diagnostics.def gives no code" | none "there are codes"
+    {
+        cat tests/data/vectors/expected.ndjson tests/data/golden/*.json |
+            grep -oE '"code":"[^"]+"' | sed 's/.*:"\(.*\)"/\1/'
+        sed -n 's/.* remark: .*(\([a-z.]*\))$/\1/p' tests/data/golden/*.said # fmt's own
+    } | sort -u >"$work/reached"
+    comm -23 "$work/codes" "$work/reached" |
+        none "every code is reached by a vector or a golden record"
+    # In the manual a code is listed as `.It Cm code`.
+    sed 's/\\-/-/g; s/\\&//g' man/recto-record.5 man/recto-games.7 |
+        sed -n 's/^\.It Cm \([a-z.-]*\).*/\1/p' | sort -u >"$work/manual"
+    comm -23 "$work/codes" "$work/manual" | none "every code is in the manual"
+    comm -13 "$work/codes" "$work/manual" | none "the manual knows no other code"
+}
+
+whole() {
+    # The brackets keep this very line from being found.
+    grep -rnI -e '[.][.]/shared' --exclude-dir=build --exclude-dir=.git . |
+        none "nothing refers to a folder outside the tree"
+}
+
+plan $((42 + $(every_file | grep -c '\.h$')))
+dependencies
+headers
+objects_without_state
+sandbox
+lengths
+codes
+whole

@@ -1,0 +1,388 @@
+#!/bin/sh
+# Every call that can fail does, one after the other: allocations, reads, writes, and what opens,
+# closes, syncs and renames; signals come at each of them. Nothing may be lost silently, no partial
+# file may stand in place of a whole one, none may be left behind: see gates/faults/drive.c. TAP;
+# RECTO names the program, MOST how many faults of a kind, spread over all calls (`all` for every
+# one), PARTS what to try.
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+tools=$top/${BUILD:-build/gcc}/tests/gates/faults
+most=${MOST:-20}
+[ "$most" != all ] || most=1000000000
+archive=$program-archive
+parts=${PARTS:-recto archive draw referee}
+# Memory is faster than a disk, and thousands of runs write.
+disk=$work
+work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d) || exit 2
+trap 'rm -rf "$work" "$disk"' EXIT
+
+drive() { # name, program whose calls fail, options… -- command…
+    name=$1 whose=$2
+    shift 2
+    "$tools/drive" -l "$tools/inject.so" -s "$work/sum" -m "$most" -n "faults: $name" \
+        -p "$whose" "$@"
+}
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        head -n 20 "$work/said" | sed 's/^/# /'
+    fi
+}
+
+folder() { # a new one to work in
+    rm -rf "$work/files"
+    mkdir "$work/files"
+    cd "$work/files" || exit 2
+}
+
+# What needs libyaml, PCRE2, GMP and MPFI, and what is read by hand; sound and not.
+records() {
+    folder
+    cp "$top/samples/plexus.yaml" "$top/samples/bouncing.yaml" "$top/samples/prime-target.yaml" .
+    cp "$top/samples/not-divisors-illegal.yaml" illegal.yaml
+    header='game: differences\nplayers: [Ann, Bob]\nsquares: 9\n'
+    printf '%bmoves: nonsense\n' "$header" >malformed.yaml
+    printf '%bid: &a x\nmoves: a1\n' "$header" >anchor.yaml
+    printf '%bid: "x\\x20y"\nmoves: "A1 b2 RESIGN"\n' "$header" >quoted.yaml
+}
+
+in_order() { # all the files of records()
+    printf '%s ' plexus.yaml bouncing.yaml prime-target.yaml illegal.yaml malformed.yaml \
+        anchor.yaml quoted.yaml
+}
+
+reading() {
+    records
+    # shellcheck disable=SC2046 # words
+    drive check recto -- "$program" check $(in_order)
+    # shellcheck disable=SC2046
+    drive 'check --json' recto -- "$program" check --json $(in_order)
+    drive 'check of standard input' recto -i quoted.yaml -- "$program" check
+    drive 'check of a folder' recto -- "$program" check .
+    drive show recto -- "$program" show plexus.yaml illegal.yaml malformed.yaml quoted.yaml
+    cp "$top/samples/by-numbers-unfinished.yaml" moves.yaml
+    drive moves recto -- "$program" moves moves.yaml
+    drive compare recto -- "$program" compare plexus.yaml bouncing.yaml
+    drive fmt recto -- "$program" fmt plexus.yaml quoted.yaml bouncing.yaml
+    folder
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        for file in "$top"/samples/[a-m]*.yaml; do
+            cat "$file"
+            echo ---
+        done
+    done >many.yaml
+    for _ in 1 2 3 4 5 6 7 8; do cat many.yaml; done >more.yaml
+    drive 'check --jobs 2' recto -- "$program" check --json --jobs 2 more.yaml many.yaml
+}
+
+# Archives, packed and not, which several programs work on.
+packed() {
+    records
+    cat plexus.yaml >archive
+    for file in bouncing quoted illegal; do
+        echo ---
+        cat $file.yaml
+    done >>archive
+    rm -f ./*.yaml
+    gzip -c archive >archive.gz
+    zstd -qc archive >archive.zst
+    for type in gz zst; do
+        drive "check of what is packed as $type" recto -- "$program" check --json archive.$type
+        drive "unpacking $type" recto-archive -- "$program" check --json archive.$type
+    done
+}
+
+# A tournament with a game that comes again, a beginning of a game and what is no record, twice:
+# what stands in one file can be told from what stands in the next.
+tournament() {
+    folder
+    awk '/^---/ { records++ } records < 4' "$top/samples/tournament.yaml" >archive
+    {
+        echo ---
+        cat "$top/samples/plexus.yaml"
+        printf -- '---\ngame: plexus\nmoves: nonsense\n---\n'
+        head -n 30 archive
+    } >other
+    cp "$top/samples/plexus-unfinished.yaml" board.yaml
+}
+
+selecting() {
+    tournament
+    echo old >chosen
+    drive select recto-archive -- "$archive" select --jobs 1 --moves 2.. archive other
+    drive 'select --board' recto-archive -- "$archive" select --symmetric --board board.yaml other
+    drive 'select -o' recto-archive -- "$archive" select -o chosen --game 'plexus' archive other
+    drive 'select -o, the caller' recto -- "$program" select -o chosen --game 'plexus' other
+    drive 'select --shard' recto-archive -- "$archive" select --shard 2/2 --account archive
+    gzip -kq archive
+    zstd -q archive
+    drive 'select, gzip' recto-archive -- "$archive" select -o new archive.gz
+    drive 'select, zstd' recto-archive -- "$archive" select -c archive.zst
+    drive unique recto-archive -c -- "$archive" unique -v archive other
+    drive 'unique -o' recto-archive -- "$archive" unique --symmetric -qo chosen archive other
+    drive 'unique of standard input' recto-archive -i other -- "$archive" unique
+    TMPDIR=. drive 'unique of a pipe' recto-archive -- sh -c 'cat other | "$0" unique' "$archive"
+}
+
+parting() {
+    tournament
+    echo old >differences.yaml
+    drive 'split -n' recto-archive -- "$archive" split -n 2 archive other
+    drive 'split --by game' recto-archive -- "$archive" split --by game -f archive other
+    drive merge recto-archive -- "$archive" merge archive other
+    drive 'merge -o' recto-archive -- "$archive" merge -o other archive other
+    drive 'merge --by-date' recto-archive -- "$archive" merge --by-date archive board.yaml
+    drive 'check --shard' recto -c -- "$program" check --json --shard 1/2 archive
+    drive 'check --account' recto -- "$program" check --account archive other
+    for shard in 1 2 3; do
+        "$program" check --json --shard $shard/3 archive other >part$shard
+    done
+    drive 'merge --json' recto-archive -- "$archive" merge --json --account part3 part1 part2
+}
+
+counting() {
+    tournament
+    cat archive other >all
+    rm archive other board.yaml
+    for command in stats table; do
+        drive "$command" recto-archive -c -- "$archive" $command all
+        drive "$command as CSV" recto-archive -c -- "$archive" $command -T csv all
+        drive "$command as JSON" recto-archive -c -- "$archive" $command -T json all
+        echo old >shown.svg
+        drive "$command as SVG" recto-archive -c -- "$archive" $command -o shown.svg all
+        drive "$command as SVG, who draws it" recto-draw -c -- "$archive" $command -o shown.svg all
+    done
+}
+
+sealing() {
+    folder
+    cp "$top"/samples/*-sealed*.yaml .
+    drive 'check of seals' recto -- "$program" check .
+    printf 'game: permutations\nid: x\nplayers: [Ann, Bob]\nrounds: 4\nmoves: 5\n' >answer
+    drive 'seal of an answer' recto -r -- "$program" seal --player 1 answer '[3]'
+    printf 'game: by-numbers\nid: x\nplayers: [Ann, Bob]\nsquares: 3\n' >list
+    drive 'seal of a list' recto -r -- "$program" seal --player 2 list '1 2 2'
+}
+
+writing() {
+    folder
+    printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >record.yaml
+    printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: C3\n' >other.yaml
+    echo old >board.txt
+    drive 'fmt -i' recto -e -y flrdflrd -- "$program" fmt -i record.yaml other.yaml
+    drive add recto -e -y flrd -- "$program" add record.yaml c3
+    for _ in 1 2 3 4; do cat "$top"/samples/[c-p]*.yaml; done |
+        awk '/^game:/ { print "---" } { print }' >record.yaml
+    drive 'fmt -i of many records' recto -- "$program" fmt -i record.yaml
+    printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >record.yaml
+    drive 'show -o' recto -- "$program" show -o board.txt record.yaml
+    drive 'show -o of a new file' recto -- "$program" show -o new.txt record.yaml
+}
+
+# Somebody else writes while `fmt -i`, `add` or `split` is about to put its file in place: what they
+# wrote stays, also if it is as long as what was read, or if the name was free a moment ago.
+meanwhile() {
+    folder
+    printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >record.yaml
+    cp record.yaml differences.yaml
+    cat >"$work/verify" <<'EOT'
+#!/bin/sh
+[ "$1" -eq 2 ] && grep -q '\[C3, d4\]' differences.yaml
+EOT
+    chmod +x "$work/verify"
+    other="sed 's/A1, b2/C3, d4/' record.yaml >differences.yaml"
+    touch -d 2000-01-01 differences.yaml
+    drive 'an edit of the same length meets fmt -i' recto -o "$other" -w sync -v "$work/verify" -- \
+        "$program" fmt -i differences.yaml
+    touch -d 2000-01-01 differences.yaml
+    drive '… and add' recto -o "$other" -w sync -v "$work/verify" -- \
+        "$program" add differences.yaml e5
+    rm differences.yaml
+    drive 'a file that appears meets split' recto-archive -o "$other" -w place \
+        -v "$work/verify" -- "$archive" split --by game record.yaml
+}
+
+drawing() {
+    folder
+    cp "$top/samples/plexus.yaml" .
+    for type in svg html pdf png; do
+        echo old >board.$type
+        drive "show -o x.$type" recto-draw -- "$program" show -o board.$type plexus.yaml
+    done
+    drive 'show -o x.svg, the caller' recto -- "$program" show -o board.svg plexus.yaml
+}
+
+# --- the referee
+
+mailer='#!/bin/sh
+cat >message
+mv message "box/$(sed -n "s/^To: .*<\(.*\)>.*/\1/p" message | head -n 1)"'
+
+letter() { # player text
+    printf 'From: p%s@example.org\nTo: referee@example.org\n' "$1"
+    printf 'Subject: Re: [recto %s] A game\n' \
+        "$(sed -n 's/^Subject: .*\[recto \([a-z0-9._]*\)\].*/\1/p' "box/p$1@example.org")"
+    printf 'Message-ID: <%s.%s@mail.example.com>\nDate: Sat, 21 Nov 2026 08:00:00 +0000\n\n%s\n' \
+        "$1" "$2" "$2"
+}
+
+deliver() {
+    "$program" referee send club --command ./mailer
+}
+
+# A game in which somebody is on the move, and a message with that move.
+open_game() {
+    mkdir box
+    printf "%s\n" "$mailer" >mailer
+    chmod +x mailer
+    {
+        printf 'game: differences\nsquares: 12\nplayers:\n'
+        printf '  - {name: Ann, email: p1@example.org}\n  - {name: Ben, email: p2@example.org}\n'
+    } >record.yaml
+    "$program" referee init club --address referee@example.org || return 1
+    game=$("$program" referee open club record.yaml) && deliver || return 1
+    for player in 1 2; do
+        letter $player accept | "$program" referee receive club && deliver || return 1
+    done
+    "$program" referee export club "$game" | "$program" check --json - >facts
+    letter "$(jq .to_move facts)" a1 >message
+    rm -rf box mailer record.yaml facts
+}
+
+# Taken and played, or to come again and then played; never twice.
+verifier() {
+    cat <<EOF
+#!/bin/sh
+case \$1 in
+0) ;;
+75 | 129 | 130 | 131 | 137 | 143) '$program' referee receive club <message || exit 1 ;;
+*) exit 1 ;;
+esac
+'$program' referee export club $game >'$work/export' || exit 1
+'$program' check --json '$work/export' | grep -q '"moves":1,' || exit 1
+'$program' referee verify club >/dev/null
+EOF
+}
+
+receiving() {
+    folder
+    judge 'faults: a game by mail to begin with' open_game
+    verifier >"$work/verify"
+    chmod +x "$work/verify"
+    drive 'referee receive' recto-referee -y '*f*' -t 75 -i message -v "$work/verify" -- \
+        "$program" referee receive club
+    drive 'referee receive, the caller' recto -t 75 -i message -v "$work/verify" -- \
+        "$program" referee receive club
+}
+
+# Two messages, which a mail program takes down. Each goes out, and twice only if the referee could
+# not note that it had.
+sending() {
+    folder
+    judge 'faults: messages to begin with' open_another_game
+    cat >"$work/verify" <<EOF
+#!/bin/sh
+case \$1 in
+0) ;;
+75 | 129 | 130 | 131 | 143) '$program' referee send club --command ./takes || exit 1 ;;
+*) exit 1 ;;
+esac
+[ "\$(sort taken | uniq | wc -l)" = 2 ] || exit 1
+[ "\$(sort taken | uniq -c | awk '\$1 > 2' | wc -l)" = 0 ] || exit 1
+'$program' referee verify club >/dev/null
+EOF
+    drive 'referee send' recto-referee -y '*f*' -t 75 -v "$work/verify" -- ./sends
+}
+
+open_another_game() {
+    printf '#!/bin/sh\nsed -n "s/^Message-Id: //p" >>taken\n' >takes
+    # Want of memory is 2 here, and a store that cannot be read 70: only of receive is mail to wait.
+    printf '#!/bin/sh\n"%s" referee send club --command ./takes\nstatus=$?\n' "$program" >sends
+    printf 'case $status in 2 | 70) exit 75 ;; *) exit $status ;; esac\n' >>sends
+    chmod +x takes sends
+    {
+        printf 'game: differences\nsquares: 12\nplayers:\n'
+        printf '  - {name: Ann, email: p1@example.org}\n  - {name: Ben, email: p2@example.org}\n'
+    } >record.yaml
+    "$program" referee init club --address referee@example.org &&
+        "$program" referee open club record.yaml
+}
+
+# --- a library that breaks down, which the caller has to make something of
+
+breaking_down() {
+    folder
+    mkdir bin
+    cp "$program" bin/recto
+    for signal in ABRT SEGV KILL; do
+        printf '#!/bin/sh\nkill -%s $$\n' $signal >bin/recto-draw
+        cp bin/recto-draw bin/recto-referee
+        chmod +x bin/recto-draw bin/recto-referee
+        bin/recto show -T svg "$top/samples/plexus.yaml" >out 2>err
+        judge "faults: drawing that ends by SIG$signal is trouble" test $? -eq 2
+        judge '… with a complaint' grep -q '^recto: recto-draw broke down' err
+        bin/recto referee receive club </dev/null >out 2>err
+        judge "faults: a referee that ends by SIG$signal is to be asked again" test $? -eq 75
+    done
+    rm bin/recto-referee
+    bin/recto referee receive club </dev/null >out 2>err
+    judge 'faults: one that is not there too' test $? -eq 75
+    printf '#!/bin/sh\ntrap "echo term >told; exit 3" TERM\necho >began\nsleep 10 &\nwait\n' \
+        >bin/recto-draw
+    bin/recto show -T svg "$top/samples/plexus.yaml" &
+    process=$!
+    while [ ! -e began ]; do sleep 0.1; done
+    kill $process
+    wait $process 2>/dev/null
+    judge 'faults: what asks the caller to end comes to the other' test $? -eq 3 -a -s told
+    printf '#!/bin/sh\necho >again\nexec sleep 10\n' >bin/recto-draw
+    bin/recto show -T svg "$top/samples/plexus.yaml" 2>err &
+    process=$!
+    while [ ! -e again ]; do sleep 0.1; done
+    kill $process
+    wait $process 2>/dev/null
+    judge 'faults: … and ends both in the same way' test $? -eq 143 -a ! -s err
+}
+
+: >"$work/sum"
+for part in $parts; do
+    case $part in
+    recto) plan 26 ;;
+    archive) plan 29 ;;
+    draw) plan 17 ;;
+    referee) plan 7 ;;
+    esac
+    case $part in
+    recto) reading; sealing; packed; writing; meanwhile ;;
+    archive) selecting; parting; counting ;;
+    draw) drawing; breaking_down ;;
+    referee) receiving; sending ;;
+    esac
+done
+cd "$top" || exit 2
+# Functions of the program in which allocations have failed; libraries may be a part of it, or not.
+{
+    nm -n "$program" | sed -n 's/^\([0-9a-f]*\) [tT] /\1 function /p'
+    sed -n 's/^at //p' "$work/sum"
+} | sort | awk 'NF > 1 { name = $3; next } { print name }' | sort -u >"$work/functions"
+case $most:$parts in
+?:*) ;; # too few to be sure
+*recto*)
+    plan 3
+    for library in recto:arena_grow libyaml:yaml_ libpcre2:pcre2_; do
+        judge "faults: allocations of ${library%:*} have failed" \
+            grep -qE "^_*${library#*:}|^${library%:*}" "$work/functions" "$work/sum"
+    done
+    ;;
+esac
+awk '{ sum[$1] += $2 } END {
+    for (name in sum)
+        if (name != "faults" && name != "at")
+            printf "# allocations that failed in %s: %d\n", name, sum[name]
+    printf "# faults injected: %d\n", sum["faults"] }' "$work/sum"

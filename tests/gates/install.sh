@@ -1,0 +1,30 @@
+#!/bin/sh
+# `make install` and `make uninstall` into a folder of their own, and ./recto as built. TAP.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+MAKE=${MAKE:-make}
+
+plan $((9 + $(find man -type f | wc -l)))
+root=$work/root
+judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
+version=$(sed -n 's/^VERSION = //p' Makefile)
+judge "the installed program tells its version" \
+    sh -c "'$root/opt/recto/bin/recto' --version | grep -qF '$version'"
+judge "it finds the program that draws" \
+    sh -c "'$root/opt/recto/bin/recto' show -T svg samples/plexus.yaml | grep -q '^<svg'"
+judge "recto-draw tells its version" \
+    sh -c "'$root/opt/recto/libexec/recto/recto-draw' --version | grep -qF '$version'"
+judge "it finds the referee" \
+    sh -c "'$root/opt/recto/bin/recto' referee --version | grep -qF '$version'"
+judge "it finds what works on archives" \
+    sh -c "'$root/opt/recto/bin/recto' select --version | grep -qF '$version'"
+for page in man/*; do
+    judge "$page is installed" \
+        cmp "$page" "$root/opt/recto/share/man/man${page##*.}/${page##*/}"
+done
+judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
+judge "nothing is left" test -z "$(find "$root" -type f)"
+git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
+strangers=$(grep -vE ' (build/|recto|recto-draw|recto-referee|recto-archive)$' "$work/ignored")
+judge "building leaves build/ and the programs in the tree, not $strangers" \
+    test -z "$strangers"

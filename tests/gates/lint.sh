@@ -1,0 +1,82 @@
+#!/bin/sh
+# What tools say about the sources, as TAP, one test a file: tests/gates/lint.sh [layout]
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+export LC_ALL=C.UTF-8
+
+lint() { # name command...
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        grep -v ' warnings\{0,1\} generated' "$work/said" | head -n 30 | sed 's/^/# /'
+    fi
+}
+
+sources() {
+    find base notation validator render cli referee archive tests bench -name '*.[ch]' | sort
+}
+
+# Many files at once, which takes a third of the time.
+layout() {
+    sources | xargs clang-format --dry-run 2>"$work/layout"
+    for file in $(sources); do
+        # shellcheck disable=SC2016 # the dollars are the inner shell's
+        lint "layout of $file" sh -c '! grep "^$1:" "$2"' - "$file" "$work/layout"
+    done
+}
+
+found_nothing() { # report
+    cat "$1" && [ ! -e "$1.bad" ]
+}
+
+# One report a source, made JOBS at a time. Nearly all of the time goes into how many nodes of the
+# graph of a function the analyser looks at; 225,000 is its own limit.
+tidy() {
+    mkdir "$work/tidy"
+    # shellcheck disable=SC2016 # the dollars are the inner shell's
+    sources | grep '\.c$' | xargs -P "${JOBS:-2}" -n 1 sh -c '
+        said=$0/tidy/$(echo "$1" | tr / _)
+        flags=
+        case $1 in
+        render/page/*)
+            flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g")
+            ;;
+        referee/mail/*) flags=$(pkg-config --cflags gmime-3.0 | sed "s/-I/-isystem /g") ;;
+        esac
+        clang-tidy --quiet "$1" -- $flags -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
+            -DRECTO_VERSION="\"lint\"" -Xclang -analyzer-config \
+            -Xclang "max-nodes=${ANALYSER_NODES:-225000}" \
+            >"$said" 2>&1 || touch "$said.bad"' "$work"
+    for file in $(sources | grep '\.c$'); do
+        said=$work/tidy/$(echo "$file" | tr / _)
+        lint "clang-tidy $file" found_nothing "$said"
+    done
+}
+
+shell_scripts() {
+    find tests bench -name '*.sh' | sort
+    printf '%s\n' samples/pictures/make .ci/*
+}
+
+scripts() {
+    for file in $(shell_scripts); do
+        lint "shellcheck $file" shellcheck -x "$file"
+    done
+}
+
+manuals() {
+    for file in man/*; do
+        lint "mandoc $file" mandoc -T lint -W warning "$file"
+    done
+}
+
+plan "$(sources | wc -l)"
+layout
+[ "${1:-}" = layout ] && exit
+plan "$({ sources | grep '\.c$'; shell_scripts; ls man/*; } | wc -l)"
+tidy
+scripts
+manuals

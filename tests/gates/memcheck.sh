@@ -1,0 +1,131 @@
+#!/bin/sh
+# A selection of commands under valgrind: nothing is read that was not written, nothing is lost.
+# TAP; RECTO names the program, LONG=1 makes the selection larger.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 39
+cd "$work" || exit 2
+cp "$top"/samples/*.yaml .
+
+# Programs that define malloc() themselves are watched all the same (somalloc). What fontconfig and
+# GLib keep for as long as they live is no loss.
+watched() { # status, least number of allocations, arguments of recto...
+    status=$1 least=$2
+    shift 2
+    name="recto $*"
+    whose=$program skipped=
+    # What is told its command by argv[0], which valgrind does not hand on, is called by its name.
+    case $1 in
+    select | unique | split | merge | stats | table) whose=$program-archive skipped='*/recto-*' ;;
+    unpack | exhibit)
+        whose=$1
+        shift
+        ;;
+    esac
+    [ ${#name} -le 60 ] || name="$(echo "$name" | cut -c 1-57)..."
+    rm -f log.*
+    valgrind --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,indirect \
+        --trace-children=yes --trace-children-skip="$skipped" \
+        --soname-synonyms=somalloc=NONE --log-file="$work/log.%p" "$whose" "$@" >out 2>err
+    ended=$?
+    # A child that became another program has nothing to tell.
+    [ -z "$skipped" ] || grep -L 'HEAP SUMMARY' log.* | xargs -r rm
+    wrong=$(grep -L 'ERROR SUMMARY: 0 errors' log.*)
+    allocations=$(sed -n 's/.*total heap usage: \([0-9,]*\) allocs.*/\1/p' log.* | tr -d , |
+        sort -n | tail -n 1)
+    if [ $ended -eq "$status" ] && [ -z "$wrong" ] && [ "${allocations:-0}" -ge "$least" ]; then
+        echo "ok - memcheck: $name"
+    else
+        echo "not ok - memcheck: $name: status $ended, ${allocations:-no} allocations"
+        # shellcheck disable=SC2086 # names of files
+        cat err $wrong | head -n 60 | sed 's/^/# /'
+    fi
+}
+
+printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nid: &a x\nmoves: a1\n' >malformed.yaml
+printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >record.yaml
+: >empty.yaml
+
+watched 1 30 check --jobs 1 .
+watched 1 30 check --json --jobs 2 . empty.yaml "$top/tests/data/vectors"
+watched 2 5 check missing.yaml
+watched 1 10 show plexus.yaml bouncing.yaml malformed.yaml
+watched 0 10 moves by-numbers-unfinished.yaml
+watched 1 10 compare plexus.yaml bouncing.yaml
+watched 0 10 fmt -i record.yaml
+watched 0 10 add record.yaml c3
+watched 0 10 show -o board.txt record.yaml
+watched 0 100 show -o board.svg plexus.yaml
+watched 0 1000 show -o board.pdf plexus.yaml
+watched 0 5 new plexus
+watched 0 5 rules bouncing
+watched 0 100 referee init club --address referee@example.org
+{
+    printf 'From: a@example.org\nTo: referee@example.org\n'
+    printf 'Message-ID: <1@example.org>\n\nhelp\n'
+} >message
+watched 0 500 referee receive club <message
+watched 0 100 referee verify club
+
+# Archives; their parts are written to a folder of their own.
+mkdir parts
+gzip -c tournament.yaml >packed
+zstd -qc plexus.yaml >>packed
+zstd -qc tournament.yaml >packed.zst
+head -c 300 packed.zst >damaged
+watched 0 100 select --symmetric --board plexus-unfinished.yaml --jobs 2 -o parts/chosen .
+watched 0 30 select -c --event 'Autumn*' packed.zst
+watched 0 30 select packed
+watched 2 5 select damaged
+PATH=$work/bin:$PATH
+mkdir bin
+ln -s "$program-archive" bin/unpack
+ln -s "$program-draw" bin/exhibit
+cp "$program-archive" bin/recto-archive
+printf '#!/bin/sh\ncat >sent\n' >bin/recto-draw
+chmod +x bin/recto-draw
+watched 0 2 unpack <packed
+watched 2 2 unpack <damaged
+watched 0 100 unique --symmetric -v -o parts/unique . packed.zst
+watched 0 30 unique <tournament.yaml
+watched 0 30 merge --by-date --jobs 2 packed.zst tournament.yaml
+watched 0 30 split -n 5 -o 'parts/%d' --jobs 2 .
+watched 0 30 split --by game -o 'parts/%s' tournament.yaml
+watched 0 5 merge -o parts/merged tournament.yaml packed.zst
+watched 0 15 merge --by-date tournament.yaml plexus.yaml
+for shard in 1 2; do
+    watched 0 30 check --json --account --shard $shard/2 tournament.yaml
+    cp out parts/shard$shard
+done
+watched 0 10 merge --json --account parts/shard2 parts/shard1
+watched 1 100 stats .
+watched 0 30 table -T json tournament.yaml
+watched 0 30 table -o parts/table.svg tournament.yaml
+bin/recto-archive stats -T svg tournament.yaml
+for type in svg pdf png; do
+    watched 0 100 exhibit -T $type <sent
+done
+printf 'game: permutations\nid: x\nplayers: [Ann, Bob]\nrounds: 4\nmoves: 5\n' >answer
+watched 0 10 seal --player 1 answer '[3]'
+[ "${LONG:-}" = 1 ] || exit 0
+# Each but the empty one as fmt and show, the sound ones as pages, those of one board as pictures.
+plan $((5 * ($(find . -maxdepth 1 -name '*.yaml' | wc -l) - 1) - 4))
+
+for record in *.yaml; do
+    "$program" check -q "$record" >out 2>&1
+    case $? in
+    0) sound=0 ;;
+    *) sound=1 ;;
+    esac
+    [ "$record" != empty.yaml ] || continue
+    watched $sound 10 fmt "$record"
+    watched $sound 10 show "$record"
+    [ "$record" != malformed.yaml ] || continue
+    watched $sound 100 show -T html -o board.html "$record"
+    watched $sound 1000 show -T pdf -o board.pdf "$record"
+    case $record in
+    club-evening.yaml | tournament.yaml) ;; # have several boards
+    *) watched $sound 500 show -T png -o board.png "$record" ;;
+    esac
+done
+watched 0 1000 show --blank -T pdf -o blank.pdf plexus.yaml

@@ -1,0 +1,33 @@
+/* The two ways to read a document, held against each other: notation/yaml/plain_tree.h and libyaml.
+ */
+#ifndef RECTO_TESTS_HELPERS_READINGS_H
+#define RECTO_TESTS_HELPERS_READINGS_H
+
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "notation/yaml/yaml_tree.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* All zero but for the tree is a start. */
+struct readings {
+    struct yaml_tree *tree;
+    struct arena arena;
+    struct buffer plain, parsed;         /* what the two made of the last document, in words */
+    size_t documents, bytes;             /* that were read, */
+    size_t plain_documents, plain_bytes; /* and that needed no libyaml */
+};
+
+/* Cuts a file of these bytes into documents and has each checked; false at the first that is not as
+ * it should be. */
+typedef bool document_check(void *context, const struct document *document);
+bool each_document(const char *bytes, size_t len, document_check *check, void *context);
+
+/* Cuts a file of these bytes into documents and reads each in both ways; false at the first on
+ * which they disagree, which is then told. */
+bool readings_agree(struct readings *readings, const char *bytes, size_t len);
+
+void readings_release(struct readings *readings);
+
+#endif

@@ -1,0 +1,397 @@
+#!/bin/sh
+# The clocks of games by mail: what is left, pauses, absences, moves taken back, secret rounds. The
+# record that is exported must say the same. TAP; RECTO names the program.
+# shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 133
+cd "$work" || exit 2
+# shellcheck disable=SC1091 # looked at by itself
+. "$top/tests/helpers/players.sh"
+
+header='game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+header="$header"'  - {name: Ben, email: ben@example.org}\n'
+
+begin() { # time control, moment
+    now=$2
+    start
+    opened "$header$1" ann@example.org ben@example.org
+}
+
+at() { # moment, address, text
+    works "$1"
+    answers "$2" "$3"
+}
+
+decides() { # moment command arguments...
+    works "$1"
+    shift
+    referee "$@" --why 'So it is' && deliver
+}
+
+tick() { # moment
+    works "$1"
+    referee tick && deliver
+}
+
+# Seconds from the last move to the flag, at most, by the exported record.
+seconds_left() {
+    fact '.clock.running | (.flag[1]|fromdate) - (.since[1]|fromdate)'
+}
+
+# The newest message to somebody, its lines put together.
+reads() { # address pattern
+    read_mail "$1" | tr -s '\n ' ' ' | grep -q -- "$2" || { read_mail "$1"; return 1; }
+}
+
+# --- what is left
+
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+judge "clock: it starts when all have accepted" \
+    reads ann@example.org 'You have 3 days left; the flag falls on Sunday, 4 January 2026, 10:00'
+at 2026-01-02T10:00Z ann@example.org a1
+judge "who is on the move reads how much time is left" \
+    reads ben@example.org \
+    'You have 3 days left; the flag falls on Monday, 5 January 2026, 10:00 (UTC)'
+judge "… and so does the other" reads ann@example.org 'Ben has 3 days left'
+at 2026-01-03T13:30Z ben@example.org board
+judge "… at any time" reads ben@example.org 'You have 1 day 20 hours left'
+at 2026-01-05T09:15Z ben@example.org board
+judge "… in hours and minutes" reads ben@example.org 'You have 45 minutes left'
+at 2026-01-05T10:30Z ben@example.org board
+judge "… and afterwards by how much it was too much" \
+    reads ben@example.org 'You have overstepped the time by '
+begin 'time: {start: 10 days, grace: 6 hours, zone: Europe/Berlin}\n' 2026-07-01T10:00Z
+at 2026-07-02T10:00Z ann@example.org a1
+judge "clock: in the time of the zone, with grace" reads ben@example.org \
+    'Sunday, 12 July 2026, 18:00 (UTC+02:00), 6 hours of grace'
+at 2026-07-04T11:00Z ben@example.org b3
+judge "… and what is in hand" reads ben@example.org 'You have 7 days 2[23] hours in hand'
+
+# --- pauses
+
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+decides 2026-01-03T10:00Z pause 1
+judge "clock: a pause is in the record" test "$(fact '.clock.running.flag[0]')" = null
+judge "… and in the mail" reads ben@example.org 'The clocks stand still'
+tick 2026-02-01T10:00Z
+judge "… in which nobody loses" test "$(fact .status)" = unfinished
+decides 2026-02-03T10:00:30Z resume 1
+judge "… and then the clock runs on" reads ben@example.org 'You have 2 days left'
+judge "… to the second" test "$(seconds_left)" = "$((3 * 86400 + 31 * 86400 + 30))"
+tick 2026-02-05T09:00Z
+judge "… to its end, not before" test "$(fact .status)" = unfinished
+decides 2026-02-05T09:30Z adjourn 1
+judge "adjourned, the game has a pause too" test "$(fact '.status + .clock.running.flag[0]')" \
+    = unfinished
+decides 2026-03-05T09:30Z resume 1
+judge "… that ends with it" reads ben@example.org 'You have 30 minutes left'
+at 2026-03-05T09:45Z ben@example.org b3
+judge "… in time for a move" test "$(fact '.moves,.remarks|tostring' | tr '\n' ' ')" = '2 [] '
+decides 2026-03-06T09:30Z pause 1
+decides 2026-03-06T10:30Z adjourn 1
+decides 2026-03-07T09:30Z resume 1
+judge "a game that is paused may be adjourned" reads ann@example.org 'You have 2 days left'
+tick 2026-03-20T00:00Z
+judge "and in the end somebody loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
+judge "… which the record allows" \
+    sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
+judge "all that verifies" verifies
+
+pauses='pauses:\n    - from: 2025-12-24T00:00Z\n      to: 2025-12-27T00:00Z\n'
+begin "time:   # of ours\n    each: 3 days\n    $pauses" 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+decides 2026-01-03T10:00Z pause 1
+decides 2026-01-04T10:00Z resume 1
+judge "clock: pauses in a record of several lines" test "$(seconds_left)" = "$((4 * 86400))"
+judge "… keep its comments" sh -c '"$1" referee export club 1 | grep -q "# of ours"' - "$program"
+judge "all that verifies" verifies
+
+# --- absences
+
+begin 'time: {each: 3 days, allowance: 5 days, zone: +01:00}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+at 2026-01-03T10:00Z ben@example.org 'absent 2026-01-02 2026-01-05'
+judge "clock: an absence is in the record" sh -c '"$1" referee export club 1 |
+    grep -q "{player: 2, from: 2026-01-03, to: 2026-01-05}"' - "$program"
+judge "… and the clock stands still" reads ben@example.org 'Your clock stands still on these days'
+judge "… so that the flag falls later" reads ben@example.org 'Thursday, 8 January 2026, 11:00'
+at 2026-01-03T11:00Z ben@example.org 'absent 2026-01-01 2026-01-02'
+judge "… but not on days that are over" reads ben@example.org 'these days are over'
+at 2026-01-03T12:00Z ben@example.org 'absent 2026-01-06 2026-03-31'
+judge "… nor on more days than there are" reads ben@example.org 'Saturday, 10 January 2026, 11:00'
+at 2026-01-10T12:00Z ben@example.org 'absent 2026-01-10 2026-01-12'
+judge "… nor when the time is over" reads ben@example.org 'your time is over already'
+tick 2026-01-10T12:01Z
+judge "… and that is that" test "$(fact .ending)" = forfeit
+judge "all that verifies" verifies
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+at 2026-01-03T10:00Z ben@example.org 'absent 2026-01-03 2026-12-31'
+judge "without an allowance no absence stops the clock" \
+    reads ben@example.org 'The clock does not stop for it'
+
+# --- moves that are taken back
+
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+at 2026-01-04T10:00Z ben@example.org b3
+at 2026-01-06T10:00Z ann@example.org c5
+decides 2026-01-08T10:00Z rollback 1 1
+judge "clock: moves taken back were nobody's time" reads ben@example.org 'You have 3 days left'
+at 2026-01-10T10:00Z ben@example.org b4
+at 2026-01-10T11:00Z ben@example.org takeback
+at 2026-01-11T10:00Z ann@example.org 'accept takeback'
+judge "… and so with a takeback" reads ben@example.org 'You have 3 days left'
+judge "all that verifies" verifies
+
+# --- secret rounds
+
+secret='game: permutations\nrounds: 2\ntime: {each: 3 days}\nplayers:\n'
+secret="$secret"'  - {name: Ann, email: ann@example.org}\n  - {name: Ben, email: ben@example.org}\n'
+now=2026-01-01T10:00Z
+start
+opened "$secret" ann@example.org ben@example.org
+at 2026-01-02T10:00Z ann@example.org 17
+at 2026-01-03T10:00Z ann@example.org '[18] {as ever}'
+tick 2026-01-05T10:30Z
+judge "clock: who has answered in secret loses no time" test "$(fact .status)" = unfinished
+at 2026-01-05T11:00Z ben@example.org board
+judge "… who has not does" reads ben@example.org 'You have 23 hours left'
+tick 2026-01-06T10:30Z
+judge "… and loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
+judge "… the answer that was in being known" \
+    sh -c '"$1" referee export club 1 | grep -q "as ever} <2026-01-03T10:00Z>"' - "$program"
+judge "all that verifies" verifies
+
+# --- time zones, whose data are the machine's
+
+begin 'time: {each: 3 days, zone: Europe/Berlin}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+judge "clock: the data of a zone are in the journal" \
+    sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin: "' - "$program"
+judge "all that verifies" verifies
+cp said report
+judge "… without a word about the zone" test "$(grep -c Berlin report)" = 0
+mkdir -p zones/Europe
+cp /usr/share/zoneinfo/Asia/Kathmandu zones/Europe/Berlin
+export TZDIR=zones
+judge "with other data, too" verifies
+cp said report
+judge "… and says so" \
+    grep -q '^the data of the time zone Europe/Berlin on this machine .* are not' report
+tick 2026-01-03T10:00Z
+judge "data that change are an entry" \
+    test "$("$program" referee log club | grep -c 'data of the time zone')" = 2
+at 2026-01-04T10:00Z ben@example.org board
+judge "… and hold from then on" reads ben@example.org '2026, 15:45 (UTC+05:45)'
+unset TZDIR
+at 2026-01-04T11:00Z ben@example.org board
+judge "… also when mail is the first to find out" reads ben@example.org '2026, 11:00 (UTC+01:00)'
+judge "all that verifies" verifies
+judge "… and leaves nothing behind" sh -c '! ls -d "${TMPDIR:-/tmp}"/recto-zones-* 2>&-'
+
+# --- the clock starts when the game can be played
+
+now=2026-01-01T10:00Z
+start
+opened "$header"'time: {each: 5 days, begin: 2026-01-02T00:00Z}\n'
+judge "clock: an invitation has no clock" reads ann@example.org \
+    'No clock runs before everybody has accepted, nor before Friday, 2 January 2026, 00:00 (UTC)'
+at 2026-01-08T10:00Z ann@example.org accept
+at 2026-01-08T18:00Z ben@example.org accept
+tick 2026-01-08T18:01Z
+judge "… begun late, nobody has lost" test "$(fact .status)" = unfinished
+judge "… and the first player has the whole time" reads ann@example.org \
+    'You have 5 days left; the flag falls on Tuesday, 13 January 2026, 18:00 (UTC)'
+judge "… by the record, too" test "$(fact '.clock.running.since[0]')" = 2026-01-08T18:00:00Z
+tick 2026-01-13T17:00Z
+judge "… to its end" test "$(fact .status)" = unfinished
+tick 2026-01-13T18:02Z
+judge "… and not longer" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
+judge "all that verifies" verifies
+begin 'time: {each: 5 days, begin: 2026-02-01T12:00Z}\n' 2026-01-01T10:00Z
+judge "clock: it begins later if the record says so" reads ann@example.org \
+    'You have 5 days left; the flag falls on Friday, 6 February 2026, 12:00 (UTC)'
+begin 'time:\n  # of ours\n  each: 5 days\n' 2026-01-01T10:00Z
+judge "… in a record of several lines, too" test "$(seconds_left)" = "$((5 * 86400))"
+judge "… which keeps its comments" \
+    sh -c '"$1" referee export club 1 | grep -q "# of ours"' - "$program"
+judge "all that verifies" verifies
+tick 2026-01-06T10:02Z
+judge "… and without a beginning the first move has a clock" test "$(fact .ending)" = forfeit
+for moves in 'a1 b3' 'a1 <2025-11-01> b3' 'a1 <2025-11-01> b3 <2025-11-02>'; do
+    begin "time: {each: 5 days}\nmoves: $moves\n" 2026-01-01T10:00Z
+    judge "clock: moves that were there ($moves) are in hand when all have accepted" \
+        reads ann@example.org 'You have 5 days left; the flag falls on Tuesday, 6 January 2026'
+    judge "… and cost nobody time" \
+        test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
+done
+judge "all that verifies" verifies
+
+# --- invitations
+
+days() { # days of January on which tick is run, 32 being the first of February
+    for day; do
+        tick "$(date -u -d "2026-01-01 + $((day - 1)) days" +%Y-%m-%dT12:00Z)"
+    done
+}
+now=2026-01-01T10:00Z
+start
+opened "$header"
+judge "invitation: it says until when it is good" \
+    reads ben@example.org 'takes place if everybody has accepted by 2026-01-29'
+at 2026-01-02T10:00Z ann@example.org accept
+rm box/*
+days 3 7
+judge "… is not reminded of at once" test ! -e box/all
+days 8 9 14 15 16 22 23 28
+judge "… but once a week" test "$(grep -c 'A reminder: you are invited' box/all)" = 3
+judge "… and of nobody who has accepted" test ! -e box/ann@example.org
+days 29
+judge "… until it expires" reads ben@example.org 'The game does not take place'
+judge "… which the others are told" reads ann@example.org 'there was no answer of Ben'
+judge "… and the log" sh -c '"$1" referee log club 1 | grep -q "expired: no answer of Ben"' - \
+    "$program"
+at 2026-01-30T10:00Z ben@example.org accept
+judge "… and is not accepted any more" reads ben@example.org 'the invitation has expired'
+judge "… nor listed as one" \
+    sh -c '"$1" referee list club | grep -q "differences expired"' - "$program"
+now=2026-01-01T10:00Z
+opened "$header"
+tick 2026-03-01T10:00Z
+judge "invitation: it does not expire without a reminder" \
+    reads ben@example.org 'A reminder: .* by 2026-03-08'
+tick 2026-03-08T10:00Z
+judge "… but then" reads ben@example.org 'there was no answer of Ann and Ben'
+judge "all that verifies" verifies
+
+# --- outages
+
+ticks() { # moments
+    for now; do referee tick || return 1; done
+    deliver
+}
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+ticks 2026-01-02T11:00Z 2026-01-02T12:00Z 2026-01-02T13:00Z 2026-01-02T14:00Z
+judge "outage: none as long as tick is run" \
+    sh -c '! "$1" referee log club | grep -q outage' - "$program"
+token ben@example.org >sent
+now=2026-01-07T14:00Z
+referee tick 2>complaint && deliver
+judge "outage: behind one nothing is forfeited" test "$(fact .status)" = unfinished
+judge "… which tick says" \
+    grep -q 'no clock runs in between, nor until 2026-01-08T14:00:00Z' complaint
+judge "… and the log" \
+    sh -c '"$1" referee log club | grep -q " outage Nothing could reach"' - "$program"
+judge "… and the players are told" \
+    reads ann@example.org 'What you sent in that time may still come'
+judge "… and how much time there is" reads ben@example.org \
+    'You have 2 days 20 hours left; the flag falls on Sunday, 11 January 2026, 10:00 (UTC)'
+now=2026-01-07T15:00Z
+letter ben@example.org "$(cat sent)" b3 | referee receive && deliver
+judge "… what was sent meanwhile is played" test "$(fact .moves)" = 2
+judge "… in time" test "$(fact '.remarks|tostring')" = '[]'
+judge "… and charged with nothing of it" \
+    test "$(fact '.clock.players[1].used[0] / 3600 | floor')" = 3
+judge "all that verifies" verifies
+ticks 2026-01-07T16:00Z 2026-01-07T17:00Z 2026-01-07T18:00Z
+now=2026-01-09T18:00Z
+token ann@example.org >sent
+letter ann@example.org "$(cat sent)" c5 | referee receive && deliver
+judge "outage: mail may be the first to find out" \
+    sh -c '[ "$("$1" referee log club | grep -c "outage Nothing")" = 2 ]' - "$program"
+judge "… and is played" test "$(fact .moves)" = 3
+works 2026-01-13T15:00Z
+ticks 2026-01-13T15:05Z
+judge "outage: those that are over are over" test "$(fact '.ending')" = null
+works 2026-01-13T18:05Z
+ticks 2026-01-13T18:05Z
+judge "… and who oversteps then forfeits" \
+    test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
+judge "all that verifies" verifies
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+ticks 2026-01-02T10:00Z 2026-01-03T10:00Z 2026-01-04T10:00Z 2026-01-05T10:00Z
+judge "outage: a tick a day is none, once that is known" test \
+    "$("$program" referee log club | grep -c 'outage Nothing')" = 2
+ticks 2026-01-06T10:00Z 2026-01-07T10:00Z 2026-01-08T10:00Z
+judge "… and its flags fall" test "$(fact .ending)" = forfeit
+judge "all that verifies" verifies
+
+# --- clocks that jump
+
+is_told_once() { # what the log has of it
+    test "$("$program" referee log club | grep -c "$1")" = 1
+}
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+now=2025-06-01T10:00Z
+answers ben@example.org b3
+judge "clock: set back, it loses no move" test "$(fact '.moves,.status' | tr '\n' ' ')" \
+    = '2 unfinished '
+answers ann@example.org board
+judge "… and the log says so, once" is_told_once 'set back to 2025-06-01T10:00:00Z; what happens'
+judge "… and no time goes back" test "$(fact '.clock.running.since[0]')" = 2026-01-02T10:00:00Z
+judge "… nor is it taken for one that is right again" \
+    sh -c '! "$1" referee log club | grep "had been set forward"' - "$program"
+judge "all that verifies" verifies
+for ticking in no yes; do
+    begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+    at 2026-01-02T10:00Z ann@example.org a1
+    [ $ticking = yes ] && ticks 2026-01-02T11:00Z 2026-01-02T12:00Z 2026-01-02T12:30Z
+    [ $ticking = no ] && sqlite3 club/referee.db "DELETE FROM pulse WHERE name = 'ticked'"
+    now=2036-01-03T10:00Z
+    answers ben@example.org b3
+    judge "clock: set forward, it takes a move" test "$(fact .moves)" = 2
+    [ $ticking = yes ] && ticks 2036-01-03T10:05Z 2036-01-03T10:10Z
+    judge "… and nobody loses" test "$(fact .status)" = unfinished
+    now=2026-01-02T14:00Z
+    answers ann@example.org board
+    judge "… set right, it runs" reads ann@example.org \
+        'You have 3 days left; the flag falls on Monday, 5 January 2026, 14:0'
+    judge "… having charged nobody" \
+        test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
+    judge "… with that time in the record" \
+        sh -c '! "$1" referee export club 1 | grep 2036' - "$program"
+    judge "… the log says so" \
+        is_told_once 'set back to 2026-01-02T14:00:00Z; it had been set forward'
+    judge "… and the players are told" grep -q 'The clock of this referee was wrong' box/all
+    judge "all that verifies" verifies
+    tick 2026-01-05T14:02Z
+    judge "… and the flag falls when it should" \
+        test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
+done
+begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+at 2026-01-02T10:00Z ann@example.org a1
+tick 2026-03-01T10:00Z
+judge "clock: a flag that falls by one" test "$(fact .ending)" = forfeit
+decides 2026-01-02T10:30Z rollback 1 1
+judge "… is taken back by the arbiter" test "$(fact '.moves,.status' | tr '\n' ' ')" \
+    = '1 unfinished '
+judge "all that verifies" verifies
+
+# --- a store of an earlier version, whose games were judged in another way
+
+now=2026-02-01T10:00Z
+rm -rf club
+mkdir club
+sqlite3 club/referee.db <"$top/tests/data/stores/layout2.sql"
+cp "$top/tests/data/stores/layout2.keys" club/keys
+judge "clock: an old store verifies" verifies
+cp said report
+judge "… and what that proves is said" grep -q '^entries 1 to 10 were judged by an earlier' report
+printf '%b' "$header" >record.yaml
+referee open record.yaml >number && deliver
+for player in ann ben; do answers "$player@example.org" accept; done
+answers ann@example.org b2
+judge "… its new games too" verifies
+sqlite3 club/referee.db "UPDATE games SET moved = moved + 1 WHERE id = 3"
+judge "… which are compared" sh -c '! "$1" referee verify club >report' - "$program"
+judge "… by name" grep -qx 'game 3 differs' report
+sqlite3 club/referee.db "UPDATE games SET moved = moved - 1 WHERE id = 3;
+    UPDATE journal SET moment = moment + 1 WHERE seq = 5"
+judge "… and its old entries are still in their chain" \
+    sh -c '! "$1" referee verify club >report' - "$program"
+judge "… with the place" grep -qx 'entry 5: the chain is broken here' report

@@ -1,0 +1,201 @@
+#!/bin/sh
+# The referee among faults: a locked store, a full disk, messages twice, out of order and truncated.
+# No move may be lost, none played twice. (gates/injection.sh kills it at every call.) TAP; RECTO
+# names the program, DELIVERIES how many messages are delivered twice.
+# shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -v
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 17
+deliveries=${DELIVERIES:-40}
+cd "$work" || exit 2
+
+judge() { # name command...
+    name=$1
+    shift
+    if "$@" >said 2>&1; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        head -n 40 said | sed 's/^/# /'
+    fi
+}
+
+cat >mailer <<'EOF'
+#!/bin/sh
+cat >message
+to=$(sed -n 's/^To: .*<\(.*\)>.*/\1/p' message | head -n 1)
+grep '^Message-Id:' message >>box/ids
+mv message "box/$to"
+EOF
+chmod +x mailer
+cat >record.yaml <<'EOF'
+game: differences
+players:
+  - {name: Ann, email: p1@example.org}
+  - {name: Ben, email: p2@example.org}
+squares: 12
+EOF
+
+deliver() {
+    "$program" referee send club --command ./mailer
+}
+
+letter() { # player text
+    letters=$((letters + 1))
+    printf 'From: p%s@example.org\nTo: referee@example.org\n' "$1"
+    printf 'Subject: Re: [recto %s] A game\n' \
+        "$(sed -n 's/^Subject: .*\[recto \([a-z0-9._]*\)\].*/\1/p' "box/p$1@example.org")"
+    printf 'Message-ID: <%s@mail.example.com>\nDate: Sat, 21 Nov 2026 08:00:00 +0000\n\n' "$letters"
+    printf '%s\n' "$2"
+}
+
+fact() { # jq filter
+    "$program" referee export club "$game" | "$program" check --json - | jq -r "$1"
+}
+
+open_game() {
+    game=$("$program" referee open club record.yaml) && deliver
+    for player in 1 2; do
+        letter $player accept | "$program" referee receive club && deliver
+    done
+    played=0
+}
+
+start() {
+    rm -rf club box
+    mkdir box
+    letters=0
+    "$program" referee init club --address referee@example.org && open_game
+}
+
+# A message with a legal move of the player on the move, in `message`.
+next_move() {
+    move=$("$program" referee export club "$game" | "$program" moves - | sed -n '1{s/ .*//;p;}')
+    letter "$(fact .to_move)" "$move" >next
+}
+
+moves_are() { # number
+    test "$(fact .moves)" = "$1"
+}
+
+verifies() {
+    "$program" referee verify club
+}
+
+# --- messages twice, in whole games
+
+deliver_twice() {
+    start
+    total=0
+    while [ "$total" -lt "$deliveries" ]; do
+        if [ "$(fact .to_move)" = null ]; then
+            moves_are "$played" && open_game || return 1
+        fi
+        next_move
+        "$program" referee receive club <next
+        "$program" referee receive club <next # again: mail may come twice
+        deliver
+        played=$((played + 1))
+        total=$((total + 1))
+        moves_are "$played" || return 1
+    done
+}
+
+judge "referee: $deliveries moves, each delivered twice: all played once" deliver_twice
+judge "… verifies" verifies
+judge "… every message was sent once" test -z "$(sort box/ids | uniq -d)"
+
+# --- a locked store
+
+# Another program has the lock until it is told to end.
+start
+next_move
+mkfifo orders replies
+sqlite3 club/referee.db <orders >replies &
+exec 8>orders 9<replies
+echo "BEGIN IMMEDIATE; SELECT 'locked';" >&8
+read -r reply <&9
+judge "referee: somebody has locked the store" test "$reply" = locked
+"$program" referee receive club <next 2>complaints
+judge "… which means: later" test $? -eq 75
+exec 8>&- 9<&-
+wait
+"$program" referee receive club <next
+judge "… when it is not locked, the message is handled" moves_are 1
+
+# --- a full disk
+
+start
+next_move
+refused=0
+for blocks in 1 8 16 24 32 40 48 64 80 96; do
+    (
+        ulimit -f $blocks
+        "$program" referee receive club <next 2>>complaints
+    )
+    status=$?
+    [ $status -eq 0 ] && break
+    [ $status -eq 75 ] && refused=$((refused + 1)) || echo "# status $status"
+done
+judge "referee: a full disk means: later" test $refused -ge 1
+"$program" referee receive club <next
+judge "… when there is room, the message is handled" moves_are 1
+judge "… verifies" verifies
+
+# --- no memory
+
+# What the loader needs, and what a large message takes beyond it. (Sanitizers take terabytes.)
+if (ulimit -v 1000000 && ASAN_OPTIONS='' "$program" referee list club >/dev/null 2>&1); then
+    start
+    next_move
+    seq 15000 | sed 's/^/> /' >lines
+    { cat next; echo; cat lines; } >large
+    least=8000
+    until (ulimit -v $least && "$program" referee list club >/dev/null 2>&1); do
+        least=$((least + 500))
+    done
+    refused=0
+    for more in 0 100 200 400 600 800 1000 1500 2000 3000 4000 5000 7000 9000 12000 16000 99000; do
+        (
+            ulimit -c 0
+            ulimit -v $((least + more))
+            "$program" referee receive club <large 2>>complaints
+        )
+        status=$?
+        [ $status -eq 0 ] && break
+        [ $status -eq 75 ] && refused=$((refused + 1)) || echo "not ok - out of memory: $status"
+    done
+    judge "referee: out of memory means: later" test $refused -ge 3
+    judge "… when there is enough, the message is handled" moves_are 1
+    judge "… verifies" verifies
+else
+    skip 3 "a limit of memory means nothing to sanitizers"
+fi
+
+# --- twice, out of order, truncated
+
+start
+next_move
+cp next first
+"$program" referee receive club <first && deliver
+next_move
+cp next second
+"$program" referee receive club <second && deliver
+sed 's/^Message-ID: </&again./' first | "$program" referee receive club
+sed 's/^Message-ID: </&again./' second | "$program" referee receive club
+judge "referee: older messages that come again under new ids play nothing" moves_are 2
+messages=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')
+"$program" referee receive club <first
+"$program" referee receive club <second
+judge "… a message that came before is answered once" \
+    test "$messages" = "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')"
+deliver
+next_move
+size=$(wc -c <next)
+for part in 1 40 90 $((size - 5)) $((size - 3)); do
+    head -c "$part" next | "$program" referee receive club || echo "# status $?"
+done
+judge "a truncated message plays nothing" moves_are 2
+"$program" referee receive club <next
+judge "… and the whole one is played when it comes" moves_are 3
+judge "… verifies" verifies

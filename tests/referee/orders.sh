@@ -1,0 +1,251 @@
+#!/bin/sh
+# What players order, and what the referee makes of it: refusals and their reasons, offers among
+# three, moves taken back in lists, conditions, secret lists. TAP; RECTO names the program.
+# shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 79
+cd "$work" || exit 2
+# shellcheck disable=SC1091 # looked at by itself
+. "$top/tests/helpers/players.sh"
+
+header='game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+header="$header"'  - {name: Ben, email: ben@example.org}\n'
+
+# The newest message to somebody, its lines put together.
+reads() { # address pattern
+    read_mail "$1" | tr -s '\n ' ' ' | grep -q -- "$2" || { read_mail "$1"; return 1; }
+}
+
+logs() { # pattern [game]
+    "$program" referee log club "${2:-1}" >logged
+    grep -q -- "$1" logged || { cat logged; return 1; }
+}
+
+titled() { # address pattern
+    grep '^Subject: ' "box/$1" | grep -q -- "$2" || { grep '^Subject: ' "box/$1"; return 1; }
+}
+
+# --- refusals are in the log
+
+start
+opened "$header"
+judge "orders: the subject says what a message is" titled ann@example.org '\] Invitation: Grid'
+answers ann@example.org accept
+judge "… while others have not accepted, too" titled ann@example.org '\] Not begun: '
+answers ben@example.org accept
+judge "… and whose turn it is" titled ann@example.org '\] Your turn: .*: Ann - Ben\|Your turn'
+judge "… to everybody" titled ben@example.org "\] Ann's turn: "
+answers ann@example.org a9
+judge "orders: the log has what was refused" logs 'Ann: not done: `a9`: .*off-board'
+answers ann@example.org "$(printf 'a1\nresign now please?')"
+judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: This could be an order'
+judge "… with nothing of what was undone" sh -c '! grep -q "played move" logged'
+answers ben@example.org b3
+judge "… and who was not on the move" logs "Ben: not done: .b3.: it is Ann's turn"
+old=$(token ann@example.org)
+answers ann@example.org '**a1**'
+judge "orders: a move in bold letters" test "$(fact .moves)" = 1
+letter ann@example.org "$old" c3 | referee receive
+judge "… what answers an older message is in the log, too" logs 'Ann: not done: `c3`: you have ans'
+judge "all that verifies" verifies
+
+# --- each consequence is a paragraph
+
+start
+opened "$header" ann@example.org ben@example.org
+answers ben@example.org 'if a1 then b3, if c5 then d2'
+answers ann@example.org "$(printf 'a1 {hello}\nif b3 then c5')"
+judge "orders: what follows from a move" test "$(fact .moves)" = 4
+read_mail ben@example.org | sed -n '/^Ann: played/,/move 4/p' >told
+judge "… is told in paragraphs" test "$(grep -c . told) $(grep -c '^$' told)" = '4 3'
+judge "all that verifies" verifies
+
+# --- offers among three
+
+three='game: scrambled\ncards: 9\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+three="$three"'  - {name: Ben, email: ben@example.org}\n  - {name: Cleo, email: cleo@example.org}\n'
+start
+opened "$three" ann@example.org ben@example.org cleo@example.org
+answers ann@example.org 'I play 1x4.'
+judge "orders: a move that ends like a sentence" test "$(fact .moves)" = 1
+answers ann@example.org takeback
+judge "a takeback is asked for" says ben@example.org 'Ann: asks for a takeback: the others may'
+answers ben@example.org 'accept takeback'
+judge "… and what others say to it stands by itself" \
+    reads cleo@example.org 'Ben: accepts the takeback, which others have yet to answer '
+answers cleo@example.org 'accept takeback'
+judge "… until all have agreed" test "$(fact .moves)" = 0
+judge "all that verifies" verifies
+
+# --- moves in lists can be taken back
+
+rolls_back() { # moves as YAML, how many to keep, what is left
+    start
+    printf '%b' "$header" >record.yaml
+    printf 'moves:%b\nnotes: As it was\n' "$1" >>record.yaml
+    referee open record.yaml >number && deliver
+    for player in ann ben; do answers "$player@example.org" accept; done
+    case $(fact .to_move) in
+    1) answers ann@example.org "$4" ;;
+    *) answers ben@example.org "$4" ;;
+    esac
+    referee rollback 1 "$2" --why 'So it is' || return 1
+    "$program" referee export club 1 >left
+    test "$(sed -n '/^moves/,/^notes/p' left | tr -d '\n')" = "$3" || { cat left; return 1; }
+}
+judge "rollback: of a list" rolls_back ' [a1, b3]' 2 'moves: [a1, b3]notes: As it was' c5
+judge "… in other quotes" rolls_back " [\"a1\", b3]" 1 'moves: ["a1"]notes: As it was' c5
+judge "… within an entry" rolls_back " ['a1 b3', c5]" 1 "moves: ['a1']notes: As it was" d2
+judge "… to the beginning" rolls_back " ['a1 b3', c5]" 0 'moves: []notes: As it was' d2
+judge "… of a list in lines" rolls_back "\n  - a1\n  - 'b3'\n  - c5" 2 \
+    "moves:  - a1  - 'b3'notes: As it was" d2
+judge "… ended by a block" rolls_back "\n  - a1\n  - |\n    b3\n" 1 \
+    "moves:  - a1notes: As it was" c5
+judge "… to its beginning" rolls_back "\n  - a1\n  - 'b3'\n" 0 'moves:  []notes: As it was' c5
+judge "all that verifies" verifies
+
+# --- conditions
+
+announces() { # text, what is answered
+    answers ben@example.org "$1"
+    reads ben@example.org "$2"
+}
+start
+opened "$header" ann@example.org ben@example.org
+judge "conditions: one that cannot come is refused" announces 'if a9 then b3' 'if a9: .*(off-board)'
+judge "… and an answer that is illegal" announces 'if a1 then zz9' 'then zz9: .*(off-board)'
+judge "… or that is by what comes before" announces 'if a1 then a2' 'then a2: .*(column)'
+judge "… and later in the chain" announces 'if a1 then b3, if c1 then d4' 'if c1: .*(row)'
+judge "… and what is no move of the game" announces 'if a1 then 3x5' 'then 3x5: .*(token)'
+judge "… none of which is kept" \
+    sh -c '! "$1" referee log club | grep "condition is kept"' - "$program"
+judge "… all of them being in the log" logs 'Ben: not done: `if a9 then b3`: if a9:'
+judge "conditions: what is legal is kept" announces 'if a1 then b3, if c5 then d2' 'Kept'
+answers ann@example.org a1
+answers ann@example.org c5
+judge "… and played" test "$(fact .moves)" = 4
+start
+opened "$header" ann@example.org ben@example.org
+answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
+answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
+judge "conditions: a hundred are kept" reads ben@example.org 'Kept'
+judge "… and of more it is said that they are not" announces 'if a1 then b3' 'for 100 cases already'
+judge "… until they are forgotten" announces "$(printf 'cancel\nif a1 then b3')" 'Kept'
+judge "all that verifies" verifies
+start
+opened "$three" ann@example.org ben@example.org cleo@example.org
+answers cleo@example.org 'if 2x9 then 3x8'
+judge "conditions: of what others can prevent nothing is known" reads cleo@example.org 'Kept'
+answers cleo@example.org 'if a1 then 3x8'
+judge "… but for what is no move of the game" reads cleo@example.org 'if a1: .*(token)'
+answers ann@example.org 1x4
+move=$("$program" referee export club 1 | "$program" moves - | tr ' ' '\n' | grep -m 1 x)
+answers cleo@example.org "if $move then 9x9"
+judge "… until it is the next move" reads cleo@example.org 'then 9x9: '
+judge "all that verifies" verifies
+
+permutations='game: permutations\nrounds: 4\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+permutations="$permutations"'  - {name: Ben, email: ben@example.org}\n'
+start
+opened "$permutations" ann@example.org ben@example.org
+judge "conditions: none for secret answers" announces 'if 17 then [34]' 'cannot be announced'
+answers ann@example.org 17
+judge "… nor in secret rounds" announces 'if [34] then 18' 'in a secret round nothing can be'
+answers ben@example.org '[0]'
+judge "… of whose answers the log has only the code of what is wrong" logs \
+    'Ben: not done: (too-small)$'
+judge "all that verifies" verifies
+
+# What nobody could know to be illegal is told to whoever announced it, alone, when it is due.
+printf '%b' "$three" >record.yaml
+printf 'moves: 1x4\n' >>record.yaml
+move=$("$program" moves record.yaml | tr ' ' '\n' | grep -m 1 x)
+start
+opened "$three" ann@example.org ben@example.org cleo@example.org
+answers cleo@example.org "if $move then 9x9"
+judge "conditions: what is not known yet is kept" reads cleo@example.org 'Kept'
+answers ann@example.org 1x4
+answers ben@example.org "$move"
+judge "… and if it is illegal then, not played" test "$(fact .moves)" = 2
+judge "… which is said" \
+    reads cleo@example.org 'What you had announced for this case, 9x9, is not pl'
+judge "… to nobody else" sh -c '! grep -q "had announced" box/ann* box/ben*'
+judge "… and is in the log" logs 'Cleo: announced, but not played'
+judge "all that verifies" verifies
+
+# --- secret lists
+
+numbers='game: by-numbers\nid: numbers 1\nsquares: 5\n'
+numbers="$numbers"'time: {each: 3 days, zone: Europe/Berlin}\nplayers:\n'
+numbers="$numbers"'  - {name: Ann, email: ann@example.org}\n'
+numbers="$numbers"'  - {name: Ben, email: ben@example.org}\n'
+now=2026-01-01T10:00Z
+start
+opened "$numbers" ann@example.org ben@example.org
+judge "lists: what the record lacks is asked for" \
+    reads ann@example.org 'Send yours, 5 whole numbers, each from 1 to 4, such as'
+judge "… the data of its zone are in the journal" \
+    sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin"' - "$program"
+judge "… without a clock" reads ann@example.org 'No clock runs before all lists are in'
+answers ann@example.org '[4, 3, 3, 2, 9]'
+judge "… and looked at" reads ann@example.org 'Not done: columns: 9 is not from 1 to 4 (value)\.'
+answers ann@example.org c4
+judge "… before any move" reads ann@example.org 'your list is owed, and nothing else'
+answers ann@example.org '[4, 3, 3, 2, 2]~0123456789abcdef0123456789abcdef'
+judge "… without a secret where there is no seal" reads ann@example.org 'send it without a secret'
+now=2026-01-05T10:00Z
+answers ann@example.org '[4, 3, 3, 2, 2]'
+judge "lists: one is confirmed to its player" \
+    reads ann@example.org 'Your list is in: \[4, 3, 3, 2, 2\]'
+judge "… alone" sh -c '! grep -q "4, 3, 3, 2, 2" box/ben@example.org' -
+judge "… and not in record or log" sh -c '! { "$1" referee export club 1; "$1" referee log club; } |
+    grep "4, 3, 3"' - "$program"
+answers ann@example.org '[1, 1, 1, 1, 1]'
+judge "… and stays" reads ann@example.org 'your list is in, and stays'
+judge "all that verifies" verifies
+works 2026-01-11T10:00Z
+referee tick && deliver
+judge "lists: nobody forfeits before they are in" test "$(fact .status)" = unfinished
+works 2026-01-13T10:00Z
+answers ben@example.org 'My numbers: 1 3 4 1 3'
+judge "lists: the last one shows all" reads ann@example.org \
+    'the columns of Ann \[4, 3, 3, 2, 2\], the rows of Ben \[1, 3, 4, 1, 3\]'
+judge "… and starts the clock" \
+    reads ann@example.org 'You have 3 days left; the flag falls on Friday'
+answers ann@example.org c4
+judge "… and the game" test "$(fact '.moves, .errors|tostring' | tr '\n' ' ')" = '1 [] '
+judge "all that verifies" verifies
+
+# Sealed by the players themselves.
+printf '%b' "$numbers" >plain.yaml
+seals() { # player list
+    "$program" seal --player "$1" plain.yaml "$2" >"seal$1"
+    sed -n 's/^commitment *//p' "seal$1"
+}
+ann=$(seals 1 '[4, 3, 3, 2, 2]')
+ben=$(seals 2 '[1, 3, 4, 1, 3]')
+opens() { # player list
+    echo "$2~$(sed -n 's/^secret *//p' "seal$1" | tr -d '~')"
+}
+start
+opened "$numbers"'columns: {sealed: '"$ann"'}\nrows: {sealed: '"$ben"'}\n' \
+    ann@example.org ben@example.org
+answers ann@example.org '[4, 3, 3, 2, 2]'
+judge "lists: one that was sealed is opened with its secret" \
+    reads ann@example.org 'send it with ~ and its secret'
+answers ann@example.org "$(opens 1 '[4, 3, 3, 2, 1]')"
+judge "… and is the one that was sealed" reads ann@example.org 'this is not what was sealed'
+answers ann@example.org "$(opens 1 '[4, 3, 3, 2, 2]')"
+answers ben@example.org "$(opens 2 '[1, 3, 4, 1, 3]')"
+judge "… and then both are in the record" test "$(fact '.seals.opened')" = 2
+answers ann@example.org c4
+judge "… for the game" test "$(fact .moves)" = 1
+judge "all that verifies" verifies
+printf '%b' "$numbers"'columns: {sealed: '"$ann"'}\n' >record.yaml
+judge "lists: all are sealed, or none" \
+    sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
+judge "… which is said" grep -q 'one list and not the other' why
+printf '%b' "$numbers"'columns: [1, 1, 1, 1, 1]\n' >record.yaml
+judge "… or in the open" sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
+judge "… which is said" grep -q 'all lists are sealed, or none' why

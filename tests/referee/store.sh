@@ -1,0 +1,364 @@
+#!/bin/sh
+# The referee's folder and its store: who can read them, how they begin, how they are copied, put
+# back and checked. TAP; RECTO names the program.
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 106
+cd "$work" || exit 2
+# shellcheck source=tests/helpers/players.sh
+. "$top/tests/helpers/players.sh"
+
+header='game: differences\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+header="$header"'  - {name: Ben, email: ben@example.org}\nsquares: 6\n'
+
+# --- who can read what is kept
+
+# What others can read or write, besides the parts of the folder that are of no concern.
+readable() { # folder or file...
+    find "$@" ! -type l -perm /077
+}
+
+umask 000
+mkdir -m 755 club box
+referee init --address referee@example.org
+opened "$header"
+letter ann@example.org "$(token ann@example.org)" accept >accepted
+referee receive <accepted
+judge "store: nobody else reads a store, whatever umask and folder" test -z "$(readable club)"
+judge "… which has a log" test -s club/referee.db-wal
+chmod 755 club
+chmod 644 club/*
+referee list >/dev/null
+judge "… nor one that was open to all before" test -z "$(readable club)"
+mkdir -m 1777 shared
+"$program" referee init shared --address referee@example.org
+judge "a folder that is everybody's stays so" test "$(stat -c %a shared)" = 1777
+judge "… and nobody else reads what is in it" test -z "$(readable shared/*)"
+umask 022
+
+# --- how it begins
+
+init() {
+    "$program" referee init "$1" --address referee@example.org
+}
+
+# Works: a game can be opened, and is told of.
+works() { # folder
+    printf '%b' "$header" >record.yaml
+    "$program" referee open "$1" record.yaml && "$program" referee verify "$1"
+}
+
+refuses_to_open() { # folder
+    ! "$program" referee open "$1" record.yaml 2>refused && grep -q 'init. was interrupted' refused
+}
+
+rm -rf half && mkdir half && : >half/referee.db
+judge "init, interrupted before there was a table, goes on" init half
+judge "… and works" works half
+judge "init of a folder that is at work is refused" \
+    sh -c '"$1" referee init half --address x@example.org; [ $? -eq 73 ]' - "$program"
+sqlite3 half/referee.db 'DELETE FROM journal; DELETE FROM meta; DELETE FROM notes;
+    DELETE FROM games; DELETE FROM players; DELETE FROM outbox'
+judge "a store without an address opens no game" refuses_to_open half
+judge "init, interrupted before the first entry, goes on" init half
+judge "… and works" works half
+rm -rf half && init half && rm half/keys
+sqlite3 half/referee.db 'DELETE FROM journal; DELETE FROM meta; DELETE FROM notes'
+judge "init, interrupted before there were keys, goes on" init half
+judge "… and works" works half
+rm half/referee.db*
+judge "keys of a store that is lost are not overwritten" \
+    sh -c 'cp half/keys before; ! "$1" referee init half --address x@example.org 2>refused &&
+        cmp before half/keys' - "$program"
+stuck=0
+for wait in 001 002 003 004 005 006 007 008 010 012 015 020; do
+    rm -rf half
+    ASAN_OPTIONS="${ASAN_OPTIONS-}:detect_leaks=0" "$program-referee" init half \
+        --address referee@example.org 2>>complaints &
+    process=$!
+    sleep "0.$wait"
+    if kill -9 $process 2>/dev/null; then
+        wait $process 2>/dev/null
+        "$program" referee list half >/dev/null 2>&1 || init half || stuck=$((stuck + 1))
+    else
+        wait $process
+    fi
+    works half >said 2>&1 || stuck=$((stuck + 1))
+done
+judge "init, killed at any moment, can be repeated" test $stuck = 0
+
+# --- a store with something in every table
+
+# Moves, conditions, offers, absences, secrets, pictures, decisions, letters of use and of none.
+fill() {
+    start
+    opened "$header" ann@example.org ben@example.org
+    answers ann@example.org a1
+    answers ann@example.org 'if b3 then c5'
+    answers ben@example.org draw
+    answers ben@example.org nonsense
+    answers ann@example.org 'absent 2099-12-24 2099-12-30'
+    answers ben@example.org 'board png'
+    referee open record.yaml --pictures svg >number
+    printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Cleo, email: cleo@example.org}
+  - {name: Dan, email: dan@example.org}\n' >record.yaml
+    referee open record.yaml >number && deliver
+    answers cleo@example.org accept
+    answers dan@example.org accept
+    answers cleo@example.org 17
+    answers dan@example.org '[34]'
+    referee pause 2 --why 'The hall is closed' 2>/dev/null
+    referee pause 1 --why 'The hall is closed'
+    referee rekey
+    letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa "$(seq 2000)" | referee receive
+    referee send --command ./mailer
+}
+fill
+judge "store: one with something in every table verifies" verifies
+sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
+cp club/referee.db sound.db
+tables=$(sqlite3 sound.db "SELECT name FROM sqlite_schema WHERE type = 'table'")
+for table in $tables; do
+    [ "$table" = pulse ] ||
+        judge "… such as $table" test "$(sqlite3 sound.db "SELECT COUNT(*) FROM $table")" -gt 0
+done
+
+# --- verify
+
+# Changes one value, and looks whether that is noticed.
+is_noticed() { # statement
+    rm -f club/referee.db-*
+    cp sound.db club/referee.db
+    sqlite3 club/referee.db "$1" || return 1
+    "$program" referee verify club >report 2>&1
+    status=$?
+    [ $status -eq 65 ] || [ $status -eq 70 ] || { echo "$1"; cat report; return 1; }
+}
+
+# Every column that follows from the journal, whoever adds one.
+changed() {
+    for table in $tables; do
+        columns=$(sqlite3 sound.db "SELECT name FROM pragma_table_info('$table')")
+        for column in $columns; do
+            case $table.$column in
+            pulse.* | outbox.sent | outbox.tries | outbox.first | outbox.pruned) continue ;;
+            journal.rest) value="x'00'" ;;
+            *.record | *.bytes | *.hash | *.previous | seen.id)
+                value="CAST($column || 'x' AS BLOB)"
+                ;;
+            *) value="$column || '1'" ;;
+            esac
+            rowid=$(sqlite3 sound.db "SELECT CASE wr WHEN 0 THEN 'rowid' ELSE '' END
+                FROM pragma_table_list WHERE name = '$table'")
+            where=
+            [ -z "$rowid" ] || where="WHERE rowid = (SELECT MAX(rowid) FROM $table)"
+            is_noticed "UPDATE $table SET $column = $value $where"
+        done
+        [ "$table" = pulse ] || is_noticed "DELETE FROM $table"
+    done
+}
+changed >unnoticed 2>&1
+judge "verify: a change of any column is noticed" sh -c "cat unnoticed; [ ! -s unnoticed ]"
+for column in outbox.tries outbox.first; do
+    rm -f club/referee.db-*
+    cp sound.db club/referee.db
+    sqlite3 club/referee.db "UPDATE ${column%.*} SET ${column#*.} = 5"
+    judge "… but of $column, which is nobody's business" verifies
+done
+is_noticed "UPDATE games SET turn = 99 WHERE id = 1" >said
+judge "… and named" grep -qx 'game 1 differs' report
+is_noticed "UPDATE conditions SET answer = 'c3'" >said
+judge "… in the words of the store" grep -qx 'condition of game 1 differs' report
+is_noticed 'CREATE TRIGGER t AFTER INSERT ON notes BEGIN DELETE FROM notes; END' >said
+judge "what does not belong there is named" grep -q '^part of the store t ' report
+rm -f club/referee.db-*
+cp sound.db club/referee.db
+printf '.timeout 1000\nBEGIN IMMEDIATE;\n.shell "%s" referee verify club >report 2>&1\n' \
+    "$program" | sqlite3 club/referee.db
+judge "verify needs no lock that others may have" grep -q 'all follows from them' report
+i=0
+while [ $((i += 1)) -le 12 ]; do referee open record.yaml >number; done
+letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa 'late' >late
+printf 'BEGIN;\nSELECT 1 FROM meta;\n.shell timeout 4 "%s" %s\n' "$program" \
+    'referee receive club <late && touch taken' | sqlite3 club/referee.db >/dev/null
+judge "… and whoever reads the store keeps no mail waiting" test -e taken
+head=$(read_mail ann@example.org | grep '^[0-9a-f]\{64\}$')
+judge "verify finds the head that a player holds" \
+    sh -c '"$1" referee verify club --head "$2" | grep -q "^entry [0-9]* has that head$"' - \
+    "$program" "$head"
+judge "… and no other" sh -c '"$1" referee verify club --head "$2"; [ $? -eq 65 ]' - "$program" \
+    "$(echo "$head" | tr 0-9a-f 1-9a-f0)"
+for wrong in x "${head}00" "${head%??}"; do
+    judge "… nor what is none" sh -c '"$1" referee verify club --head "$2"; [ $? -eq 64 ]' - \
+        "$program" "$wrong"
+done
+
+# --- backup and restore
+
+fill
+umask 000
+judge "backup" referee backup copy.db
+judge "… which nobody else can read" test "$(stat -c %a copy.db)" = 600
+umask 022
+chmod 644 copy.db
+referee open record.yaml >number
+judge "backup onto itself, as every night" referee backup copy.db
+judge "… nor that" test "$(stat -c %a copy.db)" = 600
+: >.late.db.recto-backup
+: >late.db
+judge "backup onto an empty file, and what an interrupted one left" referee backup late.db
+judge "… of which nothing is left" test ! -e .late.db.recto-backup
+"$program" referee init other --address referee@example.org --now 2020-01-01T00:00Z
+"$program" referee backup other other.db
+echo 'a letter' >letter.txt
+mkdir folder
+ln -s copy.db link
+for wrong in letter.txt folder link other.db club/referee.db; do
+    cp -r "$wrong" before
+    judge "backup onto $wrong is refused" \
+        sh -c '"$1" referee backup club "$2" 2>/dev/null; [ $? -eq 73 ]' - "$program" "$wrong"
+    judge "… which stays" diff -r "$wrong" before
+    rm -rf before
+done
+judge "backup into a folder that is not there is refused" \
+    sh -c '"$1" referee backup club nowhere/copy.db 2>/dev/null; [ $? -eq 73 ]' - "$program"
+
+games() {
+    "$program" referee list "${1:-club}" | wc -l
+}
+referee open record.yaml >number
+now_there=$(games)
+judge "restore" referee restore copy.db
+judge "… is the inverse of backup" test "$(games)" = $((now_there - 1))
+judge "… and verifies" verifies
+replaced=$(echo club/replaced-*Z)
+judge "… and the next backup is the same" sh -c '"$1" referee backup club copy.db &&
+    "$1" referee restore club copy.db >said' - "$program"
+judge "what was there is put aside, whole" test "$(games "$replaced")" = "$now_there"
+judge "… with its keys" "$program" referee verify "$replaced"
+judge "… which nobody else can read" test -z "$(readable club)"
+letter cleo@example.org "$(token cleo@example.org)" history >asked
+judge "mail goes on behind it" referee receive <asked
+referee open record.yaml >number
+cp copy.db club/referee.db
+judge "a backup that is copied over the store is not mixed with it" \
+    sh -c '"$1" referee list club 2>refused; [ $? -eq 70 ]' - "$program"
+judge "… mail waits" sh -c '"$1" referee receive club <late 2>/dev/null; [ $? -eq 75 ]' - "$program"
+judge "… and the way out is said" grep -q 'recto referee restore' refused
+judge "… which helps" referee restore copy.db
+judge "… all is as it was" verifies
+mkdir moved
+cp copy.db moved/referee.db && cp club/keys moved
+judge "a backup that is copied into an empty folder works" \
+    sh -c '"$1" referee verify moved && "$1" referee open moved record.yaml' - "$program"
+judge "… for more than one" "$program" referee list moved
+rm -rf moved && mkdir moved
+judge "restore without keys is refused" \
+    sh -c '! "$1" referee restore moved copy.db 2>/dev/null && [ ! -e moved/referee.db ]' - \
+    "$program"
+cp club/keys moved
+judge "restore into a folder that has only the keys" "$program" referee restore moved copy.db
+judge "… works" "$program" referee verify moved
+for how in 'old' 'of the second layout'; do
+    rm -rf moved && mkdir moved && cp club/keys moved && rm -f old.db
+    case $how in
+    old) cp copy.db old.db && sqlite3 old.db 'PRAGMA application_id = 0' ;;
+    *)
+        sqlite3 old.db <"$top/tests/data/stores/layout2.sql"
+        cp "$top/tests/data/stores/layout2.keys" moved/keys
+        ;;
+    esac
+    judge "a backup that is $how can be restored" "$program" referee restore moved old.db
+done
+
+# What is no sound backup changes nothing.
+is_refused() { # file
+    cp club/referee.db before.db
+    ! "$program" referee restore club "$1" >report 2>&1 && cmp club/referee.db before.db &&
+        verifies && [ ! -e club/.restoring ]
+}
+sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
+cp copy.db bad.db && sqlite3 bad.db "UPDATE games SET turn = 7 WHERE id = 1"
+judge "a backup that was changed is refused" is_refused bad.db
+cp copy.db bad.db && sqlite3 bad.db "UPDATE journal SET moment = 7 WHERE seq = 3"
+judge "… or its journal" is_refused bad.db
+head -c 30000 copy.db >bad.db
+judge "… or cut off" is_refused bad.db
+cp copy.db bad.db
+printf 'xxxxxxxxxxxxxxxx' | dd of=bad.db bs=1 seek=20480 conv=notrunc 2>/dev/null
+judge "… or damaged" is_refused bad.db
+mkfifo pipe
+for wrong in letter.txt folder nowhere.db other.db club/referee.db pipe; do
+    judge "restore of $wrong is refused" is_refused $wrong
+done
+judge "… which is said, though it has other keys, too" \
+    sh -c '! "$1" referee restore club other.db 2>why &&
+        grep -q "of another referee than the one in club" why' - "$program"
+judge "replace: no number of a player is taken for another" \
+    sh -c '! "$1" referee replace club 1 4294967297 eve@example.org --why x 2>why &&
+        grep -q "has no player 4294967297" why' - "$program"
+cp club/keys keys && cp other/keys club/keys
+judge "a backup of other keys is refused" sh -c '! "$1" referee restore club copy.db' - "$program"
+cp keys club/keys
+
+# Killed at any moment, it leaves the one store or the other, or can be repeated.
+broken=0
+for wait in 002 004 006 008 010 012 015 020 025 030 040 050; do
+    TMPDIR=$work ASAN_OPTIONS="${ASAN_OPTIONS-}:detect_leaks=0" \
+        "$program-referee" restore club copy.db \
+        >>complaints 2>&1 &
+    process=$!
+    sleep "0.$wait"
+    kill -9 $process 2>/dev/null
+    wait $process 2>/dev/null
+    "$program" referee verify club >>complaints 2>&1 ||
+        referee restore copy.db >>complaints 2>&1 || broken=$((broken + 1))
+done
+judge "restore, killed at any moment, breaks nothing" test $broken = 0
+judge "… and leaves nothing once it is repeated" \
+    sh -c '"$1" referee restore club copy.db && [ ! -e club/.restoring ]' - "$program"
+
+# --- pruning
+
+fill
+size() {
+    stat -c %s club/referee.db
+}
+sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
+before=$(size)
+judge "prune: nothing that is new" \
+    test "$(referee prune)" = '0 messages that were sent, 0 letters about no game'
+letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa hello >again
+referee receive <again
+{
+    printf 'From: eve@example.org\nTo: referee@example.org\nMessage-ID: <parts@x>\n'
+    printf 'MIME-Version: 1.0\nContent-Type: multipart/mixed;\n boundary=b\n\n--b\n\nhello\n--b\n'
+    printf 'Content-Type: application/octet-stream\n\n'
+    seq 20000
+    printf '%s\n' --b--
+} >parts
+referee receive <parts
+referee open record.yaml >number
+waiting=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox WHERE sent = 0')
+referee prune --now 2099-01-01T00:00Z >pruned
+judge "prune: what is old" grep -q '^[1-9][0-9]* messages that were sent, 3 letters' pruned
+judge "… makes the store smaller" test "$(size)" -lt "$before"
+judge "… and it verifies" verifies
+judge "… as far as it goes" sh -c '"$1" referee verify club |
+    grep -q "of 3 messages, about no game, the body was pruned"' - "$program"
+judge "… also what waits to be sent" test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox
+    WHERE sent = 0 AND pruned = 0')" = "$waiting"
+judge "… and can be" deliver
+messages=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')
+referee receive <again
+judge "a pruned letter that comes again is known" \
+    test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')" = "$messages"
+sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
+cp club/referee.db sound.db
+judge "verify notices what is done to a pruned message" \
+    is_noticed "UPDATE outbox SET bytes = zeroblob(32) WHERE rowid = 1"
+judge "… or to the header of a pruned letter" \
+    is_noticed "UPDATE journal SET bytes = bytes || 'x' WHERE rest IS NOT NULL"
+judge "… or to the hash of its body" \
+    is_noticed "UPDATE journal SET rest = zeroblob(32) WHERE rest IS NOT NULL"

@@ -1,0 +1,34 @@
+/* Records of small games played at random, and the same ones as a symmetry of their board has them.
+ * Included by the tests that use it: a test is one source and the libraries. */
+#ifndef RECTO_TESTS_UNITS_ARCHIVE_PLAYING_H
+#define RECTO_TESTS_UNITS_ARCHIVE_PLAYING_H
+
+#include "archive/unique/symmetry.h"
+#include "cli/input/input.h"
+
+#include <stdint.h>
+
+/* A record, and how it is judged. */
+struct played {
+    struct buffer bytes;
+    struct document *document;
+    struct visit visit;
+};
+
+/* A random number below `below`: splitmix64. */
+uint32_t random_below(uint64_t *random, uint32_t below);
+
+/* A header of the game with a small board; lists are drawn at random. */
+void write_header(const struct game *game, int players, uint64_t *random, struct buffer *header);
+
+/* Plays at random until the game is over or has so many moves. The caller releases it. */
+struct played play(const char *header, uint32_t moves, uint64_t *random);
+
+/* The same game under a symmetry: header, lists and moves. */
+struct played twin_of(const struct played *played, const struct symmetry *symmetry);
+
+/* A record in these words. */
+struct played recorded(const char *text);
+void played_release(struct played *played);
+
+#endif

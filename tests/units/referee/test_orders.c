@@ -1,0 +1,276 @@
+/* What players write, and what is understood of it. Every case is the text of a letter, its lines
+ * parted by backslashes, and what is told of it in lines. */
+#include "base/memory.h"
+#include "referee/orders/orders.h"
+#include "tests/units/referee/telling.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+struct sample {
+    const char *text, *told;
+};
+
+static void tell(struct buffer *told, const char *text)
+{
+    struct arena arena = {0};
+    struct buffer lines = {0};
+
+    for (; *text != '\0'; text++)
+        buffer_character(&lines, *text == '\\' ? '\n' : *text);
+    const struct orders orders = orders_read(buffer_string(&lines), &arena);
+    tell_orders(told, &orders);
+    buffer_release(&lines);
+    arena_release(&arena);
+}
+
+static void check(const struct sample *samples, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct buffer told = {0};
+        tell(&told, samples[i].text);
+        if (strcmp(buffer_string(&told), samples[i].told) != 0)
+            fail_msg("%s\n is understood as\n%s, not as\n%s", samples[i].text, buffer_string(&told),
+                     samples[i].told);
+        buffer_release(&told);
+    }
+}
+
+#define CHECK(samples) check(samples, sizeof(samples) / sizeof(samples)[0])
+
+/* Every shape of every game, in the ways of mail. */
+static void moves(void **state)
+{
+    static const struct sample samples[] = {
+        {"c4", "1. moves `c4`\n"},
+        {"C4", "1. moves `C4`\n"},
+        {"  c4-c5  ", "1. moves `c4-c5`\n"},
+        {"c4-c5.", "1. moves `c4-c5`\n"},
+        {"12. c4-c5! {better} d4-d5", "1. moves `12. c4-c5! {better} d4-d5`\n"},
+        {"12.c4-c5", "1. moves `12. c4-c5`\n"},
+        {"2:c4-c5", "1. moves `2:c4-c5`\n"},
+        {"c4-c5, c5-c6", "1. moves `c4-c5 c5-c6`\n"},
+        {"c4-c5 ; behind it {all}", "1. moves `c4-c5 { behind it all}`\n"},
+        {"c4–c5", "1. moves `c4-c5`\n"},
+        {"c4 – c5", "1. moves `c4-c5`\n"},
+        {"c4 - c5", "1. moves `c4-c5`\n"},
+        {"c4—c5", "1. moves `c4-c5`\n"},
+        {"b3 = 10", "1. moves `b3=10`\n"},
+        {"3 x 7", "1. moves `3x7`\n"},
+        {"3×7", "1. moves `3x7`\n"},
+        {"7", "1. moves `7`\n"},
+        {"c4/3", "1. moves `c4/3`\n"},
+        {"Ad4-d5 Bd5s", "1. moves `Ad4-d5 Bd5s`\n"},
+        {"a1se", "1. moves `a1se`\n"},
+        {"@30", "1. moves `@30`\n"},
+        {"L47.5x2", "1. moves `L47.5x2`\n"},
+        {"3=5", "1. moves `3=5`\n"},
+        {"+-++-+", "1. moves `+-++-+`\n"},
+        {"5. ----", "1. moves `5. ----`\n"},
+        {"move ----", "1. moves `----`\n"},
+        {"[13: 1 2 3 4 17 5]", "1. moves `[13: 1 2 3 4 17 5]`\n"},
+        {"[13: 1, 2, 3]", "1. moves `[13: 1  2  3]`\n"},
+        {"[13: 1 2 3\\4 5]", "1. moves `[13: 1 2 3 4 5]`\n"},
+        {"c4 (+1) <2026-11-03>", "1. moves `c4 (+1) <2026-11-03>`\n"},
+        {"c3-b3 --", "1. moves `c3-b3 --`\n"},
+        {"c4 please", "1. moves `c4`\n"},
+        {"c4, thanks :-)", "1. moves `c4`\n"},
+        {"I play c4-c5.", "1. moves `c4-c5`\n"},
+        {"I play 3x5.", "1. moves `3x5`\n"},
+        {"3=5.", "1. moves `3=5`\n"},
+        {"**e5**", "1. moves `e5`\n"},
+        {"_e5_", "1. moves `e5`\n"},
+        {"My move: c4-c5", "1. moves `c4-c5`\n"},
+        {"*c4-c5*", "1. moves `c4-c5`\n"},
+        {"“c4-c5”", "1. moves `c4-c5`\n"},
+        {"c4-c5\\c5-c6", "1. moves `c4-c5`\n2. moves `c5-c6`\n"},
+    };
+
+    (void)state;
+    CHECK(samples);
+}
+
+static void phrases(void **state)
+{
+    static const struct sample samples[] = {
+        {"resign", "1. resign\n"},
+        {"I resign.", "1. resign\n"},
+        {"I hereby RESIGN!", "1. resign\n"},
+        {"draw", "1. draw offer\n"},
+        {"Draw?", "1. draw offer\n"},
+        {"I offer a draw", "1. draw offer\n"},
+        {"draw offered", "1. draw offer\n"},
+        {"accept draw", "1. draw accept\n"},
+        {"I accept your draw offer.", "1. draw accept\n"},
+        {"I accept the offer of a draw", "1. draw accept\n"},
+        {"draw accepted", "1. draw accept\n"},
+        {"agree to the draw", "1. draw accept\n"},
+        {"draw declined", "1. draw decline\n"},
+        {"no draw", "1. draw decline\n"},
+        {"takeback", "1. takeback offer\n"},
+        {"Take back, please", "1. takeback offer\n"},
+        {"takeback accepted", "1. takeback accept\n"},
+        {"decline the takeback", "1. takeback decline\n"},
+        {"accept", "1. answer accept\n"},
+        {"I accept the invitation", "1. answer accept\n"},
+        {"declined", "1. answer decline\n"},
+        {"cancel", "1. cancel\n"},
+        {"board", "1. board\n"},
+        {"Show me the board, please", "1. board\n"},
+        {"board svg", "1. board svg\n"},
+        {"board as PNG", "1. board png\n"},
+        {"pictures svg", "1. pictures svg\n"},
+        {"Pictures, please!", "1. pictures png\n"},
+        {"no pictures", "1. pictures\n"},
+        {"history", "1. history\n"},
+        {"rules", "1. rules\n"},
+        {"moves", "1. move-list\n"},
+        {"list legal moves", "1. move-list\n"},
+        {"HELP", "1. help\n"},
+        {"preview c4-c5", "1. preview `c4-c5`\n"},
+        {"Preview: my move c4-c5 c5-c6", "1. preview `c4-c5 c5-c6`\n"},
+        {"absent 2026-12-24 2027-01-02", "1. absent 2026-12-24 2027-01-02\n"},
+        {"absent from 24.12.2026 until 2.1.2027", "1. absent 2026-12-24 2027-01-02\n"},
+        {"I will be absent on 2028-02-29.", "1. absent 2028-02-29 2028-02-29\n"},
+        {"if c4-c5 then c3-b3", "1. condition if `c4-c5` then `c3-b3`\n"},
+        {"If c4-c5 then c3-b3, and if d4 then e4 e5.",
+         "1. condition if `c4-c5` then `c3-b3` if `d4` then `e4 e5`\n"},
+        {"if c4-c5 then c3-b3 then if d4 then\\e4",
+         "1. condition if `c4-c5` then `c3-b3` if `d4` then `e4`\n"},
+        {"if 7 then 9", "1. condition if `7` then `9`\n"},
+    };
+
+    (void)state;
+    CHECK(samples);
+}
+
+#define NO_MOVE                                                                               \
+    " is no move in any notation; what is meant for people belongs in {braces} or below the " \
+    "orders.\n"
+#define WITHIN \
+    " This stands within a text; orders belong at the top, or in a paragraph of their own.\n"
+#define GOES_ON " The line goes on in the next one like a sentence.\n"
+#define PERHAPS " This could be an order, but is none that is known here; “help” lists them.\n"
+#define ABSENCE \
+    " An absence is written “absent 2026-12-24 2027-01-02”, with the first and the last day.\n"
+#define BARE \
+    " A number by itself is taken for a move only at the top of a letter or behind “move”.\n"
+
+/* What is nearly an order is never followed, and is answered. */
+static void slips(void **state)
+{
+    static const struct sample samples[] = {
+        {"c4c5", "1. unclear `c4c5` “c4c5”" NO_MOVE},
+        {"c4-", "1. unclear `c4-` “c4-”" NO_MOVE},
+        {"c4-c5 would be bad", "1. unclear `c4-c5 would be bad` “would”" NO_MOVE},
+        {"[1 2 3", "1. unclear `[1 2 3` “[1”" NO_MOVE},
+        {"[1 2 3\\\\]", "1. unclear `[1 2 3` “[1”" NO_MOVE},
+        {"c4-c5 {open", "1. unclear `c4-c5 {open` “{open”" NO_MOVE},
+        {"10:15", "1. unclear `10:15` “10:15”" NO_MOVE},
+        {"24.12.2026", "1. unclear `24.12.2026` “24.12.2026”" NO_MOVE},
+        {"resing", "1. unclear `resing` Was “resign” meant?\n"},
+        {"darw", "1. unclear `darw` Was “draw” meant?\n"},
+        {"I won't resign", "1. unclear `I won't resign`" PERHAPS},
+        {"Shall we draw?", "1. unclear `Shall we draw?`" PERHAPS},
+        {"absent next week from 3 on", "1. unclear `absent next week from 3 on`" ABSENCE},
+        {"absent 2026-02-30 2026-03-01", "1. unclear `absent 2026-02-30 2026-03-01`" ABSENCE},
+        {"absent 2026-03-02 2026-03-01",
+         "1. unclear `absent 2026-03-02 2026-03-01` This absence ends before it begins.\n"},
+        {"if c4-c5 than c3-b3", "1. unclear `if c4-c5 than c3-b3` A condition is written “if THIS "
+                                "then THAT”, with moves in both places.\n"},
+        {"if c4 d4 then e4",
+         "1. unclear `if c4 d4 then e4` Between “if” and “then” belongs one move.\n"},
+        {"if c4 then", "1. unclear `if c4 then` Behind “then” belongs a move.\n"},
+        {"preview c4c5", "1. unclear `preview c4c5` “c4c5”" NO_MOVE},
+    };
+
+    (void)state;
+    CHECK(samples);
+}
+
+/* What people write to each other is nothing to the referee. */
+static void prose(void **state)
+{
+    static const struct sample samples[] = {
+        {"", ""},
+        {"Hello Bob,\\\\how are you?\\\\Best regards\\Anna", ""},
+        {"If you want, we could play another game.", ""},
+        {"Yes", ""},
+        {"no", ""},
+        {"Rules are rules, and I know them.", ""},
+        {"The draw in the last round was a mistake of mine, I think.", ""},
+        {"Would you please resign now that all is lost?", ""},
+        {"I was absent from the club.", ""},
+        {"I moved house, and my new number is the old one.", ""},
+        {"-----", ""},
+        {"7 days were not enough, sorry", ""},
+        {"I thought for a long time about what could be done, and nearly played\\c4-c5 but then "
+         "did not.",
+         ""},
+        {"I thought for a long time about what could be done, and nearly played\\c4-c5\\and then "
+         "did not.",
+         ""},
+    };
+
+    (void)state;
+    CHECK(samples);
+}
+
+/* Where orders may stand. */
+static void places(void **state)
+{
+    static const struct sample samples[] = {
+        {"Hi Bob,\\c4-c5\\Best,\\Anna", "2. moves `c4-c5`\n"},
+        {"Hi Bob,\\\\sorry for the delay\\\\c4-c5\\\\Anna", "5. moves `c4-c5`\n"},
+        {"Sorry for the delay!\\c4-c5", "2. moves `c4-c5`\n"},
+        {"I could play\\c4-c5", "2. unclear `c4-c5`" WITHIN},
+        {"I play:\\c4-c5", "2. moves `c4-c5`\n"},
+        {"c4-c5\\would be bad", "1. unclear `c4-c5`" GOES_ON "unread: would be bad\n"},
+        {"c4-c5\\Your last move was good.\\d4-d5",
+         "1. moves `c4-c5`\nunread: Your last move was good.\n"},
+        {"c4-c5\\\\Here is what I saw:\\d4-d5\\resign", "1. moves `c4-c5`\n"
+                                                        "unread: d4-d5\n"},
+        {"Some thoughts before.\\\\c4-c5\\\\Or rather:\\\\d4-d5",
+         "3. moves `c4-c5`\n7. unclear `d4-d5` Orders stand in more than one place of this letter; "
+         "they belong at its top.\n"},
+        {"Some thoughts before.\\\\c4-c5\\Well, perhaps.", "3. unclear `c4-c5`" GOES_ON},
+        {"What is the time limit?\\\\555 1234", "3. unclear `555 1234`" BARE},
+        {"What is the time limit?\\\\move 7", "3. moves `7`\n"},
+        {"c4-c5\\\\board\\\\help", "1. moves `c4-c5`\n3. board\n5. help\n"},
+        {"c4-c5\\\\Cheers\\Anna\\555 1234 5678", "1. moves `c4-c5`\nunread: 555 1234 5678\n"},
+        {"Thanks for the quick answer!\\c4-c5", "2. moves `c4-c5`\n"},
+    };
+
+    (void)state;
+    CHECK(samples);
+}
+
+/* More orders than anybody has: the last tells it, and none may be followed. */
+static void too_many(void **state)
+{
+    struct buffer text = {0};
+    struct arena arena = {0};
+
+    (void)state;
+    for (int i = 0; i < 3 * ORDERS_MOST; i++)
+        buffer_text(&text, "c4\n");
+    const struct orders orders = orders_read(buffer_string(&text), &arena);
+    assert_int_equal(orders.count, ORDERS_MOST);
+    assert_int_equal(orders.unclear, 1);
+    assert_int_equal(orders.list[ORDERS_MOST - 1].kind, ORDER_UNCLEAR);
+    buffer_release(&text);
+    arena_release(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves), cmocka_unit_test(phrases), cmocka_unit_test(slips),
+        cmocka_unit_test(prose), cmocka_unit_test(places),  cmocka_unit_test(too_many),
+    };
+
+    return cmocka_run_group_tests_name("orders", tests, NULL, NULL);
+}

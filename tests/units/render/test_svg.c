@@ -1,0 +1,270 @@
+/* render/svg/svg.h, words.h and plate.h: escaping, numbers, groups, words that keep their place.
+ */
+#include "render/picture/style.h"
+#include "render/svg/plate.h"
+#include "render/svg/svg.h"
+#include "tests/units/render/painted.c"
+
+#include <string.h>
+
+/* --- text */
+
+static void assert_xml(const char *text, const char *expected)
+{
+    struct buffer out = {0};
+
+    xml_text(&out, text);
+    assert_string_equal(buffer_string(&out), expected);
+    buffer_release(&out);
+}
+
+static void test_escaping(void **state)
+{
+    (void)state;
+    assert_xml("", "");
+    assert_xml("<script>alert('x' + \"y\") && 1</script>",
+               "&lt;script&gt;alert(&#39;x&#39; + &quot;y&quot;) &amp;&amp; 1&lt;/script&gt;");
+    assert_xml("]]>", "]]&gt;");
+    assert_xml("a\tb\nc\rd", "a&#9;b&#10;c&#13;d");
+    assert_xml("\x01\x1f\x0b", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
+    assert_xml("\xef\xbf\xbe\xef\xbf\xbf!", "\xef\xbf\xbd\xef\xbf\xbd!");
+    assert_xml("\xff \xc3 \xed\xa0\x80.", "\xef\xbf\xbd \xef\xbf\xbd "
+                                          "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd.");
+    assert_xml("\xd7\x90\xd7\x91 \xf0\x9f\x8e\xb2 \xe4\xb8\x80",
+               "\xd7\x90\xd7\x91 \xf0\x9f\x8e\xb2 \xe4\xb8\x80");
+}
+
+static void test_widths(void **state)
+{
+    (void)state;
+    assert_true(guess_width("") == 0);
+    assert_true(guess_width("0000000000") > 6.3 && guess_width("0000000000") < 6.5);
+    assert_true(guess_width("iiii") < guess_width("mmmm") / 3);
+    assert_true(guess_width("\xe4\xb8\x80") > 1);
+    assert_true(guess_width("e\xcc\x81") == guess_width("e"));
+}
+
+static void test_lines(void **state)
+{
+    (void)state;
+    assert_int_equal(line_length("", 1), 0);
+    assert_int_equal(line_length("two words", 100), 9);
+    assert_int_equal(line_length("two words", 4), 3);
+    assert_int_equal(line_length("twowords", 2), 3);
+    assert_int_equal(line_length("x", 0), 1);
+    assert_int_equal(line_length("\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2", 1), 4);
+    assert_int_equal(line_length("ab  cd", 1.5), 2);
+    assert_int_equal(line_length(" word", 1.5), 2);
+}
+
+/* --- documents */
+
+static size_t count_of(const char *text, const char *part)
+{
+    size_t count = 0;
+
+    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part))
+        count++;
+    return count;
+}
+
+static const char *const tags[] = {"<line ", "<path ", "<circle ", "<rect ", "<text "};
+
+/* One tag an element, a tag a line, groups that are closed, numbers short and without exponents. */
+static void check_elements(struct recorded *recorded)
+{
+    const struct paint_options options = {.history = true, .order = true};
+    struct arena arena = {0};
+    struct buffer out = {0};
+    const struct picture picture =
+        paint_after(recorded, recorded->judgement.moves, &options, &arena);
+    size_t moves = 0, untils = 0, written = 0;
+
+    svg_elements(&picture, &out);
+    const char *const text = buffer_string(&out);
+    for (size_t i = 0; i < picture.count; i++) {
+        moves += picture.elements[i].move > 0;
+        untils += picture.elements[i].until != MOVE_NEVER;
+    }
+    for (int i = 0; i < 5; i++)
+        written += count_of(text, tags[i]);
+    assert_int_equal(written, picture.count);
+    assert_int_equal(count_of(text, " data-move=\""), moves);
+    assert_int_equal(count_of(text, " data-until=\""), untils);
+    assert_int_equal(count_of(text, "<g "), count_of(text, "</g>\n"));
+    assert_int_equal(count_of(text, "\n"), picture.count + 2 * count_of(text, "<g "));
+    assert_null(strstr(text, "nan"));
+    assert_null(strstr(text, "inf"));
+    buffer_release(&out);
+    arena_release(&arena);
+}
+
+static void test_elements(void **state)
+{
+    (void)state;
+    each_sample(check_elements);
+}
+
+static struct picture small_picture(struct arena *arena, struct element *elements, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (elements[i].until == 0)
+            elements[i].until = MOVE_NEVER;
+    return (struct picture){
+        .arena = arena, .width = 2, .height = 1.5, .unit = 1, .elements = elements, .count = count};
+}
+
+static void test_groups(void **state)
+{
+    struct arena arena = {0};
+    struct buffer out = {0};
+    struct element elements[] = {
+        {.shape = SHAPE_LINE, .ink = INK_FAINT, .x = 0.1, .y = -0.25, .x2 = 1, .y2 = 1.0 / 3},
+        {.shape = SHAPE_LINE, .ink = INK_FAINT, .x2 = 1, .y2 = 0.025},
+        {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 8, .x2 = 1, .move = 3, .until = 5},
+        {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "<1>", .size = 0.5, .room = 0.1},
+        {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "2", .size = 0.5, .align = TEXT_END},
+    };
+    const struct picture picture = small_picture(&arena, elements, 5);
+
+    (void)state;
+    svg_elements(&picture, &out);
+    assert_string_equal(
+        buffer_string(&out),
+        "<g class=\"line grid\">\n"
+        "  <line x1=\"4\" y1=\"-10\" x2=\"40\" y2=\"13.33\"/>\n"
+        "  <line x1=\"0\" y1=\"0\" x2=\"40\" y2=\"1\"/>\n"
+        "</g>\n"
+        "<line class=\"line player player-8 player-like-2\" x1=\"0\" y1=\"0\" x2=\"40\" y2=\"0\""
+        " data-move=\"3\" data-until=\"5\"/>\n"
+        "<text class=\"text given\" font-size=\"20\" x=\"0\" y=\"7.1\" textLength=\"4\""
+        " lengthAdjust=\"spacingAndGlyphs\">&lt;1&gt;</text>\n"
+        "<text class=\"text given end\" font-size=\"20\" x=\"0\" y=\"7.1\">2</text>\n");
+    buffer_release(&out);
+}
+
+static void test_document(void **state)
+{
+    struct arena arena = {0};
+    struct buffer out = {0};
+    struct element elements[] = {
+        {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 1, .x2 = 1, .move = 1},
+        {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 2, .x2 = 1, .move = 2}};
+    const struct picture picture = small_picture(&arena, elements, 2);
+
+    (void)state;
+    svg_write(&picture, 1, "A & B", "\"so\"", &out);
+    const char *const text = buffer_string(&out);
+    assert_non_null(strstr(text, "viewBox=\"0 0 80 60\" width=\"80\" height=\"60\" role=\"img\""));
+    assert_non_null(strstr(text, "<title id=\"title\">A &amp; B</title>\n"));
+    assert_non_null(strstr(text, "<desc id=\"desc\">&quot;so&quot;</desc>\n"));
+    assert_non_null(strstr(text, "<line class=\"line player player-1\""));
+    assert_null(strstr(text, "player-2"));
+    assert_null(strstr(text, "data-"));
+    buffer_release(&out);
+}
+
+/* Every ink has a rule, with its colour said in both ways. */
+static void test_style(void **state)
+{
+    struct buffer out = {0};
+
+    (void)state;
+    svg_style(&out);
+    const char *const text = buffer_string(&out);
+    for (int ink = 0; ink < INKS; ink++)
+        for (int player = 1; player <= STYLED_PLAYERS; player++) {
+            const bool many = ink == INK_PLAYER || ink == INK_PEN;
+            struct buffer rule = {0};
+
+            buffer_format(&rule, "{color:#%06x;color:var(--%s",
+                          ink_style((enum ink)ink, player)->colour,
+                          ink_style((enum ink)ink, player)->name);
+            if (many)
+                buffer_format(&rule, "-%d", player);
+            buffer_text(&rule, ")");
+            assert_int_equal(count_of(text, buffer_string(&rule)), 1);
+            buffer_release(&rule);
+        }
+    assert_int_equal(count_of(text, "{"), count_of(text, "}"));
+    buffer_release(&out);
+}
+
+/* --- plates */
+
+static void check_plate(const struct scoresheet *sheet, struct arena *arena)
+{
+    static const double widths[] = {2, 12, 80};
+
+    for (int i = 0; i < 3; i++) {
+        struct element elements[] = {
+            {.shape = SHAPE_BOX, .ink = INK_PAPER, .x2 = widths[i], .y2 = 2}};
+        struct picture board = small_picture(arena, elements, 1);
+        const char *const notes[] = {"A = 123", NULL};
+        const uint32_t moves[] = {4};
+        board.width = widths[i];
+        board.footnotes = notes;
+        board.footnote_moves = moves;
+        board.footnote_count = 1;
+
+        const struct picture plate = plate_make(&board, sheet);
+        assert_true(plate.width >= PLATE_WIDTH);
+        assert_inside(&plate, "plate");
+        for (size_t j = 0; j < plate.count; j++)
+            if (plate.elements[j].shape == SHAPE_TEXT)
+                assert_true(text_width(&plate.elements[j]) <= plate.width);
+        assert_int_equal(plate.elements[plate.count - 1].move, 4);
+        assert_string_equal(plate.elements[plate.count - 1].text, "A = 123");
+    }
+}
+
+static void test_plates(void **state)
+{
+    static const char nasty[] =
+        "\xd7\x90\xd7\x91\xd7\x92 \xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2 <b>&amp;</b> "
+        "MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM "
+        "\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80"
+        "\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80 end";
+    struct arena arena = {0};
+    struct scoresheet_player players[3] = {{nasty, nasty, "wins", true},
+                                           {"Ann", NULL, "owes an opening", false},
+                                           {"", "", NULL, false}};
+    const char *const errors[] = {nasty, nasty};
+    struct scoresheet_move moves[] = {{.number = 1,
+                                       .is_move = true,
+                                       .player = 1,
+                                       .text = nasty,
+                                       .mark = "!",
+                                       .points = "+3",
+                                       .comment = nasty,
+                                       .time = nasty}};
+    const struct scoresheet whole = {.title = nasty,
+                                     .place = nasty,
+                                     .players = players,
+                                     .player_count = 3,
+                                     .moves = moves,
+                                     .count = 1,
+                                     .last = 1,
+                                     .shown = 1,
+                                     .status = nasty,
+                                     .result = nasty,
+                                     .errors = errors,
+                                     .error_count = 2};
+    const struct scoresheet bare = {.title = "Title", .last = 1};
+
+    (void)state;
+    check_plate(&whole, &arena);
+    check_plate(&bare, &arena);
+    arena_release(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_escaping), cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_lines),    cmocka_unit_test(test_elements),
+        cmocka_unit_test(test_groups),   cmocka_unit_test(test_document),
+        cmocka_unit_test(test_style),    cmocka_unit_test(test_plates),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
