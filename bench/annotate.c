@@ -4,7 +4,6 @@
 #include "bench/random.h"
 #include "notation/document.h"
 #include "validator/arbiter.h"
-#include "validator/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

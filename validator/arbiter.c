@@ -1,5 +1,6 @@
 #include "validator/arbiter.h"
 
+#include "validator/claims.h"
 #include "validator/clock/judge.h"
 #include "validator/games/games.h"
 #include "validator/replay.h"
@@ -8,11 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-const char *const status_names[STATUSES] = {"malformed", "illegal", "disputed", "complete",
-                                            "unfinished"};
-const char *const ending_names[ENDING_ADJUDGED + 1] = {NULL,      "rules", "resign",
-                                                       "forfeit", "draw",  "adjudged"};
 
 struct arbiter {
     struct arena arena; /* of the record */

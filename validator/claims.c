@@ -1,15 +1,6 @@
-/* The claims in the header: final scores and winners. */
-#include "validator/replay.h"
+#include "validator/claims.h"
 
 #include <string.h>
-
-void score_write(const struct judgement *judgement, int player, struct buffer *text)
-{
-    if (judgement->game->score_write != NULL)
-        judgement->game->score_write(judgement->position, player, text);
-    else
-        integer_write(text, judgement->position->scores[player]);
-}
 
 static bool score_is(const struct judgement *judgement, int player, const struct node *claim)
 {

@@ -36,7 +36,8 @@ struct game {
     /* Bytes of a position (fixed part and cells), and of its fixed part, cleared before start(). */
     size_t (*size)(const struct setup *setup);
     size_t fixed_size;
-    /* Fills in what is not 0 at the start; setup, arithmetic, arena, stamp, player 1 are there. */
+    /* Fills in what is not 0 at the start; setup, arithmetic, arena, stamp, player 1 are there.
+     * NULL if all of it is 0. */
     void (*start)(struct position *position);
     /* Reads an item without tag and mark, and adds what it left out; lists go to the arena. */
     void (*read)(const struct position *, int shape, struct scanner item, struct move *move);
@@ -76,5 +77,11 @@ struct game {
     /* What a move refused (not for its turn) would add there; NULL: marks what squares it names. */
     void (*refuse)(const struct position *position, const struct move *move, struct view *view);
 };
+
+/* From here on position->over holds. */
+void position_settle(struct position *position);
+
+/* How a game of that setup runs on paper. */
+struct plan game_plan(const struct game *game, const struct setup *setup);
 
 #endif

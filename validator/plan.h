@@ -35,11 +35,6 @@ struct plan {
     struct working workings[WORKINGS_MOST];   /* up to the first without cells */
 };
 
-struct game;
-
-/* The plan of a game of that set-up. */
-struct plan plan_make(const struct game *game, const struct setup *setup);
-
 /* Appends the example without its number: "a1-a2 b1-b2". */
 void stretch_example(const struct stretch *stretch, struct buffer *text);
 

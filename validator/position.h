@@ -57,9 +57,6 @@ struct reason {
 /* Adds points to a player's score and notes them as the last move's. */
 void award(struct position *position, int player, struct integer points);
 
-/* From here on position->over holds. */
-void position_settle(struct position *position);
-
 /* The next player in rotation. */
 static inline int next_player(const struct position *position)
 {

@@ -1,7 +1,7 @@
 #include "validator/replay.h"
 
 #include "notation/items/items.h"
-#include "validator/games/games.h"
+#include "validator/numbers/integer_text.h"
 #include "validator/seals/sealing.h"
 
 #include <inttypes.h>
@@ -28,19 +28,6 @@ struct player_of_items {
 static const struct item *item_at(const struct player_of_items *self, uint32_t index)
 {
     return &self->judgement->record.items.list[index];
-}
-
-void raise_item(struct judgement *judgement, struct arena *arena, enum code code,
-                const struct item *item, int64_t move, const char *message)
-{
-    struct record *const record = &judgement->record;
-    size_t len, last_len;
-    const size_t start = text_source(&record->text, record->document, item->start, &len);
-    const size_t last = text_source(&record->text, record->document, item->end - 1, &last_len);
-
-    const bool remark = code_facts(code)->severity == SEVERITY_REMARK;
-    diagnostics_add_text(remark ? &record->remarks : &record->diagnostics, arena, code, start,
-                         last + last_len, move, message);
 }
 
 static void raise_at(struct player_of_items *self, enum code code, uint32_t index, int64_t move,
@@ -465,7 +452,7 @@ static struct integer points_read(const struct player_of_items *self, struct sca
     (void)scan_character(&body, '(');
     const bool negative = scan_character(&body, '-');
     (void)scan_character(&body, '+');
-    const struct integer points = scan_integer(self->position, &body);
+    const struct integer points = scan_integer(arithmetic, &body);
     return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
 }
 

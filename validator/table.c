@@ -16,6 +16,23 @@ static void make_room(struct table *table, size_t size)
     table->size = size;
 }
 
+/* Says who owes what while lists of the setup are sealed, or still to be sealed. Seals come before
+ * openings; a list that is neither there nor sealed is still to be sealed. */
+static void owe_lists(struct position *position)
+{
+    const struct setup *const setup = position->setup;
+    const struct key *const keys = position->game->schema.keys;
+
+    for (int i = KEYS_MOST - 1; i >= 0; i--) {
+        const enum owed owed = setup->sealed[i] ? OWED_OPENING : OWED_SEAL;
+        if (keys[i].name == NULL || keys[i].player == 0 || setup->lists[i] != NULL ||
+            (position->owed == OWED_SEAL && owed == OWED_OPENING))
+            continue;
+        position->owed = (uint8_t)owed;
+        position->player = keys[i].player;
+    }
+}
+
 struct position *table_set_up(struct table *table, const struct game *game,
                               const struct setup *setup, struct arithmetic *arithmetic,
                               struct arena *arena, uint32_t stamp)
@@ -33,7 +50,9 @@ struct position *table_set_up(struct table *table, const struct game *game,
     position->tools = table->tools;
     position->stamp = stamp;
     position->player = 1;
-    game->start(position);
+    if (game->start != NULL)
+        game->start(position);
+    owe_lists(position);
     return position;
 }
 

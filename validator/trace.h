@@ -4,7 +4,7 @@
 #define RECTO_VALIDATOR_TRACE_H
 
 #include "notation/items/pattern.h"
-#include "validator/game.h"
+#include "validator/position.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,4 @@
-/* Filling views of boards. */
-#include "validator/games/games.h"
+#include "validator/view.h"
 
 #include <string.h>
 

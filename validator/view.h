@@ -1,17 +1,114 @@
 /* What stands on the paper: one of six geometries, each piece of ink with the move that made it.
- * Everything in a view lives in the arena it was made with. */
+ * Moves count from 1. Everything in a view lives in the arena it was made with. */
 #ifndef RECTO_VALIDATOR_VIEW_H
 #define RECTO_VALIDATOR_VIEW_H
 
+#include "base/buffer.h"
 #include "base/memory.h"
-#include "validator/view_board.h"
-#include "validator/view_other.h"
+#include "notation/square.h"
+#include "validator/numbers/integer.h"
+#include "validator/trace.h"
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum geometry { VIEW_GRID, VIEW_LATTICE, VIEW_CARDS, VIEW_TARGET, VIEW_CIRCLE, VIEW_ROUNDS };
 
 enum { VIEW_NOTES_MOST = 4 };
+
+/* A number or an x in a square. */
+struct view_label {
+    struct square square;
+    uint32_t move;
+    uint16_t player;
+    uint8_t sheet; /* which grid, from 0 */
+    bool second;   /* the second, smaller number of the square */
+    bool cross;    /* an x instead of `number` */
+    struct integer number;
+};
+
+struct view_grid {
+    int32_t side;
+    int sheets;                    /* grids on the paper: 2 when a second round is played */
+    bool seconds;                  /* squares hold two numbers */
+    bool edged;                    /* numbers belong above and left of the grid: */
+    const int32_t *columns, *rows; /* NULL where they are not known (yet) */
+    struct view_label *labels;
+    size_t count;
+};
+
+struct view_segment {
+    struct square from, to;
+    uint32_t move;
+    uint16_t player;
+    uint8_t pen; /* 0, or in bidirectional 1 for A and 2 for B, whoever drew */
+};
+
+struct view_lattice {
+    int32_t dots; /* a side */
+    struct view_segment *segments;
+    size_t count;
+    bool pens; /* two pens stand somewhere: */
+    struct square standing[2];
+    bool standing_set[2];
+};
+
+/* Two cards that changed places. */
+struct view_exchange {
+    int32_t cards[2];
+    uint32_t move;
+    uint16_t player;
+};
+
+struct view_cards {
+    const int32_t *order; /* card at each place */
+    size_t count;
+    int32_t exchanged[2];                  /* cards of the last move, 0 if there is none */
+    const struct view_exchange *exchanges; /* all of them; at the start the cards lay in order */
+    size_t exchange_count;
+};
+
+struct view_target {
+    int32_t wedges, rings;          /* rings without the central circle */
+    const struct integer *sections; /* (rings + 1) * wedges, central circle first */
+    const uint32_t *moves;          /* the move that wrote each, 0 while it is empty */
+    const uint16_t *players;        /* who wrote it */
+};
+
+struct view_chord {
+    double from[2], to[2]; /* x to the right, y upwards, the circle has radius 1 */
+    int64_t bearing;       /* 10^-9 degrees, clockwise from up */
+    double length;
+    int32_t crossings;
+    uint32_t move;
+    uint16_t player;
+};
+
+struct view_circle {
+    struct view_chord *chords;
+    size_t count;
+};
+
+/* One pick or answer of `permutations`. */
+struct view_answer {
+    int32_t round;
+    uint16_t player;
+    bool pick;
+    uint32_t move;
+    struct integer number;      /* the pick, or m */
+    const struct integer *list; /* of an answer: `round` numbers in the order answered */
+    struct integer points;
+    /* Behind it so many players' answers of the round are sealed: the first ones' behind the pick,
+     * the next ones' behind an answer. */
+    int sealed;
+};
+
+struct view_rounds {
+    int32_t rounds; /* to be played */
+    struct view_answer *answers;
+    size_t count;
+};
 
 /* What a refused move would have put there, and is marked instead; all 0: nothing. */
 struct view_refused {
@@ -40,5 +137,19 @@ struct view {
         struct view_rounds rounds;
     };
 };
+
+/* Starts a view of a grid or lattice with room for `most` labels or segments. */
+void view_grid_start(struct view *view, int32_t side, size_t most);
+void view_lattice_start(struct view *view, int32_t dots, size_t most);
+
+/* Adds a label or segment with move number and player of the trace entry, which must be a move;
+ * the caller fills in what else it says. */
+struct view_label *view_label_add(struct view *view, const struct trace_entry *entry,
+                                  struct square square);
+struct view_segment *view_segment_add(struct view *view, const struct trace_entry *entry,
+                                      struct square from, struct square to);
+
+/* Adds a line in words, to stand below the board; forgets the text. */
+void view_note(struct view *view, struct buffer *text);
 
 #endif

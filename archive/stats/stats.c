@@ -2,7 +2,8 @@
  * game, and the points that are no machine words, as text. */
 #include "archive/stats/stats.h"
 
-#include "validator/replay.h"
+#include "validator/games/games.h"
+#include "validator/judgement.h"
 
 #include <stdlib.h>
 #include <string.h>

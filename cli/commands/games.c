@@ -1,8 +1,7 @@
 /* recto games and recto rules: what the program knows, from the tables it runs on. */
+#include "validator/games/games.h"
 #include "base/wrap.h"
 #include "cli/commands/command.h"
-
-#include "validator/games/games.h"
 
 #include <getopt.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
-#include "validator/replay.h"
+#include "validator/judgement.h"
 #include "validator/seals/sealing.h"
 
 #include <string.h>

@@ -346,7 +346,7 @@ static const struct item *line_to_follow(const struct visit *visit)
 {
     const struct judgement *const judgement = visit->judgement;
     struct record record = judgement->record;
-    const struct plan plan = plan_make(judgement->game, &record.setup);
+    const struct plan plan = game_plan(judgement->game, &record.setup);
     struct numbered last, before;
 
     find_numbered(judgement, &last, &before);

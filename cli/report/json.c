@@ -1,6 +1,6 @@
 /* The line of `check --json`. */
 #include "cli/report/report.h"
-#include "validator/replay.h"
+#include "validator/judgement.h"
 
 #include <string.h>
 

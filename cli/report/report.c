@@ -1,7 +1,7 @@
 #include "cli/report/report.h"
 
 #include "base/character.h"
-#include "validator/replay.h"
+#include "validator/judgement.h"
 #include "validator/seals/sealing.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "base/character.h"
 #include "base/isolate.h"
 #include "notation/text.h"
-#include "validator/replay.h"
+#include "validator/judgement.h"
 #include "validator/view.h"
 
 #include <stdlib.h>

@@ -240,7 +240,7 @@ void blank_draw(struct canvas *canvas, const struct booklet_options *options,
                           .names = names,
                           .view = view,
                           .picture = &picture,
-                          .plan = plan_make(game, setup),
+                          .plan = game_plan(game, setup),
                           .row = SHEET_ROW};
 
     set_paper(&sheet, options);

@@ -1,6 +1,5 @@
 /* Lines to write a record on: how moves are written, numbers as the game counts, workings. */
 #include "render/sheets/blank_lines.h"
-#include "validator/games/games.h"
 
 enum {
     LINES_MOST = 1200, /* moves of a stretch that lines are given for */

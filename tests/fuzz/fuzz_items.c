@@ -4,8 +4,6 @@
  * there when it is read as the game writes it. */
 #include "tests/fuzz/fuzzed.h"
 #include "validator/arbiter.h"
-#include "validator/games/games.h"
-#include "validator/replay.h"
 
 #include <string.h>
 

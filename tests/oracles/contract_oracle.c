@@ -16,10 +16,10 @@
 #include "notation/diagnostic.h"
 #include "notation/items/pattern.h"
 #include "tests/oracles/example_texts.h"
-#include "validator/games/games.h"
 #include "validator/table.h"
 /* A test is one source and the library. */
 #include "tests/oracles/example_texts.c"
+#include "validator/games/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
  * from nothing but the list of moves; held against the games on random playouts. */
 #include "tests/oracles/playout.c"
 #include "validator/games/games.h"
+#include "validator/view.h"
 
 #include <gmp.h>
 

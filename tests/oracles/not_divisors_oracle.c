@@ -109,7 +109,6 @@ static void start_game(struct table *table, uint32_t stamp)
     position->arithmetic = arithmetic_new(&table->arena);
     position->stamp = stamp;
     position->player = 1;
-    game_not_divisors.start(position);
 }
 
 static void play(struct table *table, const struct move *move)

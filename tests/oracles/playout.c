@@ -44,7 +44,8 @@ static void begin(struct table *table)
     table->position->tools = table->tools;
     table->position->stamp = ++table->stamp;
     table->position->player = 1;
-    played(table)->start(table->position);
+    if (played(table)->start != NULL)
+        played(table)->start(table->position);
     table->count = 0;
     table->trace = (struct trace){.entries = table->entries};
 }

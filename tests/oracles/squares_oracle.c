@@ -2,6 +2,7 @@
  * list of moves; held against the games on random playouts. */
 #include "tests/oracles/playout.c"
 #include "validator/games/games.h"
+#include "validator/view.h"
 
 static int index_in(struct square square, int side)
 {

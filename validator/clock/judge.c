@@ -1,7 +1,6 @@
 #include "validator/clock/judge.h"
 
 #include "notation/time/moment.h"
-#include "validator/replay.h"
 
 /* A move, a seal or an ending, and when it was sent. */
 struct event {

@@ -2,8 +2,8 @@
 #ifndef RECTO_VALIDATOR_CLOCK_JUDGE_H
 #define RECTO_VALIDATOR_CLOCK_JUDGE_H
 
-#include "validator/arbiter.h"
 #include "validator/clock/clock.h"
+#include "validator/judgement.h"
 
 /* Charges every turn of a replayed game, `position` being the one after its last move. Raises
  * overstepped clocks, forfeits without one, and times before the start of the clock. NULL if the

@@ -1,7 +1,7 @@
 #include "validator/fitting/offer.h"
 
 #include "notation/items/items.h"
-#include "validator/games/games.h"
+#include "validator/numbers/integer_text.h"
 
 enum { MULTIPLES_SHOWN = 3 }; /* of those without end */
 

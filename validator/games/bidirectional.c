@@ -1,7 +1,9 @@
 /* Bidirectional Line Game, by Leroy Quet (23 May 2010). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/directions.h"
+#include "validator/games/explain.h"
 #include "validator/games/lattice.h"
+#include "validator/view.h"
 
 /* A pen has the number of the player it belongs to. */
 enum { PEN_A = 1, PEN_B, PENS };
@@ -18,11 +20,6 @@ struct bidirectional {
 static size_t size(const struct setup *setup)
 {
     return sizeof(struct bidirectional) + dot_count(setup) * sizeof(struct dot);
-}
-
-static void start(struct position *position)
-{
-    (void)position;
 }
 
 static struct dot *dot_at(struct bidirectional *board, struct square square)
@@ -282,7 +279,6 @@ const struct game game_bidirectional = {
     .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct bidirectional),
-    .start = start,
     .read = read,
     .check = check,
     .explain = explain,

@@ -3,7 +3,7 @@
 #include "validator/circle/circle.h"
 #include "validator/circle/score.h"
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/directions.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 

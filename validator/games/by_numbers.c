@@ -1,6 +1,7 @@
 /* Move By The Numbers, by Leroy Quet (his text bears no date). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/directions.h"
+#include "validator/games/explain.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
@@ -26,11 +27,6 @@ static size_t size(const struct setup *setup)
     const size_t side = (size_t)setup->numbers[SQUARES];
 
     return sizeof(struct by_numbers) + side * side * sizeof(struct cell);
-}
-
-static void start(struct position *position)
-{
-    owe_lists(position);
 }
 
 static int32_t index_of(const struct by_numbers *board, struct square square)
@@ -388,7 +384,6 @@ const struct game game_by_numbers = {
     .symmetries = SYMMETRIES_TORUS,
     .size = size,
     .fixed_size = sizeof(struct by_numbers),
-    .start = start,
     .read = read,
     .check = check,
     .explain = explain,

@@ -1,7 +1,9 @@
 /* Connecting Graphs, by Leroy Quet (7 March 2009). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/directions.h"
+#include "validator/games/explain.h"
 #include "validator/games/lattice.h"
+#include "validator/view.h"
 
 enum { VARIANT_DIAGONALS, VARIANT_ENDING };
 enum { DIAGONALS_OUT, DIAGONALS_ALLOWED };

@@ -1,6 +1,6 @@
 /* Grid Game Of Differences, by Leroy Quet (11 October 2010). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/explain.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
@@ -23,11 +23,6 @@ struct differences {
 static size_t size(const struct setup *setup)
 {
     return sizeof(struct differences) + (size_t)setup->numbers[SQUARES] * sizeof(struct cell);
-}
-
-static void start(struct position *position)
-{
-    (void)position;
 }
 
 static bool column_taken(const struct differences *board, int32_t column)
@@ -246,7 +241,6 @@ const struct game game_differences = {
     .symmetries = SYMMETRIES_RECTANGLE,
     .size = size,
     .fixed_size = sizeof(struct differences),
-    .start = start,
     .read = read,
     .check = check,
     .explain = explain,

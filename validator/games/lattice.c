@@ -1,6 +1,6 @@
 #include "validator/games/lattice.h"
 
-#include "validator/games/games.h"
+#include "validator/games/directions.h"
 
 void dot_draw(const struct position *position, struct dot *dot, int direction)
 {

@@ -2,7 +2,9 @@
 #include "validator/fitting/fitting.h"
 #include "validator/fitting/offer.h"
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/directions.h"
+#include "validator/games/explain.h"
+#include "validator/numbers/integer_text.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
@@ -57,11 +59,6 @@ static size_t size(const struct setup *setup)
     const size_t width = (size_t)setup->numbers[SQUARES] + 2;
 
     return sizeof(struct not_divisors) + width * width * sizeof(struct cell);
-}
-
-static void start(struct position *position)
-{
-    (void)position;
 }
 
 static int32_t index_of(const struct not_divisors *board, struct square square)
@@ -197,7 +194,7 @@ static void read(const struct position *position, int shape, struct scanner item
     (void)shape;
     move->to = scan_square(&item);
     (void)scan_character(&item, '=');
-    move->number = scan_integer(position, &item);
+    move->number = scan_integer(position->arithmetic, &item);
 }
 
 static enum code check_relations(const struct not_divisors *board, const struct move *move,
@@ -581,7 +578,6 @@ const struct game game_not_divisors = {
     .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct not_divisors),
-    .start = start,
     .read = read,
     .check = check,
     .explain = explain,

@@ -1,6 +1,6 @@
 /* Permutations Of Divisors, by Leroy Quet (14 March 2009). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/numbers/integer_text.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
@@ -81,7 +81,7 @@ static const struct integer *read_list(const struct permutations *list, struct s
     struct integer *numbers = arena_allocate(list->base.arena, wanted * sizeof *numbers);
     uint32_t same = 0;
 
-    *count = (uint32_t)scan_integers(&list->base, item, numbers, wanted);
+    *count = (uint32_t)scan_integers(list->base.arithmetic, item, numbers, wanted);
     if (*count != wanted)
         return NULL;
     while (same < wanted && integer_equal(numbers[same], list->cells[same].number))
@@ -95,7 +95,7 @@ static void read_answer(const struct permutations *list, struct scanner item, st
 {
     (void)scan_character(&item, '[');
     scan_blanks(&item);
-    move->number = scan_integer(&list->base, &item);
+    move->number = scan_integer(list->base.arithmetic, &item);
     scan_blanks(&item);
     if (!scan_character(&item, ':'))
         return;
@@ -108,7 +108,7 @@ static void read(const struct position *position, int shape, struct scanner item
 {
     move->shape = (uint8_t)shape;
     if (shape == PICK)
-        move->number = scan_integer(position, &item);
+        move->number = scan_integer(position->arithmetic, &item);
     else
         read_answer((const struct permutations *)position, item, move);
 }

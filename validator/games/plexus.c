@@ -1,7 +1,9 @@
 /* Plexus Via Midpoints And Endpoints, by Leroy Quet (7 May 2011). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/directions.h"
+#include "validator/games/explain.h"
 #include "validator/games/lattice.h"
+#include "validator/view.h"
 
 enum { LAST_POINT, LAST_POINT_NONE };
 

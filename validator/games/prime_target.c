@@ -1,6 +1,7 @@
 /* Prime Target Game, by Leroy Quet (30 October 2010). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/explain.h"
+#include "validator/numbers/integer_text.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
@@ -34,11 +35,6 @@ struct prime_target {
 static size_t size(const struct setup *setup)
 {
     return sizeof(struct prime_target) + (size_t)setup->numbers[WEDGES] * sizeof(struct cell);
-}
-
-static void start(struct position *position)
-{
-    (void)position;
 }
 
 static int32_t wedges(const struct prime_target *target)
@@ -99,7 +95,7 @@ static void read_ring(const struct prime_target *target, int shape, struct scann
 
     if (shape == LIST) {
         (void)scan_character(item, '[');
-        count = scan_integers(&target->base, item, sections, wanted);
+        count = scan_integers(target->base.arithmetic, item, sections, wanted);
     } else {
         read_signs(target, item, sections, &count);
     }
@@ -557,7 +553,6 @@ const struct game game_prime_target = {
     .symmetries = SYMMETRIES_WHEEL,
     .size = size,
     .fixed_size = sizeof(struct prime_target),
-    .start = start,
     .read = read,
     .check = check,
     .explain = explain,

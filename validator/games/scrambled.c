@@ -1,6 +1,6 @@
 /* Scrambled Number-Row Game, by Leroy Quet (8 May 2010). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/explain.h"
 #include "validator/numbers/word.h"
 #include "validator/trace.h"
 #include "validator/view.h"
@@ -43,11 +43,6 @@ static void tools_free(void *tools)
 static size_t size(const struct setup *setup)
 {
     return sizeof(struct scrambled) + (size_t)setup->numbers[CARDS] * sizeof(struct cell);
-}
-
-static void start(struct position *position)
-{
-    (void)position;
 }
 
 static int32_t card_at(const struct scrambled *row, int32_t place)
@@ -334,7 +329,6 @@ const struct game game_scrambled = {
     .tools_free = tools_free,
     .size = size,
     .fixed_size = sizeof(struct scrambled),
-    .start = start,
     .read = read,
     .check = check,
     .explain = explain,

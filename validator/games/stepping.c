@@ -1,6 +1,8 @@
 /* Stepping By Divisors, by Leroy Quet (his text bears no date). */
 #include "validator/game.h"
-#include "validator/games/games.h"
+#include "validator/games/directions.h"
+#include "validator/games/explain.h"
+#include "validator/numbers/integer_text.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
@@ -28,11 +30,6 @@ static int32_t squares(const struct setup *setup)
 static size_t size(const struct setup *setup)
 {
     return sizeof(struct stepping) + (size_t)squares(setup) * sizeof(struct cell);
-}
-
-static void start(struct position *position)
-{
-    (void)position;
 }
 
 static int32_t index_of(const struct stepping *board, struct square square)
@@ -76,7 +73,7 @@ static void read(const struct position *position, int shape, struct scanner item
     move->to = scan_square(&item);
     move->shape = shape == DIVIDE ? DIVIDE : PLACE_NUMBER;
     if (scan_character(&item, '/'))
-        move->number = scan_integer(position, &item);
+        move->number = scan_integer(position->arithmetic, &item);
     else if (scan_character(&item, '='))
         move->number = integer_of(scan_number(&item));
     else
@@ -382,7 +379,6 @@ const struct game game_stepping = {
     .symmetries = SYMMETRIES_SQUARE,
     .size = size,
     .fixed_size = sizeof(struct stepping),
-    .start = start,
     .read = read,
     .check = check,
     .explain = explain,

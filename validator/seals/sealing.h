@@ -3,7 +3,7 @@
 #ifndef RECTO_VALIDATOR_SEALS_SEALING_H
 #define RECTO_VALIDATOR_SEALS_SEALING_H
 
-#include "validator/arbiter.h"
+#include "validator/judgement.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,6 @@
 #include "tests/units/archive/playing.h"
 
 #include "archive/unique/course.h"
-#include "validator/games/games.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,9 @@
 #include "archive/select/board.h"
 #include "render/text/text.h"
 #include "tests/units/archive/playing.c"
-#include "validator/replay.h"
+#include "validator/games/games.h"
+#include "validator/judgement.h"
+#include "validator/view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

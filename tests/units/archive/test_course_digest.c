@@ -2,6 +2,7 @@
 #include "archive/unique/course_digest.h"
 #include "archive/unique/digest_table.h"
 #include "tests/units/archive/playing.c"
+#include "validator/games/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

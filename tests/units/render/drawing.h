@@ -5,7 +5,7 @@
 #include "base/character.h"
 #include "render/text/text.h"
 #include "tests/units/render/lines.h"
-#include "validator/games/games.h"
+#include "validator/view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* render/picture/picture.h: what holds of the pictures of all games, tried on the samples. */
 #include "render/svg/words.h"
 #include "tests/units/render/painted.c"
-#include "validator/games/games.h"
+#include "validator/view.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 /* render/text/text.h: grids, lattices and cards, drawn from views that are built by hand. */
+#include "notation/items/scan.h"
 #include "tests/units/render/drawing.h"
 
 /* --- grids */

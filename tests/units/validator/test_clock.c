@@ -3,6 +3,7 @@
  */
 #include "notation/time/moment.h"
 #include "tests/helpers/recorded.h"
+#include "validator/arbiter.h"
 #include "validator/clock/judge.h"
 
 #include <stdio.h>

@@ -99,7 +99,7 @@ static void try_stretches(struct trial *trial)
     write_header(trial);
     const struct judgement *const empty = judge(trial);
     assert_int_equal(empty->status, STATUS_UNFINISHED);
-    const struct plan plan = plan_make(trial->game, &empty->record.setup);
+    const struct plan plan = game_plan(trial->game, &empty->record.setup);
 
     assert_true(plan.stretches[0].moves > 0);
     for (int i = 0; i < STRETCHES_MOST && plan.stretches[i].moves > 0; i++) {
@@ -172,7 +172,7 @@ static void test_lengths(void **state)
         trial.game = expected[i].game;
         trial.size = expected[i].size;
         write_header(&trial);
-        const struct plan plan = plan_make(trial.game, &judge(&trial)->record.setup);
+        const struct plan plan = game_plan(trial.game, &judge(&trial)->record.setup);
         assert_int_equal(plan.stretches[0].moves, expected[i].first);
         assert_int_equal(plan.stretches[1].moves, expected[i].second);
     }

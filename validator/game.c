@@ -1,0 +1,23 @@
+#include "validator/game.h"
+
+void position_settle(struct position *position)
+{
+    if (position->undecided)
+        position->game->settle(position);
+    position->undecided = false;
+}
+
+struct plan game_plan(const struct game *game, const struct setup *setup)
+{
+    const uint32_t side = (uint32_t)setup->numbers[0];
+    struct plan plan = {0};
+
+    if (game->plan != NULL)
+        game->plan(setup, &plan);
+    else
+        plan.stretches[0] = (struct stretch){.example = game->schema.shapes[0].example,
+                                             .number = 1,
+                                             .moves = side * side,
+                                             .player = 1};
+    return plan;
+}

@@ -1,0 +1,71 @@
+#include "validator/numbers/integer_text.h"
+
+#include "base/digits.h"
+
+struct integer scan_integer(struct arithmetic *arithmetic, struct scanner *item)
+{
+    const struct digits digits = scan_digits(item);
+    const int64_t value = digits_value(digits);
+
+    return value < INT64_MAX ? integer_of(value)
+                             : integer_read(arithmetic, digits.bytes, digits.len);
+}
+
+/* Takes numbers with a blank between them as long as they are short. That there is a blank is for
+ * the processor to guess: if it had to wait for it, reading would take half as long again. */
+static size_t scan_short_numbers(struct scanner *item, const char *start, struct integer *numbers,
+                                 size_t most)
+{
+    size_t count = 0;
+    int64_t value;
+
+    while (count < most && scan_short_number(item, start, &value)) {
+        numbers[count++] = integer_of(value);
+        if (item->at == item->end || *item->at != ' ')
+            break;
+        item->at++;
+    }
+    return count;
+}
+
+size_t scan_integers(struct arithmetic *arithmetic, struct scanner *item, struct integer *numbers,
+                     size_t most)
+{
+    const char *const start = item->at;
+    size_t count = 0;
+
+    for (;;) {
+        scan_blanks(item);
+        if (count < most)
+            count += scan_short_numbers(item, start, numbers + count, most - count);
+        scan_blanks(item);
+        if (item->at == item->end || !is_digit(*item->at))
+            return count;
+        if (count < most)
+            numbers[count] = scan_integer(arithmetic, item);
+        else
+            (void)scan_digits(item);
+        count++;
+    }
+}
+
+enum {
+    DIGITS_SHOWN = 40, /* longer numbers are shortened in messages */
+    DIGITS_KEPT = 12,  /* at either end of those */
+};
+
+void explain_number(struct buffer *message, struct integer number)
+{
+    struct buffer digits = {0};
+
+    integer_write(&digits, number);
+    if (digits.len <= DIGITS_SHOWN) {
+        buffer_append(message, digits.bytes, digits.len);
+    } else {
+        buffer_append(message, digits.bytes, DIGITS_KEPT);
+        buffer_text(message, "…");
+        buffer_append(message, digits.bytes + digits.len - DIGITS_KEPT, DIGITS_KEPT);
+        buffer_format(message, " (%zu digits)", digits.len);
+    }
+    buffer_release(&digits);
+}
