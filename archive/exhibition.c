@@ -1,7 +1,7 @@
 #include "archive/exhibition.h"
 
 #include "cli/output/destination.h"
-#include "cli/programs.h"
+#include "cli/process/sibling.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -107,7 +107,7 @@ static int start(const struct exhibition *exhibition, int in, int file, pid_t *c
                   '\0');
     char *arguments[] = {name, type.bytes, paper.bytes, exhibition->landscape ? landscape : NULL,
                          NULL};
-    const int error = program_start("recto-draw", arguments, files, child);
+    const int error = sibling_start("recto-draw", arguments, files, child);
     buffer_release(&type);
     buffer_release(&paper);
     return error;

@@ -1,37 +1,36 @@
 /* recto-archive: work on archives of records, a program of its own so that `check` starts at once.
  */
-#include "archive/archive.h"
+#include "cli/program.h"
 
 #include <string.h>
 
-const struct command *const archive_commands[] = {
-    &command_merge, &command_select, &command_split,  &command_stats,
-    &command_table, &command_unique, &command_unpack, NULL};
+#define ARCHIVE_COMMAND(name, summary) extern const struct command command_##name;
+#include "cli/archive.def"
+#undef ARCHIVE_COMMAND
 
-static const struct command *find_command(const char *name)
-{
-    for (size_t i = 0; archive_commands[i] != NULL; i++)
-        if (strcmp(archive_commands[i]->name, name) == 0)
-            return archive_commands[i];
-    return NULL;
-}
+extern const struct command command_unpack;
+
+#define ARCHIVE_COMMAND(name, summary) {#name, summary, &command_##name},
+static const struct command_line commands[] = {
+#include "cli/archive.def"
+    {"unpack", "unpack standard input, which is gzip or zstd", &command_unpack},
+    {NULL, NULL, NULL}};
 
 static void write_usage(struct buffer *text)
 {
     buffer_text(text, "recto-archive is a part of recto, which runs it for these commands:\n\n");
-    for (size_t i = 0; archive_commands[i] != NULL; i++)
-        buffer_format(text, "  %-7s %s\n", archive_commands[i]->name, archive_commands[i]->summary);
+    command_list(commands, 7, text);
 }
 
 /* The command is told by argv[0], as `recto` hands it over; called by its own name, by argv[1]. */
 static int run(int argc, char **argv, struct output *out)
 {
-    const struct command *command = argc > 0 ? find_command(argv[0]) : NULL;
+    const struct command_line *command = argc > 0 ? command_find(commands, argv[0]) : NULL;
 
     if (command == NULL)
         heed_words(argc, argv);
     if (command == NULL && argc > 1 && strcmp(argv[1], "--version") == 0) {
-        buffer_text(&out->buffer, command_version);
+        buffer_text(&out->buffer, program_version);
         return EXIT_SOUND;
     }
     if (command == NULL && argc > 1 && strcmp(argv[1], "--help") == 0) {
@@ -41,21 +40,18 @@ static int run(int argc, char **argv, struct output *out)
     if (command == NULL && argc > 1) {
         argc--;
         argv++;
-        command = find_command(argv[0]);
+        command = command_find(commands, argv[0]);
     }
     if (command == NULL) {
         complain("recto-archive is a part of recto; `recto --help` lists the commands");
         return EXIT_TROUBLE;
     }
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--version") == 0) {
-            buffer_text(&out->buffer, command_version);
-            return EXIT_SOUND;
-        }
-    return command->run(command, argc, argv, out);
+    if (answer_version(argc, argv, out))
+        return EXIT_SOUND;
+    return command_run(command, argc, argv, out);
 }
 
 int main(int argc, char **argv)
 {
-    return run_program(run, argc, argv);
+    return program_main(run, argc, argv);
 }

@@ -2,7 +2,7 @@
 #ifndef RECTO_ARCHIVE_READING_H
 #define RECTO_ARCHIVE_READING_H
 
-#include "cli/commands/command.h"
+#include "cli/options.h"
 #include "cli/output/destination.h"
 #include "cli/work/jobs.h"
 

@@ -2,7 +2,7 @@
 #ifndef RECTO_CLI_FORMAT_H
 #define RECTO_CLI_FORMAT_H
 
-#include "cli/commands/command.h"
+#include "cli/options.h"
 
 enum format {
     FORMAT_NONE, /* not said */

@@ -1,44 +1,30 @@
 /* recto: an arbiter for pencil-and-paper games. */
-#include "cli/commands/command.h"
+#include "cli/program.h"
 
 #include <string.h>
 #include <unistd.h>
 
-static const struct command *const commands[] = {
-    &command_check,      &command_show,       &command_moves,      &command_add,
-    &command_fmt,        &command_new,        &command_games,      &command_rules,
-    &command_explain,    &command_compare,    &command_archive[0], &command_archive[1],
-    &command_archive[2], &command_archive[3], &command_archive[4], &command_archive[5],
-    &command_seal,       &command_referee,
-};
+#define COMMAND(name, summary) extern const struct command command_##name;
+#define ARCHIVE_COMMAND(name, summary)
+#include "cli/commands/commands.def"
+#undef COMMAND
+#undef ARCHIVE_COMMAND
 
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+extern const struct command command_archive;
+
+#define COMMAND(name, summary)         {#name, summary, &command_##name},
+#define ARCHIVE_COMMAND(name, summary) {#name, summary, &command_archive},
+static const struct command_line commands[] = {
+#include "cli/commands/commands.def"
+    {NULL, NULL, NULL}};
 
 static void write_usage(struct buffer *text)
 {
     buffer_text(text, "recto reads records of pencil-and-paper games, replays every move against "
                       "the rules,\nsays who won and why, and prints the boards.\n\n"
                       "usage: recto COMMAND [OPTION…] [FILE…]\n\n");
-    for (int i = 0; i < COMMANDS; i++)
-        buffer_format(text, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
+    command_list(commands, 8, text);
     buffer_text(text, "\n`recto help COMMAND` says more, `man recto` all.\n");
-}
-
-static const struct command *find_command(const char *name)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(commands[i]->name, name) == 0)
-            return commands[i];
-    return NULL;
-}
-
-static int refuse_command(const char *name)
-{
-    const char *names[COMMANDS];
-
-    for (int i = 0; i < COMMANDS; i++)
-        names[i] = commands[i]->name;
-    return refuse_name("command", "--help", name, names, COMMANDS);
 }
 
 static int run(int argc, char **argv, struct output *out)
@@ -55,25 +41,22 @@ static int run(int argc, char **argv, struct output *out)
         return EXIT_TROUBLE;
     }
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-        buffer_text(&out->buffer, command_version);
+        buffer_text(&out->buffer, program_version);
         return EXIT_SOUND;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         write_usage(&out->buffer);
         return EXIT_SOUND;
     }
-    const struct command *const command = find_command(argv[1]);
+    const struct command_line *const command = command_find(commands, argv[1]);
     if (command == NULL)
-        return refuse_command(argv[1]);
-    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--version") == 0) {
-            buffer_text(&out->buffer, command_version);
-            return EXIT_SOUND;
-        }
-    return command->run(command, argc - 1, argv + 1, out);
+        return refuse_command(commands, "command", "--help", argv[1]);
+    if (answer_version(argc - 1, argv + 1, out))
+        return EXIT_SOUND;
+    return command_run(command, argc - 1, argv + 1, out);
 }
 
 int main(int argc, char **argv)
 {
-    return run_program(run, argc, argv);
+    return program_main(run, argc, argv);
 }

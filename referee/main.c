@@ -1,5 +1,6 @@
 /* recto-referee: games by mail. A program of its own, since it needs libraries that others do not.
  */
+#include "cli/program.h"
 #include "referee/commands/desk.h"
 
 #include <signal.h>
@@ -54,7 +55,7 @@ static int run(int argc, char **argv, struct output *out)
     (void)signal(SIGXFSZ, SIG_IGN);
     heed_words(argc, argv);
     if (argc > 1 && strcmp(argv[1], "--version") == 0) {
-        buffer_text(&out->buffer, command_version);
+        buffer_text(&out->buffer, program_version);
         return EX_OK;
     }
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
@@ -73,5 +74,5 @@ static int run(int argc, char **argv, struct output *out)
 
 int main(int argc, char **argv)
 {
-    return run_program(run, argc, argv);
+    return program_main(run, argc, argv);
 }

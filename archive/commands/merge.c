@@ -1,10 +1,10 @@
 /* recto merge: archives become one, and so do the parts of a reading. */
-#include "archive/archive.h"
 #include "archive/joint.h"
 #include "archive/merge/merge_json.h"
 #include "archive/merge/sequence.h"
 #include "archive/reading.h"
 #include "cli/input/stream.h"
+#include "cli/options.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -146,10 +146,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_merge = {
-    .name = "merge",
     .usage = "[--by-date] [-o FILE] [--jobs N] [--account] [--files0-from FILE] [FILE…]\n"
              "       recto merge --json [--account] PART…",
-    .summary = "join archives, or the parts of a reading",
     .help = "      --by-date       archives in the order of their dates, in that order\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is well\n"
             "      --json          the parts that `check --json --shard I/N` wrote, all N of "

@@ -1,8 +1,8 @@
 /* recto select: the records that fit, as they stood. */
-#include "archive/archive.h"
 #include "archive/joint.h"
 #include "archive/reading.h"
 #include "archive/select/criteria.h"
+#include "cli/options.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -191,7 +191,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_select = {
-    .name = "select",
     .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--shard I/N] [--jobs N] [--account] "
              "[--files0-from FILE] [FILE…]",
     .summary = "write the records that fit, as they stood",

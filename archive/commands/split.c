@@ -1,7 +1,7 @@
 /* recto split: an archive cut into files. */
-#include "archive/archive.h"
 #include "archive/reading.h"
 #include "archive/split/parts.h"
+#include "cli/options.h"
 #include "notation/items/scan.h"
 
 #include <getopt.h>
@@ -308,10 +308,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_split = {
-    .name = "split",
     .usage = "-n RECORDS | -b BYTES | --by KEY [-f] [-o NAMES] [--shard I/N] [--jobs N] "
              "[--account] [--files0-from FILE] [FILE…]",
-    .summary = "cut an archive into files",
     .help = "  -n, --records N     N records a file\n"
             "  -b, --bytes N       N bytes a file at most, unless one record has more (64K, 100M)\n"
             "      --by KEY        a file for every game, status, event, site or round\n"

@@ -1,7 +1,7 @@
 /* recto stats: what was played, how it ended, and whether it helps to begin. */
 #include "archive/stats/stats.h"
-#include "archive/archive.h"
 #include "archive/exhibition.h"
+#include "cli/options.h"
 
 struct counting {
     struct stats stats;
@@ -87,9 +87,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_stats = {
-    .name = "stats",
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
-    .summary = "count games, lengths, points",
     .help = EXHIBITION_HELP,
     .run = run,
 };

@@ -1,7 +1,7 @@
 /* recto table: cross table and standings of a tournament. */
-#include "archive/archive.h"
 #include "archive/exhibition.h"
 #include "archive/tables/tournament.h"
+#include "cli/options.h"
 
 #include "notation/items/scan.h"
 
@@ -167,10 +167,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_table = {
-    .name = "table",
     .usage = "[-e EVENT] [--scoring W-D-L] [--tie-breaks LIST] [-T FORMAT] [-o FILE] [OPTION…] "
              "[FILE…]",
-    .summary = "cross table and standings of a tournament",
     .help =
         "  -e, --event EVENT   only records of this event (default: all)\n"
         "      --scoring W-D-L points for a win, a draw and a loss (default: "

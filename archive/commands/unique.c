@@ -3,11 +3,11 @@
  * Where beginnings of longer games are left out too, everything is read three times: all games are
  * put into a table; then the beginnings of every game are looked up in it, and those found are
  * marked; then what is left is written, the first record of each game. */
-#include "archive/archive.h"
 #include "archive/joint.h"
 #include "archive/reading.h"
 #include "archive/unique/course_digest.h"
 #include "archive/unique/digest_table.h"
+#include "cli/options.h"
 #include "cli/report/report.h"
 
 #include <getopt.h>
@@ -311,10 +311,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_unique = {
-    .name = "unique",
     .usage = "[--symmetric] [--players] [--keep-beginnings] [-v | -q] [-o FILE] [--jobs N] "
              "[--files0-from FILE] [FILE…]",
-    .summary = "write each game once",
     .help = "Of records with the same moves from the same start the first is written, unless one\n"
             "goes on longer; names, comments, times and claims do not count.\n"
             "      --symmetric     games that are the same by a symmetry of the board, too\n"

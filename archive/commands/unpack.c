@@ -1,5 +1,5 @@
 /* recto-archive unpack: what other programs of recto put between a packed file and themselves. */
-#include "archive/archive.h"
+#include "cli/options.h"
 
 #include "archive/unpack/unpack.h"
 
@@ -78,9 +78,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_unpack = {
-    .name = "unpack",
     .usage = "[BYTES]",
-    .summary = "unpack standard input, which is gzip or zstd",
     .help = "",
     .run = run,
 };

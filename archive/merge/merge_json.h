@@ -2,7 +2,7 @@
 #ifndef RECTO_ARCHIVE_MERGE_MERGE_JSON_H
 #define RECTO_ARCHIVE_MERGE_MERGE_JSON_H
 
-#include "cli/commands/command.h"
+#include "cli/options.h"
 
 /* `merge --json`: the parts that `check --json --shard` wrote become what one reading of the whole
  * writes. Arguments and status as of a command. */

@@ -1,7 +1,7 @@
 #include "archive/select/criteria.h"
 
-#include "cli/commands/command.h"
 #include "cli/edit/copies.h"
+#include "cli/game_named.h"
 #include "cli/report/report.h"
 #include "notation/items/scan.h"
 
@@ -32,7 +32,7 @@ static struct wanted *add(struct criteria *criteria, enum criterion criterion)
 
 static bool take_game(struct criteria *criteria, const char *word)
 {
-    const struct game *const game = command_game(word);
+    const struct game *const game = game_named(word);
 
     if (game != NULL)
         add(criteria, BY_GAME)->game = game;

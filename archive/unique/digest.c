@@ -1,6 +1,6 @@
 #include "archive/unique/digest.h"
 
-#include "cli/commands/command.h"
+#include "cli/exit_status.h"
 #include "cli/output/output.h"
 
 #include <sodium.h>

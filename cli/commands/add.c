@@ -1,7 +1,7 @@
 /* recto add: check moves and append them to a record. */
-#include "cli/commands/command.h"
 #include "cli/edit/append.h"
 #include "cli/input/stream.h"
+#include "cli/options.h"
 #include "cli/output/replace.h"
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
@@ -214,9 +214,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_add = {
-    .name = "add",
     .usage = "FILE MOVE…",
-    .summary = "check moves and append them to a record",
     .help = "The moves are written in the record's own style, with numbers where it has them. If "
             "one is\nnot legal, the file is left as it was.\n",
     .run = run,

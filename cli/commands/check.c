@@ -1,5 +1,5 @@
 /* recto check: read, replay and judge every record. */
-#include "cli/commands/command.h"
+#include "cli/options.h"
 #include "cli/output/destination.h"
 #include "cli/report/report.h"
 #include "cli/work/jobs.h"
@@ -255,10 +255,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_check = {
-    .name = "check",
     .usage = "[-q] [--json] [-o FILE] [--now TIME] [--jobs N] [--shard I/N] [--whole-files]\n"
              "             [--account] [--files0-from FILE] [FILE…]",
-    .summary = "read, replay and judge every record",
     .help =
         "  -q, --quiet         only records that are not sound\n"
         "      --json          one line of JSON a record\n"

@@ -1,6 +1,6 @@
 /* recto compare: where two players' copies of a game part. */
-#include "cli/commands/command.h"
 #include "cli/edit/copies.h"
+#include "cli/options.h"
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 
@@ -326,9 +326,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_compare = {
-    .name = "compare",
     .usage = "[--json] FILE FILE",
-    .summary = "find where two copies of a game part",
     .help = "      --json          one line of JSON\n"
             "Status 0: the same game, however it is written; 1: not the same; 2: trouble.\n",
     .run = run,

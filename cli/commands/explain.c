@@ -1,6 +1,6 @@
 /* recto explain: what a code means. */
 #include "base/wrap.h"
-#include "cli/commands/command.h"
+#include "cli/options.h"
 
 #include "notation/diagnostic.h"
 
@@ -64,9 +64,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_explain = {
-    .name = "explain",
     .usage = "[CODE…]",
-    .summary = "say what a code means, with an example",
     .help = "Without a CODE, all of them.\n",
     .run = run,
 };

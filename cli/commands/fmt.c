@@ -1,7 +1,7 @@
 /* recto fmt: records in canonical notation. */
-#include "cli/commands/command.h"
 #include "cli/edit/canonical.h"
 #include "cli/input/stream.h"
+#include "cli/options.h"
 #include "cli/output/replace.h"
 #include "cli/report/report.h"
 #include "cli/work/progress.h"
@@ -147,9 +147,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_fmt = {
-    .name = "fmt",
     .usage = "[-i] [FILE…]",
-    .summary = "rewrite records in canonical notation",
     .help = "  -i, --in-place  replace each file, unless one of its records cannot be read\n",
     .run = run,
 };

@@ -1,7 +1,8 @@
 /* recto games and recto rules: what the program knows, from the tables it runs on. */
 #include "validator/games/games.h"
 #include "base/wrap.h"
-#include "cli/commands/command.h"
+#include "cli/game_named.h"
+#include "cli/options.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -152,23 +153,6 @@ static void write_game(const struct game *game, struct buffer *out)
     write_codes(game, out);
 }
 
-static int refuse_game(const char *name)
-{
-    const char *ids[GAME_COUNT];
-
-    for (int i = 0; i < GAME_COUNT; i++)
-        ids[i] = games[i]->schema.id;
-    return refuse_name("game", "games", name, ids, GAME_COUNT);
-}
-
-const struct game *command_game(const char *name)
-{
-    const struct game *const game = game_find(name, strlen(name));
-    if (game == NULL)
-        (void)refuse_game(name);
-    return game;
-}
-
 static const struct option only_help[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
 
 static int run_games(const struct command *self, int argc, char **argv, struct output *out)
@@ -191,18 +175,13 @@ static int run_rules(const struct command *self, int argc, char **argv, struct o
         return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
     if (optind + 1 != argc)
         return refuse_usage(self, "takes one game; `recto games` lists them");
-    const struct game *const game = command_game(argv[optind]);
+    const struct game *const game = game_named(argv[optind]);
     if (game == NULL)
         return EXIT_TROUBLE;
     write_game(game, &out->buffer);
     return EXIT_SOUND;
 }
 
-const struct command command_games = {
-    .name = "games", .usage = "", .summary = "list the games", .help = "", .run = run_games};
+const struct command command_games = {.usage = "", .help = "", .run = run_games};
 
-const struct command command_rules = {.name = "rules",
-                                      .usage = "GAME",
-                                      .summary = "print a game's rules, notation and variants",
-                                      .help = "",
-                                      .run = run_rules};
+const struct command command_rules = {.usage = "GAME", .help = "", .run = run_rules};

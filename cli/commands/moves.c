@@ -1,5 +1,5 @@
 /* recto moves: what can be played. */
-#include "cli/commands/command.h"
+#include "cli/options.h"
 #include "cli/report/report.h"
 
 #include "validator/seals/sealing.h"
@@ -142,9 +142,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_moves = {
-    .name = "moves",
     .usage = "[--at N] [--angle A] [FILE]",
-    .summary = "list the legal moves",
     .help = "      --at N     in the position after N moves (default: after the last)\n"
             "      --angle A  bouncing: where a shot at A degrees would go, to either side\n",
     .run = run,

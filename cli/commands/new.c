@@ -1,5 +1,6 @@
 /* recto new: a record ready to be filled in. */
-#include "cli/commands/command.h"
+#include "cli/game_named.h"
+#include "cli/options.h"
 #include "cli/report/report.h"
 
 #include "base/character.h"
@@ -282,7 +283,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
     if (optind == argc)
         return refuse_usage(self, "takes a game; `recto games` lists them");
-    form.game = command_game(argv[optind]);
+    form.game = game_named(argv[optind]);
     form.out = &text;
     if (form.game == NULL || !read_settings(self, &form, argc, argv))
         return EXIT_TROUBLE;
@@ -304,9 +305,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_new = {
-    .name = "new",
     .usage = "GAME [KEY=VALUE…]",
-    .summary = "print a record ready to be filled in",
     .help = "Keys: players (a number, or names as Ann,Bob), the game's board keys (lists as "
             "1,2,3), its\nvariants, and event, id, site, round, date, notes or x-….\n",
     .run = run,

@@ -1,6 +1,6 @@
 /* recto referee: games by mail, by a program of their own. */
-#include "cli/commands/command.h"
-#include "cli/programs.h"
+#include "cli/command.h"
+#include "cli/process/sibling.h"
 
 #include <string.h>
 
@@ -12,15 +12,13 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 {
     (void)self;
     (void)out;
-    const int status = program_run("recto-referee", argv);
+    const int status = sibling_run("recto-referee", argv);
     const bool receives = argc > 1 && strcmp(argv[1], "receive") == 0;
     return receives && status == EXIT_TROUBLE ? TRY_LATER : status;
 }
 
 const struct command command_referee = {
-    .name = "referee",
     .usage = "COMMAND DIR …",
-    .summary = "play the arbiter of games by mail",
     .help = "",
     .run = run,
 };

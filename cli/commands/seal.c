@@ -1,5 +1,5 @@
 /* recto seal: a commitment to a move that is shown later. */
-#include "cli/commands/command.h"
+#include "cli/options.h"
 #include "cli/report/report.h"
 
 #include "validator/seals/seal.h"
@@ -308,9 +308,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_seal = {
-    .name = "seal",
     .usage = "--player N FILE MOVE",
-    .summary = "commit to an answer that is shown later",
     .help = "      --player N  whose answer, or list of by-numbers, it is\n"
             "The first two lines are the commitment and the secret, which stays yours until all "
             "have\nsealed; the others are what the record gets now, and later.\n",

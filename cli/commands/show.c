@@ -1,7 +1,7 @@
 /* recto show: the board of every record, with players, scores and verdict. */
-#include "cli/commands/command.h"
+#include "cli/options.h"
 #include "cli/output/destination.h"
-#include "cli/programs.h"
+#include "cli/process/sibling.h"
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 #include "cli/show_options.h"
@@ -66,7 +66,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (status != -1)
         return status;
     if (show_is_drawn(&options))
-        return program_run("recto-draw", argv);
+        return sibling_run("recto-draw", argv);
     struct show show = {.out = out, .at = options.at};
     show.style = options.type == FORMAT_NONE   ? sheet_default_style(out)
                  : options.type == FORMAT_UTF8 ? TEXT_UTF8
@@ -84,9 +84,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_show = {
-    .name = "show",
     .usage = show_usage,
-    .summary = "draw the board, with players, scores and verdict",
     .help = show_help,
     .run = run,
 };

@@ -4,6 +4,7 @@
 #include "cli/draw/charts.h"
 #include "cli/draw/job.h"
 #include "cli/output/destination.h"
+#include "cli/program.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -62,7 +63,7 @@ static const struct command command_draw = {
 static int run(int argc, char **argv, struct output *out)
 {
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        buffer_text(&out->buffer, command_version);
+        buffer_text(&out->buffer, program_version);
         return EXIT_SOUND;
     }
     if (argc > 0 && strcmp(argv[0], command_exhibit.name) == 0)
@@ -72,5 +73,5 @@ static int run(int argc, char **argv, struct output *out)
 
 int main(int argc, char **argv)
 {
-    return run_program(run, argc, argv);
+    return program_main(run, argc, argv);
 }

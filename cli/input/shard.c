@@ -1,5 +1,7 @@
 #include "cli/input/shard.h"
 
+#include "cli/program.h"
+
 #include "notation/items/scan.h"
 
 #include <string.h>
@@ -54,7 +56,7 @@ static void write_number(const char *key, uint64_t number, struct buffer *out)
 void part_write(const struct part *part, struct shard shard, const char *now, struct buffer *out)
 {
     buffer_format(out, "{\"shard\":%u,\"of\":%u,\"version\":", shard.part, shard.parts);
-    buffer_json(out, command_version, strcspn(command_version, "\n"));
+    buffer_json(out, program_version, strcspn(program_version, "\n"));
     buffer_text(out, ",\"now\":");
     write_text(now, out);
     write_number("number", part->number, out);

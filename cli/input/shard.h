@@ -3,7 +3,7 @@
 #ifndef RECTO_CLI_INPUT_SHARD_H
 #define RECTO_CLI_INPUT_SHARD_H
 
-#include "cli/commands/command.h"
+#include "cli/command.h"
 #include "cli/report/account.h"
 
 #include <stdbool.h>

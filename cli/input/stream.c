@@ -1,7 +1,7 @@
 #include "cli/input/stream.h"
 
 #include "cli/output/output.h"
-#include "cli/programs.h"
+#include "cli/process/sibling.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -140,7 +140,7 @@ static int start_child(struct stream *stream, int out, int errors)
         head[2 * i + 1] = "0123456789abcdef"[byte & 15];
     }
     (void)signal(SIGCHLD, SIG_DFL); /* or nobody could wait for it */
-    return program_start("recto-archive", argv, files, &stream->child);
+    return sibling_start("recto-archive", argv, files, &stream->child);
 }
 
 /* Puts a process that unpacks between the file and whoever reads; an errno. */

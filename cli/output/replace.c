@@ -4,8 +4,8 @@
 #include "cli/output/replace.h"
 
 #include "base/memory.h"
-#include "cli/output/hold.h"
 #include "cli/output/output.h"
+#include "cli/process/signal_mask.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -89,11 +89,11 @@ int unnamed_file(const char *beside, mode_t mode)
     file = open(buffer_string(&path), O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 #endif
     if (file < 0) {
-        hold_begin(&before);
+        signal_mask_block(&before);
         file = create_beside(beside, mode, &path);
         if (file >= 0)
             (void)unlink(buffer_string(&path));
-        hold_end(&before);
+        signal_mask_restore(&before);
     }
     buffer_release(&path); /* which leaves errno alone, as free() does */
     return file;
@@ -265,12 +265,12 @@ bool replacement_commit(struct replacement *replacement)
         return fail(replacement, "cannot write this file");
     if (replacement->edited && has_changed(&replacement->old, replacement->target))
         return refuse(replacement, "has been changed meanwhile; it is left as it is");
-    hold_begin(&before);
+    signal_mask_block(&before);
     const bool durable = replacement->durable;
     const bool placed = take_place(replacement);
     if (placed && durable)
         sync_folder(replacement->target);
-    hold_end(&before);
+    signal_mask_restore(&before);
     if (placed)
         release(replacement);
     return placed;

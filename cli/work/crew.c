@@ -1,7 +1,7 @@
 #include "cli/work/crew.h"
 
 #include "base/memory.h"
-#include "cli/output/hold.h"
+#include "cli/process/signal_mask.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -68,11 +68,11 @@ bool crew_hire(struct crew *crew)
         return crew->hired > 0;
     crew->threads = memory_allocate(crew->most * sizeof *crew->threads);
     /* Signals that end the program come to the main thread, which may make them wait. */
-    hold_begin(&before);
+    signal_mask_block(&before);
     while (crew->hired < crew->most &&
            pthread_create(&crew->threads[crew->hired], NULL, work, crew) == 0)
         crew->hired++;
-    hold_end(&before);
+    signal_mask_restore(&before);
     return crew->hired > 0;
 }
 

@@ -1,7 +1,7 @@
 #include "cli/work/jobs.h"
 
-#include "cli/commands/command.h"
 #include "cli/input/stream.h"
+#include "cli/options.h"
 #include "cli/work/crew.h"
 
 #include <errno.h>

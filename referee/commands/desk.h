@@ -2,7 +2,7 @@
 #ifndef RECTO_REFEREE_COMMANDS_DESK_H
 #define RECTO_REFEREE_COMMANDS_DESK_H
 
-#include "cli/commands/command.h"
+#include "cli/options.h"
 #include "referee/referee.h"
 
 #include <sysexits.h>

@@ -6,7 +6,7 @@
 #include "referee/journal/zones.h"
 #include "referee/mail/mail.h"
 
-#include "cli/programs.h"
+#include "cli/process/sibling.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -6,7 +6,7 @@
 #include "referee/outgoing/outbox.h"
 #include "referee/store/folder.h"
 
-#include "cli/programs.h"
+#include "cli/process/feed.h"
 
 #include <errno.h>
 #include <string.h>
@@ -59,7 +59,7 @@ static void hand_over(struct sending *sending, int64_t row)
             add_picture(&parcel);
         if (!outbox_note_try(referee, row, request->now)) {
             sending->over = true;
-        } else if (program_feed(request->command, (int)request->limit, parcel.bytes.bytes,
+        } else if (process_feed(request->command, (int)request->limit, parcel.bytes.bytes,
                                 parcel.bytes.len)) {
             sending->taken++;
             sending->in_a_row = 0;

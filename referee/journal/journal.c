@@ -1,6 +1,6 @@
 #include "referee/journal/journal.h"
 
-#include "cli/commands/command.h"
+#include "cli/program.h"
 #include "referee/hearing/receive.h"
 #include "referee/journal/arbitration.h"
 #include "referee/journal/prune.h"
@@ -13,10 +13,10 @@
 
 const char *journal_version(struct referee *referee)
 {
-    const size_t len = strcspn(command_version, "\n");
-    const char *const blank = memchr(command_version, ' ', len);
+    const size_t len = strcspn(program_version, "\n");
+    const char *const blank = memchr(program_version, ' ', len);
 
-    return referee_text(referee, "%.*s/%d", (int)(command_version + len - blank - 1), blank + 1,
+    return referee_text(referee, "%.*s/%d", (int)(program_version + len - blank - 1), blank + 1,
                         JUDGING);
 }
 

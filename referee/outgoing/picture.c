@@ -1,7 +1,7 @@
 #include "referee/outgoing/picture.h"
 
 #include "cli/output/output.h"
-#include "cli/programs.h"
+#include "cli/process/sibling.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -67,7 +67,7 @@ static bool run_program_that_draws(enum picture kind, int record, struct buffer 
         return false;
     const int files[3] = {record, ends[1], STDERR_FILENO};
     const bool started = fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
-                         program_start("recto-draw", argv, files, &child) == 0;
+                         sibling_start("recto-draw", argv, files, &child) == 0;
     (void)close(ends[1]);
     const bool whole = started && read_picture(ends[0], out);
     (void)close(ends[0]);

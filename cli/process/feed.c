@@ -1,132 +1,20 @@
-#include "cli/programs.h"
+#include "cli/process/feed.h"
 
 #include "base/memory.h"
-#include "cli/commands/command.h"
-#include "cli/output/hold.h"
+#include "cli/exit_status.h"
+#include "cli/output/output.h"
+#include "cli/process/signal_mask.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
-#include <spawn.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-static const char *const places[] = {"", "../libexec/recto/"};
-
-enum { PLACES = sizeof places / sizeof places[0] };
-
-/* The folder in which this program lies, with its slash; false if the system does not tell. */
-static bool find_folder(char folder[PATH_MAX])
-{
-    const ssize_t len = readlink("/proc/self/exe", folder, PATH_MAX - 1);
-
-    if (len <= 0 || len >= PATH_MAX - 1)
-        return false;
-    folder[len] = '\0';
-    char *const slash = strrchr(folder, '/');
-    if (slash == NULL)
-        return false;
-    slash[1] = '\0';
-    return true;
-}
-
-/* Becomes the program; returns only if that cannot be done, after a complaint. */
-static int become(const char *name, char **argv)
-{
-    char folder[PATH_MAX];
-    struct buffer path = {0};
-    int error = ENOENT;
-
-    if (!find_folder(folder)) {
-        complain("cannot find out where recto is installed");
-        return EXIT_TROUBLE;
-    }
-    for (size_t i = 0; i < PLACES && error == ENOENT; i++) {
-        path.len = 0;
-        buffer_format(&path, "%s%s%s", folder, places[i], name);
-        (void)execv(buffer_string(&path), argv);
-        error = errno;
-    }
-    buffer_release(&path);
-    if (error == ENOENT)
-        complain("%s, which does this, is not installed beside recto", name);
-    else
-        complain("%s cannot be run: %s", name, strerror(error));
-    return EXIT_TROUBLE;
-}
-
-void end_with_parent(pid_t parent)
-{
-#ifdef __linux__
-    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-    if (getppid() != parent)
-        _exit(EXIT_TROUBLE);
-}
-
-/* Waits for the end of a process. Signals that are held come to it instead of this one. */
-static int attend(pid_t process, const sigset_t *signals)
-{
-    int status, signal;
-
-    for (;;) {
-        const pid_t ended = waitpid(process, &status, WNOHANG);
-        if (ended == process)
-            return status;
-        if (ended < 0 && errno != EINTR) {
-            complain("cannot wait for a program: %s", strerror(errno));
-            return EXIT_TROUBLE << 8;
-        }
-        if (sigwait(signals, &signal) == 0 && signal != SIGCHLD)
-            (void)kill(process, signal);
-    }
-}
-
-/* Ended by one of the signals that ask for it: then this program ends in the same way. */
-static void end_likewise(int signal, const sigset_t *before)
-{
-    sigset_t asking;
-
-    hold_signals(&asking);
-    if (sigismember(&asking, signal) != 1)
-        return;
-    (void)raise(signal);
-    hold_end(before);
-}
-
-int program_run(const char *name, char **argv)
-{
-    sigset_t signals, before;
-    const pid_t parent = getpid();
-
-    (void)signal(SIGCHLD, SIG_DFL);
-    hold_signals(&signals);
-    (void)sigaddset(&signals, SIGCHLD);
-    (void)pthread_sigmask(SIG_BLOCK, &signals, &before);
-    const pid_t process = fork();
-    if (process == 0) {
-        end_with_parent(parent);
-        hold_end(&before);
-        _exit(become(name, argv));
-    }
-    if (process < 0)
-        complain("%s cannot be run: %s", name, strerror(errno));
-    const int status = process < 0 ? EXIT_TROUBLE << 8 : attend(process, &signals);
-    if (WIFSIGNALED(status)) {
-        end_likewise(WTERMSIG(status), &before);
-        complain("%s broke down (signal %d: %s); most likely memory was short", name,
-                 WTERMSIG(status), strsignal(WTERMSIG(status)));
-    }
-    hold_end(&before);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_TROUBLE;
-}
 
 /* Ended by NULL. All in one piece of memory. */
 static char **split_words(const char *command)
@@ -164,7 +52,7 @@ static void become_any(char **words)
 _Noreturn static void read_pipe(char **words, const int ends[2], const sigset_t *before)
 {
     (void)setpgid(0, 0);
-    hold_end(before);
+    signal_mask_restore(before);
     (void)signal(SIGPIPE, SIG_DFL);
     if (dup2(ends[0], STDIN_FILENO) >= 0) {
         (void)close(ends[0]);
@@ -254,7 +142,7 @@ static bool feed(char **words, int seconds, const char *bytes, size_t len, const
     return written && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-bool program_feed(const char *command, int seconds, const char *bytes, size_t len)
+bool process_feed(const char *command, int seconds, const char *bytes, size_t len)
 {
     char **const words = split_words(command);
     sigset_t child, before;
@@ -264,31 +152,7 @@ bool program_feed(const char *command, int seconds, const char *bytes, size_t le
     (void)sigaddset(&child, SIGCHLD);
     (void)pthread_sigmask(SIG_BLOCK, &child, &before);
     const bool fed = feed(words, seconds, bytes, len, &before);
-    hold_end(&before);
+    signal_mask_restore(&before);
     free(words);
     return fed;
-}
-
-int program_start(const char *name, char **argv, const int files[3], pid_t *child)
-{
-    extern char **environ;
-    posix_spawn_file_actions_t actions;
-    char folder[PATH_MAX];
-    struct buffer path = {0};
-    int error = posix_spawn_file_actions_init(&actions);
-
-    if (error != 0)
-        return error;
-    for (int i = 0; i < 3 && error == 0; i++)
-        error = posix_spawn_file_actions_adddup2(&actions, files[i], i);
-    if (error == 0)
-        error = find_folder(folder) ? ENOENT : ENOSYS;
-    for (size_t i = 0; i < PLACES && error == ENOENT; i++) {
-        path.len = 0;
-        buffer_format(&path, "%s%s%s", folder, places[i], name);
-        error = posix_spawn(child, buffer_string(&path), &actions, NULL, argv, environ);
-    }
-    buffer_release(&path);
-    (void)posix_spawn_file_actions_destroy(&actions);
-    return error;
 }

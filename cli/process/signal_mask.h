@@ -5,12 +5,12 @@
 #include <signal.h>
 
 /* The signals by which people, terminals and systems ask a program to end. */
-void hold_signals(sigset_t *signals);
+void signal_mask_asking(sigset_t *signals);
 
-/* Lets them wait, for this thread and those it starts; `before` is for hold_end(). */
-void hold_begin(sigset_t *before);
+/* Lets them wait, for this thread and those it starts; `before` is for signal_mask_restore(). */
+void signal_mask_block(sigset_t *before);
 
 /* What has come in the meantime comes now. */
-void hold_end(const sigset_t *before);
+void signal_mask_restore(const sigset_t *before);
 
 #endif

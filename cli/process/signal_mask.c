@@ -1,8 +1,8 @@
-#include "cli/output/hold.h"
+#include "cli/process/signal_mask.h"
 
 #include <stddef.h>
 
-void hold_signals(sigset_t *signals)
+void signal_mask_asking(sigset_t *signals)
 {
     static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
@@ -11,15 +11,15 @@ void hold_signals(sigset_t *signals)
         (void)sigaddset(signals, asking[i]);
 }
 
-void hold_begin(sigset_t *before)
+void signal_mask_block(sigset_t *before)
 {
     sigset_t signals;
 
-    hold_signals(&signals);
+    signal_mask_asking(&signals);
     (void)pthread_sigmask(SIG_BLOCK, &signals, before);
 }
 
-void hold_end(const sigset_t *before)
+void signal_mask_restore(const sigset_t *before)
 {
     (void)pthread_sigmask(SIG_SETMASK, before, NULL);
 }

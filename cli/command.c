@@ -1,0 +1,73 @@
+#include "cli/command.h"
+
+#include "base/memory.h"
+#include "base/nearest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct command_line *command_find(const struct command_line *lines, const char *name)
+{
+    for (; lines->name != NULL; lines++)
+        if (strcmp(lines->name, name) == 0)
+            return lines;
+    return NULL;
+}
+
+int command_run(const struct command_line *line, int argc, char **argv, struct output *out)
+{
+    struct command command = *line->command;
+
+    command.name = line->name;
+    if (command.summary == NULL)
+        command.summary = line->summary;
+    return command.run(&command, argc, argv, out);
+}
+
+void command_list(const struct command_line *lines, int width, struct buffer *out)
+{
+    for (; lines->name != NULL; lines++)
+        buffer_format(out, "  %-*s %s\n", width, lines->name, lines->summary);
+}
+
+int refuse_command(const struct command_line *lines, const char *kind, const char *lister,
+                   const char *name)
+{
+    size_t count = 0;
+
+    while (lines[count].name != NULL)
+        count++;
+    const char **const names = memory_allocate((count + 1) * sizeof *names);
+    for (size_t i = 0; i < count; i++)
+        names[i] = lines[i].name;
+    const int status = refuse_name(kind, lister, name, names, count);
+    free(names);
+    return status;
+}
+
+int refuse_name(const char *kind, const char *lister, const char *name, const char *const *names,
+                size_t count)
+{
+    const char *const nearest = nearest_name(name, strlen(name), names, count);
+
+    if (nearest != NULL)
+        complain("`%s` is no %s; did you mean `%s`?", name, kind, nearest);
+    else
+        complain("`%s` is no %s; `recto %s` lists them", name, kind, lister);
+    return EXIT_TROUBLE;
+}
+
+int refuse_usage(const struct command *self, const char *message)
+{
+    if (message != NULL)
+        complain("%s: %s", self->name, message);
+    const char *line = self->usage;
+    size_t len = strcspn(line, "\n");
+    complain("usage: recto %s%s%.*s", self->name, len > 0 ? " " : "", (int)len, line);
+    while (line[len] != '\0') {
+        line += len + 1;
+        len = strcspn(line, "\n");
+        complain("%.*s", (int)len, line);
+    }
+    return EXIT_TROUBLE;
+}

@@ -1,0 +1,19 @@
+#include "cli/game_named.h"
+
+#include "cli/command.h"
+#include "validator/games/games.h"
+
+#include <string.h>
+
+const struct game *game_named(const char *id)
+{
+    const struct game *const game = game_find(id, strlen(id));
+    const char *ids[GAME_COUNT];
+
+    if (game != NULL)
+        return game;
+    for (int i = 0; i < GAME_COUNT; i++)
+        ids[i] = games[i]->schema.id;
+    (void)refuse_name("game", "games", id, ids, GAME_COUNT);
+    return NULL;
+}
