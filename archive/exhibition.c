@@ -98,7 +98,7 @@ static bool wait_for(pid_t child)
 /* Starts recto-draw, reading from `in` and drawing to `file`; an errno, or 0. */
 static int start(const struct exhibition *exhibition, int in, int file, pid_t *child)
 {
-    char name[] = "exhibit", landscape[] = "--landscape";
+    char name[] = "charts", landscape[] = "--landscape";
     struct buffer type = {0}, paper = {0};
     const int files[3] = {in, file, STDERR_FILENO};
 
@@ -125,7 +125,7 @@ static int make_pipe(int ends[2])
 }
 
 /* Lets recto-draw draw to an open file; it says itself what went wrong there. */
-static bool draw(const struct exhibition *exhibition, const struct exhibit *exhibit, int file)
+static bool draw(const struct exhibition *exhibition, const struct charts *charts, int file)
 {
     struct buffer sent = {0};
     int ends[2] = {-1, -1};
@@ -138,7 +138,7 @@ static bool draw(const struct exhibition *exhibition, const struct exhibit *exhi
         complain("recto-draw, which makes pictures, cannot be run: %s", strerror(error));
     if (ends[0] >= 0)
         (void)close(ends[0]);
-    exhibit_send(exhibit, &sent);
+    charts_send(charts, &sent);
     const bool started = error == 0;
     if (started) {
         error = write_all(ends[1], sent.bytes, sent.len);
@@ -152,7 +152,7 @@ static bool draw(const struct exhibition *exhibition, const struct exhibit *exhi
 }
 
 int exhibition_show(const struct exhibition *exhibition, const struct buffer *text,
-                    const struct exhibit *exhibit, struct output *out, int status)
+                    const struct charts *charts, struct output *out, int status)
 {
     struct destination destination;
     bool shown = true;
@@ -160,7 +160,7 @@ int exhibition_show(const struct exhibition *exhibition, const struct buffer *te
     if (!destination_open(&destination, exhibition->output, out))
         return EXIT_TROUBLE;
     if (exhibition_is_drawn(exhibition))
-        shown = draw(exhibition, exhibit, destination.out->file);
+        shown = draw(exhibition, charts, destination.out->file);
     else
         buffer_append(&destination.out->buffer, text->bytes, text->len);
     return destination_close(&destination, shown && status != EXIT_TROUBLE) && shown ? status

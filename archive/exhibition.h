@@ -4,7 +4,7 @@
 
 #include "cli/format.h"
 #include "cli/work/jobs.h"
-#include "render/exhibit.h"
+#include "render/charts.h"
 
 #include <getopt.h>
 
@@ -52,10 +52,10 @@ bool exhibition_settle(struct exhibition *exhibition, const struct command *self
 bool exhibition_read(const struct exhibition *exhibition, const char *command,
                      struct jobs_plan *plan);
 
-/* Writes text, or has the exhibit drawn by recto-draw; gives the exit status that comes of it,
+/* Writes text, or has the charts drawn by recto-draw; gives the exit status that comes of it,
  * `status` if all went well. No file is replaced in trouble. */
 int exhibition_show(const struct exhibition *exhibition, const struct buffer *text,
-                    const struct exhibit *exhibit, struct output *out, int status);
+                    const struct charts *charts, struct output *out, int status);
 
 void exhibition_release(struct exhibition *exhibition);
 

@@ -30,18 +30,18 @@ enum { TEXT_COLUMNS = 100 };
 static int show(const struct exhibition *exhibition, const struct stats *stats, struct output *out,
                 int status)
 {
-    struct exhibit exhibit = {0};
+    struct charts charts = {0};
     struct buffer text = {0};
 
-    stats_exhibit(stats, &exhibit);
+    stats_charts(stats, &charts);
     if (exhibition->type == FORMAT_JSON)
         stats_json(stats, &text);
     else if (exhibition->type == FORMAT_CSV)
         stats_csv(stats, &text);
     else
-        exhibit_text(&exhibit, TEXT_COLUMNS, &text);
-    const int shown = exhibition_show(exhibition, &text, &exhibit, out, status);
-    exhibit_release(&exhibit);
+        charts_text(&charts, TEXT_COLUMNS, &text);
+    const int shown = exhibition_show(exhibition, &text, &charts, out, status);
+    charts_release(&charts);
     buffer_release(&text);
     return shown;
 }

@@ -33,18 +33,18 @@ enum { TEXT_COLUMNS = 100 };
 static int show(const struct table_job *job, struct output *out, int status)
 {
     const bool drawn = exhibition_is_drawn(&job->exhibition);
-    struct exhibit exhibit = {0};
+    struct charts charts = {0};
     struct buffer text = {0};
 
-    tournament_exhibit(&job->tournament, drawn, &exhibit);
+    tournament_charts(&job->tournament, drawn, &charts);
     if (job->exhibition.type == FORMAT_JSON)
         tournament_json(&job->tournament, &text);
     else if (job->exhibition.type == FORMAT_CSV)
         tournament_csv(&job->tournament, &text);
     else
-        exhibit_text(&exhibit, TEXT_COLUMNS, &text);
-    const int shown = exhibition_show(&job->exhibition, &text, &exhibit, out, status);
-    exhibit_release(&exhibit);
+        charts_text(&charts, TEXT_COLUMNS, &text);
+    const int shown = exhibition_show(&job->exhibition, &text, &charts, out, status);
+    charts_release(&charts);
     buffer_release(&text);
     return shown;
 }

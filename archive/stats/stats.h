@@ -6,7 +6,7 @@
 #include "archive/stats/lengths.h"
 #include "archive/stats/points.h"
 #include "cli/work/jobs.h"
-#include "render/exhibit.h"
+#include "render/charts.h"
 #include "validator/games/games.h"
 
 enum { ENDINGS = ENDING_ADJUDGED + 1, GAMES_COUNTED = GAME_COUNT + 1 };
@@ -54,10 +54,10 @@ struct field *stats_of_two(const struct stats *stats);
 /* The id of a game, "unknown" for the last. */
 const char *stats_game(int index);
 
-/* The three forms of it; the exhibit is what people read. */
+/* The three forms of it; the charts are what people read. */
 void stats_json(const struct stats *stats, struct buffer *out);
 void stats_csv(const struct stats *stats, struct buffer *out);
-void stats_exhibit(const struct stats *stats, struct exhibit *exhibit);
+void stats_charts(const struct stats *stats, struct charts *charts);
 
 /* The order in which statuses are shown. */
 extern const enum status stats_order[STATUSES];

@@ -4,7 +4,7 @@
 
 #include "archive/tables/standings.h"
 #include "cli/work/jobs.h"
-#include "render/exhibit.h"
+#include "render/charts.h"
 #include "validator/games/games.h"
 
 /* Why a record is in no table. */
@@ -61,9 +61,9 @@ void tournament_release(struct tournament *tournament);
 /* Appends a number of two hundredths with as many decimals as it takes. */
 void tournament_number(int64_t two_hundredths, struct buffer *out);
 
-/* The three forms of it, once ranked; the exhibit is what people read. */
+/* The three forms of it, once ranked; the charts are what people read. */
 void tournament_json(const struct tournament *tournament, struct buffer *out);
 void tournament_csv(const struct tournament *tournament, struct buffer *out);
-void tournament_exhibit(const struct tournament *tournament, bool drawn, struct exhibit *exhibit);
+void tournament_charts(const struct tournament *tournament, bool drawn, struct charts *charts);
 
 #endif

@@ -12,11 +12,11 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *charts_title(const struct exhibit *exhibit)
+const char *charts_title(const struct charts *charts)
 {
-    const bool titled = exhibit->count > 0 && exhibit->blocks[0].kind == EXHIBIT_TITLE;
+    const bool titled = charts->count > 0 && charts->blocks[0].kind == CHART_TITLE;
 
-    return titled ? exhibit->blocks[0].text : "recto";
+    return titled ? charts->blocks[0].text : "recto";
 }
 
 /* --- how wide words are */
@@ -49,11 +49,11 @@ bool charts_draw(struct chart_job *job)
         format.measure = charts_measure;
         format.context = measuring;
     }
-    const struct poster poster = poster_make(&job->exhibit, &format, &job->arena);
-    for (size_t i = 0; i < job->exhibit.count && i < 3; i++)
-        if (job->exhibit.blocks[i].kind == EXHIBIT_WORDS)
-            buffer_text(&description, job->exhibit.blocks[i].text);
-    const struct picture_words words = {charts_title(&job->exhibit), buffer_string(&description)};
+    const struct poster poster = poster_make(&job->charts, &format, &job->arena);
+    for (size_t i = 0; i < job->charts.count && i < 3; i++)
+        if (job->charts.blocks[i].kind == CHART_WORDS)
+            buffer_text(&description, job->charts.blocks[i].text);
+    const struct picture_words words = {charts_title(&job->charts), buffer_string(&description)};
     const bool drawn =
         back_end->picture(&poster.pages[0], 0, &words, &job->missing, &job->out->buffer);
     buffer_release(&description);
@@ -70,7 +70,7 @@ static int read_and_draw(struct chart_job *job)
 
     if (!read_all(STDIN_FILENO, &sent))
         complain_file("-", "cannot read what is to be drawn", errno);
-    else if (!exhibit_receive(&job->exhibit, sent.bytes, sent.len))
+    else if (!charts_receive(&job->charts, sent.bytes, sent.len))
         complain("recto-draw got nothing that can be drawn");
     else if (!back_end_of(job->type)->charts(job) && job->out->error == 0)
         complain("this cannot be drawn");
@@ -100,13 +100,13 @@ static int run(const struct command *self, int argc, char **argv, struct output 
             ? read_and_draw(&job)
             : refuse_usage(self, "recto-draw draws svg, pdf and png; recto-archive writes text");
     complain_of_missing(&job.missing);
-    exhibit_release(&job.exhibit);
+    charts_release(&job.charts);
     arena_release(&job.arena);
     return status;
 }
 
-const struct command command_exhibit = {
-    .name = "exhibit",
+const struct command command_charts = {
+    .name = "charts",
     .usage = "[-T svg|pdf|png] [--paper NAME] [--landscape]",
     .summary = "draw what recto-archive has counted",
     .help = "",

@@ -3,21 +3,21 @@
 #define RECTO_CLI_DRAW_CHARTS_H
 
 #include "cli/format.h"
-#include "render/exhibit.h"
+#include "render/charts.h"
 #include "render/page/missing.h"
 #include "render/sheets/booklet.h"
 
 struct chart_job {
     enum format type;
     struct booklet_options paper;
-    struct exhibit exhibit;
+    struct charts charts;
     struct arena arena;
     struct output *out;
     struct missing_scripts missing;
 };
 
 /* Its first block, if that is a title. */
-const char *charts_title(const struct exhibit *exhibit);
+const char *charts_title(const struct charts *charts);
 
 /* All of it in one picture, as high as it must be: formats that are pictures. */
 bool charts_draw(struct chart_job *job);
@@ -25,7 +25,7 @@ bool charts_draw(struct chart_job *job);
 /* The width of a text at size 1 on a canvas, set as pictures are; poster_format takes it. */
 double charts_measure(void *canvas, const char *text, bool strong);
 
-/* Reads an exhibit, as exhibit_send() writes it, from standard input; draws to standard output. */
-extern const struct command command_exhibit;
+/* Reads charts, as charts_send() writes it, from standard input; draws to standard output. */
+extern const struct command command_charts;
 
 #endif

@@ -66,8 +66,8 @@ static int run(int argc, char **argv, struct output *out)
         buffer_text(&out->buffer, program_version);
         return EXIT_SOUND;
     }
-    if (argc > 0 && strcmp(argv[0], command_exhibit.name) == 0)
-        return command_exhibit.run(&command_exhibit, argc, argv, out);
+    if (argc > 0 && strcmp(argv[0], command_charts.name) == 0)
+        return command_charts.run(&command_charts, argc, argv, out);
     return command_draw.run(&command_draw, argc, argv, out);
 }
 

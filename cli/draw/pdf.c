@@ -222,7 +222,7 @@ static bool fits(struct chart_job *job, const struct poster_format *format, bool
                  struct poster *poster)
 {
     arena_empty(&job->arena);
-    *poster = poster_make(&job->exhibit, format, &job->arena);
+    *poster = poster_make(&job->charts, format, &job->arena);
     return poster->count == 1 && (shrunk || !poster->shrunk);
 }
 
@@ -280,7 +280,7 @@ static bool draw_charts(struct chart_job *job)
     const struct leaves leaves = leaves_make(measuring, &job->paper);
     const struct poster poster = lay_out(job, measuring, &leaves);
     struct canvas *const canvas =
-        canvas_pdf(write_page, job->out, charts_title(&job->exhibit), NULL);
+        canvas_pdf(write_page, job->out, charts_title(&job->charts), NULL);
 
     canvas_note_missing(canvas, &job->missing);
     for (size_t i = 0; i < poster.count; i++) {

@@ -144,19 +144,19 @@ static void paragraph(struct poster_maker *maker, enum ink ink, double size, con
 /* --- tables */
 
 struct sheet {
-    const struct exhibit_block *block;
+    const struct chart_block *block;
     double *widths; /* at size 1 */
     double size;
     size_t first, end; /* columns besides the repeated ones */
 };
 
-static bool is_strong(const struct exhibit_block *block, size_t column)
+static bool is_strong(const struct chart_block *block, size_t column)
 {
     return block->align[column] == 'R';
 }
 
 /* Columns that are centred are results: they get one width. */
-static double *measure_columns(const struct poster_maker *maker, const struct exhibit_block *block)
+static double *measure_columns(const struct poster_maker *maker, const struct chart_block *block)
 {
     double *const widths =
         arena_allocate_zeroed(maker->arena, (block->columns + 1) * sizeof *widths);
@@ -177,12 +177,12 @@ static double *measure_columns(const struct poster_maker *maker, const struct ex
     return widths;
 }
 
-static double gap_before(const struct exhibit_block *block, size_t column)
+static double gap_before(const struct chart_block *block, size_t column)
 {
     return block->align[column] == 'c' ? column_gap / 2 : column_gap;
 }
 
-static double columns_width(const struct exhibit_block *block, const double *widths, size_t first,
+static double columns_width(const struct chart_block *block, const double *widths, size_t first,
                             size_t end)
 {
     double width = 0;
@@ -192,13 +192,13 @@ static double columns_width(const struct exhibit_block *block, const double *wid
     return width;
 }
 
-static double table_width(const struct poster_maker *maker, const struct exhibit_block *block)
+static double table_width(const struct poster_maker *maker, const struct chart_block *block)
 {
     return columns_width(block, measure_columns(maker, block), 0, block->columns);
 }
 
 /* A player's place against himself is a filled square. */
-static bool is_self(const struct exhibit_block *block, size_t cell)
+static bool is_self(const struct chart_block *block, size_t cell)
 {
     return block->align[cell % block->columns] == 'c' && strcmp(block->cells[cell], "×") == 0;
 }
@@ -206,7 +206,7 @@ static bool is_self(const struct exhibit_block *block, size_t cell)
 static double write_cell(struct poster_maker *maker, const struct sheet *sheet, size_t row,
                          size_t column, double x)
 {
-    const struct exhibit_block *const block = sheet->block;
+    const struct chart_block *const block = sheet->block;
     const size_t cell = row * block->columns + column;
     const double width = sheet->widths[column] * sheet->size, y = row_height * sheet->size / 2;
     const char align = block->align[column];
@@ -254,9 +254,9 @@ static void write_part(struct poster_maker *maker, const struct sheet *sheet)
     bool torn = false;
 
     (void)poster_need(
-        maker, height_kept(maker, (double)exhibit_rows(sheet->block) * row_height * sheet->size));
+        maker, height_kept(maker, (double)charts_rows(sheet->block) * row_height * sheet->size));
     write_row(maker, sheet, 0);
-    for (size_t row = 1; row < exhibit_rows(sheet->block); row++) {
+    for (size_t row = 1; row < charts_rows(sheet->block); row++) {
         if (poster_need(maker, row_height * sheet->size)) {
             write_row(maker, sheet, 0);
             torn = true;
@@ -268,7 +268,7 @@ static void write_part(struct poster_maker *maker, const struct sheet *sheet)
 }
 
 /* The size of a table in parts: so that the widest column has room beside the repeated ones. */
-static double parted_size(const struct exhibit_block *block, const double *widths, double room)
+static double parted_size(const struct chart_block *block, const double *widths, double room)
 {
     static const double usual = 0.8;
     double widest = 0;
@@ -279,7 +279,7 @@ static double parted_size(const struct exhibit_block *block, const double *width
 }
 
 /* In one piece, smaller if need be; else in parts that all have the repeated columns. */
-static void write_table(struct poster_maker *maker, const struct exhibit_block *block)
+static void write_table(struct poster_maker *maker, const struct chart_block *block)
 {
     struct sheet sheet = {.block = block, .widths = measure_columns(maker, block)};
     const double room = maker->width / maker->em;
@@ -304,80 +304,80 @@ static void write_table(struct poster_maker *maker, const struct exhibit_block *
 /* --- all of it */
 
 /* Goes with the words and the table or chart that follow. */
-static void write_heading(struct poster_maker *maker, const struct exhibit *exhibit, size_t at)
+static void write_heading(struct poster_maker *maker, const struct charts *charts, size_t at)
 {
-    const struct exhibit_block *const block = &exhibit->blocks[at];
+    const struct chart_block *const block = &charts->blocks[at];
     double below = 0;
 
-    for (size_t i = at + 1; i < exhibit->count && below == 0; i++)
-        if (exhibit->blocks[i].kind != EXHIBIT_WORDS)
-            below = (double)exhibit_rows(&exhibit->blocks[i]) * row_height * maker->em;
+    for (size_t i = at + 1; i < charts->count && below == 0; i++)
+        if (charts->blocks[i].kind != CHART_WORDS)
+            below = (double)charts_rows(&charts->blocks[i]) * row_height * maker->em;
     (void)poster_need(maker, height_kept(maker, below + 6 * maker->em));
     maker->y += 0.9 * maker->em;
     paragraph(maker, INK_TITLE, heading_size * maker->em, block->text);
 }
 
-static size_t count_histograms(const struct exhibit *exhibit, size_t at)
+static size_t count_histograms(const struct charts *charts, size_t at)
 {
     size_t count = 0;
 
-    while (at + count < exhibit->count && exhibit->blocks[at + count].kind == EXHIBIT_HISTOGRAM &&
-           exhibit->blocks[at + count].count > 0)
+    while (at + count < charts->count && charts->blocks[at + count].kind == CHART_HISTOGRAM &&
+           charts->blocks[at + count].count > 0)
         count++;
     return count;
 }
 
 /* Writes the block there; how many blocks that are. */
-static size_t write_block(struct poster_maker *maker, const struct exhibit *exhibit, size_t at)
+static size_t write_block(struct poster_maker *maker, const struct charts *charts, size_t at)
 {
-    const struct exhibit_block *const block = &exhibit->blocks[at];
-    const size_t histograms = count_histograms(exhibit, at);
+    const struct chart_block *const block = &charts->blocks[at];
+    const size_t histograms = count_histograms(charts, at);
 
     const bool filled = block->count > 0;
 
-    if (block->kind >= EXHIBIT_TABLE && filled)
+    if (block->kind >= CHART_TABLE && filled)
         maker->y += 0.9 * maker->em;
     for (size_t i = 0; i < histograms; i++)
-        poster_histogram(maker, &exhibit->blocks[at + i], i, histograms);
-    if (block->kind == EXHIBIT_TITLE)
+        poster_histogram(maker, &charts->blocks[at + i], i, histograms);
+    if (block->kind == CHART_TITLE)
         paragraph(maker, INK_TITLE, title_size * maker->em, block->text);
-    else if (block->kind == EXHIBIT_HEADING)
-        write_heading(maker, exhibit, at);
-    else if (block->kind == EXHIBIT_WORDS)
+    else if (block->kind == CHART_HEADING)
+        write_heading(maker, charts, at);
+    else if (block->kind == CHART_WORDS)
         paragraph(maker, INK_EDGE, maker->em, block->text);
-    else if (block->kind == EXHIBIT_TABLE && filled)
+    else if (block->kind == CHART_TABLE && filled)
         write_table(maker, block);
-    else if (block->kind == EXHIBIT_BARS && filled)
+    else if (block->kind == CHART_BARS && filled)
         poster_bars(maker, block);
-    else if (block->kind == EXHIBIT_RANGES && filled)
+    else if (block->kind == CHART_RANGES && filled)
         poster_ranges(maker, block);
     return histograms > 0 ? histograms : 1;
 }
 
-static double width_for(const struct poster_maker *maker, const struct exhibit *exhibit)
+static double width_for(const struct poster_maker *maker, const struct charts *charts)
 {
     const struct poster_format *const format = maker->format;
     double width = format->width;
 
-    for (size_t i = 0; i < exhibit->count; i++)
-        if (exhibit->blocks[i].kind == EXHIBIT_TABLE && exhibit->blocks[i].count > 0)
-            width = fmax(width, ceil(table_width(maker, &exhibit->blocks[i]) * format->em +
+    for (size_t i = 0; i < charts->count; i++)
+        if (charts->blocks[i].kind == CHART_TABLE && charts->blocks[i].count > 0)
+            width = fmax(width, ceil(table_width(maker, &charts->blocks[i]) * format->em +
                                      2 * format->margin));
     return fmin(width, fmax(format->width_most, format->width));
 }
 
-struct poster poster_make(const struct exhibit *exhibit, const struct poster_format *format,
+struct poster poster_make(const struct charts *charts, const struct poster_format *format,
                           struct arena *arena)
 {
     struct poster_maker maker = {.format = format, .arena = arena, .em = format->em};
-    const double width = width_for(&maker, exhibit);
+    const double width = width_for(&maker, charts);
 
     maker.left = format->margin;
     maker.right = width - format->margin;
     maker.width = maker.right - maker.left;
     turn(&maker);
-    for (size_t i = 0; i < exhibit->count;)
-        i += write_block(&maker, exhibit, i);
+    for (size_t i = 0; i < charts->count;)
+        i += write_block(&maker, charts, i);
     if (format->height == 0)
         maker.poster.pages[0].height = ceil(maker.y + format->margin);
     return maker.poster;

@@ -1,8 +1,8 @@
-/* Exhibits on paper to be hung up: titles, tables and charts, below each other. */
+/* Charts on paper to be hung up: titles, tables and charts, below each other. */
 #ifndef RECTO_RENDER_SHEETS_POSTER_H
 #define RECTO_RENDER_SHEETS_POSTER_H
 
-#include "render/exhibit.h"
+#include "render/charts.h"
 #include "render/picture/picture.h"
 
 /* Lengths are those of the pictures that come of it: points of a PDF, pixels of the others. */
@@ -25,7 +25,7 @@ struct poster {
 };
 
 /* The pages, which live in the arena. */
-struct poster poster_make(const struct exhibit *exhibit, const struct poster_format *format,
+struct poster poster_make(const struct charts *charts, const struct poster_format *format,
                           struct arena *arena);
 
 #endif

@@ -10,17 +10,17 @@ static const double row_height = 1.75, bar_height = 1.1, small = 0.86, gap = 1;
 
 enum { HISTOGRAMS_A_ROW = 3, PARTS_MOST = 5 };
 
-static double number_at(const struct exhibit_block *block, size_t row, size_t column)
+static double number_at(const struct chart_block *block, size_t row, size_t column)
 {
     return strtod(block->cells[row * block->columns + column], NULL);
 }
 
-static double widest(const struct poster_maker *maker, const struct exhibit_block *block,
+static double widest(const struct poster_maker *maker, const struct chart_block *block,
                      size_t first_row, size_t column)
 {
     double width = 0;
 
-    for (size_t row = first_row; row < exhibit_rows(block); row++)
+    for (size_t row = first_row; row < charts_rows(block); row++)
         width =
             fmax(width, poster_width(maker, block->cells[row * block->columns + column], false));
     return width * maker->em;
@@ -36,7 +36,7 @@ static int part_player(size_t part)
     return players[(part - 1) % PARTS_MOST];
 }
 
-static double total(const struct exhibit_block *block, size_t row)
+static double total(const struct chart_block *block, size_t row)
 {
     double sum = 0;
 
@@ -45,7 +45,7 @@ static double total(const struct exhibit_block *block, size_t row)
     return sum;
 }
 
-static void legend(struct poster_maker *maker, const struct exhibit_block *block, double x)
+static void legend(struct poster_maker *maker, const struct chart_block *block, double x)
 {
     const double size = small * maker->em, half = 0.32 * maker->em;
     const double y = maker->y + row_height * maker->em / 2;
@@ -60,7 +60,7 @@ static void legend(struct poster_maker *maker, const struct exhibit_block *block
 }
 
 /* A number stands in its part of the bar if it has the room. */
-static void bar(struct poster_maker *maker, const struct exhibit_block *block, size_t row, double x,
+static void bar(struct poster_maker *maker, const struct chart_block *block, size_t row, double x,
                 double scale)
 {
     const double y = maker->y + row_height * maker->em / 2, half = bar_height * maker->em / 2;
@@ -84,20 +84,20 @@ static void bar(struct poster_maker *maker, const struct exhibit_block *block, s
     buffer_release(&sum);
 }
 
-void poster_bars(struct poster_maker *maker, const struct exhibit_block *block)
+void poster_bars(struct poster_maker *maker, const struct chart_block *block)
 {
     const double label = widest(maker, block, 1, 0) + gap * maker->em;
     double most = 0;
     struct buffer sum = {0};
 
-    for (size_t row = 1; row < exhibit_rows(block); row++)
+    for (size_t row = 1; row < charts_rows(block); row++)
         most = fmax(most, total(block, row));
     buffer_format(&sum, "%.0f", most);
     const double sums = poster_width(maker, buffer_string(&sum), false);
     buffer_release(&sum);
     const double room = maker->width - label - (sums + 0.6) * maker->em;
     legend(maker, block, maker->left + label);
-    for (size_t row = 1; row < exhibit_rows(block); row++) {
+    for (size_t row = 1; row < charts_rows(block); row++) {
         (void)poster_need(maker, row_height * maker->em);
         poster_text(maker, INK_WORDS, maker->em, TEXT_END, maker->left + label - gap * maker->em,
                     maker->y + row_height * maker->em / 2, block->cells[row * block->columns]);
@@ -112,10 +112,10 @@ struct frame {
     double left, right, top, bottom;
 };
 
-static void columns_of(struct poster_maker *maker, const struct exhibit_block *block,
+static void columns_of(struct poster_maker *maker, const struct chart_block *block,
                        const struct frame *frame)
 {
-    const size_t rows = exhibit_rows(block);
+    const size_t rows = charts_rows(block);
     const double width = (frame->right - frame->left) / (double)rows;
     double most = 1;
 
@@ -131,13 +131,13 @@ static void columns_of(struct poster_maker *maker, const struct exhibit_block *b
     poster_line(maker, INK_FRAME, frame->left, frame->bottom, frame->right, frame->bottom);
 }
 
-void poster_histogram(struct poster_maker *maker, const struct exhibit_block *block, size_t index,
+void poster_histogram(struct poster_maker *maker, const struct chart_block *block, size_t index,
                       size_t count)
 {
     const double em = maker->em, height = 8.2 * em, between = 2 * em;
     const double width =
         (maker->width - (HISTOGRAMS_A_ROW - 1) * between) / (double)HISTOGRAMS_A_ROW;
-    const size_t place = index % HISTOGRAMS_A_ROW, rows = exhibit_rows(block);
+    const size_t place = index % HISTOGRAMS_A_ROW, rows = charts_rows(block);
 
     if (place == 0)
         (void)poster_need(maker, height);
@@ -168,7 +168,7 @@ static void scale_marks(struct poster_maker *maker, const struct frame *frame)
     }
 }
 
-static void range(struct poster_maker *maker, const struct exhibit_block *block, size_t row,
+static void range(struct poster_maker *maker, const struct chart_block *block, size_t row,
                   const struct frame *frame)
 {
     const double room = frame->right - frame->left;
@@ -197,11 +197,11 @@ static void range(struct poster_maker *maker, const struct exhibit_block *block,
 }
 
 /* As many rows as there is room for share a scale. */
-static size_t ranges_from(struct poster_maker *maker, const struct exhibit_block *block, size_t row)
+static size_t ranges_from(struct poster_maker *maker, const struct chart_block *block, size_t row)
 {
     const double em = maker->em, step = row_height * em,
                  bottom = maker->format->height - maker->format->margin;
-    size_t count = exhibit_rows(block) - row;
+    size_t count = charts_rows(block) - row;
     struct frame frame = {.left = maker->left + widest(maker, block, 0, 0) + gap * em,
                           .right = maker->right - widest(maker, block, 0, 5) - gap * em};
 
@@ -219,8 +219,8 @@ static size_t ranges_from(struct poster_maker *maker, const struct exhibit_block
     return count;
 }
 
-void poster_ranges(struct poster_maker *maker, const struct exhibit_block *block)
+void poster_ranges(struct poster_maker *maker, const struct chart_block *block)
 {
-    for (size_t row = 0; row < exhibit_rows(block);)
+    for (size_t row = 0; row < charts_rows(block);)
         row += ranges_from(maker, block, row);
 }

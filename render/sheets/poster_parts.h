@@ -29,11 +29,11 @@ double poster_width(const struct poster_maker *maker, const char *text, bool str
 bool poster_need(struct poster_maker *maker, double height);
 
 /* The block there in its place. */
-void poster_bars(struct poster_maker *maker, const struct exhibit_block *block);
-void poster_ranges(struct poster_maker *maker, const struct exhibit_block *block);
+void poster_bars(struct poster_maker *maker, const struct chart_block *block);
+void poster_ranges(struct poster_maker *maker, const struct chart_block *block);
 
 /* One of `count` histograms beside each other; below the last of a row, y moves on. */
-void poster_histogram(struct poster_maker *maker, const struct exhibit_block *block, size_t index,
+void poster_histogram(struct poster_maker *maker, const struct chart_block *block, size_t index,
                       size_t count);
 
 #endif

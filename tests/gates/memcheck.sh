@@ -17,7 +17,7 @@ watched() { # status, least number of allocations, arguments of recto...
     # What is told its command by argv[0], which valgrind does not hand on, is called by its name.
     case $1 in
     select | unique | split | merge | stats | table) whose=$program-archive skipped='*/recto-*' ;;
-    unpack | exhibit)
+    unpack | charts)
         whose=$1
         shift
         ;;
@@ -80,7 +80,7 @@ watched 2 5 select damaged
 PATH=$work/bin:$PATH
 mkdir bin
 ln -s "$program-archive" bin/unpack
-ln -s "$program-draw" bin/exhibit
+ln -s "$program-draw" bin/charts
 cp "$program-archive" bin/recto-archive
 printf '#!/bin/sh\ncat >sent\n' >bin/recto-draw
 chmod +x bin/recto-draw
@@ -103,7 +103,7 @@ watched 0 30 table -T json tournament.yaml
 watched 0 30 table -o parts/table.svg tournament.yaml
 bin/recto-archive stats -T svg tournament.yaml
 for type in svg pdf png; do
-    watched 0 100 exhibit -T $type <sent
+    watched 0 100 charts -T $type <sent
 done
 printf 'game: permutations\nid: x\nplayers: [Ann, Bob]\nrounds: 4\nmoves: 5\n' >answer
 watched 0 10 seal --player 1 answer '[3]'

@@ -1,4 +1,4 @@
-/* Posters (render/sheets/poster.h) of random exhibits: everything stands on a page, nothing is
+/* Posters (render/sheets/poster.h) of random charts: everything stands on a page, nothing is
  * lost, and no text runs into another. */
 #include "render/sheets/poster.h"
 
@@ -27,10 +27,10 @@ static double measure(void *context, const char *text, bool strong)
     return 0.5 * (double)strlen(text);
 }
 
-/* --- random exhibits, each text of which says where it stands */
+/* --- random charts, each text of which says where it stands */
 
 struct making {
-    struct exhibit exhibit;
+    struct charts charts;
     unsigned texts; /* that must be on the paper once at least */
 };
 
@@ -43,7 +43,7 @@ static void add_marked(struct making *making, unsigned longest)
     const size_t used = strlen(text);
     for (size_t i = used; i < len; i++)
         text[i] = 'x';
-    exhibit_cell(&making->exhibit, text, used > len ? used : len);
+    charts_cell(&making->charts, text, used > len ? used : len);
 }
 
 static void add_table(struct making *making)
@@ -54,7 +54,7 @@ static void add_table(struct making *making)
     for (unsigned i = 0; i < columns; i++)
         align[i] = "lrcR"[pick(4)];
     align[columns] = '\0';
-    exhibit_add(&making->exhibit, EXHIBIT_TABLE, "", align, columns)->repeated =
+    charts_add(&making->charts, CHART_TABLE, "", align, columns)->repeated =
         pick(2) == 0 ? 0 : pick(columns);
     for (unsigned i = 0; i < rows * columns; i++)
         add_marked(making, 8);
@@ -62,36 +62,36 @@ static void add_table(struct making *making)
 
 static void add_bars(struct making *making)
 {
-    (void)exhibit_add(&making->exhibit, EXHIBIT_BARS, "", "", 4);
-    exhibit_cell(&making->exhibit, "", 0);
+    (void)charts_add(&making->charts, CHART_BARS, "", "", 4);
+    charts_cell(&making->charts, "", 0);
     for (int i = 0; i < 3; i++)
         add_marked(making, 8);
     for (unsigned row = 1 + pick(40); row > 0; row--) {
         add_marked(making, 12);
         for (int i = 0; i < 3; i++)
-            exhibit_cell_format(&making->exhibit, "%u", pick(3) * pick(1000));
+            charts_cell_format(&making->charts, "%u", pick(3) * pick(1000));
     }
 }
 
 static void add_histogram(struct making *making)
 {
-    (void)exhibit_add(&making->exhibit, EXHIBIT_HISTOGRAM, "caption", "", 3);
+    (void)charts_add(&making->charts, CHART_HISTOGRAM, "caption", "", 3);
     for (unsigned bar = 0, bars = 1 + pick(24); bar < bars; bar++) {
-        exhibit_cell_format(&making->exhibit, "%u", 10 * bar);
-        exhibit_cell_format(&making->exhibit, "%u", 10 * bar + 9);
-        exhibit_cell_format(&making->exhibit, "%u", pick(50));
+        charts_cell_format(&making->charts, "%u", 10 * bar);
+        charts_cell_format(&making->charts, "%u", 10 * bar + 9);
+        charts_cell_format(&making->charts, "%u", pick(50));
     }
 }
 
 static void add_ranges(struct making *making)
 {
-    (void)exhibit_add(&making->exhibit, EXHIBIT_RANGES, "", "", 6);
+    (void)charts_add(&making->charts, CHART_RANGES, "", "", 6);
     for (unsigned row = 1 + pick(70); row > 0; row--) {
         add_marked(making, 16);
-        exhibit_cell(&making->exhibit, "0.5", 3);
-        exhibit_cell_format(&making->exhibit, "0.%u", pick(4));
-        exhibit_cell_format(&making->exhibit, "0.%u", 4 + pick(2));
-        exhibit_cell_format(&making->exhibit, "0.%u", 6 + pick(4));
+        charts_cell(&making->charts, "0.5", 3);
+        charts_cell_format(&making->charts, "0.%u", pick(4));
+        charts_cell_format(&making->charts, "0.%u", 4 + pick(2));
+        charts_cell_format(&making->charts, "0.%u", 6 + pick(4));
         add_marked(making, 8);
     }
 }
@@ -101,15 +101,15 @@ static void make(struct making *making)
     static void (*const adders[])(struct making * making) = {add_table, add_bars, add_histogram,
                                                              add_ranges};
 
-    (void)exhibit_add(&making->exhibit, EXHIBIT_TITLE, "A title of several words", "", 0);
+    (void)charts_add(&making->charts, CHART_TITLE, "A title of several words", "", 0);
     for (unsigned blocks = pick(7); blocks > 0; blocks--) {
         if (pick(3) == 0)
-            (void)exhibit_add(&making->exhibit, EXHIBIT_HEADING, "A heading", "", 0);
+            (void)charts_add(&making->charts, CHART_HEADING, "A heading", "", 0);
         if (pick(3) == 0)
-            (void)exhibit_add(&making->exhibit, EXHIBIT_WORDS,
-                              "Words and words and wordsthatarelongerthanalinecaneverhopetobehere "
-                              "and words and words and words and words and words and words.",
-                              "", 0);
+            (void)charts_add(&making->charts, CHART_WORDS,
+                             "Words and words and wordsthatarelongerthanalinecaneverhopetobehere "
+                             "and words and words and words and words and words and words.",
+                             "", 0);
         adders[pick(4)](making);
     }
 }
@@ -189,7 +189,7 @@ static void try_poster(double height)
                                          .measure = measure};
 
     make(&making);
-    const struct poster poster = poster_make(&making.exhibit, &format, &arena);
+    const struct poster poster = poster_make(&making.charts, &format, &arena);
     assert_true(poster.count == 1 || height > 0);
     for (size_t i = 0; i < poster.count; i++) {
         assert_true(poster.pages[i].count > 0);
@@ -197,7 +197,7 @@ static void try_poster(double height)
         expect_legible(&poster.pages[i]);
     }
     expect_all(&making, &poster, &arena);
-    exhibit_release(&making.exhibit);
+    charts_release(&making.charts);
     arena_release(&arena);
 }
 

@@ -1,8 +1,8 @@
 /* Tables and charts to be looked at: what stands in them, and nothing of how they are drawn. Made
  * by who has counted, drawn as text (render/text/text.h has boards) or by recto-draw as a picture.
  */
-#ifndef RECTO_RENDER_EXHIBIT_H
-#define RECTO_RENDER_EXHIBIT_H
+#ifndef RECTO_RENDER_CHARTS_H
+#define RECTO_RENDER_CHARTS_H
 
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -10,20 +10,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum exhibit_kind {
-    EXHIBIT_TITLE,
-    EXHIBIT_WORDS,   /* a paragraph */
-    EXHIBIT_HEADING, /* stays with what follows */
-    EXHIBIT_TABLE,
-    EXHIBIT_BARS,      /* a bar a row: its label, and the numbers that it is put together of */
-    EXHIBIT_HISTOGRAM, /* rows: from, to, how many; drawn small, several beside each other */
-    EXHIBIT_RANGES,    /* rows: label, number expected, low, value, high (of 0 to 1), words */
-    EXHIBIT_KINDS
+enum chart_kind {
+    CHART_TITLE,
+    CHART_WORDS,   /* a paragraph */
+    CHART_HEADING, /* stays with what follows */
+    CHART_TABLE,
+    CHART_BARS,      /* a bar a row: its label, and the numbers that it is put together of */
+    CHART_HISTOGRAM, /* rows: from, to, how many; drawn small, several beside each other */
+    CHART_RANGES,    /* rows: label, number expected, low, value, high (of 0 to 1), words */
+    CHART_KINDS
 };
 
 /* A table's first row is its head; so is that of bars, with the names of the parts. */
-struct exhibit_block {
-    enum exhibit_kind kind;
+struct chart_block {
+    enum chart_kind kind;
     bool as_text, drawn;      /* where it is shown */
     const char *text;         /* of a histogram its caption; else "" where there is none */
     const char *align;        /* of a table, a letter a column: l, r, c, or R for what matters */
@@ -32,36 +32,36 @@ struct exhibit_block {
     size_t count, capacity;   /* of cells */
 };
 
-struct exhibit {
+struct charts {
     struct arena arena;
-    struct exhibit_block *blocks;
+    struct chart_block *blocks;
     size_t count, capacity;
 };
 
-void exhibit_release(struct exhibit *exhibit);
+void charts_release(struct charts *charts);
 
 /* Adds a block, shown everywhere; `text` is made visible and copied. Only tables and charts have
  * columns. The block may move when the next one is added. */
-struct exhibit_block *exhibit_add(struct exhibit *exhibit, enum exhibit_kind kind, const char *text,
-                                  const char *align, size_t columns);
+struct chart_block *charts_add(struct charts *charts, enum chart_kind kind, const char *text,
+                               const char *align, size_t columns);
 
 /* Adds the next cell of the last block: text, made visible; or as printf() has it. */
-void exhibit_cell(struct exhibit *exhibit, const char *text, size_t len);
-void exhibit_cell_format(struct exhibit *exhibit, const char *format, ...)
+void charts_cell(struct charts *charts, const char *text, size_t len);
+void charts_cell_format(struct charts *charts, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static inline size_t exhibit_rows(const struct exhibit_block *block)
+static inline size_t charts_rows(const struct chart_block *block)
 {
     return block->columns > 0 ? block->count / block->columns : 0;
 }
 
 /* As text for people, in lines of about `width` columns: tables that are wider come in parts. */
-void exhibit_text(const struct exhibit *exhibit, size_t width, struct buffer *out);
+void charts_text(const struct charts *charts, size_t width, struct buffer *out);
 
 /* From one program to another: what is drawn, a line a block and a line a row. */
-void exhibit_send(const struct exhibit *exhibit, struct buffer *out);
+void charts_send(const struct charts *charts, struct buffer *out);
 
 /* Adds the blocks that were sent; false if it is nothing that was. */
-bool exhibit_receive(struct exhibit *exhibit, const char *bytes, size_t len);
+bool charts_receive(struct charts *charts, const char *bytes, size_t len);
 
 #endif

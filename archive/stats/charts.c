@@ -8,76 +8,76 @@
 
 enum { BARS_MOST = 24 };
 
-static void text_cell(struct exhibit *exhibit, const char *text)
+static void text_cell(struct charts *charts, const char *text)
 {
-    exhibit_cell(exhibit, text, strlen(text));
+    charts_cell(charts, text, strlen(text));
 }
 
-static void count_cell(struct exhibit *exhibit, uint64_t count)
+static void count_cell(struct charts *charts, uint64_t count)
 {
-    exhibit_cell_format(exhibit, "%llu", (unsigned long long)count);
+    charts_cell_format(charts, "%llu", (unsigned long long)count);
 }
 
-static void text_cells(struct exhibit *exhibit, const char *const *texts)
+static void text_cells(struct charts *charts, const char *const *texts)
 {
     for (size_t i = 0; texts[i] != NULL; i++)
-        text_cell(exhibit, texts[i]);
+        text_cell(charts, texts[i]);
 }
 
 /* --- games and statuses */
 
-static void status_head(struct exhibit *exhibit)
+static void status_head(struct charts *charts)
 {
     for (int i = 0; i < STATUSES; i++)
-        text_cell(exhibit, status_names[stats_order[i]]);
+        text_cell(charts, status_names[stats_order[i]]);
 }
 
-static void status_cells(struct exhibit *exhibit, const uint64_t statuses[STATUSES])
+static void status_cells(struct charts *charts, const uint64_t statuses[STATUSES])
 {
     for (int i = 0; i < STATUSES; i++)
-        count_cell(exhibit, statuses[stats_order[i]]);
+        count_cell(charts, statuses[stats_order[i]]);
 }
 
-static void count_games(const struct stats *stats, struct exhibit *exhibit)
+static void count_games(const struct stats *stats, struct charts *charts)
 {
     uint64_t records = 0, statuses[STATUSES] = {0};
-    struct exhibit_block *const block = exhibit_add(exhibit, EXHIBIT_TABLE, "", "lrrrrrr", 7);
+    struct chart_block *const block = charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7);
 
     block->drawn = false;
-    text_cell(exhibit, "game");
-    text_cell(exhibit, "records");
-    status_head(exhibit);
+    text_cell(charts, "game");
+    text_cell(charts, "records");
+    status_head(charts);
     for (int i = 0; i < GAMES_COUNTED; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->records == 0)
             continue;
-        text_cell(exhibit, stats_game(i));
-        count_cell(exhibit, game->records);
-        status_cells(exhibit, game->statuses);
+        text_cell(charts, stats_game(i));
+        count_cell(charts, game->records);
+        status_cells(charts, game->statuses);
         records += game->records;
         for (int status = 0; status < STATUSES; status++)
             statuses[status] += game->statuses[status];
     }
-    text_cell(exhibit, "all");
-    count_cell(exhibit, records);
-    status_cells(exhibit, statuses);
+    text_cell(charts, "all");
+    count_cell(charts, records);
+    status_cells(charts, statuses);
 }
 
-static void draw_games(const struct stats *stats, struct exhibit *exhibit)
+static void draw_games(const struct stats *stats, struct charts *charts)
 {
-    (void)exhibit_add(exhibit, EXHIBIT_BARS, "", "", STATUSES + 1);
-    text_cell(exhibit, "");
-    status_head(exhibit);
+    (void)charts_add(charts, CHART_BARS, "", "", STATUSES + 1);
+    text_cell(charts, "");
+    status_head(charts);
     for (int i = 0; i < GAMES_COUNTED; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->records == 0)
             continue;
-        text_cell(exhibit, stats_game(i));
-        status_cells(exhibit, game->statuses);
+        text_cell(charts, stats_game(i));
+        status_cells(charts, game->statuses);
     }
 }
 
-static void count_endings(const struct stats *stats, struct exhibit *exhibit)
+static void count_endings(const struct stats *stats, struct charts *charts)
 {
     static const char *const head[] = {"complete games that ended",
                                        "by the rules",
@@ -87,37 +87,37 @@ static void count_endings(const struct stats *stats, struct exhibit *exhibit)
                                        "decision",
                                        NULL};
 
-    (void)exhibit_add(exhibit, EXHIBIT_TABLE, "", "lrrrrr", 6);
-    text_cells(exhibit, head);
+    (void)charts_add(charts, CHART_TABLE, "", "lrrrrr", 6);
+    text_cells(charts, head);
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->lengths.games == 0)
             continue;
-        text_cell(exhibit, stats_game(i));
+        text_cell(charts, stats_game(i));
         for (int ending = ENDING_RULES; ending < ENDINGS; ending++)
-            count_cell(exhibit, game->endings[ending]);
+            count_cell(charts, game->endings[ending]);
     }
 }
 
 /* --- lengths and points */
 
-static void length_cells(const struct lengths *lengths, struct exhibit *exhibit)
+static void length_cells(const struct lengths *lengths, struct charts *charts)
 {
-    count_cell(exhibit, lengths->games);
-    count_cell(exhibit, lengths->least);
+    count_cell(charts, lengths->games);
+    count_cell(charts, lengths->least);
     for (int quarters = 1; quarters <= 3; quarters++) {
         const uint64_t halves = lengths_quartile(lengths, quarters);
-        exhibit_cell_format(exhibit, "%llu%s", (unsigned long long)(halves / 2),
-                            halves % 2 != 0 ? ".5" : "");
+        charts_cell_format(charts, "%llu%s", (unsigned long long)(halves / 2),
+                           halves % 2 != 0 ? ".5" : "");
     }
-    count_cell(exhibit, lengths->most);
+    count_cell(charts, lengths->most);
     struct buffer mean = {0};
     lengths_write_mean(lengths, 1, &mean);
-    exhibit_cell(exhibit, mean.bytes, mean.len);
+    charts_cell(charts, mean.bytes, mean.len);
     buffer_release(&mean);
 }
 
-static void tell_lengths(const struct stats *stats, struct exhibit *exhibit)
+static void tell_lengths(const struct stats *stats, struct charts *charts)
 {
     static const char *const head[] = {"moves of complete games",
                                        "games",
@@ -129,39 +129,39 @@ static void tell_lengths(const struct stats *stats, struct exhibit *exhibit)
                                        "mean",
                                        NULL};
 
-    (void)exhibit_add(exhibit, EXHIBIT_TABLE, "", "lrrrrrrr", 8);
-    text_cells(exhibit, head);
+    (void)charts_add(charts, CHART_TABLE, "", "lrrrrrrr", 8);
+    text_cells(charts, head);
     for (int i = 0; i < GAME_COUNT; i++) {
         if (stats->games[i].lengths.games == 0)
             continue;
-        text_cell(exhibit, stats_game(i));
-        length_cells(&stats->games[i].lengths, exhibit);
+        text_cell(charts, stats_game(i));
+        length_cells(&stats->games[i].lengths, charts);
     }
 }
 
-static void add_histogram(const struct lengths *lengths, const char *game, struct exhibit *exhibit)
+static void add_histogram(const struct lengths *lengths, const char *game, struct charts *charts)
 {
     struct buffer caption = {0};
 
     buffer_format(&caption, "%s, %llu game%s", game, (unsigned long long)lengths->games,
                   lengths->games == 1 ? "" : "s");
-    (void)exhibit_add(exhibit, EXHIBIT_HISTOGRAM, buffer_string(&caption), "", 3);
+    (void)charts_add(charts, CHART_HISTOGRAM, buffer_string(&caption), "", 3);
     buffer_release(&caption);
 }
 
-static void draw_lengths(const struct stats *stats, struct exhibit *exhibit)
+static void draw_lengths(const struct stats *stats, struct charts *charts)
 {
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct lengths *const lengths = &stats->games[i].lengths;
         if (lengths->games == 0)
             continue;
         const uint32_t step = lengths_step(lengths, BARS_MOST);
-        add_histogram(lengths, stats_game(i), exhibit);
+        add_histogram(lengths, stats_game(i), charts);
         for (uint64_t from = lengths->least / step * step; from <= lengths->most; from += step) {
             const uint32_t start = (uint32_t)from;
-            count_cell(exhibit, start);
-            count_cell(exhibit, start + step - 1);
-            count_cell(exhibit, lengths_between(lengths, start, start + step - 1));
+            count_cell(charts, start);
+            count_cell(charts, start + step - 1);
+            count_cell(charts, lengths_between(lengths, start, start + step - 1));
         }
     }
 }
@@ -171,19 +171,19 @@ enum { DIGITS_SHOWN = 24 };
 /* A number of hundreds of digits would tear the table apart. */
 static void number_cell(const struct points *points,
                         void (*write)(const struct points *points, struct buffer *out),
-                        struct exhibit *exhibit)
+                        struct charts *charts)
 {
     struct buffer text = {0};
 
     write(points, &text);
     if (text.len > DIGITS_SHOWN)
-        exhibit_cell_format(exhibit, "%.6s... (%zu characters)", buffer_string(&text), text.len);
+        charts_cell_format(charts, "%.6s... (%zu characters)", buffer_string(&text), text.len);
     else
-        exhibit_cell(exhibit, text.bytes, text.len);
+        charts_cell(charts, text.bytes, text.len);
     buffer_release(&text);
 }
 
-static void tell_points(const struct stats *stats, struct exhibit *exhibit)
+static void tell_points(const struct stats *stats, struct charts *charts)
 {
     static const char *const head[] = {
         "points of a player", "players", "least", "mean", "most", NULL};
@@ -194,76 +194,76 @@ static void tell_points(const struct stats *stats, struct exhibit *exhibit)
         if (points->players == 0)
             continue;
         if (!any) {
-            (void)exhibit_add(exhibit, EXHIBIT_TABLE, "", "lrrrr", 5);
-            text_cells(exhibit, head);
+            (void)charts_add(charts, CHART_TABLE, "", "lrrrr", 5);
+            text_cells(charts, head);
             any = true;
         }
-        text_cell(exhibit, stats_game(i));
-        count_cell(exhibit, points->players);
-        number_cell(points, points_write_least, exhibit);
-        number_cell(points, points_write_mean, exhibit);
-        number_cell(points, points_write_most, exhibit);
+        text_cell(charts, stats_game(i));
+        count_cell(charts, points->players);
+        number_cell(points, points_write_least, charts);
+        number_cell(points, points_write_mean, charts);
+        number_cell(points, points_write_most, charts);
     }
 }
 
-static void spot_cell(const struct spot *spot, struct exhibit *exhibit)
+static void spot_cell(const struct spot *spot, struct charts *charts)
 {
     if (spot->file == NULL)
-        text_cell(exhibit, "");
+        text_cell(charts, "");
     else if (spot->record == 1)
-        text_cell(exhibit, spot->file);
+        text_cell(charts, spot->file);
     else
-        exhibit_cell_format(exhibit, "%s, record %zu", spot->file, spot->record);
+        charts_cell_format(charts, "%s, record %zu", spot->file, spot->record);
 }
 
-static void tell_extremes(const struct stats *stats, struct exhibit *exhibit)
+static void tell_extremes(const struct stats *stats, struct charts *charts)
 {
     static const char *const head[] = {"to be looked at", "the longest game", "the most points",
                                        NULL};
 
-    exhibit_add(exhibit, EXHIBIT_TABLE, "", "lll", 3)->drawn = false;
-    text_cells(exhibit, head);
+    charts_add(charts, CHART_TABLE, "", "lll", 3)->drawn = false;
+    text_cells(charts, head);
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->lengths.games == 0)
             continue;
-        text_cell(exhibit, stats_game(i));
-        spot_cell(&game->longest, exhibit);
-        spot_cell(&game->highest, exhibit);
+        text_cell(charts, stats_game(i));
+        spot_cell(&game->longest, charts);
+        spot_cell(&game->highest, charts);
     }
 }
 
 /* --- who wins */
 
-static void share_cell(const struct share *share, struct exhibit *exhibit)
+static void share_cell(const struct share *share, struct charts *charts)
 {
     struct buffer text = {0};
 
     rounded_value(100 * share->value, 1, &text);
-    exhibit_cell_format(exhibit, "%s %%", buffer_string(&text));
+    charts_cell_format(charts, "%s %%", buffer_string(&text));
     text.len = 0;
     rounded_value(100 * share->low, 1, &text);
     buffer_character(&text, '-');
     rounded_value(100 * share->high, 1, &text);
-    exhibit_cell_format(exhibit, "%s %%", buffer_string(&text));
+    charts_cell_format(charts, "%s %%", buffer_string(&text));
     buffer_release(&text);
 }
 
-static void seat_cells(const struct field *field, int seat, struct exhibit *exhibit)
+static void seat_cells(const struct field *field, int seat, struct charts *charts)
 {
     const struct seat *const facts = &field->seats[seat - 1];
     const uint64_t decided = field->games - field->nobody;
 
-    count_cell(exhibit, facts->wins);
-    count_cell(exhibit, facts->shared);
-    count_cell(exhibit, decided - facts->wins - facts->shared);
+    count_cell(charts, facts->wins);
+    count_cell(charts, facts->shared);
+    count_cell(charts, decided - facts->wins - facts->shared);
     if (decided == 0) {
-        text_cell(exhibit, "");
-        text_cell(exhibit, "");
+        text_cell(charts, "");
+        text_cell(charts, "");
         return;
     }
     const struct share share = share_of(facts->points, decided);
-    share_cell(&share, exhibit);
+    share_cell(&share, charts);
 }
 
 static bool has_field(const struct stats *stats, int players)
@@ -274,7 +274,7 @@ static bool has_field(const struct stats *stats, int players)
     return false;
 }
 
-static void tell_first_player(const struct stats *stats, struct exhibit *exhibit)
+static void tell_first_player(const struct stats *stats, struct charts *charts)
 {
     static const char *const head[] = {"player 1 of two", "games",         "won", "shared", "lost",
                                        "share",           "95 % interval", NULL};
@@ -282,41 +282,41 @@ static void tell_first_player(const struct stats *stats, struct exhibit *exhibit
     struct field *const all = stats_of_two(stats);
     if (all == NULL)
         return;
-    exhibit_add(exhibit, EXHIBIT_TABLE, "", "lrrrrrr", 7)->drawn = false;
-    text_cells(exhibit, head);
+    charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7)->drawn = false;
+    text_cells(charts, head);
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct field *const field = stats->games[i].fields[2];
         if (field == NULL)
             continue;
-        text_cell(exhibit, stats_game(i));
-        count_cell(exhibit, field->games);
-        seat_cells(field, 1, exhibit);
+        text_cell(charts, stats_game(i));
+        count_cell(charts, field->games);
+        seat_cells(field, 1, charts);
     }
-    text_cell(exhibit, "all");
-    count_cell(exhibit, all->games);
-    seat_cells(all, 1, exhibit);
+    text_cell(charts, "all");
+    count_cell(charts, all->games);
+    seat_cells(all, 1, charts);
     free(all);
 }
 
 /* What all seats have in common stands with the first. */
-static void first_cell(struct exhibit *exhibit, int seat, uint64_t count)
+static void first_cell(struct charts *charts, int seat, uint64_t count)
 {
     if (seat == 1)
-        count_cell(exhibit, count);
+        count_cell(charts, count);
     else
-        text_cell(exhibit, "");
+        text_cell(charts, "");
 }
 
-static void seat_rows(const struct stats *stats, int game, struct exhibit *exhibit)
+static void seat_rows(const struct stats *stats, int game, struct charts *charts)
 {
     for (int players = 3; players <= PLAYERS_MOST; players++) {
         const struct field *const field = stats->games[game].fields[players];
         for (int seat = 1; field != NULL && seat <= players; seat++) {
-            text_cell(exhibit, seat == 1 ? stats_game(game) : "");
-            first_cell(exhibit, seat, (uint64_t)players);
-            first_cell(exhibit, seat, field->games);
-            count_cell(exhibit, (uint64_t)seat);
-            seat_cells(field, seat, exhibit);
+            text_cell(charts, seat == 1 ? stats_game(game) : "");
+            first_cell(charts, seat, (uint64_t)players);
+            first_cell(charts, seat, field->games);
+            count_cell(charts, (uint64_t)seat);
+            seat_cells(field, seat, charts);
         }
     }
 }
@@ -329,21 +329,21 @@ static bool has_larger_fields(const struct stats *stats)
     return false;
 }
 
-static void tell_seats(const struct stats *stats, struct exhibit *exhibit)
+static void tell_seats(const struct stats *stats, struct charts *charts)
 {
     static const char *const head[] = {"games of more", "players", "games", "seat",          "won",
                                        "shared",        "lost",    "share", "95 % interval", NULL};
 
     if (!has_larger_fields(stats))
         return;
-    exhibit_add(exhibit, EXHIBIT_TABLE, "", "lrrrrrrrr", 9)->drawn = false;
-    text_cells(exhibit, head);
+    charts_add(charts, CHART_TABLE, "", "lrrrrrrrr", 9)->drawn = false;
+    text_cells(charts, head);
     for (int i = 0; i < GAME_COUNT; i++)
-        seat_rows(stats, i, exhibit);
+        seat_rows(stats, i, charts);
 }
 
 static void draw_range(const struct field *field, const char *game, int players, int seat,
-                       struct exhibit *exhibit)
+                       struct charts *charts)
 {
     const uint64_t decided = field->games - field->nobody;
 
@@ -351,42 +351,42 @@ static void draw_range(const struct field *field, const char *game, int players,
         return;
     const struct share share = share_of(field->seats[seat - 1].points, decided);
     if (players == 2)
-        text_cell(exhibit, game);
+        text_cell(charts, game);
     else
-        exhibit_cell_format(exhibit, "%s, %d players: seat %d", game, players, seat);
-    exhibit_cell_format(exhibit, "%.4f", 1.0 / players);
-    exhibit_cell_format(exhibit, "%.4f", share.low);
-    exhibit_cell_format(exhibit, "%.4f", share.value);
-    exhibit_cell_format(exhibit, "%.4f", share.high);
+        charts_cell_format(charts, "%s, %d players: seat %d", game, players, seat);
+    charts_cell_format(charts, "%.4f", 1.0 / players);
+    charts_cell_format(charts, "%.4f", share.low);
+    charts_cell_format(charts, "%.4f", share.value);
+    charts_cell_format(charts, "%.4f", share.high);
     struct buffer percent = {0};
     rounded_value(100 * share.value, 1, &percent);
-    exhibit_cell_format(exhibit, "%s %% of %llu", buffer_string(&percent),
-                        (unsigned long long)decided);
+    charts_cell_format(charts, "%s %% of %llu", buffer_string(&percent),
+                       (unsigned long long)decided);
     buffer_release(&percent);
 }
 
-static void draw_shares(const struct stats *stats, struct exhibit *exhibit)
+static void draw_shares(const struct stats *stats, struct charts *charts)
 {
-    (void)exhibit_add(exhibit, EXHIBIT_RANGES, "", "", 6);
+    (void)charts_add(charts, CHART_RANGES, "", "", 6);
     for (int i = 0; i < GAME_COUNT; i++)
         if (stats->games[i].fields[2] != NULL)
-            draw_range(stats->games[i].fields[2], stats_game(i), 2, 1, exhibit);
+            draw_range(stats->games[i].fields[2], stats_game(i), 2, 1, charts);
     struct field *const all = stats_of_two(stats);
     if (all != NULL)
-        draw_range(all, "all", 2, 1, exhibit);
+        draw_range(all, "all", 2, 1, charts);
     free(all);
     for (int i = 0; i < GAME_COUNT; i++)
         for (int players = 3; players <= PLAYERS_MOST; players++)
             for (int seat = 1; stats->games[i].fields[players] != NULL && seat <= players; seat++)
-                draw_range(stats->games[i].fields[players], stats_game(i), players, seat, exhibit);
+                draw_range(stats->games[i].fields[players], stats_game(i), players, seat, charts);
 }
 
-static void add_drawn(struct exhibit *exhibit, enum exhibit_kind kind, const char *text)
+static void add_drawn(struct charts *charts, enum chart_kind kind, const char *text)
 {
-    exhibit_add(exhibit, kind, text, "", 0)->as_text = false;
+    charts_add(charts, kind, text, "", 0)->as_text = false;
 }
 
-static void add_titles(const struct stats *stats, struct exhibit *exhibit)
+static void add_titles(const struct stats *stats, struct charts *charts)
 {
     struct buffer words = {0};
     uint64_t records = 0, complete = 0;
@@ -397,36 +397,36 @@ static void add_titles(const struct stats *stats, struct exhibit *exhibit)
     }
     buffer_format(&words, "%llu records, of which %llu are complete games",
                   (unsigned long long)records, (unsigned long long)complete);
-    add_drawn(exhibit, EXHIBIT_TITLE, "What was played");
-    add_drawn(exhibit, EXHIBIT_WORDS, buffer_string(&words));
+    add_drawn(charts, CHART_TITLE, "What was played");
+    add_drawn(charts, CHART_WORDS, buffer_string(&words));
     buffer_release(&words);
 }
 
-void stats_exhibit(const struct stats *stats, struct exhibit *exhibit)
+void stats_charts(const struct stats *stats, struct charts *charts)
 {
     bool complete = false;
 
     for (int i = 0; i < GAME_COUNT; i++)
         complete |= stats->games[i].lengths.games > 0;
-    add_titles(stats, exhibit);
-    count_games(stats, exhibit);
-    add_drawn(exhibit, EXHIBIT_HEADING, "Records by game and status");
-    draw_games(stats, exhibit);
+    add_titles(stats, charts);
+    count_games(stats, charts);
+    add_drawn(charts, CHART_HEADING, "Records by game and status");
+    draw_games(stats, charts);
     if (!complete)
         return;
-    count_endings(stats, exhibit);
-    add_drawn(exhibit, EXHIBIT_HEADING, "Moves of complete games");
-    tell_lengths(stats, exhibit);
-    draw_lengths(stats, exhibit);
-    tell_points(stats, exhibit);
-    tell_extremes(stats, exhibit);
+    count_endings(stats, charts);
+    add_drawn(charts, CHART_HEADING, "Moves of complete games");
+    tell_lengths(stats, charts);
+    draw_lengths(stats, charts);
+    tell_points(stats, charts);
+    tell_extremes(stats, charts);
     if (!has_field(stats, 2) && !has_larger_fields(stats))
         return;
-    tell_first_player(stats, exhibit);
-    tell_seats(stats, exhibit);
-    add_drawn(exhibit, EXHIBIT_HEADING, "Does it help to begin?");
-    add_drawn(exhibit, EXHIBIT_WORDS,
+    tell_first_player(stats, charts);
+    tell_seats(stats, charts);
+    add_drawn(charts, CHART_HEADING, "Does it help to begin?");
+    add_drawn(charts, CHART_WORDS,
               "What player 1 gets of all that is to be won, a shared game counting in parts; the "
               "bar is the 95 % interval, the mark what would be fair.");
-    draw_shares(stats, exhibit);
+    draw_shares(stats, charts);
 }

@@ -1,5 +1,5 @@
-/* Exhibits (render/exhibit.h): as text, and on their way to another program. */
-#include "render/exhibit.h"
+/* Charts (render/charts.h): as text, and on their way to another program. */
+#include "render/charts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,37 +17,37 @@ static unsigned pick(unsigned count)
     return count > 1 ? (unsigned)(state_of_chance >> 33) % count : 0;
 }
 
-static void add_cells(struct exhibit *exhibit, const char *const *cells, size_t count)
+static void add_cells(struct charts *charts, const char *const *cells, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        exhibit_cell(exhibit, cells[i], strlen(cells[i]));
+        charts_cell(charts, cells[i], strlen(cells[i]));
 }
 
-static void expect_text(struct exhibit *exhibit, size_t width, const char *expected)
+static void expect_text(struct charts *charts, size_t width, const char *expected)
 {
     struct buffer text = {0};
 
-    exhibit_text(exhibit, width, &text);
+    charts_text(charts, width, &text);
     assert_string_equal(buffer_string(&text), expected);
     buffer_release(&text);
-    exhibit_release(exhibit);
+    charts_release(charts);
 }
 
 static void test_text(void **state)
 {
     static const char *const cells[] = {"",  "player",       "points", "1", "漢字", "2.5",
                                         "2", "Zoë\tthe 1st", "0",      "",  "",     ""};
-    struct exhibit exhibit = {0};
+    struct charts charts = {0};
 
     (void)state;
-    (void)exhibit_add(&exhibit, EXHIBIT_TITLE, "A cup", "", 0);
-    (void)exhibit_add(&exhibit, EXHIBIT_WORDS, "one two three four", "", 0);
-    (void)exhibit_add(&exhibit, EXHIBIT_TABLE, "", "rlR", 3);
-    add_cells(&exhibit, cells, 12);
-    exhibit_add(&exhibit, EXHIBIT_WORDS, "only drawn", "", 0)->as_text = false;
-    (void)exhibit_add(&exhibit, EXHIBIT_HISTOGRAM, "only drawn too", "", 3);
-    (void)exhibit_add(&exhibit, EXHIBIT_WORDS, "the end", "", 0);
-    expect_text(&exhibit, 13,
+    (void)charts_add(&charts, CHART_TITLE, "A cup", "", 0);
+    (void)charts_add(&charts, CHART_WORDS, "one two three four", "", 0);
+    (void)charts_add(&charts, CHART_TABLE, "", "rlR", 3);
+    add_cells(&charts, cells, 12);
+    charts_add(&charts, CHART_WORDS, "only drawn", "", 0)->as_text = false;
+    (void)charts_add(&charts, CHART_HISTOGRAM, "only drawn too", "", 3);
+    (void)charts_add(&charts, CHART_WORDS, "the end", "", 0);
+    expect_text(&charts, 13,
                 "A cup\n"
                 "one two three\n"
                 "four\n"
@@ -64,20 +64,20 @@ static void test_text(void **state)
 static void test_parts(void **state)
 {
     static const char *const cells[] = {"n", "aaaa", "bbbb", "cccc", "1", "2", "3", "4"};
-    struct exhibit exhibit = {0};
+    struct charts charts = {0};
 
     (void)state;
-    exhibit_add(&exhibit, EXHIBIT_TABLE, "", "lccr", 4)->repeated = 1;
-    add_cells(&exhibit, cells, 8);
-    expect_text(&exhibit, 13,
+    charts_add(&charts, CHART_TABLE, "", "lccr", 4)->repeated = 1;
+    add_cells(&charts, cells, 8);
+    expect_text(&charts, 13,
                 "n  aaaa  bbbb\n"
                 "1   2     3\n"
                 "\n"
                 "n  cccc\n"
                 "1     4\n");
-    (void)exhibit_add(&exhibit, EXHIBIT_TABLE, "", "lccr", 4);
-    add_cells(&exhibit, cells, 8);
-    expect_text(&exhibit, 13,
+    (void)charts_add(&charts, CHART_TABLE, "", "lccr", 4);
+    add_cells(&charts, cells, 8);
+    expect_text(&charts, 13,
                 "n  aaaa  bbbb  cccc\n"
                 "1   2     3       4\n");
 }
@@ -92,21 +92,21 @@ static void random_text(struct buffer *text)
         buffer_text(text, pieces[pick(10)]);
 }
 
-static void random_exhibit(struct exhibit *exhibit)
+static void random_charts(struct charts *charts)
 {
-    static const size_t least[EXHIBIT_KINDS] = {0, 0, 0, 1, 2, 3, 6};
+    static const size_t least[CHART_KINDS] = {0, 0, 0, 1, 2, 3, 6};
     struct buffer text = {0};
 
     for (unsigned i = pick(6); i > 0; i--) {
-        const enum exhibit_kind kind = (enum exhibit_kind)pick(EXHIBIT_KINDS);
-        const size_t columns = least[kind] + (kind >= EXHIBIT_TABLE ? pick(4) : 0);
+        const enum chart_kind kind = (enum chart_kind)pick(CHART_KINDS);
+        const size_t columns = least[kind] + (kind >= CHART_TABLE ? pick(4) : 0);
         random_text(&text);
-        struct exhibit_block *const block =
-            exhibit_add(exhibit, kind, buffer_string(&text), &"llllllllll"[10 - columns], columns);
+        struct chart_block *const block =
+            charts_add(charts, kind, buffer_string(&text), &"llllllllll"[10 - columns], columns);
         block->drawn = pick(4) > 0;
         for (size_t cell = columns * pick(4); cell > 0; cell--) {
             random_text(&text);
-            exhibit_cell(exhibit, buffer_string(&text), text.len);
+            charts_cell(charts, buffer_string(&text), text.len);
         }
     }
     buffer_release(&text);
@@ -117,19 +117,19 @@ static void test_sending(void **state)
 {
     (void)state;
     for (int i = 0; i < 3000; i++) {
-        struct exhibit exhibit = {0}, received = {0}, broken = {0};
+        struct charts charts = {0}, received = {0}, broken = {0};
         struct buffer sent = {0}, again = {0};
-        random_exhibit(&exhibit);
-        exhibit_send(&exhibit, &sent);
-        assert_true(exhibit_receive(&received, sent.bytes, sent.len));
-        exhibit_send(&received, &again);
+        random_charts(&charts);
+        charts_send(&charts, &sent);
+        assert_true(charts_receive(&received, sent.bytes, sent.len));
+        charts_send(&received, &again);
         assert_string_equal(buffer_string(&sent), buffer_string(&again));
         for (unsigned change = pick(4); change > 0 && sent.len > 0; change--)
             sent.bytes[pick((unsigned)sent.len)] = "\t\n=90x"[pick(6)];
-        (void)exhibit_receive(&broken, sent.bytes, sent.len);
-        exhibit_release(&exhibit);
-        exhibit_release(&received);
-        exhibit_release(&broken);
+        (void)charts_receive(&broken, sent.bytes, sent.len);
+        charts_release(&charts);
+        charts_release(&received);
+        charts_release(&broken);
         buffer_release(&sent);
         buffer_release(&again);
     }
@@ -153,9 +153,9 @@ static void test_refusals(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct exhibit exhibit = {0};
-        assert_false(exhibit_receive(&exhibit, wrong[i], strlen(wrong[i])));
-        exhibit_release(&exhibit);
+        struct charts charts = {0};
+        assert_false(charts_receive(&charts, wrong[i], strlen(wrong[i])));
+        charts_release(&charts);
     }
 }
 

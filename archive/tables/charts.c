@@ -8,19 +8,19 @@ enum { EXCLUDED_SHOWN = 20, NAME_SHOWN = 48 };
 
 struct making {
     const struct tournament *tournament;
-    struct exhibit *exhibit;
+    struct charts *charts;
     bool drawn; /* with ½ and the like, which a terminal may not have */
 };
 
-static void text_cells(struct exhibit *exhibit, const char *const *texts, size_t count)
+static void text_cells(struct charts *charts, const char *const *texts, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        exhibit_cell(exhibit, texts[i], strlen(texts[i]));
+        charts_cell(charts, texts[i], strlen(texts[i]));
 }
 
 static void count_cell(const struct making *making, uint64_t count)
 {
-    exhibit_cell_format(making->exhibit, "%llu", (unsigned long long)count);
+    charts_cell_format(making->charts, "%llu", (unsigned long long)count);
 }
 
 /* "5.5", in pictures "5½". */
@@ -37,14 +37,14 @@ static void number_cell(const struct making *making, int64_t two_hundredths)
             buffer_number(&text, whole);
         buffer_text(&text, part);
     }
-    exhibit_cell(making->exhibit, text.bytes, text.len);
+    charts_cell(making->charts, text.bytes, text.len);
     buffer_release(&text);
 }
 
 /* "3", "3=" if it is shared. */
 static void place_cell(const struct making *making, const struct entrant *entrant)
 {
-    exhibit_cell_format(making->exhibit, "%zu%s", entrant->place, entrant->shared ? "=" : "");
+    charts_cell_format(making->charts, "%zu%s", entrant->place, entrant->shared ? "=" : "");
 }
 
 /* A name of thousands of characters would leave no room for anything else. */
@@ -53,7 +53,7 @@ static void name_cell(const struct making *making, const struct entrant *entrant
     struct buffer text = {0};
 
     buffer_excerpt(&text, entrant->name, entrant->len, NAME_SHOWN);
-    exhibit_cell(making->exhibit, text.bytes, text.len);
+    charts_cell(making->charts, text.bytes, text.len);
     buffer_release(&text);
 }
 
@@ -77,7 +77,7 @@ static void break_cell(const struct making *making, const struct entrant *entran
     if (tie_break == TIE_SECOND)
         count_cell(making, (uint64_t)entrant->breaks[TIE_SECOND]);
     else if (tie_break == TIE_DIRECT && !entrant->met)
-        exhibit_cell(making->exhibit, "", 0);
+        charts_cell(making->charts, "", 0);
     else
         number_cell(making, entrant->breaks[tie_break]);
 }
@@ -119,10 +119,10 @@ static void add_standings(const struct making *making)
 
     memcpy(chosen, align, FIXED + columns.count);
     chosen[FIXED + columns.count] = '\0';
-    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", chosen, FIXED + columns.count);
-    text_cells(making->exhibit, head, FIXED);
+    (void)charts_add(making->charts, CHART_TABLE, "", chosen, FIXED + columns.count);
+    text_cells(making->charts, head, FIXED);
     for (size_t i = 0; i < columns.count; i++)
-        text_cells(making->exhibit, &heads[columns.list[i]], 1);
+        text_cells(making->charts, &heads[columns.list[i]], 1);
     for (size_t i = 0; i < standings->count; i++)
         standing_row(making, &standings->entrants[i], &columns);
 }
@@ -149,7 +149,7 @@ static void result_cell(const struct making *making, size_t one, size_t other)
         buffer_text(&text, result_text(making, encounter_halves(&first[i], one)));
     if (one != other && count == 0)
         buffer_text(&text, making->drawn ? "" : ".");
-    exhibit_cell(making->exhibit, text.bytes, text.len);
+    charts_cell(making->charts, text.bytes, text.len);
     buffer_release(&text);
 }
 
@@ -173,13 +173,13 @@ static void add_cross_table(const struct making *making)
     memset(align + 2, 'c', count);
     align[count + 2] = 'R';
     align[count + 3] = '\0';
-    exhibit_add(making->exhibit, EXHIBIT_HEADING, "Cross table", "", 0)->as_text = false;
-    exhibit_add(making->exhibit, EXHIBIT_TABLE, "", align, count + 3)->repeated = 2;
-    exhibit_cell(making->exhibit, "", 0);
-    exhibit_cell(making->exhibit, "player", strlen("player"));
+    charts_add(making->charts, CHART_HEADING, "Cross table", "", 0)->as_text = false;
+    charts_add(making->charts, CHART_TABLE, "", align, count + 3)->repeated = 2;
+    charts_cell(making->charts, "", 0);
+    charts_cell(making->charts, "player", strlen("player"));
     for (size_t i = 1; i <= count; i++)
         count_cell(making, i);
-    exhibit_cell(making->exhibit, "points", strlen("points"));
+    charts_cell(making->charts, "points", strlen("points"));
     for (size_t i = 0; i < count; i++)
         cross_row(making, i);
 }
@@ -245,15 +245,15 @@ static void add_list(const struct making *making)
     const struct index index = index_encounters(standings);
     struct buffer text = {0};
 
-    exhibit_add(making->exhibit, EXHIBIT_HEADING, "Who played whom", "", 0)->as_text = false;
-    (void)exhibit_add(making->exhibit, EXHIBIT_TABLE, "", "rllR", 4);
-    text_cells(making->exhibit, head, 4);
+    charts_add(making->charts, CHART_HEADING, "Who played whom", "", 0)->as_text = false;
+    (void)charts_add(making->charts, CHART_TABLE, "", "rllR", 4);
+    text_cells(making->charts, head, 4);
     for (size_t one = 0; one < standings->count; one++) {
         text.len = 0;
         list_encounters(making, &index, one, &text);
         count_cell(making, one + 1);
         name_cell(making, &standings->entrants[one]);
-        exhibit_cell(making->exhibit, buffer_string(&text), text.len);
+        charts_cell(making->charts, buffer_string(&text), text.len);
         number_cell(making, 2 * standings->entrants[one].points);
     }
     free(index.starts);
@@ -276,7 +276,7 @@ static void add_pairings(const struct making *making)
 static void say(const struct making *making, struct buffer *words)
 {
     if (words->len > 0)
-        (void)exhibit_add(making->exhibit, EXHIBIT_WORDS, buffer_string(words), "", 0);
+        (void)charts_add(making->charts, CHART_WORDS, buffer_string(words), "", 0);
     buffer_release(words);
 }
 
@@ -324,7 +324,7 @@ static void add_title(const struct making *making)
         buffer_text(&title, tournament->several ? "Games of several events" : "Standings");
     else
         buffer_append(&title, tournament->event.bytes, tournament->event.len);
-    (void)exhibit_add(making->exhibit, EXHIBIT_TITLE, buffer_string(&title), "", 0);
+    (void)charts_add(making->charts, CHART_TITLE, buffer_string(&title), "", 0);
     buffer_release(&title);
 }
 
@@ -399,15 +399,15 @@ static void count_excluded(const struct making *making)
 static void excluded_row(const struct making *making, const struct excluded *excluded)
 {
     if (excluded->record == 1)
-        exhibit_cell(making->exhibit, excluded->file, strlen(excluded->file));
+        charts_cell(making->charts, excluded->file, strlen(excluded->file));
     else
-        exhibit_cell_format(making->exhibit, "%s:%llu", excluded->file,
-                            (unsigned long long)excluded->line);
+        charts_cell_format(making->charts, "%s:%llu", excluded->file,
+                           (unsigned long long)excluded->line);
     count_cell(making, excluded->record);
-    exhibit_cell_format(making->exhibit, "%s%s%s%s", exclusion_names[excluded->reason],
-                        excluded->code == CODE_NONE ? "" : " (",
-                        excluded->code == CODE_NONE ? "" : code_facts(excluded->code)->text,
-                        excluded->code == CODE_NONE ? "" : ")");
+    charts_cell_format(making->charts, "%s%s%s%s", exclusion_names[excluded->reason],
+                       excluded->code == CODE_NONE ? "" : " (",
+                       excluded->code == CODE_NONE ? "" : code_facts(excluded->code)->text,
+                       excluded->code == CODE_NONE ? "" : ")");
 }
 
 static void list_excluded(const struct making *making)
@@ -419,21 +419,21 @@ static void list_excluded(const struct making *making)
 
     if (count == 0)
         return;
-    exhibit_add(making->exhibit, EXHIBIT_TABLE, "", "lrl", 3)->drawn = false;
-    text_cells(making->exhibit, head, 3);
+    charts_add(making->charts, CHART_TABLE, "", "lrl", 3)->drawn = false;
+    text_cells(making->charts, head, 3);
     for (size_t i = 0; i < count && i < EXCLUDED_SHOWN; i++)
         excluded_row(making, &tournament->excluded[i]);
     if (count > EXCLUDED_SHOWN)
         buffer_format(&words, "And %zu more, which -T json and -T csv list.",
                       count - EXCLUDED_SHOWN);
     if (words.len > 0)
-        exhibit_add(making->exhibit, EXHIBIT_WORDS, buffer_string(&words), "", 0)->drawn = false;
+        charts_add(making->charts, CHART_WORDS, buffer_string(&words), "", 0)->drawn = false;
     buffer_release(&words);
 }
 
-void tournament_exhibit(const struct tournament *tournament, bool drawn, struct exhibit *exhibit)
+void tournament_charts(const struct tournament *tournament, bool drawn, struct charts *charts)
 {
-    const struct making making = {tournament, exhibit, drawn};
+    const struct making making = {tournament, charts, drawn};
 
     add_title(&making);
     add_summary(&making);
