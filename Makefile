@@ -66,19 +66,8 @@ DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
 REFEREE_SOURCES := $(call sources,referee)
 REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES))
 REFEREE_LIBRARY = $(BUILD)/libreferee.a
-REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0)
-REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 sqlite3 libsodium)
-# It starts for every message, and a loader that looks for symbols in 24 libraries takes longer than
-# all it does: it takes them into itself, too, if all the archives are there. What GMime would need
-# to decipher mail and to read through GIO is left out then.
-REFEREE_ARCHIVES = gmime-3.0 gobject-2.0 glib-2.0 ffi sqlite3 sodium $(LIBRARIES) z
-REFEREE_FILES = $(foreach name,$(REFEREE_ARCHIVES),$(shell $(CC) -print-file-name=lib$(name).a))
-REFEREE_SHARED = $(SHARED)$(findstring sanitize,$(CFLAGS))$(filter-out /%,$(REFEREE_FILES))
-# Functions of those two that GMime calls, each with what stands for it.
-LEFT_OUT = nm -g --undefined-only $(firstword $(REFEREE_FILES)) | awk '\
-	/ gpgme_.*check_version/ { print "-Wl,--defsym," $$2 "=library_is_absent"; next } \
-	/ (gpgme_|g_input_stream_|g_output_stream_|g_seekable_|g_file_(append_to|get_type|read)$$)/ { \
-		print "-Wl,--defsym," $$2 "=library_left_out" }' | sort -u
+REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0 libxml-2.0)
+REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3 libsodium)
 # And so are large archives.
 ARCHIVE_SOURCES := $(call sources,archive)
 ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
@@ -137,8 +126,7 @@ $(DRAW): $(DRAW_OBJECTS) $(GUARD) $(LIBRARY)
 
 $(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY) $(if $(REFEREE_SHARED),\
-		$(REFEREE_LIBS) $(LDLIBS),$$($(LEFT_OUT)) $(REFEREE_FILES) -l:libidn2.so.0 -lm)
+	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
 $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'

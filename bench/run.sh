@@ -279,7 +279,7 @@ referee() {
     durable=$(dd if=/dev/zero of=$data/durable bs=4096 count=200 oflag=dsync 2>&1 |
         sed -n 's/.*, \([0-9.e-]*\) s,.*/\1/p')
     figure "a message through the referee beyond its durable write" \
-        "$(awk -v a="$ours" -v b="$durable" 'BEGIN { print (a - b / 200) * 1000 }')" ms '<=' 5
+        "$(awk -v a="$ours" -v b="$durable" 'BEGIN { print (a - b / 200) * 1000 }')" ms '<=' 30
     race 1 /dev/null "$recto referee tick $club" $tools/empty
     figure "a look at the clock of a game" "$(ratio "$ours" 10)" ms '<=' 2
 }

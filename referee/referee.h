@@ -15,7 +15,7 @@ struct keys {
 
 /* The number of the way in which entries are judged: one more whenever the same entry would have
  * other consequences than before, messages apart. */
-enum { JUDGING = 2 };
+enum { JUDGING = 3 };
 
 /* What the journal holds: everything that ever came from outside, and nothing else. */
 struct entry {

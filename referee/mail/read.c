@@ -1,7 +1,7 @@
 #include "referee/mail/charset.h"
 #include "referee/mail/head.h"
 #include "referee/mail/headers.h"
-#include "referee/mail/hypertext.h"
+#include "referee/mail/html.h"
 #include "referee/mail/mail.h"
 #include "referee/mail/own_text.h"
 
@@ -150,7 +150,7 @@ static void add_text(struct reading *reading, const struct part *part, const str
     if (reading->text.len > 0)
         buffer_character(&reading->text, '\n');
     if (is_type(part, "text", "html")) {
-        hypertext_read(&plain, utf8->bytes, utf8->len);
+        html_to_text(&plain, utf8->bytes, utf8->len);
         own_text_lines(&reading->text, plain.bytes, plain.len, FLOW_FIXED);
     } else {
         own_text_lines(&reading->text, utf8->bytes, utf8->len, part_flow(part));

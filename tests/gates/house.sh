@@ -14,6 +14,7 @@ pango_home='render/page/canvas.c'
 threads_homes='cli/work/crew.c cli/work/progress.c'
 font_home='render/page/typeface.c'
 gmime_homes='referee/mail/read.c referee/mail/headers.c referee/mail/write.c'
+libxml_home='referee/mail/html.c'
 sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/unique/digest.c'
 loader_home='validator/seals/seal.c'
@@ -91,6 +92,7 @@ dependencies() {
     only_in '<(pango|cairo)[a-z/-]*\.h>' "$pango_home"
     only_in '<(ft2build|fontconfig/)' "$font_home"
     only_in '<gmime[a-z/-]*\.h>' "$gmime_homes"
+    only_in '<libxml/[A-Za-z]*\.h>' "$libxml_home"
     only_in '<sqlite3\.h>' "$sqlite_home"
     only_in '<sodium\.h>' "$sodium_homes"
     only_in '<dlfcn\.h>' "$loader_home"

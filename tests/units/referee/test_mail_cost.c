@@ -240,6 +240,8 @@ static const struct shape shapes[] = {
     {"HTML of half scripts", "Content-Type: text/html\n\n<p>c4</p>", P("<script></scrip"), "\n"},
     {"HTML of breaks", "Content-Type: text/html\n\n<p>c4</p>", P("<br>"), "\n"},
     {"HTML of paragraphs", "Content-Type: text/html\n\n<p>c4</p>", P("<p>"), "\n"},
+    {"HTML of wrong ends", "Content-Type: text/html\n\n<p>c4</p>", P("<span></b>"), "\n"},
+    {"HTML of conditions", "Content-Type: text/html\n\n<p>c4</p>", P("<![if a]>"), "\n"},
     {"HTML of pre", "Content-Type: text/html\n\n<p>c4</p>", P("<pre>\n"), "\n"},
     {"HTML of tables", "Content-Type: text/html\n\n<p>c4</p>", P("<td>"), "\n"},
     {"HTML of marks", "Content-Type: text/html\n\n<p>c4</p>", P("<div class=gmail_at>"), "\n"},

@@ -1,0 +1,296 @@
+#include "referee/mail/html.h"
+
+#include "base/memory.h"
+
+#include <libxml/HTMLparser.h>
+#include <strings.h>
+
+/* libxml2 compares the name of an end tag with those of all open elements, and each attribute of a
+ * tag with those before it: the square of what a hostile message has of them. So the depth is
+ * bounded, and, by the bytes in which the parser may keep names, so is the number of different
+ * attributes; tags with names beyond that are passed over. */
+enum { DEPTH_MOST = 256, NAME_BYTES_MOST = 4000, NOWHERE = DEPTH_MOST + 1 };
+
+static const char white[] = " \n\t\r\f";
+
+struct text {
+    struct buffer *out;
+    xmlParserCtxtPtr parser;
+    int depth;          /* open elements */
+    int hidden, quoted; /* depth of the outermost such element, NOWHERE without one … */
+    int preformatted;   /* … and of the outermost <pre> */
+    size_t line;        /* where the current line begins in `out` */
+    bool blank;         /* white space, to be written before what follows on the line */
+    bool gap;           /* an empty line is to be written before the next one */
+    bool tight;         /* the paragraph is one of Outlook's, which are lines */
+    bool angle;         /* a `<` that came as text, to be written before what follows */
+};
+
+/* --- lines */
+
+static void end_line(struct text *text)
+{
+    if (text->hidden == NOWHERE)
+        buffer_character(text->out, '\n');
+    text->line = text->out->len;
+    text->blank = false;
+}
+
+static bool line_is_empty(const struct text *text)
+{
+    return text->line == text->out->len;
+}
+
+static void end_block(struct text *text, bool gap)
+{
+    if (!line_is_empty(text))
+        end_line(text);
+    text->blank = false;
+    text->gap |= gap;
+}
+
+static void write_visible(struct text *text, const char *bytes, size_t len)
+{
+    if (text->hidden != NOWHERE)
+        return;
+    if (line_is_empty(text)) {
+        if (text->gap && text->out->len > 0)
+            end_line(text);
+        text->gap = false;
+        if (text->quoted != NOWHERE)
+            buffer_text(text->out, "> ");
+    } else if (text->blank) {
+        buffer_character(text->out, ' ');
+    }
+    text->blank = false;
+    buffer_append(text->out, bytes, len);
+}
+
+static void write_white(struct text *text, char character)
+{
+    if (text->preformatted == NOWHERE)
+        text->blank = true;
+    else if (character == '\n')
+        end_line(text);
+    else if (character != '\r')
+        write_visible(text, " ", 1);
+}
+
+static void write_text(struct text *text, const char *at, const char *end)
+{
+    while (at < end) {
+        const char *const start = at;
+        while (at < end && strchr(white, *at) == NULL)
+            at++;
+        if (at > start)
+            write_visible(text, start, (size_t)(at - start));
+        else
+            write_white(text, *at++);
+    }
+}
+
+static void flush_angle(struct text *text)
+{
+    if (text->angle)
+        write_visible(text, "<", 1);
+    text->angle = false;
+}
+
+/* libxml2 takes Outlook's `<![if !vml]>` and `<![endif]>` for text, and gives the `<` alone. */
+static void take_characters(void *context, const xmlChar *characters, int len)
+{
+    struct text *const text = context;
+    const char *at = (const char *)characters, *const end = at + len;
+
+    if (text->angle && len > 2 && memcmp(at, "![", 2) == 0) {
+        const char *const stop = memchr(at, '>', (size_t)len);
+        text->angle = stop == NULL || stop[-1] != ']';
+        at = text->angle ? at : stop + 1;
+    }
+    flush_angle(text);
+    if (len == 1 && *at == '<')
+        text->angle = true;
+    else
+        write_text(text, at, end);
+}
+
+/* --- what elements are */
+
+static bool is_one_of(const char *name, const char *const *names)
+{
+    for (; *names != NULL; names++)
+        if (strcasecmp(name, *names) == 0)
+            return true;
+    return false;
+}
+
+static bool is_letter(char character, char lower)
+{
+    return character == lower || (character >= 'A' && character <= 'Z' && character + 32 == lower);
+}
+
+/* Whether a text holds a word, in either case; white space between its letters does not count. */
+static bool has_word(const char *text, const char *word)
+{
+    for (; *text != '\0'; text++) {
+        const char *at = text, *letter = word;
+        while (*letter != '\0' && is_letter(*at, *letter)) {
+            letter++;
+            at += 1 + strspn(at + 1, white);
+        }
+        if (*letter == '\0')
+            return true;
+    }
+    return false;
+}
+
+/* Whether that attribute has one of these words in its value. */
+static bool has_any(const xmlChar **attributes, const char *name, const char *const *words)
+{
+    for (; attributes != NULL && attributes[0] != NULL; attributes += 2)
+        if (strcmp((const char *)attributes[0], name) == 0 && attributes[1] != NULL)
+            for (const char *const *word = words; *word != NULL; word++)
+                if (has_word((const char *)attributes[1], *word))
+                    return true;
+    return false;
+}
+
+/* Quotes by other means than <blockquote>: attributions of Gmail and Thunderbird, and the whole
+ * quote of Yahoo, GMX, Proton. */
+static bool is_quote(const char *name, const xmlChar **attributes)
+{
+    static const char *const elements[] = {"div", "span", "p", NULL};
+    static const char *const marks[] = {
+        "gmail_attr",       "moz-cite-prefix",      "yahoo_quoted",
+        "protonmail_quote", "outlookmessageheader", "moz-forward-container",
+        "yiv_quoted",       "zmail_extra",          NULL};
+    static const char *const names[] = {"quote", NULL};
+
+    return strcmp(name, "blockquote") == 0 ||
+           (is_one_of(name, elements) &&
+            (has_any(attributes, "class", marks) || has_any(attributes, "id", marks) ||
+             has_any(attributes, "name", names)));
+}
+
+/* Outlook puts an empty element before the quote, which is all the rest. */
+static bool begins_quote(const char *name, const xmlChar **attributes)
+{
+    static const char *const elements[] = {"div", "hr", NULL};
+    static const char *const marks[] = {"divrplyfwdmsg", "appendonsend", "stopspelling",
+                                        "mail-editor-reference-message-container", NULL};
+
+    return is_one_of(name, elements) &&
+           (has_any(attributes, "id", marks) || has_any(attributes, "class", marks));
+}
+
+static bool is_hidden(const char *name, const xmlChar **attributes)
+{
+    static const char *const always[] = {"script",   "style",  "title",    "textarea",
+                                         "noscript", "select", "template", "object",
+                                         "svg",      "math",   "xml",      NULL};
+    static const char *const elements[] = {"div", "span", "p", "td", "tr", "table", NULL};
+    static const char *const marks[] = {"display:none", NULL};
+
+    return is_one_of(name, always) ||
+           (is_one_of(name, elements) && has_any(attributes, "style", marks));
+}
+
+static bool is_block(const char *name)
+{
+    static const char *const blocks[] = {
+        "div", "li",     "ul",     "ol",    "tr",         "table",   "hr",   "h1",
+        "h2",  "h3",     "h4",     "h5",    "h6",         "body",    "html", "dl",
+        "dt",  "dd",     "center", "form",  "address",    "article", "main", "section",
+        "pre", "header", "footer", "aside", "blockquote", "tbody",   "head", NULL};
+
+    return is_one_of(name, blocks);
+}
+
+/* --- elements */
+
+/* Both tags of an element part what stands before and after them. */
+static void part_lines(struct text *text, const char *name)
+{
+    if (strcmp(name, "p") == 0)
+        end_block(text, !text->tight);
+    else if (strcmp(name, "td") == 0 || strcmp(name, "th") == 0)
+        text->blank = true;
+    else if (is_block(name))
+        end_block(text, false);
+}
+
+static void mark(int *outermost, int depth)
+{
+    if (*outermost == NOWHERE)
+        *outermost = depth;
+}
+
+static void open_element(void *context, const xmlChar *tag, const xmlChar **attributes)
+{
+    static const char *const outlook[] = {"msonormal", NULL};
+    const char *const name = (const char *)tag;
+    struct text *const text = context;
+
+    flush_angle(text);
+    if (++text->depth > DEPTH_MOST) {
+        xmlStopParser(text->parser);
+        return;
+    }
+    if (strcmp(name, "p") == 0)
+        text->tight = has_any(attributes, "class", outlook);
+    if (strcmp(name, "br") == 0)
+        end_line(text);
+    part_lines(text, name);
+    if (begins_quote(name, attributes))
+        text->quoted = 0;
+    if (is_hidden(name, attributes))
+        mark(&text->hidden, text->depth);
+    if (is_quote(name, attributes))
+        mark(&text->quoted, text->depth);
+    if (strcmp(name, "pre") == 0)
+        mark(&text->preformatted, text->depth);
+}
+
+static void unmark(int *outermost, int depth)
+{
+    if (*outermost == depth)
+        *outermost = NOWHERE;
+}
+
+static void close_element(void *context, const xmlChar *tag)
+{
+    struct text *const text = context;
+
+    flush_angle(text);
+    part_lines(text, (const char *)tag);
+    unmark(&text->hidden, text->depth);
+    unmark(&text->quoted, text->depth);
+    unmark(&text->preformatted, text->depth);
+    text->depth--;
+}
+
+void html_to_text(struct buffer *out, const char *html, size_t len)
+{
+    const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
+                        HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC;
+    const xmlParserCtxtPtr parser = htmlNewParserCtxt();
+
+    if (parser == NULL)
+        memory_exhausted();
+    struct text text = {.out = out,
+                        .parser = parser,
+                        .hidden = NOWHERE,
+                        .quoted = NOWHERE,
+                        .preformatted = NOWHERE,
+                        .line = out->len};
+    *parser->sax = (xmlSAXHandler){.startElement = open_element,
+                                   .endElement = close_element,
+                                   .characters = take_characters,
+                                   .ignorableWhitespace = take_characters};
+    parser->userData = &text;
+    (void)xmlDictSetLimit(parser->dict, NAME_BYTES_MOST);
+    (void)htmlCtxtReadMemory(parser, len == 0 ? "" : html, (int)len, NULL, "UTF-8", options);
+    flush_angle(&text);
+    end_block(&text, false);
+    htmlFreeParserCtxt(parser);
+}
