@@ -207,6 +207,7 @@ all() {
     part house tests/gates/house.sh
     part packages tests/gates/packages.sh
     part install tests/gates/install.sh
+    part adding tests/gates/adding.sh
     lanes plain sanitized linted
     part "fuzzing (clang)" tests/fuzz/fuzz.sh 0
 }

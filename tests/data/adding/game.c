@@ -1,0 +1,127 @@
+/* Toy, a game for tests/gates/adding.sh: an x in turn, the first in a corner, until all squares of
+ * the grid have one. Whoever writes the last x wins. */
+#include "validator/game.h"
+#include "validator/games/explain.h"
+#include "validator/trace.h"
+#include "validator/view.h"
+
+enum { SQUARES };
+
+struct toy {
+    struct position base;
+    uint32_t stamps[]; /* a square that bears the stamp of the record has an x */
+};
+
+static size_t count_squares(const struct setup *setup)
+{
+    return (size_t)setup->numbers[SQUARES] * (size_t)setup->numbers[SQUARES];
+}
+
+static size_t size(const struct setup *setup)
+{
+    return sizeof(struct toy) + count_squares(setup) * sizeof(uint32_t);
+}
+
+static size_t index_of(const struct position *position, struct square square)
+{
+    return (size_t)square.row * (size_t)position->setup->numbers[SQUARES] + (size_t)square.column;
+}
+
+static void read(const struct position *position, int shape, struct scanner item, struct move *move)
+{
+    (void)position;
+    (void)shape;
+    move->to = scan_square(&item);
+}
+
+static enum code check(const struct position *position, const struct move *move,
+                       struct reason *reason)
+{
+    (void)reason;
+    if (!on_board(move->to, position->setup->numbers[SQUARES]))
+        return CODE_OFF_BOARD;
+    const struct toy *const toy = (const struct toy *)position;
+    return toy->stamps[index_of(position, move->to)] == position->stamp ? CODE_OCCUPIED : CODE_NONE;
+}
+
+static void explain(const struct position *position, const struct move *move,
+                    const struct reason *reason, struct buffer *message)
+{
+    (void)move;
+    if (reason->code == CODE_OFF_BOARD) {
+        explain_off_board(position->setup->numbers[SQUARES], message);
+        return;
+    }
+    buffer_text(message, "the square has an x already");
+    explain_legal(position, message);
+}
+
+static void apply(struct position *position, const struct move *move)
+{
+    ((struct toy *)position)->stamps[index_of(position, move->to)] = position->stamp;
+    position->player = next_player(position);
+    position->over = position->moves + 1 == count_squares(position->setup);
+}
+
+static bool legal(const struct position *position, legal_each *each, void *context)
+{
+    const int32_t side = position->setup->numbers[SQUARES];
+    struct reason reason;
+    struct move move = {0};
+
+    for (move.to.row = 0; move.to.row < side; move.to.row++)
+        for (move.to.column = 0; move.to.column < side; move.to.column++)
+            if (check(position, &move, &reason) == CODE_NONE && !each(context, &move))
+                return true;
+    return true;
+}
+
+static void win(const struct position *position, bool *winners)
+{
+    winners[(position->moves - 1) % 2 + 1] = true;
+}
+
+static void write(const struct move *move, struct buffer *text)
+{
+    square_write(text, move->to);
+}
+
+static void view(const struct position *position, const struct trace *trace, size_t count,
+                 struct view *view)
+{
+    view_grid_start(view, position->setup->numbers[SQUARES], count);
+    for (size_t i = 0; i < count; i++)
+        if (trace->entries[i].kind == ITEM_MOVE)
+            view_label_add(view, &trace->entries[i], trace->entries[i].move.to)->cross = true;
+}
+
+const struct game game_toy = {
+    .schema = {.id = "toy",
+               .title = "A Toy",
+               .players_least = 2,
+               .players_most = 2,
+               .keys = {{.name = "squares",
+                         .means = "squares along a side of the grid",
+                         .least = 1,
+                         .most = 26,
+                         .preset = 2}},
+               .shapes = {{.pattern = PATTERN_SQUARE,
+                           .example = "a1",
+                           .means = "an x in this square"}}},
+    .rules = "Players write x's in turn until the grid is full. Whoever writes the last one wins.",
+    .summary = {"In turn, the players write an x into an empty square of the grid.",
+                "Whoever writes the last one wins."},
+    .codes = {CODE_OFF_BOARD, CODE_OCCUPIED},
+    .scoring = SCORING_NONE,
+    .symmetries = SYMMETRIES_SQUARE,
+    .size = size,
+    .fixed_size = sizeof(struct toy),
+    .read = read,
+    .check = check,
+    .explain = explain,
+    .apply = apply,
+    .legal = legal,
+    .win = win,
+    .write = write,
+    .view = view,
+};

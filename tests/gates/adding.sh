@@ -1,0 +1,98 @@
+#!/bin/sh
+# Adding to the program touches what recto-internals(7) says and nothing else: toys are added to a
+# copy of the tree, tried there, and the touched files counted.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+toys=$top/tests/data/adding
+sources='base notation validator render cli referee archive'
+
+# --- what every toy needs
+
+# A copy of what programs are made of, with the objects that are built already, so that make builds
+# only what a toy changes.
+copy_tree() { # folder
+    mkdir -p "$1/build"
+    # shellcheck disable=SC2086 # several folders
+    cp -a Makefile .ci $sources "$1"
+    for folder in $sources; do
+        mkdir -p "$1/build/gcc"
+        cp -a "build/gcc/$folder" "$1/build/gcc"
+    done
+}
+
+# Replaces the last line of a list that matches by itself and one more line.
+add_line() { # file, pattern, line
+    awk -v pattern="$2" -v line="$3" '{ text[NR] = $0 } $0 ~ pattern { last = NR }
+        END { for (i = 1; i <= NR; i++) { print text[i]; if (i == last) print line } }' \
+        "$1" >"$work/list"
+    cat "$work/list" >"$1"
+}
+
+build() { # folder, targets...
+    folder=$1
+    shift
+    make -C "$folder" --no-print-directory -j"$(nproc)" BUILD=build/gcc LTO= QUIET=@ "$@"
+}
+
+# Every file that differs from the tree's, one a line, with the number of lines added and taken.
+touched() { # folder
+    # shellcheck disable=SC2086
+    for folder in Makefile .ci $sources; do
+        diff -rN -U0 "$folder" "$1/$folder"
+    done | awk '
+        /^--- / { next }
+        /^\+\+\+ / { file = $2; files[file]; next }
+        /^\+/ { added[file]++ }
+        /^-/ { taken[file]++ }
+        END { for (file in files) print file, added[file] + 0, taken[file] + 0 }' |
+        sed "s|^$1/||" | sort
+}
+
+touches_only() { # folder, the lines of touched() without the toy's own file, that file
+    touched "$1" | grep -v "^$3 " >"$work/out"
+    test -e "$1/$3" && test "$(cat "$work/out")" = "$2"
+}
+
+# --- a game
+
+add_game() {
+    copy_tree "$work/game" &&
+        cp "$toys/game.c" "$work/game/validator/games/toy.c" &&
+        add_line "$work/game/validator/games/games.def" '^GAME' 'GAME(toy)' &&
+        build "$work/game" recto
+}
+
+toy() { # command... on a game to its end; what it writes goes to `out`
+    printf 'game: toy\nplayers: [Ann, Ben]\nsquares: 2\nmoves: a1 b1 b2 a2\n' |
+        "$work/game/recto" "$@" >"$work/out" 2>"$work/err"
+}
+
+says() { # pattern, command...
+    pattern=$1
+    shift
+    "$@"
+    grep -q -e "$pattern" "$work/out"
+}
+
+refuses() { # code, moves
+    printf 'game: toy\nplayers: 2\nsquares: 2\nmoves: %s\n' "$2" |
+        "$work/game/recto" check >"$work/out" 2>"$work/err"
+    grep -q "($1)" "$work/err"
+}
+
+a_game() {
+    judge "a game builds" add_game
+    judge "a game touches its own file and one line of the list" \
+        touches_only "$work/game" 'validator/games/games.def 1 0' validator/games/toy.c
+    judge "games: the new one is listed" says '^toy ' toy games
+    judge "rules: those of the new game" says 'Whoever writes the last one' toy rules toy
+    judge "new: an empty record" says '^game: toy' toy new toy
+    judge "check: the last to move has won" says 'complete, .*Ben' toy check
+    judge "check: no square twice" refuses occupied 'a1 a1'
+    judge "show: the board" says 'x' toy show
+    judge "moves: all of them" says 'b2' toy moves --at 2
+    judge "fmt: the moves" says 'a1 b1 b2 a2' toy fmt
+}
+
+plan 10
+a_game
