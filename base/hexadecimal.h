@@ -1,4 +1,4 @@
-/* Seals and secrets, as far as they are hexadecimal digits, which may be in either case. */
+/* Hexadecimal digits, in either case. */
 #ifndef RECTO_BASE_HEXADECIMAL_H
 #define RECTO_BASE_HEXADECIMAL_H
 
@@ -6,14 +6,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* A seal is `$` and a commitment; a move opens it with `~` and its secret. */
-enum {
-    COMMITMENT_DIGITS = 64,
-    SEAL_LENGTH = 1 + COMMITMENT_DIGITS,
-    SECRET_DIGITS = 32,
-    OPENING_LENGTH = 1 + SECRET_DIGITS,
-};
 
 /* Whether [bytes, bytes + len) begins with `count` hexadecimal digits. */
 bool hexadecimal_is(const char *bytes, size_t len, size_t count);

@@ -1,6 +1,6 @@
 #include "notation/document.h"
 
-#include "notation/items/scan.h"
+#include "base/character.h"
 
 #include <errno.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #define RECTO_NOTATION_DOCUMENT_H
 
 #include "base/buffer.h"
-#include "notation/place.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,6 @@
 
 #include "base/character.h"
 #include "base/digits.h"
-#include "notation/document.h"
 
 #include <limits.h>
 #include <stdbool.h>

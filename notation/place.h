@@ -2,10 +2,10 @@
 #ifndef RECTO_NOTATION_PLACE_H
 #define RECTO_NOTATION_PLACE_H
 
+#include "notation/document.h"
+
 #include <stddef.h>
 #include <stdint.h>
-
-struct document;
 
 /* Line and column, both from 1, columns in characters. */
 struct place {

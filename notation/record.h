@@ -3,11 +3,10 @@
 #define RECTO_NOTATION_RECORD_H
 
 #include "notation/document.h"
-#include "notation/header/sealed_list.h"
 #include "notation/items/items.h"
 #include "notation/schema.h"
 #include "notation/time/time_control.h"
-#include "notation/yaml/yaml_tree.h"
+#include "notation/yaml/yaml.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,6 +38,12 @@ enum common_key {
 
 extern const char *const common_keys[COMMON_KEYS];
 
+/* The values of the keys of a list that its player has sealed, NULL where they are not there.
+ * Without `sealed` the list is not of this kind; an opened one has all three. */
+struct sealed_list {
+    const struct node *sealed, *opened, *secret;
+};
+
 struct record {
     const struct document *document;
     size_t first;                           /* offset of its first key, or of its first content */
@@ -58,23 +63,12 @@ struct record {
     struct span names[PLAYERS_MOST]; /* setup.players of them; the others are never set */
 };
 
-/* What reading needs again and again: parser, patterns, memory. `schemas` are all games there are
- * and must outlive it. The caller frees with reader_free(). */
-struct reader;
-struct reader *reader_new(const struct schema *const *schemas, size_t count);
-void reader_free(struct reader *reader);
-/* Reads a document; false if it holds nothing after all. The record, as far as it is not the
- * document's, lives in `arena`; its items in the reader, until the next record is read. Raises
- * every reading error; without any the record can be replayed. */
-bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
-                 struct record *record);
-/* The same, but finds no more than the common keys, and raises nothing about them. */
-bool record_read_keys(struct reader *reader, const struct document *document, struct arena *arena,
-                      struct record *record);
-
 /* Who wins by the record's `decision:`, by player from 1; false if it has none. */
 bool record_decided(const struct record *record, bool *winners);
 /* The player a claimed winner names, 0 for nobody. */
 int record_player(const struct record *record, const struct node *name);
+
+/* The digits of a commitment or secret, without the sign that they have in the move text. */
+const char *sealed_digits(const struct node *node);
 
 #endif

@@ -1,7 +1,6 @@
 #include "notation/text.h"
 
 #include "base/character.h"
-#include "notation/items/scan.h"
 
 #include <string.h>
 #include <strings.h>

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "notation/document.h"
-#include "notation/yaml/yaml_tree.h"
+#include "notation/yaml/yaml.h"
 
 #include <stddef.h>
 

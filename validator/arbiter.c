@@ -1,5 +1,6 @@
 #include "validator/arbiter.h"
 
+#include "notation/reader.h"
 #include "validator/claims.h"
 #include "validator/clock/judge.h"
 #include "validator/games/games.h"

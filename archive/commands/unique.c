@@ -9,6 +9,7 @@
 #include "archive/unique/digest_table.h"
 #include "cli/options.h"
 #include "cli/report/report.h"
+#include "notation/place.h"
 
 #include <getopt.h>
 #include <stdlib.h>

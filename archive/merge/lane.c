@@ -1,6 +1,7 @@
 #include "archive/merge/lane.h"
 
 #include "archive/select/range.h"
+#include "notation/reader.h"
 #include "notation/record.h"
 #include "validator/games/games.h"
 

@@ -2,6 +2,7 @@
 
 #include "archive/joint.h"
 #include "archive/merge/lane.h"
+#include "notation/place.h"
 
 #include <errno.h>
 #include <stdlib.h>

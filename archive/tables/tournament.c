@@ -3,6 +3,7 @@
 #include "archive/tables/tournament.h"
 
 #include "base/character.h"
+#include "notation/place.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 
+#include "notation/place.h"
 #include "validator/view.h"
 
 #include <getopt.h>

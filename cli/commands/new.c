@@ -5,7 +5,6 @@
 
 #include "base/character.h"
 #include "base/nearest.h"
-#include "notation/header/header.h"
 
 #include <getopt.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
+#include "notation/place.h"
 #include "validator/judgement.h"
 #include "validator/seals/sealing.h"
 

@@ -3,6 +3,7 @@
 #include "base/hexadecimal.h"
 #include "cli/input/stream.h"
 #include "cli/output/output.h"
+#include "notation/items/pattern.h"
 
 #include <errno.h>
 #include <stdlib.h>

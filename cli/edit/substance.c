@@ -1,6 +1,7 @@
 #include "cli/edit/substance.h"
 
 #include "base/hexadecimal.h"
+#include "notation/items/pattern.h"
 
 /* --- the header */
 

@@ -1,5 +1,6 @@
 /* The line of `check --json`. */
 #include "cli/report/report.h"
+#include "notation/place.h"
 #include "validator/judgement.h"
 
 #include <string.h>

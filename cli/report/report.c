@@ -1,6 +1,7 @@
 #include "cli/report/report.h"
 
 #include "base/character.h"
+#include "notation/place.h"
 #include "validator/judgement.h"
 #include "validator/seals/sealing.h"
 

@@ -2,6 +2,7 @@
 
 #include "base/character.h"
 #include "base/isolate.h"
+#include "notation/place.h"
 #include "notation/text.h"
 #include "validator/judgement.h"
 #include "validator/view.h"

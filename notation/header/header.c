@@ -1,9 +1,13 @@
 #include "notation/header/header.h"
 
 #include "base/nearest.h"
+#include "notation/header/board.h"
+#include "notation/header/time.h"
 #include "notation/header/values.h"
 
 #include <string.h>
+
+/* --- the game */
 
 static const struct schema *find_schema(const struct header *header, const struct node *value)
 {
@@ -45,6 +49,308 @@ static void read_game(struct header *header, const struct node *value)
         header_raise(header, CODE_VALUE, value, "`%s` is no game; `recto games` lists them",
                      header_shown(header, value));
 }
+
+/* --- players */
+
+static void set_players(struct header *header, const struct node *value, int64_t count)
+{
+    struct record *const record = header->record;
+    const struct schema *const schema = record->schema;
+
+    if (schema == NULL && count >= 1 && count <= PLAYERS_MOST)
+        record->setup.players = (int)count;
+    if (schema == NULL)
+        return;
+    if (count >= schema->players_least && count <= schema->players_most) {
+        record->setup.players = (int)count;
+        return;
+    }
+    record->players_wrong = true;
+    if (schema->players_least == schema->players_most)
+        header_raise(header, CODE_VALUE, value, "%s is a game for %d players", schema->id,
+                     schema->players_least);
+    else
+        header_raise(header, CODE_VALUE, value, "%s is a game for %d to %d players", schema->id,
+                     schema->players_least, schema->players_most);
+}
+
+static void read_name(struct header *header, const struct node *name, struct span *span, bool quiet)
+{
+    if (name->kind == NODE_ALIAS)
+        return;
+    if (name->kind != NODE_SCALAR || name->len == 0) {
+        header->record->players_wrong = true;
+        if (quiet)
+            return;
+        header_raise(header, CODE_VALUE, name,
+                     name->kind == NODE_SCALAR ? "a player's name is empty"
+                                               : "a player's name is text");
+        return;
+    }
+    *span = (struct span){name->value, name->len};
+}
+
+/* A player given as a mapping of name, email and keys of one's own; `quiet` reports keys alone. */
+static void read_person(struct header *header, const struct node *person, struct span *span,
+                        bool quiet)
+{
+    static const char *const names[] = {"name", "email"};
+    const struct node *name = NULL;
+    const size_t before = header->record->diagnostics.raised;
+
+    for (const struct node *key = person->first; key != NULL; key = key->next->next) {
+        const struct node *const value = key->next;
+        if (key->repeated)
+            header->record->players_wrong = true;
+        else if (node_is(key, "name"))
+            name = value;
+        else if (!node_is(key, "email") && !node_is_extension(key) && key->kind != NODE_ALIAS &&
+                 !node_is_merge(key))
+            header_raise_key(header, key, "key of a player", names, 2);
+        else if (node_is(key, "email") && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS &&
+                 !quiet)
+            header_raise(header, CODE_VALUE, value, "an e-mail address is text");
+    }
+    if (name != NULL)
+        read_name(header, name, span, quiet);
+    else if (!quiet)
+        header_raise(header, CODE_MISSING, person, "this player has no `name:`");
+    if (name == NULL || header->record->diagnostics.raised > before)
+        header->record->players_wrong = true;
+}
+
+static void read_player_list(struct header *header, const struct node *value, bool quiet)
+{
+    struct span ignored, *const names = header->record->names;
+    int64_t count = 0;
+
+    for (const struct node *player = value->first; player != NULL; player = player->next) {
+        struct span *const span = count < PLAYERS_MOST ? &names[count] : &ignored;
+        *span = (struct span){"", 0};
+        count++;
+        if (player->kind == NODE_MAPPING)
+            read_person(header, player, span, quiet);
+        else
+            read_name(header, player, span, quiet);
+    }
+    set_players(header, value, count);
+}
+
+static void number_players(struct header *header)
+{
+    struct record *const record = header->record;
+
+    for (int i = 0; i < record->setup.players; i++) {
+        char *const name = arena_allocate(header->arena, 16);
+        struct buffer text = {name, 0, 16};
+        buffer_text(&text, "Player ");
+        buffer_number(&text, i + 1);
+        record->names[i] = (struct span){name, text.len};
+    }
+}
+
+static bool is_count(const struct node *value)
+{
+    return value->kind == NODE_SCALAR && value->len <= DIGITS_MOST &&
+           all_digits(value->value, value->len);
+}
+
+/* Without a game nothing is held against the players but unknown keys. */
+static void read_players(struct header *header, const struct node *value)
+{
+    struct record *const record = header->record;
+    const bool quiet = record->schema == NULL;
+
+    if (value->kind == NODE_SEQUENCE) {
+        read_player_list(header, value, quiet);
+    } else if (value->kind == NODE_ALIAS || (quiet && !is_count(value))) {
+        record->players_wrong = true;
+    } else if (value->kind == NODE_MAPPING || !all_digits(value->value, value->len)) {
+        record->players_wrong = true;
+        header_raise(header, CODE_VALUE, value,
+                     "players: is a list of names, as in [Ann, Bob], or how many there are");
+    } else if (!header_number(header, value, "players", ":")) {
+        record->players_wrong = true;
+    } else {
+        set_players(header, value, node_number(value));
+        number_players(header);
+    }
+}
+
+/* --- claims, moves and free text */
+
+/* Digits, with a minus sign if need be, and decimals where scores have them. */
+static bool is_score(const struct record *record, const struct node *node)
+{
+    size_t whole = 0, decimals = 0;
+
+    if (node->kind != NODE_SCALAR)
+        return false;
+    const char *at = node->value, *const end = at + node->len;
+    if (at < end && *at == '-')
+        at++;
+    for (; at < end && *at >= '0' && *at <= '9'; at++)
+        whole++;
+    if (at == end || *at != '.' || !record->schema->decimal_scores)
+        return at == end && whole > 0;
+    for (at++; at < end && *at >= '0' && *at <= '9'; at++)
+        decimals++;
+    return at == end && whole > 0 && decimals > 0;
+}
+
+static void check_scores(struct header *header, const struct node *value)
+{
+    const struct record *const record = header->record;
+    int64_t count = 0;
+
+    if (value->kind == NODE_ALIAS)
+        return;
+    if (value->kind != NODE_SEQUENCE) {
+        header_raise(header, CODE_VALUE, value, "scores: is a list, one number a player");
+        return;
+    }
+    for (const struct node *score = value->first; score != NULL; score = score->next, count++) {
+        if (score->kind == NODE_ALIAS)
+            continue;
+        if (!is_score(record, score))
+            header_raise(header, CODE_VALUE, score, "a score is a %snumber",
+                         record->schema->decimal_scores ? "" : "whole ");
+        else if (number_too_large(score->value, score->value + score->len))
+            header_raise(header, CODE_TOO_LARGE, score, "numbers have at most 1,000 digits");
+    }
+    if (!record->players_wrong && record->setup.players > 0 && count != record->setup.players)
+        header_raise(header, CODE_VALUE, value, "scores: has %lld number%s for %d player%s",
+                     (long long)count, count == 1 ? "" : "s", record->setup.players,
+                     record->setup.players == 1 ? "" : "s");
+}
+
+/* The names of the players that nearest_name() compares, as strings. */
+static size_t short_names(struct header *header, const char **names)
+{
+    const struct record *const record = header->record;
+    size_t count = 0;
+
+    for (int i = 0; i < record->setup.players; i++)
+        if (record->names[i].len <= NEAREST_LEN_MOST)
+            names[count++] =
+                arena_copy(header->arena, record->names[i].bytes, record->names[i].len);
+    return count;
+}
+
+static void raise_stranger(struct header *header, const struct node *name)
+{
+    const char *names[PLAYERS_MOST];
+
+    if (header_counts_only(header, name))
+        return;
+    const size_t count = short_names(header, names);
+    const char *const nearest = nearest_name(name->value, name->len, names, count);
+    const struct node meant = {.value = nearest, .len = nearest != NULL ? strlen(nearest) : 0};
+    if (nearest != NULL)
+        header_raise(header, CODE_VALUE, name, "`%s` is no player of this game; did you mean `%s`?",
+                     header_shown(header, name), header_shown(header, &meant));
+    else
+        header_raise(header, CODE_VALUE, name,
+                     "`%s` is no player of this game; write a name or number, or a list of "
+                     "them",
+                     header_shown(header, name));
+}
+
+static void check_winner(struct header *header, const struct node *name)
+{
+    const struct record *const record = header->record;
+
+    if (name->kind == NODE_ALIAS)
+        return;
+    if (name->kind != NODE_SCALAR || name->len == 0)
+        header_raise(header, CODE_VALUE, name,
+                     "winner: is a player's number or name, or a list of them");
+    else if (all_digits(name->value, name->len) && name->len > DIGITS_MOST)
+        header_raise(header, CODE_TOO_LARGE, name, "numbers have at most 1,000 digits");
+    else if (!record->players_wrong && record->setup.players > 0 &&
+             record_player(record, name) == 0)
+        raise_stranger(header, name);
+}
+
+static void check_winners(struct header *header, const struct node *value)
+{
+    if (value->kind != NODE_SEQUENCE) {
+        check_winner(header, value);
+        return;
+    }
+    for (const struct node *name = value->first; name != NULL; name = name->next)
+        check_winner(header, name);
+}
+
+static void check_moves(struct header *header, const struct node *value)
+{
+    if (value->kind == NODE_MAPPING)
+        header_raise(header, CODE_VALUE, value, "moves: is text, or a list of texts");
+    if (value->kind != NODE_SEQUENCE)
+        return;
+    for (const struct node *line = value->first; line != NULL; line = line->next)
+        if (line->kind == NODE_SEQUENCE || line->kind == NODE_MAPPING)
+            header_raise(header, CODE_VALUE, line,
+                         "moves: is text, or a list of texts (put what has brackets in quotes)");
+}
+
+/* Winners, perhaps none, and the reason; and who decided so. */
+static void check_decision(struct header *header, const struct node *value)
+{
+    static const char *const names[] = {"winner", "why", "by"};
+    const struct node *parts[3] = {NULL};
+
+    if (value->kind != NODE_MAPPING) {
+        if (value->kind != NODE_ALIAS)
+            header_raise(header, CODE_VALUE, value,
+                         "decision: is written {winner: …, why: …, by: …}");
+        return;
+    }
+    for (const struct node *key = value->first; key != NULL; key = key->next->next) {
+        int part = 0;
+        while (part < 3 && !node_is(key, names[part]))
+            part++;
+        if (part < 3)
+            parts[part] = key->next;
+        else if (!node_is_extension(key) && key->kind != NODE_ALIAS && !node_is_merge(key))
+            header_raise_key(header, key, "key of a decision", names, 3);
+    }
+    for (int part = 0; part < 2; part++)
+        if (parts[part] == NULL)
+            header_raise(header, CODE_MISSING, value, "this decision has no `%s:`", names[part]);
+    if (parts[0] != NULL)
+        check_winners(header, parts[0]);
+    for (int part = 1; part < 3; part++)
+        if (parts[part] != NULL && parts[part]->kind != NODE_SCALAR &&
+            parts[part]->kind != NODE_ALIAS)
+            header_raise(header, CODE_VALUE, parts[part], "%s: is text", names[part]);
+}
+
+static void check_free_text(struct header *header, enum common_key key)
+{
+    const struct node *const value = header->record->common[key];
+
+    if (value != NULL && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS)
+        header_raise(header, CODE_VALUE, value, "%s: is text", common_keys[key]);
+}
+
+static void check_rest(struct header *header)
+{
+    const struct node *const *const common = header->record->common;
+
+    if (common[COMMON_SCORES] != NULL)
+        check_scores(header, common[COMMON_SCORES]);
+    if (common[COMMON_WINNER] != NULL)
+        check_winners(header, common[COMMON_WINNER]);
+    if (common[COMMON_DECISION] != NULL)
+        check_decision(header, common[COMMON_DECISION]);
+    if (common[COMMON_MOVES] != NULL)
+        check_moves(header, common[COMMON_MOVES]);
+    for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
+        check_free_text(header, key);
+}
+
+/* --- keys */
 
 static int board_key_of(const struct schema *schema, const struct node *key)
 {
@@ -184,7 +490,7 @@ static void read_values(struct header *header)
     const struct node *const *const common = record->common;
 
     if (common[COMMON_PLAYERS] != NULL)
-        header_read_players(header, common[COMMON_PLAYERS]);
+        read_players(header, common[COMMON_PLAYERS]);
     else
         raise_missing(header, "players");
     if (common[COMMON_RULES] != NULL)
@@ -192,7 +498,7 @@ static void read_values(struct header *header)
     if (record->schema == NULL)
         return;
     header_read_board(header);
-    header_check_rest(header);
+    check_rest(header);
     if (common[COMMON_TIME] != NULL)
         header_read_time(header, common[COMMON_TIME]);
 }

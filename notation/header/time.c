@@ -1,5 +1,5 @@
-/* The time control in a header. */
-#include "notation/header/values.h"
+#include "notation/header/time.h"
+
 #include "notation/items/scan.h"
 #include "notation/time/moment.h"
 #include "notation/time/time_control.h"

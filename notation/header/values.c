@@ -1,15 +1,10 @@
 #include "notation/header/values.h"
 
 #include "base/nearest.h"
-#include "notation/header/header.h"
 #include "notation/items/scan.h"
 
 #include <stdarg.h>
 #include <string.h>
-
-const char *const common_keys[COMMON_KEYS] = {"game",   "players",  "rules", "moves", "scores",
-                                              "winner", "decision", "time",  "event", "id",
-                                              "site",   "round",    "date",  "notes"};
 
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...)

@@ -39,24 +39,4 @@ bool header_number(struct header *header, const struct node *node, const char *w
                    const char *rest);
 int64_t node_number(const struct node *node);
 
-/* Players; without a known game nothing is held against them but unknown keys. */
-void header_read_players(struct header *header, const struct node *value);
-
-/* Board keys, and the variants under `rules:`. */
-void header_read_board(struct header *header);
-void header_read_rules(struct header *header, const struct node *value);
-
-/* A list that its player has sealed: {sealed: …}, with the opening later. Raises what is wrong with
- * it; false if it is nothing of the kind. */
-bool header_read_sealed(struct header *header, const struct node *value, int index);
-
-/* Whether a list of the header is sealed. */
-bool header_has_sealed(const struct header *header);
-
-/* The time control. */
-void header_read_time(struct header *header, const struct node *value);
-
-/* Whether claims, moves and free text are what they should be; replay uses them later. */
-void header_check_rest(struct header *header);
-
 #endif

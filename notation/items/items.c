@@ -36,23 +36,6 @@ static struct item *next_item(struct lexer *lexer)
     return &items->list[items->count];
 }
 
-bool number_too_large(const char *at, const char *end)
-{
-    size_t digits = 0;
-
-    if (end - at <= DIGITS_MOST)
-        return false;
-    for (; at < end; at++) {
-        if (*at >= '0' && *at <= '9')
-            digits++;
-        else if (*at != '.')
-            digits = 0;
-        if (digits > DIGITS_MOST)
-            return true;
-    }
-    return false;
-}
-
 static void add_comment(struct lexer *lexer, size_t end)
 {
     *next_item(lexer) = (struct item){.start = (uint32_t)lexer->at,

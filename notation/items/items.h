@@ -10,11 +10,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DIGITS_MOST = 1000 };
-
-/* Whether a number in [at, end) is written with more digits, decimals included. */
-bool number_too_large(const char *at, const char *end);
-
 /* All items of a record in their order; memory is kept from record to record. */
 struct items {
     struct item *list;
@@ -36,14 +31,5 @@ struct scanner item_body(const struct text *text, const struct item *item);
 
 /* The digits of the secret in an opening. */
 struct scanner item_secret(const struct text *text, const struct item *item);
-
-/* Moments in seconds since 1970: a time means one from `first` to `last`. */
-struct moments {
-    int64_t first, last;
-};
-
-/* The time in an item `<…>` of the length that time_length() gives; false if there is no such day
- * or minute. */
-bool time_read(struct scanner item, struct moments *moments);
 
 #endif

@@ -1,7 +1,6 @@
 #include "notation/items/meant.h"
 
 #include "base/nearest.h"
-#include "notation/header/header.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "notation/items/form.h"
 #include "notation/items/scan.h"
+#include "notation/time/moment.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

@@ -29,6 +29,14 @@ enum item_kind {
     ITEM_OPENING, /* a move, and the secret of its seal */
 };
 
+/* A seal is `$` and a commitment; a move opens it with `~` and its secret. */
+enum {
+    COMMITMENT_DIGITS = 64,
+    SEAL_LENGTH = 1 + COMMITMENT_DIGITS,
+    SECRET_DIGITS = 32,
+    OPENING_LENGTH = 1 + SECRET_DIGITS,
+};
+
 /* The items of one game, compiled. */
 struct pattern;
 

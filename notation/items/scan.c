@@ -45,6 +45,23 @@ struct digits scan_digits(struct scanner *scanner)
     return (struct digits){start, (size_t)(scanner->at - start)};
 }
 
+bool number_too_large(const char *at, const char *end)
+{
+    size_t digits = 0;
+
+    if (end - at <= DIGITS_MOST)
+        return false;
+    for (; at < end; at++) {
+        if (*at >= '0' && *at <= '9')
+            digits++;
+        else if (*at != '.')
+            digits = 0;
+        if (digits > DIGITS_MOST)
+            return true;
+    }
+    return false;
+}
+
 int64_t digits_value(struct digits digits)
 {
     const size_t sure = digits.len < DIGITS_SURE ? digits.len : DIGITS_SURE;
@@ -139,40 +156,6 @@ size_t points_length(const char *at, const char *end)
     if (scan_digits(&scanner).len == 0 || !scan_character(&scanner, ')'))
         return 0;
     return (size_t)(scanner.at - at);
-}
-
-/* Takes what has this form of at most eight characters, in which 0 stands for any digit: all of
- * them at once, since a processor guesses badly where one of them would differ. */
-static inline bool scan_form(struct scanner *scanner, const char *form)
-{
-    const size_t len = strlen(form);
-    char bytes[WORD_BYTES] = "", wanted[WORD_BYTES] = "";
-
-    if (scanner->end - scanner->at < (ptrdiff_t)len)
-        return false;
-    memcpy(bytes, scanner->at, len);
-    memcpy(wanted, form, len);
-    const uint64_t word = word_of_bytes(bytes), form_word = word_of_bytes(wanted);
-    const uint64_t fixed = other_than_digits(form_word);
-    if ((other_than_digits(word) ^ fixed) != 0 || ((word ^ form_word) & (fixed >> 7) * 0xFF) != 0)
-        return false;
-    scanner->at += len;
-    return true;
-}
-
-size_t time_length(const char *at, const char *end)
-{
-    struct scanner scanner = {at, end};
-
-    if (!scan_form(&scanner, "<0000-00") || !scan_form(&scanner, "-00"))
-        return 0;
-    if (scan_form(&scanner, "T00:00")) {
-        (void)scan_form(&scanner, ":00");
-        if (!scan_form(&scanner, "Z") && !scan_form(&scanner, "+00:00") &&
-            !scan_form(&scanner, "-00:00"))
-            return 0;
-    }
-    return scan_form(&scanner, ">") ? (size_t)(scanner.at - at) : 0;
 }
 
 bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number)

@@ -30,6 +30,11 @@ void scan_blanks(struct scanner *scanner);
 /* Takes the digits that stand here; len 0 if there are none. */
 struct digits scan_digits(struct scanner *scanner);
 
+enum { DIGITS_MOST = 1000 };
+
+/* Whether a number in [at, end) is written with more digits, decimals included. */
+bool number_too_large(const char *at, const char *end);
+
 /* The number in digits, INT64_MAX if it is larger. */
 int64_t digits_value(struct digits digits);
 
@@ -51,10 +56,8 @@ bool scan_compass(struct scanner *scanner, struct square *square);
 /* Takes a decimal of up to nine places in units of 10^-9; INT64_MAX if it is larger. */
 int64_t scan_decimal(struct scanner *scanner);
 
-/* Length of the points `(+3)`, or of the time `<2026-11-03T18:20Z>`, that stand at `at`; 0 if there
- * are none. Whether there is such a day is left open. */
+/* Length of the points `(+3)` that stand at `at`; 0 if there are none. */
 size_t points_length(const char *at, const char *end);
-size_t time_length(const char *at, const char *end);
 
 /* Whether [bytes, bytes + len) is `[` numbers separated by blanks `]`, with `first:` before them or
  * alone when `headed`. */

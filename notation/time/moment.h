@@ -2,7 +2,8 @@
 #ifndef RECTO_NOTATION_TIME_MOMENT_H
 #define RECTO_NOTATION_TIME_MOMENT_H
 
-#include "notation/items/items.h"
+#include "base/buffer.h"
+#include "notation/items/scan.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,6 +28,19 @@ struct date {
     int64_t year, month, day;
 };
 struct date day_date(int64_t number);
+
+/* Moments in seconds since 1970: a time means one from `first` to `last`. */
+struct moments {
+    int64_t first, last;
+};
+
+/* Length of the time `<2026-11-03T18:20Z>` that stands at `at`; 0 if there is none. Whether there
+ * is such a day is left open. */
+size_t time_length(const char *at, const char *end);
+
+/* The time in an item `<…>` of the length that time_length() gives; false if there is no such day
+ * or minute. */
+bool time_read(struct scanner item, struct moments *moments);
 
 /* Reads a date, or a date and time of day with its zone, as in a time of the move text but without
  * the brackets. False if it is none. */

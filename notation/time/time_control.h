@@ -2,7 +2,7 @@
 #ifndef RECTO_NOTATION_TIME_TIME_CONTROL_H
 #define RECTO_NOTATION_TIME_TIME_CONTROL_H
 
-#include "notation/items/items.h"
+#include "notation/time/moment.h"
 #include "notation/time/zone.h"
 
 #include <stdbool.h>

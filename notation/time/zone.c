@@ -1,10 +1,8 @@
 #include "notation/time/zone.h"
 
 #include "base/nearest.h"
-#include "notation/header/header.h"
 #include "notation/items/scan.h"
 #include "notation/time/moment.h"
-#include "notation/time/zone_rule.h"
 
 #include <errno.h>
 #include <fcntl.h>

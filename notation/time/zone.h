@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "notation/time/zone_rule.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,13 +31,6 @@ enum zone_found zone_read(const char *name, size_t len, struct arena *arena,
 /* Appends what the database has of a zone, the bytes of its file; false if it has nothing, or if
  * that is an offset or UTC, which need no database. */
 bool zone_content(const char *name, size_t len, struct buffer *content);
-
-/* From `start` up to but not including `end` clocks in the zone are `east` seconds ahead of UTC.
- * (The next or previous span may have the same offset.) */
-struct zone_span {
-    int64_t start, end;
-    int32_t east;
-};
 
 /* The span around a moment in seconds since 1970. */
 struct zone_span zone_span_at(const struct zone *zone, int64_t moment);

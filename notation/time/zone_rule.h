@@ -3,9 +3,16 @@
 #ifndef RECTO_NOTATION_TIME_ZONE_RULE_H
 #define RECTO_NOTATION_TIME_ZONE_RULE_H
 
-#include "notation/time/zone.h"
-
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* From `start` up to but not including `end` clocks in the zone are `east` seconds ahead of UTC.
+ * (The next or previous span may have the same offset.) */
+struct zone_span {
+    int64_t start, end;
+    int32_t east;
+};
 
 /* When clocks are changed: on a day of the year, and so many seconds after its midnight. */
 struct zone_change {

@@ -1,3 +1,4 @@
+#include "notation/place.h"
 #include "notation/yaml/mapping.h"
 
 #include "base/buffer.h"

@@ -2,7 +2,7 @@
 #ifndef RECTO_NOTATION_YAML_MAPPING_H
 #define RECTO_NOTATION_YAML_MAPPING_H
 
-#include "notation/yaml/yaml_tree.h"
+#include "notation/yaml/yaml.h"
 
 /* Marks and raises the second of two equal keys, raises merge keys, and places values that are left
  * empty right behind their colons. What it needs lives in the arena. */

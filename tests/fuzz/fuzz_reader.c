@@ -1,6 +1,7 @@
 /* A fuzz target for libFuzzer: a file of any bytes is cut, read, replayed and judged, the position
  * after half of its moves is set up again, and no byte of the file gets lost on the way. */
 #include "notation/document.h"
+#include "notation/place.h"
 #include "validator/arbiter.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@ export LC_ALL=C.UTF-8
 objects=${BUILD:-build/gcc}
 
 # The one file, or the few, that may include a library's header.
-yaml_home='notation/yaml/yaml_tree.c'
+yaml_home='notation/yaml/libyaml.c'
 pcre2_home='notation/items/pattern.c'
 gmp_homes='validator/numbers/integer.c validator/numbers/integer_gmp.h'
 mpfi_home='validator/circle/interval.c'

@@ -2,7 +2,7 @@
 
 #include "base/character.h"
 #include "notation/text.h"
-#include "notation/yaml/plain_tree.h"
+#include "notation/yaml/plain.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -211,9 +211,9 @@ static bool listen_and_read(void *context, const struct document *document)
         struct diagnostics diagnostics = {0};
         struct node *root = NULL;
         arena_empty(&readings->arena);
-        const bool read = plain ? plain_tree_read(document, &readings->arena, &diagnostics, &root)
-                                : yaml_tree_parse(readings->tree, document, &readings->arena,
-                                                  &diagnostics, &root);
+        const bool read = plain ? yaml_read_plain(document, &readings->arena, &diagnostics, &root)
+                                : yaml_read_with_libyaml(readings->tree, document, &readings->arena,
+                                                         &diagnostics, &root);
         readings->documents++;
         readings->plain_documents += plain && read;
         agreed = (plain && !read) || agree_with(readings, document, &told, read, root);

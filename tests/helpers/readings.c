@@ -1,6 +1,6 @@
 #include "tests/helpers/readings.h"
 
-#include "notation/yaml/plain_tree.h"
+#include "notation/yaml/plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,12 +45,13 @@ static bool agree(void *context, const struct document *document)
     arena_empty(&readings->arena);
     readings->documents++;
     readings->bytes += document->len;
-    if (!plain_tree_read(document, &readings->arena, &plain, &root))
+    if (!yaml_read_plain(document, &readings->arena, &plain, &root))
         return plain.count == 0 && plain.raised == 0;
     readings->plain_documents++;
     readings->plain_bytes += document->len;
     tell(&readings->plain, root, true, &plain);
-    const bool read = yaml_tree_parse(readings->tree, document, &readings->arena, &parsed, &root);
+    const bool read =
+        yaml_read_with_libyaml(readings->tree, document, &readings->arena, &parsed, &root);
     tell(&readings->parsed, root, read, &parsed);
     return readings->plain.len == readings->parsed.len &&
            memcmp(readings->plain.bytes, readings->parsed.bytes, readings->plain.len) == 0;

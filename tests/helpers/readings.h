@@ -1,18 +1,18 @@
-/* The two ways to read a document, held against each other: notation/yaml/plain_tree.h and libyaml.
+/* The two ways to read a document, held against each other: notation/yaml/plain.h and libyaml.
  */
 #ifndef RECTO_TESTS_HELPERS_READINGS_H
 #define RECTO_TESTS_HELPERS_READINGS_H
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "notation/yaml/yaml_tree.h"
+#include "notation/yaml/yaml.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 /* All zero but for the tree is a start. */
 struct readings {
-    struct yaml_tree *tree;
+    struct yaml_reader *tree;
     struct arena arena;
     struct buffer plain, parsed;         /* what the two made of the last document, in words */
     size_t documents, bytes;             /* that were read, */

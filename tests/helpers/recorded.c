@@ -1,4 +1,5 @@
 #include "tests/helpers/recorded.h"
+#include "notation/place.h"
 
 int set_up(void **state)
 {

@@ -2,6 +2,7 @@
 #ifndef RECTO_TESTS_HELPERS_RECORDED_H
 #define RECTO_TESTS_HELPERS_RECORDED_H
 
+#include "notation/reader.h"
 #include "notation/record.h"
 #include "validator/games/games.h"
 

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/hexadecimal.h"
+#include "notation/items/pattern.h"
 
 #include <stddef.h>
 #include <stdint.h>

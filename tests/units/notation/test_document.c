@@ -3,6 +3,7 @@
 #include "base/character.h"
 #include "base/memory.h"
 #include "notation/document.h"
+#include "notation/place.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

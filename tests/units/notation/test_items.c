@@ -1,4 +1,5 @@
 /* The items of move texts, row by row of the table that describes them (recto-record(5)). */
+#include "notation/time/moment.h"
 #include "tests/units/notation/itemised.h"
 
 #include "tests/units/notation/itemised.c"

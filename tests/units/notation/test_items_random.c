@@ -1,5 +1,6 @@
 /* Random move texts, read into items and held against a recogniser written by hand that knows no
  * patterns: it tries every end of an item, from the prose of recto-record(5). */
+#include "notation/time/moment.h"
 #include "tests/units/notation/itemised.h"
 
 #include <strings.h>

@@ -1,5 +1,6 @@
-/* Reading without libyaml (notation/yaml/plain_tree.h), held against reading with it: on every
+/* Reading without libyaml (notation/yaml/plain.h), held against reading with it: on every
  * record there is, on thousands of broken ones, and on the corners of YAML. */
+#include "notation/reader.h"
 #include "tests/helpers/events.h"
 #include "tests/helpers/grown.h"
 #include "tests/helpers/readings.h"
@@ -71,7 +72,7 @@ static int tear_down(void **state)
 
 static struct readings begin(void)
 {
-    return (struct readings){.tree = yaml_tree_new()};
+    return (struct readings){.tree = yaml_reader_new()};
 }
 
 /* Ends readings of which at least so many bytes in a hundred must have needed no libyaml. */
@@ -79,7 +80,7 @@ static void end(struct readings *readings, size_t share)
 {
     assert_true(readings->plain_bytes * 100 >= readings->bytes * share);
     assert_true(readings->plain_documents * 100 >= readings->documents * share);
-    yaml_tree_free(readings->tree);
+    yaml_reader_free(readings->tree);
     readings_release(readings);
 }
 
@@ -252,13 +253,13 @@ static void test_moves(void **state)
     const struct document document = {.bytes = text, .len = sizeof text - 1, .line = 1};
     struct arena arena = {0};
     struct diagnostics diagnostics = {0};
-    struct yaml_tree *const tree = yaml_tree_new();
+    struct yaml_reader *const tree = yaml_reader_new();
     (void)state;
 
     for (int plain = 0; plain < 2; plain++) {
         struct node *root;
-        assert_true(plain ? plain_tree_read(&document, &arena, &diagnostics, &root)
-                          : yaml_tree_parse(tree, &document, &arena, &diagnostics, &root));
+        assert_true(plain ? yaml_read_plain(&document, &arena, &diagnostics, &root)
+                          : yaml_read_with_libyaml(tree, &document, &arena, &diagnostics, &root));
         const struct node *const moves = root->first->next, *const other = moves->next->next;
         assert_int_equal(moves->style, STYLE_LITERAL);
         assert_int_equal(moves->len, 0);
@@ -266,7 +267,7 @@ static void test_moves(void **state)
         assert_int_equal(other->len, 2);
         assert_memory_equal(other->value, "b\n", 2);
     }
-    yaml_tree_free(tree);
+    yaml_reader_free(tree);
     arena_release(&arena);
 }
 

@@ -2,6 +2,7 @@
  * they give what a reading of the whole gives, and little more is read than there must be. */
 #include "base/memory.h"
 #include "notation/document.h"
+#include "notation/place.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 /* Headers of records: what is read of them, and what is held against them where. */
+#include "notation/place.h"
 #include "tests/helpers/recorded.h"
 
 #include "tests/helpers/recorded.c"

@@ -1,6 +1,7 @@
 /* Move texts and where each of their bytes stands in the document (notation/text.h). The records
  * are made up here, word by word, in every style of YAML, so that every place is known. */
 #include "notation/items/scan.h"
+#include "notation/reader.h"
 #include "notation/text.h"
 
 #include <setjmp.h>
@@ -215,7 +216,7 @@ static void make_list(struct maker *maker)
 /* What a record is read with. */
 struct reading {
     struct arena arena;
-    struct yaml_tree *tree;
+    struct yaml_reader *tree;
     struct document document;
     struct text text;
 };
@@ -228,7 +229,7 @@ static void read_text(struct reading *reading, struct buffer *document)
     arena_empty(&reading->arena);
     reading->document =
         (struct document){.bytes = buffer_string(document), .len = document->len, .line = 1};
-    if (!yaml_tree_read(reading->tree, &reading->document, &reading->arena, &diagnostics, &root))
+    if (!yaml_read(reading->tree, &reading->document, &reading->arena, &diagnostics, &root))
         fail_msg("%s\n%s", diagnostics.list[0].message, document->bytes);
     assert_int_equal(root->kind, NODE_MAPPING);
     text_read(&reading->text, &reading->document, root->first->next, &reading->arena);
@@ -385,7 +386,7 @@ static int set_up(void **state)
     struct reading *const reading = calloc(1, sizeof *reading);
     if (reading == NULL)
         return -1;
-    reading->tree = yaml_tree_new();
+    reading->tree = yaml_reader_new();
     *state = reading;
     return 0;
 }
@@ -393,7 +394,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     struct reading *const reading = *state;
-    yaml_tree_free(reading->tree);
+    yaml_reader_free(reading->tree);
     arena_release(&reading->arena);
     free(reading);
     return 0;

@@ -1,8 +1,8 @@
-#include "notation/yaml/yaml_tree.h"
+#include "notation/yaml/yaml.h"
 
 #include "base/character.h"
 #include "notation/yaml/mapping.h"
-#include "notation/yaml/plain_tree.h"
+#include "notation/yaml/plain.h"
 #include "notation/yaml/problem.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 enum { DEPTH_MOST = 128 };
 
-struct yaml_tree {
+struct yaml_reader {
     yaml_parser_t parser;
     const struct document *document;
     struct arena *arena;
@@ -24,14 +24,14 @@ struct yaml_tree {
     size_t nodes;
 };
 
-struct yaml_tree *yaml_tree_new(void)
+struct yaml_reader *yaml_reader_new(void)
 {
-    return memory_allocate_zeroed(1, sizeof(struct yaml_tree));
+    return memory_allocate_zeroed(1, sizeof(struct yaml_reader));
 }
 
-void yaml_tree_free(struct yaml_tree *tree)
+void yaml_reader_free(struct yaml_reader *reader)
 {
-    free(tree);
+    free(reader);
 }
 
 static bool all_ascii(const char *bytes, size_t len)
@@ -61,55 +61,56 @@ static size_t continuing(const char *at)
 
 /* The byte where character `index` of the YAML stands. Marks mostly grow: the walk goes on from
  * where the last one ended. */
-static size_t byte_of(struct yaml_tree *tree, size_t index)
+static size_t byte_of(struct yaml_reader *reader, size_t index)
 {
-    const struct document *const document = tree->document;
+    const struct document *const document = reader->document;
 
-    if (tree->ascii)
+    if (reader->ascii)
         return document->skip + index;
-    if (index < tree->index) {
-        tree->index = 0;
-        tree->offset = document->skip;
+    if (index < reader->index) {
+        reader->index = 0;
+        reader->offset = document->skip;
     }
     /* libyaml has found this to be UTF-8: every byte but those that go on begins a character. */
-    const char *at = document->bytes + tree->offset, *const end = document->bytes + document->len;
-    size_t left = index - tree->index;
+    const char *at = document->bytes + reader->offset, *const end = document->bytes + document->len;
+    size_t left = index - reader->index;
     for (; left > 8 && end - at >= 8; at += 8)
         left -= 8 - continuing(at);
     for (; at < end; at++)
         if (((unsigned char)*at & 0xC0) != 0x80 && left-- == 0)
             break;
-    tree->index = index;
-    tree->offset = (size_t)(at - document->bytes);
-    return tree->offset;
+    reader->index = index;
+    reader->offset = (size_t)(at - document->bytes);
+    return reader->offset;
 }
 
-static void raise_yaml(struct yaml_tree *tree, size_t offset, size_t end, const char *message)
+static void raise_yaml(struct yaml_reader *reader, size_t offset, size_t end, const char *message)
 {
-    diagnostics_add_text(tree->diagnostics, tree->arena, CODE_YAML, offset, end, 0, message);
+    diagnostics_add_text(reader->diagnostics, reader->arena, CODE_YAML, offset, end, 0, message);
 }
 
-static struct node *add_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)
+static struct node *add_node(struct yaml_reader *reader, enum node_kind kind,
+                             const yaml_event_t *event)
 {
-    struct node *const node = arena_allocate(tree->arena, sizeof *node);
+    struct node *const node = arena_allocate(reader->arena, sizeof *node);
 
     *node = (struct node){.kind = kind,
-                          .start = byte_of(tree, event->start_mark.index),
-                          .end = byte_of(tree, event->end_mark.index)};
-    if (tree->depth > 0) {
-        *tree->last[tree->depth - 1] = node;
-        tree->last[tree->depth - 1] = &node->next;
+                          .start = byte_of(reader, event->start_mark.index),
+                          .end = byte_of(reader, event->end_mark.index)};
+    if (reader->depth > 0) {
+        *reader->last[reader->depth - 1] = node;
+        reader->last[reader->depth - 1] = &node->next;
     }
     return node;
 }
 
-static void refuse_property(struct yaml_tree *tree, const struct node *node, const void *anchor,
+static void refuse_property(struct yaml_reader *reader, const struct node *node, const void *anchor,
                             const void *tag)
 {
     if (anchor != NULL)
-        raise_yaml(tree, node->start, node->end, "records use no YAML anchors");
+        raise_yaml(reader, node->start, node->end, "records use no YAML anchors");
     else if (tag != NULL)
-        raise_yaml(tree, node->start, node->end, "records use no YAML tags");
+        raise_yaml(reader, node->start, node->end, "records use no YAML tags");
 }
 
 static enum scalar_style style_of(yaml_scalar_style_t style)
@@ -128,20 +129,20 @@ static enum scalar_style style_of(yaml_scalar_style_t style)
     }
 }
 
-static struct node *add_scalar(struct yaml_tree *tree, const yaml_event_t *event)
+static struct node *add_scalar(struct yaml_reader *reader, const yaml_event_t *event)
 {
-    struct node *const node = add_node(tree, NODE_SCALAR, event);
+    struct node *const node = add_node(reader, NODE_SCALAR, event);
     const char *const value = (const char *)event->data.scalar.value;
 
     node->style = style_of(event->data.scalar.style);
     node->len = event->data.scalar.length;
-    refuse_property(tree, node, event->data.scalar.anchor, event->data.scalar.tag);
+    refuse_property(reader, node, event->data.scalar.anchor, event->data.scalar.tag);
     /* A plain scalar on one line says what the document says; a literal block is read there too. */
     const bool as_it_stands = node->style == STYLE_PLAIN && node->end - node->start == node->len;
-    if (as_it_stands && memcmp(tree->document->bytes + node->start, value, node->len) == 0)
-        node->value = tree->document->bytes + node->start;
+    if (as_it_stands && memcmp(reader->document->bytes + node->start, value, node->len) == 0)
+        node->value = reader->document->bytes + node->start;
     else
-        node->value = arena_copy(tree->arena, value, node->len);
+        node->value = arena_copy(reader->arena, value, node->len);
     return node;
 }
 
@@ -151,40 +152,40 @@ static void forget(struct diagnostics *diagnostics)
     diagnostics->raised = 0;
 }
 
-static bool open_node(struct yaml_tree *tree, enum node_kind kind, const yaml_event_t *event)
+static bool open_node(struct yaml_reader *reader, enum node_kind kind, const yaml_event_t *event)
 {
-    struct node *const node = add_node(tree, kind, event);
+    struct node *const node = add_node(reader, kind, event);
 
     if (kind == NODE_MAPPING)
-        refuse_property(tree, node, event->data.mapping_start.anchor,
+        refuse_property(reader, node, event->data.mapping_start.anchor,
                         event->data.mapping_start.tag);
     else
-        refuse_property(tree, node, event->data.sequence_start.anchor,
+        refuse_property(reader, node, event->data.sequence_start.anchor,
                         event->data.sequence_start.tag);
-    if (tree->depth == DEPTH_MOST) {
-        forget(tree->diagnostics);
-        raise_yaml(tree, node->start, node->end, "this is nested too deeply");
+    if (reader->depth == DEPTH_MOST) {
+        forget(reader->diagnostics);
+        raise_yaml(reader, node->start, node->end, "this is nested too deeply");
         return false;
     }
-    tree->open[tree->depth] = node;
-    tree->last[tree->depth++] = &node->first;
+    reader->open[reader->depth] = node;
+    reader->last[reader->depth++] = &node->first;
     return true;
 }
 
-static void close_node(struct yaml_tree *tree, const yaml_event_t *event)
+static void close_node(struct yaml_reader *reader, const yaml_event_t *event)
 {
-    struct node *const node = tree->open[--tree->depth];
+    struct node *const node = reader->open[--reader->depth];
 
-    node->end = byte_of(tree, event->end_mark.index);
+    node->end = byte_of(reader, event->end_mark.index);
     if (node->kind == NODE_MAPPING)
-        mapping_finish(node, tree->document, tree->arena, tree->diagnostics);
+        mapping_finish(node, reader->document, reader->arena, reader->diagnostics);
 }
 
 /* Refuses directives that stand at a byte or behind white space and comments there. libyaml would
  * read them all, and compare each with all before it. */
-static bool refuse_directives(struct yaml_tree *tree, size_t offset)
+static bool refuse_directives(struct yaml_reader *reader, size_t offset)
 {
-    const struct document *const document = tree->document;
+    const struct document *const document = reader->document;
     const char *const end = document->bytes + document->len;
     const char *at = document->bytes + offset;
 
@@ -194,59 +195,60 @@ static bool refuse_directives(struct yaml_tree *tree, size_t offset)
     if (at == end || *at != '%')
         return false;
     const size_t place = (size_t)(at - document->bytes);
-    forget(tree->diagnostics);
-    raise_yaml(tree, place, place, yaml_problem_words(NULL, "directive", at, at, end)->message);
+    forget(reader->diagnostics);
+    raise_yaml(reader, place, place, yaml_problem_words(NULL, "directive", at, at, end)->message);
     return true;
 }
 
 /* libyaml begins lines, and so documents, also behind NEL, LS and PS. */
-static bool refuse_second_document(struct yaml_tree *tree, const yaml_event_t *event)
+static bool refuse_second_document(struct yaml_reader *reader, const yaml_event_t *event)
 {
-    const size_t start = byte_of(tree, event->start_mark.index);
+    const size_t start = byte_of(reader, event->start_mark.index);
 
-    forget(tree->diagnostics);
-    raise_yaml(tree, start, start, "another YAML document begins here");
+    forget(reader->diagnostics);
+    raise_yaml(reader, start, start, "another YAML document begins here");
     return false;
 }
 
-static bool refuse_node(struct yaml_tree *tree, const struct node *node)
+static bool refuse_node(struct yaml_reader *reader, const struct node *node)
 {
-    forget(tree->diagnostics);
-    diagnostics_add(tree->diagnostics, tree->arena, CODE_TOO_LARGE, node->start, node->end, 0,
+    forget(reader->diagnostics);
+    diagnostics_add(reader->diagnostics, reader->arena, CODE_TOO_LARGE, node->start, node->end, 0,
                     "a record has at most 2,000,000 keys, values and entries of lists");
     return false;
 }
 
 /* Takes one event into the tree; false where reading has to stop. */
-static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct node **root)
+static bool take_event(struct yaml_reader *reader, const yaml_event_t *event, struct node **root)
 {
     struct node *node = NULL;
 
     switch (event->type) {
     case YAML_SCALAR_EVENT:
-        node = add_scalar(tree, event);
+        node = add_scalar(reader, event);
         break;
     case YAML_ALIAS_EVENT:
-        node = add_node(tree, NODE_ALIAS, event);
-        raise_yaml(tree, node->start, node->end, "records use no YAML aliases");
+        node = add_node(reader, NODE_ALIAS, event);
+        raise_yaml(reader, node->start, node->end, "records use no YAML aliases");
         break;
     case YAML_SEQUENCE_START_EVENT:
     case YAML_MAPPING_START_EVENT:
-        if (!open_node(tree, event->type == YAML_MAPPING_START_EVENT ? NODE_MAPPING : NODE_SEQUENCE,
+        if (!open_node(reader,
+                       event->type == YAML_MAPPING_START_EVENT ? NODE_MAPPING : NODE_SEQUENCE,
                        event))
             return false;
-        node = tree->open[tree->depth - 1];
+        node = reader->open[reader->depth - 1];
         break;
     case YAML_SEQUENCE_END_EVENT:
     case YAML_MAPPING_END_EVENT:
-        close_node(tree, event);
+        close_node(reader, event);
         break;
     case YAML_DOCUMENT_START_EVENT:
         if (*root != NULL)
-            return refuse_second_document(tree, event);
+            return refuse_second_document(reader, event);
         break;
     case YAML_DOCUMENT_END_EVENT:
-        if (refuse_directives(tree, byte_of(tree, event->end_mark.index)))
+        if (refuse_directives(reader, byte_of(reader, event->end_mark.index)))
             return false;
         break;
     default:
@@ -254,7 +256,7 @@ static bool take_event(struct yaml_tree *tree, const yaml_event_t *event, struct
     }
     if (*root == NULL)
         *root = node;
-    return node == NULL || ++tree->nodes <= NODES_MOST || refuse_node(tree, node);
+    return node == NULL || ++reader->nodes <= NODES_MOST || refuse_node(reader, node);
 }
 
 static bool looks_like_utf16(const struct document *document)
@@ -268,11 +270,11 @@ static bool looks_like_utf16(const struct document *document)
 
 /* Bytes that libyaml cannot read: no UTF-8, or control characters. It tells the place of the byte
  * that it stumbled over, which may be behind the beginning of a character. */
-static void raise_unreadable(struct yaml_tree *tree)
+static void raise_unreadable(struct yaml_reader *reader)
 {
-    const struct document *const document = tree->document;
+    const struct document *const document = reader->document;
     const char *const end = document->bytes + document->len;
-    const char *const stumbled = document->bytes + document->skip + tree->parser.problem_offset;
+    const char *const stumbled = document->bytes + document->skip + reader->parser.problem_offset;
     const char *at = document->bytes + document->skip;
     size_t len = 1;
 
@@ -281,7 +283,7 @@ static void raise_unreadable(struct yaml_tree *tree)
     if (at < end)
         len = utf8_length(at, end);
     const size_t offset = (size_t)(at - document->bytes);
-    raise_yaml(tree, offset, offset,
+    raise_yaml(reader, offset, offset,
                looks_like_utf16(document) ? "this looks like UTF-16; records are written in UTF-8"
                : len == 0                 ? "this is no UTF-8, in which records are written"
                                           : "a control character cannot stand in a record");
@@ -289,12 +291,12 @@ static void raise_unreadable(struct yaml_tree *tree)
 
 /* Where the innermost bracket that is open was opened, if it was on a line above `offset`, else
  * `offset`. */
-static size_t bracket_above(const struct yaml_tree *tree, size_t offset)
+static size_t bracket_above(const struct yaml_reader *reader, size_t offset)
 {
-    const char *const bytes = tree->document->bytes;
+    const char *const bytes = reader->document->bytes;
 
-    for (int i = tree->depth - 1; i >= 0; i--) {
-        const size_t start = tree->open[i]->start;
+    for (int i = reader->depth - 1; i >= 0; i--) {
+        const size_t start = reader->open[i]->start;
         const size_t len = offset - start;
         if (bytes[start] != '[' && bytes[start] != '{')
             continue;
@@ -305,54 +307,54 @@ static size_t bracket_above(const struct yaml_tree *tree, size_t offset)
 }
 
 /* `offset` is where libyaml stumbled. */
-static size_t problem_place(struct yaml_tree *tree, enum yaml_place place, size_t offset)
+static size_t problem_place(struct yaml_reader *reader, enum yaml_place place, size_t offset)
 {
     switch (place) {
     case YAML_BEGAN:
-        return byte_of(tree, tree->parser.context_mark.index);
+        return byte_of(reader, reader->parser.context_mark.index);
     case YAML_BRACKET:
-        return bracket_above(tree, offset);
+        return bracket_above(reader, offset);
     case YAML_FIRST:
-        return tree->document->content;
+        return reader->document->content;
     default:
         return offset;
     }
 }
 
 /* What libyaml could not get past, alone: what was raised before it would be half the truth. */
-static void raise_problem(struct yaml_tree *tree)
+static void raise_problem(struct yaml_reader *reader)
 {
-    const yaml_parser_t *const parser = &tree->parser;
-    const struct document *const document = tree->document;
+    const yaml_parser_t *const parser = &reader->parser;
+    const struct document *const document = reader->document;
     const char *const problem = parser->problem != NULL ? parser->problem : "this is no YAML";
 
     if (parser->error == YAML_MEMORY_ERROR)
         memory_exhausted();
-    forget(tree->diagnostics);
+    forget(reader->diagnostics);
     if (parser->error == YAML_READER_ERROR) {
-        raise_unreadable(tree);
+        raise_unreadable(reader);
         return;
     }
-    size_t offset = byte_of(tree, parser->problem_mark.index);
+    size_t offset = byte_of(reader, parser->problem_mark.index);
     if (offset > document->len)
         offset = document->len;
     const struct yaml_words *const words =
         yaml_problem_words(parser->context, problem, document->bytes + document->content,
                            document->bytes + offset, document->bytes + document->len);
     if (words != NULL)
-        offset = problem_place(tree, words->place, offset);
-    raise_yaml(tree, offset, offset, words != NULL ? words->message : problem);
+        offset = problem_place(reader, words->place, offset);
+    raise_yaml(reader, offset, offset, words != NULL ? words->message : problem);
 }
 
-static bool read_events(struct yaml_tree *tree, struct node **root)
+static bool read_events(struct yaml_reader *reader, struct node **root)
 {
     for (bool going = true; going;) {
         yaml_event_t event;
-        if (!yaml_parser_parse(&tree->parser, &event)) {
-            raise_problem(tree);
+        if (!yaml_parser_parse(&reader->parser, &event)) {
+            raise_problem(reader);
             return false;
         }
-        const bool taken = take_event(tree, &event, root);
+        const bool taken = take_event(reader, &event, root);
         going = event.type != YAML_STREAM_END_EVENT;
         yaml_event_delete(&event);
         if (!taken)
@@ -373,41 +375,42 @@ static void empty_moves(struct node *root)
     }
 }
 
-bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, struct arena *arena,
-                     struct diagnostics *diagnostics, struct node **root)
+bool yaml_read_with_libyaml(struct yaml_reader *reader, const struct document *document,
+                            struct arena *arena, struct diagnostics *diagnostics,
+                            struct node **root)
 {
-    tree->document = document;
-    tree->arena = arena;
-    tree->diagnostics = diagnostics;
-    tree->ascii = all_ascii(document->bytes, document->len);
-    tree->index = 0;
-    tree->offset = document->skip;
-    tree->depth = 0;
-    tree->nodes = 0;
+    reader->document = document;
+    reader->arena = arena;
+    reader->diagnostics = diagnostics;
+    reader->ascii = all_ascii(document->bytes, document->len);
+    reader->index = 0;
+    reader->offset = document->skip;
+    reader->depth = 0;
+    reader->nodes = 0;
     *root = NULL;
-    if (refuse_directives(tree, document->skip))
+    if (refuse_directives(reader, document->skip))
         return false;
-    if (!yaml_parser_initialize(&tree->parser))
+    if (!yaml_parser_initialize(&reader->parser))
         memory_exhausted();
     /* Said, because libyaml would also read UTF-16 if it were left to guess. */
-    yaml_parser_set_encoding(&tree->parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&tree->parser,
+    yaml_parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&reader->parser,
                                  (const unsigned char *)document->bytes + document->skip,
                                  document->len - document->skip);
-    const bool read = read_events(tree, root);
-    yaml_parser_delete(&tree->parser);
+    const bool read = read_events(reader, root);
+    yaml_parser_delete(&reader->parser);
     if (read && *root != NULL && (*root)->kind == NODE_MAPPING)
         empty_moves(*root);
     return read;
 }
 
-bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
-                    struct diagnostics *diagnostics, struct node **root)
+bool yaml_read(struct yaml_reader *reader, const struct document *document, struct arena *arena,
+               struct diagnostics *diagnostics, struct node **root)
 {
     const struct arena_mark before = arena_mark(arena);
 
-    if (plain_tree_read(document, arena, diagnostics, root))
+    if (yaml_read_plain(document, arena, diagnostics, root))
         return true;
     arena_return(arena, before);
-    return yaml_tree_parse(tree, document, arena, diagnostics, root);
+    return yaml_read_with_libyaml(reader, document, arena, diagnostics, root);
 }

@@ -1,6 +1,6 @@
 /* One YAML document as a tree of nodes with exact places. */
-#ifndef RECTO_NOTATION_YAML_YAML_TREE_H
-#define RECTO_NOTATION_YAML_YAML_TREE_H
+#ifndef RECTO_NOTATION_YAML_YAML_H
+#define RECTO_NOTATION_YAML_YAML_H
 
 #include "base/memory.h"
 #include "notation/diagnostic.h"
@@ -31,21 +31,21 @@ struct node {
     struct node *first, *next;
 };
 
-/* The one place that talks to libyaml. */
-struct yaml_tree;
-
-struct yaml_tree *yaml_tree_new(void);
-void yaml_tree_free(struct yaml_tree *tree);
+/* What reading documents needs again and again. The caller frees it with yaml_reader_free(). */
+struct yaml_reader;
+struct yaml_reader *yaml_reader_new(void);
+void yaml_reader_free(struct yaml_reader *reader);
 
 /* Reads a document; `*root` is NULL if it has no content after all. Anchors, aliases, tags, merge
  * keys, and the second of two equal keys are raised and reading goes on; anything that libyaml
  * cannot get past, or too many nodes, is raised alone and gives false. */
-bool yaml_tree_read(struct yaml_tree *tree, const struct document *document, struct arena *arena,
-                    struct diagnostics *diagnostics, struct node **root);
+bool yaml_read(struct yaml_reader *reader, const struct document *document, struct arena *arena,
+               struct diagnostics *diagnostics, struct node **root);
 
-/* The same by libyaml, whatever the document looks like: what yaml_tree_read() falls back on. */
-bool yaml_tree_parse(struct yaml_tree *tree, const struct document *document, struct arena *arena,
-                     struct diagnostics *diagnostics, struct node **root);
+/* The same with libyaml, whatever the document looks like: what yaml_read() falls back on. */
+bool yaml_read_with_libyaml(struct yaml_reader *reader, const struct document *document,
+                            struct arena *arena, struct diagnostics *diagnostics,
+                            struct node **root);
 
 /* Whether a key is YAML's merge key; in quotes it would be a key like any other. */
 bool node_is_merge(const struct node *key);
