@@ -1,5 +1,5 @@
-#include "notation/place.h"
 #include "notation/yaml/mapping.h"
+#include "notation/place.h"
 
 #include "base/buffer.h"
 
