@@ -1,8 +1,8 @@
 /* recto merge: archives become one, and so do the parts of a reading. */
-#include "archive/joint.h"
-#include "archive/merge/merge_json.h"
-#include "archive/merge/sequence.h"
-#include "archive/reading.h"
+#include "archive/merge/by_date.h"
+#include "archive/merge/shards.h"
+#include "archive/records/archive_options.h"
+#include "archive/records/document_stream.h"
 #include "cli/input/stream.h"
 #include "cli/options.h"
 
@@ -16,7 +16,7 @@ struct chain {
     struct output *out;
     struct progress *progress;
     uint64_t bytes, records, marks; /* bytes of all, documents, bytes of marks that are left out */
-    struct joint joint;
+    struct document_stream documents;
     bool looked, begun; /* some of this file has been seen, has been written */
 };
 
@@ -37,9 +37,9 @@ static void take_bytes(void *context, const char *bytes, size_t len)
         return;
     }
     if (chain->begun)
-        joint_go_on(&chain->joint, bytes, len, &chain->out->buffer);
+        document_stream_continue(&chain->documents, bytes, len, &chain->out->buffer);
     else
-        joint_add(&chain->joint, bytes, len, &chain->out->buffer);
+        document_stream_add(&chain->documents, bytes, len, &chain->out->buffer);
     chain->begun = true;
     output_settle(chain->out);
 }
@@ -101,14 +101,14 @@ static bool write_files(const struct input *input, struct output *out)
     return read;
 }
 
-static int merge_records(struct reading *reading, bool by_date, struct output *out)
+static int merge_records(struct archive_options *options, bool by_date, struct output *out)
 {
     struct destination destination;
 
-    if (!destination_open(&destination, reading->file, out))
+    if (!destination_open(&destination, options->file, out))
         return EXIT_TROUBLE;
-    const bool read = by_date ? sequence_write(&reading->input, reading->jobs, destination.out)
-                              : write_files(&reading->input, destination.out);
+    const bool read = by_date ? merge_by_date(&options->input, options->jobs, destination.out)
+                              : write_files(&options->input, destination.out);
     return destination_close(&destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
@@ -125,23 +125,23 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 {
     static const struct option longs[] = {{"by-date", no_argument, NULL, 'd'},
                                           {"output", required_argument, NULL, 'o'},
-                                          READING_LONGS,
+                                          ARCHIVE_LONGS,
                                           {NULL, 0, NULL, 0}};
-    struct reading reading = READING;
+    struct archive_options options = ARCHIVE_OPTIONS;
     bool by_date = false;
 
     if (joins_parts(argc, argv))
-        return merge_parts(self, argc, argv, out);
+        return merge_shards(self, argc, argv, out);
     for (int option; (option = next_option(self, argc, argv, "o:h", longs, out)) != -1;) {
         by_date |= option == 'd';
-        if (option < 0 || (option != 'd' && !reading_option(self, &reading, option, optarg))) {
-            reading_release(&reading);
+        if (option < 0 || (option != 'd' && !archive_option(self, &options, option, optarg))) {
+            archive_options_release(&options);
             return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
         }
     }
-    reading_files(&reading, argc, argv);
-    const int status = merge_records(&reading, by_date, out);
-    reading_release(&reading);
+    archive_options_files(&options, argc, argv);
+    const int status = merge_records(&options, by_date, out);
+    archive_options_release(&options);
     return status;
 }
 
@@ -151,6 +151,6 @@ const struct command command_merge = {
     .help = "      --by-date       archives in the order of their dates, in that order\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is well\n"
             "      --json          the parts that `check --json --shard I/N` wrote, all N of "
-            "them\n" READING_HELP,
+            "them\n" ARCHIVE_HELP,
     .run = run,
 };

@@ -1,6 +1,6 @@
 /* recto select: the records that fit, as they stood. */
-#include "archive/joint.h"
-#include "archive/reading.h"
+#include "archive/records/archive_options.h"
+#include "archive/records/document_stream.h"
 #include "archive/select/criteria.h"
 #include "cli/options.h"
 
@@ -12,7 +12,7 @@
 enum result { RECORDS, COUNT, FILES };
 
 struct selection {
-    struct reading reading;
+    struct archive_options options;
     struct criteria criteria;
     const char **boards; /* files of positions, read when all options are known */
     size_t board_count;
@@ -22,7 +22,7 @@ struct selection {
 
     struct destination destination;
     struct output errors;
-    struct joint joint;
+    struct document_stream documents;
     size_t selected;
     const char *last; /* file that was named last */
     bool trouble;
@@ -38,8 +38,8 @@ static void judge_record(const void *context, const struct visit *visit, struct 
     buffer_append(&gathered->notes, (const char *)&visit->name, sizeof visit->name);
     if (selection->result != RECORDS)
         return;
-    if (record_whole(visit, gathered))
-        joint_append(visit->document->bytes, visit->document->len, &gathered->out.buffer);
+    if (record_is_writable(visit, gathered))
+        document_stream_append(visit->document->bytes, visit->document->len, &gathered->out.buffer);
 }
 
 static void write_names(struct selection *selection, const struct buffer *notes)
@@ -57,7 +57,7 @@ static void write_names(struct selection *selection, const struct buffer *notes)
     }
 }
 
-static bool take_batch(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct gathered *gathered)
 {
     struct selection *const selection = context;
     struct output *const out = selection->destination.out;
@@ -67,7 +67,7 @@ static bool take_batch(void *context, const struct gathered *gathered)
     selection->trouble |= gathered->trouble;
     if (selection->result == FILES)
         write_names(selection, &gathered->notes);
-    joint_add(&selection->joint, records->bytes, records->len, &out->buffer);
+    document_stream_add(&selection->documents, records->bytes, records->len, &out->buffer);
     output_settle(out);
     buffer_append(&selection->errors.buffer, gathered->errors.buffer.bytes,
                   gathered->errors.buffer.len);
@@ -78,13 +78,13 @@ static bool take_batch(void *context, const struct gathered *gathered)
 static int run_selection(struct selection *selection, struct output *out)
 {
     const struct jobs_plan plan = {
-        .work = judge_record, .gather = take_batch, .context = selection};
+        .work = judge_record, .gather = take_chunk, .context = selection};
 
-    if (!destination_open(&selection->destination, selection->reading.file, out))
+    if (!destination_open(&selection->destination, selection->options.file, out))
         return EXIT_TROUBLE;
     output_open(&selection->errors, STDERR_FILENO);
-    const bool read =
-        reading_run(&selection->reading, plan, out, &selection->errors) && !selection->trouble;
+    const bool read = archive_options_run(&selection->options, plan, out, &selection->errors) &&
+                      !selection->trouble;
     output_release(&selection->errors);
     if (selection->result == COUNT)
         buffer_format(&selection->destination.out->buffer, "%zu\n", selection->selected);
@@ -117,7 +117,7 @@ static const struct option longs[] = {
     {"null", no_argument, NULL, '0'},
     {"output", required_argument, NULL, 'o'},
     {"shard", required_argument, NULL, 'S'},
-    READING_LONGS,
+    ARCHIVE_LONGS,
     {NULL, 0, NULL, 0}};
 
 static bool take_option(const struct command *self, struct selection *selection, int option)
@@ -139,7 +139,7 @@ static bool take_option(const struct command *self, struct selection *selection,
         selection->end = '\0';
         return true;
     case 'S':
-        return shard_read(self, optarg, &selection->reading.input.shard);
+        return shard_read(self, optarg, &selection->options.input.shard);
     case FIRST_CRITERION + BY_BOARD:
         selection->boards[selection->board_count++] = optarg;
         return true;
@@ -147,7 +147,7 @@ static bool take_option(const struct command *self, struct selection *selection,
         return option > FIRST_CRITERION - 1
                    ? criteria_add(&selection->criteria, (enum criterion)(option - FIRST_CRITERION),
                                   optarg)
-                   : reading_option(self, &selection->reading, option, optarg);
+                   : archive_option(self, &selection->options, option, optarg);
     }
 }
 
@@ -174,18 +174,19 @@ static int take_options(const struct command *self, struct selection *selection,
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct selection selection = {.reading = READING, .end = '\n'};
+    struct selection selection = {.options = ARCHIVE_OPTIONS, .end = '\n'};
     bool helped = false;
 
     selection.boards = memory_allocate((size_t)argc * sizeof *selection.boards);
     int status = take_options(self, &selection, argc, argv, out, &helped);
     if (status == EXIT_SOUND && !helped) {
-        reading_files(&selection.reading, argc, argv);
-        status = reading_divides(self, &selection.reading) ? run_selection(&selection, out)
-                                                           : EXIT_TROUBLE;
+        archive_options_files(&selection.options, argc, argv);
+        status = archive_options_divisible(self, &selection.options)
+                     ? run_selection(&selection, out)
+                     : EXIT_TROUBLE;
     }
     criteria_release(&selection.criteria);
-    reading_release(&selection.reading);
+    archive_options_release(&selection.options);
     free(selection.boards);
     return status;
 }
@@ -211,6 +212,6 @@ const struct command command_select = {
             "  -l, --files         only the names of the files that hold some\n"
             "  -0, --null          … each ended by a NUL byte\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is "
-            "well\n" SHARD_HELP READING_HELP,
+            "well\n" SHARD_HELP ARCHIVE_HELP,
     .run = run,
 };

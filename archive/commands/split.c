@@ -1,6 +1,6 @@
 /* recto split: an archive cut into files. */
-#include "archive/reading.h"
-#include "archive/split/parts.h"
+#include "archive/records/archive_options.h"
+#include "archive/split/split_files.h"
 #include "cli/options.h"
 #include "notation/items/scan.h"
 
@@ -18,14 +18,14 @@ static const char *const kind_names[KINDS] = {"", "", "game", "status", "event",
 static const char nothing[] = "_none", unknown[] = "_unknown";
 
 struct splitting {
-    struct reading reading;
+    struct archive_options options;
     enum kind kind;
     bool chosen;
     uint64_t most; /* records or bytes of a file */
 
-    struct parts parts;
+    struct split_files files;
     struct output errors;
-    struct part_file *part; /* that is being filled, of those with numbers */
+    struct split_file *file; /* that is being filled, of those with numbers */
     uint64_t number, filled;
     bool trouble;
 };
@@ -57,7 +57,7 @@ static void write_text(const struct record *record, enum common_key key, struct 
         end--;
     if (at == end)
         buffer_text(value, nothing);
-    part_write_value(at, (size_t)(end - at), value);
+    split_write_value(at, (size_t)(end - at), value);
 }
 
 static void write_value(enum kind kind, const struct judgement *judgement, struct buffer *value)
@@ -93,7 +93,7 @@ static void tell_record(const void *context, const struct visit *visit, struct g
     struct split_note note = {.record = visit->document->len};
     const size_t at = gathered->notes.len;
 
-    if (!record_whole(visit, gathered))
+    if (!record_is_writable(visit, gathered))
         return;
     buffer_append(&gathered->notes, (const char *)&note, sizeof note);
     write_value(splitting->kind, visit->judgement, &gathered->notes);
@@ -105,38 +105,38 @@ static void tell_record(const void *context, const struct visit *visit, struct g
 /* What a record takes of a file, in what files are measured by. */
 static uint64_t room_for(const struct splitting *splitting, const char *record, size_t len)
 {
-    return splitting->kind == BY_RECORDS ? 1 : part_room(splitting->part, record, len);
+    return splitting->kind == BY_RECORDS ? 1 : split_file_room(splitting->file, record, len);
 }
 
 /* The file that a record goes into; one that is full is put in its place before. */
-static struct part_file *next_part(struct splitting *splitting, const char *record, size_t len)
+static struct split_file *next_file(struct splitting *splitting, const char *record, size_t len)
 {
-    if (splitting->part != NULL &&
+    if (splitting->file != NULL &&
         splitting->filled + room_for(splitting, record, len) > splitting->most) {
-        splitting->part = NULL;
-        if (!parts_close(&splitting->parts, true))
+        splitting->file = NULL;
+        if (!split_files_close(&splitting->files, true))
             return NULL;
     }
-    if (splitting->part == NULL) {
-        splitting->part = parts_numbered(&splitting->parts, ++splitting->number);
+    if (splitting->file == NULL) {
+        splitting->file = split_files_numbered(&splitting->files, ++splitting->number);
         splitting->filled = 0;
     }
-    if (splitting->part != NULL)
+    if (splitting->file != NULL)
         splitting->filled += room_for(splitting, record, len);
-    return splitting->part;
+    return splitting->file;
 }
 
 static bool take_record(struct splitting *splitting, const struct split_note *note,
                         const char *value, const char *record)
 {
-    struct part_file *const part = numbered(splitting)
-                                       ? next_part(splitting, record, note->record)
-                                       : parts_of(&splitting->parts, value, note->value);
+    struct split_file *const file = numbered(splitting)
+                                        ? next_file(splitting, record, note->record)
+                                        : split_files_of(&splitting->files, value, note->value);
 
-    return part != NULL && part_add(&splitting->parts, part, record, note->record);
+    return file != NULL && split_files_add(&splitting->files, file, record, note->record);
 }
 
-static bool take_batch(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct gathered *gathered)
 {
     struct splitting *const splitting = context;
     const char *record = gathered->out.buffer.bytes;
@@ -176,18 +176,18 @@ static int run_splitting(struct splitting *splitting, struct output *out)
     /* A file with a number is in its place when it is full, so what is read behind a gap must not
      * come into one. */
     const struct jobs_plan plan = {.work = tell_record,
-                                   .gather = take_batch,
+                                   .gather = take_chunk,
                                    .context = splitting,
                                    .stops = numbered(splitting)};
 
-    splitting->parts.pattern = splitting->reading.file;
+    splitting->files.pattern = splitting->options.file;
     if (!numbered(splitting))
         allow_files();
     output_open(&splitting->errors, STDERR_FILENO);
-    const bool read =
-        reading_run(&splitting->reading, plan, out, &splitting->errors) && !splitting->trouble;
+    const bool read = archive_options_run(&splitting->options, plan, out, &splitting->errors) &&
+                      !splitting->trouble;
     output_release(&splitting->errors);
-    return parts_close(&splitting->parts, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
+    return split_files_close(&splitting->files, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
 /* 1000, 64K, 100M, 2G. */
@@ -250,12 +250,12 @@ static bool take_option(const struct command *self, struct splitting *splitting,
     case 'B':
         return take_kind(self, optarg, &splitting->kind);
     case 'f':
-        splitting->parts.force = true;
+        splitting->files.force = true;
         return true;
     case 'S':
-        return shard_read(self, optarg, &splitting->reading.input.shard);
+        return shard_read(self, optarg, &splitting->options.input.shard);
     default:
-        return reading_option(self, &splitting->reading, option, optarg);
+        return archive_option(self, &splitting->options, option, optarg);
     }
 }
 
@@ -263,17 +263,17 @@ static int check_options(const struct command *self, struct splitting *splitting
 {
     if (!splitting->chosen)
         return refuse_usage(self, "by what? -n, -b or --by is missing");
-    if (splitting->reading.input.shard.parts > 0 && numbered(splitting))
+    if (splitting->options.input.shard.parts > 0 && numbered(splitting))
         return refuse_usage(self, "--shard goes with --by: where files of so many records or bytes "
                                   "end hangs on all that stands before");
-    if (splitting->reading.input.shard.parts > 0 && splitting->reading.file == NULL)
+    if (splitting->options.input.shard.parts > 0 && splitting->options.file == NULL)
         return refuse_usage(self, "--shard goes with -o, so that the files of this part have other "
                                   "names than those of the others, as with -o '%s-3.yaml'");
-    if (splitting->reading.file == NULL)
-        splitting->reading.file = numbered(splitting) ? "part-%04d.yaml" : "%s.yaml";
-    if (parts_pattern(splitting->reading.file, numbered(splitting) ? 'd' : 's'))
+    if (splitting->options.file == NULL)
+        splitting->options.file = numbered(splitting) ? "part-%04d.yaml" : "%s.yaml";
+    if (split_pattern_is_valid(splitting->options.file, numbered(splitting) ? 'd' : 's'))
         return EXIT_SOUND;
-    complain("split: the names of the files, `%s`, need one %s", splitting->reading.file,
+    complain("split: the names of the files, `%s`, need one %s", splitting->options.file,
              numbered(splitting) ? "%d, or %04d, for their numbers"
                                  : "%s for what they are split by");
     return EXIT_TROUBLE;
@@ -287,23 +287,24 @@ static int run(const struct command *self, int argc, char **argv, struct output 
                                           {"force", no_argument, NULL, 'f'},
                                           {"output", required_argument, NULL, 'o'},
                                           {"shard", required_argument, NULL, 'S'},
-                                          READING_LONGS,
+                                          ARCHIVE_LONGS,
                                           {NULL, 0, NULL, 0}};
-    struct splitting splitting = {.reading = READING};
+    struct splitting splitting = {.options = ARCHIVE_OPTIONS};
     int status = EXIT_SOUND;
 
     for (int option; (option = next_option(self, argc, argv, "n:b:fo:h", longs, out)) != -1;)
         if (option < 0 || !take_option(self, &splitting, option)) {
-            reading_release(&splitting.reading);
+            archive_options_release(&splitting.options);
             return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
         }
     status = check_options(self, &splitting);
     if (status == EXIT_SOUND) {
-        reading_files(&splitting.reading, argc, argv);
-        status = reading_divides(self, &splitting.reading) ? run_splitting(&splitting, out)
-                                                           : EXIT_TROUBLE;
+        archive_options_files(&splitting.options, argc, argv);
+        status = archive_options_divisible(self, &splitting.options)
+                     ? run_splitting(&splitting, out)
+                     : EXIT_TROUBLE;
     }
-    reading_release(&splitting.reading);
+    archive_options_release(&splitting.options);
     return status;
 }
 
@@ -315,6 +316,6 @@ const struct command command_split = {
             "      --by KEY        a file for every game, status, event, site or round\n"
             "  -o, --output NAMES  how the files are named; %d or %04d is their number, %s what\n"
             "                      they are split by (default: part-%04d.yaml, %s.yaml)\n"
-            "  -f, --force         replace files that are there\n" SHARD_HELP READING_HELP,
+            "  -f, --force         replace files that are there\n" SHARD_HELP ARCHIVE_HELP,
     .run = run,
 };

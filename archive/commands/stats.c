@@ -1,6 +1,6 @@
 /* recto stats: what was played, how it ended, and whether it helps to begin. */
 #include "archive/stats/stats.h"
-#include "archive/exhibition.h"
+#include "archive/presentation/presentation.h"
 #include "cli/options.h"
 
 struct counting {
@@ -14,7 +14,7 @@ static void note_record(const void *context, const struct visit *visit, struct g
     stats_note(visit, &gathered->notes);
 }
 
-static bool take_batch(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct gathered *gathered)
 {
     struct counting *const counting = context;
 
@@ -27,42 +27,42 @@ static bool take_batch(void *context, const struct gathered *gathered)
 
 enum { TEXT_COLUMNS = 100 };
 
-static int show(const struct exhibition *exhibition, const struct stats *stats, struct output *out,
-                int status)
+static int show(const struct presentation *presentation, const struct stats *stats,
+                struct output *out, int status)
 {
     struct charts charts = {0};
     struct buffer text = {0};
 
     stats_charts(stats, &charts);
-    if (exhibition->type == FORMAT_JSON)
+    if (presentation->type == FORMAT_JSON)
         stats_json(stats, &text);
-    else if (exhibition->type == FORMAT_CSV)
+    else if (presentation->type == FORMAT_CSV)
         stats_csv(stats, &text);
     else
         charts_text(&charts, TEXT_COLUMNS, &text);
-    const int shown = exhibition_show(exhibition, &text, &charts, out, status);
+    const int shown = presentation_show(presentation, &text, &charts, out, status);
     charts_release(&charts);
     buffer_release(&text);
     return shown;
 }
 
-static int count(const struct exhibition *exhibition, struct output *out)
+static int count(const struct presentation *presentation, struct output *out)
 {
     struct counting counting = {.sound = true};
     struct jobs_plan plan = {
-        .work = note_record, .gather = take_batch, .context = &counting, .out = out};
-    const bool read = exhibition_read(exhibition, "stats", &plan);
+        .work = note_record, .gather = take_chunk, .context = &counting, .out = out};
+    const bool read = presentation_read(presentation, "stats", &plan);
     const int status = !read ? EXIT_TROUBLE : counting.sound ? EXIT_SOUND : EXIT_UNSOUND;
-    const int shown = show(exhibition, &counting.stats, out, status);
+    const int shown = show(presentation, &counting.stats, out, status);
 
     stats_release(&counting.stats);
     return shown;
 }
 
-static bool take_option(struct exhibition *exhibition, const struct command *self, int option)
+static bool take_option(struct presentation *presentation, const struct command *self, int option)
 {
     if (option != 'S')
-        return exhibition_option(exhibition, self, option);
+        return presentation_option(presentation, self, option);
     complain("stats: quartiles hang on all games, so they cannot be counted in parts; what can is "
              "`check --json`, which tells moves, scores and winners of every record");
     return false;
@@ -71,23 +71,23 @@ static bool take_option(struct exhibition *exhibition, const struct command *sel
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     static const struct option longs[] = {
-        {"shard", required_argument, NULL, 'S'}, EXHIBITION_LONGS, {NULL, 0, NULL, 0}};
-    struct exhibition exhibition = {0};
+        {"shard", required_argument, NULL, 'S'}, PRESENTATION_LONGS, {NULL, 0, NULL, 0}};
+    struct presentation presentation = {0};
     int status = -1;
 
-    for (int option; status < 0 && (option = next_option(self, argc, argv, EXHIBITION_LETTERS,
+    for (int option; status < 0 && (option = next_option(self, argc, argv, PRESENTATION_LETTERS,
                                                          longs, out)) != -1;)
-        if (option < 0 || !take_option(&exhibition, self, option))
+        if (option < 0 || !take_option(&presentation, self, option))
             status = option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
     if (status < 0)
-        status = exhibition_settle(&exhibition, self, argc, argv) ? count(&exhibition, out)
-                                                                  : EXIT_TROUBLE;
-    exhibition_release(&exhibition);
+        status = presentation_settle(&presentation, self, argc, argv) ? count(&presentation, out)
+                                                                      : EXIT_TROUBLE;
+    presentation_release(&presentation);
     return status;
 }
 
 const struct command command_stats = {
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
-    .help = EXHIBITION_HELP,
+    .help = PRESENTATION_HELP,
     .run = run,
 };

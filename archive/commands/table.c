@@ -1,6 +1,6 @@
 /* recto table: cross table and standings of a tournament. */
-#include "archive/exhibition.h"
-#include "archive/tables/tournament.h"
+#include "archive/presentation/presentation.h"
+#include "archive/tournament/tournament.h"
 #include "cli/options.h"
 
 #include "notation/items/scan.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct table_job {
-    struct exhibition exhibition;
+    struct presentation presentation;
     struct span event; /* `bytes` NULL: all of them */
     struct tournament tournament;
 };
@@ -20,7 +20,7 @@ static void note_record(const void *context, const struct visit *visit, struct g
     tournament_note(visit, job->event, &gathered->notes);
 }
 
-static bool take_batch(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct gathered *gathered)
 {
     struct table_job *const job = context;
 
@@ -32,18 +32,18 @@ enum { TEXT_COLUMNS = 100 };
 
 static int show(const struct table_job *job, struct output *out, int status)
 {
-    const bool drawn = exhibition_is_drawn(&job->exhibition);
+    const bool drawn = presentation_is_drawn(&job->presentation);
     struct charts charts = {0};
     struct buffer text = {0};
 
     tournament_charts(&job->tournament, drawn, &charts);
-    if (job->exhibition.type == FORMAT_JSON)
+    if (job->presentation.type == FORMAT_JSON)
         tournament_json(&job->tournament, &text);
-    else if (job->exhibition.type == FORMAT_CSV)
+    else if (job->presentation.type == FORMAT_CSV)
         tournament_csv(&job->tournament, &text);
     else
         charts_text(&charts, TEXT_COLUMNS, &text);
-    const int shown = exhibition_show(&job->exhibition, &text, &charts, out, status);
+    const int shown = presentation_show(&job->presentation, &text, &charts, out, status);
     charts_release(&charts);
     buffer_release(&text);
     return shown;
@@ -59,8 +59,8 @@ static bool is_sound(const struct tournament *tournament)
 
 static int tabulate(struct table_job *job, struct output *out)
 {
-    struct jobs_plan plan = {.work = note_record, .gather = take_batch, .context = job, .out = out};
-    const bool read = exhibition_read(&job->exhibition, "table", &plan);
+    struct jobs_plan plan = {.work = note_record, .gather = take_chunk, .context = job, .out = out};
+    const bool read = presentation_read(&job->presentation, "table", &plan);
 
     standings_rank(&job->tournament.standings);
     const int status = !read                        ? EXIT_TROUBLE
@@ -133,7 +133,7 @@ static bool take_option(struct table_job *job, const struct command *self, int o
     if (option == 'F')
         return take_forfeits(job, optarg);
     if (option != 's')
-        return exhibition_option(&job->exhibition, self, option);
+        return presentation_option(&job->presentation, self, option);
     if (read_scoring(optarg, &job->tournament.standings.awards))
         return true;
     complain("table: --scoring takes points for a win, a draw and a loss, such as 3-1-0 or "
@@ -148,20 +148,21 @@ static int run(const struct command *self, int argc, char **argv, struct output 
                                           {"tie-breaks", required_argument, NULL, 't'},
                                           {"forfeits", required_argument, NULL, 'F'},
                                           {"shard", required_argument, NULL, 'S'},
-                                          EXHIBITION_LONGS,
+                                          PRESENTATION_LONGS,
                                           {NULL, 0, NULL, 0}};
     struct table_job job = {.tournament = {.standings = {.awards = {.win = 100, .draw = 50},
                                                          .order = tie_breaks_usual}}};
     int status = -1;
 
-    for (int option; status < 0 && (option = next_option(self, argc, argv, "e:" EXHIBITION_LETTERS,
-                                                         longs, out)) != -1;)
+    for (int option;
+         status < 0 &&
+         (option = next_option(self, argc, argv, "e:" PRESENTATION_LETTERS, longs, out)) != -1;)
         if (option < 0 || !take_option(&job, self, option))
             status = option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
     if (status < 0)
-        status = exhibition_settle(&job.exhibition, self, argc, argv) ? tabulate(&job, out)
-                                                                      : EXIT_TROUBLE;
-    exhibition_release(&job.exhibition);
+        status = presentation_settle(&job.presentation, self, argc, argv) ? tabulate(&job, out)
+                                                                          : EXIT_TROUBLE;
+    presentation_release(&job.presentation);
     tournament_release(&job.tournament);
     return status;
 }
@@ -179,6 +180,6 @@ const struct command command_table = {
         "sb,bh,de,won,second)\n"
         "      --forfeits HOW  whether tie-breaks take a forfeit before the first move for a "
         "game:\n"
-        "                      played (default) or unplayed\n" EXHIBITION_HELP,
+        "                      played (default) or unplayed\n" PRESENTATION_HELP,
     .run = run,
 };

@@ -3,10 +3,10 @@
  * Where beginnings of longer games are left out too, everything is read three times: all games are
  * put into a table; then the beginnings of every game are looked up in it, and those found are
  * marked; then what is left is written, the first record of each game. */
-#include "archive/joint.h"
-#include "archive/reading.h"
-#include "archive/unique/course_digest.h"
+#include "archive/records/archive_options.h"
+#include "archive/records/document_stream.h"
 #include "archive/unique/digest_table.h"
+#include "archive/unique/game_digest.h"
 #include "cli/options.h"
 #include "cli/report/report.h"
 #include "notation/place.h"
@@ -19,16 +19,16 @@
 /* What is known of a place in the table once all games are in it. */
 enum { WRITTEN = 1, BEGINNING = 2 };
 
-struct uniqueness {
-    struct reading reading;
-    struct sameness sameness;
+struct deduplication {
+    struct archive_options options;
+    struct equivalence equivalence;
     bool keep_beginnings, verbose, quiet;
 
     struct digest_table table;
     unsigned char *marks; /* for every place of the table, or NULL */
     struct destination destination;
     struct output *out, errors;
-    struct joint joint;
+    struct document_stream documents;
     size_t records, same, beginnings; /* read; left out */
     bool trouble;
 };
@@ -37,25 +37,26 @@ struct uniqueness {
 struct game_note {
     struct digest digest;
     size_t len; /* of its bytes in gathered->out, 0 for one that cannot be written */
-    struct digest_spot spot;
+    struct digest_location location;
 };
 
 /* … and of a beginning that it has found in the second. */
 struct beginning_note {
     size_t place;
-    struct digest_spot spot; /* of the longer game */
+    struct digest_location location; /* of the longer game */
 };
 
-static struct digest_spot spot_of(const struct visit *visit)
+static struct digest_location location_of(const struct visit *visit)
 {
     const size_t first = visit->judgement->record.first;
-    return (struct digest_spot){visit->name, document_place(visit->document, first).line};
+    return (struct digest_location){visit->name, document_place(visit->document, first).line};
 }
 
-static struct game_note note_of(const struct uniqueness *uniqueness, const struct visit *visit)
+static struct game_note note_of(const struct deduplication *deduplication,
+                                const struct visit *visit)
 {
-    return (struct game_note){.digest = course_digest(&uniqueness->sameness, visit, NULL),
-                              .spot = spot_of(visit)};
+    return (struct game_note){.digest = game_digest(&deduplication->equivalence, visit, NULL),
+                              .location = location_of(visit)};
 }
 
 /* --- first reading: all games */
@@ -70,15 +71,15 @@ static void find_game(const void *context, const struct visit *visit, struct gat
 
 static bool add_games(void *context, const struct gathered *gathered)
 {
-    struct uniqueness *const uniqueness = context;
+    struct deduplication *const deduplication = context;
 
     for (size_t at = 0; at < gathered->notes.len; at += sizeof(struct game_note)) {
         struct game_note note;
         bool added;
         memcpy(&note, gathered->notes.bytes + at, sizeof note);
-        const size_t place = digest_table_add(&uniqueness->table, note.digest, &added);
-        if (added && uniqueness->verbose)
-            uniqueness->table.spots[place] = note.spot;
+        const size_t place = digest_table_add(&deduplication->table, note.digest, &added);
+        if (added && deduplication->verbose)
+            deduplication->table.locations[place] = note.location;
     }
     return true;
 }
@@ -88,34 +89,34 @@ static bool add_games(void *context, const struct gathered *gathered)
 static void find_beginnings(const void *context, const struct visit *visit,
                             struct gathered *gathered)
 {
-    const struct uniqueness *const uniqueness = context;
+    const struct deduplication *const deduplication = context;
     const struct judgement *const judgement = visit->judgement;
 
     if (judgement->status == STATUS_MALFORMED)
         return;
     struct digest *const beginnings = arena_allocate(
         arbiter_arena(visit->arbiter), ((size_t)judgement->moves + 1) * sizeof *beginnings);
-    const struct digest whole = course_digest(&uniqueness->sameness, visit, beginnings);
+    const struct digest whole = game_digest(&deduplication->equivalence, visit, beginnings);
     for (size_t i = 0; i <= judgement->moves; i++) {
         struct beginning_note note = {.place =
-                                          digest_table_find(&uniqueness->table, beginnings[i])};
+                                          digest_table_find(&deduplication->table, beginnings[i])};
         if (note.place == SIZE_MAX || digest_equal(beginnings[i], whole))
             continue;
-        note.spot = spot_of(visit);
+        note.location = location_of(visit);
         buffer_append(&gathered->notes, (const char *)&note, sizeof note);
     }
 }
 
 static bool mark_beginnings(void *context, const struct gathered *gathered)
 {
-    struct uniqueness *const uniqueness = context;
+    struct deduplication *const deduplication = context;
 
     for (size_t at = 0; at < gathered->notes.len; at += sizeof(struct beginning_note)) {
         struct beginning_note note;
         memcpy(&note, gathered->notes.bytes + at, sizeof note);
-        if (uniqueness->marks[note.place] == 0 && uniqueness->verbose)
-            uniqueness->table.spots[note.place] = note.spot;
-        uniqueness->marks[note.place] |= BEGINNING;
+        if (deduplication->marks[note.place] == 0 && deduplication->verbose)
+            deduplication->table.locations[note.place] = note.location;
+        deduplication->marks[note.place] |= BEGINNING;
     }
     return true;
 }
@@ -127,142 +128,143 @@ static void keep_record(const void *context, const struct visit *visit, struct g
     struct game_note note = note_of(context, visit);
     const struct document *const document = visit->document;
 
-    if (record_whole(visit, gathered)) {
+    if (record_is_writable(visit, gathered)) {
         note.len = document->len;
         buffer_append(&gathered->out.buffer, document->bytes, document->len);
     }
     buffer_append(&gathered->notes, (const char *)&note, sizeof note);
 }
 
-static void write_spot(const struct digest_spot *spot, struct buffer *text)
+static void write_location(const struct digest_location *location, struct buffer *text)
 {
-    report_file(spot->file, text);
-    buffer_format(text, ":%llu", (unsigned long long)spot->line);
+    report_file(location->file, text);
+    buffer_format(text, ":%llu", (unsigned long long)location->line);
 }
 
-static void leave_out(struct uniqueness *uniqueness, const struct game_note *note, size_t place,
-                      bool beginning)
+static void leave_out(struct deduplication *deduplication, const struct game_note *note,
+                      size_t place, bool beginning)
 {
-    struct buffer *const text = &uniqueness->errors.buffer;
+    struct buffer *const text = &deduplication->errors.buffer;
 
-    uniqueness->beginnings += beginning;
-    uniqueness->same += !beginning;
-    if (!uniqueness->verbose)
+    deduplication->beginnings += beginning;
+    deduplication->same += !beginning;
+    if (!deduplication->verbose)
         return;
-    write_spot(&note->spot, text);
+    write_location(&note->location, text);
     buffer_text(text,
                 beginning ? ": left out: the beginning of " : ": left out: the same game as ");
-    write_spot(&uniqueness->table.spots[place], text);
+    write_location(&deduplication->table.locations[place], text);
     buffer_character(text, '\n');
-    output_settle(&uniqueness->errors);
+    output_settle(&deduplication->errors);
 }
 
 /* Whether it is the first record of its game, and no beginning of a longer one. What was not there
  * in the first reading is kept. */
-static bool is_wanted(struct uniqueness *uniqueness, const struct game_note *note)
+static bool is_wanted(struct deduplication *deduplication, const struct game_note *note)
 {
     bool added = true;
 
-    if (uniqueness->marks == NULL) {
-        const size_t place = digest_table_add(&uniqueness->table, note->digest, &added);
+    if (deduplication->marks == NULL) {
+        const size_t place = digest_table_add(&deduplication->table, note->digest, &added);
         if (!added)
-            leave_out(uniqueness, note, place, false);
-        else if (uniqueness->verbose)
-            uniqueness->table.spots[place] = note->spot;
+            leave_out(deduplication, note, place, false);
+        else if (deduplication->verbose)
+            deduplication->table.locations[place] = note->location;
         return added;
     }
-    const size_t place = digest_table_find(&uniqueness->table, note->digest);
+    const size_t place = digest_table_find(&deduplication->table, note->digest);
     if (place == SIZE_MAX)
         return true;
-    const unsigned char mark = uniqueness->marks[place];
+    const unsigned char mark = deduplication->marks[place];
     if (mark != 0)
-        leave_out(uniqueness, note, place, (mark & BEGINNING) != 0);
-    uniqueness->marks[place] |= WRITTEN;
+        leave_out(deduplication, note, place, (mark & BEGINNING) != 0);
+    deduplication->marks[place] |= WRITTEN;
     return mark == 0;
 }
 
 static bool write_games(void *context, const struct gathered *gathered)
 {
-    struct uniqueness *const uniqueness = context;
-    struct output *const out = uniqueness->destination.out;
+    struct deduplication *const deduplication = context;
+    struct output *const out = deduplication->destination.out;
     const char *record = gathered->out.buffer.bytes;
 
-    uniqueness->trouble |= gathered->trouble;
+    deduplication->trouble |= gathered->trouble;
     for (size_t at = 0; at < gathered->notes.len; at += sizeof(struct game_note)) {
         struct game_note note;
         memcpy(&note, gathered->notes.bytes + at, sizeof note);
-        uniqueness->records++;
-        if (note.len > 0 && is_wanted(uniqueness, &note))
-            joint_add(&uniqueness->joint, record, note.len, &out->buffer);
+        deduplication->records++;
+        if (note.len > 0 && is_wanted(deduplication, &note))
+            document_stream_add(&deduplication->documents, record, note.len, &out->buffer);
         record += note.len;
         output_settle(out);
     }
-    buffer_append(&uniqueness->errors.buffer, gathered->errors.buffer.bytes,
+    buffer_append(&deduplication->errors.buffer, gathered->errors.buffer.bytes,
                   gathered->errors.buffer.len);
-    output_settle(&uniqueness->errors);
+    output_settle(&deduplication->errors);
     return out->error == 0;
 }
 
 /* --- all of it */
 
-static bool read_games(struct uniqueness *uniqueness,
+static bool read_games(struct deduplication *deduplication,
                        void (*work)(const void *, const struct visit *, struct gathered *),
                        bool (*gather)(void *, const struct gathered *))
 {
     const bool last = work == keep_record;
     const struct jobs_plan plan = {
-        .work = work, .gather = gather, .context = uniqueness, .read_again = !last};
+        .work = work, .gather = gather, .context = deduplication, .read_again = !last};
 
-    return reading_run(&uniqueness->reading, plan, uniqueness->out,
-                       last ? &uniqueness->errors : NULL);
+    return archive_options_run(&deduplication->options, plan, deduplication->out,
+                               last ? &deduplication->errors : NULL);
 }
 
-static void mark_table(struct uniqueness *uniqueness)
+static void mark_table(struct deduplication *deduplication)
 {
-    uniqueness->trouble |= !read_games(uniqueness, find_game, add_games);
-    uniqueness->marks = memory_allocate_zeroed(uniqueness->table.size + 1, 1);
-    reading_again(&uniqueness->reading, uniqueness->trouble);
-    uniqueness->trouble |= !read_games(uniqueness, find_beginnings, mark_beginnings);
-    reading_again(&uniqueness->reading, uniqueness->trouble);
+    deduplication->trouble |= !read_games(deduplication, find_game, add_games);
+    deduplication->marks = memory_allocate_zeroed(deduplication->table.size + 1, 1);
+    archive_options_rewind(&deduplication->options, deduplication->trouble);
+    deduplication->trouble |= !read_games(deduplication, find_beginnings, mark_beginnings);
+    archive_options_rewind(&deduplication->options, deduplication->trouble);
 }
 
 /* False if what is said could not be written. */
-static bool write_sum(struct uniqueness *uniqueness)
+static bool write_sum(struct deduplication *deduplication)
 {
-    struct buffer *const text = &uniqueness->errors.buffer;
-    const size_t left_out = uniqueness->same + uniqueness->beginnings;
+    struct buffer *const text = &deduplication->errors.buffer;
+    const size_t left_out = deduplication->same + deduplication->beginnings;
 
-    if (!uniqueness->quiet) {
+    if (!deduplication->quiet) {
         buffer_format(text, "%zu of %zu records left out: %zu the same game as another", left_out,
-                      uniqueness->records, uniqueness->same);
-        if (!uniqueness->keep_beginnings)
-            buffer_format(text, ", %zu the beginning of one", uniqueness->beginnings);
+                      deduplication->records, deduplication->same);
+        if (!deduplication->keep_beginnings)
+            buffer_format(text, ", %zu the beginning of one", deduplication->beginnings);
         buffer_character(text, '\n');
     }
-    const bool told = output_flush(&uniqueness->errors);
-    output_release(&uniqueness->errors);
+    const bool told = output_flush(&deduplication->errors);
+    output_release(&deduplication->errors);
     return told;
 }
 
-static int run_uniqueness(const struct command *self, struct uniqueness *uniqueness,
+static int run_uniqueness(const struct command *self, struct deduplication *deduplication,
                           struct output *out)
 {
-    uniqueness->out = out;
-    uniqueness->sameness.key = digest_key_draw();
-    uniqueness->table.spotted = uniqueness->verbose;
-    if (!uniqueness->keep_beginnings && !reading_keep(self, &uniqueness->reading))
+    deduplication->out = out;
+    deduplication->equivalence.key = digest_key_draw();
+    deduplication->table.located = deduplication->verbose;
+    if (!deduplication->keep_beginnings &&
+        !archive_options_keep_input(self, &deduplication->options))
         return EXIT_TROUBLE;
-    if (!destination_open(&uniqueness->destination, uniqueness->reading.file, out))
+    if (!destination_open(&deduplication->destination, deduplication->options.file, out))
         return EXIT_TROUBLE;
-    output_open(&uniqueness->errors, STDERR_FILENO);
-    if (!uniqueness->keep_beginnings)
-        mark_table(uniqueness);
-    bool read = read_games(uniqueness, keep_record, write_games) && !uniqueness->trouble;
-    read = write_sum(uniqueness) && read;
-    return destination_close(&uniqueness->destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
+    output_open(&deduplication->errors, STDERR_FILENO);
+    if (!deduplication->keep_beginnings)
+        mark_table(deduplication);
+    bool read = read_games(deduplication, keep_record, write_games) && !deduplication->trouble;
+    read = write_sum(deduplication) && read;
+    return destination_close(&deduplication->destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
-static int take_options(const struct command *self, struct uniqueness *uniqueness, int argc,
+static int take_options(const struct command *self, struct deduplication *deduplication, int argc,
                         char **argv, struct output *out)
 {
     static const struct option longs[] = {{"symmetric", no_argument, NULL, 's'},
@@ -272,7 +274,7 @@ static int take_options(const struct command *self, struct uniqueness *uniquenes
                                           {"quiet", no_argument, NULL, 'q'},
                                           {"output", required_argument, NULL, 'o'},
                                           {"shard", required_argument, NULL, 'S'},
-                                          READING_LONGS,
+                                          ARCHIVE_LONGS,
                                           {NULL, 0, NULL, 0}};
 
     for (int option; (option = next_option(self, argc, argv, "vqo:h", longs, out)) != -1;) {
@@ -283,13 +285,13 @@ static int take_options(const struct command *self, struct uniqueness *uniquenes
                      "parts; it can for each game alone: see `split --by game`");
             return -3;
         }
-        uniqueness->sameness.symmetric |= option == 's';
-        uniqueness->sameness.players |= option == 'p';
-        uniqueness->keep_beginnings |= option == 'k';
-        uniqueness->verbose |= option == 'v';
-        uniqueness->quiet |= option == 'q';
+        deduplication->equivalence.symmetric |= option == 's';
+        deduplication->equivalence.players |= option == 'p';
+        deduplication->keep_beginnings |= option == 'k';
+        deduplication->verbose |= option == 'v';
+        deduplication->quiet |= option == 'q';
         if (strchr("JFAo", option) != NULL &&
-            !reading_option(self, &uniqueness->reading, option, optarg))
+            !archive_option(self, &deduplication->options, option, optarg))
             return -3;
     }
     return 0;
@@ -297,17 +299,17 @@ static int take_options(const struct command *self, struct uniqueness *uniquenes
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct uniqueness uniqueness = {.reading = READING};
-    const int answered = take_options(self, &uniqueness, argc, argv, out);
+    struct deduplication deduplication = {.options = ARCHIVE_OPTIONS};
+    const int answered = take_options(self, &deduplication, argc, argv, out);
     int status = answered == -2 ? EXIT_SOUND : EXIT_TROUBLE;
 
     if (answered == 0) {
-        reading_files(&uniqueness.reading, argc, argv);
-        status = run_uniqueness(self, &uniqueness, out);
+        archive_options_files(&deduplication.options, argc, argv);
+        status = run_uniqueness(self, &deduplication, out);
     }
-    digest_table_release(&uniqueness.table);
-    free(uniqueness.marks);
-    reading_release(&uniqueness.reading);
+    digest_table_release(&deduplication.table);
+    free(deduplication.marks);
+    archive_options_release(&deduplication.options);
     return status;
 }
 
@@ -322,6 +324,6 @@ const struct command command_unique = {
             "  -v, --verbose       say for every record that is left out why\n"
             "  -q, --quiet         do not say how many are left out\n"
             "  -o, --output FILE   write to FILE, which is replaced only when all is "
-            "well\n" READING_HELP,
+            "well\n" ARCHIVE_HELP,
     .run = run,
 };

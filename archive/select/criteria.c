@@ -167,7 +167,8 @@ static bool take_board(struct criteria *criteria, const char *name)
         good = false;
     }
     if (good)
-        add(criteria, BY_BOARD)->board = board_of(&criteria->key, &copy.visit, criteria->symmetric);
+        add(criteria, BY_BOARD)->board =
+            board_digests_of(&criteria->key, &copy.visit, criteria->symmetric);
     copy_release(&copy);
     return good;
 }
@@ -305,7 +306,7 @@ static bool fits(const struct criteria *criteria, enum criterion criterion,
     case BY_MOVES:
         return number_fits(judgement->moves, &wanted->range);
     case BY_BOARD:
-        return board_reached(&criteria->key, &wanted->board, visit);
+        return board_digests_reached(&criteria->key, &wanted->board, visit);
     case CRITERIA:
         break;
     }

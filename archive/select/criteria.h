@@ -2,9 +2,9 @@
 #ifndef RECTO_ARCHIVE_SELECT_CRITERIA_H
 #define RECTO_ARCHIVE_SELECT_CRITERIA_H
 
-#include "archive/select/board.h"
+#include "archive/records/range.h"
+#include "archive/select/board_digests.h"
 #include "archive/select/glob.h"
-#include "archive/select/range.h"
 
 enum criterion {
     BY_GAME,
@@ -31,7 +31,7 @@ struct wanted {
     struct range range;
     int64_t number; /* a status, an ending, a player; WANTED_SHARED */
     const struct game *game;
-    struct board board;
+    struct board_digests board;
 };
 
 struct wanted_list {

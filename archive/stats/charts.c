@@ -1,7 +1,7 @@
 /* Statistics for people: tables, and charts of the same. */
-#include "archive/stats/rounded.h"
-#include "archive/stats/share.h"
+#include "archive/presentation/rounded.h"
 #include "archive/stats/stats.h"
+#include "archive/stats/win_share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -169,8 +169,8 @@ static void draw_lengths(const struct stats *stats, struct charts *charts)
 enum { DIGITS_SHOWN = 24 };
 
 /* A number of hundreds of digits would tear the table apart. */
-static void number_cell(const struct points *points,
-                        void (*write)(const struct points *points, struct buffer *out),
+static void number_cell(const struct score_summary *points,
+                        void (*write)(const struct score_summary *points, struct buffer *out),
                         struct charts *charts)
 {
     struct buffer text = {0};
@@ -190,7 +190,7 @@ static void tell_points(const struct stats *stats, struct charts *charts)
     bool any = false;
 
     for (int i = 0; i < GAME_COUNT; i++) {
-        const struct points *const points = &stats->games[i].points;
+        const struct score_summary *const points = &stats->games[i].points;
         if (points->players == 0)
             continue;
         if (!any) {
@@ -200,20 +200,20 @@ static void tell_points(const struct stats *stats, struct charts *charts)
         }
         text_cell(charts, stats_game(i));
         count_cell(charts, points->players);
-        number_cell(points, points_write_least, charts);
-        number_cell(points, points_write_mean, charts);
-        number_cell(points, points_write_most, charts);
+        number_cell(points, score_summary_write_least, charts);
+        number_cell(points, score_summary_write_mean, charts);
+        number_cell(points, score_summary_write_most, charts);
     }
 }
 
-static void spot_cell(const struct spot *spot, struct charts *charts)
+static void location_cell(const struct record_location *location, struct charts *charts)
 {
-    if (spot->file == NULL)
+    if (location->file == NULL)
         text_cell(charts, "");
-    else if (spot->record == 1)
-        text_cell(charts, spot->file);
+    else if (location->record == 1)
+        text_cell(charts, location->file);
     else
-        charts_cell_format(charts, "%s, record %zu", spot->file, spot->record);
+        charts_cell_format(charts, "%s, record %zu", location->file, location->record);
 }
 
 static void tell_extremes(const struct stats *stats, struct charts *charts)
@@ -228,14 +228,14 @@ static void tell_extremes(const struct stats *stats, struct charts *charts)
         if (game->lengths.games == 0)
             continue;
         text_cell(charts, stats_game(i));
-        spot_cell(&game->longest, charts);
-        spot_cell(&game->highest, charts);
+        location_cell(&game->longest, charts);
+        location_cell(&game->highest, charts);
     }
 }
 
 /* --- who wins */
 
-static void share_cell(const struct share *share, struct charts *charts)
+static void share_cell(const struct win_share *share, struct charts *charts)
 {
     struct buffer text = {0};
 
@@ -249,7 +249,7 @@ static void share_cell(const struct share *share, struct charts *charts)
     buffer_release(&text);
 }
 
-static void seat_cells(const struct field *field, int seat, struct charts *charts)
+static void seat_cells(const struct seating *field, int seat, struct charts *charts)
 {
     const struct seat *const facts = &field->seats[seat - 1];
     const uint64_t decided = field->games - field->nobody;
@@ -262,7 +262,7 @@ static void seat_cells(const struct field *field, int seat, struct charts *chart
         text_cell(charts, "");
         return;
     }
-    const struct share share = share_of(facts->points, decided);
+    const struct win_share share = win_share_of(facts->points, decided);
     share_cell(&share, charts);
 }
 
@@ -279,13 +279,13 @@ static void tell_first_player(const struct stats *stats, struct charts *charts)
     static const char *const head[] = {"player 1 of two", "games",         "won", "shared", "lost",
                                        "share",           "95 % interval", NULL};
 
-    struct field *const all = stats_of_two(stats);
+    struct seating *const all = stats_of_two(stats);
     if (all == NULL)
         return;
     charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7)->drawn = false;
     text_cells(charts, head);
     for (int i = 0; i < GAME_COUNT; i++) {
-        const struct field *const field = stats->games[i].fields[2];
+        const struct seating *const field = stats->games[i].fields[2];
         if (field == NULL)
             continue;
         text_cell(charts, stats_game(i));
@@ -310,7 +310,7 @@ static void first_cell(struct charts *charts, int seat, uint64_t count)
 static void seat_rows(const struct stats *stats, int game, struct charts *charts)
 {
     for (int players = 3; players <= PLAYERS_MOST; players++) {
-        const struct field *const field = stats->games[game].fields[players];
+        const struct seating *const field = stats->games[game].fields[players];
         for (int seat = 1; field != NULL && seat <= players; seat++) {
             text_cell(charts, seat == 1 ? stats_game(game) : "");
             first_cell(charts, seat, (uint64_t)players);
@@ -342,14 +342,14 @@ static void tell_seats(const struct stats *stats, struct charts *charts)
         seat_rows(stats, i, charts);
 }
 
-static void draw_range(const struct field *field, const char *game, int players, int seat,
+static void draw_range(const struct seating *field, const char *game, int players, int seat,
                        struct charts *charts)
 {
     const uint64_t decided = field->games - field->nobody;
 
     if (decided == 0)
         return;
-    const struct share share = share_of(field->seats[seat - 1].points, decided);
+    const struct win_share share = win_share_of(field->seats[seat - 1].points, decided);
     if (players == 2)
         text_cell(charts, game);
     else
@@ -371,7 +371,7 @@ static void draw_shares(const struct stats *stats, struct charts *charts)
     for (int i = 0; i < GAME_COUNT; i++)
         if (stats->games[i].fields[2] != NULL)
             draw_range(stats->games[i].fields[2], stats_game(i), 2, 1, charts);
-    struct field *const all = stats_of_two(stats);
+    struct seating *const all = stats_of_two(stats);
     if (all != NULL)
         draw_range(all, "all", 2, 1, charts);
     free(all);

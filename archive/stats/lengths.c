@@ -1,6 +1,6 @@
 #include "archive/stats/lengths.h"
 
-#include "archive/stats/rounded.h"
+#include "archive/presentation/rounded.h"
 #include "base/memory.h"
 
 #include <stdio.h>

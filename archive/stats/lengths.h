@@ -32,7 +32,7 @@ void lengths_release(struct lengths *lengths);
  * are; where that falls between two games, their mean. There must be a game. */
 uint64_t lengths_quartile(const struct lengths *lengths, int quarters);
 
-/* The mean, with so many decimals (see archive/stats/rounded.h). There must be a game. */
+/* The mean, with so many decimals (see archive/presentation/rounded.h). There must be a game. */
 void lengths_write_mean(const struct lengths *lengths, int decimals, struct buffer *out);
 
 /* How many games have from `from` to `to` moves. */

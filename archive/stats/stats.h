@@ -4,7 +4,7 @@
 #define RECTO_ARCHIVE_STATS_STATS_H
 
 #include "archive/stats/lengths.h"
-#include "archive/stats/points.h"
+#include "archive/stats/score_summary.h"
 #include "cli/work/jobs.h"
 #include "render/charts.h"
 #include "validator/games/games.h"
@@ -19,13 +19,13 @@ struct seat {
 };
 
 /* The complete games of so many players. */
-struct field {
+struct seating {
     uint64_t games, nobody; /* `nobody` wins where an arbiter has said so */
     struct seat seats[];
 };
 
 /* Where a record stands. */
-struct spot {
+struct record_location {
     const char *file; /* NULL for nowhere */
     size_t record;
 };
@@ -34,9 +34,9 @@ struct spot {
 struct game_stats {
     uint64_t records, statuses[STATUSES], endings[ENDINGS];
     struct lengths lengths;
-    struct points points;
-    struct spot longest, highest;           /* the first of these */
-    struct field *fields[PLAYERS_MOST + 1]; /* NULL where there were none */
+    struct score_summary points;
+    struct record_location longest, highest;  /* the first of these */
+    struct seating *fields[PLAYERS_MOST + 1]; /* NULL where there were none */
 };
 
 struct stats {
@@ -49,7 +49,7 @@ void stats_add(struct stats *stats, const struct buffer *notes);
 void stats_release(struct stats *stats);
 
 /* The games of two players, all together; NULL if there are none. The caller frees it. */
-struct field *stats_of_two(const struct stats *stats);
+struct seating *stats_of_two(const struct stats *stats);
 
 /* The id of a game, "unknown" for the last. */
 const char *stats_game(int index);

@@ -1,8 +1,8 @@
 /* Statistics for programs: JSON and CSV. */
-#include "archive/csv.h"
-#include "archive/stats/rounded.h"
-#include "archive/stats/share.h"
+#include "archive/presentation/csv.h"
+#include "archive/presentation/rounded.h"
 #include "archive/stats/stats.h"
+#include "archive/stats/win_share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,11 +48,11 @@ static void json_endings(const uint64_t endings[ENDINGS], struct buffer *out)
     buffer_character(out, '}');
 }
 
-static void json_spot(const struct spot *spot, struct buffer *out)
+static void json_location(const struct record_location *location, struct buffer *out)
 {
     buffer_text(out, "{\"file\":");
-    buffer_json(out, spot->file, strlen(spot->file));
-    buffer_format(out, ",\"record\":%zu}", spot->record);
+    buffer_json(out, location->file, strlen(location->file));
+    buffer_format(out, ",\"record\":%zu}", location->record);
 }
 
 static void json_histogram(const struct lengths *lengths, struct buffer *out)
@@ -90,7 +90,7 @@ static void json_lengths(const struct game_stats *game, struct buffer *out)
     buffer_format(out, ",\"most\":%u,\"mean\":", lengths->most);
     lengths_write_mean(lengths, MEAN_DECIMALS, out);
     buffer_text(out, ",\"longest\":");
-    json_spot(&game->longest, out);
+    json_location(&game->longest, out);
     json_histogram(lengths, out);
     buffer_character(out, '}');
 }
@@ -103,17 +103,17 @@ static void json_points(const struct game_stats *game, struct buffer *out)
         return;
     }
     buffer_format(out, "{\"players\":%llu,\"least\":", (unsigned long long)game->points.players);
-    points_write_least(&game->points, out);
+    score_summary_write_least(&game->points, out);
     buffer_text(out, ",\"mean\":");
-    points_write_mean(&game->points, out);
+    score_summary_write_mean(&game->points, out);
     buffer_text(out, ",\"most\":");
-    points_write_most(&game->points, out);
+    score_summary_write_most(&game->points, out);
     buffer_text(out, ",\"highest\":");
-    json_spot(&game->highest, out);
+    json_location(&game->highest, out);
     buffer_character(out, '}');
 }
 
-static void json_seat(const struct field *field, int seat, struct buffer *out)
+static void json_seat(const struct seating *field, int seat, struct buffer *out)
 {
     const uint64_t decided = field->games - field->nobody;
     const struct seat *const facts = &field->seats[seat - 1];
@@ -123,7 +123,7 @@ static void json_seat(const struct field *field, int seat, struct buffer *out)
     buffer_character(out, ',');
     write_count("shared", facts->shared, out);
     if (decided > 0) {
-        const struct share share = share_of(facts->points, decided);
+        const struct win_share share = win_share_of(facts->points, decided);
         write_share(",\"share\":", share.value, out);
         write_share(",\"low\":", share.low, out);
         write_share(",\"high\":", share.high, out);
@@ -133,7 +133,7 @@ static void json_seat(const struct field *field, int seat, struct buffer *out)
     }
 }
 
-static void json_field(const struct field *field, int players, struct buffer *out)
+static void json_field(const struct seating *field, int players, struct buffer *out)
 {
     buffer_format(out, "{\"players\":%d,", players);
     write_count("games", field->games, out);
@@ -152,7 +152,7 @@ static void json_fields(const struct game_stats *game, struct buffer *out)
 
     buffer_text(out, ",\"fields\":[");
     for (int players = 2; players <= PLAYERS_MOST; players++) {
-        const struct field *const field = game->fields[players];
+        const struct seating *const field = game->fields[players];
         if (field == NULL)
             continue;
         buffer_text(out, between);
@@ -203,7 +203,7 @@ void stats_json(const struct stats *stats, struct buffer *out)
         between = ",";
     }
     buffer_text(out, "],\"two\":");
-    struct field *const two = stats_of_two(stats);
+    struct seating *const two = stats_of_two(stats);
     if (two != NULL)
         json_field(two, 2, out);
     else
@@ -243,8 +243,8 @@ static void csv_head(struct buffer *out)
     csv_end(out);
 }
 
-static void csv_written(void (*write)(const struct points *points, struct buffer *out),
-                        const struct points *points, struct buffer *out)
+static void csv_written(void (*write)(const struct score_summary *points, struct buffer *out),
+                        const struct score_summary *points, struct buffer *out)
 {
     struct buffer text = {0};
 
@@ -282,9 +282,9 @@ static void csv_game(const struct game_stats *game, const char *name, struct buf
         csv_number(out, game->endings[i]);
     csv_lengths(&game->lengths, out);
     if (game->points.players > 0) {
-        csv_written(points_write_least, &game->points, out);
-        csv_written(points_write_mean, &game->points, out);
-        csv_written(points_write_most, &game->points, out);
+        csv_written(score_summary_write_least, &game->points, out);
+        csv_written(score_summary_write_mean, &game->points, out);
+        csv_written(score_summary_write_most, &game->points, out);
     } else {
         csv_empty(3, out);
     }
@@ -292,7 +292,7 @@ static void csv_game(const struct game_stats *game, const char *name, struct buf
     csv_end(out);
 }
 
-static void csv_seat(const struct field *field, const char *name, int players, int seat,
+static void csv_seat(const struct seating *field, const char *name, int players, int seat,
                      struct buffer *out)
 {
     const struct seat *const facts = &field->seats[seat - 1];
@@ -306,7 +306,7 @@ static void csv_seat(const struct field *field, const char *name, int players, i
     csv_number(out, facts->wins);
     csv_number(out, facts->shared);
     if (field->games > field->nobody) {
-        const struct share share = share_of(facts->points, field->games - field->nobody);
+        const struct win_share share = win_share_of(facts->points, field->games - field->nobody);
         write_share(",", share.value, out);
         write_share(",", share.low, out);
         write_share(",", share.high, out);
@@ -328,7 +328,7 @@ void stats_csv(const struct stats *stats, struct buffer *out)
             for (int seat = 1; game->fields[players] != NULL && seat <= players; seat++)
                 csv_seat(game->fields[players], stats_game(i), players, seat, out);
     }
-    struct field *const two = stats_of_two(stats);
+    struct seating *const two = stats_of_two(stats);
     for (int seat = 1; two != NULL && seat <= 2; seat++)
         csv_seat(two, "all", 2, seat, out);
     free(two);

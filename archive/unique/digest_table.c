@@ -11,8 +11,8 @@ static const struct digest nobody = {{0, 0}};
 void digest_table_release(struct digest_table *table)
 {
     free(table->places);
-    free(table->spots);
-    *table = (struct digest_table){.spotted = table->spotted};
+    free(table->locations);
+    *table = (struct digest_table){.located = table->located};
 }
 
 /* Digests are as good as random, so that their own bits spread them. */
@@ -30,18 +30,18 @@ static void grow(struct digest_table *table)
 {
     struct digest_table larger = {.size = table->size > 0 ? 2 * table->size : SIZE_LEAST,
                                   .count = table->count,
-                                  .spotted = table->spotted};
+                                  .located = table->located};
 
     larger.places = memory_allocate_zeroed(larger.size, sizeof *larger.places);
-    if (larger.spotted)
-        larger.spots = memory_allocate_zeroed(larger.size, sizeof *larger.spots);
+    if (larger.located)
+        larger.locations = memory_allocate_zeroed(larger.size, sizeof *larger.locations);
     for (size_t i = 0; i < table->size; i++) {
         if (digest_equal(table->places[i], nobody))
             continue;
         const size_t place = place_of(&larger, table->places[i]);
         larger.places[place] = table->places[i];
-        if (larger.spotted)
-            larger.spots[place] = table->spots[i];
+        if (larger.located)
+            larger.locations[place] = table->locations[i];
     }
     digest_table_release(table);
     *table = larger;

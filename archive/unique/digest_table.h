@@ -2,20 +2,20 @@
 #ifndef RECTO_ARCHIVE_UNIQUE_DIGEST_TABLE_H
 #define RECTO_ARCHIVE_UNIQUE_DIGEST_TABLE_H
 
-#include "archive/unique/digest.h"
+#include "archive/digest/digest.h"
 
 /* Where a record stands. */
-struct digest_spot {
+struct digest_location {
     const char *file;
     uint64_t line;
 };
 
 /* All zero is an empty set. Places move when a digest is added. */
 struct digest_table {
-    struct digest *places;     /* all zero: nobody's */
-    struct digest_spot *spots; /* for every place, if `spotted` */
-    size_t size, count;        /* a power of two, or 0 */
-    bool spotted;              /* to be set while it is empty */
+    struct digest *places;             /* all zero: nobody's */
+    struct digest_location *locations; /* for every place, if `located` */
+    size_t size, count;                /* a power of two, or 0 */
+    bool located;                      /* to be set while it is empty */
 };
 
 void digest_table_release(struct digest_table *table);

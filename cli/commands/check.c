@@ -75,16 +75,16 @@ static bool take_batch(void *context, const struct gathered *gathered)
 }
 
 /* A part of a file ends with what it came to. */
-static void end_part(void *context, const struct part *part)
+static void end_file(void *context, const struct shard_sums *sums)
 {
     struct check *const check = context;
-    struct part told = *part;
+    struct shard_sums told = *sums;
 
     if (told.error == NULL && check->stumbled)
         told.error = "a time zone is missing";
     check->stumbled = false;
-    part_write(&told, check->input.shard, check->now != NULL ? check->now->text : NULL,
-               &check->out->buffer);
+    shard_sums_write(&told, check->input.shard, check->now != NULL ? check->now->text : NULL,
+                     &check->out->buffer);
     output_settle(check->out);
 }
 
@@ -195,14 +195,14 @@ static int check_files(struct check *check)
                                    .colour_errors = check->errors.colour,
                                    .work = check_record,
                                    .gather = take_batch,
-                                   .file_done = parts ? end_part : NULL,
+                                   .file_done = parts ? end_file : NULL,
                                    .context = check,
                                    .out = out,
                                    .errors = &check->errors,
                                    .account = &check->read};
     const bool read = jobs_run(&plan);
     if (parts && check->input.count == 0)
-        end_part(check, &(struct part){0});
+        end_file(check, &(struct shard_sums){0});
     if (read && !parts && check->read.records == 0)
         input_warn_of_nothing(&check->input, "check");
     const int status = finish(check, read);

@@ -53,25 +53,26 @@ static void write_number(const char *key, uint64_t number, struct buffer *out)
     buffer_format(out, ",\"%s\":%llu", key, (unsigned long long)number);
 }
 
-void part_write(const struct part *part, struct shard shard, const char *now, struct buffer *out)
+void shard_sums_write(const struct shard_sums *sums, struct shard shard, const char *now,
+                      struct buffer *out)
 {
     buffer_format(out, "{\"shard\":%u,\"of\":%u,\"version\":", shard.part, shard.parts);
     buffer_json(out, program_version, strcspn(program_version, "\n"));
     buffer_text(out, ",\"now\":");
     write_text(now, out);
-    write_number("number", part->number, out);
-    write_number("files", part->files, out);
+    write_number("number", sums->number, out);
+    write_number("files", sums->files, out);
     buffer_text(out, ",\"file\":");
-    write_text(part->name, out);
-    write_number("size", part->size, out);
-    write_number("begin", part->begin, out);
-    write_number("bytes", part->account.bytes, out);
-    write_number("outside", part->account.outside, out);
-    write_number("lines", part->account.lines, out);
-    write_number("records", part->account.records, out);
+    write_text(sums->name, out);
+    write_number("size", sums->size, out);
+    write_number("begin", sums->begin, out);
+    write_number("bytes", sums->account.bytes, out);
+    write_number("outside", sums->account.outside, out);
+    write_number("lines", sums->account.lines, out);
+    write_number("records", sums->account.records, out);
     for (int i = 0; i < STATUSES; i++)
-        write_number(status_names[account_order[i]], part->account.statuses[account_order[i]], out);
+        write_number(status_names[account_order[i]], sums->account.statuses[account_order[i]], out);
     buffer_text(out, ",\"error\":");
-    write_text(part->error, out);
+    write_text(sums->error, out);
     buffer_text(out, "}\n");
 }

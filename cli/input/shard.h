@@ -25,7 +25,7 @@ bool shard_read(const struct command *self, const char *text, struct shard *shar
 void shard_range(struct shard shard, uint64_t size, uint64_t *start, uint64_t *end);
 
 /* What was read of a file; names are borrowed. */
-struct part {
+struct shard_sums {
     const char *name;     /* of the file; NULL if there was none at all */
     size_t number, files; /* it is the first, second … of so many files */
     uint64_t size;        /* of the file, unpacked; 0 if it was not looked at */
@@ -38,6 +38,7 @@ struct part {
 bool shard_leaves_out(struct shard shard, size_t number);
 
 /* The line of JSON that tells of it. `now` is that of the options, or NULL. */
-void part_write(const struct part *part, struct shard shard, const char *now, struct buffer *out);
+void shard_sums_write(const struct shard_sums *sums, struct shard shard, const char *now,
+                      struct buffer *out);
 
 #endif

@@ -282,18 +282,18 @@ static bool reads_whole(const struct input *input, const char *name)
 
 /* Begins to read a file, or its part; else why that cannot be done. */
 static const char *open_part(const struct input *input, struct stream *stream,
-                             struct source *source, struct part *part)
+                             struct source *source, struct shard_sums *sums)
 {
     uint64_t start, end;
 
-    if (!reads_whole(input, part->name)) {
-        const char *const why = stream_open_divisible(stream, part->name, &part->size);
+    if (!reads_whole(input, sums->name)) {
+        const char *const why = stream_open_divisible(stream, sums->name, &sums->size);
         if (why != NULL)
             return why;
-        shard_range(input->shard, part->size, &start, &end);
+        shard_range(input->shard, sums->size, &start, &end);
         source_open_range(source, stream->file, start, end);
     } else {
-        if (!stream_open(stream, part->name))
+        if (!stream_open(stream, sums->name))
             return strerror(errno);
         stream_begin(stream, source, NULL, NULL);
     }
@@ -301,14 +301,14 @@ static const char *open_part(const struct input *input, struct stream *stream,
 }
 
 /* Counts what has been read of a file. */
-static void count_read(struct run *run, const struct source *source, struct part *part)
+static void count_read(struct run *run, const struct source *source, struct shard_sums *sums)
 {
     run->source = NULL;
     run->read += source->given + source->passed;
     run->account.bytes += source->given + source->passed;
     run->account.outside += source->passed;
     run->account.lines += source->line - 1;
-    part->begin = source->begin;
+    sums->begin = source->begin;
 }
 
 /* No record takes with it what has been said of those before. */
@@ -323,28 +323,28 @@ static void settle(void *context)
 }
 
 /* False if the file could not be read; that has been said, and `why` says it too. */
-static bool read_documents(struct run *run, struct source *source, struct part *part,
+static bool read_documents(struct run *run, struct source *source, struct shard_sums *sums,
                            struct buffer *why)
 {
     const struct document *document;
     struct stream stream;
     size_t ordinal = 0;
 
-    if (shard_leaves_out(run->plan->input->shard, part->number))
+    if (shard_leaves_out(run->plan->input->shard, sums->number))
         return true;
-    part->error = open_part(run->plan->input, &stream, source, part);
-    if (part->error != NULL)
-        return complain_in_turn(run, part->name, "cannot open this file", part->error);
+    sums->error = open_part(run->plan->input, &stream, source, sums);
+    if (sums->error != NULL)
+        return complain_in_turn(run, sums->name, "cannot open this file", sums->error);
     run->source = source;
     source->before_large = settle;
     source->large_context = run;
     while (run->going && (document = source_next(source)) != NULL)
-        add_piece(run, document, part->number - 1, ++ordinal);
-    count_read(run, source, part);
+        add_piece(run, document, sums->number - 1, ++ordinal);
+    count_read(run, source, sums);
     if (stream_end(&stream, source, why))
         return true;
-    part->error = buffer_string(why);
-    return complain_in_turn(run, part->name, "cannot read this file", part->error);
+    sums->error = buffer_string(why);
+    return complain_in_turn(run, sums->name, "cannot read this file", sums->error);
 }
 
 static void settle_account(struct run *run)
@@ -357,17 +357,18 @@ static void settle_account(struct run *run)
 static bool read_file(struct run *run, struct source *source, size_t index)
 {
     const struct input *const input = run->plan->input;
-    struct part part = {.name = input->names[index], .number = index + 1, .files = input->count};
+    struct shard_sums sums = {
+        .name = input->names[index], .number = index + 1, .files = input->count};
     struct buffer why = {0};
-    const bool sound = read_documents(run, source, &part, &why);
+    const bool sound = read_documents(run, source, &sums, &why);
 
     if (run->plan->file_done != NULL) {
         drain(run);
-        part.account = run->account;
-        if (reads_whole(input, part.name))
-            part.size = part.account.bytes;
+        sums.account = run->account;
+        if (reads_whole(input, sums.name))
+            sums.size = sums.account.bytes;
         if (run->going)
-            run->plan->file_done(run->plan->context, &part);
+            run->plan->file_done(run->plan->context, &sums);
         settle_account(run);
     }
     buffer_release(&why);

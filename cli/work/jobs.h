@@ -33,7 +33,7 @@ struct jobs_plan {
     /* Takes what a batch had to say, one after the other; false ends it all. */
     bool (*gather)(void *context, const struct gathered *gathered);
     /* Told of every file when all its records have been gathered; or NULL. */
-    void (*file_done)(void *context, const struct part *part);
+    void (*file_done)(void *context, const struct shard_sums *sums);
     void *context;
     /* What is written to meanwhile: the line that shows how far it has got keeps out of their way.
      * Without `out` no such line is shown; without `errors` nobody writes there. */

@@ -270,7 +270,7 @@ for wrong in '--game chess' '--status fine' '--verdict lost' '--code occupyed' '
     judge "$wrong: says why" test -s err -a ! -s out
 done
 
-# --- boards: tests/units/archive/test_board.c tries them all
+# --- boards: tests/units/archive/test_board_digests.c tries them all
 
 record() { # game and board, moves
     printf 'game: %s\nplayers: 2\nmoves: |\n  %s\n' "$1" "$2"

@@ -1,6 +1,6 @@
 #include "tests/units/archive/playing.h"
 
-#include "archive/unique/course.h"
+#include "archive/digest/game_bytes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -150,7 +150,7 @@ struct played twin_of(const struct played *played, const struct symmetry *symmet
         if (judgement->trace.entries[i].kind != ITEM_MOVE)
             continue;
         move.len = 0;
-        course_move(judgement, symmetry, &judgement->trace.entries[i], &move);
+        game_bytes_move(judgement, symmetry, &judgement->trace.entries[i], &move);
         buffer_format(&text, "  %s\n", buffer_string(&move) + sizeof(int32_t));
     }
     const struct played twin = recorded(buffer_string(&text));

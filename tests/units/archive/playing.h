@@ -3,7 +3,7 @@
 #ifndef RECTO_TESTS_UNITS_ARCHIVE_PLAYING_H
 #define RECTO_TESTS_UNITS_ARCHIVE_PLAYING_H
 
-#include "archive/unique/symmetry.h"
+#include "archive/digest/symmetry.h"
 #include "cli/input/input.h"
 
 #include <stdint.h>

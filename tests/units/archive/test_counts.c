@@ -1,8 +1,8 @@
 /* Shares, lengths and points, held against published figures and against the slow way. */
-#include "archive/csv.h"
+#include "archive/presentation/csv.h"
 #include "archive/stats/lengths.h"
-#include "archive/stats/points.h"
-#include "archive/stats/share.h"
+#include "archive/stats/score_summary.h"
+#include "archive/stats/win_share.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static void test_share(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) {
-        const struct share share = share_of(published[i].points, published[i].games);
+        const struct win_share share = win_share_of(published[i].points, published[i].games);
         assert_true(fabs(share.value - published[i].points / (double)published[i].games) < 1e-12);
         assert_true(fabs(share.low - published[i].low) < 0.00005);
         assert_true(fabs(share.high - published[i].high) < 0.00005);
@@ -106,8 +106,8 @@ static void test_lengths(void **state)
         try_lengths(1 + pick(i % 2 == 0 ? 9 : GAMES_MOST), ranges[i % 6]);
 }
 
-static void expect(void (*write)(const struct points *points, struct buffer *out),
-                   const struct points *points, const char *expected)
+static void expect(void (*write)(const struct score_summary *points, struct buffer *out),
+                   const struct score_summary *points, const char *expected)
 {
     struct buffer text = {0};
 
@@ -118,66 +118,66 @@ static void expect(void (*write)(const struct points *points, struct buffer *out
 
 static void test_points(void **state)
 {
-    struct points points = {0};
+    struct score_summary points = {0};
 
     (void)state;
-    assert_true(points_add(&points, 5));
-    assert_false(points_add(&points, -2));
-    assert_false(points_add(&points, 5));
-    expect(points_write_least, &points, "-2");
-    expect(points_write_mean, &points, "2.67");
-    expect(points_write_most, &points, "5");
-    points_release(&points);
-    (void)points_add(&points, 0);
-    (void)points_add(&points, 199);
-    expect(points_write_mean, &points, "99.50");
+    assert_true(score_summary_add(&points, 5));
+    assert_false(score_summary_add(&points, -2));
+    assert_false(score_summary_add(&points, 5));
+    expect(score_summary_write_least, &points, "-2");
+    expect(score_summary_write_mean, &points, "2.67");
+    expect(score_summary_write_most, &points, "5");
+    score_summary_release(&points);
+    (void)score_summary_add(&points, 0);
+    (void)score_summary_add(&points, 199);
+    expect(score_summary_write_mean, &points, "99.50");
     for (int i = 0; i < 198; i++)
-        (void)points_add(&points, 0);
-    expect(points_write_mean, &points, "1.00"); /* 0.995 */
-    points_release(&points);
-    (void)points_add(&points, -1);
-    (void)points_add(&points, 0);
-    (void)points_add(&points, 0);
-    expect(points_write_mean, &points, "-0.33");
-    points_release(&points);
+        (void)score_summary_add(&points, 0);
+    expect(score_summary_write_mean, &points, "1.00"); /* 0.995 */
+    score_summary_release(&points);
+    (void)score_summary_add(&points, -1);
+    (void)score_summary_add(&points, 0);
+    (void)score_summary_add(&points, 0);
+    expect(score_summary_write_mean, &points, "-0.33");
+    score_summary_release(&points);
 }
 
 /* Also after the arena has been tidied up many times. */
 static void test_large_points(void **state)
 {
     static const char large[] = "123456789012345678901234567890";
-    struct points points = {0};
+    struct score_summary points = {0};
 
     (void)state;
     for (int i = 0; i < 5000; i++) {
-        (void)points_add_text(&points, large, strlen(large), false);
-        (void)points_add_text(&points, "-1", 2, false);
+        (void)score_summary_add_text(&points, large, strlen(large), false);
+        (void)score_summary_add_text(&points, "-1", 2, false);
     }
-    assert_true(points_add_text(&points, "123456789012345678901234567891", 30, false));
-    assert_false(points_add_text(&points, "-99999999999999999999", 21, false));
-    expect(points_write_least, &points, "-99999999999999999999");
-    expect(points_write_most, &points, "123456789012345678901234567891");
+    assert_true(score_summary_add_text(&points, "123456789012345678901234567891", 30, false));
+    assert_false(score_summary_add_text(&points, "-99999999999999999999", 21, false));
+    expect(score_summary_write_least, &points, "-99999999999999999999");
+    expect(score_summary_write_most, &points, "123456789012345678901234567891");
     /* (5001 · 123456789012345678901234567890 + 1 - 5000 - 99999999999999999999) / 10002 */
-    expect(points_write_mean, &points, "61728394506162841450217363928.50");
-    points_release(&points);
+    expect(score_summary_write_mean, &points, "61728394506162841450217363928.50");
+    score_summary_release(&points);
     for (int i = 0; i < 4; i++)
-        (void)points_add(&points, INT64_MAX);
-    expect(points_write_mean, &points, "9223372036854775807.00");
-    points_release(&points);
+        (void)score_summary_add(&points, INT64_MAX);
+    expect(score_summary_write_mean, &points, "9223372036854775807.00");
+    score_summary_release(&points);
 }
 
 static void test_decimal_points(void **state)
 {
-    struct points points = {0};
+    struct score_summary points = {0};
 
     (void)state;
-    (void)points_add_text(&points, "0.5", 3, true);
-    (void)points_add_text(&points, "1.83731913624", 13, true);
-    (void)points_add_text(&points, "1.25e-05", 8, true);
-    expect(points_write_least, &points, "1.25e-05");
-    expect(points_write_most, &points, "1.83731913624");
-    expect(points_write_mean, &points, "0.779111");
-    points_release(&points);
+    (void)score_summary_add_text(&points, "0.5", 3, true);
+    (void)score_summary_add_text(&points, "1.83731913624", 13, true);
+    (void)score_summary_add_text(&points, "1.25e-05", 8, true);
+    expect(score_summary_write_least, &points, "1.25e-05");
+    expect(score_summary_write_most, &points, "1.83731913624");
+    expect(score_summary_write_mean, &points, "0.779111");
+    score_summary_release(&points);
 }
 
 static void test_csv(void **state)

@@ -1,6 +1,6 @@
 /* Patterns for names, against an obvious matcher; ranges of numbers and days. */
+#include "archive/records/range.h"
 #include "archive/select/glob.h"
-#include "archive/select/range.h"
 #include "notation/time/moment.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
-/* Standings and their tie-breaks (archive/tables/standings.h), on small tournaments by hand and on
- * random ones held against the slow way: every number from the list of games alone. */
-#include "archive/tables/standings.h"
+/* Standings and their tie-breaks (archive/tournament/standings.h), on small tournaments by hand and
+ * on random ones held against the slow way: every number from the list of games alone. */
+#include "archive/tournament/standings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,181 @@
+#include "archive/merge/by_date.h"
+
+#include "archive/merge/prefetch.h"
+#include "archive/records/document_stream.h"
+#include "notation/place.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A file, and the record of it that comes next. */
+struct queue {
+    struct prefetched_file file;
+    const struct prefetched_record *next;
+    int64_t day; /* of that record, or of the last one in front of it that has one */
+};
+
+struct date_merge {
+    struct prefetcher prefetcher;
+    struct queue *queues;
+    size_t *heap; /* queues with a record, the earliest in front */
+    size_t count;
+    struct output *out, errors;
+    struct progress *progress;
+    struct account account;
+    bool failed; /* a file could not be read; it has been said */
+};
+
+static bool begins_earlier(const struct date_merge *merge, size_t a, size_t b)
+{
+    const int64_t one = merge->queues[a].day, other = merge->queues[b].day;
+    return one != other ? one < other : a < b;
+}
+
+static void sink(struct date_merge *merge, size_t at)
+{
+    const size_t queue = merge->heap[at];
+
+    for (size_t child; (child = 2 * at + 1) < merge->count; at = child) {
+        if (child + 1 < merge->count &&
+            begins_earlier(merge, merge->heap[child + 1], merge->heap[child]))
+            child++;
+        if (begins_earlier(merge, queue, merge->heap[child]))
+            break;
+        merge->heap[at] = merge->heap[child];
+    }
+    merge->heap[at] = queue;
+}
+
+static void fail(struct date_merge *merge, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void fail(struct date_merge *merge, const char *format, ...)
+{
+    struct buffer text = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(&text, format, arguments);
+    va_end(arguments);
+    progress_pause(merge->progress);
+    complain("%s", buffer_string(&text));
+    progress_resume(merge->progress);
+    buffer_release(&text);
+    merge->failed = true;
+}
+
+static void count(struct date_merge *merge, const struct prefetched_record *record)
+{
+    struct account *const account = &merge->account;
+
+    account->bytes += record->document.size;
+    account->records += record->counts;
+    *(record->counts ? &account->of_records : &account->outside) += record->document.size;
+    progress_note(merge->progress, account->bytes, account->records);
+}
+
+/* Reads on to the next record of a file; false at its end, or with a complaint. */
+static bool advance(struct date_merge *merge, struct queue *queue)
+{
+    const struct prefetched_record *record;
+
+    do {
+        record = queue->next = prefetch_next(&merge->prefetcher, &queue->file);
+        if (record == NULL)
+            return false;
+        count(merge, record);
+    } while (!record->counts);
+    if (record->document.too_large) {
+        fail(merge, "%s:%llu: this record is too large to be put in order", queue->file.name,
+             (unsigned long long)record->document.large_line);
+        return false;
+    }
+    if (!record->dated)
+        return true;
+    if (record->day < queue->day) {
+        fail(merge,
+             "%s:%llu: this record is dated before the one in front of it, and archives can be "
+             "merged by date only if each of them is in order",
+             queue->file.name,
+             (unsigned long long)document_place(&record->document, record->first).line);
+        return false;
+    }
+    queue->day = record->day;
+    return true;
+}
+
+static void close_queue(struct date_merge *merge, struct queue *queue)
+{
+    const uint64_t passed = queue->file.source.passed;
+    struct buffer why = {0};
+
+    merge->account.bytes += passed;
+    merge->account.outside += passed;
+    if (!prefetch_close(&merge->prefetcher, &queue->file, &why) && !merge->failed)
+        fail(merge, "%s: cannot read this file: %s", queue->file.name, buffer_string(&why));
+    buffer_release(&why);
+}
+
+static void open_queue(struct date_merge *merge, size_t index, const char *name)
+{
+    struct queue *const queue = &merge->queues[index];
+
+    queue->day = INT64_MIN;
+    if (!prefetch_open(&queue->file, name))
+        fail(merge, "%s: cannot open this file: %s", name, strerror(errno));
+    else if (advance(merge, queue))
+        merge->heap[merge->count++] = index;
+    else
+        close_queue(merge, queue);
+}
+
+static void write_first(struct date_merge *merge, struct document_stream *documents)
+{
+    struct queue *const queue = &merge->queues[merge->heap[0]];
+    const struct document *const document = &queue->next->document;
+
+    document_stream_add(documents, document->bytes, document->len, &merge->out->buffer);
+    output_settle(merge->out);
+    if (!advance(merge, queue)) {
+        close_queue(merge, queue);
+        merge->heap[0] = merge->heap[--merge->count];
+    }
+    if (merge->count > 0)
+        sink(merge, 0);
+}
+
+static void write_records(struct date_merge *merge, const struct input *input)
+{
+    struct document_stream documents = {0};
+
+    for (size_t i = 0; i < input->count && !merge->failed; i++)
+        open_queue(merge, i, input->names[i]);
+    for (size_t i = merge->count; i > 0; i--)
+        sink(merge, i - 1);
+    while (merge->count > 0 && !merge->failed && merge->out->error == 0)
+        write_first(merge, &documents);
+    for (size_t i = 0; i < merge->count; i++)
+        close_queue(merge, &merge->queues[merge->heap[i]]);
+}
+
+bool merge_by_date(const struct input *input, unsigned jobs, struct output *out)
+{
+    struct date_merge merge = {.out = out, .failed = input->trouble};
+
+    merge.queues = memory_allocate_zeroed(input->count + 1, sizeof *merge.queues);
+    merge.heap = memory_allocate((input->count + 1) * sizeof *merge.heap);
+    output_open(&merge.errors, STDERR_FILENO);
+    prefetcher_open(&merge.prefetcher, jobs, input->count);
+    merge.progress = progress_begin(input, out, &merge.errors);
+    write_records(&merge, input);
+    if ((progress_end(merge.progress) || input->account) && !merge.failed)
+        account_line(&merge.account, &merge.errors.buffer);
+    merge.failed = !output_flush(&merge.errors) || merge.failed;
+    output_release(&merge.errors);
+    prefetcher_free(&merge.prefetcher);
+    free(merge.queues);
+    free(merge.heap);
+    return !merge.failed;
+}

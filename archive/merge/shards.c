@@ -1,0 +1,477 @@
+/* recto merge --json: the parts of a reading become one. All parts are looked at twice: nothing is
+ * written unless every one of them is there and whole. */
+#include "archive/merge/shards.h"
+#include "archive/merge/shard_lines.h"
+#include "cli/input/input.h"
+#include "cli/input/stream.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* One of the files named on the command line. */
+struct shard_file {
+    const char *name;
+    uint32_t part;   /* which it is; 0 if it is not whole */
+    uint64_t offset; /* of what has not been copied yet */
+};
+
+/* One of the files that were read. */
+struct archive_file {
+    struct buffer name; /* as JSON */
+    uint64_t size, end; /* of the file; of what the parts looked at have of it */
+};
+
+struct merging {
+    struct output *out, errors;
+    struct shard_file *members;
+    size_t count;
+    uint32_t parts;              /* how many there must be; 0 while not known */
+    struct shard_file **in_turn; /* so many */
+    struct buffer options;       /* of all of them */
+    struct archive_file *files;  /* one more than there are, for parts that have none */
+    size_t file_count;
+    struct lines lines;
+    struct input input; /* the members, for … */
+    struct progress *progress;
+    uint64_t bytes; /* looked at and copied */
+    struct account account;
+    bool refused, again; /* something is wrong; and so that all must be read again */
+};
+
+static bool same_span(struct span a, const struct buffer *b)
+{
+    return a.len == b->len && memcmp(a.bytes, b->bytes, a.len) == 0;
+}
+
+static void refuse(struct merging *merging, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void refuse(struct merging *merging, const char *format, ...)
+{
+    struct buffer text = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(&text, format, arguments);
+    va_end(arguments);
+    progress_pause(merging->progress);
+    complain("merge: %s", buffer_string(&text));
+    progress_resume(merging->progress);
+    buffer_release(&text);
+    merging->refused = true;
+}
+
+/* Opens a member; -1 after a complaint. */
+static int open_member(struct merging *merging, const struct shard_file *member)
+{
+    struct stream stream;
+    uint64_t size;
+    const char *const why = stream_open_divisible(&stream, member->name, &size);
+
+    if (why == NULL)
+        return stream.file;
+    refuse(merging, "%s: this cannot be read as a part: %s", member->name, why);
+    return -1;
+}
+
+/* --- which parts are there */
+
+/* What all parts have in common is taken from the first, and held against the others. */
+static bool belongs(struct merging *merging, const struct shard_file *member,
+                    const struct sums_line *line)
+{
+    if (merging->parts == 0) {
+        merging->parts = line->shard.parts;
+        buffer_append(&merging->options, line->options.bytes, line->options.len);
+    }
+    if (merging->parts != line->shard.parts)
+        refuse(merging,
+               "%s: this is shard %" PRIu32 "/%" PRIu32 ", the first part is one of %" PRIu32,
+               member->name, line->shard.part, line->shard.parts, merging->parts);
+    else if (!same_span(line->options, &merging->options))
+        refuse(merging, "%s: another version of recto or another --now than in the first part",
+               member->name);
+    else
+        return true;
+    return false;
+}
+
+/* The last line tells which part a file is; without one, whoever wrote it died. */
+static void identify(struct merging *merging, struct shard_file *member)
+{
+    struct buffer text = {0};
+    struct sums_line line;
+    const int file = open_member(merging, member);
+
+    if (file < 0)
+        return;
+    const bool found = last_line(file, &text);
+    const int error = found ? 0 : errno;
+    if (error != 0)
+        refuse(merging, "%s: cannot read this file: %s", member->name, strerror(error));
+    else if (!found || !sums_line_read(text.bytes, text.len, &line) ||
+             line.sums.number != line.sums.files)
+        refuse(merging, "%s: this ends without the counts of its shard, which died or still runs",
+               member->name);
+    else if (belongs(merging, member, &line))
+        member->part = line.shard.part;
+    input_close(file);
+    buffer_release(&text);
+}
+
+/* As many bytes as there are up to a whole block; -1 with errno. */
+static ssize_t read_block(int file, char *block, size_t size)
+{
+    size_t len = 0;
+
+    while (len < size) {
+        const ssize_t got = read(file, block + len, size - len);
+        if (got == 0)
+            break;
+        if (got < 0 && errno != EINTR)
+            return -1;
+        len += got > 0 ? (size_t)got : 0;
+    }
+    return (ssize_t)len;
+}
+
+static bool same_bytes(int one, int other)
+{
+    enum { BLOCK = 65536 };
+    char *const blocks = memory_allocate(2 * BLOCK);
+    ssize_t len, len_of_other;
+
+    do {
+        len = read_block(one, blocks, BLOCK);
+        len_of_other = read_block(other, blocks + BLOCK, BLOCK);
+    } while (len > 0 && len == len_of_other && memcmp(blocks, blocks + BLOCK, (size_t)len) == 0);
+    free(blocks);
+    return len == 0 && len_of_other == 0;
+}
+
+/* A part that was made twice is one as long as both say the same, byte for byte. */
+static bool is_copy(struct merging *merging, const struct shard_file *member,
+                    const struct shard_file *other)
+{
+    const int file = open_member(merging, member);
+    const int file_of_other = file >= 0 ? open_member(merging, other) : -1;
+    const bool same = file_of_other >= 0 && same_bytes(file, file_of_other);
+
+    if (file >= 0)
+        input_close(file);
+    if (file_of_other >= 0)
+        input_close(file_of_other);
+    return same;
+}
+
+static void put_in_turn(struct merging *merging)
+{
+    merging->in_turn = memory_allocate_zeroed(merging->parts + 1, sizeof *merging->in_turn);
+    for (size_t i = 0; i < merging->count; i++) {
+        struct shard_file *const member = &merging->members[i];
+        if (member->part == 0)
+            continue;
+        struct shard_file **const place = &merging->in_turn[member->part - 1];
+        if (*place == NULL)
+            *place = member;
+        else if (!is_copy(merging, *place, member))
+            refuse(merging, "%s and %s are both shard %" PRIu32 "/%" PRIu32 ", and not the same",
+                   (*place)->name, member->name, member->part, merging->parts);
+    }
+}
+
+/* One line with all shards that there are no parts of. */
+static void tell_missing(struct merging *merging)
+{
+    struct buffer text = {0};
+
+    for (uint32_t i = 0; i < merging->parts; i++)
+        if (merging->in_turn[i] == NULL)
+            buffer_format(&text, " %" PRIu32 "/%" PRIu32, i + 1, merging->parts);
+    if (text.len > 0)
+        refuse(merging, "run again, for what is missing: --shard%s", buffer_string(&text));
+    else if (merging->parts == 0)
+        refuse(merging, "no part is whole: run all shards again");
+    buffer_release(&text);
+}
+
+/* --- whether they fit together */
+
+static void refuse_member(struct merging *merging, const struct shard_file *member,
+                          const char *what)
+{
+    refuse(merging, "%s: %s: run again: --shard %" PRIu32 "/%" PRIu32, member->name, what,
+           member->part, merging->parts);
+}
+
+static void refuse_file(struct merging *merging, const struct shard_file *member, struct span name,
+                        const char *what)
+{
+    refuse(merging, "%s: %.*s %s", member->name, (int)name.len, name.bytes, what);
+    merging->again = true;
+}
+
+/* The files are those of the first part. */
+static struct archive_file *find_file(struct merging *merging, const struct sums_line *line)
+{
+    const size_t before = line->sums.number > 0 ? line->sums.number - 1 : 0;
+
+    if (merging->files == NULL) {
+        merging->file_count = line->sums.files;
+        merging->files = memory_allocate_zeroed(merging->file_count + 1, sizeof *merging->files);
+    }
+    struct archive_file *const extent = &merging->files[before < merging->file_count ? before : 0];
+    if (extent->name.len == 0)
+        buffer_append(&extent->name, line->name.bytes, line->name.len);
+    if (extent->size == 0) /* parts that have nothing of it may not have looked */
+        extent->size = line->sums.size;
+    return extent;
+}
+
+/* Each part has to begin where the one before it ends. */
+static void check_sums(struct merging *merging, const struct shard_file *member,
+                       const struct sums_line *line)
+{
+    const struct shard_sums *const sums = &line->sums;
+    struct archive_file *const extent = find_file(merging, line);
+
+    if (line->error.len != 4 || memcmp(line->error.bytes, "null", 4) != 0) {
+        refuse(merging, "%s: %.*s could not be read: %.*s: run again: --shard %" PRIu32 "/%" PRIu32,
+               member->name, (int)line->name.len, line->name.bytes, (int)line->error.len,
+               line->error.bytes, member->part, merging->parts);
+        return;
+    }
+    if (sums->files != merging->file_count || !same_span(line->name, &extent->name))
+        refuse_file(merging, member, line->name, "is not what the first part has there");
+    else if (sums->size != 0 && sums->size != extent->size)
+        refuse_file(merging, member, line->name, "has another size than in the first part");
+    else if (!merging->refused && sums->account.bytes > 0 && sums->begin != extent->end)
+        refuse_file(merging, member, line->name, "does not go on where the part before ends");
+    extent->end += sums->account.bytes;
+    account_add(&merging->account, &sums->account);
+}
+
+/* What a part has of one file, while it is looked at. */
+struct section {
+    struct buffer name; /* as the first record has it */
+    uint64_t records;
+};
+
+/* A line must be of the next record of the section, or the sums behind them. */
+static bool check_line(struct merging *merging, const struct shard_file *member,
+                       struct section *section, size_t *number)
+{
+    const struct lines *const lines = &merging->lines;
+    struct record_line record;
+    struct sums_line line;
+
+    if (record_line_read(lines->line, lines->len, &record)) {
+        if (section->records++ == 0) {
+            section->name.len = 0;
+            buffer_append(&section->name, record.name.bytes, record.name.len);
+        }
+        return record.record == section->records && same_span(record.name, &section->name);
+    }
+    if (!sums_line_read(lines->line, lines->len, &line) || line.shard.part != member->part ||
+        line.shard.parts != merging->parts || !same_span(line.options, &merging->options) ||
+        line.sums.account.records != section->records ||
+        (section->records > 0 && !same_span(line.name, &section->name)) ||
+        (line.sums.number != ++*number && line.sums.files > 0))
+        return false;
+    section->records = 0;
+    check_sums(merging, member, &line);
+    return true;
+}
+
+/* Counts what has been read for the progress; half of the work is to look, half to copy. */
+static void note(struct merging *merging, size_t len)
+{
+    merging->bytes += len + 1;
+    progress_note(merging->progress, merging->bytes / 2, merging->account.records);
+}
+
+/* Looks at all lines of a part. */
+static void check_member(struct merging *merging, const struct shard_file *member)
+{
+    struct section section = {{0}, 0};
+    size_t number = 0;
+    bool sound = true;
+    const int file = open_member(merging, member);
+
+    if (file < 0)
+        return;
+    lines_open(&merging->lines, file, 0);
+    while (sound && lines_next(&merging->lines)) {
+        note(merging, merging->lines.len);
+        sound = check_line(merging, member, &section, &number);
+    }
+    if (merging->lines.error != 0)
+        refuse_member(merging, member, strerror(merging->lines.error));
+    else if (!sound || merging->lines.broken || section.records > 0)
+        refuse_member(merging, member, "not all lines are there, or not as they were written");
+    input_close(file);
+    buffer_release(&section.name);
+}
+
+static void check_members(struct merging *merging)
+{
+    for (uint32_t i = 0; i < merging->parts; i++)
+        check_member(merging, merging->in_turn[i]);
+    for (size_t i = 0; !merging->refused && i < merging->file_count; i++) {
+        struct archive_file *const extent = &merging->files[i];
+        if (extent->end == extent->size)
+            continue;
+        refuse(merging, "%s: the last part does not end where the file did",
+               buffer_string(&extent->name));
+        merging->again = true;
+    }
+    if (merging->again)
+        refuse(merging, "the files were not the same for all parts: run all shards again");
+}
+
+/* --- what comes of it */
+
+/* A line as it would be, had so many records and lines stood before. `"line":` is a key wherever it
+ * stands: within a text its quotes would have backslashes. */
+static void copy_line(const struct record_line *line, const struct account *before,
+                      struct buffer *out)
+{
+    static const char key[] = "\"line\":";
+    const char *rest = line->rest.bytes;
+
+    buffer_text(out, "{\"file\":");
+    buffer_append(out, line->name.bytes, line->name.len);
+    buffer_format(out, ",\"record\":%" PRIu64 ",\"line\":%" PRIu64, line->record + before->records,
+                  line->line + before->lines);
+    for (const char *at; (at = strstr(rest, key)) != NULL;) {
+        char *end;
+        at += sizeof key - 1;
+        buffer_append(out, rest, (size_t)(at - rest));
+        buffer_format(out, "%" PRIu64, (uint64_t)strtoull(at, &end, 10) + before->lines);
+        rest = end;
+    }
+    buffer_append(out, rest, (size_t)(line->rest.bytes + line->rest.len - rest));
+    buffer_character(out, '\n');
+}
+
+/* Copies what a part has of the next file; false if it is not what it was. */
+static bool copy_section(struct merging *merging, struct account *before)
+{
+    struct lines *const lines = &merging->lines;
+    struct record_line record;
+    struct sums_line line;
+
+    while (lines_next(lines)) {
+        note(merging, lines->len);
+        if (record_line_read(lines->line, lines->len, &record)) {
+            copy_line(&record, before, &merging->out->buffer);
+            output_settle(merging->out);
+        } else if (sums_line_read(lines->line, lines->len, &line)) {
+            account_add(before, &line.sums.account);
+            return merging->out->error == 0;
+        } else {
+            break;
+        }
+    }
+    return false;
+}
+
+static bool copy_next(struct merging *merging, struct shard_file *member, struct account *before)
+{
+    const int file = open_member(merging, member);
+
+    if (file < 0)
+        return false;
+    lines_open(&merging->lines, file, member->offset);
+    const bool copied = copy_section(merging, before);
+    const int error = merging->lines.error;
+    if (!copied && merging->out->error == 0)
+        refuse_member(merging, member,
+                      error != 0 ? strerror(error) : "this is no more what it was");
+    member->offset = merging->lines.offset;
+    input_close(file);
+    return copied;
+}
+
+static void copy_members(struct merging *merging)
+{
+    bool going = true;
+
+    for (size_t file = 0; going && file < merging->file_count; file++) {
+        struct account before = {0};
+        for (uint32_t i = 0; going && i < merging->parts; i++)
+            going = copy_next(merging, merging->in_turn[i], &before);
+    }
+}
+
+static int join(struct merging *merging)
+{
+    for (size_t i = 0; i < merging->count; i++)
+        identify(merging, &merging->members[i]);
+    put_in_turn(merging);
+    tell_missing(merging);
+    if (!merging->refused)
+        check_members(merging);
+    if (!merging->refused)
+        copy_members(merging);
+    if (merging->refused)
+        return EXIT_TROUBLE;
+    const uint64_t *const statuses = merging->account.statuses;
+    return statuses[STATUS_COMPLETE] + statuses[STATUS_UNFINISHED] == merging->account.records
+               ? EXIT_SOUND
+               : EXIT_UNSOUND;
+}
+
+static void release(struct merging *merging)
+{
+    for (size_t i = 0; merging->files != NULL && i <= merging->file_count; i++)
+        buffer_release(&merging->files[i].name);
+    free(merging->files);
+    free(merging->in_turn);
+    free(merging->members);
+    buffer_release(&merging->options);
+    lines_release(&merging->lines);
+    output_release(&merging->errors);
+}
+
+static int merge(int count, char **names, bool account, struct output *out)
+{
+    struct merging merging = {.out = out, .count = (size_t)count};
+
+    output_open(&merging.errors, STDERR_FILENO);
+    merging.members = memory_allocate_zeroed(merging.count, sizeof *merging.members);
+    for (size_t i = 0; i < merging.count; i++)
+        merging.members[i].name = names[i];
+    merging.input = (struct input){.names = names, .count = merging.count};
+    merging.progress = progress_begin(&merging.input, out, &merging.errors);
+    const int status = join(&merging);
+    account |= progress_end(merging.progress);
+    if (account && status != EXIT_TROUBLE)
+        account_line(&merging.account, &merging.errors.buffer);
+    const bool told = output_flush(&merging.errors);
+    release(&merging);
+    return told ? status : EXIT_TROUBLE;
+}
+
+int merge_shards(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct option longs[] = {{"json", no_argument, NULL, 'j'},
+                                          {"account", no_argument, NULL, 'a'},
+                                          {"help", no_argument, NULL, 'h'},
+                                          {NULL, 0, NULL, 0}};
+    bool account = false;
+
+    optind = 0;
+    for (int option; (option = next_option(self, argc, argv, "jh", longs, out)) != -1;) {
+        if (option < 0)
+            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
+        account |= option == 'a';
+    }
+    if (optind == argc)
+        return refuse_usage(self, "--json needs the parts that `check --json --shard` wrote");
+    return merge(argc - optind, argv + optind, account, out);
+}

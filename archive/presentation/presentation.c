@@ -1,0 +1,169 @@
+#include "archive/presentation/presentation.h"
+
+#include "cli/output/destination.h"
+#include "cli/process/sibling.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* --- options */
+
+bool presentation_option(struct presentation *presentation, const struct command *self, int option)
+{
+    switch (option) {
+    case 'T':
+        return format_named(self, optarg, FORMATS_OF_COUNTS, &presentation->type);
+    case 'A':
+        presentation->input.account = true;
+        return true;
+    case 'J':
+        return jobs_option(self, optarg, &presentation->jobs);
+    case 'P':
+        presentation->paper = optarg;
+        if (strcmp(optarg, "a4") == 0 || strcmp(optarg, "letter") == 0)
+            return true;
+        complain("%s: --paper takes a4 or letter", self->name);
+        return false;
+    case 'o':
+        presentation->output = optarg;
+        return true;
+    case 'L':
+        presentation->landscape = true;
+        return true;
+    default:
+        input_add_list(&presentation->input, optarg);
+        return true;
+    }
+}
+
+bool presentation_settle(struct presentation *presentation, const struct command *self, int argc,
+                         char **argv)
+{
+    const bool listed = presentation->input.count > 0 || presentation->input.trouble;
+
+    if (!format_by_suffix(self, presentation->output, FORMATS_OF_COUNTS, &presentation->type) ||
+        !format_can_go(self, presentation->type, presentation->output, STDOUT_FILENO))
+        return false;
+    if (presentation->type != FORMAT_PDF &&
+        (presentation->paper != NULL || presentation->landscape)) {
+        complain("%s: --paper and --landscape are for -T pdf", self->name);
+        return false;
+    }
+    for (int i = optind; i < argc; i++)
+        input_add(&presentation->input, argv[i]);
+    if (optind == argc && !listed)
+        input_add(&presentation->input, "-");
+    if (presentation->jobs == 0)
+        presentation->jobs = jobs_default();
+    return input_spares(&presentation->input, presentation->output);
+}
+
+void presentation_release(struct presentation *presentation)
+{
+    input_release(&presentation->input);
+}
+
+bool presentation_read(const struct presentation *presentation, const char *command,
+                       struct jobs_plan *plan)
+{
+    struct account account = {0};
+
+    plan->input = &presentation->input;
+    plan->jobs = presentation->jobs;
+    plan->account = &account;
+    const bool read = jobs_run(plan);
+    if (read && account.records == 0)
+        input_warn_of_nothing(&presentation->input, command);
+    return read;
+}
+
+/* --- showing */
+
+static bool wait_for(pid_t child)
+{
+    int state;
+
+    while (waitpid(child, &state, 0) < 0)
+        if (errno != EINTR) {
+            complain("cannot wait for recto-draw: %s", strerror(errno));
+            return false;
+        }
+    if (WIFSIGNALED(state))
+        complain("recto-draw broke down (signal %d)", WTERMSIG(state));
+    return WIFEXITED(state) && WEXITSTATUS(state) == EXIT_SOUND;
+}
+
+/* Starts recto-draw, reading from `in` and drawing to `file`; an errno, or 0. */
+static int start(const struct presentation *presentation, int in, int file, pid_t *child)
+{
+    char name[] = "charts", landscape[] = "--landscape";
+    struct buffer type = {0}, paper = {0};
+    const int files[3] = {in, file, STDERR_FILENO};
+
+    buffer_format(&type, "-T%s%c", format_name(presentation->type), '\0');
+    buffer_format(&paper, "--paper=%s%c", presentation->paper != NULL ? presentation->paper : "a4",
+                  '\0');
+    char *arguments[] = {name, type.bytes, paper.bytes, presentation->landscape ? landscape : NULL,
+                         NULL};
+    const int error = sibling_start("recto-draw", arguments, files, child);
+    buffer_release(&type);
+    buffer_release(&paper);
+    return error;
+}
+
+/* Neither end stays open in what is started, or it would wait for more forever. */
+static int make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return errno;
+    for (int i = 0; i < 2; i++)
+        if (fcntl(ends[i], F_SETFD, FD_CLOEXEC) < 0)
+            return errno;
+    return 0;
+}
+
+/* Lets recto-draw draw to an open file; it says itself what went wrong there. */
+static bool draw(const struct presentation *presentation, const struct charts *charts, int file)
+{
+    struct buffer sent = {0};
+    int ends[2] = {-1, -1};
+    pid_t child = -1;
+    int error = make_pipe(ends);
+
+    if (error == 0)
+        error = start(presentation, ends[0], file, &child);
+    if (error != 0)
+        complain("recto-draw, which makes pictures, cannot be run: %s", strerror(error));
+    if (ends[0] >= 0)
+        (void)close(ends[0]);
+    charts_send(charts, &sent);
+    const bool started = error == 0;
+    if (started) {
+        error = write_all(ends[1], sent.bytes, sent.len);
+        if (error != 0)
+            complain("recto-draw did not get all that it is to draw: %s", strerror(error));
+    }
+    if (ends[1] >= 0)
+        (void)close(ends[1]);
+    buffer_release(&sent);
+    return started && wait_for(child) && error == 0;
+}
+
+int presentation_show(const struct presentation *presentation, const struct buffer *text,
+                      const struct charts *charts, struct output *out, int status)
+{
+    struct destination destination;
+    bool shown = true;
+
+    if (!destination_open(&destination, presentation->output, out))
+        return EXIT_TROUBLE;
+    if (presentation_is_drawn(presentation))
+        shown = draw(presentation, charts, destination.out->file);
+    else
+        buffer_append(&destination.out->buffer, text->bytes, text->len);
+    return destination_close(&destination, shown && status != EXIT_TROUBLE) && shown ? status
+                                                                                     : EXIT_TROUBLE;
+}

@@ -1,0 +1,148 @@
+#include "archive/records/archive_options.h"
+
+#include "cli/report/name.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool archive_option(const struct command *self, struct archive_options *options, int option,
+                    const char *value)
+{
+    switch (option) {
+    case 'J':
+        return jobs_option(self, value, &options->jobs);
+    case 'A':
+        options->input.account = true;
+        return true;
+    case 'F':
+        input_add_list(&options->input, value);
+        options->listed = true;
+        return true;
+    default:
+        options->file = value;
+        return true;
+    }
+}
+
+void archive_options_files(struct archive_options *options, int argc, char **argv)
+{
+    for (int i = optind; i < argc; i++)
+        input_add(&options->input, argv[i]);
+    if (optind == argc && !options->listed)
+        input_add(&options->input, "-");
+}
+
+void archive_options_release(struct archive_options *options)
+{
+    input_release(&options->input);
+}
+
+bool archive_options_divisible(const struct command *self, const struct archive_options *options)
+{
+    if (options->input.shard.parts == 0 || options->input.count == 1)
+        return true;
+    (void)refuse_usage(
+        self, "--shard goes with one file, so that its parts can be put behind each other");
+    return false;
+}
+
+bool archive_options_run(const struct archive_options *options, struct jobs_plan plan,
+                         struct output *out, struct output *errors)
+{
+    plan.input = &options->input;
+    plan.jobs = options->jobs;
+    plan.out = out;
+    plan.errors = errors;
+    return jobs_run(&plan);
+}
+
+static int open_spool(void)
+{
+    const char *const folder = getenv("TMPDIR");
+    struct buffer path = {0};
+
+    buffer_format(&path, "%s/", folder != NULL && folder[0] != '\0' ? folder : "/tmp");
+    const int file = unnamed_file(buffer_string(&path), 0600);
+    if (file < 0)
+        complain_file(path.bytes, "cannot keep standard input for a second reading", errno);
+    buffer_release(&path);
+    return file;
+}
+
+/* Lets standard input be a copy of itself. */
+static bool spool_input(void)
+{
+    char bytes[65536];
+    int error = 0;
+    const int file = open_spool();
+
+    if (file < 0)
+        return false;
+    for (ssize_t got; error == 0 && (got = read(STDIN_FILENO, bytes, sizeof bytes)) != 0;)
+        if (got > 0)
+            error = write_all(file, bytes, (size_t)got);
+        else if (errno != EINTR)
+            error = errno;
+    if (error == 0 && (lseek(file, 0, SEEK_SET) != 0 || dup2(file, STDIN_FILENO) < 0))
+        error = errno;
+    if (error != 0)
+        complain_file("-", "cannot keep standard input for a second reading", error);
+    (void)close(file);
+    return error == 0;
+}
+
+static bool keep_input(struct archive_options *options)
+{
+    struct stat facts;
+
+    options->start = 0;
+    if (fstat(STDIN_FILENO, &facts) != 0 || !S_ISREG(facts.st_mode))
+        return spool_input();
+    options->start = lseek(STDIN_FILENO, 0, SEEK_CUR);
+    return options->start >= 0 || spool_input();
+}
+
+bool archive_options_keep_input(const struct command *self, struct archive_options *options)
+{
+    struct stat facts;
+    bool kept = false;
+
+    for (size_t i = 0; i < options->input.count; i++) {
+        const char *const name = options->input.names[i];
+        if (strcmp(name, "-") == 0) {
+            if (!kept && !keep_input(options))
+                return false;
+            kept = true;
+        } else if (stat(name, &facts) == 0 && !S_ISREG(facts.st_mode)) {
+            complain("%s: %s can be read only once, and here it must be read again; give it as "
+                     "standard input",
+                     self->name, name);
+            return false;
+        }
+    }
+    return true;
+}
+
+void archive_options_rewind(struct archive_options *options, bool complained)
+{
+    (void)lseek(STDIN_FILENO, options->start, SEEK_SET);
+    options->input.quiet = complained;
+}
+
+bool record_is_writable(const struct visit *visit, struct gathered *gathered)
+{
+    struct buffer *const text = &gathered->errors.buffer;
+
+    if (!visit->document->too_large)
+        return true;
+    buffer_text(text, "recto: ");
+    report_file(visit->name, text);
+    buffer_format(text, ":%llu: this record is too large to be written\n",
+                  (unsigned long long)visit->document->large_line);
+    gathered->trouble = true;
+    return false;
+}

@@ -1,0 +1,88 @@
+#include "archive/records/document_stream.h"
+
+#include <string.h>
+
+static bool begins_with(const char *bytes, size_t len, const char *text)
+{
+    return len >= 3 && memcmp(bytes, text, 3) == 0;
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+static bool begins_with_separator(const char *bytes, size_t len)
+{
+    if (!begins_with(bytes, len, "---") && !begins_with(bytes, len, "..."))
+        return false;
+    return len == 3 || is_blank(bytes[3]);
+}
+
+static bool at_line_start(const struct document_stream *documents)
+{
+    return !documents->begun || documents->last == '\n' || documents->last == '\r';
+}
+
+static bool is_lone_separator(const char *bytes, size_t len)
+{
+    if (!begins_with_separator(bytes, len))
+        return false;
+    for (size_t i = 3; i < len; i++)
+        if (!is_blank(bytes[i]))
+            return false;
+    return true;
+}
+
+void document_stream_continue(struct document_stream *documents, const char *bytes, size_t len,
+                              struct buffer *out)
+{
+    if (len == 0)
+        return;
+    documents->separated = at_line_start(documents) && is_lone_separator(bytes, len);
+    buffer_append(out, bytes, len);
+    documents->begun = true;
+    documents->last = bytes[len - 1];
+}
+
+/* Whether `---` must part them from what is there. What would be taken for a byte order mark at the
+ * start is kept from being one, too. */
+static bool needs_separator(const struct document_stream *documents, const char *bytes, size_t len)
+{
+    return documents->begun ? !documents->separated && !begins_with_separator(bytes, len)
+                            : begins_with(bytes, len, "\xEF\xBB\xBF");
+}
+
+static const char separator[] = "---\n";
+
+size_t document_stream_overhead(const struct document_stream *documents, const char *bytes,
+                                size_t len)
+{
+    if (len == 0)
+        return 0;
+    return !at_line_start(documents) +
+           (needs_separator(documents, bytes, len) ? strlen(separator) : 0);
+}
+
+void document_stream_add(struct document_stream *documents, const char *bytes, size_t len,
+                         struct buffer *out)
+{
+    if (len == 0)
+        return;
+    if (!at_line_start(documents)) {
+        buffer_character(out, '\n');
+        documents->last = '\n';
+    }
+    if (needs_separator(documents, bytes, len))
+        buffer_text(out, separator);
+    document_stream_continue(documents, bytes, len, out);
+}
+
+void document_stream_append(const char *bytes, size_t len, struct buffer *out)
+{
+    struct document_stream documents = {.begun = out->len > 0};
+
+    if (documents.begun)
+        documents.last = out->bytes[out->len - 1];
+    document_stream_add(&documents, bytes, len, out);
+}

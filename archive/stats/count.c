@@ -1,0 +1,196 @@
+/* Counting: what workers note of a record is a fixed part, a seat for every player of a complete
+ * game, and the points that are no machine words, as text. */
+#include "archive/stats/stats.h"
+
+#include "validator/games/games.h"
+#include "validator/judgement.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const enum status stats_order[STATUSES] = {STATUS_COMPLETE, STATUS_UNFINISHED, STATUS_DISPUTED,
+                                           STATUS_ILLEGAL, STATUS_MALFORMED};
+
+struct note {
+    const char *file;
+    size_t record;
+    uint32_t moves;
+    uint8_t game, status, ending, players; /* players: 0 unless complete */
+    bool scored;
+};
+
+struct seat_note {
+    int64_t points;
+    uint32_t text; /* bytes of them as text behind it, instead */
+    bool wins, decimal;
+};
+
+static int game_index(const struct judgement *judgement)
+{
+    const struct record *const record = &judgement->record;
+    const bool known = judgement->game != NULL && !record->game_wrong && !record->broken_yaml;
+    int i = 0;
+
+    while (i < GAME_COUNT && !(known && games[i] == judgement->game))
+        i++;
+    return i;
+}
+
+const char *stats_game(int index)
+{
+    return index < GAME_COUNT ? games[index]->schema.id : "unknown";
+}
+
+/* --- a worker's part */
+
+static void note_seat(const struct judgement *judgement, int player, struct buffer *notes)
+{
+    const struct integer score = judgement->position->scores[player];
+    struct seat_note seat = {.wins = judgement->winners[player],
+                             .decimal = judgement->game->score_write != NULL};
+    const size_t at = notes->len;
+
+    buffer_append(notes, (const char *)&seat, sizeof seat);
+    if (judgement->scored && !seat.decimal && score.limbs == NULL)
+        seat.points = score.value;
+    else if (judgement->scored)
+        score_write(judgement, player, notes);
+    seat.text = (uint32_t)(notes->len - at - sizeof seat);
+    memcpy(notes->bytes + at, &seat, sizeof seat);
+}
+
+void stats_note(const struct visit *visit, struct buffer *notes)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct note note;
+
+    memset(&note, 0, sizeof note);
+    note.file = visit->name;
+    note.record = visit->record;
+    note.moves = judgement->moves;
+    note.game = (uint8_t)game_index(judgement);
+    note.status = (uint8_t)judgement->status;
+    note.ending = (uint8_t)judgement->ending;
+    note.scored = judgement->scored;
+    if (judgement->status == STATUS_COMPLETE)
+        note.players = (uint8_t)judgement->record.setup.players;
+    buffer_append(notes, (const char *)&note, sizeof note);
+    for (int player = 1; player <= note.players; player++)
+        note_seat(judgement, player, notes);
+}
+
+/* --- the gatherer's part */
+
+struct note_cursor {
+    const char *at;
+    struct note note;
+    struct game_stats *game;
+};
+
+static void take(struct note_cursor *cursor, void *part, size_t len)
+{
+    memcpy(part, cursor->at, len);
+    cursor->at += len;
+}
+
+static struct seating *field_of(struct game_stats *game, int players)
+{
+    if (game->fields[players] == NULL)
+        game->fields[players] = memory_allocate_zeroed(
+            1, sizeof(struct seating) + (size_t)players * sizeof(struct seat));
+    return game->fields[players];
+}
+
+static void add_points(struct note_cursor *cursor, const struct seat_note *seat)
+{
+    struct score_summary *const points = &cursor->game->points;
+    const bool most = seat->text > 0
+                          ? score_summary_add_text(points, cursor->at, seat->text, seat->decimal)
+                          : score_summary_add(points, seat->points);
+
+    if (most)
+        cursor->game->highest = (struct record_location){cursor->note.file, cursor->note.record};
+}
+
+static void add_seats(struct note_cursor *cursor)
+{
+    const int players = cursor->note.players;
+    struct seating *const field = field_of(cursor->game, players);
+    bool wins[PLAYERS_MOST];
+    int winners = 0;
+
+    for (int i = 0; i < players; i++) {
+        struct seat_note seat;
+        take(cursor, &seat, sizeof seat);
+        wins[i] = seat.wins;
+        winners += seat.wins;
+        if (cursor->note.scored)
+            add_points(cursor, &seat);
+        cursor->at += seat.text;
+    }
+    field->games++;
+    field->nobody += winners == 0;
+    for (int i = 0; i < players; i++) {
+        field->seats[i].wins += wins[i] && winners == 1;
+        field->seats[i].shared += wins[i] && winners > 1;
+        field->seats[i].points += wins[i] ? 1.0 / winners : 0;
+    }
+}
+
+static void add_note(struct stats *stats, struct note_cursor *cursor)
+{
+    const struct note *const note = &cursor->note;
+    struct game_stats *const game = &stats->games[note->game];
+
+    cursor->game = game;
+    game->records++;
+    game->statuses[note->status]++;
+    if (note->status != STATUS_COMPLETE)
+        return;
+    game->endings[note->ending]++;
+    if (game->lengths.games == 0 || note->moves > game->lengths.most)
+        game->longest = (struct record_location){note->file, note->record};
+    lengths_add(&game->lengths, note->moves);
+    add_seats(cursor);
+}
+
+void stats_add(struct stats *stats, const struct buffer *notes)
+{
+    struct note_cursor cursor = {.at = notes->bytes};
+
+    while (cursor.at < notes->bytes + notes->len) {
+        take(&cursor, &cursor.note, sizeof cursor.note);
+        add_note(stats, &cursor);
+    }
+}
+
+struct seating *stats_of_two(const struct stats *stats)
+{
+    struct game_stats all = {0};
+
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const struct seating *const field = stats->games[i].fields[2];
+        if (field == NULL)
+            continue;
+        struct seating *const sum = field_of(&all, 2);
+        sum->games += field->games;
+        sum->nobody += field->nobody;
+        for (int seat = 0; seat < 2; seat++) {
+            sum->seats[seat].wins += field->seats[seat].wins;
+            sum->seats[seat].shared += field->seats[seat].shared;
+            sum->seats[seat].points += field->seats[seat].points;
+        }
+    }
+    return all.fields[2];
+}
+
+void stats_release(struct stats *stats)
+{
+    for (int i = 0; i < GAMES_COUNTED; i++) {
+        struct game_stats *const game = &stats->games[i];
+        lengths_release(&game->lengths);
+        score_summary_release(&game->points);
+        for (int players = 0; players <= PLAYERS_MOST; players++)
+            free(game->fields[players]);
+    }
+}

@@ -1,0 +1,314 @@
+/* From records to encounters: a worker notes a fixed part, the event, the day, and of a game that
+ * counts the rank and name of every player. */
+#include "archive/tournament/tournament.h"
+
+#include "base/character.h"
+#include "notation/place.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const exclusion_names[EXCLUSIONS] = {
+    [EXCLUDED_NOT] = "",
+    [EXCLUDED_UNFINISHED] = "unfinished",
+    [EXCLUDED_DISPUTED] = "disputed",
+    [EXCLUDED_ILLEGAL] = "illegal",
+    [EXCLUDED_MALFORMED] = "malformed",
+    [EXCLUDED_NAMELESS] = "players without names",
+    [EXCLUDED_ALONE] = "one player alone",
+    [EXCLUDED_TWICE] = "two players of one name",
+};
+
+enum { DAY = 10 };
+
+struct note {
+    const char *file;
+    size_t record;
+    uint64_t line;
+    enum code code;
+    uint32_t event,
+        players; /* bytes of the event behind it; then `players` of struct player_note */
+    uint8_t reason, game;
+    bool other, nobody; /* of another event; nobody wins */
+    bool unplayed;      /* a forfeit before the first move */
+    char day[DAY + 1];
+};
+
+struct player_note {
+    uint32_t rank; /* how many are better */
+    uint32_t name; /* bytes of it behind this */
+};
+
+struct span trimmed(const char *bytes, size_t len)
+{
+    const char *end = bytes + len;
+
+    for (size_t blank; (blank = blank_length(bytes, end)) > 0;)
+        bytes += blank;
+    while (end > bytes && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\n' || end[-1] == '\r'))
+        end--;
+    return (struct span){bytes, (size_t)(end - bytes)};
+}
+
+/* --- a worker's part */
+
+static struct span text_of(const struct record *record, enum common_key key)
+{
+    const struct node *const node = record->common[key];
+
+    if (record->broken_yaml || node == NULL || node->kind != NODE_SCALAR)
+        return (struct span){"", 0};
+    return trimmed(node->value, node->len);
+}
+
+static bool same(struct span a, struct span b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.bytes, b.bytes, a.len) == 0);
+}
+
+static bool has_name_twice(const struct record *record)
+{
+    for (int player = 1; player < record->setup.players; player++)
+        for (int other = 0; other < player; other++)
+            if (same(trimmed(record->names[player].bytes, record->names[player].len),
+                     trimmed(record->names[other].bytes, record->names[other].len)))
+                return true;
+    return false;
+}
+
+static enum exclusion exclude(const struct judgement *judgement)
+{
+    static const enum exclusion reasons[STATUSES] = {[STATUS_UNFINISHED] = EXCLUDED_UNFINISHED,
+                                                     [STATUS_DISPUTED] = EXCLUDED_DISPUTED,
+                                                     [STATUS_ILLEGAL] = EXCLUDED_ILLEGAL,
+                                                     [STATUS_MALFORMED] = EXCLUDED_MALFORMED};
+
+    if (judgement->status != STATUS_COMPLETE)
+        return reasons[judgement->status];
+    if (judgement->record.common[COMMON_PLAYERS]->kind != NODE_SEQUENCE)
+        return EXCLUDED_NAMELESS;
+    if (judgement->record.setup.players == 1)
+        return EXCLUDED_ALONE;
+    return has_name_twice(&judgement->record) ? EXCLUDED_TWICE : EXCLUDED_NOT;
+}
+
+/* The refusal stands behind wrong claims; of other errors the first will do. */
+static enum code code_against(const struct judgement *judgement)
+{
+    const struct diagnostics *const errors = &judgement->record.diagnostics;
+
+    if (errors->count == 0)
+        return CODE_NONE;
+    return errors->list[judgement->status == STATUS_ILLEGAL ? errors->count - 1 : 0].code;
+}
+
+/* How many are better than a player. Scores tell it if the game ended by its rules and has such,
+ * else there are only winners and others. */
+static uint32_t rank_of(const struct judgement *judgement, int player)
+{
+    const struct game *const game = judgement->game;
+    const struct integer *const scores = judgement->position->scores;
+    const bool by_scores =
+        judgement->ending == ENDING_RULES && judgement->scored && game->win == NULL;
+    uint32_t rank = 0;
+
+    for (int other = 1; other <= judgement->record.setup.players; other++) {
+        const int order = by_scores ? integer_compare(scores[other], scores[player])
+                                    : judgement->winners[other] - judgement->winners[player];
+        rank += by_scores && game->lowest_wins ? order < 0 : order > 0;
+    }
+    return rank;
+}
+
+static bool nobody_wins(const struct judgement *judgement)
+{
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        if (judgement->winners[player])
+            return false;
+    return true;
+}
+
+static void note_player(const struct judgement *judgement, int player, struct buffer *notes)
+{
+    const struct span *const written = &judgement->record.names[player - 1];
+    const struct span name = trimmed(written->bytes, written->len);
+    const struct player_note note = {rank_of(judgement, player), (uint32_t)name.len};
+
+    buffer_append(notes, (const char *)&note, sizeof note);
+    buffer_append(notes, name.bytes, name.len);
+}
+
+static bool is_day(struct span text)
+{
+    static const char form[] = "0000-00-00";
+
+    if (text.len != DAY)
+        return false;
+    for (int i = 0; i < DAY; i++)
+        if (form[i] == '0' ? text.bytes[i] < '0' || text.bytes[i] > '9' : text.bytes[i] != form[i])
+            return false;
+    return true;
+}
+
+static int game_index(const struct judgement *judgement)
+{
+    int i = 0;
+
+    while (i < GAME_COUNT && games[i] != judgement->game)
+        i++;
+    return i;
+}
+
+static void describe(const struct visit *visit, struct note *note)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const struct span day = text_of(&judgement->record, COMMON_DATE);
+
+    note->file = visit->name;
+    note->record = visit->record;
+    note->reason = (uint8_t)exclude(judgement);
+    note->game = (uint8_t)game_index(judgement);
+    if (is_day(day))
+        memcpy(note->day, day.bytes, DAY);
+    if (note->reason != EXCLUDED_NOT) {
+        note->line = document_place(visit->document, judgement->record.first).line;
+        note->code = code_against(judgement);
+        return;
+    }
+    note->players = (uint32_t)judgement->record.setup.players;
+    note->nobody = nobody_wins(judgement);
+    note->unplayed = judgement->ending == ENDING_FORFEIT && judgement->moves == 0;
+}
+
+void tournament_note(const struct visit *visit, struct span event, struct buffer *notes)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const struct span found = text_of(&judgement->record, COMMON_EVENT);
+    struct note note;
+
+    memset(&note, 0, sizeof note);
+    note.other = event.bytes != NULL && !judgement->record.broken_yaml && !same(event, found);
+    if (!note.other)
+        describe(visit, &note);
+    note.event = note.players > 0 ? (uint32_t)found.len : 0;
+    buffer_append(notes, (const char *)&note, sizeof note);
+    buffer_append(notes, found.bytes, note.event);
+    for (uint32_t player = 1; player <= note.players; player++)
+        note_player(judgement, (int)player, notes);
+}
+
+/* --- the gatherer's part */
+
+struct note_cursor {
+    const char *at;
+    struct note note;
+};
+
+static void take(struct note_cursor *cursor, void *part, size_t len)
+{
+    memcpy(part, cursor->at, len);
+    cursor->at += len;
+}
+
+static void add_excluded(struct tournament *tournament, const struct note *note)
+{
+    tournament->excluded_by[note->reason]++;
+    if (tournament->excluded_count == tournament->excluded_capacity) {
+        tournament->excluded_capacity =
+            tournament->excluded_capacity > 0 ? 2 * tournament->excluded_capacity : 64;
+        tournament->excluded = memory_resize(
+            tournament->excluded, tournament->excluded_capacity * sizeof *tournament->excluded);
+    }
+    tournament->excluded[tournament->excluded_count++] =
+        (struct excluded){.file = note->file,
+                          .record = note->record,
+                          .line = note->line,
+                          .reason = (enum exclusion)note->reason,
+                          .code = note->code};
+}
+
+static void add_day(struct tournament *tournament, const char day[DAY + 1])
+{
+    if (day[0] == '\0')
+        return;
+    if (tournament->first_day[0] == '\0' || strcmp(day, tournament->first_day) < 0)
+        memcpy(tournament->first_day, day, DAY + 1);
+    if (strcmp(day, tournament->last_day) > 0)
+        memcpy(tournament->last_day, day, DAY + 1);
+}
+
+static void add_event(struct tournament *tournament, struct note_cursor *cursor)
+{
+    const struct span event = {cursor->at, cursor->note.event};
+    const struct span known = {tournament->event.bytes, tournament->event.len};
+
+    if (tournament->games == 0)
+        buffer_append(&tournament->event, event.bytes, event.len);
+    else if (!same(event, known))
+        tournament->several = true;
+    cursor->at += event.len;
+}
+
+static enum result result_of(uint32_t rank, uint32_t other, bool nobody)
+{
+    if (nobody)
+        return RESULT_NOBODY;
+    return rank == other ? RESULT_DRAW : rank < other ? RESULT_FIRST : RESULT_SECOND;
+}
+
+/* Every two of the players meet, in the order in which they sit. */
+static void add_players(struct tournament *tournament, struct note_cursor *cursor)
+{
+    const bool unplayed = tournament->unplayed_apart && cursor->note.unplayed;
+    uint32_t entrants[PLAYERS_MOST], ranks[PLAYERS_MOST];
+
+    for (uint32_t i = 0; i < cursor->note.players; i++) {
+        struct player_note player;
+        take(cursor, &player, sizeof player);
+        ranks[i] = player.rank;
+        entrants[i] = standings_entrant(&tournament->standings, cursor->at, player.name);
+        tournament->standings.entrants[entrants[i]].games++;
+        cursor->at += player.name;
+        for (uint32_t other = 0; other < i; other++)
+            standings_meet(&tournament->standings, entrants[other], entrants[i],
+                           result_of(ranks[other], ranks[i], cursor->note.nobody), unplayed);
+    }
+}
+
+static void add_note(struct tournament *tournament, struct note_cursor *cursor)
+{
+    const struct note *const note = &cursor->note;
+
+    tournament->records++;
+    tournament->others += note->other;
+    if (note->other)
+        return;
+    if (note->reason != EXCLUDED_NOT) {
+        add_excluded(tournament, note);
+        return;
+    }
+    add_day(tournament, note->day);
+    add_event(tournament, cursor);
+    tournament->games++;
+    tournament->played[note->game] = true;
+    tournament->crowded |= note->players > 2;
+    add_players(tournament, cursor);
+}
+
+void tournament_add(struct tournament *tournament, const struct buffer *notes)
+{
+    struct note_cursor cursor = {.at = notes->bytes};
+
+    for (size_t left = notes->len; left > 0;
+         left = notes->len - (size_t)(cursor.at - notes->bytes)) {
+        take(&cursor, &cursor.note, sizeof cursor.note);
+        add_note(tournament, &cursor);
+    }
+}
+
+void tournament_release(struct tournament *tournament)
+{
+    standings_release(&tournament->standings);
+    free(tournament->excluded);
+    buffer_release(&tournament->event);
+}

@@ -1,0 +1,165 @@
+#include "archive/unique/game_digest.h"
+
+#include "archive/digest/game_bytes.h"
+#include "base/character.h"
+
+/* The digests of a game under one symmetry: each is made of the one before and what came then. */
+struct chain {
+    const struct equivalence *equivalence;
+    const struct visit *visit;
+    struct symmetry symmetry;
+    struct digest digest;
+    struct buffer bytes; /* of the next link */
+};
+
+static void put(struct chain *chain, const void *bytes, size_t len)
+{
+    buffer_append(&chain->bytes, bytes, len);
+}
+
+static void put_number(struct chain *chain, uint32_t number)
+{
+    put(chain, &number, sizeof number);
+}
+
+/* The digest of what has been put, which becomes the head of the next link. */
+static void close_link(struct chain *chain)
+{
+    chain->digest = digest_of(&chain->equivalence->key, chain->bytes.bytes, chain->bytes.len);
+    chain->bytes.len = 0;
+    put(chain, &chain->digest, sizeof chain->digest);
+}
+
+/* Sound records are the same as sound ones only, and so on. */
+static uint32_t class_of(enum status status)
+{
+    return status == STATUS_ILLEGAL || status == STATUS_DISPUTED ? (uint32_t)status
+                                                                 : (uint32_t)STATUS_COMPLETE;
+}
+
+static void start(struct chain *chain)
+{
+    const struct judgement *const judgement = chain->visit->judgement;
+    const struct record *const record = &judgement->record;
+
+    chain->bytes.len = 0;
+    put_number(chain, class_of(judgement->status));
+    game_bytes_setup(record, &chain->symmetry, &chain->bytes);
+    for (int i = 0; chain->equivalence->players && i < record->setup.players; i++) {
+        put_number(chain, (uint32_t)record->names[i].len);
+        put(chain, record->names[i].bytes, record->names[i].len);
+    }
+    close_link(chain);
+}
+
+static void put_winners(struct chain *chain)
+{
+    put(chain, chain->visit->judgement->winners, sizeof chain->visit->judgement->winners);
+}
+
+static void put_item(struct chain *chain, uint32_t index)
+{
+    const struct record *const record = &chain->visit->judgement->record;
+    const struct scanner item = item_body(&record->text, &record->items.list[index]);
+
+    put(chain, item.at, (size_t)(item.end - item.at));
+    close_link(chain);
+}
+
+/* Seals that wait to be opened are as good as moves that nobody knows. */
+static void follow_seals(struct chain *chain)
+{
+    const struct judgement *const judgement = chain->visit->judgement;
+
+    if (judgement->seals == judgement->opened)
+        return;
+    for (size_t i = 0; i < judgement->trace.count; i++)
+        if (judgement->trace.entries[i].kind == ITEM_SEAL)
+            put_item(chain, judgement->trace.entries[i].item);
+}
+
+/* How it ended, unless by the rules, which the moves tell. */
+static void finish(struct chain *chain)
+{
+    const struct judgement *const judgement = chain->visit->judgement;
+    const struct trace *const trace = &judgement->trace;
+    const struct record *const record = &judgement->record;
+
+    for (size_t i = 0; i < trace->count; i++) {
+        const enum item_kind kind = trace->entries[i].kind;
+        if (kind != ITEM_RESIGN && kind != ITEM_FORFEIT && kind != ITEM_DRAW &&
+            kind != ITEM_ADJUDGED)
+            continue;
+        put_number(chain, (uint32_t)kind);
+        put_number(chain, trace->entries[i].player);
+        put_winners(chain);
+        close_link(chain);
+    }
+    follow_seals(chain);
+    if (judgement->status == STATUS_ILLEGAL && judgement->refused < record->items.count)
+        put_item(chain, judgement->refused);
+}
+
+static void take_lower(struct digest *lowest, struct digest digest, bool first)
+{
+    if (first || digest_below(digest, *lowest))
+        *lowest = digest;
+}
+
+/* Follows the game under a symmetry; keeps what is lower than under those before. */
+static void follow(struct chain *chain, struct digest *beginnings, struct digest *lowest,
+                   bool first)
+{
+    const struct judgement *const judgement = chain->visit->judgement;
+    const struct trace *const trace = &judgement->trace;
+
+    start(chain);
+    if (beginnings != NULL)
+        take_lower(&beginnings[0], chain->digest, first);
+    if (judgement->moves > 0 && chain->equivalence->symmetric) {
+        symmetry_settle(&chain->symmetry, game_first_move(trace));
+        start(chain);
+    }
+    for (size_t i = 0; i < trace->count; i++) {
+        if (trace->entries[i].kind != ITEM_MOVE)
+            continue;
+        game_bytes_move(judgement, &chain->symmetry, &trace->entries[i], &chain->bytes);
+        close_link(chain);
+        if (beginnings != NULL)
+            take_lower(&beginnings[trace->entries[i].number], chain->digest, first);
+    }
+    finish(chain);
+    take_lower(lowest, chain->digest, first);
+}
+
+/* A record that cannot be read: its bytes, without the separator and what is blank at the end. */
+static struct digest digest_of_bytes(const struct equivalence *equivalence,
+                                     const struct document *document)
+{
+    const char *at = document->bytes + (document->too_large ? 0 : document->content);
+    const char *end = document->bytes + document->len;
+
+    while (at > document->bytes && (at[-1] == ' ' || at[-1] == '\t'))
+        at--;
+    while (end > at && blank_length(end - 1, end) == 1)
+        end--;
+    return digest_of(&equivalence->key, at, (size_t)(end - at));
+}
+
+struct digest game_digest(const struct equivalence *equivalence, const struct visit *visit,
+                          struct digest *beginnings)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct chain chain = {.equivalence = equivalence, .visit = visit};
+    struct digest lowest = {{0, 0}};
+
+    if (judgement->status == STATUS_MALFORMED)
+        return digest_of_bytes(equivalence, visit->document);
+    const int count = equivalence->symmetric ? symmetry_count(judgement->game) : 1;
+    for (int i = 0; i < count; i++) {
+        chain.symmetry = symmetry_of(judgement->game, &judgement->record.setup, i);
+        follow(&chain, beginnings, &lowest, i == 0);
+    }
+    buffer_release(&chain.bytes);
+    return lowest;
+}
