@@ -32,7 +32,7 @@ hold_against_plan() {
 }
 
 {
-    TAP_PART=yes "$@" 2>&1
+    TAP_PART=yes "$@" 2>&1 </dev/null
     echo $? >"$home/status"
 } | hold_against_plan
 sound=$?

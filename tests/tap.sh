@@ -1,25 +1,72 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034 # what is set here is for who sources it
-# What the tests of programs share, to be sourced first: goes to the top of the tree, $top, with
-# $program to be tested (RECTO, or ./recto) and $work, a folder that is gone in the end. Then
-# `plan` says how many tests there are: tests/part.sh, which the script is run by, counts them.
+# shellcheck disable=SC2034 # scripts use what is set here
+# The harness. Every script sources it first, states its plan, and judges:
+#
+#     # What this script is for, in a sentence: part.sh prints it with each failure.
+#     . "$(dirname "$0")/../tap.sh"
+#     plan 2
+#     judge "a sound record" "$program" check -q samples/plexus.yaml
+#     gives 2 check missing.yaml
+#
+# It starts a script at the top of the tree, which is $top, with $program to be tested (RECTO, or
+# ./recto) and $work, a folder that it removes in the end. $subject begins every line of TAP.
 set -u
 subject=${0##*/}
 subject=${subject%.sh}
 case $0 in */referee/*) subject="referee $subject" ;; esac
-[ -n "${TAP_PART:-}" ] || exec "$(dirname "$0")/../part.sh" "$subject" "$0" "$@"
+harness=$(dirname "$0")/..
+[ -e "$harness/tap.sh" ] || harness=$harness/tests
+[ -n "${TAP_PART:-}" ] || exec "$harness/part.sh" "$subject" "$0" "$@"
 unset TAP_PART
 export LC_ALL=C
 unset NO_COLOR SOURCE_DATE_EPOCH || true
-cd "$(dirname "$0")/../.." || exit 2
+cd "$harness/.." || exit 2
 top=$(pwd)
 program=${RECTO:-$top/recto}
 case $program in /*) ;; *) program=$top/$program ;; esac
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
-plan() { # number of tests
+plan() { # number of tests; several plans add up
     echo "1..$1"
+}
+
+# --- results
+
+pass() { # what
+    echo "ok - $subject: $1"
+}
+
+fail() { # what
+    echo "not ok - $subject: $1"
+    evidence | sed 's/^/# /'
+}
+
+# What a failure shows: a script that leaves more than this has an evidence() of its own.
+evidence() {
+    head -n 20 "$work/said" "$work/out" "$work/err" 2>/dev/null
+}
+
+# One test. If the command fails, so does the test, and shows what the command said.
+judge() { # what command...
+    judged=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        pass "$judged"
+    else
+        fail "$judged"
+    fi
+}
+
+# One test that fails if there is anything on standard input.
+none() { # what
+    cat >"$work/said"
+    judged=$1
+    if [ -s "$work/said" ]; then
+        fail "$judged"
+    else
+        pass "$judged"
+    fi
 }
 
 # Tests that cannot be made here count, and say why.
@@ -29,14 +76,56 @@ skip() { # number of tests, why
     done
 }
 
-# One line of TAP; if the command fails, with what it says and what was left in `out` and `err`.
-judge() { # what command...
-    judged=$1
+# --- the program, in a script that works in $work
+
+run() { # arguments of recto...; leaves out, err and $status
+    "$program" "$@" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+gives() { # status arguments of recto...
+    want=$1
     shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - $subject: $judged"
-    else
-        echo "not ok - $subject: $judged"
-        head -n 20 "$work/said" "$work/out" "$work/err" 2>/dev/null | sed 's/^/# /'
-    fi
+    run "$@"
+    judge "recto $* gives status $want" test $status -eq "$want"
+}
+
+shows() { # what standard output must hold
+    judge "… printing \`$1\`" grep -qF -e "$1" "$work/out"
+}
+
+shows_line() { # a whole line of standard output
+    judge "… printing \`$1\`" grep -qxF -e "$1" "$work/out"
+}
+
+says() { # what standard error must hold
+    judge "… saying \`$1\`" grep -qF -e "$1" "$work/err"
+}
+
+ends() { # what status command...
+    ended=$1
+    want=$2
+    shift 2
+    "$@" >out 2>err
+    judge "$ended: ends with $want" test $? -eq "$want"
+}
+
+same() { # what; the files `got` and `wanted`
+    judge "$1" cmp got wanted
+}
+
+# Verdicts without what depends on the place in a file.
+verdicts_anywhere() { # files...
+    "$program" check --json "$@" 2>/dev/null |
+        jq -c 'del(.file, .record, .line, (.errors, .remarks)[]["line", "message"])'
+}
+
+wait_until() { # seconds command...
+    tenths=$(($1 * 10))
+    shift
+    until "$@"; do
+        tenths=$((tenths - 1))
+        [ $tenths -gt 0 ] || return 1
+        sleep 0.1
+    done
 }

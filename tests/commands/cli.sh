@@ -8,30 +8,9 @@ plan 737
 samples=$top/samples
 cd "$work" || exit 2
 
-# Runs recto; its outputs are then in out and err, its status in $status.
-run() {
-    "$program" "$@" >"$work/out" 2>"$work/err"
-    status=$?
-}
-
-gives() { # status arguments of recto...
-    want=$1
-    shift
-    run "$@"
-    judge "recto $* gives status $want" test $status -eq "$want"
-}
-
 prints() { # name, expected standard output
     printf '%s' "$2" >"$work/expected"
     judge "$1" diff -u "$work/expected" "$work/out"
-}
-
-says() { # what standard error must hold
-    judge "… saying \`$1\`" grep -qF -e "$1" err
-}
-
-shows() { # what standard output must hold
-    judge "… printing \`$1\`" grep -qF -e "$1" out
 }
 
 silent() { # out or err

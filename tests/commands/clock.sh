@@ -7,21 +7,6 @@
 plan 53
 cd "$work" || exit 2
 
-gives() { # status arguments of recto...
-    want=$1
-    shift
-    "$program" "$@" >out 2>err
-    judge "recto $* gives status $want" test $? -eq "$want"
-}
-
-shows() { # a whole line of standard output
-    judge "… printing \`$1\`" grep -qxF -e "$1" out
-}
-
-says() { # what standard error must hold
-    judge "… saying \`$1\`" grep -qF -e "$1" err
-}
-
 record() { # time control, moves
     printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\ntime: {%s}\nmoves: %s\n' \
         "$1" "$2" >game.yaml
@@ -29,15 +14,15 @@ record() { # time control, moves
 
 record 'each: 5 days, zone: America/New_York, idle: [sun]' 'a1 <2026-10-30T12:00:00Z>'
 gives 0 check game.yaml
-shows 'game.yaml: clock: Ann used 0 days; Bob used 0 days'
-shows "game.yaml: clock: Bob's flag falls at 2026-11-05T08:00:00-05:00"
+shows_line 'game.yaml: clock: Ann used 0 days; Bob used 0 days'
+shows_line "game.yaml: clock: Bob's flag falls at 2026-11-05T08:00:00-05:00"
 gives 0 check --now 2026-11-05T13:00:00Z game.yaml
-shows 'game.yaml: clock: 2026-11-05T13:00:00Z: Bob took 5 days for this turn, 0 days left'
+shows_line 'game.yaml: clock: 2026-11-05T13:00:00Z: Bob took 5 days for this turn, 0 days left'
 gives 0 check --now 2026-11-05T13:00:01Z game.yaml
-shows 'game.yaml: clock: 2026-11-05T13:00:01Z: Bob took 5 days 0:00:01 hours for this turn, '\
+shows_line 'game.yaml: clock: 2026-11-05T13:00:01Z: Bob took 5 days 0:00:01 hours for this turn, '\
 'and has overstepped by at least 0:00:01 hours'
 gives 0 check --now 2026-10-29 game.yaml
-shows 'game.yaml: clock: 2026-10-29 is earlier than the last move'
+shows_line 'game.yaml: clock: 2026-10-29 is earlier than the last move'
 gives 0 check --json --now 2026-11-05T13:00:01Z game.yaml
 judge '… as JSON' jq -e '.clock.now == {"used":[432001,432001],"left":[0,0],"overstepped":1} and
     .clock.running.flag[0] == "2026-11-05T13:00:00Z" and .errors == [] and .remarks == [] and
@@ -63,7 +48,7 @@ done
 gives 0 fmt game.yaml
 judge '… which keeps the time control' cmp game.yaml out
 gives 0 show game.yaml
-shows "clock: Bob's flag falls at 2026-11-05T08:00:00-05:00"
+shows_line "clock: Bob's flag falls at 2026-11-05T08:00:00-05:00"
 gives 0 show --at 0 game.yaml
 judge '… and no clock in between' test "$(grep -c clock out)" -eq 0
 
@@ -74,7 +59,7 @@ export TZDIR
 gives 2 check game.yaml
 says 'package tzdata'
 says 'America/New_York'
-shows 'game.yaml: differences: unfinished after 1 move; Bob to move'
+shows_line 'game.yaml: differences: unfinished after 1 move; Bob to move'
 gives 2 check --json game.yaml
 judge '… as JSON' jq -e '.clock == null and .status == "unfinished"' out
 for zone in UTC Z +01:00 -03:30; do
@@ -84,7 +69,7 @@ done
 unset TZDIR
 record 'each: 5 days, zone: ../../../etc/passwd' a1
 gives 1 check game.yaml
-shows 'game.yaml: differences: malformed, 1 error'
+shows_line 'game.yaml: differences: malformed, 1 error'
 record 'each: 5 days' a1
 sed -i '/^time/d' game.yaml
 gives 0 check --now 2026-11-03 game.yaml
@@ -96,5 +81,5 @@ record 'start: 9 days, begin: 2026-01-01T00:00:00Z' \
     "a1 <2026-01-02T00:00:00Z> b2 <2026-01-04T00:00:00Z> adjudged <2026-03-01T00:00:00Z>
 decision: {winner: Ann, why: It was late}"
 gives 0 check game.yaml
-shows 'game.yaml: clock: Ann used 1 day, 8 days left; Bob used 2 days, 7 days left'
+shows_line 'game.yaml: clock: Ann used 1 day, 8 days left; Bob used 2 days, 7 days left'
 judge '… and no flag falls in a game that is decided' sh -c '! grep flag out'

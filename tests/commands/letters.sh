@@ -29,13 +29,12 @@ record '李 ひら 𐌀 🎲🎳' a1-a2 >many.yaml
 record 'Ångström שלום Ωμέγα' a1-a2 >western.yaml
 
 # Runs recto with those fonts, or those of this machine.
-run() { # fonts arguments...
+run_with() { # fonts arguments...
     FONTCONFIG_FILE=$work/$1.conf
     export FONTCONFIG_FILE
     [ "$1" != all ] || unset FONTCONFIG_FILE
     shift
-    "$program" "$@" >out 2>err </dev/null
-    status=$?
+    run "$@"
 }
 
 # What is drawn begins as its format does.
@@ -64,41 +63,41 @@ warns() { # script and package, a line each
 chinese='the letters of Han: fonts-noto-cjk'
 
 for format in png pdf; do
-    run western show -o board.$format chinese.yaml
+    run_with western show -o board.$format chinese.yaml
     draws 0 board.$format
     warns "$chinese"
-    run western table -o table.$format chinese.yaml
+    run_with western table -o table.$format chinese.yaml
     draws 0 table.$format
     warns "$chinese"
 done
-run western show --blank -o blank.pdf chinese.yaml
+run_with western show --blank -o blank.pdf chinese.yaml
 draws 0 blank.pdf
 warns "$chinese"
-run western show -o illegal.png illegal.yaml
+run_with western show -o illegal.png illegal.yaml
 draws 1 illegal.png
 warns "$chinese"
-run western show -o 'board-%d.png' two.yaml
+run_with western show -o 'board-%d.png' two.yaml
 draws 0 board-2.png
 warns "$chinese"
-run western show -o many.pdf many.yaml
+run_with western show -o many.pdf many.yaml
 draws 0 many.pdf
 warns "$chinese
 the letters of Hiragana: fonts-noto-cjk
 the letters of Old Italic: fonts-noto-core
 signs such as U+1F3B2: fonts-symbola"
-run western show -o western.png western.yaml
+run_with western show -o western.png western.yaml
 draws 0 western.png
 warns ''
-run none show -o none.pdf chinese.yaml
+run_with none show -o none.pdf chinese.yaml
 draws 0 none.pdf
 warns "the letters of Latin: fonts-noto-core
 signs such as U+003A: fonts-symbola
 $chinese"
-run all show -o all.pdf chinese.yaml
+run_with all show -o all.pdf chinese.yaml
 draws 0 all.pdf
 warns ''
 for format in svg html; do
-    run western show -o board.$format chinese.yaml
+    run_with western show -o board.$format chinese.yaml
     draws 0 board.$format
     warns ''
 done

@@ -26,17 +26,17 @@ has_fonts() {
             END { exit bad || !count }'
 }
 
-shows() { # text
+reads() { # text
     grep -qF -e "$1" "$work/text"
 }
 
 lacks() { # text
-    ! shows "$1"
+    ! reads "$1"
 }
 
-shows_all() { # texts, one a line, on standard input
+reads_all() { # texts, one a line, on standard input
     while IFS= read -r text; do
-        shows "$text" || { echo "missing: $text"; return 1; }
+        reads "$text" || { echo "missing: $text"; return 1; }
     done
 }
 
@@ -115,25 +115,25 @@ for file in samples/*.yaml; do
     judge "$name: qpdf finds no fault" is_sound
     judge "$name: fonts are embedded" has_fonts
     names_of "$file" >"$work/list"
-    judge "$name: names are there" shows_all <"$work/list"
-    judge "$name: the verdict is there" shows "$(verdict_of "$file")"
+    judge "$name: names are there" reads_all <"$work/list"
+    judge "$name: the verdict is there" reads "$(verdict_of "$file")"
     clock_of "$file" >"$work/list"
-    judge "$name: the clock is there" shows_all <"$work/list"
+    judge "$name: the clock is there" reads_all <"$work/list"
     case $name in
     *-illegal.yaml)
-        judge "$name: what was refused is told" shows "refused"
-        judge "$name: what is wrong is told" shows "What is wrong"
+        judge "$name: what was refused is told" reads "refused"
+        judge "$name: what is wrong is told" reads "What is wrong"
         ;;
-    by-numbers-sealed-unfinished.yaml) judge "$name: no moves yet" shows "after 0 moves" ;;
+    by-numbers-sealed-unfinished.yaml) judge "$name: no moves yet" reads "after 0 moves" ;;
     *)
         moves_of "$file" >"$work/list"
         judge "$name: there are moves" test -s "$work/list"
-        judge "$name: all moves are there" shows_all <"$work/list"
+        judge "$name: all moves are there" reads_all <"$work/list"
         ;;
     esac
     case $name in
     *-sealed-unfinished.yaml) ;; # may have no position yet
-    *) judge "$name: the last position is there" shows "after move" ;;
+    *) judge "$name: the last position is there" reads "after move" ;;
     esac
     judge "$name: nothing leaves the page" stays_on_paper
     judge "$name: nothing overlaps" has_no_overlap
@@ -186,15 +186,15 @@ SOURCE_DATE_EPOCH=86400 "$program" show -T pdf samples/plexus.yaml >"$work/a.pdf
 judge "or that of SOURCE_DATE_EPOCH" grep -aq '19700102000000' "$work/a.pdf"
 sed 's/d4-e4 e4-e3/d4-e4 {#} e4-e3/' samples/plexus.yaml >"$work/marked.yaml"
 draw "$work/marked.yaml"
-judge "{#} asks for a diagram" shows "after move 2: "
+judge "{#} asks for a diagram" reads "after move 2: "
 
 # --- booklets
 
 draw samples/*.yaml
 judge "booklet: qpdf finds no fault" is_sound
 judge "booklet: fonts are embedded" has_fonts
-judge "booklet: contents" shows "Contents"
-judge "booklet: results" shows "Results"
+judge "booklet: contents" reads "Contents"
+judge "booklet: results" reads "Results"
 records=$(cat samples/*.yaml | grep -c '^game:')
 qpdf --qdf --object-streams=disable "$work/a.pdf" "$work/plain.pdf" 2>/dev/null
 judge "booklet: an outline entry each" \
@@ -225,8 +225,8 @@ judge "booklet: page numbers are right" contents_are_right 2
 game: no such game
 END
 pdftotext -raw "$work/a.pdf" - | tr -s '\n\f ' '   ' >"$work/text"
-judge "booklet: a malformed record is among the results" shows "malformed, 2 errors"
-judge "… and has a page with all that is wrong" shows_all <<'END'
+judge "booklet: a malformed record is among the results" reads "malformed, 2 errors"
+judge "… and has a page with all that is wrong" reads_all <<'END'
 A record that cannot be read
 standard input, record 1
 line 1: this record has no `players:` (missing)
@@ -236,14 +236,14 @@ draw tests/data/golden/malformed.yaml
 "$program" check --json tests/data/golden/malformed.yaml |
     jq -r 'select(.status == "malformed") | .errors[] | "line \(.line): \(.message) (\(.code))"' |
     tr -s ' ' >"$work/list"
-judge "malformed records: all that is wrong" shows_all <"$work/list"
+judge "malformed records: all that is wrong" reads_all <"$work/list"
 judge "… sound" is_sound
 judge "… repeatable" is_repeatable tests/data/golden/malformed.yaml
 printf 'players: 2\nmoves: a1\n' >"$work/alone.yaml"
 draw "$work/alone.yaml"
 judge "a malformed record alone: a page" test "$(pages)" -eq 1
 judge "… that is sound" is_sound
-judge "… and says where it is and what is wrong" shows_all <<'END'
+judge "… and says where it is and what is wrong" reads_all <<'END'
 A record that cannot be read
 alone.yaml, record 1
 malformed, 1 error

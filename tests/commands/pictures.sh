@@ -7,15 +7,6 @@
 plan 294
 write=${1:-}
 
-run() { # arguments of recto...; its output in out, err, status
-    "$program" "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
-
-says() { # text in what went wrong
-    grep -qF -e "$1" "$work/err"
-}
-
 # --- the SVG of every sample
 
 golden() { # sample
@@ -114,7 +105,7 @@ run show -o odd.name/x "$samples/plexus.yaml"
 judge "no such folder" test $status -eq 2
 run show -T gif "$samples/plexus.yaml"
 judge "an unknown format" test $status -eq 2
-judge "… saying which there are" says 'text, utf8, svg, png, pdf or html'
+says 'text, utf8, svg, png, pdf or html'
 
 # --- several boards
 
@@ -122,7 +113,7 @@ for type in svg png; do
     run show -T $type "$samples/plexus.yaml" "$samples/stepping.yaml"
     judge "two boards do not go into one $type" test $status -eq 2
     judge "… and nothing is printed" test ! -s out
-    judge "… saying how" says "board-%d.$type"
+    says "board-%d.$type"
     echo precious >kept.$type
     run show -o kept.$type "$samples/plexus.yaml" "$samples/stepping.yaml"
     judge "… nor into one file" test $status -eq 2
@@ -150,7 +141,7 @@ run show -T svg --at 3 "$samples/plexus.yaml"
 judge "--at" grep -q 'after 3 of' out
 run show -T svg --at 999 "$samples/plexus.yaml"
 judge "--at beyond the end" test $status -eq 2
-judge "… saying how many there are" says 'moves'
+says 'moves'
 judge "… and nothing is drawn" test ! -s out
 run show -T svg --numbers "$samples/plexus.yaml"
 cp out numbered
@@ -210,7 +201,7 @@ for type in svg png pdf html; do
     judge "… and a picture" test -s out
     run show -T $type malformed.yaml
     judge "$type of a malformed record: status 1" test $status -eq 1
-    judge "… its error" says 'malformed.yaml:4:8: error'
+    says 'malformed.yaml:4:8: error'
     judge "… once" test "$(grep -c 'malformed.yaml:4:8: error' err)" -eq 1
     case $type in
     svg | png) judge "… and no picture" test ! -s out ;;
@@ -229,7 +220,7 @@ for type in svg png pdf html; do
     judge "… and from standard input" cmp piped redirected
     "$program" show -T $type "$samples/plexus.yaml" >/dev/full 2>err
     judge "$type on a full disk: status 2" test $? -eq 2
-    judge "… with a complaint" says 'No space left on device'
+    says 'No space left on device'
     "$program" show -T $type "$samples/plexus.yaml" 2>err | true
     sleep 0.1
     SOURCE_DATE_EPOCH=0 "$program" show -T $type "$samples/by-numbers.yaml" >one
@@ -283,7 +274,7 @@ refused() { # complaint, arguments...
     shift
     run show "$@" "$samples/plexus.yaml"
     judge "show $* is refused" test $status -eq 2
-    judge "… saying why" says "$complaint"
+    says "$complaint"
 }
 
 refused '--blank makes a PDF' -T svg --blank
@@ -299,4 +290,4 @@ refused '--numbers is for' --numbers -T text
 cp "$program" "$work/alone"
 "$work/alone" show -T svg "$samples/plexus.yaml" >out 2>err
 judge "without recto-draw: status 2" test $? -eq 2
-judge "… saying so" says 'recto-draw'
+says 'recto-draw'

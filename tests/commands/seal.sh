@@ -7,21 +7,6 @@
 plan 167
 cd "$work" || exit 2
 
-gives() { # status arguments of recto...
-    want=$1
-    shift
-    "$program" "$@" >out 2>err
-    judge "recto $* gives status $want" test $? -eq "$want"
-}
-
-shows() { # a whole line of standard output
-    judge "… printing \`$1\`" grep -qxF -e "$1" out
-}
-
-says() { # what standard error must hold
-    judge "… saying \`$1\`" grep -qF -e "$1" err
-}
-
 fact() { # jq filter, of the verdict on game.yaml
     "$program" check --json game.yaml | jq -c "$1"
 }
@@ -51,7 +36,7 @@ agrees() { # name id game round player move
 
 # --- the manual's own command
 
-sed -n '/^\.\\" tests\/seal\.sh/,/^\.Ed/p' "$top/man/recto-record.5" | grep -v '^\.' |
+sed -n '/^\.\\" .* runs the next display/,/^\.Ed/p' "$top/man/recto-record.5" | grep -v '^\.' |
     sed "s/\\\\(aq/'/g; s/\\\\-/-/g; s/\\\\e/\\\\/g" >command.sh
 judge "the manual has a command" grep -q b2sum command.sh
 sh command.sh >printed 2>&1
@@ -74,7 +59,7 @@ gives 1 seal --player 1 game.yaml '[13]'
 says 'only answers of a round are sealed: moves like [13: 1 2 3 4 17 5] (seal)'
 gives 0 add game.yaml '2. 4'
 seal ann 1 '[12: 006   4]'
-shows "later       1:[12]~$(part secret ann)"
+shows_line "later       1:[12]~$(part secret ann)"
 seal bob 2 '2:[3: 4 6]'
 seal cleo 3 '[ 1 ]'
 judge 'secrets differ' test "$(part secret ann)" != "$(part secret bob)"
@@ -100,20 +85,20 @@ gives 0 add game.yaml "$(part now ann)"
 gives 1 seal --player 1 game.yaml '[3]'
 says 'player 1 has sealed in this round (seal)'
 gives 0 moves game.yaml
-shows 'Bob owes a seal: $ and 64 digits, which `recto seal` makes of an answer'
+shows_line 'Bob owes a seal: $ and 64 digits, which `recto seal` makes of an answer'
 gives 1 add game.yaml '[3]'
 says 'Bob owes a seal'
 gives 1 add game.yaml "$(part now cleo)"
 says '(turn)'
 gives 0 add game.yaml "$(part now bob)" "$(part now cleo)"
-shows ' player 3             sealed'
+shows_line ' player 3             sealed'
 gives 1 seal --player 3 game.yaml '[3]'
 says 'all players have sealed'
 judge 'three seals are no moves' \
     test "$(fact '[.status,.moves,.to_move,.scores,.seals]')" = \
     '["unfinished",5,1,[1,-1,1],{"made":3,"opened":0,"owed":"opening"}]'
 gives 0 moves game.yaml
-shows 'Ann owes an opening: the sealed answer with ~ and its secret behind it'
+shows_line 'Ann owes an opening: the sealed answer with ~ and its secret behind it'
 gives 1 add game.yaml "1:[12]~$(part secret bob)"
 says 'this is not what was sealed'
 gives 1 add game.yaml "1:[13]~$(part secret ann)"
@@ -126,9 +111,9 @@ judge 'scores stay those before the round' \
     test "$(fact '[.status,.moves,.to_move,.scores,.seals.opened]')" = \
     '["unfinished",6,2,[1,-1,1],1]'
 gives 0 show game.yaml
-shows ' player 2              sealed'
+shows_line ' player 2              sealed'
 gives 0 show --at 5 game.yaml
-shows ' player 1             sealed'
+shows_line ' player 1             sealed'
 gives 0 add game.yaml "$(part later bob)" "$(part later cleo)" '3. 5'
 judge 'until all are opened' \
     test "$(fact '[.status,.moves,.to_move,.scores,.seals.owed]')" = \
@@ -189,7 +174,7 @@ gives 0 explain seal
 printf 'game: by-numbers\nid: "club\\n18"\nplayers: [Lena, Hugo]\nsquares: 3\n' >game.yaml
 gives 1 check game.yaml
 seal lena 1 '1 2 1'
-shows "later       columns: {sealed: $(part commitment lena), opened: [1, 2, 1], secret: \
+shows_line "later       columns: {sealed: $(part commitment lena), opened: [1, 2, 1], secret: \
 $(part secret lena)}"
 seal hugo 2 '[2,2, 1]'
 agrees lena "$(printf 'club\n18')" by-numbers 0 1 '[1, 2, 1]'
@@ -202,19 +187,19 @@ part now hugo >>game.yaml
 judge 'the first player owes a seal' test "$(fact '[.status,.to_move,.scores,.seals]')" = \
     '["unfinished",1,[0,0],{"made":1,"opened":0,"owed":"seal"}]'
 gives 0 moves game.yaml
-shows 'Lena owes a seal: columns: {sealed: …}'
+shows_line 'Lena owes a seal: columns: {sealed: …}'
 gives 1 seal --player 2 game.yaml '[2, 2, 1]'
 says 'is sealed already (seal)'
 part now lena >>game.yaml
 gives 0 moves game.yaml
-shows 'Lena owes an opening: opened: and secret: in columns:'
+shows_line 'Lena owes an opening: opened: and secret: in columns:'
 judge '… and nothing else can be played' test "$(wc -l <out)" -eq 1
 gives 1 add game.yaml b2
 says 'before the first move Lena owes an opening'
 gives 0 show game.yaml
 gives 0 show --blank -o sheet.pdf game.yaml
 gives 0 select --board game.yaml --symmetric -c game.yaml
-shows 1
+shows_line 1
 cp game.yaml sealed.yaml
 sed "s/^columns.*/$(part later lena)/" sealed.yaml >game.yaml
 judge 'then the other an opening' test "$(fact '[.status,.to_move,.seals.opened]')" = \

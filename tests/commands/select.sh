@@ -6,28 +6,6 @@
 plan 205
 cd "$work" || exit 2
 
-same() { # name; files `got` and `wanted`
-    judge "$1" cmp got wanted
-}
-
-# Verdicts without what hangs on the place in a file.
-verdicts() { # files...
-    "$program" check --json "$@" 2>/dev/null |
-        jq -c 'del(.file, .record, .line, (.errors, .remarks)[]["line", "message"])'
-}
-
-status_of() { # command...
-    "$@" >out 2>err
-    echo $?
-}
-
-ends() { # name status command...
-    name=$1
-    wanted=$2
-    shift 2
-    judge "$name: ends with $wanted" test "$(status_of "$@")" -eq "$wanted"
-}
-
 # --- what is selected
 
 {
@@ -38,14 +16,14 @@ ends() { # name status command...
 } >vectors.yaml
 files="vectors.yaml $top/samples"
 # shellcheck disable=SC2086 # words
-verdicts $files >all
+verdicts_anywhere $files >all
 
 selects() { # jq-condition, options...
     condition=$1
     shift
     # shellcheck disable=SC2086 # words
     "$program" select --jobs 2 "$@" $files >records.yaml 2>err
-    verdicts records.yaml >got
+    verdicts_anywhere records.yaml >got
     jq -c "select($condition)" all >wanted
     same "$*"
     judge "$*: there are some" test -s wanted
@@ -189,8 +167,8 @@ glue="open crlf cr mark dots before broken directive marks zero empty"
 for first in $glue; do
     for second in $glue; do
         "$program" select "$first".yaml "$second".yaml "$first".yaml >joined.yaml
-        verdicts joined.yaml >got
-        verdicts "$first".yaml "$second".yaml "$first".yaml >wanted
+        verdicts_anywhere joined.yaml >got
+        verdicts_anywhere "$first".yaml "$second".yaml "$first".yaml >wanted
         cmp got wanted || echo "$first $second"
     done
 done >glued

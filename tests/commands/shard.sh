@@ -60,7 +60,7 @@ whole() { # options and files...
     echo $? >whole.status
 }
 
-same() {
+same_as_whole() {
     cmp whole joined && cmp whole.status joined.status && test ! -s joined.err && test ! -s part.err
 }
 
@@ -77,7 +77,7 @@ for seed in $seeds; do
     for count in $counts; do
         [ "$seed" -lt 3 ] || [ $((count % 7)) -eq 1 ] || continue
         in_parts "$count" "hostile.$seed"
-        same || bad="$bad $count"
+        same_as_whole || bad="$bad $count"
     done
     judge "file $seed in 1 to 50 parts is joined to the whole" test -z "$bad"
 done
@@ -85,7 +85,7 @@ hostile 7 3 >small
 whole small
 size=$(wc -c <small)
 in_parts $((size + 3)) small
-judge "more parts than bytes" same
+judge "more parts than bytes" same_as_whole
 
 # Every vector, and a record that reaches over several parts.
 for file in "$top"/tests/data/vectors/*.yaml "$top"/tests/data/golden/clock*.yaml; do
@@ -102,17 +102,17 @@ done >vectors
 whole large
 for count in 2 7 16; do
     in_parts $count large
-    judge "vectors and a long record in $count parts" same
+    judge "vectors and a long record in $count parts" same_as_whole
 done
 in_parts 3 --jobs 1 large
-judge "with one job" same
+judge "with one job" same_as_whole
 in_parts 3 --jobs 5 large
-judge "with five" same
+judge "with five" same_as_whole
 grep -q '"clock":{' whole
 judge "clocks are among them" test $? -eq 0
 whole --now 2026-11-03T18:20Z large
 in_parts 4 --now 2026-11-03T18:20Z large
-judge "with --now" same
+judge "with --now" same_as_whole
 
 mkdir -p folder none
 : >folder/0-empty.yaml
@@ -123,17 +123,17 @@ cp small 'folder/"4" é\.yaml'
 mv 'folder/"4" é\.yaml' 'folder/"4" é\x.yaml'
 whole folder large hostile.2 folder
 in_parts 5 folder large hostile.2 folder
-judge "several files, some of them twice" same
+judge "several files, some of them twice" same_as_whole
 judge "… with a line of counts for each" test "$(grep -c '^{"shard":3,"of":5,' part.3)" -eq 12
 whole none </dev/null
 in_parts 3 none </dev/null
 judge "each part of an empty folder says so" test "$(grep -c 'none: warning: ' part.err)" -eq 3
 : >part.err
-judge "no file at all" same
+judge "no file at all" same_as_whole
 : >empty
 whole empty
 in_parts 3 empty
-judge "an empty file" same
+judge "an empty file" same_as_whole
 
 # --- what is selected from the parts of a file
 

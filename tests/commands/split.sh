@@ -6,24 +6,6 @@
 plan 116
 cd "$work" || exit 2
 
-same() { # name; files `got` and `wanted`
-    judge "$1" cmp got wanted
-}
-
-ends() { # name status command...
-    name=$1
-    wanted=$2
-    shift 2
-    "$@" >out 2>err
-    judge "$name: ends with $wanted" test $? -eq "$wanted"
-}
-
-# Verdicts without what hangs on the place in a file.
-verdicts() { # files...
-    "$program" check --json "$@" 2>/dev/null |
-        jq -c 'del(.file, .record, .line, (.errors, .remarks)[]["line", "message"])'
-}
-
 # As the records stand, with what belongs to none left out: what `select` writes.
 cat "$top"/tests/data/vectors/*.yaml >vectors.yaml
 "$program" select vectors.yaml "$top/samples" >archive.yaml
@@ -43,8 +25,8 @@ done | sed '$d' | sort -u >got
 echo 10 >wanted
 same "… ten in each but the last"
 cat numbers/*.yaml >joined
-verdicts joined >got
-verdicts archive.yaml >wanted
+verdicts_anywhere joined >got
+verdicts_anywhere archive.yaml >wanted
 same "… every record once, in order"
 cp joined got
 cp archive.yaml wanted
@@ -104,8 +86,8 @@ for key in game status; do
     for file in by-"$key"/*.yaml; do
         value=${file##*/}
         value=${value%.yaml}
-        verdicts "$file" >got
-        verdicts archive.yaml | jq -c "select((.$key // \"_unknown\") == \"$value\")" >wanted
+        verdicts_anywhere "$file" >got
+        verdicts_anywhere archive.yaml | jq -c "select((.$key // \"_unknown\") == \"$value\")" >wanted
         cmp -s got wanted || echo "$file"
     done >said.values
     judge "… its records in order" test ! -s said.values
@@ -198,8 +180,8 @@ glue="open crlf cr mark dots directive marks zero empty"
 for first in $glue; do
     for second in $glue; do
         "$program" merge "$first".yaml "$second".yaml "$first".yaml >joined.yaml
-        verdicts joined.yaml >got
-        verdicts "$first".yaml "$second".yaml "$first".yaml >wanted
+        verdicts_anywhere joined.yaml >got
+        verdicts_anywhere "$first".yaml "$second".yaml "$first".yaml >wanted
         cmp got wanted || echo "$first $second"
     done
 done >said.glue

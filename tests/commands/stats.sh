@@ -5,10 +5,6 @@
 . "$(dirname "$0")/../tap.sh"
 plan 158
 
-same() { # file other
-    diff "$1" "$2"
-}
-
 cd "$work" || exit 2
 cp -r "$top/tests/data/vectors" vectors
 cp -r "$top/samples" samples
@@ -78,7 +74,7 @@ jq -c 'def millionths: .share *= 1e6 | .low *= 1e6 | .high *= 1e6
 part() { # name, jq filter
     jq -S "$2" expected >part.expected
     jq -S "$2" actual >part.actual
-    judge "$1 as counted by jq" same part.expected part.actual
+    judge "$1 as counted by jq" diff part.expected part.actual
 }
 part "records and statuses" '.records, .status'
 part "games of two players" .two
@@ -155,42 +151,38 @@ done
 judge "text: the sum of all" grep -qE "^all +$(jq '.records' stats.json) " all.text
 judge "text: no line ends in blanks" sh -c "! grep -q ' \$' all.text"
 
-run() { # arguments...
-    "$program" stats "$@" >out 2>err </dev/null
-    status=$?
-}
-run
+run stats
 judge "nothing to read: nothing counted" grep -qE '^all +0 ' out
-run -T json /dev/null
+run stats -T json /dev/null
 judge "… as JSON" jq -e '.records == 0 and .games == []' out
-run missing.yaml samples/plexus.yaml
+run stats missing.yaml samples/plexus.yaml
 judge "a missing file: status 2" test $status -eq 2
 judge "… and the rest is counted" grep -qE '^all +1 ' out
-run -T gif samples
+run stats -T gif samples
 judge "an unknown format" test $status -eq 2
 judge "… saying which there are" grep -q 'text, csv, json, svg, png or pdf' err
-run --paper letter samples
+run stats --paper letter samples
 judge "--paper is for PDF" test $status -eq 2
 for jobs in 0 x 257; do
-    run --jobs $jobs samples
+    run stats --jobs $jobs samples
     judge "--jobs $jobs is refused" test $status -eq 2
 done
 for type in csv json; do
     # shellcheck disable=SC2086 # words
-    run -o kept.$type $files
+    run stats -o kept.$type $files
     judge "the suffix .$type chooses" cmp kept.$type all.$type
 done
 printf 'vectors\0samples\0' >names
-run --files0-from names -T json
+run stats --files0-from names -T json
 judge "--files0-from" cmp out all.json
-run -o no/such/folder.csv samples
+run stats -o no/such/folder.csv samples
 judge "no such folder: status 2" test $status -eq 2
 "$program" stats samples >/dev/full 2>err
 judge "a full disk: status 2" test $? -eq 2
 
 for type in csv svg; do
     echo old >kept
-    run -T $type -o kept samples missing.yaml
+    run stats -T $type -o kept samples missing.yaml
     judge "-o with -T $type, not all of it read: status 2" test $status -eq 2
     judge "… and the old file" grep -qx old kept
 done
@@ -199,12 +191,12 @@ done
 
 for type in svg png pdf; do
     # shellcheck disable=SC2086 # words
-    run -o drawn.$type $files
+    run stats -o drawn.$type $files
     judge "$type: status 1, as without" test $status -eq 1
     # shellcheck disable=SC2086 # words
-    run -T $type --jobs 3 $files
+    run stats -T $type --jobs 3 $files
     judge "$type: the same on standard output, with three jobs" cmp drawn.$type out
-    run -T $type /dev/null
+    run stats -T $type /dev/null
     judge "$type: of nothing: status 0" test $status -eq 0
     "$program" stats -T $type samples >/dev/full 2>err
     judge "$type: a full disk: status 2" test $? -eq 2
@@ -220,7 +212,7 @@ done
 judge "PDF: shares of player 1" sh -c "grep -qE '^ *plexus +$(jq -r '.games[]
     | select(.game == "plexus").fields[0] | "\(.seats[0].share * 1000 | round / 10) % of \(.games)"
     ' stats.json)' text"
-run -o tournament.svg samples/tournament.yaml
+run stats -o tournament.svg samples/tournament.yaml
 judge "SVG as kept" diff "$top/tests/data/golden/tables/stats.svg" tournament.svg
-run -o tournament.text samples/tournament.yaml
+run stats -o tournament.text samples/tournament.yaml
 judge "text as kept" diff "$top/tests/data/golden/tables/stats.text" tournament.text

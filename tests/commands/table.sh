@@ -5,11 +5,6 @@
 . "$(dirname "$0")/../tap.sh"
 plan 122
 
-run() { # arguments...
-    "$program" table "$@" >out 2>err </dev/null
-    status=$?
-}
-
 cd "$work" || exit 2
 cp -r "$top/samples" "$top/tests/data/vectors" .
 
@@ -80,12 +75,12 @@ done
 
 # --- as it looks
 
-run samples/tournament.yaml
+run table samples/tournament.yaml
 judge "sound records: status 0" test $status -eq 0
 judge "as kept" diff "$top/tests/data/golden/tables/tournament.text" out
-run -o out.csv samples/tournament.yaml
+run table -o out.csv samples/tournament.yaml
 judge "CSV as kept" diff "$top/tests/data/golden/tables/tournament.csv" out.csv
-run -o out.json --scoring 3-1-0 samples/tournament.yaml
+run table -o out.json --scoring 3-1-0 samples/tournament.yaml
 judge "3-1-0 as kept" diff "$top/tests/data/golden/tables/tournament-3-1-0.json" out.json
 judge "text: no line ends in blanks" sh -c "! grep -q ' \$' out"
 
@@ -106,7 +101,7 @@ game() { # event, players, moves
     game Spring '"=1+2", "漢字, 太郎"' 'resign'
     printf 'game: differences\nplayers: 2\nevent: Spring\nsquares: 2\nmoves: a1 b2\n'
 } >events.yaml
-run --event ' Spring' -T json events.yaml
+run table --event ' Spring' -T json events.yaml
 judge "--event: two games of Ann and Bob" jq -e '.games == 3 and .other_events == 1' out
 judge "… both won by Ann" jq -e '.standings[] | select(.name == "Ann") | .won == 2' out
 judge "… the rest is named" jq -e '[.not_counted[].reason] == ["illegal", "unfinished",
@@ -114,16 +109,16 @@ judge "… the rest is named" jq -e '[.not_counted[].reason] == ["illegal", "unf
 judge "… and the event" jq -e '.event == "Spring"' out
 judge "… which make the status 1" test $status -eq 1
 { game Autumn 'Ann, Bob' 'a1 b2'; game Spring 'Ann, Bob' 'a1 a1'; } >two.yaml
-run --event Autumn two.yaml
+run table --event Autumn two.yaml
 judge "an illegal record of another event does not" test $status -eq 0
-run --event Autumn -T json events.yaml
+run table --event Autumn -T json events.yaml
 judge "what is malformed might be of any event" jq -e '[.not_counted[].reason] == ["malformed"]
     and .other_events == 7' out
-run -T json events.yaml
+run table -T json events.yaml
 judge "without --event all are counted" jq -e '.games == 4 and .event == null' out
-run events.yaml
+run table events.yaml
 judge "wide characters line up" grep -qE '^[0-9=]+ +漢字, 太郎  +1 ' out
-run -T csv events.yaml
+run table -T csv events.yaml
 judge "CSV: a name is no formula" grep -q "^[0-9]*,'=1+2," out
 judge "CSV: a comma is quoted" grep -q '^[0-9]*,"漢字, 太郎",' out
 
@@ -136,14 +131,14 @@ judge "CSV: a comma is quoted" grep -q '^[0-9]*,"漢字, 太郎",' out
     printf 'game: connecting\nplayers: [A, B]\ndots: 3\ndecision: {winner: [], why: x}\n'
     printf 'moves: adjudged\n'
 } >decided.yaml
-run -T json decided.yaml
+run table -T json decided.yaml
 judge "decided games count" jq -e '.games == 3' out
 judge "every two of three met" jq -e '[.standings[] | [.name, .points, .games, .lost]]
     == [["A", 2.5, 3, 1], ["C", 2.5, 2, 0], ["B", 1, 3, 3]]' out
 
 judge "a game that nobody wins has no result, and both have lost" jq -e '[.pairings[]
     | select(.players == ["A", "B"]).results[]] == [0.5, 1, null]' out
-run -T csv decided.yaml
+run table -T csv decided.yaml
 judge "… in CSV, both have a 0" sh -c \
     'grep -q "^1,A,.*,0.5 1 0,,,,,." out && grep -q "^3,B,.*,0.5 0 0,0.5 0,,,,,,." out'
 
@@ -152,7 +147,7 @@ judge "… in CSV, both have a 0" sh -c \
 refused() { # complaint, arguments...
     complaint=$1
     shift
-    run "$@" samples/tournament.yaml
+    run table "$@" samples/tournament.yaml
     judge "$* is refused" test $status -eq 2
     judge "… saying why" grep -qF -e "$complaint" err
 }
@@ -168,7 +163,7 @@ refused '--forfeits takes played or unplayed' --forfeits none
 # --- tie-breaks that are asked
 
 players() { # tie-breaks
-    run --tie-breaks "$1" -T json samples/tournament.yaml
+    run table --tie-breaks "$1" -T json samples/tournament.yaml
     jq -r '[.tie_breaks[], .standings[].name] | join(" ")' out
 }
 # shellcheck disable=SC2016 # jq's
@@ -184,7 +179,7 @@ for list in sb bh bh-c1 bh-m1 won second second,won bh-m1,bh-c1,bh,sb; do
     sorted "$list" >wanted
     judge "--tie-breaks $list" diff wanted found
 done
-run --tie-breaks de,bh-c1 samples/tournament.yaml
+run table --tie-breaks de,bh-c1 samples/tournament.yaml
 judge "the table has their columns" grep -qE 'points( +direct)? +cut$' out
 judge "… and names them" \
     grep -q 'Ties are broken by direct encounter, Buchholz without the lowest' out
@@ -193,22 +188,22 @@ judge "… and names them" \
     game Cup 'Bob, Cleo' 'a1 1:resign'
     game Cup 'Cleo, Ann' 'a1 1:forfeit'
 } >forfeits.yaml
-run -T json forfeits.yaml
+run table -T json forfeits.yaml
 judge "a forfeit is a game like others" jq -e '.forfeits == "played" and
     ([.standings[] | {(.name): [.points, .buchholz, .sonneborn_berger, .second]}] | add)
         == {"Ann": [2, 1, 1, 1], "Bob": [0, 3, 0, 1], "Cleo": [1, 2, 0, 1]}' out
-run --forfeits unplayed -T json forfeits.yaml
+run table --forfeits unplayed -T json forfeits.yaml
 judge "--forfeits unplayed: one before the first move is as if against oneself" jq -e '
     .forfeits == "unplayed" and
     ([.standings[] | {(.name): [.points, .won, .buchholz, .sonneborn_berger, .second]}] | add)
         == {"Ann": [2, 2, 3, 3, 1], "Bob": [0, 0, 1, 0, 0], "Cleo": [1, 1, 2, 0, 1]}' out
-run --forfeits unplayed forfeits.yaml
+run table --forfeits unplayed forfeits.yaml
 judge "… which is told" grep -q 'A forfeit before the first move is no game for tie-breaks' out
-run --scoring 1-0.25-0 -T json samples/tournament.yaml
+run table --scoring 1-0.25-0 -T json samples/tournament.yaml
 judge "quarters of points" jq -e '.standings[1].points == 2.25' out
-run /dev/null
+run table /dev/null
 judge "no records, no table" grep -q '^0 games; 0 players$' out
-run missing.yaml samples/tournament.yaml
+run table missing.yaml samples/tournament.yaml
 judge "a missing file: status 2" test $status -eq 2
 
 # --- many players: who met few others gets a list instead of a row among empty squares
@@ -217,10 +212,10 @@ judge "a missing file: status 2" test $status -eq 2
 awk -v players=30 'BEGIN { for (i = 0; i < players; i++) for (step = 1; step <= 3; step++)
     printf "game: differences\nplayers: [P%d, P%d]\nsquares: 2\nmoves: %s\n---\n", i,
         (i + step) % players, (i * step) % 3 ? "resign" : "draw" }' >many.yaml
-run many.yaml
+run table many.yaml
 judge "30 players who met six others each: a list" grep -q 'played: result' out
 judge "… of all games" test "$(grep -oE '[0-9]+:[01=]' out | wc -l)" -eq 180
-run -T json many.yaml
+run table -T json many.yaml
 # shellcheck disable=SC2016 # jq's
 jq -r '[.standings[].name] as $names | .pairings[] | .players as $p | .results[]
     | "\(($names | index($p[0])) + 1) \(($names | index($p[1])) + 1) \(.)",
@@ -233,19 +228,19 @@ judge "… which are those of the JSON" cmp pairs listed
 awk -v players=62 'BEGIN { for (i = 0; i < players; i++) for (j = 0; j < i; j++)
     printf "game: differences\nplayers: [P%d, P%d]\nsquares: 2\nmoves: resign\n---\n", i, j
     }' >all.yaml
-run all.yaml
+run table all.yaml
 judge "62 players who all met: no cross table, and it is said" grep -q 'is left out' out
 
 # --- pictures
 
 for type in svg png pdf; do
-    run -o drawn.$type samples/tournament.yaml
+    run table -o drawn.$type samples/tournament.yaml
     judge "$type: status 0" test $status -eq 0
-    run -T $type samples/tournament.yaml
+    run table -T $type samples/tournament.yaml
     judge "$type: the same on standard output" cmp drawn.$type out
-    run -T $type --jobs 3 samples vectors
+    run table -T $type --jobs 3 samples vectors
     cp out jobs.$type
-    run -T $type --jobs 1 samples vectors
+    run table -T $type --jobs 1 samples vectors
     judge "$type: three jobs say what one says" cmp jobs.$type out
     "$program" table -T $type samples/tournament.yaml >/dev/full 2>err
     judge "$type: a full disk: status 2" test $? -eq 2
@@ -261,12 +256,12 @@ pdftotext -layout drawn.pdf text
 judge "PDF: the title" grep -q 'Autumn cup 2026' text
 judge "PDF: a line of the cross table" grep -qE '2 +Zoë +1 +½ +0 +1 +2½' text
 judge "PDF: one page" sh -c "pdfinfo drawn.pdf | grep -q '^Pages: *1$'"
-run -o wide.pdf --landscape --paper letter samples/tournament.yaml
+run table -o wide.pdf --landscape --paper letter samples/tournament.yaml
 judge "--landscape, --paper" sh -c "pdfinfo wide.pdf | grep -q '^Page size: *792 x 612'"
-run -o many.pdf many.yaml
+run table -o many.pdf many.yaml
 pdftotext -layout many.pdf text
 judge "PDF: all players, twice" test "$(grep -cE '^ *[0-9]+=? +P[0-9]+ ' text)" -eq 60
-run -o events.svg events.yaml
+run table -o events.svg events.yaml
 judge "SVG of names in any script is well-formed" rsvg-convert -o rendered.png events.svg
 {
     game '"<b>&\t\x01"' '"</svg>", "a\tb\nc"' 'a1 b2'
@@ -274,11 +269,11 @@ judge "SVG of names in any script is well-formed" rsvg-convert -o rendered.png e
         "$(head -c 3000 /dev/zero | tr '\0' x)"
 } >hostile.yaml
 for type in svg png pdf; do
-    run -o hostile.$type hostile.yaml
+    run table -o hostile.$type hostile.yaml
     judge "$type: hostile names: status 0" test $status -eq 0
 done
 judge "SVG of hostile names is well-formed" rsvg-convert -o rendered.png hostile.svg
-run hostile.yaml
+run table hostile.yaml
 judge "a long name is cut short" grep -qE ' x{40,48}… ' out
 judge "… not in the JSON" sh -c "'$program' table -T json hostile.yaml | grep -qE 'x{3000}'"
 echo precious >kept.svg

@@ -6,10 +6,6 @@
 plan 58
 cd "$work" || exit 2
 
-same() { # name; files `got` and `wanted`
-    judge "$1" cmp got wanted
-}
-
 # --- against comparing every pair of records
 
 write() { # file, ending of the header, moves
@@ -185,14 +181,6 @@ count "a sound record is not left out for an illegal one" 2 a05.yaml e01.yaml
 count "nothing" 0 /dev/null --keep-beginnings
 
 # --- trouble
-
-ends() { # name status command...
-    name=$1
-    wanted=$2
-    shift 2
-    "$@" >out 2>err
-    judge "$name: ends with $wanted" test $? -eq "$wanted"
-}
 
 ends "duplicates" 0 "$program" unique a01.yaml a01.yaml
 ends "a missing file" 2 "$program" unique a01.yaml missing.yaml a02.yaml
