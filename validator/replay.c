@@ -1,5 +1,6 @@
 #include "validator/replay.h"
 
+#include "base/list.h"
 #include "notation/items/items.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/seals/sealing.h"
@@ -63,10 +64,8 @@ static struct trace_entry *next_entry(struct player_of_items *self)
 {
     struct trace *const trace = &self->judgement->trace;
 
-    if (trace->count == trace->capacity) {
-        trace->capacity = trace->capacity > 0 ? trace->capacity * 2 : 128;
-        trace->entries = memory_resize(trace->entries, trace->capacity * sizeof *trace->entries);
-    }
+    if (trace->count == trace->capacity)
+        trace->entries = list_grow(trace->entries, &trace->capacity, sizeof *trace->entries);
     return &trace->entries[trace->count];
 }
 

@@ -1,5 +1,6 @@
 #include "cli/edit/edits.h"
 
+#include "base/list.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -10,10 +11,8 @@ void edits_add(struct edits *edits, const struct document *document, size_t star
 {
     if (end - start == len && memcmp(document->bytes + start, bytes, len) == 0)
         return;
-    if (edits->count == edits->capacity) {
-        edits->capacity = edits->capacity > 0 ? edits->capacity * 2 : 64;
-        edits->list = memory_resize(edits->list, edits->capacity * sizeof *edits->list);
-    }
+    if (edits->count == edits->capacity)
+        edits->list = list_grow(edits->list, &edits->capacity, sizeof *edits->list);
     edits->list[edits->count++] = (struct edit){start, end, edits->text.len, len};
     buffer_append(&edits->text, bytes, len);
 }

@@ -1,5 +1,6 @@
 #include "cli/input/input.h"
 
+#include "base/list.h"
 #include "cli/input/stream.h"
 #include "cli/output/output.h"
 
@@ -13,10 +14,8 @@
 
 static void add_name(struct input *input, char *name)
 {
-    if (input->count == input->capacity) {
-        input->capacity = input->capacity > 0 ? 2 * input->capacity : 16;
-        input->names = memory_resize(input->names, input->capacity * sizeof *input->names);
-    }
+    if (input->count == input->capacity)
+        input->names = list_grow(input->names, &input->capacity, sizeof *input->names);
     input->names[input->count++] = name;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/work/jobs.h"
 
+#include "base/list.h"
 #include "cli/input/stream.h"
 #include "cli/options.h"
 #include "cli/work/crew.h"
@@ -63,11 +64,9 @@ bool jobs_option(const struct command *self, const char *value, uint32_t *jobs)
 
 void gathered_turn(struct gathered *gathered)
 {
-    if (gathered->turn_count == gathered->turn_capacity) {
-        gathered->turn_capacity = gathered->turn_capacity > 0 ? 2 * gathered->turn_capacity : 64;
+    if (gathered->turn_count == gathered->turn_capacity)
         gathered->turns =
-            memory_resize(gathered->turns, gathered->turn_capacity * sizeof *gathered->turns);
-    }
+            list_grow(gathered->turns, &gathered->turn_capacity, sizeof *gathered->turns);
     gathered->turns[gathered->turn_count++] =
         (struct gathered_turn){gathered->out.buffer.len, gathered->errors.buffer.len};
 }
@@ -250,10 +249,8 @@ static void add_piece(struct run *run, const struct document *document, size_t f
 {
     struct batch *const batch = open_batch(run);
 
-    if (batch->count == batch->capacity) {
-        batch->capacity = batch->capacity > 0 ? 2 * batch->capacity : 128;
-        batch->pieces = memory_resize(batch->pieces, batch->capacity * sizeof *batch->pieces);
-    }
+    if (batch->count == batch->capacity)
+        batch->pieces = list_grow(batch->pieces, &batch->capacity, sizeof *batch->pieces);
     batch->pieces[batch->count++] = (struct piece){*document, batch->bytes.len, file, ordinal};
     buffer_append(&batch->bytes, document->bytes, document->len);
     if (batch->bytes.len >= BATCH_BYTES || batch->count >= BATCH_RECORDS)

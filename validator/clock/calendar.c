@@ -3,6 +3,7 @@
  * of absence. */
 #include "validator/clock/calendar.h"
 
+#include "base/list.h"
 #include "notation/time/moment.h"
 
 #include <stdbool.h>
@@ -185,14 +186,9 @@ static void add_days(struct granting *granting, int64_t first, int64_t behind)
 
     if (first >= behind)
         return;
-    if (granting->count == granting->capacity) {
-        struct absent_days *const old = calendar->days;
-        granting->capacity = 2 * granting->capacity + 8;
-        calendar->days =
-            arena_allocate(granting->arena, granting->capacity * sizeof *calendar->days);
-        if (granting->count > 0)
-            memcpy(calendar->days, old, granting->count * sizeof *old);
-    }
+    if (granting->count == granting->capacity)
+        calendar->days = list_grow_in(granting->arena, calendar->days, &granting->capacity,
+                                      sizeof *calendar->days);
     calendar->days[granting->count++] = (struct absent_days){first, behind, granting->before};
     granting->before +=
         (working_days(calendar, behind) - working_days(calendar, first)) * DAY_SECONDS;

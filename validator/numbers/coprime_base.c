@@ -1,5 +1,6 @@
 #include "validator/numbers/coprime_base.h"
 
+#include "base/list.h"
 #include "validator/numbers/integer_gmp.h"
 #include "validator/numbers/word.h"
 
@@ -7,15 +8,9 @@
 
 static void append(struct coprime_base *base, struct integer value, enum member_kind kind)
 {
-    if (base->count == base->capacity) {
-        const size_t capacity = base->capacity == 0 ? 32 : 2 * base->capacity;
-        struct base_member *members =
-            arena_allocate(base->arithmetic->arena, capacity * sizeof *members);
-        if (base->count > 0)
-            memcpy(members, base->members, base->count * sizeof *members);
-        base->members = members;
-        base->capacity = capacity;
-    }
+    if (base->count == base->capacity)
+        base->members = list_grow_in(base->arithmetic->arena, base->members, &base->capacity,
+                                     sizeof *base->members);
     struct base_member *const member = &base->members[base->count++];
     *member = (struct base_member){.value = value, .kind = kind};
     if (value.limbs == NULL)
