@@ -6,6 +6,12 @@ const char *const common_keys[COMMON_KEYS] = {"game",   "players",  "rules", "mo
                                               "winner", "decision", "time",  "event", "id",
                                               "site",   "round",    "date",  "notes"};
 
+void record_write_name(const struct record *record, int player, struct buffer *out)
+{
+    const struct span *const name = &record->names[player - 1];
+    buffer_visible(out, name->bytes, name->len);
+}
+
 int record_player(const struct record *record, const struct node *name)
 {
     const struct digits digits = {name->value, name->len};

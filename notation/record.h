@@ -63,6 +63,9 @@ struct record {
     struct span names[PLAYERS_MOST]; /* setup.players of them; the others are never set */
 };
 
+/* Appends the name of a player, from 1, as it may be shown. */
+void record_write_name(const struct record *record, int player, struct buffer *out);
+
 /* Who wins by the record's `decision:`, by player from 1; false if it has none. */
 bool record_decided(const struct record *record, bool *winners);
 /* The player a claimed winner names, 0 for nobody. */

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { NUMBER_DIGITS = 18 };
@@ -81,15 +80,4 @@ bool referee_number(const char *text, int64_t *number)
         return false;
     *number = strtoll(text, NULL, 10);
     return true;
-}
-
-void referee_write_moment(int64_t seconds, struct buffer *out)
-{
-    const time_t moment = (time_t)seconds;
-    struct tm parts;
-    char text[32] = "?";
-
-    if (gmtime_r(&moment, &parts) != NULL)
-        (void)strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    buffer_text(out, text);
 }

@@ -61,9 +61,6 @@ void referee_refuse(struct referee *referee, const char *format, ...)
 /* Reads digits, and nothing but digits; false if they are none, or too many. */
 bool referee_number(const char *text, int64_t *number);
 
-/* Appends a moment, in UTC, as 2026-11-21T18:30:00Z. */
-void referee_write_moment(int64_t seconds, struct buffer *out);
-
 /* A text in the arena. */
 const char *referee_text(struct referee *referee, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

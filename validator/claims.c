@@ -50,9 +50,8 @@ static void check_scores(struct judgement *judgement, struct arena *arena, const
     else {
         buffer_text(&message, "the scores are: ");
         for (int player = 1; player <= judgement->record.setup.players; player++) {
-            const struct span *const name = &judgement->record.names[player - 1];
             buffer_text(&message, player == 1 ? "" : ", ");
-            buffer_visible(&message, name->bytes, name->len);
+            record_write_name(&judgement->record, player, &message);
             buffer_character(&message, ' ');
             score_write(judgement, player, &message);
         }
@@ -74,7 +73,7 @@ static void list_winners(const struct judgement *judgement, struct buffer *messa
         if (!judgement->winners[player])
             continue;
         buffer_text(message, count++ > 0 ? ", " : "");
-        buffer_visible(message, record->names[player - 1].bytes, record->names[player - 1].len);
+        record_write_name(record, player, message);
         buffer_format(message, " (player %d)", player);
     }
     buffer_text(message, count == 0 ? "nobody won" : count == 1 ? " won" : " share the win");

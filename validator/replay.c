@@ -118,7 +118,7 @@ static void explain_turn(const struct player_of_items *self, int32_t tag, struct
     buffer_text(message, "it is player ");
     buffer_number(message, player);
     buffer_text(message, "'s move (");
-    buffer_visible(message, record->names[player - 1].bytes, record->names[player - 1].len);
+    record_write_name(record, player, message);
     buffer_text(message, "), not player ");
     buffer_number(message, tag);
     buffer_text(message, "'s");

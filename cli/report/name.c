@@ -11,9 +11,8 @@ void report_file(const char *name, struct buffer *out)
 
 void report_name(const struct judgement *judgement, int player, struct buffer *out)
 {
-    const struct span *const name = &judgement->record.names[player - 1];
     const size_t start = out->len;
 
-    buffer_visible(out, name->bytes, name->len);
+    record_write_name(&judgement->record, player, out);
     isolate_since(out, start);
 }

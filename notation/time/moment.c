@@ -147,7 +147,7 @@ struct date day_date(int64_t number)
                          of_year - (153 * month + 2) / 5 + 1};
 }
 
-static void write_zone(int32_t east, struct buffer *text)
+void east_write(int32_t east, struct buffer *text)
 {
     const int seconds = east < 0 ? -east : east;
 
@@ -160,16 +160,31 @@ static void write_zone(int32_t east, struct buffer *text)
         buffer_format(text, ":%02d", seconds % 60);
 }
 
-void moment_write(int64_t moment, int32_t east, struct buffer *text)
+/* Appends `2026-11-03T18:20`; gives the second of the minute. */
+static int write_minute(int64_t local, struct buffer *text)
 {
-    const int64_t local = moment + east;
     const int64_t day = local / DAY_SECONDS - (local % DAY_SECONDS < 0);
     const int seconds = (int)(local - day * DAY_SECONDS);
     const struct date date = day_date(day);
 
-    buffer_format(text, "%04d-%02d-%02dT%02d:%02d:%02d", (int)date.year, (int)date.month,
-                  (int)date.day, seconds / 3600, seconds / 60 % 60, seconds % 60);
-    write_zone(east, text);
+    buffer_format(text, "%04d-%02d-%02dT%02d:%02d", (int)date.year, (int)date.month, (int)date.day,
+                  seconds / 3600, seconds / 60 % 60);
+    return seconds % 60;
+}
+
+void moment_write(int64_t moment, int32_t east, struct buffer *text)
+{
+    const int second = write_minute(moment + east, text);
+
+    buffer_format(text, ":%02d", second);
+    east_write(east, text);
+}
+
+void time_write(int64_t moment, struct buffer *text)
+{
+    buffer_character(text, '<');
+    (void)write_minute(moment, text);
+    buffer_text(text, "Z>");
 }
 
 void duration_write(int64_t seconds, struct buffer *text)

@@ -52,6 +52,12 @@ bool day_read(const char *bytes, size_t len, int64_t *number);
 /* Appends `2026-11-03T18:20:05`, and behind it `Z` or, where `east` is not 0, the zone. */
 void moment_write(int64_t moment, int32_t east, struct buffer *text);
 
+/* Appends the time `<2026-11-03T18:20Z>`. */
+void time_write(int64_t moment, struct buffer *text);
+
+/* Appends how far a zone is ahead of UTC: `+01:00`, `Z`. */
+void east_write(int32_t east, struct buffer *text);
+
 /* Appends `5 days`, `1 day 2:30 hours`, `0:00:01 hours`. */
 void duration_write(int64_t seconds, struct buffer *text);
 

@@ -1,4 +1,5 @@
 /* list, show, export, log, and the arbiter's decisions. */
+#include "notation/time/moment.h"
 #include "referee/commands/desk.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
@@ -109,7 +110,7 @@ static int run_log(const struct command *self, int argc, char **argv, struct out
         "i", game);
     while (query_next(query)) {
         buffer_format(&out->buffer, "%" PRId64 " ", query_number(query, 0));
-        referee_write_moment(query_number(query, 1), &out->buffer);
+        moment_write(query_number(query, 1), 0, &out->buffer);
         buffer_format(&out->buffer, " %s ", query_text(query, 2));
         if (query_number(query, 3) != 0)
             buffer_format(&out->buffer, "game %" PRId64 ": ", query_number(query, 3));

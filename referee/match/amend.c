@@ -2,6 +2,7 @@
 
 #include "cli/edit/substance.h"
 #include "notation/text.h"
+#include "notation/time/moment.h"
 
 #include <string.h>
 
@@ -79,7 +80,7 @@ void match_correct_times(const struct match *match, int64_t moment, struct edits
     struct buffer text = {0};
     struct moments moments;
 
-    match_write_time(moment, &text);
+    time_write(moment, &text);
     for (size_t i = 0; i < record->items.count; i++) {
         const struct item *const item = &record->items.list[i];
         size_t end;

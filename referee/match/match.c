@@ -4,11 +4,11 @@
 #include "cli/edit/canonical.h"
 #include "cli/edit/edits.h"
 #include "cli/report/report.h"
+#include "notation/time/moment.h"
 #include "referee/match/timing.h"
 #include "validator/seals/sealing.h"
 
 #include <string.h>
-#include <time.h>
 
 bool match_is(const struct match *match, const char *state)
 {
@@ -195,21 +195,10 @@ static void check_items(const struct match *match, uint32_t items, struct buffer
 }
 
 /* The time of a move, which is not before those that there are: clocks may be set back. */
-static time_t time_of(const struct match *match, int64_t when)
+static int64_t time_of(const struct match *match, int64_t when)
 {
     const int64_t latest = when == INT64_MIN ? when : timing_latest(match);
-    return (time_t)(when < latest ? latest : when);
-}
-
-void match_write_time(int64_t moment, struct buffer *out)
-{
-    const time_t seconds = (time_t)moment;
-    struct tm parts;
-    char stamp[32] = "";
-
-    if (gmtime_r(&seconds, &parts) != NULL)
-        (void)strftime(stamp, sizeof stamp, "<%Y-%m-%dT%H:%MZ>", &parts);
-    buffer_text(out, stamp);
+    return when < latest ? latest : when;
 }
 
 static void write_addition(const struct match *match, int player, const char *text, int64_t when,
@@ -220,11 +209,11 @@ static void write_addition(const struct match *match, int player, const char *te
     buffer_text(line, text);
     if (strcmp(text, "*") == 0)
         return;
-    struct buffer time = {0};
-    match_write_time(time_of(match, when), &time);
-    buffer_text(line, text[0] != '\0' && time.len > 0 ? " " : "");
-    buffer_append(line, time.bytes, time.len);
-    buffer_release(&time);
+    const int64_t moment = time_of(match, when);
+    if (moment == INT64_MIN)
+        return;
+    buffer_text(line, text[0] != '\0' ? " " : "");
+    time_write(moment, line);
 }
 
 /* Puts an addition into the record and judges it: it says what it said, with the addition. */

@@ -55,9 +55,6 @@ bool match_add_at(struct referee *referee, struct match *match, int player, cons
 /* Makes changes; the record is to be judged again. */
 void match_apply(struct match *match, struct edits *edits);
 
-/* Appends `<2026-11-03T18:20Z>`, as people write times; nothing if there is no such moment. */
-void match_write_time(int64_t moment, struct buffer *out);
-
 /* Whether lists of the players are to come in before the first move. */
 bool match_wants_lists(const struct match *match);
 

@@ -429,8 +429,7 @@ static void write_moment(const struct clock *clock, int64_t moment, struct buffe
                   weekdays[(day % 7 + 7) % 7], date.day, months[date.month - 1], date.year,
                   second / HOUR, second % HOUR / MINUTE);
     if (east != 0)
-        buffer_format(out, "%c%02d:%02d", east < 0 ? '-' : '+', (east < 0 ? -east : east) / HOUR,
-                      (east < 0 ? -east : east) % HOUR / MINUTE);
+        east_write(east, out);
     buffer_character(out, ')');
 }
 

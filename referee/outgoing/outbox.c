@@ -1,5 +1,7 @@
 #include "referee/outgoing/outbox.h"
 
+#include "notation/time/moment.h"
+
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
@@ -185,7 +187,7 @@ void outbox_list(struct referee *referee, struct buffer *out)
         buffer_format(out, "%s to ", query_text(query, 0));
         buffer_visible(out, query_text(query, 1), strlen(query_text(query, 1)));
         buffer_text(out, ", written ");
-        referee_write_moment(query_number(query, 4), out);
+        moment_write(query_number(query, 4), 0, out);
         if (aside)
             buffer_text(out, ", put aside");
         else if (tries == 0)

@@ -1,5 +1,6 @@
 #include "referee/store/backup.h"
 
+#include "notation/time/moment.h"
 #include "referee/commands/desk.h"
 #include "referee/journal/verify.h"
 #include "referee/mail/mail.h"
@@ -265,7 +266,7 @@ static bool link_into(const char *folder, const char *aside, const char *name)
 static bool put_aside(struct paths *paths, const char *folder, int64_t moment)
 {
     buffer_format(&paths->aside, "%s/replaced-", folder);
-    referee_write_moment(moment, &paths->aside);
+    moment_write(moment, 0, &paths->aside);
     const size_t len = paths->aside.len;
     for (int i = 2; mkdir(buffer_string(&paths->aside), 0700) != 0; i++) {
         if (errno != EEXIST)

@@ -103,18 +103,17 @@ static void tighten(struct timing *timing)
 
 static void raise_overstepped(struct timing *timing, const struct clock_overstepped *overstepped)
 {
-    const struct record *const record = &timing->judgement->record;
-    const struct span *const name = &record->names[overstepped->player - 1];
     struct buffer message = {0};
 
-    buffer_visible(&message, name->bytes, name->len);
+    record_write_name(&timing->judgement->record, overstepped->player, &message);
     buffer_text(&message, " overstepped the clock by at least ");
     duration_write(overstepped->by, &message);
     buffer_text(&message, ", having taken ");
     duration_write(overstepped->used, &message);
     buffer_text(&message, " or more");
     raise_item(timing->judgement, timing->arena, CODE_REMARK_CLOCK,
-               &record->items.list[overstepped->item], overstepped->move, buffer_string(&message));
+               &timing->judgement->record.items.list[overstepped->item], overstepped->move,
+               buffer_string(&message));
     buffer_release(&message);
 }
 
@@ -207,10 +206,9 @@ static void charge_turns(struct timing *timing)
 static void raise_forfeit(struct timing *timing, const struct trace_entry *entry)
 {
     struct judgement *const judgement = timing->judgement;
-    const struct span *const name = &judgement->record.names[entry->player - 1];
     struct buffer message = {0};
 
-    buffer_visible(&message, name->bytes, name->len);
+    record_write_name(&judgement->record, entry->player, &message);
     buffer_text(&message, " did not overstep the clock, so there is no reason to forfeit");
     raise_item(judgement, timing->arena, CODE_CLAIM_FORFEIT,
                &judgement->record.items.list[entry->item], 0, buffer_string(&message));

@@ -23,20 +23,13 @@ const char *sealing_owed(const struct position *position)
                                             : NULL;
 }
 
-static void write_name(const struct judgement *judgement, int player, struct buffer *out)
-{
-    const struct span *const name = &judgement->record.names[player - 1];
-
-    buffer_visible(out, name->bytes, name->len);
-}
-
 void sealing_write_owed(const struct judgement *judgement, const struct position *position,
                         struct buffer *text)
 {
     const bool seal = position->owed == OWED_SEAL;
     const struct key *key = judgement->game->schema.keys;
 
-    write_name(judgement, position->player, text);
+    record_write_name(&judgement->record, position->player, text);
     buffer_format(text, " %s: ", sealing_owed(position));
     if (sealing_is_due(position->game, position->phase)) {
         buffer_text(text, seal ? "$ and 64 digits, which `recto seal` makes of an answer"
@@ -90,7 +83,7 @@ bool sealing_refuses_seal(const struct judgement *judgement, const struct positi
         buffer_text(why, "all players have sealed; ");
         sealing_write_owed(judgement, position, why);
     } else if (position->owed == OWED_NOTHING && position->player > 1) {
-        write_name(judgement, 1, why);
+        record_write_name(&judgement->record, 1, why);
         buffer_text(why, " has answered openly in this round, and no seal can stand behind that");
     }
     return why->len > 0;
@@ -150,7 +143,7 @@ void sealing_explain(const struct judgement *judgement, const struct position *p
         buffer_text(message, "before the first move ");
         sealing_write_owed(judgement, position, message);
     } else if (position->owed == OWED_SEAL) {
-        write_name(judgement, position->player, message);
+        record_write_name(&judgement->record, position->player, message);
         buffer_text(message, " owes a seal: in a round with seals all players seal their answers "
                              "before the first is shown");
     } else if (position->owed == OWED_NOTHING) {
