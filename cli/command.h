@@ -10,17 +10,20 @@
 
 struct option_line;
 
+enum { OPTION_TABLES_MOST = 3 };
+
 /* `name` comes from the table of commands, and so does `summary` where it is NULL. */
 struct command {
     const char *name;
-    const char *summary;               /* one line */
-    const char *usage;                 /* the arguments, after `recto NAME` */
-    const char *about;                 /* lines of --help before the options; or NULL */
-    const struct option_line *options; /* NULL: none but --help */
-    const char *notes;                 /* lines of --help after the options; or NULL */
+    const char *summary; /* one line */
+    const char *usage;   /* the arguments, after `recto NAME` */
+    const char *about;   /* lines of --help before the options; or NULL */
+    /* Tables of options, in the order of --help; NULL after the last, if they are fewer. */
+    const struct option_line *options[OPTION_TABLES_MOST];
+    const char *notes; /* lines of --help after the options; or NULL */
     /* How --help lays the options out: the column in which the texts begin (0: two blanks after the
      * widest option), and whether it leaves room for letters before the words. */
-    int column;
+    size_t column;
     bool no_letters;
     const char *help;    /* until its options are in a table */
     bool operands_first; /* what follows the first operand is no option, whatever it looks like */

@@ -7,15 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct option_line help_line = {'h', "help", NULL, NULL, NULL};
+static const struct option_line help_line = {'h', "help", NULL, NULL};
 
-/* The line after this one, in the table that this one leads to if it ends its own; NULL at the end.
- */
-static const struct option_line *to_line(const struct option_line *line)
+static const struct option_line *table_of(const struct command *self, int number)
 {
-    while (line != NULL && line->key == 0)
-        line = line->more;
-    return line;
+    static const struct option_line none = {0};
+    const bool is_there = number < OPTION_TABLES_MOST && self->options[number] != NULL;
+
+    return is_there ? self->options[number] : &none;
 }
 
 static bool has_letter(const struct option_line *line)
@@ -31,7 +30,7 @@ static const struct option_line *write_label(const struct command *self,
                                              const struct option_line *line, struct buffer *out)
 {
     if (has_letter(line))
-        buffer_format(out, "  -%c, ", line->key);
+        buffer_format(out, "  -%c, ", (char)line->key);
     else
         buffer_text(out, self->no_letters ? "  " : "      ");
     for (; line->help[0] == '\0'; line++)
@@ -41,45 +40,50 @@ static const struct option_line *write_label(const struct command *self,
     return line;
 }
 
-static int widest_label(const struct command *self)
+static size_t widest_label(const struct command *self)
 {
     size_t widest = 0;
     struct buffer label = {0};
 
-    for (const struct option_line *line = to_line(self->options); line != NULL;
-         line = to_line(line + 1)) {
-        if (line->help == NULL)
-            continue;
-        label.len = 0;
-        line = write_label(self, line, &label);
-        widest = label.len > widest ? label.len : widest;
-    }
+    for (int i = 0; i < OPTION_TABLES_MOST; i++)
+        for (const struct option_line *line = table_of(self, i); line->key != 0; line++) {
+            if (line->help == NULL)
+                continue;
+            label.len = 0;
+            line = write_label(self, line, &label);
+            widest = label.len > widest ? label.len : widest;
+        }
     buffer_release(&label);
-    return (int)widest;
+    return widest;
+}
+
+/* One option, or several that share a line of text; gives the last. */
+static const struct option_line *write_option(const struct command *self,
+                                              const struct option_line *line, size_t column,
+                                              struct buffer *out)
+{
+    const size_t start = out->len;
+
+    line = write_label(self, line, out);
+    const size_t width = out->len - start;
+    buffer_repeat(out, ' ', width < column ? column - width : 3);
+    for (const char *at = line->help; *at != '\0'; at++) {
+        buffer_character(out, *at);
+        if (*at == '\n')
+            buffer_repeat(out, ' ', column);
+    }
+    buffer_character(out, '\n');
+    return line;
 }
 
 static void write_options(const struct command *self, struct buffer *out)
 {
-    const size_t column = self->column > 0 ? (size_t)self->column : (size_t)widest_label(self) + 2;
+    const size_t column = self->column > 0 ? self->column : widest_label(self) + 2;
 
-    for (const struct option_line *line = to_line(self->options); line != NULL;
-         line = to_line(line + 1)) {
-        if (line->help == NULL)
-            continue;
-        const size_t start = out->len;
-        line = write_label(self, line, out);
-        const size_t width = out->len - start;
-        buffer_repeat(out, ' ', width < column ? column - width : 3);
-        for (const char *at = line->help;; at++) {
-            const size_t len = strcspn(at, "\n");
-            buffer_append(out, at, len);
-            buffer_character(out, '\n');
-            at += len;
-            if (*at == '\0')
-                break;
-            buffer_repeat(out, ' ', column);
-        }
-    }
+    for (int i = 0; i < OPTION_TABLES_MOST; i++)
+        for (const struct option_line *line = table_of(self, i); line->key != 0; line++)
+            if (line->help != NULL)
+                line = write_option(self, line, column, out);
 }
 
 static void write_help(const struct command *self, struct buffer *out)
@@ -128,9 +132,9 @@ static struct getopt_table make_table(const struct command *self)
     struct getopt_table table = {0};
 
     buffer_text(&table.letters, self->operands_first ? "+" : "");
-    for (const struct option_line *line = to_line(self->options); line != NULL;
-         line = to_line(line + 1))
-        add_line(&table, line);
+    for (int i = 0; i < OPTION_TABLES_MOST; i++)
+        for (const struct option_line *line = table_of(self, i); line->key != 0; line++)
+            add_line(&table, line);
     add_line(&table, &help_line);
     if (table.count == table.capacity)
         table.words = list_grow(table.words, &table.capacity, sizeof *table.words);

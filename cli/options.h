@@ -8,20 +8,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A line of a command's table. A line of zeros ends the table; OPTIONS_OF() ends it with the lines
- * of another one. Every command takes `-h` and `--help` besides. */
+/* A line of a table of options, which a line of zeros ends. Every command takes `-h` and `--help`
+ * besides. */
 struct option_line {
     int key;              /* the letter, or for an option without one, a number from KEY_JOBS on */
     const char *word;     /* of `--WORD`; NULL: there is only the letter */
     const char *argument; /* what --help calls its value; NULL: it has none */
     const char *help;     /* a line or several; "": shares the next option's; NULL: not told of */
-    const struct option_line *more;
 };
-
-#define OPTIONS_OF(lines) \
-    {                     \
-        .more = (lines)   \
-    }
 
 /* The keys of options without a letter that several commands have; a command's own come after. */
 enum {

@@ -4,7 +4,7 @@
 #define RECTO_CLI_SHOW_OPTIONS_H
 
 #include "cli/format.h"
-#include "cli/input/input.h"
+#include "cli/input/input_options.h"
 #include "render/sheets/booklet.h"
 
 struct show_options {
@@ -14,19 +14,16 @@ struct show_options {
     bool order;         /* --numbers */
     bool blank;
     struct booklet_options booklet;
-    char *const *files; /* as named: `file_count` of them */
-    int file_count;
+    bool pages; /* options that only formats with pages have */
+    struct arguments operands;
 };
 
-extern const char show_usage[], show_help[];
+extern const char show_usage[];
+extern const struct option_line show_option_lines[];
 
-/* Reads them; -1 if all is well, else the exit status, everything having been said. The arguments
- * may be put into another order. */
+/* Reads them, as options_read() does. */
 int show_options_read(const struct command *self, int argc, char **argv,
                       struct show_options *options, struct output *out);
-
-/* Adds the files, or standard input where none is named. */
-void show_options_input(const struct show_options *options, struct input *input);
 
 /* There was no record to show, which is said; gives the exit status of that. */
 int show_nothing(const struct input *input);

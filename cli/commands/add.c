@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -184,24 +183,25 @@ static bool on_one_line(int count, char **moves)
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    /* Behind the file stand moves, whatever they begin with (`--` is one); but help is help. */
+    /* Moves follow the file, whatever they begin with (`--` is one); but help is help. */
     const bool help = argc > 2 && strcmp(argv[argc - 1], "--help") == 0;
     char *ask[] = {argv[0], argv[argc - 1], NULL};
-    const int option = help ? next_option(self, 2, ask, "+h", longs, out)
-                            : next_option(self, argc, argv, "+h", longs, out);
+    struct arguments arguments = {help ? 2 : argc, help ? ask : argv};
+    int status = options_read(self, &arguments, NULL, NULL, out);
 
-    if (option != -1)
-        return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-    if (argc - optind < 2)
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count < 2)
         return refuse_usage(self, "takes a file and moves");
-    if (!on_one_line(argc - optind - 1, argv + optind + 1))
+    const int count = arguments.count - 1;
+    char **const moves = arguments.list + 1;
+    if (!on_one_line(count, moves))
         return refuse_usage(self, "a move is one line of visible characters");
-    struct adding adding = {.name = argv[optind], .arbiter = arbiter_new()};
+    struct adding adding = {.name = arguments.list[0], .arbiter = arbiter_new()};
     adding.visit.name = adding.name;
     adding.visit.arbiter = adding.arbiter;
     output_open(&adding.errors, STDERR_FILENO);
-    int status = add_moves(&adding, argc - optind - 1, argv + optind + 1, out);
+    status = add_moves(&adding, count, moves, out);
     if (!output_flush(&adding.errors))
         status = EXIT_TROUBLE;
     output_release(&adding.errors);
@@ -215,7 +215,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_add = {
     .usage = "FILE MOVE…",
-    .help = "The moves are written in the record's own style, with numbers where it has them. If "
-            "one is\nnot legal, the file is left as it was.\n",
+    .notes = "The moves are written in the record's own style, with numbers where it has them. If "
+             "one is\nnot legal, the file is left as it was.\n",
+    .operands_first = true,
     .run = run,
 };

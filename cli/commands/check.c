@@ -1,12 +1,11 @@
 /* recto check: read, replay and judge every record. */
-#include "cli/options.h"
+#include "cli/input/input_options.h"
 #include "cli/output/destination.h"
 #include "cli/report/report.h"
 #include "cli/work/jobs.h"
 
 #include "notation/time/moment.h"
 
-#include <getopt.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -20,7 +19,6 @@ struct check {
     struct now now_asked, *now; /* or NULL */
     uint32_t jobs;
     struct input input;
-    bool listed;      /* names came from a list */
     const char *file; /* of the output; NULL: standard output */
     struct account read;
 };
@@ -149,36 +147,49 @@ static bool read_now(const struct command *self, const char *text, struct now *n
     return false;
 }
 
-/* Takes one option; false after a complaint. */
-static bool take_option(const struct command *self, struct check *check, int option)
+enum { KEY_NOW = KEY_OWN, KEY_WHOLE_FILES };
+
+static const struct option_line options[] = {
+    {'q', "quiet", NULL, "only records that are not sound"},
+    {.key = 'j'},
+    {KEY_JSON, "json", NULL, "one line of JSON a record"},
+    {'o', "output", "FILE", "write to FILE, which is replaced only when all could be read"},
+    {KEY_NOW, "now", "TIME", "how much time would be left, were it now TIME"},
+    {KEY_JOBS, "jobs", "N", "judge on so many cores at once (default: all there are)"},
+    {KEY_SHARD, "shard", "I/N",
+     "with --json: only the records that begin in the I-th of N equal\n"
+     "parts of every file; `recto merge --json` joins them"},
+    {KEY_WHOLE_FILES, "whole-files", NULL,
+     "with --shard: every file belongs whole to one part, in turn"},
+    {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
-    switch (option) {
+    struct check *const check = context;
+
+    switch (key) {
     case 'j':
+    case KEY_JSON:
         check->json = true;
         return true;
     case 'q':
         check->quiet = true;
         return true;
-    case 'a':
-        check->input.account = true;
+    case 'o':
+        check->file = value;
         return true;
-    case 'J':
-        return jobs_option(self, optarg, &check->jobs);
-    case 'w':
+    case KEY_NOW:
+        check->now = &check->now_asked;
+        return read_now(self, value, check->now);
+    case KEY_JOBS:
+        return jobs_option(self, value, &check->jobs);
+    case KEY_SHARD:
+        return shard_read(self, value, &check->input.shard);
+    case KEY_WHOLE_FILES:
         check->input.shard.files = true;
         return true;
-    case 's':
-        return shard_read(self, optarg, &check->input.shard);
-    case 'o':
-        check->file = optarg;
-        return true;
-    case 'n':
-        check->now = &check->now_asked;
-        return read_now(self, optarg, check->now);
     default:
-        input_add_list(&check->input, optarg);
-        check->listed = true;
-        return true;
+        return input_take_option(&check->input, key, value);
     }
 }
 
@@ -225,51 +236,23 @@ static int check_into(struct check *check, struct output *out)
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"json", no_argument, NULL, 'j'},
-                                          {"quiet", no_argument, NULL, 'q'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"account", no_argument, NULL, 'a'},
-                                          {"files0-from", required_argument, NULL, 'f'},
-                                          {"jobs", required_argument, NULL, 'J'},
-                                          {"shard", required_argument, NULL, 's'},
-                                          {"whole-files", no_argument, NULL, 'w'},
-                                          {"now", required_argument, NULL, 'n'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     struct check check = {.jobs = jobs_default()};
-    int status = EXIT_TROUBLE, option;
+    int status = options_read(self, &arguments, take_option, &check, out);
 
-    while ((option = next_option(self, argc, argv, "jqo:h", longs, out)) >= 0)
-        if (!take_option(self, &check, option))
-            break;
-    if (option == -1) {
-        for (int i = optind; i < argc; i++)
-            input_add(&check.input, argv[i]);
-        if (optind == argc && !check.listed)
-            input_add(&check.input, "-");
-        if (accept_shard(self, &check))
-            status = check_into(&check, out);
+    if (status == OPTIONS_READ) {
+        input_add_operands(&check.input, &arguments);
+        status = accept_shard(self, &check) ? check_into(&check, out) : EXIT_TROUBLE;
     }
     input_release(&check.input);
-    return option == -2 ? EXIT_SOUND : status;
+    return status;
 }
 
 const struct command command_check = {
     .usage = "[-q] [--json] [-o FILE] [--now TIME] [--jobs N] [--shard I/N] [--whole-files]\n"
              "             [--account] [--files0-from FILE] [FILE…]",
-    .help =
-        "  -q, --quiet         only records that are not sound\n"
-        "      --json          one line of JSON a record\n"
-        "  -o, --output FILE   write to FILE, which is replaced only when all could be read\n"
-        "      --now TIME      how much time would be left, were it now TIME\n"
-        "      --jobs N        judge on so many cores at once (default: all there are)\n"
-        "      --shard I/N     with --json: only the records that begin in the I-th of N equal\n"
-        "                      parts of every file; `recto merge --json` joins them\n"
-        "      --whole-files   with --shard: every file belongs whole to one part, in turn\n"
-        "      --account       tell at the end how many bytes were read and what they held\n"
-        "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "
-        "input)\n"
-        "A folder stands for its *.yaml and *.yml; without a FILE, or for -, standard input is "
-        "read.\n",
+    .options = {options, input_options},
+    .notes = input_notes,
+    .column = 22,
     .run = run,
 };

@@ -7,7 +7,6 @@
 #include "notation/place.h"
 #include "validator/view.h"
 
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -308,27 +307,35 @@ static int compare_files(char **names, bool json, struct output *out)
     return status;
 }
 
+static const struct option_line options[] = {
+    {.key = 'j'}, {KEY_JSON, "json", NULL, "one line of JSON"}, {0}};
+
+static bool take_option(const struct command *self, void *json, int key, const char *value)
+{
+    (void)self, (void)key, (void)value;
+    *(bool *)json = true;
+    return true;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {
-        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     bool json = false;
+    const int status = options_read(self, &arguments, take_option, &json, out);
 
-    for (int option; (option = next_option(self, argc, argv, "jh", longs, out)) != -1;) {
-        if (option < 0)
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        json |= option == 'j';
-    }
-    if (argc - optind != 2)
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count != 2)
         return refuse_usage(self, "takes two files");
-    if (strcmp(argv[optind], "-") == 0 && strcmp(argv[optind + 1], "-") == 0)
+    if (strcmp(arguments.list[0], "-") == 0 && strcmp(arguments.list[1], "-") == 0)
         return refuse_usage(self, "only one of the files can be standard input");
-    return compare_files(argv + optind, json, out);
+    return compare_files(arguments.list, json, out);
 }
 
 const struct command command_compare = {
     .usage = "[--json] FILE FILE",
-    .help = "      --json          one line of JSON\n"
-            "Status 0: the same game, however it is written; 1: not the same; 2: trouble.\n",
+    .options = {options},
+    .notes = "Status 0: the same game, however it is written; 1: not the same; 2: trouble.\n",
+    .column = 22,
     .run = run,
 };

@@ -4,7 +4,6 @@
 
 #include "notation/diagnostic.h"
 
-#include <getopt.h>
 #include <string.h>
 
 static int refuse_code(const char *text)
@@ -46,18 +45,18 @@ static void list_codes(struct buffer *out)
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    const int option = next_option(self, argc, argv, "h", longs, out);
+    struct arguments codes = {argc, argv};
+    const int status = options_read(self, &codes, NULL, NULL, out);
 
-    if (option != -1)
-        return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-    if (optind == argc)
+    if (status != OPTIONS_READ)
+        return status;
+    if (codes.count == 0)
         list_codes(&out->buffer);
-    for (int i = optind; i < argc; i++) {
-        const enum code code = code_of(argv[i]);
+    for (int i = 0; i < codes.count; i++) {
+        const enum code code = code_of(codes.list[i]);
         if (code == CODE_NONE)
-            return refuse_code(argv[i]);
-        buffer_text(&out->buffer, i > optind ? "\n" : "");
+            return refuse_code(codes.list[i]);
+        buffer_text(&out->buffer, i > 0 ? "\n" : "");
         write_code(code, &out->buffer);
     }
     return EXIT_SOUND;
@@ -65,6 +64,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_explain = {
     .usage = "[CODE…]",
-    .help = "Without a CODE, all of them.\n",
+    .notes = "Without a CODE, all of them.\n",
     .run = run,
 };

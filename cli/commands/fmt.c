@@ -1,12 +1,11 @@
 /* recto fmt: records in canonical notation. */
 #include "cli/edit/canonical.h"
+#include "cli/input/input_options.h"
 #include "cli/input/stream.h"
-#include "cli/options.h"
 #include "cli/output/replace.h"
 #include "cli/report/report.h"
 #include "cli/work/progress.h"
 
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -116,26 +115,32 @@ static bool reads_standard_input(const struct input *input)
     return false;
 }
 
+static const struct option_line options[] = {
+    {'i', "in-place", NULL, "replace each file, unless one of its records cannot be read"}, {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct format *const format = context;
+
+    (void)self, (void)key, (void)value;
+    format->in_place = true;
+    return true;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {
-        {"in-place", no_argument, NULL, 'i'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     struct format format = {.out = out};
     struct input input = {0};
+    const int status = options_read(self, &arguments, take_option, &format, out);
 
-    for (int option; (option = next_option(self, argc, argv, "ih", longs, out)) != -1;) {
-        if (option < 0)
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        format.in_place |= option == 'i';
-    }
-    for (int i = optind; i < argc; i++)
-        input_add(&input, argv[i]);
-    if (format.in_place && (optind == argc || reads_standard_input(&input))) {
+    if (status != OPTIONS_READ)
+        return status;
+    input_add_operands(&input, &arguments);
+    if (format.in_place && reads_standard_input(&input)) {
         input_release(&input);
         return refuse_usage(self, "-i needs files, not standard input");
     }
-    if (optind == argc)
-        input_add(&input, "-");
     output_open(&format.errors, STDERR_FILENO);
     format.progress = progress_begin(&input, out, &format.errors);
     const bool done = format_files(&format, &input);
@@ -148,6 +153,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_fmt = {
     .usage = "[-i] [FILE…]",
-    .help = "  -i, --in-place  replace each file, unless one of its records cannot be read\n",
+    .options = {options},
     .run = run,
 };

@@ -4,7 +4,6 @@
 #include "cli/game_named.h"
 #include "cli/options.h"
 
-#include <getopt.h>
 #include <string.h>
 
 static void write_players(const struct schema *schema, struct buffer *out)
@@ -153,15 +152,14 @@ static void write_game(const struct game *game, struct buffer *out)
     write_codes(game, out);
 }
 
-static const struct option only_help[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-
 static int run_games(const struct command *self, int argc, char **argv, struct output *out)
 {
-    const int option = next_option(self, argc, argv, "h", only_help, out);
+    struct arguments arguments = {argc, argv};
+    const int status = options_read(self, &arguments, NULL, NULL, out);
 
-    if (option != -1)
-        return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-    if (optind < argc)
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count > 0)
         return refuse_usage(self, "takes no arguments");
     list_games(&out->buffer);
     return EXIT_SOUND;
@@ -169,19 +167,20 @@ static int run_games(const struct command *self, int argc, char **argv, struct o
 
 static int run_rules(const struct command *self, int argc, char **argv, struct output *out)
 {
-    const int option = next_option(self, argc, argv, "h", only_help, out);
+    struct arguments arguments = {argc, argv};
+    const int status = options_read(self, &arguments, NULL, NULL, out);
 
-    if (option != -1)
-        return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-    if (optind + 1 != argc)
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count != 1)
         return refuse_usage(self, "takes one game; `recto games` lists them");
-    const struct game *const game = game_named(argv[optind]);
+    const struct game *const game = game_named(arguments.list[0]);
     if (game == NULL)
         return EXIT_TROUBLE;
     write_game(game, &out->buffer);
     return EXIT_SOUND;
 }
 
-const struct command command_games = {.usage = "", .help = "", .run = run_games};
+const struct command command_games = {.usage = "", .run = run_games};
 
-const struct command command_rules = {.usage = "GAME", .help = "", .run = run_rules};
+const struct command command_rules = {.usage = "GAME", .run = run_rules};

@@ -1,10 +1,9 @@
 /* recto moves: what can be played. */
-#include "cli/options.h"
+#include "cli/input/input_options.h"
 #include "cli/report/report.h"
 
 #include "validator/seals/sealing.h"
 
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -113,26 +112,37 @@ static bool option_angle(const char *value, int64_t *angle)
     return scanner.at == scanner.end;
 }
 
+enum { KEY_ANGLE = KEY_OWN };
+
+static const struct option_line options[] = {
+    {KEY_AT, "at", "N", "in the position after N moves (default: after the last)"},
+    {KEY_ANGLE, "angle", "A", "bouncing: where a shot at A degrees would go, to either side"},
+    {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct moves *const moves = context;
+
+    if (key == KEY_AT)
+        return option_number(self, "--at", value, &moves->at);
+    if (option_angle(value, &moves->angle))
+        return true;
+    (void)refuse_usage(self, "--angle takes degrees with up to nine decimals");
+    return false;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"at", required_argument, NULL, 'a'},
-                                          {"angle", required_argument, NULL, 'A'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     struct moves moves = {.out = out, .at = UINT32_MAX, .angle = -1};
     struct input input = {0};
+    const int status = options_read(self, &arguments, take_option, &moves, out);
 
-    for (int option; (option = next_option(self, argc, argv, "h", longs, out)) != -1;) {
-        if (option < 0)
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        if (option == 'a' && !option_number(self, "--at", optarg, &moves.at))
-            return EXIT_TROUBLE;
-        if (option == 'A' && !option_angle(optarg, &moves.angle))
-            return refuse_usage(self, "--angle takes degrees with up to nine decimals");
-    }
-    if (argc > optind + 1)
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count > 1)
         return refuse_usage(self, "only one file");
-    input_add(&input, optind < argc ? argv[optind] : "-");
+    input_add_operands(&input, &arguments);
     output_open(&moves.errors, STDERR_FILENO);
     const bool read = input_visit(&input, visit_moves, &moves);
     const bool told = output_flush(&moves.errors);
@@ -143,7 +153,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_moves = {
     .usage = "[--at N] [--angle A] [FILE]",
-    .help = "      --at N     in the position after N moves (default: after the last)\n"
-            "      --angle A  bouncing: where a shot at A degrees would go, to either side\n",
+    .options = {options},
     .run = run,
 };

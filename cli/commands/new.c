@@ -6,7 +6,6 @@
 #include "base/character.h"
 #include "base/nearest.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -256,35 +255,36 @@ static int refuse_setting(const struct form *form, const struct setting *setting
     return EXIT_TROUBLE;
 }
 
-static bool read_settings(const struct command *self, struct form *form, int argc, char **argv)
+static bool read_settings(const struct command *self, struct form *form,
+                          const struct arguments *operands)
 {
-    for (int i = optind + 1; i < argc; i++) {
-        const char *const equals = strchr(argv[i], '=');
-        if (equals == NULL || equals == argv[i] || form->count == SETTINGS_MOST) {
+    for (int i = 1; i < operands->count; i++) {
+        const char *const text = operands->list[i], *const equals = strchr(text, '=');
+        if (equals == NULL || equals == text || form->count == SETTINGS_MOST) {
             (void)refuse_usage(self, "keys are given as KEY=VALUE");
             return false;
         }
         form->settings[form->count++] =
-            (struct setting){argv[i], equals + 1, (size_t)(equals - argv[i]), false};
+            (struct setting){text, equals + 1, (size_t)(equals - text), false};
     }
     return true;
 }
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     struct form form = {0};
     struct buffer text = {0};
     struct output errors;
-    const int option = next_option(self, argc, argv, "h", longs, out);
+    int status = options_read(self, &arguments, NULL, NULL, out);
 
-    if (option != -1)
-        return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-    if (optind == argc)
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count == 0)
         return refuse_usage(self, "takes a game; `recto games` lists them");
-    form.game = game_named(argv[optind]);
+    form.game = game_named(arguments.list[0]);
     form.out = &text;
-    if (form.game == NULL || !read_settings(self, &form, argc, argv))
+    if (form.game == NULL || !read_settings(self, &form, &arguments))
         return EXIT_TROUBLE;
     write_form(&form);
     for (int i = 0; i < form.count; i++)
@@ -293,7 +293,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
             return refuse_setting(&form, &form.settings[i]);
         }
     output_open(&errors, STDERR_FILENO);
-    int status = judge_form(&form, &errors);
+    status = judge_form(&form, &errors);
     if (!output_flush(&errors))
         status = EXIT_TROUBLE;
     output_release(&errors);
@@ -305,7 +305,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_new = {
     .usage = "GAME [KEY=VALUE…]",
-    .help = "Keys: players (a number, or names as Ann,Bob), the game's board keys (lists as "
-            "1,2,3), its\nvariants, and event, id, site, round, date, notes or x-….\n",
+    .notes = "Keys: players (a number, or names as Ann,Bob), the game's board keys (lists as "
+             "1,2,3), its\nvariants, and event, id, site, round, date, notes or x-….\n",
     .run = run,
 };

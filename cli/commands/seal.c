@@ -5,15 +5,14 @@
 #include "validator/seals/seal.h"
 #include "validator/seals/sealing.h"
 
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
 /* A move to be sealed, for a record. */
 struct sealing {
-    const struct command *self;
     const char *move; /* as it is given */
     uint32_t player;
+    bool named; /* the player, by --player */
     size_t records;
     int status;
     struct arena arena;
@@ -278,29 +277,37 @@ static bool seal_in(struct sealing *sealing, const char *name)
     return false;
 }
 
+enum { KEY_PLAYER = KEY_OWN };
+
+static const struct option_line options[] = {
+    {KEY_PLAYER, "player", "N", "whose answer, or list of by-numbers, it is"}, {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct sealing *const sealing = context;
+
+    (void)key;
+    sealing->named = true;
+    return option_number(self, "--player", value, &sealing->player);
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"player", required_argument, NULL, 'p'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
-    struct sealing sealing = {.self = self, .out = out};
-    bool named = false;
+    struct arguments arguments = {argc, argv};
+    struct sealing sealing = {.out = out};
+    const int status = options_read(self, &arguments, take_option, &sealing, out);
 
-    for (int option; (option = next_option(self, argc, argv, "h", longs, out)) != -1;) {
-        if (option < 0)
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        if (!option_number(self, "--player", optarg, &sealing.player))
-            return EXIT_TROUBLE;
-        named = true;
-    }
-    if (!named || argc - optind != 2)
-        return refuse_usage(self, named ? "takes a file and a move" : "--player says whose move");
-    sealing.move = argv[optind + 1];
+    if (status != OPTIONS_READ)
+        return status;
+    if (!sealing.named || arguments.count != 2)
+        return refuse_usage(self,
+                            sealing.named ? "takes a file and a move" : "--player says whose move");
+    sealing.move = arguments.list[1];
     for (const char *at = sealing.move; *at != '\0'; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7F)
             return refuse_usage(self, "a move is one line of visible characters");
     output_open(&sealing.errors, STDERR_FILENO);
-    bool done = seal_in(&sealing, argv[optind]);
+    bool done = seal_in(&sealing, arguments.list[0]);
     done = output_flush(&sealing.errors) && done;
     output_release(&sealing.errors);
     arena_release(&sealing.arena);
@@ -309,8 +316,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_seal = {
     .usage = "--player N FILE MOVE",
-    .help = "      --player N  whose answer, or list of by-numbers, it is\n"
-            "The first two lines are the commitment and the secret, which stays yours until all "
-            "have\nsealed; the others are what the record gets now, and later.\n",
+    .options = {options},
+    .notes = "The first two lines are the commitment and the secret, which stays yours until all "
+             "have\nsealed; the others are what the record gets now, and later.\n",
     .run = run,
 };

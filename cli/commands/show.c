@@ -63,7 +63,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     struct input input = {0};
     int status = show_options_read(self, argc, argv, &options, out);
 
-    if (status != -1)
+    if (status != OPTIONS_READ)
         return status;
     if (show_is_drawn(&options))
         return sibling_run("recto-draw", argv);
@@ -71,7 +71,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     show.style = options.type == FORMAT_NONE   ? sheet_default_style(out)
                  : options.type == FORMAT_UTF8 ? TEXT_UTF8
                                                : TEXT_ASCII;
-    show_options_input(&options, &input);
+    input_add_operands(&input, &options.operands);
     output_open(&show.errors, STDERR_FILENO);
     status = show_records(&show, &input, options.output);
     if (show.shown == 0 && status == EXIT_SOUND)
@@ -85,6 +85,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_show = {
     .usage = show_usage,
-    .help = show_help,
+    .options = {show_option_lines},
     .run = run,
 };

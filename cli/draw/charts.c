@@ -8,7 +8,6 @@
 #include "render/svg/words.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -80,22 +79,32 @@ static int read_and_draw(struct chart_job *job)
     return status;
 }
 
+static const struct option_line options[] = {{'T', "type", "FORMAT", NULL},
+                                             {KEY_PAPER, "paper", "NAME", NULL},
+                                             {KEY_LANDSCAPE, "landscape", NULL, NULL},
+                                             {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct chart_job *const job = context;
+
+    if (key == 'T')
+        return format_named(self, value, FORMATS_OF_COUNTS, &job->type);
+    if (key == KEY_PAPER)
+        job->paper.paper = strcmp(value, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
+    job->paper.landscape |= key == KEY_LANDSCAPE;
+    return true;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"paper", required_argument, NULL, 'P'},
-                                          {"landscape", no_argument, NULL, 'L'},
-                                          {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     struct chart_job job = {.type = FORMAT_PDF, .out = out};
+    int status = options_read(self, &arguments, take_option, &job, out);
 
-    for (int option; (option = next_option(self, argc, argv, "T:", longs, out)) != -1;) {
-        if (option < 0 ||
-            (option == 'T' && !format_named(self, optarg, FORMATS_OF_COUNTS, &job.type)))
-            return EXIT_TROUBLE;
-        if (option == 'P')
-            job.paper.paper = strcmp(optarg, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
-        job.paper.landscape |= option == 'L';
-    }
-    const int status =
+    if (status != OPTIONS_READ)
+        return status;
+    status =
         format_is_drawn(job.type)
             ? read_and_draw(&job)
             : refuse_usage(self, "recto-draw draws svg, pdf and png; recto-archive writes text");
@@ -107,8 +116,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_charts = {
     .name = "charts",
-    .usage = "[-T svg|pdf|png] [--paper NAME] [--landscape]",
     .summary = "draw what recto-archive has counted",
-    .help = "",
+    .usage = "[-T svg|pdf|png] [--paper NAME] [--landscape]",
+    .options = {options},
     .run = run,
 };

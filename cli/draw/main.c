@@ -33,11 +33,11 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
     struct drawing_job job = {.options = &options, .input = &input, .out = out, .errors = &errors};
 
     const int status = show_options_read(self, argc, argv, &options, out);
-    if (status != -1)
+    if (status != OPTIONS_READ)
         return status;
     if (!show_is_drawn(&options))
         return refuse_usage(self, "recto-draw draws svg, pdf, png and html; recto draws text");
-    show_options_input(&options, &input);
+    input_add_operands(&input, &options.operands);
     output_open(&errors, STDERR_FILENO);
     const bool boards = back_end_of(options.type)->picture != NULL;
     const bool many = boards && options.output != NULL && strchr(options.output, '%') != NULL;
@@ -56,7 +56,7 @@ static const struct command command_draw = {
     .name = "show",
     .usage = show_usage,
     .summary = "draw the board, with players, scores and verdict",
-    .help = show_help,
+    .options = {show_option_lines},
     .run = run_show,
 };
 

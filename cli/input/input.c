@@ -129,6 +129,7 @@ void input_add_list(struct input *input, const char *name)
     struct buffer content = {0};
     const int file = input_open(name);
 
+    input->listed = true;
     if (file < 0 || !read_all(file, &content)) {
         complain_file(name, "cannot read this list of files", errno);
         input->trouble = true;

@@ -16,6 +16,7 @@ struct input {
     char **names;
     size_t count, capacity;
     bool trouble;       /* a folder or list could not be read; it has been said */
+    bool listed;        /* by a list, which may be empty */
     bool warned;        /* a folder held nothing; it has been said */
     bool quiet;         /* what cannot be read has been complained of in an earlier pass */
     pass_bytes *pass;   /* takes what belongs to no record, with the visitor's context; or NULL */
