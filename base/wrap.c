@@ -22,6 +22,7 @@ bool wrap_line(const struct wrap *wrap, const char *text, const char *end, struc
     const char *word_end = NULL, *at = text;
     double used = 0;
 
+    *line = (struct line_break){0, 0};
     for (size_t len; at < end; at += len) {
         const double width = wrap->measure(wrap->context, at, end, &len);
         if (width < 0)
