@@ -72,7 +72,7 @@ REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3 libsodium)
 ARCHIVE_SOURCES := $(call sources,archive)
 ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
-ARCHIVE_LIBS = -lsodium -lzstd -lz
+ARCHIVE_LIBS = -ljansson -lsodium -lzstd -lz
 # Memory that runs out in their libraries; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls fail, in programs that run under it, and counts who survives.

@@ -1,4 +1,5 @@
-/* The parts of a reading: what `check --json --shard` wrote, to be joined again. */
+/* The lines that `check --json --shard` writes: one for each record, and one with sums after the
+ * records of each file. */
 #ifndef RECTO_ARCHIVE_MERGE_SHARD_LINES_H
 #define RECTO_ARCHIVE_MERGE_SHARD_LINES_H
 
@@ -9,47 +10,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The line with which a file ends in a part. Spans are JSON, and point into that line. */
+/* What a shard has of one file. Texts are JSON, `null` where there is none. All zero before it is
+ * first read; its memory is used again until sums_line_release(). */
 struct sums_line {
     struct shard shard;
-    struct span options;     /* version and options, which all parts of one reading share */
-    struct shard_sums sums;  /* without its texts */
-    struct span name, error; /* of the file; `null` if there is none */
+    struct shard_sums sums;    /* without its texts */
+    struct buffer options;     /* version and --now, which all shards of a reading share */
+    struct buffer name, error; /* of the file; why it could not be read */
 };
 
-/* Reads such a line, without its line break; false if it is none. */
+/* Reads such a line, with its fields in any order and others beside them; false if one is missing
+ * or contradicts another. */
 bool sums_line_read(const char *text, size_t len, struct sums_line *line);
+void sums_line_release(struct sums_line *line);
 
-/* The beginning of a line of `check --json`, and what is left behind it. */
+/* A record's line, in the order in which `check --json` writes its fields. Spans point into it. */
 struct record_line {
-    struct span name; /* as JSON */
+    struct span name; /* of the file, as JSON */
     uint64_t record, line;
     struct span rest;
 };
-bool record_line_read(const char *line, size_t len, struct record_line *record);
 
-/* A file that is read line by line; all zero before it is first opened. */
-struct lines {
-    int file;
-    int error;        /* errno of what failed, 0 if nothing has */
-    uint64_t offset;  /* in the file, behind the line */
-    const char *line; /* NUL-terminated instead of its break; valid until the next */
-    size_t len;
-    bool broken; /* the file ended within a line, which was not given */
-    struct buffer buffer;
-    size_t at, next;
-    bool at_end;
-};
-
-/* Begins at an offset; the memory is used again. The caller opens and closes the file. */
-void lines_open(struct lines *lines, int file, uint64_t offset);
-void lines_release(struct lines *lines);
-
-/* Goes on to the next line; false at the end. */
-bool lines_next(struct lines *lines);
-
-/* The last line of a file, without its break; false with errno, which is 0 if it has none, or none
- * that is whole. */
-bool last_line(int file, struct buffer *line);
+/* False if the line is not a record's. No library reads these lines: scores are integers of any
+ * size, which jansson refuses and cJSON cuts off. */
+bool record_line_read(const char *text, size_t len, struct record_line *record);
 
 #endif

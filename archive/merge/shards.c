@@ -1,6 +1,7 @@
 /* recto merge --json: the parts of a reading become one. All parts are looked at twice: nothing is
  * written unless every one of them is there and whole. */
 #include "archive/merge/shards.h"
+#include "archive/merge/lines.h"
 #include "archive/merge/shard_lines.h"
 #include "cli/input/input.h"
 #include "cli/input/stream.h"
@@ -27,7 +28,7 @@ struct archive_file {
 
 struct merging {
     struct output *out, errors;
-    struct shard_file *members;
+    struct shard_file *shards;
     size_t count;
     uint32_t parts;              /* how many there must be; 0 while not known */
     struct shard_file **in_turn; /* so many */
@@ -35,16 +36,17 @@ struct merging {
     struct archive_file *files;  /* one more than there are, for parts that have none */
     size_t file_count;
     struct lines lines;
-    struct input input; /* the members, for … */
+    struct sums_line sums; /* that was read last */
+    struct input input;    /* the shards, for … */
     struct progress *progress;
     uint64_t bytes; /* looked at and copied */
     struct account account;
     bool refused, again; /* something is wrong; and so that all must be read again */
 };
 
-static bool same_span(struct span a, const struct buffer *b)
+static bool same_text(const struct buffer *a, const char *bytes, size_t len)
 {
-    return a.len == b->len && memcmp(a.bytes, b->bytes, a.len) == 0;
+    return a->len == len && memcmp(a->bytes, bytes, len) == 0;
 }
 
 static void refuse(struct merging *merging, const char *format, ...)
@@ -65,23 +67,23 @@ static void refuse(struct merging *merging, const char *format, ...)
     merging->refused = true;
 }
 
-/* Opens a member; -1 after a complaint. */
-static int open_member(struct merging *merging, const struct shard_file *member)
+/* Opens a shard; -1 after a complaint. */
+static int open_shard(struct merging *merging, const struct shard_file *shard)
 {
     struct stream stream;
     uint64_t size;
-    const char *const why = stream_open_divisible(&stream, member->name, &size);
+    const char *const why = stream_open_divisible(&stream, shard->name, &size);
 
     if (why == NULL)
         return stream.file;
-    refuse(merging, "%s: this cannot be read as a part: %s", member->name, why);
+    refuse(merging, "%s: this cannot be read as a part: %s", shard->name, why);
     return -1;
 }
 
 /* --- which parts are there */
 
 /* What all parts have in common is taken from the first, and held against the others. */
-static bool belongs(struct merging *merging, const struct shard_file *member,
+static bool belongs(struct merging *merging, const struct shard_file *shard,
                     const struct sums_line *line)
 {
     if (merging->parts == 0) {
@@ -91,34 +93,34 @@ static bool belongs(struct merging *merging, const struct shard_file *member,
     if (merging->parts != line->shard.parts)
         refuse(merging,
                "%s: this is shard %" PRIu32 "/%" PRIu32 ", the first part is one of %" PRIu32,
-               member->name, line->shard.part, line->shard.parts, merging->parts);
-    else if (!same_span(line->options, &merging->options))
+               shard->name, line->shard.part, line->shard.parts, merging->parts);
+    else if (!same_text(&line->options, merging->options.bytes, merging->options.len))
         refuse(merging, "%s: another version of recto or another --now than in the first part",
-               member->name);
+               shard->name);
     else
         return true;
     return false;
 }
 
 /* The last line tells which part a file is; without one, whoever wrote it died. */
-static void identify(struct merging *merging, struct shard_file *member)
+static void identify(struct merging *merging, struct shard_file *shard)
 {
     struct buffer text = {0};
-    struct sums_line line;
-    const int file = open_member(merging, member);
+    struct sums_line *const line = &merging->sums;
+    const int file = open_shard(merging, shard);
 
     if (file < 0)
         return;
     const bool found = last_line(file, &text);
     const int error = found ? 0 : errno;
     if (error != 0)
-        refuse(merging, "%s: cannot read this file: %s", member->name, strerror(error));
-    else if (!found || !sums_line_read(text.bytes, text.len, &line) ||
-             line.sums.number != line.sums.files)
+        refuse(merging, "%s: cannot read this file: %s", shard->name, strerror(error));
+    else if (!found || !sums_line_read(text.bytes, text.len, line) ||
+             line->sums.number != line->sums.files)
         refuse(merging, "%s: this ends without the counts of its shard, which died or still runs",
-               member->name);
-    else if (belongs(merging, member, &line))
-        member->part = line.shard.part;
+               shard->name);
+    else if (belongs(merging, shard, line))
+        shard->part = line->shard.part;
     input_close(file);
     buffer_release(&text);
 }
@@ -154,11 +156,11 @@ static bool same_bytes(int one, int other)
 }
 
 /* A part that was made twice is one as long as both say the same, byte for byte. */
-static bool is_copy(struct merging *merging, const struct shard_file *member,
+static bool is_copy(struct merging *merging, const struct shard_file *shard,
                     const struct shard_file *other)
 {
-    const int file = open_member(merging, member);
-    const int file_of_other = file >= 0 ? open_member(merging, other) : -1;
+    const int file = open_shard(merging, shard);
+    const int file_of_other = file >= 0 ? open_shard(merging, other) : -1;
     const bool same = file_of_other >= 0 && same_bytes(file, file_of_other);
 
     if (file >= 0)
@@ -172,15 +174,15 @@ static void put_in_turn(struct merging *merging)
 {
     merging->in_turn = memory_allocate_zeroed(merging->parts + 1, sizeof *merging->in_turn);
     for (size_t i = 0; i < merging->count; i++) {
-        struct shard_file *const member = &merging->members[i];
-        if (member->part == 0)
+        struct shard_file *const shard = &merging->shards[i];
+        if (shard->part == 0)
             continue;
-        struct shard_file **const place = &merging->in_turn[member->part - 1];
+        struct shard_file **const place = &merging->in_turn[shard->part - 1];
         if (*place == NULL)
-            *place = member;
-        else if (!is_copy(merging, *place, member))
+            *place = shard;
+        else if (!is_copy(merging, *place, shard))
             refuse(merging, "%s and %s are both shard %" PRIu32 "/%" PRIu32 ", and not the same",
-                   (*place)->name, member->name, member->part, merging->parts);
+                   (*place)->name, shard->name, shard->part, merging->parts);
     }
 }
 
@@ -201,17 +203,15 @@ static void tell_missing(struct merging *merging)
 
 /* --- whether they fit together */
 
-static void refuse_member(struct merging *merging, const struct shard_file *member,
-                          const char *what)
+static void refuse_shard(struct merging *merging, const struct shard_file *shard, const char *what)
 {
-    refuse(merging, "%s: %s: run again: --shard %" PRIu32 "/%" PRIu32, member->name, what,
-           member->part, merging->parts);
+    refuse(merging, "%s: %s: run again: --shard %" PRIu32 "/%" PRIu32, shard->name, what,
+           shard->part, merging->parts);
 }
 
-static void refuse_file(struct merging *merging, const struct shard_file *member, struct span name,
-                        const char *what)
+static void refuse_file(struct merging *merging, const struct shard_file *shard, const char *what)
 {
-    refuse(merging, "%s: %.*s %s", member->name, (int)name.len, name.bytes, what);
+    refuse(merging, "%s: %s %s", shard->name, buffer_string(&merging->sums.name), what);
     merging->again = true;
 }
 
@@ -224,34 +224,35 @@ static struct archive_file *find_file(struct merging *merging, const struct sums
         merging->file_count = line->sums.files;
         merging->files = memory_allocate_zeroed(merging->file_count + 1, sizeof *merging->files);
     }
-    struct archive_file *const extent = &merging->files[before < merging->file_count ? before : 0];
-    if (extent->name.len == 0)
-        buffer_append(&extent->name, line->name.bytes, line->name.len);
-    if (extent->size == 0) /* parts that have nothing of it may not have looked */
-        extent->size = line->sums.size;
-    return extent;
+    struct archive_file *const file = &merging->files[before < merging->file_count ? before : 0];
+    if (file->name.len == 0)
+        buffer_append(&file->name, line->name.bytes, line->name.len);
+    if (file->size == 0) /* parts that have nothing of it may not have looked */
+        file->size = line->sums.size;
+    return file;
 }
 
 /* Each part has to begin where the one before it ends. */
-static void check_sums(struct merging *merging, const struct shard_file *member,
-                       const struct sums_line *line)
+static void check_sums(struct merging *merging, const struct shard_file *shard)
 {
+    struct sums_line *const line = &merging->sums;
     const struct shard_sums *const sums = &line->sums;
-    struct archive_file *const extent = find_file(merging, line);
+    struct archive_file *const file = find_file(merging, line);
 
-    if (line->error.len != 4 || memcmp(line->error.bytes, "null", 4) != 0) {
-        refuse(merging, "%s: %.*s could not be read: %.*s: run again: --shard %" PRIu32 "/%" PRIu32,
-               member->name, (int)line->name.len, line->name.bytes, (int)line->error.len,
-               line->error.bytes, member->part, merging->parts);
+    if (!same_text(&line->error, "null", strlen("null"))) {
+        refuse(merging, "%s: %s could not be read: %s: run again: --shard %" PRIu32 "/%" PRIu32,
+               shard->name, buffer_string(&line->name), buffer_string(&line->error), shard->part,
+               merging->parts);
         return;
     }
-    if (sums->files != merging->file_count || !same_span(line->name, &extent->name))
-        refuse_file(merging, member, line->name, "is not what the first part has there");
-    else if (sums->size != 0 && sums->size != extent->size)
-        refuse_file(merging, member, line->name, "has another size than in the first part");
-    else if (!merging->refused && sums->account.bytes > 0 && sums->begin != extent->end)
-        refuse_file(merging, member, line->name, "does not go on where the part before ends");
-    extent->end += sums->account.bytes;
+    if (sums->files != merging->file_count ||
+        !same_text(&line->name, file->name.bytes, file->name.len))
+        refuse_file(merging, shard, "is not what the first part has there");
+    else if (sums->size != 0 && sums->size != file->size)
+        refuse_file(merging, shard, "has another size than in the first part");
+    else if (!merging->refused && sums->account.bytes > 0 && sums->begin != file->end)
+        refuse_file(merging, shard, "does not go on where the part before ends");
+    file->end += sums->account.bytes;
     account_add(&merging->account, &sums->account);
 }
 
@@ -262,28 +263,30 @@ struct section {
 };
 
 /* A line must be of the next record of the section, or the sums behind them. */
-static bool check_line(struct merging *merging, const struct shard_file *member,
+static bool check_line(struct merging *merging, const struct shard_file *shard,
                        struct section *section, size_t *number)
 {
     const struct lines *const lines = &merging->lines;
+    const struct sums_line *const line = &merging->sums;
     struct record_line record;
-    struct sums_line line;
 
     if (record_line_read(lines->line, lines->len, &record)) {
         if (section->records++ == 0) {
             section->name.len = 0;
             buffer_append(&section->name, record.name.bytes, record.name.len);
         }
-        return record.record == section->records && same_span(record.name, &section->name);
+        return record.record == section->records &&
+               same_text(&section->name, record.name.bytes, record.name.len);
     }
-    if (!sums_line_read(lines->line, lines->len, &line) || line.shard.part != member->part ||
-        line.shard.parts != merging->parts || !same_span(line.options, &merging->options) ||
-        line.sums.account.records != section->records ||
-        (section->records > 0 && !same_span(line.name, &section->name)) ||
-        (line.sums.number != ++*number && line.sums.files > 0))
+    if (!sums_line_read(lines->line, lines->len, &merging->sums) ||
+        line->shard.part != shard->part || line->shard.parts != merging->parts ||
+        !same_text(&line->options, merging->options.bytes, merging->options.len) ||
+        line->sums.account.records != section->records ||
+        (section->records > 0 && !same_text(&line->name, section->name.bytes, section->name.len)) ||
+        (line->sums.number != ++*number && line->sums.files > 0))
         return false;
     section->records = 0;
-    check_sums(merging, member, &line);
+    check_sums(merging, shard);
     return true;
 }
 
@@ -295,38 +298,38 @@ static void note(struct merging *merging, size_t len)
 }
 
 /* Looks at all lines of a part. */
-static void check_member(struct merging *merging, const struct shard_file *member)
+static void check_shard(struct merging *merging, const struct shard_file *shard)
 {
     struct section section = {{0}, 0};
     size_t number = 0;
     bool sound = true;
-    const int file = open_member(merging, member);
+    const int file = open_shard(merging, shard);
 
     if (file < 0)
         return;
     lines_open(&merging->lines, file, 0);
     while (sound && lines_next(&merging->lines)) {
         note(merging, merging->lines.len);
-        sound = check_line(merging, member, &section, &number);
+        sound = check_line(merging, shard, &section, &number);
     }
     if (merging->lines.error != 0)
-        refuse_member(merging, member, strerror(merging->lines.error));
+        refuse_shard(merging, shard, strerror(merging->lines.error));
     else if (!sound || merging->lines.broken || section.records > 0)
-        refuse_member(merging, member, "not all lines are there, or not as they were written");
-    input_close(file);
+        refuse_shard(merging, shard, "not all lines are there, or not as they were written");
+    lines_close(&merging->lines);
     buffer_release(&section.name);
 }
 
-static void check_members(struct merging *merging)
+static void check_shards(struct merging *merging)
 {
     for (uint32_t i = 0; i < merging->parts; i++)
-        check_member(merging, merging->in_turn[i]);
+        check_shard(merging, merging->in_turn[i]);
     for (size_t i = 0; !merging->refused && i < merging->file_count; i++) {
-        struct archive_file *const extent = &merging->files[i];
-        if (extent->end == extent->size)
+        struct archive_file *const file = &merging->files[i];
+        if (file->end == file->size)
             continue;
         refuse(merging, "%s: the last part does not end where the file did",
-               buffer_string(&extent->name));
+               buffer_string(&file->name));
         merging->again = true;
     }
     if (merging->again)
@@ -363,15 +366,14 @@ static bool copy_section(struct merging *merging, struct account *before)
 {
     struct lines *const lines = &merging->lines;
     struct record_line record;
-    struct sums_line line;
 
     while (lines_next(lines)) {
         note(merging, lines->len);
         if (record_line_read(lines->line, lines->len, &record)) {
             copy_line(&record, before, &merging->out->buffer);
             output_settle(merging->out);
-        } else if (sums_line_read(lines->line, lines->len, &line)) {
-            account_add(before, &line.sums.account);
+        } else if (sums_line_read(lines->line, lines->len, &merging->sums)) {
+            account_add(before, &merging->sums.sums.account);
             return merging->out->error == 0;
         } else {
             break;
@@ -380,24 +382,23 @@ static bool copy_section(struct merging *merging, struct account *before)
     return false;
 }
 
-static bool copy_next(struct merging *merging, struct shard_file *member, struct account *before)
+static bool copy_next(struct merging *merging, struct shard_file *shard, struct account *before)
 {
-    const int file = open_member(merging, member);
+    const int file = open_shard(merging, shard);
 
     if (file < 0)
         return false;
-    lines_open(&merging->lines, file, member->offset);
+    lines_open(&merging->lines, file, shard->offset);
     const bool copied = copy_section(merging, before);
     const int error = merging->lines.error;
     if (!copied && merging->out->error == 0)
-        refuse_member(merging, member,
-                      error != 0 ? strerror(error) : "this is no more what it was");
-    member->offset = merging->lines.offset;
-    input_close(file);
+        refuse_shard(merging, shard, error != 0 ? strerror(error) : "this is no more what it was");
+    shard->offset = merging->lines.offset;
+    lines_close(&merging->lines);
     return copied;
 }
 
-static void copy_members(struct merging *merging)
+static void copy_shards(struct merging *merging)
 {
     bool going = true;
 
@@ -411,13 +412,13 @@ static void copy_members(struct merging *merging)
 static int join(struct merging *merging)
 {
     for (size_t i = 0; i < merging->count; i++)
-        identify(merging, &merging->members[i]);
+        identify(merging, &merging->shards[i]);
     put_in_turn(merging);
     tell_missing(merging);
     if (!merging->refused)
-        check_members(merging);
+        check_shards(merging);
     if (!merging->refused)
-        copy_members(merging);
+        copy_shards(merging);
     if (merging->refused)
         return EXIT_TROUBLE;
     const uint64_t *const statuses = merging->account.statuses;
@@ -432,9 +433,10 @@ static void release(struct merging *merging)
         buffer_release(&merging->files[i].name);
     free(merging->files);
     free(merging->in_turn);
-    free(merging->members);
+    free(merging->shards);
     buffer_release(&merging->options);
     lines_release(&merging->lines);
+    sums_line_release(&merging->sums);
     output_release(&merging->errors);
 }
 
@@ -443,9 +445,9 @@ static int merge(int count, char **names, bool account, struct output *out)
     struct merging merging = {.out = out, .count = (size_t)count};
 
     output_open(&merging.errors, STDERR_FILENO);
-    merging.members = memory_allocate_zeroed(merging.count, sizeof *merging.members);
+    merging.shards = memory_allocate_zeroed(merging.count, sizeof *merging.shards);
     for (size_t i = 0; i < merging.count; i++)
-        merging.members[i].name = names[i];
+        merging.shards[i].name = names[i];
     merging.input = (struct input){.names = names, .count = merging.count};
     merging.progress = progress_begin(&merging.input, out, &merging.errors);
     const int status = join(&merging);

@@ -4,7 +4,7 @@
 # the program.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 201
+plan 202
 cd "$work" || exit 2
 
 # Records and what is none, with separators and line breaks of all kinds, in a random order.
@@ -289,6 +289,10 @@ refused "a part twice that is not the same" 'part.2 and copy are both shard 2/4,
 cp part.2 copy
 "$program" merge --json part.1 copy part.2 part.3 copy part.4 >out 2>err
 judge "a part that was made twice alike is one" cmp joined out
+jq -cS . part.2 | grep '^{"begin"' | sed "\$!d" >sums
+{ sed '$d' part.2; cat sums; } >copy
+"$program" merge --json part.1 copy part.3 part.4 >out 2>err
+judge "sums with their fields in another order are the same sums" cmp joined out
 refused "no parts" 'usage' "$program" merge --json
 refused "no file" \
     'missing: this cannot be read as a part: No such' "$program" merge --json part.1 missing

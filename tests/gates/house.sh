@@ -18,6 +18,7 @@ libxml_home='referee/mail/html.c'
 sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/digest.c'
 loader_home='validator/seals/seal.c'
+jansson_home='archive/merge/shard_lines.c'
 zlib_home='archive/unpack/gzip.c'
 zstd_home='archive/unpack/zstd.c'
 glib_homes='render/page/canvas.c render/page/digest.c'
@@ -96,6 +97,7 @@ dependencies() {
     only_in '<sqlite3\.h>' "$sqlite_home"
     only_in '<sodium\.h>' "$sodium_homes"
     only_in '<dlfcn\.h>' "$loader_home"
+    only_in '<jansson\.h>' "$jansson_home"
     only_in '<zlib\.h>' "$zlib_home"
     only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
