@@ -132,7 +132,7 @@ $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
-$(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/page/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
+$(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 $(BUILD)/referee/mail/%.o: CPPFLAGS += $(REFEREE_CFLAGS)
 

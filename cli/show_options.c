@@ -29,8 +29,8 @@ enum { DIAGRAMS = 4 };
 
 static bool choose_paper(const char *name, struct show_options *options)
 {
-    options->booklet.paper = strcmp(name, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
-    return options->booklet.paper == PAPER_LETTER || strcmp(name, "a4") == 0;
+    options->booklet.paper.size = strcmp(name, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
+    return options->booklet.paper.size == PAPER_LETTER || strcmp(name, "a4") == 0;
 }
 
 static bool choose_diagrams(const char *number, struct show_options *options)
@@ -74,7 +74,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
         options->order = true;
         return true;
     case KEY_LANDSCAPE:
-        options->booklet.landscape = true;
+        options->booklet.paper.landscape = true;
         return true;
     default:
         options->blank = true;

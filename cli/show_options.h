@@ -5,7 +5,7 @@
 
 #include "cli/format.h"
 #include "cli/input/input_options.h"
-#include "render/sheets/booklet.h"
+#include "render/sheets/booklet/options.h"
 
 struct show_options {
     enum format type;   /* FORMAT_NONE: text, or UTF-8 on a terminal that takes it */

@@ -2,6 +2,7 @@
 #include "render/charts.h"
 
 #include "base/character.h"
+#include "base/list.h"
 #include "base/wrap.h"
 
 #include <stdlib.h>
@@ -29,10 +30,8 @@ static const char *keep_visible(struct charts *charts, const char *text, size_t 
 struct chart_block *charts_add(struct charts *charts, enum chart_kind kind, const char *text,
                                const char *align, size_t columns)
 {
-    if (charts->count == charts->capacity) {
-        charts->capacity = charts->capacity > 0 ? 2 * charts->capacity : 16;
-        charts->blocks = memory_resize(charts->blocks, charts->capacity * sizeof *charts->blocks);
-    }
+    if (charts->count == charts->capacity)
+        charts->blocks = list_grow(charts->blocks, &charts->capacity, sizeof *charts->blocks);
     struct chart_block *const block = &charts->blocks[charts->count++];
     *block = (struct chart_block){.kind = kind, .as_text = true, .drawn = true, .columns = columns};
     block->text = keep_visible(charts, text, strlen(text));
@@ -44,13 +43,9 @@ void charts_cell(struct charts *charts, const char *text, size_t len)
 {
     struct chart_block *const block = &charts->blocks[charts->count - 1];
 
-    if (block->count == block->capacity) {
-        block->capacity = block->capacity > 0 ? 2 * block->capacity : 4 * block->columns;
-        const char **const cells = arena_allocate(&charts->arena, block->capacity * sizeof *cells);
-        if (block->count > 0)
-            memcpy(cells, block->cells, block->count * sizeof *cells);
-        block->cells = cells;
-    }
+    if (block->count == block->capacity)
+        block->cells =
+            list_grow_in(&charts->arena, block->cells, &block->capacity, sizeof *block->cells);
     block->cells[block->count++] = keep_visible(charts, text, len);
 }
 

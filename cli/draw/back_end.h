@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "cli/format.h"
-#include "render/page/missing.h"
+#include "render/page/missing_scripts.h"
 #include "render/picture/picture.h"
 
 #include <stdbool.h>

@@ -3,7 +3,7 @@
 #include "cli/draw/back_end.h"
 #include "cli/draw/scoresheet.h"
 #include "cli/output/replace.h"
-#include "render/svg/plate.h"
+#include "render/picture/caption.h"
 
 #include <string.h>
 
@@ -65,7 +65,7 @@ static bool write_board(struct boards *boards, const struct visit *visit)
     const struct scoresheet_extent extent = {.at = boards->job->options->at, .moves = true};
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
     const struct picture board = job_picture(boards->job, visit, false);
-    const struct picture plate = plate_make(&board, &sheet);
+    const struct picture captioned = caption_board(&board, &sheet);
 
     struct buffer title = {0}, description = {0};
 
@@ -77,7 +77,7 @@ static bool write_board(struct boards *boards, const struct visit *visit)
         buffer_format(&description, "; %s", sheet.result);
     const struct picture_words words = {buffer_string(&title), buffer_string(&description)};
     boards->board.len = 0;
-    const bool written = boards->back_end->picture(&plate, sheet.shown, &words,
+    const bool written = boards->back_end->picture(&captioned, sheet.shown, &words,
                                                    &boards->job->missing, &boards->board);
     buffer_release(&title);
     buffer_release(&description);

@@ -4,8 +4,8 @@
 #include "cli/draw/job.h"
 #include "cli/input/input.h"
 #include "render/page/canvas.h"
-#include "render/sheets/poster.h"
-#include "render/svg/words.h"
+#include "render/picture/width.h"
+#include "render/sheets/chart_pages.h"
 
 #include <errno.h>
 #include <string.h>
@@ -91,7 +91,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
     if (key == 'T')
         return format_named(self, value, FORMATS_OF_COUNTS, &job->type);
     if (key == KEY_PAPER)
-        job->paper.paper = strcmp(value, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
+        job->paper.size = strcmp(value, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
     job->paper.landscape |= key == KEY_LANDSCAPE;
     return true;
 }

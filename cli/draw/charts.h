@@ -4,12 +4,12 @@
 
 #include "cli/format.h"
 #include "render/charts.h"
-#include "render/page/missing.h"
-#include "render/sheets/booklet.h"
+#include "render/page/missing_scripts.h"
+#include "render/page/paper.h"
 
 struct chart_job {
     enum format type;
-    struct booklet_options paper;
+    struct paper paper;
     struct charts charts;
     struct arena arena;
     struct output *out;

@@ -2,6 +2,7 @@
 
 #include "cli/draw/scoresheet.h"
 #include "cli/report/report.h"
+#include "render/picture/paint.h"
 #include "validator/view.h"
 
 #include <errno.h>

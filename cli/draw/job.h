@@ -5,9 +5,9 @@
 #include "cli/input/input.h"
 #include "cli/output/output.h"
 #include "cli/show_options.h"
-#include "render/page/missing.h"
+#include "render/page/missing_scripts.h"
 #include "render/picture/picture.h"
-#include "render/picture/scoresheet.h"
+#include "render/scoresheet.h"
 
 struct drawing_job {
     const struct show_options *options;

@@ -5,8 +5,9 @@
 #include "cli/draw/scoresheet.h"
 #include "cli/report/report.h"
 #include "render/page/leaves.h"
-#include "render/sheets/blank.h"
-#include "render/sheets/poster.h"
+#include "render/sheets/blank/blank.h"
+#include "render/sheets/booklet/booklet.h"
+#include "render/sheets/chart_pages.h"
 #include "validator/view.h"
 
 #include <stdlib.h>
@@ -200,8 +201,9 @@ static bool draw_blank(void *context, const struct visit *visit)
         blanks->canvas = canvas_pdf(write_page, job->out, judgement->game->schema.title, NULL);
         canvas_note_missing(blanks->canvas, &job->missing);
     }
-    blank_draw(blanks->canvas, &job->options->booklet, judgement->game, &judgement->record.setup,
-               has_names(&judgement->record) ? names_of(visit) : NULL, &view);
+    blank_draw(blanks->canvas, &job->options->booklet.paper, judgement->game,
+               &judgement->record.setup, has_names(&judgement->record) ? names_of(visit) : NULL,
+               &view);
     job->shown++;
     return job->out->error == 0;
 }

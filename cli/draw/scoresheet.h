@@ -3,7 +3,7 @@
 #define RECTO_CLI_DRAW_SCORESHEET_H
 
 #include "cli/input/input.h"
-#include "render/picture/scoresheet.h"
+#include "render/scoresheet.h"
 
 /* How much of a record goes on the sheet. */
 struct scoresheet_extent {

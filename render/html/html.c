@@ -4,8 +4,8 @@
 #include "render/html/html.h"
 
 #include "render/html/assets.h"
-#include "render/page/digest.h"
-#include "render/picture/style.h"
+#include "render/html/digest.h"
+#include "render/picture/ink.h"
 #include "render/svg/svg.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
 
 #include "base/buffer.h"
 #include "render/picture/picture.h"
-#include "render/picture/scoresheet.h"
+#include "render/scoresheet.h"
 
 /* A page under way. */
 struct html {

@@ -5,12 +5,13 @@
  * from a table (typeface.h); everything else goes through pango, which is not even started before
  * it is needed. */
 #include "render/page/canvas.h"
-#include "render/page/brush.h"
 
 #include "base/buffer.h"
+#include "base/list.h"
 #include "base/memory.h"
-#include "render/page/missing.h"
+#include "render/page/missing_scripts.h"
 #include "render/page/typeface.h"
+#include "render/picture/ink.h"
 
 #include <cairo-ft.h>
 #include <cairo-pdf.h>
@@ -23,6 +24,28 @@ struct font {
     struct typeface *typeface; /* NULL: there is no such font here */
     cairo_font_face_t *cairo;  /* NULL until it is drawn with; then it owns the typeface */
 };
+
+struct brush {
+    uint32_t colour;
+    double width;   /* of lines, which have round ends; 0: areas are filled */
+    double dash[4]; /* on, off, on, off; all 0: a whole line */
+};
+
+/* How many numbers there are in a pattern of dashes. */
+static int brush_dashes(const struct brush *brush)
+{
+    if (brush->dash[1] <= 0)
+        return 0;
+    return brush->dash[3] > 0 ? 4 : 2;
+}
+
+static bool brush_same(const struct brush *a, const struct brush *b)
+{
+    for (size_t i = 0; i < sizeof a->dash / sizeof *a->dash; i++)
+        if (a->dash[i] != b->dash[i])
+            return false;
+    return a->colour == b->colour && a->width == b->width;
+}
 
 struct canvas {
     cairo_surface_t *surface; /* NULL: of a canvas that only measures */
@@ -85,9 +108,10 @@ static void hand_to_cairo(struct font *font)
 
 static void grow_glyphs(struct canvas *canvas)
 {
-    canvas->capacity = canvas->capacity > 0 ? 2 * canvas->capacity : 256;
-    canvas->glyphs = memory_resize(canvas->glyphs, canvas->capacity * sizeof *canvas->glyphs);
-    canvas->clusters = memory_resize(canvas->clusters, canvas->capacity * sizeof *canvas->clusters);
+    size_t capacity = canvas->capacity;
+
+    canvas->clusters = list_grow(canvas->clusters, &capacity, sizeof *canvas->clusters);
+    canvas->glyphs = list_grow(canvas->glyphs, &canvas->capacity, sizeof *canvas->glyphs);
 }
 
 /* Sets the text with its glyphs at size 1, from x = 0; false if it is not plain. */
@@ -281,7 +305,7 @@ struct line_break canvas_fit(struct canvas *canvas, const struct canvas_font *fo
     return found;
 }
 
-/* --- text */
+/* --- strokes and areas */
 
 static void set_colour(struct canvas *canvas, uint32_t colour)
 {
@@ -291,6 +315,99 @@ static void set_colour(struct canvas *canvas, uint32_t colour)
     cairo_set_source_rgb(canvas->cairo, (double)(colour >> 16 & 0xFF) / 255,
                          (double)(colour >> 8 & 0xFF) / 255, (double)(colour & 0xFF) / 255);
 }
+
+static void brush_end(struct canvas *canvas)
+{
+    if (!canvas->path)
+        return;
+    canvas->path = false;
+    set_colour(canvas, canvas->brush.colour);
+    if (canvas->brush.width <= 0) {
+        cairo_fill(canvas->cairo);
+        return;
+    }
+    cairo_set_dash(canvas->cairo, canvas->brush.dash, brush_dashes(&canvas->brush), 0);
+    cairo_set_line_width(canvas->cairo, canvas->brush.width);
+    cairo_stroke(canvas->cairo);
+}
+
+static void brush_take(struct canvas *canvas, const struct brush *brush)
+{
+    if (canvas->cairo == NULL || brush_same(&canvas->brush, brush))
+        return;
+    brush_end(canvas);
+    canvas->brush = *brush;
+}
+
+static void brush_line(struct canvas *canvas, double x, double y, double x2, double y2)
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_move_to(canvas->cairo, x, y);
+    cairo_line_to(canvas->cairo, x2, y2);
+    canvas->path = true;
+}
+
+static void brush_box(struct canvas *canvas, double x, double y, double width, double height)
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_rectangle(canvas->cairo, x, y, width, height);
+    canvas->path = true;
+}
+
+static void brush_circle(struct canvas *canvas, double x, double y, double radius)
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_new_sub_path(canvas->cairo);
+    cairo_arc(canvas->cairo, x, y, radius, 0, 2 * 3.14159265358979323846);
+    cairo_close_path(canvas->cairo);
+    canvas->path = true;
+}
+
+static void brush_triangle(struct canvas *canvas, double corners[3][2])
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_move_to(canvas->cairo, corners[0][0], corners[0][1]);
+    cairo_line_to(canvas->cairo, corners[1][0], corners[1][1]);
+    cairo_line_to(canvas->cairo, corners[2][0], corners[2][1]);
+    cairo_close_path(canvas->cairo);
+    canvas->path = true;
+}
+
+static void brush_curve(struct canvas *canvas, double points[4][2])
+{
+    if (canvas->cairo == NULL)
+        return;
+    cairo_move_to(canvas->cairo, points[0][0], points[0][1]);
+    cairo_curve_to(canvas->cairo, points[1][0], points[1][1], points[2][0], points[2][1],
+                   points[3][0], points[3][1]);
+    canvas->path = true;
+}
+
+void canvas_line(struct canvas *canvas, uint32_t colour, double width, double x, double y,
+                 double x2, double y2)
+{
+    brush_take(canvas, &(struct brush){.colour = colour, .width = width});
+    brush_line(canvas, x, y, x2, y2);
+}
+
+void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, double width,
+                double height)
+{
+    brush_take(canvas, &(struct brush){.colour = colour});
+    brush_box(canvas, x, y, width, height);
+}
+
+void canvas_disc(struct canvas *canvas, uint32_t colour, double x, double y, double radius)
+{
+    brush_take(canvas, &(struct brush){.colour = colour});
+    brush_circle(canvas, x, y, radius);
+}
+
+/* --- text */
 
 double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, const char *text,
                          size_t len)
@@ -333,7 +450,7 @@ static void text_path(struct canvas *canvas, const struct canvas_font *wanted, d
     cairo_glyph_path(canvas->cairo, canvas->glyphs, (int)canvas->glyph_count);
 }
 
-void canvas_halo_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour,
+static void halo_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour,
                       double x, double y, const char *text, double rim)
 {
     if (canvas->cairo == NULL)
@@ -347,82 +464,163 @@ void canvas_halo_text(struct canvas *canvas, const struct canvas_font *font, uin
     canvas_part(canvas, font, colour, x, y, text, strlen(text));
 }
 
-/* --- strokes and areas */
-
-bool canvas_is_blind(const struct canvas *canvas)
+double canvas_text_width(struct canvas *canvas, const struct canvas_font *font, const char *text)
 {
-    return canvas->cairo == NULL;
+    return canvas_part_width(canvas, font, text, strlen(text));
 }
 
-void brush_end(struct canvas *canvas)
+void canvas_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
+                 double y, const char *text)
 {
-    if (!canvas->path)
-        return;
-    canvas->path = false;
-    set_colour(canvas, canvas->brush.colour);
-    if (canvas->brush.width <= 0) {
-        cairo_fill(canvas->cairo);
-        return;
+    canvas_part(canvas, font, colour, x, y, text, strlen(text));
+}
+
+size_t canvas_paragraph(struct canvas *canvas, const struct canvas_font *font, uint32_t colour,
+                        double x, double y, double width, double leading, const char *text,
+                        bool measure)
+{
+    size_t lines = 0;
+
+    while (*text != '\0') {
+        const struct line_break found = canvas_fit(canvas, font, width, text);
+        if (!measure)
+            canvas_part(canvas, font, colour, x, y + (double)lines * leading, text, found.len);
+        text += found.next;
+        lines++;
     }
-    cairo_set_dash(canvas->cairo, canvas->brush.dash, brush_dashes(&canvas->brush), 0);
-    cairo_set_line_width(canvas->cairo, canvas->brush.width);
-    cairo_stroke(canvas->cairo);
+    return lines;
 }
 
-void brush_take(struct canvas *canvas, const struct brush *brush)
+/* --- pictures */
+
+/* Linux Biolinum is small for its size; so large, it looks as others do. The middle of its capitals
+ * is so far above the baseline. */
+static const double enlarged = 1.12, middle = 0.32;
+
+/* Where a picture stands, and how large. */
+struct place {
+    struct canvas *canvas;
+    double x, y, unit;
+    double stroke; /* what widths and dashes count in */
+};
+
+static bool is_area(const struct element *element)
 {
-    if (canvas->cairo == NULL || brush_same(&canvas->brush, brush))
+    return element->shape == SHAPE_DISC || element->shape == SHAPE_BOX ||
+           element->shape == SHAPE_ARROW;
+}
+
+static void take_brush(const struct place *place, const struct element *element)
+{
+    const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
+    struct brush brush = {.colour = style->colour};
+
+    if (!is_area(element)) {
+        brush.width = style->width * place->stroke;
+        for (size_t i = 0; i < 4 && element->shape == SHAPE_LINE; i++)
+            brush.dash[i] = style->dash[i] * place->stroke;
+    }
+    brush_take(place->canvas, &brush);
+}
+
+/* Text that is too wide for its room is set smaller. */
+static void paint_text(const struct place *place, const struct element *element)
+{
+    const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
+    struct canvas_font font = {
+        .size = enlarged * element->size * place->unit, .bold = style->bold, .sans = true};
+    double width = canvas_text_width(place->canvas, &font, element->text);
+    double x = place->x + element->x * place->unit;
+
+    if (element->room > 0 && width > element->room * place->unit) {
+        font.size *= element->room * place->unit / width;
+        width = element->room * place->unit;
+    }
+    if (element->align != TEXT_START)
+        x -= element->align == TEXT_MIDDLE ? width / 2 : width;
+    const double y = place->y + element->y * place->unit + middle * font.size;
+    if (element->halo)
+        halo_text(place->canvas, &font, style->colour, x, y, element->text, 0.04 * place->stroke);
+    else
+        canvas_text(place->canvas, &font, style->colour, x, y, element->text);
+}
+
+static void put_points(const struct place *place, double points[][2], int count)
+{
+    for (int i = 0; i < count; i++) {
+        points[i][0] = place->x + points[i][0] * place->unit;
+        points[i][1] = place->y + points[i][1] * place->unit;
+    }
+}
+
+static void paint_arrow(const struct place *place, const struct element *element)
+{
+    double corners[3][2];
+
+    arrow_corners(element, corners);
+    put_points(place, corners, 3);
+    brush_triangle(place->canvas, corners);
+}
+
+static void paint_cross(const struct place *place, const struct element *element)
+{
+    double curves[2][4][2];
+
+    cross_curves(element, curves);
+    for (int i = 0; i < 2; i++) {
+        put_points(place, curves[i], 4);
+        brush_curve(place->canvas, curves[i]);
+    }
+}
+
+static void paint_shape(const struct place *place, const struct element *element)
+{
+    const double unit = place->unit;
+    const double x = place->x + element->x * unit, y = place->y + element->y * unit;
+    const double x2 = place->x + element->x2 * unit, y2 = place->y + element->y2 * unit;
+
+    switch ((enum shape_kind)element->shape) {
+    case SHAPE_LINE:
+        brush_line(place->canvas, x, y, x2, y2);
+        break;
+    case SHAPE_ARROW:
+        paint_arrow(place, element);
+        break;
+    case SHAPE_DISC:
+    case SHAPE_CIRCLE:
+        brush_circle(place->canvas, x, y, element->size * unit);
+        break;
+    case SHAPE_BOX:
+    case SHAPE_FRAME:
+        brush_box(place->canvas, x, y, x2 - x, y2 - y);
+        break;
+    case SHAPE_CROSS:
+        paint_cross(place, element);
+        break;
+    case SHAPE_TEXT:
+        break;
+    }
+}
+
+void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32_t moves, double x,
+                    double y, double unit)
+{
+    const struct place place = {canvas, x, y, unit, unit * picture->unit};
+
+    if (canvas_is_blind(canvas))
         return;
+    for (size_t i = 0; i < picture->count; i++) {
+        const struct element *element = &picture->elements[i];
+        if (!element_shows(element, moves))
+            continue;
+        if (element->shape == SHAPE_TEXT) {
+            paint_text(&place, element);
+            continue;
+        }
+        take_brush(&place, element);
+        paint_shape(&place, element);
+    }
     brush_end(canvas);
-    canvas->brush = *brush;
-}
-
-void brush_line(struct canvas *canvas, double x, double y, double x2, double y2)
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_move_to(canvas->cairo, x, y);
-    cairo_line_to(canvas->cairo, x2, y2);
-    canvas->path = true;
-}
-
-void brush_box(struct canvas *canvas, double x, double y, double width, double height)
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_rectangle(canvas->cairo, x, y, width, height);
-    canvas->path = true;
-}
-
-void brush_circle(struct canvas *canvas, double x, double y, double radius)
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_new_sub_path(canvas->cairo);
-    cairo_arc(canvas->cairo, x, y, radius, 0, 2 * 3.14159265358979323846);
-    cairo_close_path(canvas->cairo);
-    canvas->path = true;
-}
-
-void brush_triangle(struct canvas *canvas, double corners[3][2])
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_move_to(canvas->cairo, corners[0][0], corners[0][1]);
-    cairo_line_to(canvas->cairo, corners[1][0], corners[1][1]);
-    cairo_line_to(canvas->cairo, corners[2][0], corners[2][1]);
-    cairo_close_path(canvas->cairo);
-    canvas->path = true;
-}
-
-void brush_curve(struct canvas *canvas, double points[4][2])
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_move_to(canvas->cairo, points[0][0], points[0][1]);
-    cairo_curve_to(canvas->cairo, points[1][0], points[1][1], points[2][0], points[2][1],
-                   points[3][0], points[3][1]);
-    canvas->path = true;
 }
 
 /* --- pages, and what leads to them */
@@ -593,4 +791,9 @@ bool canvas_close(struct canvas *canvas)
     release_fonts(canvas);
     free(canvas);
     return good;
+}
+
+bool canvas_is_blind(const struct canvas *canvas)
+{
+    return canvas->cairo == NULL;
 }

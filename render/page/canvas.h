@@ -4,6 +4,7 @@
 #define RECTO_RENDER_PAGE_CANVAS_H
 
 #include "base/wrap.h"
+#include "render/page/typeface.h"
 #include "render/picture/picture.h"
 
 #include <stdbool.h>
@@ -15,18 +16,16 @@ struct missing_scripts;
 /* Takes bytes of the output in their order; false ends the drawing. */
 typedef bool canvas_write(void *context, const unsigned char *bytes, size_t len);
 
-/* Linux Libertine; `sans` is Linux Biolinum, `mono` (which knows no other cut) Libertine Mono. */
-struct canvas_font {
-    double size;
-    bool bold, italic, mono, sans;
-};
-
 /* A PDF, whose creation date (ISO 8601) may be NULL; a PNG of so many pixels, on white paper. */
 struct canvas *canvas_pdf(canvas_write *write, void *context, const char *title, const char *date);
 struct canvas *canvas_png(canvas_write *write, void *context, int width, int height);
 
 /* Measures as the others do and draws nothing, to find out how many pages there will be. */
 struct canvas *canvas_measuring(void);
+
+/* Whether it draws nothing. */
+bool canvas_is_blind(const struct canvas *canvas);
+
 /* From now on notes scripts that no font has letters of when they are drawn. */
 void canvas_note_missing(struct canvas *canvas, struct missing_scripts *missing);
 /* Writes what is left and frees; false if anything could not be written or drawn. */
@@ -68,6 +67,7 @@ void canvas_line(struct canvas *canvas, uint32_t colour, double width, double x,
                  double x2, double y2);
 void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, double width,
                 double height);
+void canvas_disc(struct canvas *canvas, uint32_t colour, double x, double y, double radius);
 
 /* A picture after `moves` moves, its unit so many points long, its corner at (x, y). */
 void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32_t moves, double x,

@@ -1,7 +1,7 @@
 #include "render/page/flow.h"
 
 #include "base/buffer.h"
-#include "render/page/brush.h"
+#include "base/list.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -25,19 +25,15 @@ void flow_release(struct flow *flow)
 
 void flow_strip(struct flow *flow, double height, bool keep)
 {
-    if (flow->count == flow->capacity) {
-        flow->capacity = flow->capacity > 0 ? 2 * flow->capacity : 64;
-        flow->strips = memory_resize(flow->strips, flow->capacity * sizeof *flow->strips);
-    }
+    if (flow->count == flow->capacity)
+        flow->strips = list_grow(flow->strips, &flow->capacity, sizeof *flow->strips);
     flow->strips[flow->count++] = (struct strip){(float)height, keep, flow->piece_count};
 }
 
 void flow_piece(struct flow *flow, struct piece piece)
 {
-    if (flow->piece_count == flow->piece_capacity) {
-        flow->piece_capacity = flow->piece_capacity > 0 ? 2 * flow->piece_capacity : 128;
-        flow->pieces = memory_resize(flow->pieces, flow->piece_capacity * sizeof *flow->pieces);
-    }
+    if (flow->piece_count == flow->piece_capacity)
+        flow->pieces = list_grow(flow->pieces, &flow->piece_capacity, sizeof *flow->pieces);
     flow->pieces[flow->piece_count++] = piece;
 }
 
@@ -167,8 +163,7 @@ static void draw_piece(struct canvas *canvas, const struct piece *piece, double 
         draw_dots(canvas, x, x2, y);
         break;
     case PIECE_DISC:
-        brush_take(canvas, &(struct brush){.colour = piece->colour});
-        brush_circle(canvas, x, y - 3.3, 3);
+        canvas_disc(canvas, piece->colour, x, y - 3.3, 3);
         break;
     case PIECE_LINK:
         canvas_link(canvas, piece->text, x, top, x2 - x, height);

@@ -1,7 +1,6 @@
 #include "render/page/leaves.h"
 
 #include "base/buffer.h"
-#include "render/page/brush.h"
 
 static const struct face_style faces[FACES] = {
     [FACE_TITLE] = {{.size = 21, .bold = true}, 0x14171A, 26},
@@ -21,16 +20,16 @@ const struct face_style *face_style(enum face face)
 
 /* --- pages */
 
-struct leaves leaves_make(struct canvas *canvas, const struct booklet_options *options)
+struct leaves leaves_make(struct canvas *canvas, const struct paper *paper)
 {
     static const double side = 52, head = 50, foot = 58;
     static const struct {
         double width, height;
     } papers[] = {[PAPER_A4] = {595.276, 841.89}, [PAPER_LETTER] = {612, 792}};
-    const double width = papers[options->paper].width, height = papers[options->paper].height;
+    const double width = papers[paper->size].width, height = papers[paper->size].height;
     struct leaves leaves = {.canvas = canvas,
-                            .width = options->landscape ? height : width,
-                            .height = options->landscape ? width : height};
+                            .width = paper->landscape ? height : width,
+                            .height = paper->landscape ? width : height};
 
     leaves.left = side;
     leaves.right = leaves.width - side;

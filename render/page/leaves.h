@@ -2,7 +2,8 @@
 #ifndef RECTO_RENDER_PAGE_LEAVES_H
 #define RECTO_RENDER_PAGE_LEAVES_H
 
-#include "render/sheets/booklet.h"
+#include "render/page/canvas.h"
+#include "render/page/paper.h"
 
 /* The paper that is being filled, from the top of a page to its bottom. */
 struct leaves {
@@ -14,7 +15,7 @@ struct leaves {
     const char *label;               /* stands at the foot of every page */
 };
 
-struct leaves leaves_make(struct canvas *canvas, const struct booklet_options *options);
+struct leaves leaves_make(struct canvas *canvas, const struct paper *paper);
 void leaves_turn(struct leaves *leaves);
 
 /* Turns the page unless there is so much room left on it. */

@@ -4,11 +4,16 @@
 #define RECTO_RENDER_PAGE_TYPEFACE_H
 
 #include "base/wrap.h"
-#include "render/page/canvas.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Linux Libertine; `sans` is Linux Biolinum, `mono` (which knows no other cut) Libertine Mono. */
+struct canvas_font {
+    double size;
+    bool bold, italic, mono, sans;
+};
 
 /* Linux Libertine, Linux Biolinum (sans) and Libertine Mono. */
 enum cut {

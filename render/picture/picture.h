@@ -16,7 +16,7 @@
 struct picture {
     struct arena *arena;
     double width, height;
-    double unit; /* what widths and dashes of style.h count in: 1, on a plate pixels a square */
+    double unit; /* what widths and dashes of ink.h count in: 1, on a plate pixels a square */
     struct element *elements;
     size_t count, capacity;
     /* Lines of text to stand below the picture: numbers too long for their place, notes of the
@@ -26,13 +26,15 @@ struct picture {
     size_t footnote_count;
 };
 
+/* How the picture of a view is painted (paint.h). */
 struct paint_options {
     bool order;   /* write the number of the move on every stroke, with its direction */
     bool history; /* also what stands there for a while, and the last-move marks, of all moves */
     bool empty;   /* for a pencil: nothing that belongs to a game going on */
 };
 
-/* The picture of a view. Lives in the view's arena. Linear in what stands on the paper. */
-struct picture picture_paint(const struct view *view, const struct paint_options *options);
+/* Adds a copy of the element, which stays for good where its `until` is 0. Valid until the next one
+ * is added. */
+struct element *picture_add(struct picture *picture, const struct element *element);
 
 #endif

@@ -2,8 +2,8 @@
 #include "render/svg/svg.h"
 
 #include "base/character.h"
-#include "render/picture/style.h"
-#include "render/svg/words.h"
+#include "render/picture/ink.h"
+#include "render/picture/width.h"
 
 #include <math.h>
 #include <stdio.h>

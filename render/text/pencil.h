@@ -5,7 +5,7 @@
 #define RECTO_RENDER_TEXT_PENCIL_H
 
 #include "render/text/raster.h"
-#include "render/text/text.h"
+#include "render/text/style.h"
 
 #include <stdbool.h>
 #include <stdint.h>

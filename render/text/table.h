@@ -4,7 +4,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "render/text/text.h"
+#include "render/text/style.h"
 
 #include <stdbool.h>
 #include <stddef.h>

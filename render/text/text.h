@@ -3,12 +3,8 @@
 #define RECTO_RENDER_TEXT_TEXT_H
 
 #include "base/buffer.h"
+#include "render/text/style.h"
 #include "validator/view.h"
-
-enum text_style {
-    TEXT_ASCII, /* nothing but printable ASCII */
-    TEXT_UTF8,  /* box drawing and braille dots */
-};
 
 /* Appends the board, whole however wide it is, in lines that end with a line break and have no
  * trailing blanks. The cost grows with what is printed. */

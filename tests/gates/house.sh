@@ -21,7 +21,7 @@ loader_home='validator/seals/seal.c'
 jansson_home='archive/merge/shard_lines.c'
 zlib_home='archive/unpack/gzip.c'
 zstd_home='archive/unpack/zstd.c'
-glib_homes='render/page/canvas.c render/page/digest.c'
+glib_homes='render/page/canvas.c render/html/digest.c'
 
 none() { # name; what is wrong on standard input, one line each
     cat >"$work/wrong"

@@ -1,8 +1,8 @@
 #include "tests/units/render/painted.h"
 
 #include "notation/document.h"
-#include "render/picture/style.h"
-#include "render/svg/words.h"
+#include "render/picture/ink.h"
+#include "render/picture/width.h"
 #include "validator/view.h"
 
 #include <fcntl.h>

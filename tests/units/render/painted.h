@@ -2,7 +2,7 @@
 #ifndef RECTO_TESTS_UNITS_RENDER_PAINTED_H
 #define RECTO_TESTS_UNITS_RENDER_PAINTED_H
 
-#include "render/picture/picture.h"
+#include "render/picture/paint.h"
 #include "validator/arbiter.h"
 
 #include <setjmp.h>

@@ -1,9 +1,9 @@
-/* Paper (render/page/canvas.h) and what is bound of it (render/sheets/booklet.h), on random text in
- * several scripts and random score sheets. */
+/* Paper (render/page/canvas.h) and what is bound of it (render/sheets/booklet/booklet.h), on random
+ * text in several scripts and random score sheets. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "render/page/flow.h"
-#include "render/sheets/booklet.h"
+#include "render/sheets/booklet/booklet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -436,10 +436,10 @@ static struct booklet_options random_options(unsigned seed)
     static const int diagrams[] = {1, 2, 4, 6, 9};
 
     state_of_chance = seed;
-    return (struct booklet_options){.paper = pick(2) == 0 ? PAPER_A4 : PAPER_LETTER,
-                                    .landscape = pick(2) == 0,
-                                    .diagrams = diagrams[pick(5)],
-                                    .every = pick(2) == 0 ? 0 : pick(40) + 1};
+    return (struct booklet_options){
+        .paper = {.size = pick(2) == 0 ? PAPER_A4 : PAPER_LETTER, .landscape = pick(2) == 0},
+        .diagrams = diagrams[pick(5)],
+        .every = pick(2) == 0 ? 0 : pick(40) + 1};
 }
 
 static void counts_the_pages_it_prints(void **state)

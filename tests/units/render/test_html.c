@@ -1,6 +1,6 @@
 /* render/html/html.h: pages of score sheets and pictures that are made by hand. */
+#include "render/html/digest.h"
 #include "render/html/html.h"
-#include "render/page/digest.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

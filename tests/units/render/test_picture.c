@@ -1,5 +1,5 @@
-/* render/picture/picture.h: what holds of the pictures of all games, tried on the samples. */
-#include "render/svg/words.h"
+/* render/picture/paint.h: what holds of the pictures of all games, tried on the samples. */
+#include "render/picture/width.h"
 #include "tests/units/render/painted.c"
 #include "validator/view.h"
 

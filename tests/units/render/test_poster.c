@@ -1,6 +1,6 @@
-/* Posters (render/sheets/poster.h) of random charts: everything stands on a page, nothing is
+/* Posters (render/sheets/chart_pages.h) of random charts: everything stands on a page, nothing is
  * lost, and no text runs into another. */
-#include "render/sheets/poster.h"
+#include "render/sheets/chart_pages.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

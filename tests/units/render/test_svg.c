@@ -1,7 +1,9 @@
-/* render/svg/svg.h, words.h and plate.h: escaping, numbers, groups, words that keep their place.
+/* render/svg/svg.h, words.h and captioned.h: escaping, numbers, groups, words that keep their
+ * place.
  */
-#include "render/picture/style.h"
-#include "render/svg/plate.h"
+#include "render/picture/caption.h"
+#include "render/picture/ink.h"
+#include "render/picture/paint.h"
 #include "render/svg/svg.h"
 #include "tests/units/render/painted.c"
 
@@ -207,14 +209,14 @@ static void check_plate(const struct scoresheet *sheet, struct arena *arena)
         board.footnote_moves = moves;
         board.footnote_count = 1;
 
-        const struct picture plate = plate_make(&board, sheet);
-        assert_true(plate.width >= PLATE_WIDTH);
-        assert_inside(&plate, "plate");
-        for (size_t j = 0; j < plate.count; j++)
-            if (plate.elements[j].shape == SHAPE_TEXT)
-                assert_true(text_width(&plate.elements[j]) <= plate.width);
-        assert_int_equal(plate.elements[plate.count - 1].move, 4);
-        assert_string_equal(plate.elements[plate.count - 1].text, "A = 123");
+        const struct picture captioned = caption_board(&board, sheet);
+        assert_true(captioned.width >= CAPTIONED_WIDTH);
+        assert_inside(&captioned, "captioned");
+        for (size_t j = 0; j < captioned.count; j++)
+            if (captioned.elements[j].shape == SHAPE_TEXT)
+                assert_true(text_width(&captioned.elements[j]) <= captioned.width);
+        assert_int_equal(captioned.elements[captioned.count - 1].move, 4);
+        assert_string_equal(captioned.elements[captioned.count - 1].text, "A = 123");
     }
 }
 

@@ -1,0 +1,272 @@
+/* Plates: the board in the middle, words above and below it, from top to bottom. */
+#include "render/picture/caption.h"
+
+#include "base/buffer.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Pixels. */
+static const double margin = 28, unit_most = 56, unit_least = 14;
+static const double title_size = 22, words_size = 15, small_size = 12.5, leading = 1.4;
+static const double swatch_width = 34, name_left = 46, score_width = 190, state_least = 66;
+
+/* Bold letters are wider than the guess. */
+static const double bold_width = 1.1;
+
+struct captioned {
+    struct picture picture;
+    const struct scoresheet *sheet;
+    double y;     /* top of what comes next */
+    double state; /* how wide the words behind the scores are */
+};
+
+/* How a paragraph is set. */
+struct setting {
+    enum ink ink;
+    double size, left, width;
+    enum text_align align;
+    uint32_t move;
+};
+
+static struct element *add(struct captioned *captioned, struct element element)
+{
+    return picture_add(&captioned->picture, &element);
+}
+
+/* Sets text in lines from a height on; returns how high they are together. */
+static double set(struct captioned *captioned, const struct setting *setting, double y,
+                  const char *text)
+{
+    const bool bold = setting->ink == INK_TITLE;
+    const double ems = setting->width / setting->size / (bold ? bold_width : 1);
+    const double line = setting->size * leading;
+    double height = 0;
+
+    while (text != NULL && *text != '\0') {
+        const size_t len = line_length(text, ems);
+        const double x =
+            setting->align == TEXT_END ? setting->left + setting->width : setting->left;
+
+        add(captioned, (struct element){.shape = SHAPE_TEXT,
+                                        .ink = (uint8_t)setting->ink,
+                                        .align = (uint8_t)setting->align,
+                                        .move = setting->move,
+                                        .x = x,
+                                        .y = y + height + line / 2,
+                                        .size = setting->size,
+                                        .room = setting->width,
+                                        .text = arena_copy(captioned->picture.arena, text, len)});
+        height += line;
+        text += len;
+        while (*text == ' ')
+            text++;
+    }
+    return height;
+}
+
+/* A paragraph over the whole width, below what there is. */
+static void paragraph(struct captioned *captioned, enum ink ink, double size, const char *text)
+{
+    const struct setting setting = {.ink = ink,
+                                    .size = size,
+                                    .left = margin,
+                                    .width = captioned->picture.width - 2 * margin,
+                                    .align = TEXT_START};
+
+    captioned->y += set(captioned, &setting, captioned->y, text);
+}
+
+static double unit_for(const struct picture *board)
+{
+    const double unit = (CAPTIONED_WIDTH - 2 * margin) / board->width;
+
+    return fmax(unit_least, fmin(unit_most, unit));
+}
+
+static void start(struct captioned *captioned, const struct picture *board)
+{
+    const double unit = unit_for(board);
+
+    captioned->picture = (struct picture){
+        .arena = board->arena,
+        .width = fmax(CAPTIONED_WIDTH, board->width * unit + 2 * margin),
+        .unit = unit,
+    };
+    captioned->y = margin;
+}
+
+/* A number of whole pixels looks the same wherever it stands. */
+static void place_board(struct captioned *captioned, const struct picture *board)
+{
+    const double unit = captioned->picture.unit;
+    const double left = floor((captioned->picture.width - board->width * unit) / 2);
+    const double top = ceil(captioned->y);
+
+    for (size_t i = 0; i < board->count; i++) {
+        struct element *const element = add(captioned, board->elements[i]);
+        element->x = left + unit * element->x;
+        element->y = top + unit * element->y;
+        element->x2 = left + unit * element->x2;
+        element->y2 = top + unit * element->y2;
+        element->size *= unit;
+        element->room *= unit;
+    }
+    captioned->y = top + ceil(board->height * unit);
+}
+
+static bool has_pens(const struct picture *board)
+{
+    for (size_t i = 0; i < board->count; i++)
+        if (board->elements[i].ink == INK_PEN)
+            return true;
+    return false;
+}
+
+/* A stroke as the player draws it, the name, the score, and whether to move or winning. */
+static void player_row(struct captioned *captioned, int player, enum ink ink)
+{
+    const struct scoresheet_player *const facts = &captioned->sheet->players[player - 1];
+    const double right = captioned->picture.width - margin;
+    const double line = words_size * leading;
+    const struct setting name = {.ink = facts->wins ? INK_TITLE : INK_WORDS,
+                                 .size = words_size,
+                                 .left = margin + name_left,
+                                 .width = right - margin - name_left - score_width -
+                                          captioned->state - 20,
+                                 .align = TEXT_START};
+    const struct setting score = {.ink = name.ink,
+                                  .size = words_size,
+                                  .left = right - captioned->state - 10 - score_width,
+                                  .width = score_width,
+                                  .align = TEXT_END};
+    const struct setting state = {.ink = INK_EDGE,
+                                  .size = words_size,
+                                  .left = right - captioned->state,
+                                  .width = captioned->state,
+                                  .align = TEXT_START};
+
+    add(captioned, (struct element){.shape = SHAPE_LINE,
+                                    .ink = (uint8_t)ink,
+                                    .player = (uint16_t)player,
+                                    .x = margin + 4,
+                                    .y = captioned->y + line / 2,
+                                    .x2 = margin + swatch_width,
+                                    .y2 = captioned->y + line / 2});
+    set(captioned, &state, captioned->y, facts->state);
+    const double height = set(captioned, &score, captioned->y, facts->score);
+    captioned->y += fmax(line, fmax(height, set(captioned, &name, captioned->y, facts->name)));
+}
+
+static double widest_state(const struct scoresheet *sheet)
+{
+    double widest = state_least;
+
+    for (int i = 0; i < sheet->player_count; i++)
+        if (sheet->players[i].state != NULL)
+            widest = fmax(widest, words_size * guess_width(sheet->players[i].state));
+    return widest;
+}
+
+static void players(struct captioned *captioned, const struct picture *board)
+{
+    const enum ink ink = has_pens(board) ? INK_PEN : INK_PLAYER;
+
+    captioned->state = widest_state(captioned->sheet);
+    captioned->y += words_size / 2;
+    for (int player = 1; player <= captioned->sheet->player_count; player++)
+        player_row(captioned, player, ink);
+    captioned->y += words_size / 2;
+}
+
+static const struct scoresheet_move *last_move(const struct scoresheet *sheet)
+{
+    const struct scoresheet_move *last = NULL;
+
+    for (size_t i = 0; i < sheet->count && sheet->moves[i].number <= sheet->shown; i++)
+        if (sheet->moves[i].is_move && sheet->moves[i].refusal == NULL)
+            last = &sheet->moves[i];
+    return last;
+}
+
+static void say(struct buffer *text, const char *before, const char *words, const char *after)
+{
+    if (words == NULL || *words == '\0')
+        return;
+    buffer_text(text, before);
+    buffer_text(text, words);
+    buffer_text(text, after);
+}
+
+/* "Move 9, Ann: a5! (+3) {a comment} <a time>". */
+static void last_move_line(struct captioned *captioned)
+{
+    const struct scoresheet *const sheet = captioned->sheet;
+    const struct scoresheet_move *const move = last_move(sheet);
+    struct buffer text = {0};
+
+    if (move == NULL)
+        return;
+    buffer_format(&text, "Move %u", move->number);
+    if (move->player > 0 && move->player <= sheet->player_count)
+        say(&text, ", ", sheet->players[move->player - 1].name, "");
+    say(&text, ": ", move->text, "");
+    say(&text, "", move->mark, "");
+    say(&text, " (", move->points, ")");
+    say(&text, " {", move->comment, "}");
+    say(&text, " <", move->time, ">");
+    paragraph(captioned, INK_WORDS, words_size, buffer_string(&text));
+    buffer_release(&text);
+}
+
+static void verdict(struct captioned *captioned)
+{
+    const struct scoresheet *const sheet = captioned->sheet;
+    struct buffer text = {0};
+
+    if (sheet->shown < sheet->last) {
+        buffer_format(&text, "After %u of %u moves", sheet->shown, sheet->last);
+        paragraph(captioned, INK_WORDS, words_size, buffer_string(&text));
+        buffer_release(&text);
+        return;
+    }
+    paragraph(captioned, INK_TITLE, words_size, sheet->status);
+    paragraph(captioned, INK_WORDS, words_size, sheet->result);
+    for (size_t i = 0; i < sheet->clock_count; i++)
+        paragraph(captioned, INK_WORDS, words_size, sheet->clock[i]);
+    for (size_t i = 0; i < sheet->error_count; i++)
+        paragraph(captioned, INK_REFUSED, words_size, sheet->errors[i]);
+}
+
+static void footnotes(struct captioned *captioned, const struct picture *board)
+{
+    struct setting setting = {.ink = INK_EDGE,
+                              .size = small_size,
+                              .left = margin,
+                              .width = captioned->picture.width - 2 * margin,
+                              .align = TEXT_START};
+
+    captioned->y += board->footnote_count > 0 ? words_size / 2 : 0;
+    for (size_t i = 0; i < board->footnote_count; i++) {
+        setting.move = board->footnote_moves[i];
+        captioned->y += set(captioned, &setting, captioned->y, board->footnotes[i]);
+    }
+}
+
+struct picture caption_board(const struct picture *board, const struct scoresheet *sheet)
+{
+    struct captioned captioned = {.sheet = sheet};
+
+    start(&captioned, board);
+    paragraph(&captioned, INK_TITLE, title_size, sheet->title);
+    paragraph(&captioned, INK_WORDS, words_size, sheet->place);
+    captioned.y += words_size;
+    place_board(&captioned, board);
+    players(&captioned, board);
+    last_move_line(&captioned);
+    verdict(&captioned);
+    footnotes(&captioned, board);
+    captioned.picture.height = ceil(captioned.y + margin);
+    return captioned.picture;
+}

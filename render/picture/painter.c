@@ -1,0 +1,171 @@
+#include "render/picture/painter.h"
+
+#include "base/list.h"
+#include "notation/items/scan.h"
+
+#include <math.h>
+
+enum { LINES_MOST = 8 };
+
+/* In ems: a digit's width in the widest of the usual fonts, the height of a line of digits. */
+static const double digit_width = 0.64, line_height = 1.1;
+
+/* Sizes of numbers: below the first they are broken over lines, below the second they leave. */
+static const double size_to_break_at = 0.2, size_least = 0.14;
+
+void painter_add(struct painter *painter, struct element element)
+{
+    if (element.until != 0 && element.until != MOVE_NEVER && !painter->options->history &&
+        !element_shows(&element, painter->view->last_move))
+        return;
+    (void)picture_add(&painter->picture, &element);
+}
+
+struct element painter_refused(const struct painter *painter, struct element element)
+{
+    element.ink = INK_REFUSED;
+    element.move = painter->view->last_move + painter->options->history;
+    return element;
+}
+
+const char *painter_text(struct painter *painter)
+{
+    const char *const text =
+        arena_copy(painter->picture.arena, painter->text.bytes, painter->text.len);
+
+    painter->text.len = 0;
+    return text;
+}
+
+/* In how many lines a number of so many digits stands in its room, and their size; 0 if it would
+ * be too small to be read. */
+static size_t choose_lines(size_t digits, double width, double height, double largest, double *size)
+{
+    size_t best = 0;
+
+    *size = 0;
+    for (size_t lines = 1; lines <= LINES_MOST && *size < fmin(size_to_break_at, largest);
+         lines++) {
+        const size_t a_line = (digits + lines - 1) / lines;
+        const double across = (double)a_line * digit_width;
+        const double fitting =
+            fmin(largest, fmin(width / across, height / ((double)lines * line_height)));
+
+        if (fitting > *size) {
+            *size = fitting;
+            best = lines;
+        }
+    }
+    return *size < size_least && digits > 1 ? 0 : best;
+}
+
+/* A number got a letter just now: the footnote stands there from this move on. */
+static void note_move(struct painter *painter, uint32_t move)
+{
+    const size_t noted = painter->references.count - 1;
+
+    if (noted == painter->noted_capacity)
+        painter->noted =
+            list_grow(painter->noted, &painter->noted_capacity, sizeof *painter->noted);
+    painter->noted[noted] = move;
+}
+
+void painter_write(struct painter *painter, struct integer number, size_t digits_most,
+                   uint32_t move)
+{
+    const size_t before = painter->references.count;
+
+    painter->references.digits_most = digits_most;
+    references_number(&painter->references, number, &painter->text);
+    if (painter->references.count > before)
+        note_move(painter, move);
+}
+
+void painter_letter(struct painter *painter, const struct element *like, struct integer number,
+                    double size)
+{
+    struct element element = *like;
+
+    painter->text.len = 0;
+    painter_write(painter, number, 0, like->move);
+    element.shape = SHAPE_TEXT;
+    element.size = size;
+    element.text = painter_text(painter);
+    painter_add(painter, element);
+}
+
+void painter_digits(struct painter *painter, const struct element *like, struct integer number,
+                    double size)
+{
+    struct element element = *like;
+
+    painter->text.len = 0;
+    integer_write(&painter->text, number);
+    element.shape = SHAPE_TEXT;
+    element.size = size;
+    element.text = painter_text(painter);
+    painter_add(painter, element);
+}
+
+void painter_number(struct painter *painter, const struct element *like, struct integer number,
+                    double width, double height, double largest)
+{
+    struct element element = *like;
+    struct buffer *const text = &painter->text;
+
+    text->len = 0;
+    integer_write(text, number);
+    const size_t lines = choose_lines(text->len, width, height, largest, &element.size);
+    if (lines == 0) {
+        painter_letter(painter, like, number, largest);
+        return;
+    }
+    const size_t a_line = (text->len + lines - 1) / lines;
+    element.shape = SHAPE_TEXT;
+    element.room = width;
+    element.y -= element.size * line_height * (double)(lines - 1) / 2;
+    for (size_t at = 0; at < text->len; at += a_line) {
+        element.text = arena_copy(painter->picture.arena, text->bytes + at,
+                                  text->len - at < a_line ? text->len - at : a_line);
+        painter_add(painter, element);
+        element.y += element.size * line_height;
+    }
+    text->len = 0;
+}
+
+void painter_label(struct painter *painter, const struct element *like, int64_t number,
+                   double width)
+{
+    struct element element = *like;
+
+    buffer_number(&painter->text, number);
+    element.shape = SHAPE_TEXT;
+    element.room = width;
+    element.size = fmin(like->size, width / (digit_width * (double)painter->text.len));
+    element.text = painter_text(painter);
+    painter_add(painter, element);
+}
+
+void painter_letters(struct painter *painter, const struct element *like, int32_t count,
+                     double first)
+{
+    struct element element = *like;
+
+    element.shape = SHAPE_TEXT;
+    for (int32_t column = 0; column < count; column++) {
+        column_write(&painter->text, column);
+        element.x = first + column;
+        element.text = painter_text(painter);
+        painter_add(painter, element);
+    }
+}
+
+void painter_rows(struct painter *painter, const struct element *like, int32_t count, double first)
+{
+    struct element element = *like;
+
+    for (int32_t row = 0; row < count; row++) {
+        element.y = first + row;
+        painter_label(painter, &element, row + 1, 1);
+    }
+}

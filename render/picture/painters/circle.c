@@ -1,0 +1,293 @@
+/* The circle with both paths: bearings around it, bounce points, crossings that were paid for. */
+#include "render/picture/painters/painters.h"
+#include "validator/circle/angle.h"
+
+#include <math.h>
+
+/* Lengths in so much of the circle that strokes have a good width. */
+static const double radius = 7, margin = 1.05, label_size = 0.42, order_size = 0.34;
+static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.23;
+static const double stub = 0.14; /* of the radius */
+static const double full_turn = 6.283185307179586;
+
+enum { TICKS = 36, LABELLED_TICKS = 3, CROSSINGS_MOST = 4000 };
+
+/* Nearer than that (in the circle's radius), crossings of one chord are drawn as one. */
+static const double same_place = 1e-6;
+
+struct circle_page {
+    struct painter *painter;
+    const struct view_circle *circle;
+    double centre;    /* both ways */
+    size_t crossings; /* drawn */
+};
+
+static struct element chord_of(const struct circle_page *page, const struct view_chord *chord)
+{
+    return (struct element){.shape = SHAPE_LINE,
+                            .player = chord->player,
+                            .move = chord->move,
+                            .x = page->centre + radius * chord->from[0],
+                            .y = page->centre - radius * chord->from[1],
+                            .x2 = page->centre + radius * chord->to[0],
+                            .y2 = page->centre - radius * chord->to[1]};
+}
+
+/* Where a chord stopped. */
+static struct element end_of(const struct circle_page *page, const struct view_chord *chord)
+{
+    const struct element line = chord_of(page, chord);
+
+    return (struct element){
+        .player = chord->player, .move = chord->move, .x = line.x2, .y = line.y2};
+}
+
+/* --- the circle */
+
+static struct element tick(const struct circle_page *page, int number, double length)
+{
+    const double angle = full_turn * number / TICKS;
+
+    return (struct element){.shape = SHAPE_LINE,
+                            .ink = INK_FAINT,
+                            .x = page->centre + radius * sin(angle),
+                            .y = page->centre - radius * cos(angle),
+                            .x2 = page->centre + (radius + length) * sin(angle),
+                            .y2 = page->centre - (radius + length) * cos(angle)};
+}
+
+static void paint_bearings(const struct circle_page *page)
+{
+    for (int i = 0; i < TICKS; i++) {
+        const bool labelled = i % LABELLED_TICKS == 0;
+        const struct element end = tick(page, i, 0.6);
+        const struct element like = {.ink = INK_EDGE, .x = end.x2, .y = end.y2, .size = label_size};
+
+        painter_add(page->painter, tick(page, i, labelled ? 0.2 : 0.11));
+        if (labelled)
+            painter_label(page->painter, &like, i * 360 / TICKS, 1);
+    }
+}
+
+static void paint_paper(const struct circle_page *page)
+{
+    painter_add(page->painter, (struct element){.shape = SHAPE_DISC,
+                                                .ink = INK_PAPER,
+                                                .x = page->centre,
+                                                .y = page->centre,
+                                                .size = radius});
+}
+
+static void paint_edge(const struct circle_page *page)
+{
+    struct element circle = {
+        .ink = INK_FRAME, .x = page->centre, .y = page->centre, .size = radius};
+
+    circle.shape = SHAPE_CIRCLE;
+    painter_add(page->painter, circle);
+    circle.shape = SHAPE_DISC;
+    circle.ink = INK_DOT;
+    circle.size = 0.07;
+    painter_add(page->painter, circle);
+}
+
+/* --- the paths */
+
+static void paint_last_marks(const struct circle_page *page)
+{
+    for (size_t i = 0; i < page->circle->count; i++) {
+        struct element mark = chord_of(page, &page->circle->chords[i]);
+
+        mark.ink = INK_LAST;
+        mark.player = 0;
+        mark.until = mark.move + 1;
+        painter_add(page->painter, mark);
+    }
+}
+
+static void paint_chords(const struct circle_page *page)
+{
+    for (size_t i = 0; i < page->circle->count; i++) {
+        struct element line = chord_of(page, &page->circle->chords[i]);
+
+        line.ink = INK_PLAYER;
+        painter_add(page->painter, line);
+    }
+}
+
+static void paint_bounces(const struct circle_page *page)
+{
+    for (size_t i = 0; i < page->circle->count; i++) {
+        struct element bounce = end_of(page, &page->circle->chords[i]);
+
+        bounce.shape = SHAPE_DISC;
+        bounce.ink = INK_PLAYER;
+        bounce.size = bounce_size;
+        painter_add(page->painter, bounce);
+    }
+}
+
+/* How far along the first chord, of its length, it meets the second one between its own ends; -1 if
+ * it does not. */
+static double meeting(const struct view_chord *first, const struct view_chord *second)
+{
+    const double ax = first->to[0] - first->from[0], ay = first->to[1] - first->from[1];
+    const double bx = second->to[0] - second->from[0], by = second->to[1] - second->from[1];
+    const double dx = second->from[0] - first->from[0], dy = second->from[1] - first->from[1];
+    const double determinant = ax * by - ay * bx;
+
+    if (fabs(determinant) < same_place * same_place)
+        return -1;
+    const double along = (dx * by - dy * bx) / determinant;
+    const double other = (dx * ay - dy * ax) / determinant;
+    const double slack = same_place / hypot(ax, ay), other_slack = same_place / hypot(bx, by);
+    if (along < slack || along > 1 - slack || other < -other_slack || other > 1 + other_slack)
+        return -1;
+    return along;
+}
+
+static void paint_crossing(struct circle_page *page, const struct view_chord *chord, double along)
+{
+    const struct element line = chord_of(page, chord);
+
+    page->crossings++;
+    painter_add(page->painter, (struct element){.shape = SHAPE_CIRCLE,
+                                                .ink = INK_ORDER,
+                                                .move = chord->move,
+                                                .x = line.x + along * (line.x2 - line.x),
+                                                .y = line.y + along * (line.y2 - line.y),
+                                                .size = crossing_size});
+}
+
+/* A small circle wherever a chord passes through older ones: its player's score is halved there. */
+static void paint_crossings_of(struct circle_page *page, size_t index, double *found)
+{
+    const struct view_chord *const chords = page->circle->chords, *const chord = &chords[index];
+    size_t count = 0;
+
+    for (size_t i = 0; i < index && page->crossings < CROSSINGS_MOST; i++) {
+        const double along = meeting(chord, &chords[i]);
+        size_t same = 0;
+
+        while (same < count && fabs(found[same] - along) * chord->length > same_place)
+            same++;
+        if (along < 0 || same < count)
+            continue;
+        found[count++] = along;
+        paint_crossing(page, chord, along);
+    }
+}
+
+static void paint_crossings(struct circle_page *page)
+{
+    const size_t count = page->circle->count;
+    double *const found = arena_allocate(page->painter->picture.arena, count * sizeof *found);
+
+    for (size_t i = 0; i < count; i++)
+        if (page->circle->chords[i].crossings > 0)
+            paint_crossings_of(page, i, found);
+}
+
+/* Smaller on a short chord, that those who look closer still find it. */
+static void paint_order(const struct circle_page *page, const struct view_chord *chord)
+{
+    const struct element line = chord_of(page, chord);
+    const double length = hypot(line.x2 - line.x, line.y2 - line.y);
+    const double along = length > 1 ? 1 - 0.36 / length : 0.62;
+    struct element order = {.ink = INK_ORDER, .move = chord->move, .halo = true};
+
+    order.shape = SHAPE_ARROW;
+    order.x = line.x + along * (line.x2 - line.x);
+    order.y = line.y + along * (line.y2 - line.y);
+    order.x2 = line.x2;
+    order.y2 = line.y2;
+    order.size = fmin(0.3, 0.4 * length);
+    painter_add(page->painter, order);
+    order.x = line.x + 0.42 * (line.x2 - line.x);
+    order.y = line.y + 0.42 * (line.y2 - line.y);
+    order.x2 = order.y2 = 0;
+    order.size = fmin(order_size, 0.5 * length);
+    painter_label(page->painter, &order, chord->move, 1);
+}
+
+/* How far from a point a ray meets the circle, in its radius; a little way, where it leaves it. */
+static double reach(const double from[2], double across, double up)
+{
+    const double along = from[0] * across + from[1] * up;
+    const double inside = 1 - from[0] * from[0] - from[1] * from[1];
+
+    return fmax(sqrt(fmax(along * along + inside, 0)) - along, stub);
+}
+
+/* All of the line that a refused shot would have taken, with its direction. */
+static void paint_refused(const struct circle_page *page, const struct view_chord *refused)
+{
+    const double angle = full_turn * (double)refused->bearing / FULL_TURN;
+    const double across = sin(angle), up = cos(angle);
+    const double length = reach(refused->from, across, up);
+    struct view_chord chord = *refused;
+
+    chord.to[0] = chord.from[0] + length * across;
+    chord.to[1] = chord.from[1] + length * up;
+    struct element mark = painter_refused(page->painter, chord_of(page, &chord));
+    painter_add(page->painter, mark);
+    mark.shape = SHAPE_ARROW;
+    mark.x += 0.6 * (mark.x2 - mark.x);
+    mark.y += 0.6 * (mark.y2 - mark.y);
+    mark.size = 0.4;
+    painter_add(page->painter, mark);
+}
+
+/* Where a player's path goes on from. */
+static void paint_end(const struct circle_page *page, struct element end, uint32_t until)
+{
+    end.until = until;
+    end.shape = SHAPE_DISC;
+    end.ink = INK_PLAYER;
+    end.size = end_size;
+    painter_add(page->painter, end);
+    end.shape = SHAPE_TEXT;
+    end.ink = INK_PAPER;
+    end.size = 0.3;
+    end.text = end.player == 1 ? "1" : "2";
+    end.player = 0;
+    painter_add(page->painter, end);
+}
+
+static void paint_ends(const struct circle_page *page, uint16_t player)
+{
+    const struct view_chord *before = NULL;
+
+    for (size_t i = 0; i < page->circle->count; i++) {
+        const struct view_chord *const chord = &page->circle->chords[i];
+
+        if (chord->player != player)
+            continue;
+        if (before != NULL)
+            paint_end(page, end_of(page, before), chord->move);
+        before = chord;
+    }
+    if (before != NULL)
+        paint_end(page, end_of(page, before), 0);
+}
+
+void paint_circle(struct painter *painter)
+{
+    struct circle_page page = {
+        .painter = painter, .circle = &painter->view->circle, .centre = margin + radius};
+
+    painter->picture.width = painter->picture.height = 2 * page.centre;
+    paint_paper(&page);
+    paint_last_marks(&page);
+    paint_bearings(&page);
+    paint_edge(&page);
+    paint_chords(&page);
+    paint_bounces(&page);
+    paint_crossings(&page);
+    for (size_t i = 0; i < page.circle->count && painter->options->order; i++)
+        paint_order(&page, &page.circle->chords[i]);
+    if (painter->view->refused.chord != NULL)
+        paint_refused(&page, painter->view->refused.chord);
+    paint_ends(&page, 1);
+    paint_ends(&page, 2);
+}

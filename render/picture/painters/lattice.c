@@ -1,0 +1,211 @@
+/* Lattices: dots, the segments drawn between them, the pens that stand somewhere. */
+#include "render/picture/painters/painters.h"
+
+#include <math.h>
+
+/* Lengths in distances of two dots. */
+static const double margin = 0.15, coordinates = 0.75, coordinate_size = 0.3;
+static const double dot_size = 0.055, pen_size = 0.2, refused_size = 0.24;
+
+struct lattice_page {
+    struct painter *painter;
+    const struct view_lattice *lattice;
+    bool far_edges;
+    double left, top; /* of the dot a1 */
+};
+
+static void lay_out(struct lattice_page *page)
+{
+    struct picture *const picture = &page->painter->picture;
+    const double before = margin + coordinates, behind = page->far_edges ? before : 0.45;
+
+    page->left = page->top = before;
+    picture->width = picture->height = before + page->lattice->dots - 1 + behind;
+}
+
+static void paint_grid_lines(const struct lattice_page *page)
+{
+    const double far = page->lattice->dots - 1;
+    struct element line = {.shape = SHAPE_LINE, .ink = INK_FAINT};
+
+    for (int32_t i = 0; i < page->lattice->dots; i++) {
+        line.x = line.x2 = page->left + i;
+        line.y = page->top;
+        line.y2 = page->top + far;
+        painter_add(page->painter, line);
+    }
+    for (int32_t i = 0; i < page->lattice->dots; i++) {
+        line.x = page->left;
+        line.x2 = page->left + far;
+        line.y = line.y2 = page->top + i;
+        painter_add(page->painter, line);
+    }
+}
+
+static void paint_dots(const struct lattice_page *page)
+{
+    struct element dot = {.shape = SHAPE_DISC, .ink = INK_DOT, .size = dot_size};
+
+    for (int32_t row = 0; row < page->lattice->dots; row++)
+        for (int32_t column = 0; column < page->lattice->dots; column++) {
+            dot.x = page->left + column;
+            dot.y = page->top + row;
+            painter_add(page->painter, dot);
+        }
+}
+
+static void paint_coordinates(const struct lattice_page *page)
+{
+    const int32_t dots = page->lattice->dots;
+    struct element text = {.ink = INK_EDGE, .size = coordinate_size};
+
+    text.y = page->top - 0.5;
+    painter_letters(page->painter, &text, dots, page->left);
+    text.y = page->top + dots - 1 + 0.5;
+    if (page->far_edges)
+        painter_letters(page->painter, &text, dots, page->left);
+    text.x = page->left - 0.35;
+    text.align = TEXT_END;
+    painter_rows(page->painter, &text, dots, page->top);
+    text.x = page->left + dots - 1 + 0.35;
+    text.align = TEXT_START;
+    if (page->far_edges)
+        painter_rows(page->painter, &text, dots, page->top);
+}
+
+static struct element segment_of(const struct lattice_page *page,
+                                 const struct view_segment *segment)
+{
+    return (struct element){.shape = SHAPE_LINE,
+                            .move = segment->move,
+                            .x = page->left + segment->from.column,
+                            .y = page->top + segment->from.row,
+                            .x2 = page->left + segment->to.column,
+                            .y2 = page->top + segment->to.row};
+}
+
+static void paint_last_mark(const struct lattice_page *page, const struct view_segment *segment)
+{
+    struct element mark = segment_of(page, segment);
+
+    mark.ink = INK_LAST;
+    mark.until = segment->move + 1;
+    painter_add(page->painter, mark);
+}
+
+static void paint_segment(const struct lattice_page *page, const struct view_segment *segment)
+{
+    struct element line = segment_of(page, segment);
+
+    line.ink = segment->pen != 0 ? INK_PEN : INK_PLAYER;
+    line.player = segment->pen != 0 ? segment->pen : segment->player;
+    painter_add(page->painter, line);
+}
+
+/* The number of the move in the middle, the head of an arrow before the end. */
+static void paint_order(const struct lattice_page *page, const struct view_segment *segment)
+{
+    const struct element line = segment_of(page, segment);
+    const double across = line.x2 - line.x, down = line.y2 - line.y;
+    const double along = 1 - 0.24 / hypot(across, down);
+    struct element order = {.ink = INK_ORDER, .move = segment->move, .halo = true};
+
+    order.shape = SHAPE_ARROW;
+    order.x = line.x + along * across;
+    order.y = line.y + along * down;
+    order.x2 = line.x2;
+    order.y2 = line.y2;
+    order.size = 0.24;
+    painter_add(page->painter, order);
+    order.x = line.x + 0.45 * across;
+    order.y = line.y + 0.45 * down;
+    order.x2 = order.y2 = 0;
+    order.size = 0.26;
+    painter_label(page->painter, &order, segment->move, 0.6);
+}
+
+/* A pen on a dot, with its letter. */
+static void paint_pen(const struct lattice_page *page, int pen, struct element place)
+{
+    place.shape = SHAPE_DISC;
+    place.ink = INK_PEN;
+    place.player = (uint16_t)(pen + 1);
+    place.size = pen_size;
+    painter_add(page->painter, place);
+    place.shape = SHAPE_TEXT;
+    place.ink = INK_PAPER;
+    place.player = 0;
+    place.size = 0.26;
+    place.text = pen == 0 ? "A" : "B";
+    painter_add(page->painter, place);
+}
+
+/* Where a pen stands, beside the dot if the other one stands there too. */
+static struct element place_of(const struct lattice_page *page, const struct square standing[2],
+                               int pen)
+{
+    const bool both = square_equal(standing[0], standing[1]);
+    const double aside = !both ? 0 : pen == 0 ? -0.21 : 0.21;
+
+    return (struct element){.x = page->left + standing[pen].column + aside,
+                            .y = page->top + standing[pen].row};
+}
+
+/* A pen, wherever it stood: each move sets down one of the two, the first one both. */
+static void paint_standing(const struct lattice_page *page, int pen)
+{
+    struct square standing[2] = {{-1, -1}, {-1, -1}};
+    struct element place = {0};
+
+    for (size_t i = 0; i < page->lattice->count; i++) {
+        const struct view_segment *const segment = &page->lattice->segments[i];
+
+        standing[segment->pen - 1] = segment->to;
+        if (i == 0)
+            standing[2 - segment->pen] = segment->from;
+        struct element next = place_of(page, standing, pen);
+        next.move = segment->move;
+        if (i > 0 && next.x == place.x && next.y == place.y)
+            continue;
+        place.until = segment->move;
+        if (i > 0)
+            paint_pen(page, pen, place);
+        place = next;
+    }
+    if (page->lattice->count > 0)
+        paint_pen(page, pen, place);
+}
+
+static void paint_refused(const struct lattice_page *page)
+{
+    const struct view_refused *const refused = &page->painter->view->refused;
+    struct element mark = {.shape = SHAPE_CIRCLE, .size = refused_size};
+
+    for (int i = 0; i < refused->square_count; i++) {
+        mark.x = page->left + refused->squares[i].column;
+        mark.y = page->top + refused->squares[i].row;
+        painter_add(page->painter, painter_refused(page->painter, mark));
+    }
+}
+
+void paint_lattice(struct painter *painter)
+{
+    const struct view_lattice *const lattice = &painter->view->lattice;
+    struct lattice_page page = {.painter = painter,
+                                .lattice = lattice,
+                                .far_edges = lattice->dots >= PICTURE_FAR_EDGES_FROM};
+
+    lay_out(&page);
+    paint_grid_lines(&page);
+    for (size_t i = 0; i < lattice->count; i++)
+        paint_last_mark(&page, &lattice->segments[i]);
+    paint_dots(&page);
+    paint_coordinates(&page);
+    for (size_t i = 0; i < lattice->count; i++)
+        paint_segment(&page, &lattice->segments[i]);
+    for (size_t i = 0; i < lattice->count && painter->options->order; i++)
+        paint_order(&page, &lattice->segments[i]);
+    for (int pen = 0; pen < 2 && lattice->pens; pen++)
+        paint_standing(&page, pen);
+    paint_refused(&page);
+}

@@ -1,0 +1,351 @@
+/* The table of rounds: in each the pick and the list, below them every player's answer and its
+ * points. Rows are only ever added below, so that nothing moves as the game goes on. */
+#include "render/picture/painters/painters.h"
+#include "render/picture/width.h"
+
+#include <math.h>
+
+enum { DIGITS_MOST = 12, EMPTY_ROWS_MOST = 30 };
+
+/* Lengths in rows, about. */
+static const double margin = 0.3, width = 17, head_height = 0.8, line_height = 0.62;
+static const double between = 0.22, text_size = 0.4, head_size = 0.3, empty_height = 1.1;
+
+enum column { ROUND, PICK, PLAYER, M, LIST, POINTS, COLUMNS };
+
+static const struct {
+    const char *head;
+    double left, right;
+    enum text_align align;
+} columns[COLUMNS] = {
+    [ROUND] = {"Round", 0.3, 1.4, TEXT_END},   [PICK] = {"Pick", 1.6, 4.0, TEXT_END},
+    [PLAYER] = {"Player", 4.3, 5.4, TEXT_END}, [M] = {"m", 5.7, 8.1, TEXT_END},
+    [LIST] = {"List", 8.6, 15.2, TEXT_START},  [POINTS] = {"Points", 15.3, 16.5, TEXT_END},
+};
+
+struct rounds_page {
+    struct painter *painter;
+    const struct view_rounds *rounds;
+    const struct integer *picks; /* the list, one number a round */
+    double y;                    /* top of the next row */
+};
+
+/* A text in a column, in the middle of a row of one line. */
+static struct element cell(const struct rounds_page *page, enum column column)
+{
+    const bool end = columns[column].align == TEXT_END;
+
+    return (struct element){.shape = SHAPE_TEXT,
+                            .align = (uint8_t)columns[column].align,
+                            .x = end ? columns[column].right : columns[column].left,
+                            .y = page->y + line_height / 2,
+                            .size = text_size};
+}
+
+static double room_of(enum column column)
+{
+    return columns[column].right - columns[column].left;
+}
+
+static void paint_rule(const struct rounds_page *page, enum ink ink, uint32_t move, double y)
+{
+    painter_add(page->painter, (struct element){.shape = SHAPE_LINE,
+                                                .ink = (uint8_t)ink,
+                                                .move = move,
+                                                .x = margin,
+                                                .y = y,
+                                                .x2 = width - margin,
+                                                .y2 = y});
+}
+
+static void paint_heads(struct rounds_page *page)
+{
+    page->y = margin;
+    for (int column = 0; column < COLUMNS; column++) {
+        struct element head = cell(page, (enum column)column);
+
+        head.ink = INK_EDGE;
+        head.size = head_size;
+        head.text = columns[column].head;
+        painter_add(page->painter, head);
+    }
+    page->y += head_height;
+    paint_rule(page, INK_FRAME, 0, page->y);
+}
+
+/* The next line of a list from a place on: as many numbers as have room, at least one. */
+static const char *list_line(const struct rounds_page *page, const struct integer *list,
+                             int32_t count, int32_t *place, uint32_t move)
+{
+    struct painter *const painter = page->painter;
+    struct buffer *const text = &painter->text;
+    const double room = room_of(LIST) / text_size;
+
+    text->len = 0;
+    for (int32_t first = *place; *place < count; ++*place) {
+        const size_t len = text->len;
+
+        buffer_text(text, len > 0 ? "  " : "");
+        painter_write(painter, list[*place], DIGITS_MOST, move);
+        if (*place == first || guess_width(buffer_string(text)) <= room)
+            continue;
+        text->len = len;
+        break;
+    }
+    return painter_text(painter);
+}
+
+static bool is_unchanged(const struct rounds_page *page, const struct view_answer *answer)
+{
+    for (int32_t i = 0; i < answer->round; i++)
+        if (!integer_equal(answer->list[i], page->picks[i]))
+            return false;
+    return true;
+}
+
+/* A list from the top of a row on, over as many lines as it takes; returns how many. */
+static int32_t paint_list(const struct rounds_page *page, const struct integer *list, int32_t count,
+                          struct element like)
+{
+    int32_t lines = 0;
+
+    for (int32_t place = 0; place < count; lines++) {
+        like.y = page->y + line_height * (lines + 0.5);
+        like.text = list_line(page, list, count, &place, like.move);
+        like.room = room_of(LIST);
+        painter_add(page->painter, like);
+    }
+    return lines;
+}
+
+/* Behind a row; returns where it is among the elements, to be made as high as the row. */
+static size_t paint_mark(const struct rounds_page *page, uint32_t move)
+{
+    const size_t index = page->painter->picture.count;
+
+    painter_add(page->painter, (struct element){.shape = SHAPE_BOX,
+                                                .ink = INK_LAST,
+                                                .move = move,
+                                                .until = move + 1,
+                                                .x = margin,
+                                                .y = page->y,
+                                                .x2 = width - margin});
+    return index;
+}
+
+/* Goes on below a row of so many lines, with the mark behind it if there is one. */
+static void end_row(struct rounds_page *page, size_t mark, int32_t lines)
+{
+    struct element *const element = &page->painter->picture.elements[mark];
+
+    page->y += line_height * lines;
+    if (element->ink == INK_LAST)
+        element->y2 = page->y;
+}
+
+/* A pick or m: what has a letter in the lists has it here, too. */
+static void paint_number(const struct rounds_page *page, enum ink ink,
+                         const struct view_answer *answer, enum column column)
+{
+    struct element like = cell(page, column);
+
+    page->painter->text.len = 0;
+    painter_write(page->painter, answer->number, DIGITS_MOST, answer->move);
+    like.ink = (uint8_t)ink;
+    like.player = answer->player;
+    like.move = answer->move;
+    like.text = painter_text(page->painter);
+    like.size = fmin(text_size, room_of(column) / guess_width(like.text));
+    painter_add(page->painter, like);
+}
+
+static void paint_integer(const struct rounds_page *page, enum ink ink,
+                          const struct view_answer *answer, enum column column, int64_t number)
+{
+    struct element like = cell(page, column);
+
+    like.ink = (uint8_t)ink;
+    like.player = answer->player;
+    like.move = answer->move;
+    painter_label(page->painter, &like, number, room_of(column));
+}
+
+static void paint_points(const struct rounds_page *page, const struct view_answer *answer)
+{
+    struct element like = cell(page, POINTS);
+    struct buffer *const text = &page->painter->text;
+
+    if (integer_sign(answer->points) > 0)
+        buffer_character(text, '+');
+    integer_write(text, answer->points);
+    like.ink = INK_PLAYER;
+    like.player = answer->player;
+    like.move = answer->move;
+    like.text = painter_text(page->painter);
+    painter_add(page->painter, like);
+}
+
+/* The number of the round, the pick, and the list that ends with it. */
+static void paint_pick(struct rounds_page *page, const struct view_answer *pick)
+{
+    const size_t mark = paint_mark(page, pick->move);
+    struct element like = cell(page, LIST);
+
+    paint_integer(page, INK_GIVEN, pick, ROUND, pick->round);
+    paint_number(page, INK_PLAYER, pick, PICK);
+    paint_integer(page, INK_PLAYER, pick, PLAYER, pick->player);
+    like.ink = INK_GIVEN;
+    like.move = pick->move;
+    end_row(page, mark, paint_list(page, page->picks, pick->round, like));
+}
+
+static void paint_answer(struct rounds_page *page, const struct view_answer *answer)
+{
+    const size_t mark = paint_mark(page, answer->move);
+    struct element like = cell(page, LIST);
+    int32_t lines = 1;
+
+    paint_integer(page, INK_PLAYER, answer, PLAYER, answer->player);
+    paint_number(page, INK_PLAYER, answer, M);
+    paint_points(page, answer);
+    like.ink = INK_PLAYER;
+    like.player = answer->player;
+    like.move = answer->move;
+    if (is_unchanged(page, answer)) {
+        like.text = "as it is";
+        painter_add(page->painter, like);
+    } else {
+        lines = paint_list(page, answer->list, answer->round, like);
+    }
+    end_row(page, mark, lines);
+}
+
+/* The answers that are sealed behind an answer or pick, until the next is opened. */
+static void paint_sealed(const struct rounds_page *page, const struct view_answer *answer)
+{
+    struct rounds_page below = *page;
+
+    for (int i = 1; i <= answer->sealed; i++) {
+        struct element like = cell(&below, LIST);
+
+        like.ink = INK_PLAYER;
+        like.player = (uint16_t)((answer->pick ? 0 : answer->player) + i);
+        like.move = answer->move;
+        like.until = answer->move + 1;
+        like.text = "sealed";
+        painter_add(page->painter, like);
+        like.x = columns[PLAYER].right;
+        like.align = TEXT_END;
+        painter_label(page->painter, &like, like.player, room_of(PLAYER));
+        below.y += line_height;
+    }
+}
+
+static void paint_answers(struct rounds_page *page)
+{
+    const struct view_rounds *const rounds = page->rounds;
+    struct integer *const picks =
+        arena_allocate(page->painter->picture.arena, ((size_t)rounds->rounds + 1) * sizeof *picks);
+
+    page->picks = picks;
+    for (size_t i = 0; i < rounds->count; i++) {
+        const struct view_answer *const answer = &rounds->answers[i];
+
+        if (!answer->pick) {
+            paint_answer(page, answer);
+            paint_sealed(page, answer);
+            continue;
+        }
+        if (i > 0) {
+            page->y += between / 2;
+            paint_rule(page, INK_FAINT, answer->move, page->y);
+        }
+        page->y += between / 2;
+        picks[answer->round - 1] = answer->number;
+        paint_pick(page, answer);
+        paint_sealed(page, answer);
+    }
+    if (rounds->count > 0)
+        page->y += line_height * rounds->answers[rounds->count - 1].sealed;
+}
+
+/* The list of a refused answer, as far as it is one; returns how many lines it takes. */
+static int32_t paint_refused_list(const struct rounds_page *page,
+                                  const struct view_refused *refused)
+{
+    struct element like = painter_refused(page->painter, cell(page, LIST));
+
+    if (refused->answer->list != NULL)
+        return paint_list(page, refused->answer->list, refused->answer->round, like);
+    if (refused->list_len == 0)
+        buffer_text(&page->painter->text, "as it is");
+    else
+        buffer_format(&page->painter->text, "%u number%s", refused->list_len,
+                      refused->list_len == 1 ? "" : "s");
+    like.text = painter_text(page->painter);
+    painter_add(page->painter, like);
+    return 1;
+}
+
+/* A row of its own, with a frame around it. */
+static void paint_refused(struct rounds_page *page, const struct view_refused *refused)
+{
+    struct view_answer answer = *refused->answer;
+    int32_t lines = 1;
+
+    page->y += between / 2;
+    struct element frame = painter_refused(
+        page->painter,
+        (struct element){.shape = SHAPE_FRAME, .x = margin, .y = page->y, .x2 = width - margin});
+    answer.move = frame.move;
+    if (answer.pick)
+        paint_integer(page, INK_REFUSED, &answer, ROUND, answer.round);
+    paint_number(page, INK_REFUSED, &answer, answer.pick ? PICK : M);
+    paint_integer(page, INK_REFUSED, &answer, PLAYER, answer.player);
+    if (!answer.pick)
+        lines = paint_refused_list(page, refused);
+    page->y += line_height * lines;
+    frame.y2 = page->y;
+    painter_add(page->painter, frame);
+}
+
+/* Rows to write in, one a round. */
+static void paint_empty(struct rounds_page *page)
+{
+    const int32_t rounds = page->rounds->rounds;
+    const double top = page->y;
+
+    for (int32_t i = 1; i <= rounds && i <= EMPTY_ROWS_MOST; i++) {
+        struct element like = cell(page, ROUND);
+
+        like.ink = INK_GIVEN;
+        like.y = page->y + empty_height / 2;
+        painter_label(page->painter, &like, i, room_of(ROUND));
+        page->y += empty_height;
+        paint_rule(page, INK_FAINT, 0, page->y);
+    }
+    for (int column = PICK; column < COLUMNS; column++) {
+        const double x = (columns[column].left + columns[column - 1].right) / 2;
+
+        painter_add(
+            page->painter,
+            (struct element){
+                .shape = SHAPE_LINE, .ink = INK_FAINT, .x = x, .y = top, .x2 = x, .y2 = page->y});
+    }
+}
+
+void paint_rounds(struct painter *painter)
+{
+    struct rounds_page page = {.painter = painter, .rounds = &painter->view->rounds};
+
+    paint_heads(&page);
+    if (painter->options->empty)
+        paint_empty(&page);
+    else
+        paint_answers(&page);
+    if (painter->view->refused.answer != NULL)
+        paint_refused(&page, &painter->view->refused);
+    page.y += between / 2;
+    painter->picture.width = width;
+    painter->picture.height = page.y + margin;
+}

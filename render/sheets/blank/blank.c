@@ -1,0 +1,260 @@
+/* How a sheet to play on is laid out: heading, boxes for the players, board, lines, rules. */
+#include "render/sheets/blank/blank.h"
+#include "render/picture/paint.h"
+#include "render/sheets/blank/boards.h"
+#include "render/sheets/blank/lines.h"
+#include "render/sheets/blank/tables.h"
+
+#include <string.h>
+
+enum {
+    PAPER_A4_SHORT = 595276, /* a thousandth of a point */
+    PAPER_A4_LONG = 841890,
+    PALE = 0xC4C4C4,
+    TITLE_HEIGHT = 44,
+    LEAST_LINES = 4 * SHEET_ROW /* below a board; else they begin on the next page */
+};
+
+/* --- what stands on top */
+
+/* "squares 8, 2 players": what the record says of the game. */
+static void write_board(struct sheet *sheet)
+{
+    const struct schema *const schema = &sheet->game->schema;
+    struct buffer *const text = &sheet->text;
+
+    text->len = 0;
+    buffer_text(text, "invented by Leroy Quet, for ");
+    buffer_number(text, sheet->setup->players);
+    buffer_text(text, sheet->setup->players == 1 ? " player" : " players");
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
+        if (schema->keys[i].kind == KEY_NUMBER && !schema->keys[i].optional)
+            buffer_format(text, ", %s: %d", schema->keys[i].name, sheet->setup->numbers[i]);
+}
+
+static void draw_title(struct sheet *sheet)
+{
+    struct frame *const frame = &sheet->frame;
+    const double right = frame->right - 150;
+
+    sheet_text(sheet, SHEET_TITLE, TEXT_START, frame->left, frame->y + 16,
+               sheet->game->schema.title);
+    write_board(sheet);
+    sheet_text(sheet, SHEET_ASIDE, TEXT_START, frame->left, frame->y + 32,
+               buffer_string(&sheet->text));
+    sheet_text(sheet, SHEET_CAPTION, TEXT_START, right, frame->y + 14, "Date");
+    sheet_rule(sheet, right + 24, frame->y + 14, frame->right);
+    sheet_text(sheet, SHEET_CAPTION, TEXT_START, right, frame->y + 32, "Event");
+    sheet_rule(sheet, right + 24, frame->y + 32, frame->right);
+    frame->y += TITLE_HEIGHT;
+}
+
+/* A name that somebody gave: not "Player 1" for the first. */
+static const char *name_of(struct sheet *sheet, int player)
+{
+    const char *const name = sheet->names != NULL ? sheet->names[player - 1] : NULL;
+
+    sheet->text.len = 0;
+    buffer_format(&sheet->text, "Player %d", player);
+    return name != NULL && strcmp(name, buffer_string(&sheet->text)) != 0 ? name : NULL;
+}
+
+static void draw_player(struct sheet *sheet, int player, double x, double y, double width,
+                        double height)
+{
+    const struct game *const game = sheet->game;
+    const char *const score = game->scoring == SCORING_NONE ? "Wins"
+                              : game->lowest_wins           ? "Score (lowest wins)"
+                                                            : "Score";
+    const double score_width = width > 150 ? 70 : width * 0.4;
+    const char *const name = name_of(sheet, player);
+
+    sheet_box(sheet, SHEET_GREY, x, y, width, height);
+    canvas_line(sheet->canvas, SHEET_GREY, 0.5, x + width - score_width, y, x + width - score_width,
+                y + height);
+    sheet_text(sheet, SHEET_CAPTION, TEXT_START, x + 4, y + 8, buffer_string(&sheet->text));
+    sheet_fitted(sheet, SHEET_CAPTION, x + width - score_width + 4, y + 8, score_width - 6, score);
+    if (name != NULL)
+        sheet_fitted(sheet, SHEET_NAME, x + 6, y + height - 6, width - score_width - 10, name);
+}
+
+static void draw_players(struct sheet *sheet)
+{
+    struct frame *const frame = &sheet->frame;
+    const int players = sheet->setup->players;
+    const int across = players <= 3 ? players : players <= 4 ? 2 : players <= 24 ? 4 : 6;
+    const int rows = (players + across - 1) / across;
+    const double height = players <= 6 ? 32 : 25;
+    const double width = frame_width(frame) / (across > 1 ? across : 2);
+
+    for (int i = 0; i < players; i++) {
+        const int row = i / across, column = i % across;
+        draw_player(sheet, i + 1, frame->left + column * width, frame->y + row * height, width,
+                    height);
+    }
+    frame->y += rows * height + SHEET_GAP;
+}
+
+/* --- the rules */
+
+/* "Here diagonals: true: diagonal neighbours may be joined" for each variant chosen. */
+static double draw_variants(struct sheet *sheet, double x, double y, double width, bool draw)
+{
+    const struct variant *const variants = sheet->game->schema.variants;
+
+    for (int i = 0; i < VARIANTS_MOST && variants[i].name != NULL; i++) {
+        const int value = sheet->setup->variants[i];
+        if (value == 0)
+            continue;
+        sheet->text.len = 0;
+        buffer_format(&sheet->text, "But here %s is “%s”, not “%s”: %s.", variants[i].name,
+                      variants[i].values[value], variants[i].values[0], variants[i].means);
+        y = sheet_paragraph(sheet, SHEET_ASIDE, x, y, width, buffer_string(&sheet->text), draw);
+    }
+    return y;
+}
+
+/* From y on; returns where they end. */
+static double draw_rules(struct sheet *sheet, double x, double y, double width, bool draw)
+{
+    y += 10;
+    if (draw)
+        sheet_text(sheet, SHEET_HEADING, TEXT_START, x, y, "The rules in five sentences");
+    y += 14;
+    for (int i = 0; i < SUMMARY_SENTENCES; i++) {
+        if (draw)
+            sheet_number(sheet, SHEET_NUMBER, TEXT_END, x + 9, y, i + 1, ".");
+        y = sheet_paragraph(sheet, SHEET_WORDS, x + 14, y, width - 14, sheet->game->summary[i],
+                            draw);
+    }
+    return draw_variants(sheet, x + 14, y, width - 14, draw) - 8;
+}
+
+/* At the bottom of a frame, which then ends above them. */
+static void place_rules(struct sheet *sheet)
+{
+    struct frame *const frame = &sheet->frame;
+    const double width = frame_width(frame);
+    const double height = draw_rules(sheet, frame->left, 0, width, false);
+
+    frame->bottom -= height;
+    (void)draw_rules(sheet, frame->left, frame->bottom, width, true);
+    canvas_line(sheet->canvas, PALE, 0.5, frame->left, frame->bottom - 4, frame->right,
+                frame->bottom - 4);
+    frame->bottom -= SHEET_GAP;
+}
+
+/* --- board and lines */
+
+/* Lines as far apart as there is room for, or closer if they then stand on this page. */
+static void spread_lines(struct sheet *sheet, double room)
+{
+    for (sheet->row = SHEET_ROW_MOST; sheet->row >= SHEET_ROW_LEAST; sheet->row -= 0.5)
+        if (lines_height(sheet, frame_width(&sheet->frame)) <= room)
+            return;
+    sheet->row = SHEET_ROW;
+}
+
+/* A board that leaves room for the lines as they commonly are, or closer together, if one can. */
+static struct board_block fit_board(struct sheet *sheet, double width, double height)
+{
+    struct board_block block = {0};
+    double lines = 0;
+
+    for (sheet->row = SHEET_ROW; sheet->row >= SHEET_ROW_LEAST; sheet->row--) {
+        lines = lines_height(sheet, width) + SHEET_GAP;
+        block = board_block(sheet, width, height, height - lines);
+        if (block.height + lines <= height)
+            break;
+    }
+    return block;
+}
+
+/* The board on top, lines below it. */
+static void lay_upright(struct sheet *sheet)
+{
+    struct frame *const frame = &sheet->frame;
+
+    place_rules(sheet);
+    const double width = frame_width(frame), height = frame->bottom - frame->y;
+    const struct board_block block = fit_board(sheet, width, height);
+    const bool alone = height - block.height < LEAST_LINES;
+    const double top = alone ? frame->y + (height - block.height) / 2 : frame->y;
+
+    board_block_draw(sheet, &block, frame->left + (width - block.width) / 2, top);
+    if (alone)
+        sheet_page(sheet);
+    else
+        frame->y += block.height + SHEET_GAP;
+    spread_lines(sheet, frame->bottom - frame->y);
+    lines_draw(sheet);
+}
+
+/* The board on the left, lines and rules beside it. */
+static void lay_across(struct sheet *sheet)
+{
+    struct frame *const frame = &sheet->frame;
+    const double height = frame->bottom - frame->y;
+    const struct board_block block = board_block(sheet, 0.62 * frame_width(frame), height, height);
+
+    board_block_draw(sheet, &block, frame->left, frame->y + (height - block.height) / 2);
+    frame->left += block.width + 2 * SHEET_GAP;
+    place_rules(sheet);
+    spread_lines(sheet, frame->bottom - frame->y);
+    lines_draw(sheet);
+}
+
+/* A table that is board and lines at once; on wide paper the rules stand beside it. */
+static void lay_table(struct sheet *sheet)
+{
+    struct frame *const frame = &sheet->frame;
+    const double right = frame->right;
+
+    if (sheet->width < sheet->height) {
+        place_rules(sheet);
+    } else {
+        frame->right -= 0.3 * frame_width(frame);
+        (void)draw_rules(sheet, frame->right + 2 * SHEET_GAP, frame->y,
+                         right - frame->right - 2 * SHEET_GAP, true);
+    }
+    table_draw(sheet);
+}
+
+static void set_paper(struct sheet *sheet, const struct paper *paper)
+{
+    const bool letter = paper->size == PAPER_LETTER;
+    const double across = letter ? 612 : PAPER_A4_SHORT / 1000.0;
+    const double down = letter ? 792 : PAPER_A4_LONG / 1000.0;
+
+    sheet->width = paper->landscape ? down : across;
+    sheet->height = paper->landscape ? across : down;
+}
+
+void blank_draw(struct canvas *canvas, const struct paper *paper, const struct game *game,
+                const struct setup *setup, const char *const *names, const struct view *view)
+{
+    const struct paint_options empty = {.empty = true};
+    const struct picture picture = picture_paint(view, &empty);
+    struct sheet sheet = {.canvas = canvas,
+                          .game = game,
+                          .setup = setup,
+                          .names = names,
+                          .view = view,
+                          .picture = &picture,
+                          .plan = game_plan(game, setup),
+                          .row = SHEET_ROW};
+
+    set_paper(&sheet, paper);
+    sheet_page(&sheet);
+    (void)canvas_outline(canvas, 0, game->schema.title);
+    draw_title(&sheet);
+    draw_players(&sheet);
+    if (has_table(&sheet))
+        lay_table(&sheet);
+    else if (paper->landscape && picture.width < 1.5 * picture.height)
+        lay_across(&sheet);
+    else
+        lay_upright(&sheet);
+    sheet_foot(&sheet);
+    buffer_release(&sheet.text);
+}

@@ -1,0 +1,18 @@
+/* What is played on: boards from their pictures. */
+#ifndef RECTO_RENDER_SHEETS_BLANK_BOARDS_H
+#define RECTO_RENDER_SHEETS_BLANK_BOARDS_H
+
+#include "render/sheets/blank/sheet.h"
+
+/* A board in points, with what stands around it. */
+struct board_block {
+    double unit, width, height;
+};
+
+/* As large as fits and as a pencil needs; smaller, but not below what a pencil needs, if only that
+ * fits into the height that is wished for. */
+struct board_block board_block(const struct sheet *sheet, double width, double height,
+                               double wished);
+void board_block_draw(struct sheet *sheet, const struct board_block *block, double x, double y);
+
+#endif

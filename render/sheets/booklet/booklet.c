@@ -1,0 +1,269 @@
+#include "render/sheets/booklet/booklet.h"
+
+#include "base/buffer.h"
+#include "base/list.h"
+#include "render/sheets/booklet/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What contents and results say of a record. */
+struct entry {
+    char *title, *result;
+    int page; /* where its sheets begin, not counting the contents */
+    bool wrong;
+};
+
+struct booklet {
+    struct booklet_options options;
+    struct leaves leaves;
+    struct flow flow;
+    struct entry *entries;
+    size_t count, capacity;
+    bool printing;      /* knows how many pages there are from a booklet that has counted them */
+    bool several;       /* records: with contents and results */
+    int contents_pages; /* how many pages come before the first record */
+};
+
+/* An entry keeps so much of what the sheets say in full. */
+enum { ENTRY_BYTES = 220 };
+
+/* --- entries */
+
+static char *keep_text(struct buffer *text)
+{
+    const bool whole = text->len <= ENTRY_BYTES;
+    size_t len = whole ? text->len : ENTRY_BYTES;
+
+    while (!whole && ((unsigned char)text->bytes[len] & 0xC0) == 0x80)
+        len--;
+    text->len = len;
+    buffer_text(text, whole ? "" : "…");
+    char *const kept = memory_allocate(text->len + 1);
+    memcpy(kept, buffer_string(text), text->len + 1);
+    buffer_release(text);
+    return kept;
+}
+
+static char *title_of(const struct scoresheet *sheet)
+{
+    struct buffer text = {0};
+
+    buffer_text(&text, sheet->title);
+    for (int i = 0; i < sheet->player_count; i++)
+        buffer_format(&text, "%s%s", i == 0 ? ": " : " \xE2\x80\x93 ", sheet->players[i].name);
+    if (sheet->date != NULL)
+        buffer_format(&text, ", %s", sheet->date);
+    return keep_text(&text);
+}
+
+static char *result_of(const struct scoresheet *sheet)
+{
+    struct buffer text = {0};
+
+    buffer_text(&text, sheet->status);
+    if (sheet->result != NULL)
+        buffer_format(&text, "; %s", sheet->result);
+    return keep_text(&text);
+}
+
+static char *name_malformed(const struct scoresheet *sheet)
+{
+    struct buffer text = {0};
+
+    buffer_format(&text, "%s, record %zu", sheet->file, sheet->record);
+    return keep_text(&text);
+}
+
+static struct entry *new_entry(struct booklet *booklet)
+{
+    if (booklet->count == booklet->capacity)
+        booklet->entries =
+            list_grow(booklet->entries, &booklet->capacity, sizeof *booklet->entries);
+    booklet->entries[booklet->count] = (struct entry){0};
+    return &booklet->entries[booklet->count++];
+}
+
+/* --- contents and results */
+
+static void name_target(char name[32], size_t record)
+{
+    (void)snprintf(name, 32, "record-%zu", record);
+}
+
+/* The pieces behind the last line of an entry: dots, the page, and a box to click at. */
+static void lead_to_page(struct flow *flow, struct canvas *canvas, double width, size_t index,
+                         int page)
+{
+    const struct canvas_font *font = &face_style(FACE_TEXT)->font;
+    const struct piece *last = &flow->pieces[flow->piece_count - 1];
+    const struct canvas_font *before = &face_style((enum face)last->face)->font;
+    const double end = (double)last->x + canvas_part_width(canvas, before, last->text, last->len);
+    char number[32], name[32];
+
+    const int len = snprintf(number, sizeof number, "%d", page);
+    name_target(name, index);
+    const char *text = arena_copy(&flow->arena, number, (size_t)len);
+    flow_piece(flow,
+               (struct piece){.kind = PIECE_DOTS,
+                              .x = (float)(end + 4),
+                              .x2 = (float)(width - canvas_text_width(canvas, font, text) - 4)});
+    flow_piece(flow, (struct piece){.kind = PIECE_END,
+                                    .face = FACE_TEXT,
+                                    .x = (float)width,
+                                    .text = text,
+                                    .len = (size_t)len});
+    flow_piece(flow, (struct piece){.kind = PIECE_LINK,
+                                    .x2 = (float)width,
+                                    .text = arena_copy(&flow->arena, name, strlen(name))});
+}
+
+static void begin_list(struct flow *flow, const char *title)
+{
+    flow_clear(flow);
+    flow_strip(flow, face_style(FACE_TITLE)->leading, true);
+    flow_text(flow, FACE_TITLE, 0, title);
+    flow_strip(flow, 12, true);
+}
+
+/* "3. Connecting: Ann – Ben" between x and the place for page numbers. */
+static void list_title(struct flow *flow, struct canvas *canvas, enum face face, double width,
+                       size_t number, const char *title)
+{
+    struct buffer text = {0};
+
+    buffer_format(&text, "%zu. %s", number, title);
+    flow_paragraph(flow, canvas, face, 0, width - 40,
+                   arena_copy(&flow->arena, text.bytes, text.len), true);
+    buffer_release(&text);
+}
+
+static void place_contents(struct booklet *booklet, const struct booklet *counted)
+{
+    struct flow *flow = &booklet->flow;
+    struct leaves *leaves = &booklet->leaves;
+    const double width = leaves->right - leaves->left;
+
+    begin_list(flow, "Contents");
+    for (size_t i = 0; i < counted->count; i++) {
+        const struct entry *entry = &counted->entries[i];
+        list_title(flow, leaves->canvas, FACE_TEXT, width, i + 1, entry->title);
+        flow->strips[flow->count - 1].keep = false;
+        lead_to_page(flow, leaves->canvas, width, i + 1, entry->page + counted->contents_pages);
+    }
+    leaves_turn(leaves);
+    (void)canvas_outline(leaves->canvas, 0, "Contents");
+    flow_place(flow, leaves, 1, 0, 0);
+}
+
+static void place_results(struct booklet *booklet)
+{
+    struct flow *flow = &booklet->flow;
+    struct leaves *leaves = &booklet->leaves;
+    const double width = leaves->right - leaves->left;
+
+    begin_list(flow, "Results");
+    for (size_t i = 0; i < booklet->count; i++) {
+        const struct entry *entry = &booklet->entries[i];
+        list_title(flow, leaves->canvas, FACE_STRONG, width, i + 1, entry->title);
+        lead_to_page(flow, leaves->canvas, width, i + 1, entry->page + booklet->contents_pages);
+        flow_paragraph(flow, leaves->canvas, entry->wrong ? FACE_ERROR : FACE_TEXT, 0, width,
+                       entry->result, true);
+        flow_strip(flow, 5, false);
+    }
+    leaves->label = NULL;
+    leaves_turn(leaves);
+    (void)canvas_outline(leaves->canvas, 0, "Results");
+    flow_place(flow, leaves, 1, 0, 0);
+}
+/* --- booklets */
+
+struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options *options,
+                            const struct booklet *contents)
+{
+    struct booklet *booklet = memory_allocate_zeroed(1, sizeof *booklet);
+
+    booklet->options = *options;
+    booklet->leaves = leaves_make(canvas, &options->paper);
+    if (contents == NULL)
+        return booklet;
+    booklet->printing = true;
+    booklet->several = contents->several;
+    booklet->contents_pages = contents->contents_pages;
+    if (booklet->several)
+        place_contents(booklet, contents);
+    return booklet;
+}
+
+void booklet_free(struct booklet *booklet)
+{
+    for (size_t i = 0; i < booklet->count; i++) {
+        free(booklet->entries[i].title);
+        free(booklet->entries[i].result);
+    }
+    free(booklet->entries);
+    flow_release(&booklet->flow);
+    free(booklet);
+}
+
+/* The top of a record's first page; takes over the title. */
+static const struct entry *begin_record(struct booklet *booklet, const struct scoresheet *sheet,
+                                        char *title)
+{
+    struct leaves *leaves = &booklet->leaves;
+    struct entry *entry = new_entry(booklet);
+    char name[32];
+
+    entry->title = title;
+    entry->result = result_of(sheet);
+    entry->wrong = sheet->error_count > 0;
+    leaves->label = entry->title;
+    leaves_turn(leaves);
+    entry->page = leaves->page - booklet->contents_pages;
+    (void)canvas_outline(leaves->canvas, 0, entry->title);
+    if (booklet->several) {
+        name_target(name, booklet->count);
+        canvas_target(leaves->canvas, name);
+    }
+    return entry;
+}
+
+void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
+                 const struct picture *picture)
+{
+    struct leaves *leaves = &booklet->leaves;
+
+    (void)begin_record(booklet, sheet, title_of(sheet));
+    booklet_record(&booklet->flow, leaves, &booklet->options, sheet, picture);
+}
+
+void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet)
+{
+    const struct entry *entry = begin_record(booklet, sheet, name_malformed(sheet));
+
+    booklet_unread(&booklet->flow, &booklet->leaves, sheet, entry->title);
+}
+
+void booklet_finish(struct booklet *booklet)
+{
+    if (booklet->printing) {
+        if (booklet->several)
+            place_results(booklet);
+        return;
+    }
+    booklet->several = booklet->count > 1;
+    if (!booklet->several)
+        return;
+    /* How many pages the contents take does not depend on the numbers in them. */
+    const int pages = booklet->leaves.page;
+    booklet->leaves.page = 0;
+    place_contents(booklet, booklet);
+    booklet->contents_pages = booklet->leaves.page;
+    booklet->leaves.page = pages;
+}
+
+int booklet_pages(const struct booklet *booklet)
+{
+    return booklet->leaves.page + (booklet->printing ? 0 : booklet->contents_pages);
+}

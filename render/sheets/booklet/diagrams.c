@@ -1,0 +1,293 @@
+/* The diagrams of a record: positions with what was played last as their captions. */
+#include "render/sheets/booklet/diagrams.h"
+#include "base/buffer.h"
+
+#include <math.h>
+
+/* A square is drawn at most so large, more of an only diagram or one that has a
+ * page; a diagram may shrink by this
+ * much to go on a page that has been begun. */
+static const double largest_unit = 34, only_unit = 46, page_unit = 56, shrinking = 0.62;
+static const double cell_gap = 20, caption_gap = 7;
+
+enum { CAPTION_LINES = 3 };
+
+struct diagrams {
+    struct flow *flow;
+    struct leaves *leaves;
+    const struct booklet_options *options;
+    const struct scoresheet *sheet;
+    const struct picture *picture;
+    int columns, rows;    /* on a page */
+    double width, height; /* of a place for one, with its caption */
+    double unit;          /* that the picture is not to exceed */
+    size_t left;          /* still to be drawn */
+    int page;             /* that the last row stands on … */
+    int placed;           /* … and how many rows with it, … */
+    double used;          /* … in this unit */
+};
+
+/* A position: after which move, and which lines of the game led to it. */
+struct position_shown {
+    uint32_t moves;
+    size_t first, end;
+};
+
+/* --- which positions */
+
+static bool is_wanted(const struct diagrams *diagrams, const struct position_shown *shown)
+{
+    const struct scoresheet *sheet = diagrams->sheet;
+    const uint32_t every = diagrams->options->every;
+
+    if (shown->moves >= sheet->shown && sheet->shown > 0)
+        return false; /* the last one comes by itself */
+    if (every > 0 && shown->moves > 0 && shown->moves % every == 0)
+        return true;
+    for (size_t i = shown->first; i < shown->end; i++)
+        if (sheet->moves[i].diagram)
+            return true;
+    return false;
+}
+
+/* Goes on to the lines behind shown->end that have one number; false at the end. */
+static bool next_position(const struct scoresheet *sheet, struct position_shown *shown)
+{
+    shown->first = shown->end;
+    if (shown->first >= sheet->count)
+        return false;
+    shown->moves = sheet->moves[shown->first].number;
+    while (shown->end < sheet->count && sheet->moves[shown->end].number == shown->moves &&
+           sheet->moves[shown->end].refusal == NULL)
+        shown->end++;
+    return shown->end > shown->first;
+}
+
+static size_t count_positions(const struct diagrams *diagrams)
+{
+    struct position_shown shown = {0};
+    size_t count = 1;
+
+    while (next_position(diagrams->sheet, &shown))
+        count += is_wanted(diagrams, &shown);
+    return count;
+}
+
+/* The lines that led to the last position. */
+static struct position_shown last_position(const struct scoresheet *sheet)
+{
+    struct position_shown shown = {.moves = sheet->shown, .first = sheet->count};
+
+    while (shown.first > 0 && (sheet->moves[shown.first - 1].refusal != NULL ||
+                               sheet->moves[shown.first - 1].number == shown.moves))
+        shown.first--;
+    shown.end = sheet->count;
+    return shown;
+}
+
+/* --- captions */
+
+static void write_caption(const struct scoresheet *sheet, const struct position_shown *shown,
+                          bool words, struct buffer *text)
+{
+    size_t written = 0;
+
+    if (shown->moves == 0 && shown->first == shown->end)
+        buffer_text(text, "before the first move");
+    else
+        buffer_format(text, "after move %u", shown->moves);
+    for (size_t i = shown->first; i < shown->end && words; i++) {
+        const struct scoresheet_move *move = &sheet->moves[i];
+        if (move->refusal != NULL) {
+            buffer_format(text, "; %s refused", move->text);
+            continue;
+        }
+        buffer_format(text, "%s%s%s", written++ == 0 ? ": " : " ", move->text,
+                      move->mark != NULL ? move->mark : "");
+    }
+}
+
+/* What the caption says, without the moves if they are too long for it: they are in the list. */
+static size_t make_caption(const struct diagrams *diagrams, const struct position_shown *shown,
+                           struct buffer *text)
+{
+    const struct canvas_font *font = &face_style(FACE_SMALL)->font;
+    struct canvas *canvas = diagrams->leaves->canvas;
+
+    write_caption(diagrams->sheet, shown, true, text);
+    size_t lines =
+        canvas_paragraph(canvas, font, 0, 0, 0, diagrams->width, 0, buffer_string(text), true);
+    if (lines <= CAPTION_LINES)
+        return lines;
+    text->len = 0;
+    write_caption(diagrams->sheet, shown, false, text);
+    return canvas_paragraph(canvas, font, 0, 0, 0, diagrams->width, 0, buffer_string(text), true);
+}
+
+/* Lines of text, each in the middle between x and x + width. */
+static void draw_caption(struct canvas *canvas, double x, double y, double width, const char *text)
+{
+    const struct face_style *style = face_style(FACE_SMALL);
+
+    for (struct line_break line; *text != '\0'; text += line.next) {
+        line = canvas_fit(canvas, &style->font, width, text);
+        const double used = canvas_part_width(canvas, &style->font, text, line.len);
+        canvas_part(canvas, &style->font, style->colour, x + (width - used) / 2, y, text, line.len);
+        y += style->leading;
+    }
+}
+
+/* --- rows of diagrams */
+
+static void arrange(struct diagrams *diagrams, size_t count)
+{
+    static const struct {
+        int most, columns, rows;
+    } grids[] = {{1, 1, 1}, {2, 1, 2}, {4, 2, 2}, {6, 2, 3}, {9, 3, 3}};
+    const struct leaves *leaves = diagrams->leaves;
+    size_t i = 0;
+
+    while (i + 1 < sizeof grids / sizeof *grids && grids[i].most < diagrams->options->diagrams)
+        i++;
+    const bool turned = diagrams->options->paper.landscape;
+    diagrams->columns = turned ? grids[i].rows : grids[i].columns;
+    diagrams->rows = turned ? grids[i].columns : grids[i].rows;
+    diagrams->unit = diagrams->options->diagrams == 1 ? page_unit
+                     : count == 1                     ? only_unit
+                                                      : largest_unit;
+    if ((size_t)diagrams->columns > count)
+        diagrams->columns = (int)count;
+    diagrams->width =
+        (leaves->right - leaves->left - (diagrams->columns - 1) * cell_gap) / diagrams->columns;
+    diagrams->height =
+        (leaves->bottom - leaves->top - (diagrams->rows - 1) * cell_gap) / diagrams->rows;
+}
+
+static double caption_height(void)
+{
+    return caption_gap + CAPTION_LINES * face_style(FACE_SMALL)->leading;
+}
+
+/* How long a unit of the picture is in a place so high. */
+static double unit_for(const struct diagrams *diagrams, double height)
+{
+    const struct picture *picture = diagrams->picture;
+    const double wide = diagrams->width / fmax(picture->width, 1e-6);
+    const double high = (height - caption_height()) / fmax(picture->height, 1e-6);
+
+    return fmin(diagrams->unit, fmin(wide, high));
+}
+
+/* How long a unit is for the rows that are to stand on this page: shorter than it might be if that
+ * brings more of them on it. */
+static double unit_on_page(const struct diagrams *diagrams, double unit)
+{
+    const struct leaves *leaves = diagrams->leaves;
+    const size_t columns = (size_t)diagrams->columns;
+    const size_t left = (diagrams->left + columns - 1) / columns;
+    const int rows = left < (size_t)diagrams->rows ? (int)left : diagrams->rows;
+    const double room = leaves->bottom - leaves->y - (rows - 1) * cell_gap;
+    const double shared = unit_for(diagrams, room / rows);
+
+    return shared < shrinking * unit ? unit : fmin(shared, unit);
+}
+
+/* Makes room for a row of diagrams. */
+static void begin_row(struct diagrams *diagrams)
+{
+    struct leaves *leaves = diagrams->leaves;
+    const double unit = unit_for(diagrams, diagrams->height);
+    const bool begun = diagrams->page == leaves->page;
+    const double next = begun ? diagrams->used : unit_on_page(diagrams, unit);
+    const double height = next * diagrams->picture->height + caption_height();
+
+    if (begun ? diagrams->placed == diagrams->rows || height > leaves->bottom - leaves->y
+              : unit_for(diagrams, leaves->bottom - leaves->y) < shrinking * unit)
+        leaves_turn(leaves);
+    if (diagrams->page != leaves->page) {
+        diagrams->placed = 0;
+        diagrams->page = leaves->page;
+        diagrams->used =
+            fmin(unit_on_page(diagrams, unit), unit_for(diagrams, leaves->bottom - leaves->y));
+    }
+}
+
+/* A row of diagrams; returns the height that it took. */
+static double draw_row(const struct diagrams *diagrams, const struct position_shown *row, int count,
+                       double unit)
+{
+    const struct leaves *leaves = diagrams->leaves;
+    const double used = count * diagrams->width + (count - 1) * cell_gap;
+    const double height = unit * diagrams->picture->height;
+    struct buffer caption = {0};
+    size_t lines = 0;
+
+    for (int i = 0; i < count; i++) {
+        const double x =
+            (leaves->left + leaves->right - used) / 2 + i * (diagrams->width + cell_gap);
+        const bool refused =
+            row[i].end > row[i].first && diagrams->sheet->moves[row[i].end - 1].refusal != NULL;
+        caption.len = 0;
+        const size_t more = make_caption(diagrams, &row[i], &caption);
+        lines = more > lines ? more : lines;
+        canvas_picture(leaves->canvas, diagrams->picture, row[i].moves + (refused ? 1 : 0),
+                       x + (diagrams->width - unit * diagrams->picture->width) / 2, leaves->y,
+                       unit);
+        draw_caption(leaves->canvas, x, leaves->y + height + caption_gap + 8, diagrams->width,
+                     buffer_string(&caption));
+    }
+    buffer_release(&caption);
+    return height + caption_gap + (double)lines * face_style(FACE_SMALL)->leading;
+}
+
+static void end_row(struct diagrams *diagrams, const struct position_shown *row, int count)
+{
+    if (count == 0)
+        return;
+    begin_row(diagrams);
+    diagrams->leaves->y += draw_row(diagrams, row, count, diagrams->used) + cell_gap;
+    diagrams->placed++;
+    diagrams->left -= (size_t)count;
+}
+
+/* What the picture says below itself. */
+static void add_footnotes(struct diagrams *diagrams)
+{
+    const struct picture *picture = diagrams->picture;
+    struct leaves *leaves = diagrams->leaves;
+
+    flow_clear(diagrams->flow);
+    for (size_t i = 0; i < picture->footnote_count; i++)
+        if (picture->footnote_moves[i] <= diagrams->sheet->shown)
+            flow_paragraph(diagrams->flow, leaves->canvas, FACE_SMALL, 0,
+                           leaves->right - leaves->left, picture->footnotes[i], false);
+    flow_place(diagrams->flow, leaves, 1, 0, 0);
+}
+
+void booklet_diagrams(struct flow *flow, struct leaves *leaves,
+                      const struct booklet_options *options, const struct scoresheet *sheet,
+                      const struct picture *picture)
+{
+    enum { COLUMNS_MOST = 3 };
+    struct diagrams diagrams = {
+        .flow = flow, .leaves = leaves, .options = options, .sheet = sheet, .picture = picture};
+    struct position_shown shown = {0}, row[COLUMNS_MOST];
+    int count = 0;
+
+    diagrams.left = count_positions(&diagrams);
+    arrange(&diagrams, diagrams.left);
+    leaves->y += 10;
+    while (next_position(sheet, &shown)) {
+        if (!is_wanted(&diagrams, &shown))
+            continue;
+        row[count++] = shown;
+        if (count == diagrams.columns) {
+            end_row(&diagrams, row, count);
+            count = 0;
+        }
+    }
+    row[count++] = last_position(sheet);
+    end_row(&diagrams, row, count);
+    leaves->y -= cell_gap - 6;
+    add_footnotes(&diagrams);
+}

@@ -1,0 +1,14 @@
+/* The diagrams of a record. */
+#ifndef RECTO_RENDER_SHEETS_BOOKLET_DIAGRAMS_H
+#define RECTO_RENDER_SHEETS_BOOKLET_DIAGRAMS_H
+
+#include "render/page/flow.h"
+#include "render/scoresheet.h"
+#include "render/sheets/booklet/options.h"
+
+/* Diagrams with their captions, so many to a page as the options say. */
+void booklet_diagrams(struct flow *flow, struct leaves *leaves,
+                      const struct booklet_options *options, const struct scoresheet *sheet,
+                      const struct picture *picture);
+
+#endif

@@ -1,0 +1,227 @@
+/* The circle of `bouncing` with its chords, and the list of them. */
+#include "render/text/painters/painters.h"
+#include "render/text/pencil.h"
+#include "render/text/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    RADIUS = 12,       /* of the circle, in rows */
+    LARGE_RADIUS = 15, /* with many chords */
+    LARGE_FROM = 20,
+    MARGIN_ACROSS = 8, /* around it, for the numbers of moves and the bearings */
+    MARGIN_DOWN = 2,
+    LABELS_MOST = 24, /* numbers of moves in the picture: the newest */
+    SOLID_END = 0x25cf
+};
+
+static const int64_t degree = 1000000000;
+
+enum list_column { MOVE, PLAYER, BEARING, LENGTH, CROSSINGS, LIST_COLUMNS };
+
+struct circle_page {
+    const struct view_circle *circle;
+    uint32_t last_move;
+    int32_t radius;
+    struct pencil pencil;
+};
+
+static bool is_last(const struct circle_page *page, const struct view_chord *chord)
+{
+    return page->last_move != 0 && chord->move == page->last_move;
+}
+
+static void draw_line(const struct circle_page *page, const struct view_chord *chord,
+                      const struct pencil *pencil)
+{
+    pencil_line(pencil, page->radius * chord->from[0], page->radius * chord->from[1],
+                page->radius * chord->to[0], page->radius * chord->to[1]);
+}
+
+static void draw_chord(const struct circle_page *page, const struct view_chord *chord)
+{
+    struct pencil pencil = page->pencil;
+
+    if (is_last(page, chord)) {
+        pencil.on = 1;
+        pencil.thick = pencil.erase = true;
+        draw_line(page, chord, &pencil);
+        pencil.erase = false;
+    }
+    pencil.character = pencil.thick ? '#' : chord->player == 1 ? '+' : 'x';
+    pencil.on = chord->player == 1 ? 1 : 4;
+    pencil.off = chord->player == 1 ? 0 : 2;
+    draw_line(page, chord, &pencil);
+}
+
+static void mark_end(const struct circle_page *page, const struct view_chord *chord)
+{
+    raster_mark(page->pencil.raster, pencil_column(&page->pencil, page->radius * chord->to[0]),
+                pencil_row(&page->pencil, page->radius * chord->to[1]),
+                page->pencil.style == TEXT_UTF8 ? SOLID_END : 'o');
+}
+
+/* The number of the move beside the end of its chord: outwards if that is free, or anywhere near,
+ * or nowhere. */
+static void label_end(const struct circle_page *page, const struct view_chord *chord)
+{
+    const struct raster *raster = page->pencil.raster;
+    int32_t column = pencil_column(&page->pencil, page->radius * chord->to[0]);
+    int32_t row = pencil_row(&page->pencil, page->radius * chord->to[1]);
+    int32_t outward = chord->to[1] >= 0 ? -1 : 1; /* rows */
+    bool steep = fabs(chord->to[1]) > 0.7;
+    int32_t width, beside, opposite, above;
+    char text[16];
+
+    width = snprintf(text, sizeof text, is_last(page, chord) ? "[%u]" : "%u", chord->move);
+    beside = chord->to[0] >= 0 ? column + 1 : column - width;
+    opposite = chord->to[0] >= 0 ? column - width : column + 1;
+    above = column - (width - 1) / 2;
+    if (steep && raster_label(raster, above, row + outward, text))
+        return;
+    if (raster_label(raster, beside, row, text) ||
+        raster_label(raster, beside, row + outward, text))
+        return;
+    if (raster_label(raster, above, row + outward, text) ||
+        raster_label(raster, opposite, row, text))
+        return;
+    raster_label(raster, above, row - outward, text);
+}
+
+static void draw_edge(const struct circle_page *page)
+{
+    const struct raster *raster = page->pencil.raster;
+    struct pencil pencil = page->pencil;
+
+    pencil.character = '.';
+    pencil.on = pencil.off = 1;
+    pencil_circle(&pencil, page->radius);
+    raster_text(raster, pencil.column, 0, "0");
+    raster_text(raster, raster->width - 2, pencil.row, "90");
+    raster_text(raster, pencil.column - 1, raster->height - 1, "180");
+    raster_text(raster, 0, pencil.row, "270");
+}
+
+static void draw_legend(const struct circle_page *page, const struct drawing *drawing)
+{
+    bool utf8 = drawing->style == TEXT_UTF8;
+
+    buffer_text(drawing->out,
+                utf8 ? "\nplayer 1 ⠒⠒⠒⠒⠒, player 2 ⠒⠒ ⠒⠒" : "\nplayer 1 +++++, player 2 xxxxx");
+    if (page->last_move)
+        buffer_text(drawing->out, utf8 ? "; last move ⠶⠶⠶⠶⠶" : "; last move #####");
+    buffer_character(drawing->out, '\n');
+}
+
+static void draw_picture(const struct circle_page *page, const struct drawing *drawing)
+{
+    const struct view_circle *circle = page->circle;
+    size_t labels = circle->count < LABELS_MOST ? circle->count : LABELS_MOST;
+
+    draw_edge(page);
+    for (size_t i = 0; i < circle->count; i++)
+        draw_chord(page, &circle->chords[i]);
+    for (size_t i = 0; i < circle->count; i++)
+        mark_end(page, &circle->chords[i]);
+    for (size_t i = 0; i < labels; i++)
+        label_end(page, &circle->chords[circle->count - 1 - i]);
+    raster_write(page->pencil.raster, drawing->out);
+    if (circle->count > 0)
+        draw_legend(page, drawing);
+}
+
+/* A decimal without trailing zeros, to be aligned at its point. */
+static void write_decimal(const char *written, struct table_cell *cell, struct buffer *text)
+{
+    const char *point = strchr(written, '.');
+    size_t len = strlen(written);
+
+    if (point) {
+        while (written[len - 1] == '0')
+            len--;
+        if (written[len - 1] == '.')
+            len--;
+        if (written + len > point)
+            cell->tail = (size_t)(written + len - point);
+    }
+    buffer_append(text, written, len);
+}
+
+static void write_chord(const struct circle_page *page, const struct view_chord *chord,
+                        int32_t column, struct table_cell *cell, struct buffer *text)
+{
+    char written[48];
+
+    switch (column) {
+    case MOVE:
+        buffer_number(text, chord->move);
+        cell->marked = is_last(page, chord);
+        break;
+    case PLAYER:
+        buffer_number(text, chord->player);
+        break;
+    case BEARING:
+        snprintf(written, sizeof written, "%lld.%09lld", (long long)(chord->bearing / degree),
+                 (long long)(chord->bearing % degree));
+        write_decimal(written, cell, text);
+        break;
+    case LENGTH:
+        snprintf(written, sizeof written, "%.12f", chord->length);
+        write_decimal(written, cell, text);
+        break;
+    default:
+        buffer_number(text, chord->crossings);
+    }
+}
+
+static void write_cell(const void *context, int32_t row, int32_t column, struct table_cell *cell,
+                       struct buffer *text)
+{
+    static const char *const heads[LIST_COLUMNS] = {"move", "player", "bearing", "length",
+                                                    "crossings"};
+    const struct circle_page *page = context;
+
+    if (row > 0) {
+        write_chord(page, &page->circle->chords[row - 1], column, cell, text);
+        return;
+    }
+    buffer_text(text, heads[column]);
+    cell->align = ALIGN_CENTRE;
+}
+
+static void draw_list(const struct circle_page *page, const struct drawing *drawing)
+{
+    struct table table = {
+        .style = drawing->style,
+        .rows = (int32_t)page->circle->count + 1,
+        .columns = LIST_COLUMNS,
+        .cell = write_cell,
+        .context = page,
+    };
+
+    buffer_character(drawing->out, '\n');
+    table_measure(&table, drawing->scratch);
+    table_write(&table, drawing->out);
+}
+
+void text_circle(const struct view *view, const struct drawing *drawing)
+{
+    int32_t radius = view->circle.count < LARGE_FROM ? RADIUS : LARGE_RADIUS;
+    struct raster raster = raster_new(2 * (2 * radius + MARGIN_ACROSS) + 1,
+                                      2 * (radius + MARGIN_DOWN) + 1, drawing->scratch);
+    struct circle_page page = {
+        .circle = &view->circle,
+        .last_move = view->last_move,
+        .radius = radius,
+        .pencil = {.raster = &raster,
+                   .style = drawing->style,
+                   .column = 2 * radius + MARGIN_ACROSS,
+                   .row = radius + MARGIN_DOWN},
+    };
+
+    draw_picture(&page, drawing);
+    if (view->circle.count > 0)
+        draw_list(&page, drawing);
+}

@@ -1,0 +1,30 @@
+/* The painters of text boards, one a geometry. */
+#ifndef RECTO_RENDER_TEXT_PAINTERS_PAINTERS_H
+#define RECTO_RENDER_TEXT_PAINTERS_PAINTERS_H
+
+#include "base/memory.h"
+#include "render/text/style.h"
+#include "validator/view.h"
+
+/* Columns a board should fit in where there is a choice; it is printed whole in any case. */
+enum { TEXT_COLUMNS = 80 };
+
+/* Where and how to draw; `scratch` is emptied after the drawing. */
+struct drawing {
+    enum text_style style;
+    struct arena *scratch;
+    struct buffer *out;
+};
+
+/* Each draws the member of the view that its geometry names. */
+void text_grid(const struct view *view, const struct drawing *drawing);
+void text_lattice(const struct view *view, const struct drawing *drawing);
+void text_cards(const struct view *view, const struct drawing *drawing);
+void text_target(const struct view *view, const struct drawing *drawing);
+void text_circle(const struct view *view, const struct drawing *drawing);
+void text_rounds(const struct view *view, const struct drawing *drawing);
+
+/* The target as a picture, if it fits a terminal; false if it does not and nothing is drawn. */
+bool text_target_picture(const struct view *view, const struct drawing *drawing);
+
+#endif

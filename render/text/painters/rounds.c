@@ -1,0 +1,227 @@
+/* The rounds of `permutations`: in each the pick, the list, and the answers below it, number under
+ * number. A list wider than the page goes on below, with the answers to that part. */
+#include "render/references.h"
+#include "render/text/painters/painters.h"
+#include "render/text/table.h"
+
+enum { DIGITS_MOST = 12, NUMBERS_LEAST = 5 };
+
+/* The columns of the table; from NUMBERS on, a number of the list each. */
+enum { LABEL, M, POINTS, NUMBERS };
+
+/* An answer, or the list itself. */
+struct answer_line {
+    const struct view_answer *answer; /* NULL: the list */
+    const struct integer *list;
+    int sealed;     /* the player whose answer is sealed; 0: none of that */
+    bool unchanged; /* an answer that leaves the list as it is */
+};
+
+struct round_page {
+    int32_t round; /* from 1; also the length of the list */
+    uint32_t last_move;
+    bool pick_is_last;
+    struct answer_line *lines; /* the list and all answers … */
+    int32_t count;
+    struct answer_line
+        *changed; /* … and without the unchanged ones, for the parts behind the first */
+    int32_t changed_count;
+    int32_t a_part; /* numbers in a part of the list */
+    struct references *references;
+};
+
+static void write_points(struct integer points, struct buffer *text)
+{
+    if (integer_sign(points) > 0)
+        buffer_character(text, '+');
+    integer_write(text, points);
+}
+
+static void write_label(const struct round_page *page, const struct answer_line *line, int32_t part,
+                        struct table_cell *cell, struct buffer *text)
+{
+    int32_t first = part * page->a_part + 1, last = first + page->a_part - 1;
+
+    cell->align = ALIGN_LEFT;
+    if (line->sealed > 0) {
+        buffer_format(text, "player %d", line->sealed);
+        return;
+    }
+    if (line->answer) {
+        buffer_format(text, "player %d", line->answer->player);
+        cell->marked = page->last_move != 0 && line->answer->move == page->last_move;
+        return;
+    }
+    buffer_text(text, "list");
+    if (page->round > page->a_part)
+        buffer_format(text, " %d-%d", first, last < page->round ? last : page->round);
+}
+
+static void write_number(const struct round_page *page, const struct answer_line *line,
+                         int32_t place, struct table_cell *cell, struct buffer *text)
+{
+    if (place >= page->round)
+        return;
+    if (line->sealed > 0) {
+        buffer_text(text, place == 0 ? "sealed" : "");
+        cell->loose = true;
+        cell->align = ALIGN_LEFT;
+    } else if (!line->unchanged) {
+        references_number(page->references, line->list[place], text);
+        cell->marked = !line->answer && page->pick_is_last && place == page->round - 1;
+    } else if (place == 0) {
+        buffer_text(text, "the list as it is");
+        cell->loose = true;
+        cell->align = ALIGN_LEFT;
+    }
+}
+
+/* What m is and what it won; the list's line heads these columns. */
+static void write_result(const struct round_page *page, const struct answer_line *line,
+                         int32_t column, struct buffer *text)
+{
+    if (line->sealed > 0)
+        return;
+    if (!line->answer)
+        buffer_text(text, page->count == 1 ? "" : column == M ? "m" : "points");
+    else if (column == M)
+        references_number(page->references, line->answer->number, text);
+    else
+        write_points(line->answer->points, text);
+}
+
+static void write_cell(const void *context, int32_t row, int32_t column, struct table_cell *cell,
+                       struct buffer *text)
+{
+    const struct round_page *page = context;
+    const struct answer_line *line = &page->lines[row];
+    int32_t part = 0;
+
+    if (row >= page->count) { /* each further part has an empty line before it */
+        int32_t behind = row - page->count, rows = page->changed_count + 1;
+
+        if (behind % rows == 0)
+            return;
+        line = &page->changed[behind % rows - 1];
+        part = 1 + behind / rows;
+    }
+    if (column == LABEL)
+        write_label(page, line, part, cell, text);
+    else if (column >= NUMBERS)
+        write_number(page, line, part * page->a_part + column - NUMBERS, cell, text);
+    else if (part == 0)
+        write_result(page, line, column, text);
+}
+
+static struct table round_table(const struct round_page *page, enum text_style style)
+{
+    int32_t further = (page->round - 1) / page->a_part;
+
+    return (struct table){
+        .style = style,
+        .rows = page->count + further * (page->changed_count + 1),
+        .columns = NUMBERS + (page->round < page->a_part ? page->round : page->a_part),
+        .cell = write_cell,
+        .context = page,
+    };
+}
+
+/* As many numbers in a line as fit the page: all, or some tens, or at least five. */
+static void choose_part(struct round_page *page, const struct drawing *drawing)
+{
+    struct table table;
+    size_t before, number = 0;
+
+    page->a_part = page->round;
+    table = round_table(page, drawing->style);
+    if (table_measure(&table, drawing->scratch) <= TEXT_COLUMNS)
+        return;
+    before = table.measured[NUMBERS].start;
+    for (int32_t i = NUMBERS; i < table.columns; i++)
+        if (table.measured[i].width > number)
+            number = table.measured[i].width;
+    page->a_part = before < TEXT_COLUMNS ? (int32_t)((TEXT_COLUMNS - before) / (number + 2)) : 0;
+    if (page->a_part > 10)
+        page->a_part -= page->a_part % 10;
+    if (page->a_part < NUMBERS_LEAST)
+        page->a_part = NUMBERS_LEAST;
+}
+
+static bool is_unchanged(const struct round_page *page, const struct integer *answer,
+                         const struct integer *list)
+{
+    for (int32_t i = 0; i < page->round; i++)
+        if (!integer_equal(answer[i], list[i]))
+            return false;
+    return true;
+}
+
+static void add_lines(struct round_page *page, const struct integer *list,
+                      const struct view_answer *answers, size_t count, struct arena *scratch)
+{
+    /* The pick, if there is no answer yet. */
+    const struct view_answer *const last = answers + count - 1;
+    size_t size = (count + 1 + (size_t)last->sealed) * sizeof *page->lines;
+
+    page->lines = arena_allocate(scratch, size);
+    page->changed = arena_allocate(scratch, size);
+    page->lines[page->count++] = page->changed[page->changed_count++] =
+        (struct answer_line){.list = list};
+    for (size_t i = 0; i < count; i++) {
+        struct answer_line line = {.answer = &answers[i],
+                                   .list = answers[i].list,
+                                   .unchanged = is_unchanged(page, answers[i].list, list)};
+
+        page->lines[page->count++] = line;
+        if (!line.unchanged)
+            page->changed[page->changed_count++] = line;
+    }
+    for (int i = 1; i <= last->sealed; i++)
+        page->lines[page->count++] =
+            (struct answer_line){.sealed = (last->pick ? 0 : last->player) + i, .list = list};
+}
+
+/* Draws a round: its pick and the answers that follow. */
+static void draw_round(const struct view *view, const struct view_answer *pick, size_t count,
+                       const struct integer *list, struct references *references,
+                       const struct drawing *drawing)
+{
+    struct round_page page = {
+        .round = pick->round, .last_move = view->last_move, .references = references};
+    struct table table;
+
+    page.pick_is_last = view->last_move != 0 && pick->move == view->last_move;
+    buffer_format(drawing->out, "round %d of %d: player %d picks ", pick->round,
+                  view->rounds.rounds, pick->player);
+    references_number(references, pick->number, drawing->out);
+    buffer_character(drawing->out, '\n');
+    add_lines(&page, list, pick + 1, count, drawing->scratch);
+    choose_part(&page, drawing);
+    table = round_table(&page, drawing->style);
+    table_measure(&table, drawing->scratch);
+    table_write(&table, drawing->out);
+}
+
+void text_rounds(const struct view *view, const struct drawing *drawing)
+{
+    const struct view_rounds *rounds = &view->rounds;
+    struct references references = {.digits_most = DIGITS_MOST};
+    struct integer *list =
+        arena_allocate(drawing->scratch, ((size_t)rounds->rounds + 1) * sizeof *list);
+    size_t next;
+
+    for (size_t i = 0; i < rounds->count; i = next) {
+        const struct view_answer *pick = &rounds->answers[i];
+
+        list[pick->round - 1] = pick->number;
+        for (next = i + 1; next < rounds->count && !rounds->answers[next].pick;)
+            next++;
+        if (i > 0)
+            buffer_character(drawing->out, '\n');
+        draw_round(view, pick, next - i - 1, list, &references, drawing);
+    }
+    if (rounds->count == 0)
+        buffer_format(drawing->out, "round 1 of %d: no pick yet\n", rounds->rounds);
+    references_notes(&references, drawing->out);
+    references_release(&references);
+}

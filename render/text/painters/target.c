@@ -1,0 +1,69 @@
+/* The target as a table, a ring a row, so that each number stands below the two it was made of. */
+#include "render/text/painters/painters.h"
+#include "render/text/table.h"
+
+struct target_page {
+    const struct view_target *target;
+    uint32_t last_move;
+};
+
+static bool is_last(const struct target_page *page, size_t section)
+{
+    return page->last_move != 0 && page->target->moves[section] == page->last_move;
+}
+
+/* The name of a ring, marked when a whole ring was the last move. */
+static void write_ring(const struct target_page *page, int32_t ring, struct table_cell *cell,
+                       struct buffer *text)
+{
+    if (ring == 0) {
+        buffer_text(text, "centre");
+        return;
+    }
+    buffer_format(text, "ring %d", ring);
+    cell->marked = is_last(page, (size_t)ring * (size_t)page->target->wedges);
+}
+
+static void write_cell(const void *context, int32_t row, int32_t column, struct table_cell *cell,
+                       struct buffer *text)
+{
+    const struct target_page *page = context;
+    const struct view_target *target = page->target;
+    size_t section;
+
+    if (row == 0) {
+        if (column > 0)
+            buffer_number(text, column);
+        else
+            buffer_text(text, "wedge");
+        return;
+    }
+    if (column == 0) {
+        write_ring(page, row - 1, cell, text);
+        return;
+    }
+    cell->framed = true;
+    section = (size_t)(row - 1) * (size_t)target->wedges + (size_t)(column - 1);
+    if (target->moves[section] == 0)
+        return;
+    integer_write(text, target->sections[section]);
+    cell->marked = is_last(page, section);
+}
+
+void text_target(const struct view *view, const struct drawing *drawing)
+{
+    struct target_page page = {&view->target, view->last_move};
+    struct table table = {
+        .style = drawing->style,
+        .rows = view->target.rings + 2,
+        .columns = view->target.wedges + 1,
+        .even = true,
+        .cell = write_cell,
+        .context = &page,
+    };
+
+    if (text_target_picture(view, drawing))
+        buffer_character(drawing->out, '\n');
+    table_measure(&table, drawing->scratch);
+    table_write(&table, drawing->out);
+}

@@ -1,0 +1,17 @@
+/* Boards as text: the painter for each geometry. */
+#include "render/text/text.h"
+#include "render/text/painters/painters.h"
+
+void text_draw(const struct view *view, enum text_style style, struct buffer *out)
+{
+    static void (*const painters[])(const struct view *view, const struct drawing *drawing) = {
+        [VIEW_GRID] = text_grid,     [VIEW_LATTICE] = text_lattice, [VIEW_CARDS] = text_cards,
+        [VIEW_TARGET] = text_target, [VIEW_CIRCLE] = text_circle,   [VIEW_ROUNDS] = text_rounds,
+    };
+    struct arena scratch = {0};
+
+    painters[view->geometry](view, &(struct drawing){style, &scratch, out});
+    for (size_t i = 0; i < view->note_count; i++)
+        buffer_format(out, "%s%s\n", i == 0 ? "\n" : "", view->notes[i]);
+    arena_release(&scratch);
+}
