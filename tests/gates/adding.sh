@@ -94,5 +94,45 @@ a_game() {
     judge "fmt: the moves" says 'a1 b1 b2 a2' toy fmt
 }
 
-plan 10
+# --- a back end
+
+add_back_end() {
+    copy_tree "$work/back_end" &&
+        cp "$toys/back_end.c" "$work/back_end/cli/draw/toy.c" &&
+        add_line "$work/back_end/cli/formats.def" '^DRAWN_FORMAT' \
+            'DRAWN_FORMAT(TOY, "toy", "toy", FORMATS_OF_BOARDS | FORMATS_OF_COUNTS, back_end_toy)' &&
+        build "$work/back_end" recto recto-draw recto-archive
+}
+
+drawn() { # arguments; what is written goes to `out`
+    "$work/back_end/recto" "$@" >"$work/out" 2>"$work/err"
+}
+
+drawn_to_file() { # arguments but -o
+    drawn "$@" -o "$work/board.toy" && cat "$work/board.toy" >"$work/out"
+}
+
+complains() { # pattern, arguments
+    pattern=$1
+    shift
+    ! drawn "$@" && grep -q -e "$pattern" "$work/err"
+}
+
+a_back_end() {
+    judge "a back end builds" add_back_end
+    judge "a back end touches its own file and one line of the list" \
+        touches_only "$work/back_end" 'cli/formats.def 1 0' cli/draw/toy.c
+    judge "show -T: a board" says '^Plexus.*: Marek.*, after 48 moves: [0-9]* elements$' \
+        drawn show -T toy "$top/samples/plexus.yaml"
+    judge "show -o: the suffix asks for it" says 'after 48 moves' \
+        drawn_to_file show "$top/samples/plexus.yaml"
+    judge "stats -T: charts" says 'after 0 moves: [0-9]* elements$' \
+        drawn stats -T toy "$top/samples/plexus.yaml"
+    judge "show -T: named among the others" complains 'html or toy$' show -T nothing
+    judge "stats -o: its suffix named among the others" complains '\.pdf. and .\.toy' \
+        stats -o a.nothing "$top/samples/plexus.yaml"
+}
+
+plan 17
 a_game
+a_back_end
