@@ -1,10 +1,11 @@
 /* recto-referee: games by mail. A program of its own, since it needs libraries that others do not.
  */
 #include "cli/program.h"
-#include "referee/commands/desk.h"
+#include "referee/commands/commands.h"
 
 #include <signal.h>
 #include <string.h>
+#include <sysexits.h>
 
 static const struct command *const commands[] = {
     &referee_init,   &referee_receive,  &referee_open_game, &referee_send,    &referee_outbox,

@@ -1,14 +1,18 @@
 #include "referee/referee.h"
 
+#include "cli/output/output.h"
+#include "notation/time/moment.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { NUMBER_DIGITS = 18 };
 
-void referee_open(struct referee *referee, struct store *store)
+void referee_open(struct referee *referee, struct store *store, const struct entry_kind *kinds)
 {
-    *referee = (struct referee){.store = store, .lock = -1, .arbiter = arbiter_new()};
+    *referee =
+        (struct referee){.store = store, .lock = -1, .arbiter = arbiter_new(), .kinds = kinds};
 }
 
 void referee_close(struct referee *referee)
@@ -21,6 +25,30 @@ void referee_close(struct referee *referee)
     arena_release(&referee->arena);
     buffer_release(&referee->refusal);
     free(referee->keys.list);
+}
+
+int referee_status(const struct referee *referee)
+{
+    const enum store_state state = store_state(referee->store);
+
+    if (state == STORE_SOUND)
+        return EX_OK;
+    complain("the store: %s", store_error(referee->store));
+    return state == STORE_LATER ? EX_TEMPFAIL : EX_SOFTWARE;
+}
+
+const char *referee_entry_text(struct referee *referee)
+{
+    return arena_copy(&referee->arena, referee->entry->bytes, referee->entry->len);
+}
+
+const char *referee_next_line(struct referee *referee, const char **at)
+{
+    const size_t len = strcspn(*at, "\n");
+    const char *const line = arena_copy(&referee->arena, *at, len);
+
+    *at += len + ((*at)[len] == '\n');
+    return line;
 }
 
 const char *referee_setting(struct referee *referee, const char *name)
@@ -80,4 +108,15 @@ bool referee_number(const char *text, int64_t *number)
         return false;
     *number = strtoll(text, NULL, 10);
     return true;
+}
+
+const char *referee_day(struct referee *referee, int64_t moment)
+{
+    struct buffer text = {0};
+
+    moment_write(moment, 0, &text);
+    const char *const day =
+        referee_text(referee, "%.*s", (int)strcspn(buffer_string(&text), "T"), text.bytes);
+    buffer_release(&text);
+    return day;
 }

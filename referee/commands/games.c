@@ -1,6 +1,7 @@
 /* list, show, export, log, and the arbiter's decisions. */
 #include "notation/time/moment.h"
-#include "referee/commands/desk.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/session.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
 
@@ -22,9 +23,9 @@ static int load(struct referee *referee, const char *text, struct match *match)
 
 static int run_list(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
-    const int status = desk_begin(self, argc, argv, 0, 0, &request, &referee, out);
+    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
 
     if (status >= 0)
         return status;
@@ -45,19 +46,19 @@ static int run_list(const struct command *self, int argc, char **argv, struct ou
         output_settle(out);
     }
     query_end(query);
-    return desk_end(&referee, EX_OK);
+    return session_end(&referee, EX_OK);
 }
 
 static int run_show(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
     struct match match;
-    int status = desk_begin(self, argc, argv, 1, 1, &request, &referee, out);
+    int status = session_begin(self, argc, argv, 1, 1, &invocation, &referee, out);
 
     if (status >= 0)
         return status;
-    status = load(&referee, request.arguments[0], &match);
+    status = load(&referee, invocation.operands[0], &match);
     if (status == EX_OK) {
         buffer_format(&out->buffer, "game %" PRId64 ", %s\n", match.id, match.state);
         for (int player = 1; player <= match.count; player++)
@@ -68,40 +69,40 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
         sheet_write(&match.visit, UINT32_MAX, sheet_default_style(out), &out->buffer);
     }
     match_release(&match);
-    return desk_end(&referee, status);
+    return session_end(&referee, status);
 }
 
 static int run_export(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
     struct match match;
-    int status = desk_begin(self, argc, argv, 1, 1, &request, &referee, out);
+    int status = session_begin(self, argc, argv, 1, 1, &invocation, &referee, out);
 
     if (status >= 0)
         return status;
-    status = load(&referee, request.arguments[0], &match);
+    status = load(&referee, invocation.operands[0], &match);
     if (status == EX_OK)
         buffer_append(&out->buffer, match.record.bytes, match.record.len);
     match_release(&match);
-    return desk_end(&referee, status);
+    return session_end(&referee, status);
 }
 
 static int run_log(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
-    const int status = desk_begin(self, argc, argv, 0, 1, &request, &referee, out);
+    const int status = session_begin(self, argc, argv, 0, 1, &invocation, &referee, out);
     int64_t game = -1;
 
     if (status >= 0)
         return status;
-    if (request.count > 0 &&
-        (!referee_number(request.arguments[0], &game) ||
+    if (invocation.operand_count > 0 &&
+        (!referee_number(invocation.operands[0], &game) ||
          store_number(referee.store, 0, "SELECT COUNT(*) FROM games WHERE id = ?", "i", game) ==
              0)) {
-        complain("there is no game %s", request.arguments[0]);
-        return desk_end(&referee, EX_DATAERR);
+        complain("there is no game %s", invocation.operands[0]);
+        return session_end(&referee, EX_DATAERR);
     }
     struct query *const query = store_query(
         referee.store,
@@ -119,56 +120,56 @@ static int run_log(const struct command *self, int argc, char **argv, struct out
         output_settle(out);
     }
     query_end(query);
-    return desk_end(&referee, EX_OK);
+    return session_end(&referee, EX_OK);
 }
 
 static int run_rekey(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
     unsigned char hash[SECRET_BYTES];
     struct buffer line = {0};
-    int status = desk_begin(self, argc, argv, 0, 0, &request, &referee, out);
+    int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
 
     if (status >= 0)
         return status;
-    status = desk_add_key(&referee, request.folder);
+    status = session_add_key(&referee, invocation.folder);
     if (status == EX_OK) {
         secret_hash(referee.keys.list[referee.keys.current + 1], SECRET_BYTES, hash);
         secret_write_hex(hash, &line);
         buffer_character(&line, '\n');
-        status = desk_add(&referee, "rekey", request.now, line.bytes, line.len);
+        status = journal_put(&referee, "rekey", invocation.now, line.bytes, line.len);
     }
     buffer_release(&line);
-    return desk_end(&referee, status);
+    return session_end(&referee, status);
 }
 
 /* pause, resume, rollback, replace, adjourn: what, game, further words, why; a line each. */
 static int decide(const struct command *self, int argc, char **argv, int least, int most,
                   struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
     struct buffer lines = {0};
-    int status = desk_begin(self, argc, argv, least, most, &request, &referee, out);
+    int status = session_begin(self, argc, argv, least, most, &invocation, &referee, out);
 
     if (status >= 0)
         return status;
     buffer_format(&lines, "%s\n", strchr(self->name, ' ') + 1);
     for (int i = 0; i < 3; i++)
-        buffer_format(&lines, "%s\n", i < request.count ? request.arguments[i] : "");
-    buffer_format(&lines, "%s\n", request.why);
+        buffer_format(&lines, "%s\n", i < invocation.operand_count ? invocation.operands[i] : "");
+    buffer_format(&lines, "%s\n", invocation.why);
     size_t breaks = 0;
     for (size_t i = 0; i < lines.len; i++)
         breaks += lines.bytes[i] == '\n';
-    if (request.why[0] == '\0' || breaks != 5) {
+    if (invocation.why[0] == '\0' || breaks != 5) {
         complain("%s: --why takes a reason, in one line, which the players are told", self->name);
         status = EX_USAGE;
     } else {
-        status = desk_add(&referee, "decision", request.now, lines.bytes, lines.len);
+        status = journal_put(&referee, "decision", invocation.now, lines.bytes, lines.len);
     }
     buffer_release(&lines);
-    return desk_end(&referee, status);
+    return session_end(&referee, status);
 }
 
 static int run_one(const struct command *self, int argc, char **argv, struct output *out)

@@ -1,7 +1,8 @@
 /* import: a game that was played without a referee. */
 #include "referee/import/import.h"
-#include "referee/commands/desk.h"
-#include "referee/mail/mail.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/invocation.h"
+#include "referee/mail/read.h"
 
 #include "cli/input/input.h"
 #include "cli/output/replace.h"
@@ -22,25 +23,26 @@ static bool read_header(const char *name, struct buffer *bytes)
     return whole;
 }
 
-static bool read_mailboxes(const struct request *request, struct mailbox *mailbox)
+static bool read_mailboxes(const struct invocation *invocation, struct mailbox *mailbox)
 {
     bool good = true;
 
-    for (int i = 0; i < request->count; i++)
-        good = mailbox_read(mailbox, request->arguments[i]) && good;
+    for (int i = 0; i < invocation->operand_count; i++)
+        good = mailbox_read(mailbox, invocation->operands[i]) && good;
     return good;
 }
 
-static int put(const struct request *request, const struct buffer *record, struct output *out)
+static int put(const struct invocation *invocation, const struct buffer *record, struct output *out)
 {
-    if (strcmp(request->output, "-") == 0) {
+    if (strcmp(invocation->output, "-") == 0) {
         buffer_append(&out->buffer, record->bytes, record->len);
         return EX_OK;
     }
-    return replace_file(request->output, record->bytes, record->len, true) ? EX_OK : EX_CANTCREAT;
+    return replace_file(invocation->output, record->bytes, record->len, true) ? EX_OK
+                                                                              : EX_CANTCREAT;
 }
 
-static int import(const struct request *request, const struct buffer *header,
+static int import(const struct invocation *invocation, const struct buffer *header,
                   const struct mailbox *mailbox, struct output *out)
 {
     struct import_count count;
@@ -49,7 +51,7 @@ static int import(const struct request *request, const struct buffer *header,
 
     if (import_game(header->bytes, header->len, mailbox, &count, &record)) {
         complain("%zu messages, %zu of them used", count.messages, count.used);
-        status = put(request, &record, out);
+        status = put(invocation, &record, out);
     }
     buffer_release(&record);
     return status;
@@ -57,16 +59,16 @@ static int import(const struct request *request, const struct buffer *header,
 
 static int run_import(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct mailbox mailbox = {0};
     struct buffer header = {0};
 
-    int status = desk_read(self, argc, argv, 1, INT_MAX - 1, &request, out);
+    int status = invocation_read(self, argc, argv, 1, INT_MAX - 1, &invocation, out);
     if (status >= 0)
         return status;
     mail_open();
-    if (read_header(request.folder, &header) && read_mailboxes(&request, &mailbox))
-        status = import(&request, &header, &mailbox, out);
+    if (read_header(invocation.folder, &header) && read_mailboxes(&invocation, &mailbox))
+        status = import(&invocation, &header, &mailbox, out);
     else
         status = EX_NOINPUT;
     mail_close();

@@ -1,10 +1,11 @@
 /* receive: one message, which may hold anything. */
-#include "referee/hearing/receive.h"
-#include "referee/commands/desk.h"
+#include "referee/execute/receive.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/session.h"
+#include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
-#include "referee/journal/pulse.h"
 #include "referee/journal/zones.h"
-#include "referee/mail/mail.h"
+#include "referee/mail/read.h"
 
 #include "cli/process/sibling.h"
 
@@ -41,17 +42,17 @@ static bool came_before(struct referee *referee, const unsigned char id[SECRET_B
 }
 
 /* Adds the message to the journal, unless it came before. */
-static int add(struct referee *referee, const char *kind, const struct request *request,
+static int add(struct referee *referee, const char *kind, const struct invocation *invocation,
                const struct buffer *bytes, const unsigned char id[SECRET_BYTES])
 {
     if (store_begin(referee->store) && !came_before(referee, id) &&
-        journal_add(referee, kind, request->now, bytes->bytes, bytes->len)) {
-        pulse_beat(referee, request->now);
+        journal_add(referee, kind, invocation->now, bytes->bytes, bytes->len)) {
+        heartbeat_note(referee, invocation->now);
         (void)store_commit(referee->store);
     } else {
         store_abandon(referee->store);
     }
-    return desk_status(referee);
+    return referee_status(referee);
 }
 
 /* The time of the processor counts: a machine that is busy is no fault of the message, nor is what
@@ -74,55 +75,54 @@ static void set_alarm(long seconds)
 }
 
 /* It is read before the store is locked, and once. */
-static int receive(struct referee *referee, const struct request *request,
+static int receive(struct referee *referee, const struct invocation *invocation,
                    const struct buffer *bytes)
 {
     unsigned char raw[SECRET_BYTES];
     struct received received;
 
-    set_alarm(request->patience);
+    set_alarm(invocation->patience);
     receive_raw_id(bytes->bytes, bytes->len, raw);
     if (came_before(referee, raw))
-        return desk_status(referee);
+        return referee_status(referee);
     receive_read(referee, bytes->bytes, bytes->len, &received);
     referee->received = &received;
-    const int status = add(referee, "mail", request, bytes, received.id);
+    const int status = add(referee, "mail", invocation, bytes, received.id);
     referee->received = NULL;
     return status;
 }
 
-static int put_aside(struct referee *referee, const struct request *request,
+static int put_aside(struct referee *referee, const struct invocation *invocation,
                      const struct buffer *bytes)
 {
     unsigned char raw[SECRET_BYTES];
 
     complain("receive: the message takes too long to be read, and is put aside");
     receive_raw_id(bytes->bytes, bytes->len, raw);
-    return add(referee, "aside", request, bytes, raw);
+    return add(referee, "aside", invocation, bytes, raw);
 }
 
-static int with_store(const struct request *request, const struct buffer *bytes,
-                      int (*work)(struct referee *, const struct request *, const struct buffer *))
+static int with_store(const struct invocation *invocation, const struct buffer *bytes,
+                      int (*work)(struct referee *, const struct invocation *,
+                                  const struct buffer *))
 {
     struct referee referee;
-    int status = desk_open(&referee, request->folder);
+    int status = session_open(&referee, invocation->folder);
 
     if (status != EX_OK)
         return status;
-    mail_open();
-    status = zones_note_all(&referee, request->now);
+    status = zones_note_all(&referee, invocation->now);
     if (status == EX_OK)
-        status = pulse_look(&referee, request->now, false);
+        status = heartbeat_check(&referee, invocation->now, false);
     if (status == EX_OK)
-        status = work(&referee, request, bytes);
-    mail_close();
-    referee_close(&referee);
+        status = work(&referee, invocation, bytes);
+    session_close(&referee);
     return status;
 }
 
 /* The limits of mail_limits() keep every message cheap. Should one be found that is not, it ends a
  * process of its own, and is put aside unread instead of being tried for ever. */
-static int guarded(const struct request *request, const struct buffer *bytes)
+static int guarded(const struct invocation *invocation, const struct buffer *bytes)
 {
     const pid_t self = getpid();
     const pid_t process = fork();
@@ -130,7 +130,7 @@ static int guarded(const struct request *request, const struct buffer *bytes)
 
     if (process == 0) {
         end_with_parent(self);
-        exit(with_store(request, bytes, receive));
+        exit(with_store(invocation, bytes, receive));
     }
     while (process > 0 && waitpid(process, &status, 0) < 0)
         if (errno != EINTR) {
@@ -140,7 +140,7 @@ static int guarded(const struct request *request, const struct buffer *bytes)
     if (process > 0 && WIFEXITED(status))
         return WEXITSTATUS(status);
     if (process > 0 && WTERMSIG(status) == SIGALRM)
-        return with_store(request, bytes, put_aside);
+        return with_store(invocation, bytes, put_aside);
     complain("receive: %s", process < 0 ? strerror(errno) : strsignal(WTERMSIG(status)));
     return EX_TEMPFAIL;
 }
@@ -148,17 +148,17 @@ static int guarded(const struct request *request, const struct buffer *bytes)
 /* A message is never at fault for a damaged store: it is to wait until that has been repaired. */
 static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct buffer bytes = {0};
 
-    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    int status = invocation_read(self, argc, argv, 0, 0, &invocation, out);
     if (status >= 0)
         return status;
-    if (request.recipient[strcspn(request.recipient, "\r\n")] != '\0')
+    if (invocation.recipient[strcspn(invocation.recipient, "\r\n")] != '\0')
         return EX_USAGE;
-    buffer_format(&bytes, "%s\n", request.recipient);
+    buffer_format(&bytes, "%s\n", invocation.recipient);
     if (read_message(&bytes)) {
-        status = guarded(&request, &bytes);
+        status = guarded(&invocation, &bytes);
     } else {
         complain("receive: cannot read the message: %s", strerror(errno));
         status = EX_TEMPFAIL;

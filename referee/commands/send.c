@@ -1,8 +1,9 @@
 /* send, outbox: what goes out. */
-#include "referee/commands/desk.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/session.h"
 #include "referee/journal/journal.h"
 #include "referee/mail/address.h"
-#include "referee/mail/mail.h"
+#include "referee/mail/write.h"
 #include "referee/outgoing/outbox.h"
 #include "referee/store/folder.h"
 
@@ -17,20 +18,20 @@ enum { REFUSALS_MOST = 3, NOTE_PATIENCE = 60 };
 
 struct sending {
     struct referee *referee;
-    const struct request *request;
+    const struct invocation *invocation;
     size_t taken, refused, in_a_row;
     bool over; /* for this time */
 };
 
 /* Puts the picture to the message, or a word that there is none. */
-static void add_picture(struct parcel *parcel)
+static void add_picture(struct outgoing *outgoing)
 {
-    const bool vector = parcel->picture == PICTURE_SVG;
+    const bool vector = outgoing->picture == PICTURE_SVG;
     struct buffer image = {0}, whole = {0};
     struct attachment part = {.name = vector ? "board.svg" : "board.png",
                               .type = vector ? "image/svg+xml" : "image/png"};
 
-    if (!picture_draw(parcel->picture, &parcel->record, &image)) {
+    if (!picture_draw(outgoing->picture, &outgoing->record, &image)) {
         image.len = 0;
         buffer_text(&image, "The picture of the board that belongs here could not be drawn.\n");
         part.name = "board.txt";
@@ -38,9 +39,9 @@ static void add_picture(struct parcel *parcel)
     }
     part.bytes = image.bytes;
     part.len = image.len;
-    if (mail_attach(parcel->bytes.bytes, parcel->bytes.len, &part, &whole)) {
-        buffer_release(&parcel->bytes);
-        parcel->bytes = whole;
+    if (mail_attach(outgoing->bytes.bytes, outgoing->bytes.len, &part, &whole)) {
+        buffer_release(&outgoing->bytes);
+        outgoing->bytes = whole;
     } else {
         buffer_release(&whole);
     }
@@ -51,16 +52,16 @@ static void add_picture(struct parcel *parcel)
 static void hand_over(struct sending *sending, int64_t row)
 {
     struct referee *const referee = sending->referee;
-    const struct request *const request = sending->request;
-    struct parcel parcel = {.picture = PICTURE_NONE};
+    const struct invocation *const invocation = sending->invocation;
+    struct outgoing outgoing = {.picture = PICTURE_NONE};
 
-    if (outbox_read(referee, row, &parcel)) {
-        if (parcel.picture != PICTURE_NONE)
-            add_picture(&parcel);
-        if (!outbox_note_try(referee, row, request->now)) {
+    if (outbox_read(referee, row, &outgoing)) {
+        if (outgoing.picture != PICTURE_NONE)
+            add_picture(&outgoing);
+        if (!outbox_note_try(referee, row, invocation->now)) {
             sending->over = true;
-        } else if (process_feed(request->command, (int)request->limit, parcel.bytes.bytes,
-                                parcel.bytes.len)) {
+        } else if (process_feed(invocation->command, (int)invocation->limit, outgoing.bytes.bytes,
+                                outgoing.bytes.len)) {
             sending->taken++;
             sending->in_a_row = 0;
             sending->over = !outbox_note_sent(referee, row);
@@ -69,7 +70,7 @@ static void hand_over(struct sending *sending, int64_t row)
             sending->over = ++sending->in_a_row == REFUSALS_MOST;
         }
     }
-    outbox_release(&parcel);
+    outbox_release(&outgoing);
 }
 
 static void hand_over_all(struct sending *sending, bool only_new)
@@ -112,13 +113,13 @@ static int put_hopeless_aside(struct sending *sending)
     int status = EX_OK;
 
     while (status == EX_OK &&
-           (id = outbox_hopeless(referee, sending->request->now, sending->taken > 0)) != NULL) {
+           (id = outbox_hopeless(referee, sending->invocation->now, sending->taken > 0)) != NULL) {
         complain("send: message %s is put aside, since the mail program does not take it; see "
                  "`recto referee outbox`",
                  id);
         lines.len = 0;
         buffer_format(&lines, "aside\n%s\n\nthe mail program does not take it\n", id);
-        status = desk_add(referee, "outbox", sending->request->now, lines.bytes, lines.len);
+        status = journal_put(referee, "outbox", sending->invocation->now, lines.bytes, lines.len);
     }
     buffer_release(&lines);
     return status;
@@ -126,31 +127,26 @@ static int put_hopeless_aside(struct sending *sending)
 
 static int run_send(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
-    struct sending sending = {.referee = &referee, .request = &request};
+    struct sending sending = {.referee = &referee, .invocation = &invocation};
 
-    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
     if (status >= 0)
         return status;
-    status = desk_open(&referee, request.folder);
-    if (status != EX_OK)
-        return status;
     store_set_patience(referee.store, NOTE_PATIENCE);
-    mail_open();
     const bool locked = send_exclusively(&sending);
-    status = desk_status(&referee);
+    status = referee_status(&referee);
     if (status == EX_OK && sending.refused > 0) {
-        complain("send: `%s` has not taken %zu message%s, which the outbox keeps", request.command,
-                 sending.refused, sending.refused == 1 ? "" : "s");
-        status = put_hopeless_aside(&sending) == EX_OK ? EX_TEMPFAIL : desk_status(&referee);
+        complain("send: `%s` has not taken %zu message%s, which the outbox keeps",
+                 invocation.command, sending.refused, sending.refused == 1 ? "" : "s");
+        status = put_hopeless_aside(&sending) == EX_OK ? EX_TEMPFAIL : referee_status(&referee);
     }
     if (!locked) {
-        complain_file(request.folder, "cannot lock this folder", errno);
+        complain_file(invocation.folder, "cannot lock this folder", errno);
         status = EX_TEMPFAIL;
     }
-    mail_close();
-    referee_close(&referee);
+    session_close(&referee);
     return status;
 }
 
@@ -162,27 +158,28 @@ static bool waits(struct referee *referee, const char *id)
                         "SELECT COUNT(*) FROM outbox WHERE id = ? AND sent IN (0, 2)", "t", id) > 0;
 }
 
-/* The lines of an entry, of what the arguments say; false after a complaint. */
-static bool read_order(struct referee *referee, const struct request *request, struct buffer *lines)
+/* The lines of an entry for what the operands ask for; false after a complaint. */
+static bool read_order(struct referee *referee, const struct invocation *invocation,
+                       struct buffer *lines)
 {
-    const char *const what = request->arguments[0];
+    const char *const what = invocation->operands[0];
     const bool readdress = strcmp(what, "readdress") == 0;
 
     if ((!readdress && strcmp(what, "remove") != 0 && strcmp(what, "retry") != 0) ||
-        request->count != (readdress ? 3 : 2)) {
+        invocation->operand_count != (readdress ? 3 : 2)) {
         complain("outbox: takes `remove ID`, `retry ID`, or `readdress ID ADDRESS`");
         return false;
     }
-    const char *const id = request->arguments[1];
+    const char *const id = invocation->operands[1];
     if (!waits(referee, id)) {
         complain("no message %s waits in the outbox", id);
         return false;
     }
     buffer_format(lines, "%s\n%s\n", what, id);
     const size_t start = lines->len;
-    buffer_text(lines, readdress ? request->arguments[2] : "");
+    buffer_text(lines, readdress ? invocation->operands[2] : "");
     if (readdress && !address_read(lines->bytes + start, lines->len - start)) {
-        complain("`%s` is no address such as ann@example.org", request->arguments[2]);
+        complain("`%s` is no address such as ann@example.org", invocation->operands[2]);
         return false;
     }
     buffer_text(lines, "\n\n");
@@ -191,26 +188,23 @@ static bool read_order(struct referee *referee, const struct request *request, s
 
 static int run_outbox(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
     struct buffer lines = {0};
 
-    int status = desk_read(self, argc, argv, 0, 3, &request, out);
+    int status = session_begin(self, argc, argv, 0, 3, &invocation, &referee, out);
     if (status >= 0)
         return status;
-    status = desk_open(&referee, request.folder);
-    if (status != EX_OK)
-        return status;
-    if (request.count == 0) {
+    if (invocation.operand_count == 0) {
         outbox_list(&referee, &out->buffer);
-        status = desk_status(&referee);
-    } else if (read_order(&referee, &request, &lines)) {
-        status = desk_add(&referee, "outbox", request.now, lines.bytes, lines.len);
+        status = referee_status(&referee);
+    } else if (read_order(&referee, &invocation, &lines)) {
+        status = journal_put(&referee, "outbox", invocation.now, lines.bytes, lines.len);
     } else {
         status = EX_DATAERR;
     }
     buffer_release(&lines);
-    referee_close(&referee);
+    session_close(&referee);
     return status;
 }
 

@@ -1,11 +1,11 @@
 /* init, open, tick: what the owner puts in; receive has a file of its own. */
-#include "referee/commands/desk.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/session.h"
+#include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
-#include "referee/journal/pulse.h"
 #include "referee/journal/tick.h"
 #include "referee/journal/zones.h"
 #include "referee/mail/address.h"
-#include "referee/mail/mail.h"
 
 #include "cli/input/input.h"
 
@@ -31,25 +31,25 @@ static bool is_address(const char *text)
 
 static int run_init(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
     struct buffer lines = {0};
 
-    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    int status = invocation_read(self, argc, argv, 0, 0, &invocation, out);
     if (status >= 0)
         return status;
-    if (!is_address(request.address) || !is_line(request.name)) {
+    if (!is_address(invocation.address) || !is_line(invocation.name)) {
         complain("init: --address takes the address to which players write");
         return EX_USAGE;
     }
-    status = desk_create(&referee, request.folder);
+    status = session_create(&referee, invocation.folder);
     if (status != EX_OK)
         return status;
-    buffer_format(&lines, "%s\n%s\n", request.address,
-                  request.name[0] != '\0' ? request.name : "The referee");
-    status = desk_add(&referee, "start", request.now, lines.bytes, lines.len);
+    buffer_format(&lines, "%s\n%s\n", invocation.address,
+                  invocation.name[0] != '\0' ? invocation.name : "The referee");
+    status = journal_put(&referee, "start", invocation.now, lines.bytes, lines.len);
     buffer_release(&lines);
-    referee_close(&referee);
+    session_close(&referee);
     return status;
 }
 
@@ -63,38 +63,36 @@ static const char *kind_of_opening(const char *pictures)
 
 static int run_open(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
     struct buffer bytes = {0};
 
-    int status = desk_read(self, argc, argv, 1, 1, &request, out);
+    int status = invocation_read(self, argc, argv, 1, 1, &invocation, out);
     if (status >= 0)
         return status;
-    const char *const kind = kind_of_opening(request.pictures);
+    const char *const kind = kind_of_opening(invocation.pictures);
     if (kind == NULL) {
         complain("open: --pictures takes svg, png or none");
         return EX_USAGE;
     }
-    const int file = input_open(request.arguments[0]);
+    const int file = input_open(invocation.operands[0]);
     if (file < 0 || !read_all(file, &bytes)) {
-        complain_file(request.arguments[0], "cannot read this file", errno);
+        complain_file(invocation.operands[0], "cannot read this file", errno);
         status = EX_NOINPUT;
     } else {
-        status = desk_open(&referee, request.folder);
+        status = session_open(&referee, invocation.folder);
     }
     if (file >= 0)
         input_close(file);
     if (status == EX_OK) {
-        mail_open();
-        status = zones_note(&referee, bytes.bytes, bytes.len, request.now);
+        status = zones_note(&referee, bytes.bytes, bytes.len, invocation.now);
         if (status == EX_OK)
-            status = desk_add(&referee, kind, request.now, bytes.bytes, bytes.len);
+            status = journal_put(&referee, kind, invocation.now, bytes.bytes, bytes.len);
         if (status == EX_OK)
             buffer_format(
                 &out->buffer, "%lld\n",
                 (long long)store_number(referee.store, 0, "SELECT MAX(id) FROM games", ""));
-        mail_close();
-        referee_close(&referee);
+        session_close(&referee);
     }
     buffer_release(&bytes);
     return status;
@@ -103,25 +101,20 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
 /* Nothing due, nothing written: the journal does not grow by asking. */
 static int run_tick(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct request request;
+    struct invocation invocation;
     struct referee referee;
 
-    int status = desk_read(self, argc, argv, 0, 0, &request, out);
+    int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
     if (status >= 0)
         return status;
-    status = desk_open(&referee, request.folder);
-    if (status != EX_OK)
-        return status;
-    mail_open();
-    status = zones_note_all(&referee, request.now);
+    status = zones_note_all(&referee, invocation.now);
     if (status == EX_OK)
-        status = pulse_look(&referee, request.now, true);
-    if (status == EX_OK && tick_is_due(&referee, request.now))
-        status = desk_add(&referee, "tick", request.now, "", 0);
+        status = heartbeat_check(&referee, invocation.now, true);
+    if (status == EX_OK && tick_is_due(&referee, invocation.now))
+        status = journal_put(&referee, "tick", invocation.now, "", 0);
     else if (status == EX_OK)
-        status = desk_status(&referee);
-    mail_close();
-    referee_close(&referee);
+        status = referee_status(&referee);
+    session_close(&referee);
     return status;
 }
 

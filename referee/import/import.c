@@ -1,12 +1,12 @@
 #include "referee/import/import.h"
 
 #include "cli/output/output.h"
-#include "referee/hearing/hearing.h"
+#include "referee/execute/execute.h"
 #include "referee/import/letters.h"
 #include "referee/match/amend.h"
 #include "referee/match/opening.h"
 #include "referee/match/timing.h"
-#include "referee/orders/prose.h"
+#include "referee/orders/candidates.h"
 
 #include <string.h>
 
@@ -40,7 +40,7 @@ static bool take_header(struct import *import, const char *header, size_t len)
     else {
         match_save(&import->referee, match);
         opening_save_parties(&import->referee, match);
-        import->latest = timing_latest(match);
+        import->latest = match_latest_time(match);
         buffer_release(&why);
         return true;
     }
@@ -68,33 +68,33 @@ static void set_moment(struct import *import, const struct import_letter *letter
 }
 
 static bool hear(struct import *import, const struct import_letter *letter,
-                 const struct orders *orders, struct hearing *hearing)
+                 const struct orders *orders, struct response *response)
 {
-    *hearing = (struct hearing){
+    *response = (struct response){
         .referee = &import->referee, .match = &import->match, .player = letter->player};
     set_moment(import, letter);
-    hear_orders(hearing, orders);
-    return !hearing->wrong;
+    execute_orders(response, orders);
+    return !response->wrong;
 }
 
 /* Hears it, and if it could be followed notes what that changes. */
 static bool follow(struct import *import, const struct import_letter *letter,
                    const struct orders *orders, struct buffer *why)
 {
-    struct hearing hearing;
+    struct response response;
 
-    const bool done = hear(import, letter, orders, &hearing);
+    const bool done = hear(import, letter, orders, &response);
     if (!done)
-        buffer_append(why, hearing.why.bytes, hearing.why.len);
-    else if (hearing.played && import->entry.moment != INT64_MIN)
+        buffer_append(why, response.why.bytes, response.why.len);
+    else if (response.played && import->entry.moment != INT64_MIN)
         import->latest = import->entry.moment;
-    else if (hearing.played)
+    else if (response.played)
         import_complain(letter->message, &letter->letter,
                         letter->letter.date == INT64_MIN
                             ? "it is read, but has no date: its moves get no time"
                             : "it is read, but its date is before that of the last move: its "
                               "moves get no time");
-    hearing_release(&hearing);
+    response_release(&response);
     return done;
 }
 
@@ -196,28 +196,28 @@ static bool follow_rest(struct import *import, const struct import_letter *lette
 
 /* --- moves in prose */
 
-static struct order order_of(const struct suggestion *suggestion)
+static struct order order_of(const struct candidate *candidate)
 {
-    return (struct order){.kind = ORDER_MOVES, .said = "", .text = suggestion->text, .why = ""};
+    return (struct order){.kind = ORDER_MOVES, .said = "", .text = candidate->text, .why = ""};
 }
 
 /* What would come of it, "" if it cannot be played, with why if that is empty yet; everything is as
  * it was then. */
 static const char *rehearse(struct import *import, const struct import_letter *letter,
-                            const struct suggestion *suggestion, struct buffer *why)
+                            const struct candidate *candidate, struct buffer *why)
 {
     struct store *const store = import->referee.store;
-    const struct order order = order_of(suggestion);
+    const struct order order = order_of(candidate);
     const struct orders orders = one_order(&order);
-    struct hearing hearing;
+    struct response response;
 
     (void)store_run(store, "SAVEPOINT rehearsal", "");
-    const bool done = hear(import, letter, &orders, &hearing);
+    const bool done = hear(import, letter, &orders, &response);
     const char *const outcome =
-        done ? arena_copy(&import->arena, hearing.said.bytes, hearing.said.len) : "";
+        done ? arena_copy(&import->arena, response.said.bytes, response.said.len) : "";
     if (why->len == 0)
-        buffer_append(why, hearing.why.bytes, hearing.why.len);
-    hearing_release(&hearing);
+        buffer_append(why, response.why.bytes, response.why.len);
+    response_release(&response);
     (void)store_run(store, "ROLLBACK TO rehearsal", "");
     (void)store_run(store, "RELEASE rehearsal", "");
     match_release(&import->match);
@@ -225,17 +225,17 @@ static const char *rehearse(struct import *import, const struct import_letter *l
     return outcome;
 }
 
-/* The one suggestion that the rules allow; of several, the one that is announced. NULL, with why,
+/* The one candidate that the rules allow; of several, the one that is announced. NULL, with why,
  * if there is none or more than one. */
-static const struct suggestion *choose(struct import *import, const struct import_letter *letter,
-                                       const struct suggestions *suggestions, struct buffer *why)
+static const struct candidate *choose(struct import *import, const struct import_letter *letter,
+                                      const struct candidates *candidates, struct buffer *why)
 {
-    const struct suggestion *chosen = NULL, *other = NULL;
+    const struct candidate *chosen = NULL, *other = NULL;
     const char *outcome = "";
     bool whole = false;
 
-    for (size_t i = 0; i < suggestions->count; i++) {
-        const struct suggestion *const this = &suggestions->list[i];
+    for (size_t i = 0; i < candidates->count; i++) {
+        const struct candidate *const this = &candidates->list[i];
         if (this->part && whole)
             continue;
         const char *const would = rehearse(import, letter, this, why);
@@ -250,7 +250,7 @@ static const struct suggestion *choose(struct import *import, const struct impor
             other = this;
         }
     }
-    if (suggestions->count == 0)
+    if (candidates->count == 0)
         buffer_text(why, "there is no move in it");
     if (chosen != NULL)
         why->len = 0;
@@ -262,11 +262,11 @@ static const struct suggestion *choose(struct import *import, const struct impor
 static enum fate read_prose(struct import *import, const struct import_letter *letter,
                             struct buffer *why)
 {
-    const struct suggestions suggestions = prose_read(letter->letter.text, &import->arena);
+    const struct candidates candidates = candidates_find(letter->letter.text, &import->arena);
 
-    if (suggestions.count > 0 && !owes(import, letter->player))
+    if (candidates.count > 0 && !owes(import, letter->player))
         return FATE_WAITS;
-    const struct suggestion *const chosen = choose(import, letter, &suggestions, why);
+    const struct candidate *const chosen = choose(import, letter, &candidates, why);
     if (chosen == NULL)
         return FATE_USELESS;
     const struct order order = order_of(chosen);
@@ -354,7 +354,7 @@ bool import_game(const char *header, size_t len, const struct mailbox *mailbox,
 {
     struct import import = {.entry = {.seq = 1, .kind = "import", .version = "", .bytes = ""}};
 
-    referee_open(&import.referee, store_open_memory());
+    referee_open(&import.referee, store_open_memory(), NULL);
     import.referee.entry = &import.entry;
     for (int player = 0; player <= PLAYERS_MOST; player++)
         import.last[player] = "";

@@ -2,7 +2,7 @@
 
 #include "cli/output/output.h"
 #include "notation/time/moment.h"
-#include "referee/mail/mail.h"
+#include "referee/mail/read.h"
 
 #include <stdlib.h>
 #include <string.h>

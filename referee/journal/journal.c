@@ -1,12 +1,6 @@
 #include "referee/journal/journal.h"
 
 #include "cli/program.h"
-#include "referee/hearing/receive.h"
-#include "referee/journal/arbitration.h"
-#include "referee/journal/prune.h"
-#include "referee/journal/pulse.h"
-#include "referee/journal/tick.h"
-#include "referee/journal/zones.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -79,34 +73,6 @@ size_t journal_body(const struct entry *entry, unsigned char rest[SECRET_BYTES])
     return head;
 }
 
-static void note_seen(struct referee *referee, const unsigned char id[SECRET_BYTES])
-{
-    (void)store_run(referee->store, "INSERT OR IGNORE INTO seen VALUES(?, ?)", "bi", id,
-                    (size_t)SECRET_BYTES, referee->entry->seq);
-}
-
-static void handle_mail(struct referee *referee, const struct entry *entry)
-{
-    struct received again;
-    const struct received *const received = referee->received != NULL ? referee->received : &again;
-
-    if (entry->rest != NULL)
-        prune_read(referee, entry->bytes, entry->len, &again);
-    else if (received == &again)
-        receive_read(referee, entry->bytes, entry->len, &again);
-    note_seen(referee, received->id);
-    receive_mail(referee, received);
-}
-
-static void handle_aside(struct referee *referee, const struct entry *entry)
-{
-    unsigned char id[SECRET_BYTES];
-
-    receive_raw_id(entry->bytes, entry->len, id);
-    note_seen(referee, id);
-    receive_aside(referee);
-}
-
 static void write_entry(struct referee *referee)
 {
     const struct entry *const entry = referee->entry;
@@ -126,19 +92,13 @@ bool journal_repeat(struct referee *referee, const struct entry *entry)
     referee->replies = 0;
     referee->refusal.len = 0;
     write_entry(referee);
-    if (strcmp(entry->kind, "mail") == 0) {
-        handle_mail(referee, entry);
-    } else if (strcmp(entry->kind, "aside") == 0) {
-        handle_aside(referee, entry);
-    } else if (strcmp(entry->kind, "tick") == 0) {
-        tick(referee);
-    } else if (strcmp(entry->kind, "outage") == 0) {
-        pulse_outage(referee);
-    } else if (strcmp(entry->kind, "set-back") == 0) {
-        pulse_set_back(referee);
-    } else {
-        arbitrate(referee);
-    }
+    const struct entry_kind *kind = referee->kinds;
+    while (kind->name != NULL && strcmp(kind->name, entry->kind) != 0)
+        kind++;
+    if (kind->name != NULL)
+        kind->handle(referee);
+    else
+        referee_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
     arena_empty(&referee->arena);
     referee->entry = NULL;
     return referee->refusal.len == 0 && store_state(referee->store) == STORE_SOUND;
@@ -168,4 +128,20 @@ bool journal_add(struct referee *referee, const char *kind, int64_t moment, cons
     find_head(referee, &entry);
     journal_chain(&entry);
     return journal_repeat(referee, &entry);
+}
+
+int journal_put(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
+                size_t len)
+{
+    const bool begun = store_begin(referee->store);
+
+    if (begun && journal_add(referee, kind, moment, bytes, len)) {
+        (void)store_commit(referee->store);
+        return referee_status(referee);
+    }
+    store_abandon(referee->store);
+    if (referee->refusal.len == 0 || store_state(referee->store) != STORE_SOUND)
+        return referee_status(referee);
+    complain("%s", buffer_string(&referee->refusal));
+    return EX_DATAERR;
 }

@@ -11,6 +11,11 @@
 bool journal_add(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
                  size_t len);
 
+/* Likewise, in a transaction of its own: EX_OK when it is durable, EX_DATAERR, after a complaint,
+ * if it was refused, else as of referee_status(). */
+int journal_put(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
+                size_t len);
+
 /* The same with an entry that has its number and its hashes. */
 bool journal_repeat(struct referee *referee, const struct entry *entry);
 

@@ -1,8 +1,8 @@
 #include "referee/journal/prune.h"
 
-#include "referee/hearing/receive.h"
+#include "referee/execute/receive.h"
 #include "referee/journal/journal.h"
-#include "referee/mail/mail.h"
+#include "referee/mail/read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,36 +79,6 @@ static bool is_same(const struct letter *a, const struct letter *b)
            same_texts(&a->tokens, &b->tokens);
 }
 
-/* The header without what it says of the body, whose parts would seem to be cut off. */
-static void write_without_content(const char *bytes, size_t len, struct buffer *out)
-{
-    bool left_out = false;
-
-    for (size_t at = 0; bytes != NULL && at < len;) {
-        const char *const line = bytes + at;
-        const char *const stop = memchr(line, '\n', len - at);
-        const size_t size = stop == NULL ? len - at : (size_t)(stop - line) + 1;
-        left_out = (left_out && (line[0] == ' ' || line[0] == '\t')) ||
-                   (size > 8 && strncasecmp(line, "Content-", 8) == 0);
-        if (!left_out)
-            buffer_append(out, line, size);
-        at += size;
-    }
-}
-
-void prune_read(struct referee *referee, const char *bytes, size_t len, struct received *received)
-{
-    struct buffer plain = {0};
-
-    receive_read(referee, bytes, len, received);
-    if (received->letter.kind != LETTER_BROKEN && received->letter.readable)
-        return;
-    write_without_content(bytes, len, &plain);
-    const char *const kept = arena_copy(&referee->arena, plain.bytes, plain.len);
-    receive_read(referee, kept, plain.len, received);
-    buffer_release(&plain);
-}
-
 /* Entries of the first versions have no hash that could do without the body. */
 static bool is_chained(const struct entry *entry)
 {
@@ -128,7 +98,7 @@ static bool can_be_pruned(struct referee *referee, const struct entry *entry, si
     if (*len == entry->len || !is_chained(entry))
         return false;
     receive_read(referee, entry->bytes, entry->len, &whole);
-    prune_read(referee, entry->bytes, *len, &head);
+    receive_read_head(referee, entry->bytes, *len, &head);
     return is_same(&whole.letter, &head.letter);
 }
 

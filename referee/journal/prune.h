@@ -15,10 +15,6 @@ struct pruning {
  * the store has failed. */
 bool prune(struct referee *referee, int64_t moment, struct pruning *done);
 
-/* Reads what is left of a letter whose body was pruned. */
-struct received;
-void prune_read(struct referee *referee, const char *bytes, size_t len, struct received *received);
-
 /* Prunes in `fresh` the messages that are pruned in `kept`. */
 void prune_likewise(struct referee *kept, struct referee *fresh);
 

@@ -7,18 +7,17 @@
 #include "validator/clock/clock.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 enum { DAY = 86400, PATIENCE = 7 * DAY };
 
-enum deed {
-    DEED_NONE,
-    DEED_FORFEIT,
-    DEED_OVERSTEPPED,
-    DEED_HURRY,
-    DEED_REMIND,
-    DEED_INVITE, /* once more */
-    DEED_EXPIRE,
+enum action {
+    ACTION_NONE,
+    ACTION_FORFEIT,
+    ACTION_OVERSTEPPED,
+    ACTION_HURRY,
+    ACTION_REMIND,
+    ACTION_INVITE, /* once more */
+    ACTION_EXPIRE,
 };
 
 static int64_t later(int64_t a, int64_t b)
@@ -29,12 +28,8 @@ static int64_t later(int64_t a, int64_t b)
 /* Of a player who has told of an absence nobody is reminded. */
 static bool is_absent(struct referee *referee, const struct match *match, int player, int64_t now)
 {
-    const time_t moment = (time_t)now;
-    struct tm parts;
-    char today[16] = "";
+    const char *const today = referee_day(referee, now);
 
-    if (gmtime_r(&moment, &parts) != NULL)
-        (void)strftime(today, sizeof today, "%Y-%m-%d", &parts);
     return store_number(referee->store, 0,
                         "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
                         " first <= ? AND last >= ?",
@@ -42,49 +37,49 @@ static bool is_absent(struct referee *referee, const struct match *match, int pl
 }
 
 /* What a running clock asks for: each but a forfeit once. */
-static enum deed deed_of_clock(const struct match *match, int64_t now)
+static enum action action_of_clock(const struct match *match, int64_t now)
 {
     const struct clock *const clock = match->visit.judgement->clock;
 
     if (clock == NULL || clock->running == 0 || now < match->moved || match_wants_lists(match))
-        return DEED_NONE;
+        return ACTION_NONE;
     const struct clock_state state = clock_at(clock, (struct moments){now, now});
     const int64_t fallen = state.overstepped;
     if (fallen > 0 && match->count == 2)
-        return DEED_FORFEIT;
+        return ACTION_FORFEIT;
     if (fallen > 0)
-        return match->reminded < now - fallen ? DEED_OVERSTEPPED : DEED_NONE;
+        return match->reminded < now - fallen ? ACTION_OVERSTEPPED : ACTION_NONE;
     const bool soon = state.flag.last <= now + DAY;
-    return soon && match->reminded < state.flag.last - DAY ? DEED_HURRY : DEED_NONE;
+    return soon && match->reminded < state.flag.last - DAY ? ACTION_HURRY : ACTION_NONE;
 }
 
 /* An invitation never expires without a reminder some days before, whatever the calendar says. */
-static enum deed deed_of_invitation(const struct match *match, int64_t now)
+static enum action action_of_invitation(const struct match *match, int64_t now)
 {
     if (now - later(match->moved, match->reminded) < PATIENCE)
-        return DEED_NONE;
-    return now - match->moved >= OPENING_PATIENCE && match->reminded > match->moved ? DEED_EXPIRE
-                                                                                    : DEED_INVITE;
+        return ACTION_NONE;
+    return now - match->moved >= OPENING_PATIENCE && match->reminded > match->moved ? ACTION_EXPIRE
+                                                                                    : ACTION_INVITE;
 }
 
 /* In a secret round the clock is that of the first player who owes an answer. */
-static enum deed deed_of(struct referee *referee, struct match *match, int64_t now)
+static enum action action_of(struct referee *referee, struct match *match, int64_t now)
 {
     struct buffer before = {0};
 
     if (match_is(match, "invited"))
-        return deed_of_invitation(match, now);
+        return action_of_invitation(match, now);
     secret_round_peek(referee, match, &before);
-    const enum deed deed = deed_of_clock(match, now);
+    const enum action action = action_of_clock(match, now);
     const int player = match->visit.judgement->to_move;
     secret_round_hide(referee, match, &before);
 
-    if (deed != DEED_NONE || player == 0)
-        return deed;
+    if (action != ACTION_NONE || player == 0)
+        return action;
     return now - later(match->moved, match->reminded) >= PATIENCE &&
                    !is_absent(referee, match, player, now)
-               ? DEED_REMIND
-               : DEED_NONE;
+               ? ACTION_REMIND
+               : ACTION_NONE;
 }
 
 /* Games that may have something to do: those that wait for long, and those with a clock. */
@@ -105,7 +100,7 @@ bool tick_is_due(struct referee *referee, int64_t now)
     while (!due && query_next(query)) {
         struct match match;
         due = match_load(referee, query_number(query, 0), &match) &&
-              deed_of(referee, &match, now) != DEED_NONE;
+              action_of(referee, &match, now) != ACTION_NONE;
         match_release(&match);
         arena_empty(&referee->arena);
     }
@@ -204,26 +199,26 @@ static void expire(struct referee *referee, struct match *match)
     referee_note(referee, match->id, "the invitation has expired: no answer of %s", missing);
 }
 
-static void do_deed(struct referee *referee, struct match *match, enum deed deed)
+static void act(struct referee *referee, struct match *match, enum action action)
 {
-    switch (deed) {
-    case DEED_FORFEIT:
+    switch (action) {
+    case ACTION_FORFEIT:
         if (!forfeit(referee, match) && match->reminded < match->moved)
             remind(referee, match, "Your time may be over.\n");
         break;
-    case DEED_OVERSTEPPED:
+    case ACTION_OVERSTEPPED:
         remind(referee, match, "Your time is over; the arbiter may decide the game.\n");
         break;
-    case DEED_HURRY:
+    case ACTION_HURRY:
         remind(referee, match, "Your time is over within a day.\n");
         break;
-    case DEED_REMIND:
+    case ACTION_REMIND:
         remind(referee, match, "A reminder: this game waits for you.\n");
         break;
-    case DEED_INVITE:
+    case ACTION_INVITE:
         invite_again(referee, match);
         break;
-    case DEED_EXPIRE:
+    case ACTION_EXPIRE:
         expire(referee, match);
         break;
     default:
@@ -246,7 +241,7 @@ void tick(struct referee *referee)
     for (size_t i = 0; i < count; i++) {
         struct match match;
         if (match_load(referee, list[i], &match))
-            do_deed(referee, &match, deed_of(referee, &match, now));
+            act(referee, &match, action_of(referee, &match, now));
         match_release(&match);
     }
     free(list);

@@ -416,7 +416,7 @@ size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buf
     struct referee fresh;
     struct proof proof = {.kept = kept, .fresh = &fresh, .head = head, .report = report};
 
-    referee_open(&fresh, store_open_memory());
+    referee_open(&fresh, store_open_memory(), kept->kinds);
     fresh.keys = kept->keys;
     fresh.keys.current = 0;
     if (store_begin_reading(store) && store_begin(fresh.store)) {

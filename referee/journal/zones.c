@@ -1,6 +1,6 @@
 #include "referee/journal/zones.h"
 
-#include "referee/commands/desk.h"
+#include "referee/journal/journal.h"
 #include "referee/match/secret_lists.h"
 
 #include "cli/output/replace.h"
@@ -45,7 +45,7 @@ static int note(struct referee *referee, const char *name, int64_t moment)
         strcmp(digest_of(referee, &content), noted(referee, name)) != 0) {
         buffer_format(&entry, "%s\n", name);
         buffer_append(&entry, content.bytes, content.len);
-        status = desk_add(referee, "zone", moment, entry.bytes, entry.len);
+        status = journal_put(referee, "zone", moment, entry.bytes, entry.len);
     }
     buffer_release(&content);
     buffer_release(&entry);

@@ -6,7 +6,7 @@
 #include "referee/match/match.h"
 
 /* Adds an entry of the kind `zone` (a line with the name, and the data) if the zone of this record
- * has other data now than the journal has, or is new to it; a status as of desk_add(). */
+ * has other data now than the journal has, or is new to it; a status as of journal_put(). */
 int zones_note(struct referee *referee, const char *record, size_t len, int64_t moment);
 
 /* The same for all zones that the journal knows. */

@@ -1,4 +1,4 @@
-/* What a message says, and what one is to say. All texts are UTF-8 and NUL-terminated; none but
+/* What a message says. All texts are UTF-8 and NUL-terminated; none but
  * `text` has a line break, none a control character (`text` has LF), and "" stands for none. */
 #ifndef RECTO_REFEREE_MAIL_LETTER_H
 #define RECTO_REFEREE_MAIL_LETTER_H
@@ -41,30 +41,6 @@ struct letter {
     const char *text;        /* what the sender wrote: no quotes, no signature; lines end at LF */
     bool readable;           /* false: `text` is empty because … `why` */
     size_t attachments;      /* parts that were not looked at */
-};
-
-/* A part that goes along, such as a picture. */
-struct attachment {
-    const char *name; /* of a file: ASCII */
-    const char *type; /* such as image/svg+xml */
-    const char *bytes;
-    size_t len;
-};
-
-/* A message to be written. Texts that come from mail may hold anything: what could break out of its
- * header is taken away by the writer. */
-struct reply {
-    const char *from, *from_name; /* address and name of the referee */
-    const char *to, *to_name;
-    const char *answer_to; /* the address for Reply-To, with its token; "" for none */
-    const char *subject;   /* with its tag, see below; Re: is the caller's business */
-    const char *message_id, *in_reply_to; /* without the angle brackets */
-    struct texts references; /* of the message answered, and its own id, oldest first */
-    int64_t date;            /* seconds since 1970 */
-    bool unasked;            /* auto-generated (a reminder), not auto-replied */
-    const char *text;        /* lines of at most 78 columns, ended by LF */
-    const struct attachment *attachments;
-    size_t attachment_count;
 };
 
 /* Tokens are of a-z, 0-9, `.` and `_`, of the lengths above. They are found behind the referee's

@@ -1,8 +1,8 @@
+#include "referee/mail/read.h"
 #include "referee/mail/charset.h"
 #include "referee/mail/head.h"
 #include "referee/mail/headers.h"
 #include "referee/mail/html.h"
-#include "referee/mail/mail.h"
 #include "referee/mail/own_text.h"
 
 #include <gmime/gmime.h>

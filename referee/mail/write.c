@@ -1,5 +1,5 @@
+#include "referee/mail/write.h"
 #include "referee/mail/charset.h"
-#include "referee/mail/mail.h"
 #include "referee/mail/own_text.h"
 
 #include <gmime/gmime.h>

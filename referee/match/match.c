@@ -5,7 +5,6 @@
 #include "cli/edit/edits.h"
 #include "cli/report/report.h"
 #include "notation/time/moment.h"
-#include "referee/match/timing.h"
 #include "validator/seals/sealing.h"
 
 #include <string.h>
@@ -194,10 +193,26 @@ static void check_items(const struct match *match, uint32_t items, struct buffer
         buffer_text(why, "times are the referee's to write");
 }
 
+int64_t match_latest_time(const struct match *match)
+{
+    const struct record *const record = &match->visit.judgement->record;
+    int64_t latest = record->time != NULL && record->time->begins ? record->time->begin.first
+                                                                  : MOMENT_NEVER_BEFORE;
+    struct moments moments;
+
+    for (size_t i = 0; i < record->items.count; i++) {
+        const struct item *const item = &record->items.list[i];
+        if (item->kind == ITEM_TIME && time_read(item_body(&record->text, item), &moments) &&
+            moments.first > latest)
+            latest = moments.first;
+    }
+    return latest;
+}
+
 /* The time of a move, which is not before those that there are: clocks may be set back. */
 static int64_t time_of(const struct match *match, int64_t when)
 {
-    const int64_t latest = when == INT64_MIN ? when : timing_latest(match);
+    const int64_t latest = when == INT64_MIN ? when : match_latest_time(match);
     return when < latest ? latest : when;
 }
 
@@ -310,6 +325,21 @@ bool match_has_answered(struct referee *referee, const struct match *match, int 
     return store_number(referee->store, 0,
                         "SELECT COUNT(*) FROM secrets WHERE game = ? AND player = ?", "ii",
                         match->id, (int64_t)player) != 0;
+}
+
+void match_write_moves(const struct match *match, size_t from, struct buffer *out)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    const char *between = "";
+
+    for (size_t i = from; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        buffer_format(out, "%smove %u, ", between, entry->number);
+        judgement->game->write(&entry->move, out);
+        between = "; ";
+    }
 }
 
 void match_conclude(struct match *match)

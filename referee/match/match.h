@@ -4,7 +4,7 @@
 
 #include "cli/edit/edits.h"
 #include "cli/input/input.h"
-#include "referee/orders/orders.h"
+#include "referee/orders/order.h"
 #include "referee/referee.h"
 
 struct party {
@@ -55,6 +55,9 @@ bool match_add_at(struct referee *referee, struct match *match, int player, cons
 /* Makes changes; the record is to be judged again. */
 void match_apply(struct match *match, struct edits *edits);
 
+/* The latest time that stands in the record, or begins it; MOMENT_NEVER_BEFORE without one. */
+int64_t match_latest_time(const struct match *match);
+
 /* Whether lists of the players are to come in before the first move. */
 bool match_wants_lists(const struct match *match);
 
@@ -63,6 +66,10 @@ bool match_is_secret(const struct match *match);
 
 /* Whether the player's secret answer is in. */
 bool match_has_answered(struct referee *referee, const struct match *match, int player);
+
+/* Appends "move 12, c4-c5; move 13, d4-d5": the moves after the first `from` entries of the trace.
+ */
+void match_write_moves(const struct match *match, size_t from, struct buffer *out);
 
 /* Sets the state to over if the record has ended. */
 void match_conclude(struct match *match);

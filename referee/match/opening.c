@@ -5,7 +5,6 @@
 #include "referee/outgoing/answer.h"
 
 #include "cli/report/report.h"
-#include "notation/time/moment.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -94,10 +93,8 @@ const char *opening_deadline(struct referee *referee, const struct match *match)
 {
     const int64_t end = match->moved + OPENING_PATIENCE;
     const int64_t least = referee->entry->moment + OPENING_LEAST;
-    const struct date date = day_date((end < least ? least : end) / DAY_SECONDS);
 
-    return referee_text(referee, "%04" PRId64 "-%02" PRId64 "-%02" PRId64, date.year, date.month,
-                        date.day);
+    return referee_day(referee, end < least ? least : end);
 }
 
 static void invite(struct referee *referee, struct match *match)
@@ -113,7 +110,15 @@ static void invite(struct referee *referee, struct match *match)
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 
-void opening_arbitrate(struct referee *referee, enum picture picture)
+/* `open`, `open svg`, `open png` */
+static enum picture picture_of(const struct entry *entry)
+{
+    return strstr(entry->kind, "svg") != NULL   ? PICTURE_SVG
+           : strstr(entry->kind, "png") != NULL ? PICTURE_PNG
+                                                : PICTURE_NONE;
+}
+
+void opening_arbitrate(struct referee *referee)
 {
     struct match match = {.state = "invited", .moved = referee->entry->moment};
     struct buffer why = {0};
@@ -129,7 +134,7 @@ void opening_arbitrate(struct referee *referee, enum picture picture)
     else
         (void)opening_parties(referee, &match, false);
     if (referee->refusal.len == 0) {
-        set_pictures(&match, picture);
+        set_pictures(&match, picture_of(referee->entry));
         match.id =
             store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
         match_save(referee, &match);

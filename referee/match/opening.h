@@ -18,7 +18,7 @@ void opening_save_parties(struct referee *referee, const struct match *match);
 
 /* Opens a game, as the entry at hand orders: stores the record, and invites the players that it
  * names, who get such pictures. What cannot be opened is in the referee's refusal. */
-void opening_arbitrate(struct referee *referee, enum picture picture);
+void opening_arbitrate(struct referee *referee);
 
 /* The day, in UTC, by which all must have answered their invitations; in the arena. */
 const char *opening_deadline(struct referee *referee, const struct match *match);

@@ -10,22 +10,6 @@
 
 enum { HOUR = 3600, MINUTE = 60 };
 
-int64_t timing_latest(const struct match *match)
-{
-    const struct record *const record = &match->visit.judgement->record;
-    int64_t latest = record->time != NULL && record->time->begins ? record->time->begin.first
-                                                                  : MOMENT_NEVER_BEFORE;
-    struct moments moments;
-
-    for (size_t i = 0; i < record->items.count; i++) {
-        const struct item *const item = &record->items.list[i];
-        if (item->kind == ITEM_TIME && time_read(item_body(&record->text, item), &moments) &&
-            moments.first > latest)
-            latest = moments.first;
-    }
-    return latest;
-}
-
 /* --- writing into `time:` */
 
 static const struct time_control *control_of(const struct match *match)
@@ -324,12 +308,6 @@ static int64_t today(const struct time_control *control, int64_t now)
     return local / DAY_SECONDS - (local % DAY_SECONDS < 0);
 }
 
-static void write_day(int64_t day, struct buffer *out)
-{
-    const struct date date = day_date(day);
-    buffer_format(out, "%04" PRId64 "-%02" PRId64 "-%02" PRId64, date.year, date.month, date.day);
-}
-
 static bool has_overstepped(const struct match *match, int player, int64_t now)
 {
     const struct clock *const clock = match->visit.judgement->clock;
@@ -363,11 +341,9 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
         return false;
     }
     first = first < today(control, now) ? today(control, now) : first;
-    buffer_format(&entry, "{player: %d, from: ", player);
-    write_day(first, &entry);
-    buffer_text(&entry, ", to: ");
-    write_day(last, &entry);
-    buffer_character(&entry, '}');
+    buffer_format(&entry, "{player: %d, from: %s, to: %s}", player,
+                  referee_day(referee, first * DAY_SECONDS),
+                  referee_day(referee, last * DAY_SECONDS));
     const int64_t allowance = control->allowance;
     const size_t pauses = control->pause_count, absences = control->absence_count + 1;
     struct buffer before = match_copy_record(match);

@@ -39,7 +39,4 @@ void timing_write(struct referee *referee, struct match *match, int player, stru
 /* Whether anybody's clock is running, or will be at the time at which the record begins. */
 bool timing_is_running(const struct match *match);
 
-/* The latest time that stands in the record, or begins it; MOMENT_NEVER_BEFORE without one. */
-int64_t timing_latest(const struct match *match);
-
 #endif

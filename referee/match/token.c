@@ -7,18 +7,18 @@
 enum { EPOCHS_MOST = 100 }; /* so far back is looked */
 
 static void seal(const struct referee *referee, const struct match *match, int player,
-                 int64_t epoch, int64_t turn, char text[SEAL_CHARACTERS + 1])
+                 int64_t epoch, int64_t turn, char text[MAC_CHARACTERS + 1])
 {
     char sealed[128];
 
     (void)snprintf(sealed, sizeof sealed, "%" PRId64 " %d %" PRId64 " %" PRId64, match->id, player,
                    epoch, turn);
-    secret_seal(referee->keys.list[referee->keys.current], sealed, text);
+    secret_mac(referee->keys.list[referee->keys.current], sealed, text);
 }
 
 const char *token_make(struct referee *referee, const struct match *match, int player)
 {
-    char text[SEAL_CHARACTERS + 1];
+    char text[MAC_CHARACTERS + 1];
 
     seal(referee, match, player, match->parties[player].epoch, match->turn, text);
     return referee_text(referee, "%" PRId64 ".%d.%" PRId64 ".%s", match->id, player, match->turn,
@@ -27,14 +27,14 @@ const char *token_make(struct referee *referee, const struct match *match, int p
 
 enum worth token_read(struct referee *referee, const char *token, struct match *match, int *player)
 {
-    char sealed[SEAL_CHARACTERS + 1], expected[SEAL_CHARACTERS + 1];
+    char sealed[MAC_CHARACTERS + 1], expected[MAC_CHARACTERS + 1];
     int64_t id, turn;
     int end = 0;
 
     *match = (struct match){.state = ""};
     if (sscanf(token, "%18" SCNd64 ".%2d.%18" SCNd64 ".%16[a-z2-7]%n", &id, player, &turn, sealed,
                &end) != 4 ||
-        token[end] != '\0' || strlen(sealed) != SEAL_CHARACTERS)
+        token[end] != '\0' || strlen(sealed) != MAC_CHARACTERS)
         return WORTH_NOTHING;
     if (!match_load(referee, id, match) || *player < 1 || *player > match->count)
         return WORTH_NOTHING;

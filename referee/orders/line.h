@@ -3,7 +3,7 @@
 #define RECTO_REFEREE_ORDERS_LINE_H
 
 #include "base/memory.h"
-#include "referee/orders/orders.h"
+#include "referee/orders/order.h"
 
 enum line_kind {
     LINE_GREETING, /* or a closing: a short line that begins as one */

@@ -3,7 +3,7 @@
 #define RECTO_REFEREE_ORDERS_PHRASE_H
 
 #include "base/buffer.h"
-#include "referee/orders/orders.h"
+#include "referee/orders/order.h"
 
 /* Appends the words of a line in lower case with single blanks between; stops, and words that only
  * make it polite (please, thanks, a, the, I, my …) are left out. */

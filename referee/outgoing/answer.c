@@ -2,7 +2,8 @@
 
 #include "base/wrap.h"
 #include "cli/report/sheet.h"
-#include "referee/mail/mail.h"
+#include "referee/mail/read.h"
+#include "referee/mail/write.h"
 #include "referee/match/secret_lists.h"
 #include "referee/match/timing.h"
 #include "referee/match/token.h"

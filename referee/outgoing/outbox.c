@@ -1,5 +1,4 @@
 #include "referee/outgoing/outbox.h"
-
 #include "notation/time/moment.h"
 
 #include <inttypes.h>
@@ -8,10 +7,10 @@
 
 enum { TRIES_MOST = 10, DAY = 86400, DAYS_MOST = 3 };
 
-void outbox_release(struct parcel *parcel)
+void outbox_release(struct outgoing *outgoing)
 {
-    buffer_release(&parcel->bytes);
-    buffer_release(&parcel->record);
+    buffer_release(&outgoing->bytes);
+    buffer_release(&outgoing->record);
 }
 
 void outbox_waiting(struct referee *referee, bool only_new, struct buffer *rows)
@@ -34,7 +33,7 @@ bool outbox_has_new(struct referee *referee)
                         "SELECT COUNT(*) FROM outbox WHERE sent = 0 AND tries = 0", "") > 0;
 }
 
-bool outbox_read(struct referee *referee, int64_t row, struct parcel *parcel)
+bool outbox_read(struct referee *referee, int64_t row, struct outgoing *outgoing)
 {
     struct query *const query =
         store_query(referee->store,
@@ -43,12 +42,12 @@ bool outbox_read(struct referee *referee, int64_t row, struct parcel *parcel)
                     "i", row);
     const bool found = query_next(query);
 
-    parcel->bytes.len = parcel->record.len = 0;
+    outgoing->bytes.len = outgoing->record.len = 0;
     if (found) {
         const struct span content = query_bytes(query, 0), record = query_bytes(query, 2);
-        parcel->picture = (enum picture)query_number(query, 1);
-        buffer_append(&parcel->bytes, content.bytes, content.len);
-        buffer_append(&parcel->record, record.bytes, record.len);
+        outgoing->picture = (enum picture)query_number(query, 1);
+        buffer_append(&outgoing->bytes, content.bytes, content.len);
+        buffer_append(&outgoing->record, record.bytes, record.len);
     }
     query_end(query);
     return found;
@@ -134,15 +133,6 @@ static void set_state(struct referee *referee, const char *id, enum outbox_state
                     (int64_t)state, id);
 }
 
-static const char *next_line(struct referee *referee, const char **at)
-{
-    const size_t len = strcspn(*at, "\n");
-    const char *const line = arena_copy(&referee->arena, *at, len);
-
-    *at += len + ((*at)[len] == '\n');
-    return line;
-}
-
 /* The game that a message is about, 0 for none. */
 static int64_t game_of(struct referee *referee, const char *id)
 {
@@ -152,12 +142,13 @@ static int64_t game_of(struct referee *referee, const char *id)
                         "t", id);
 }
 
-void outbox_arbitrate(struct referee *referee, const char *at)
+void outbox_arbitrate(struct referee *referee)
 {
-    const char *const what = next_line(referee, &at);
-    const char *const id = next_line(referee, &at);
-    const char *const address = next_line(referee, &at);
-    const char *const why = next_line(referee, &at);
+    const char *at = referee_entry_text(referee);
+    const char *const what = referee_next_line(referee, &at);
+    const char *const id = referee_next_line(referee, &at);
+    const char *const address = referee_next_line(referee, &at);
+    const char *const why = referee_next_line(referee, &at);
 
     if (strcmp(what, "aside") == 0)
         set_state(referee, id, OUTBOX_ASIDE);

@@ -10,12 +10,12 @@
 enum outbox_state { OUTBOX_WAITING, OUTBOX_SENT, OUTBOX_ASIDE, OUTBOX_REMOVED };
 
 /* A message on its way out. All zero is empty. */
-struct parcel {
+struct outgoing {
     struct buffer bytes, record;
     enum picture picture; /* of that record */
 };
 
-void outbox_release(struct parcel *parcel);
+void outbox_release(struct outgoing *outgoing);
 
 /* The rows of the messages that wait, as int64_t: first those that were never tried, then those
  * that were tried least, unless only the new ones are asked for; each in the order in which they
@@ -26,7 +26,7 @@ void outbox_waiting(struct referee *referee, bool only_new, struct buffer *rows)
 bool outbox_has_new(struct referee *referee);
 
 /* Reads the message of a row; false if it does not wait any more. */
-bool outbox_read(struct referee *referee, int64_t row, struct parcel *parcel);
+bool outbox_read(struct referee *referee, int64_t row, struct outgoing *outgoing);
 
 /* Notes, on the disk, that a message is about to be handed over, and that it has been; false if
  * that cannot be noted. */
@@ -40,7 +40,7 @@ const char *outbox_hopeless(struct referee *referee, int64_t moment, bool others
 
 /* The owner's orders about a message: remove, retry, readdress; and `aside`, when the mail program
  * does not take it. An entry of the kind `outbox` has them in lines: what, id, address, why. */
-void outbox_arbitrate(struct referee *referee, const char *at);
+void outbox_arbitrate(struct referee *referee);
 
 /* Appends a line for every message that has not gone out, and is not removed. */
 void outbox_list(struct referee *referee, struct buffer *out);

@@ -18,22 +18,22 @@ void secret_hash(const void *bytes, size_t len, unsigned char hash[SECRET_BYTES]
     (void)crypto_generichash(hash, SECRET_BYTES, bytes, len, NULL, 0);
 }
 
-void secret_seal(const unsigned char key[SECRET_BYTES], const char *text,
-                 char seal[SEAL_CHARACTERS + 1])
+void secret_mac(const unsigned char key[SECRET_BYTES], const char *text,
+                char seal[MAC_CHARACTERS + 1])
 {
     static const char digits[] = "abcdefghijklmnopqrstuvwxyz234567";
     unsigned char hash[SECRET_BYTES];
 
     (void)crypto_generichash(hash, sizeof hash, (const unsigned char *)text, strlen(text), key,
                              SECRET_BYTES);
-    for (size_t i = 0; i < SEAL_CHARACTERS; i++)
+    for (size_t i = 0; i < MAC_CHARACTERS; i++)
         seal[i] = digits[hash[i] & 31];
-    seal[SEAL_CHARACTERS] = '\0';
+    seal[MAC_CHARACTERS] = '\0';
 }
 
-bool secret_equal(const char seal[SEAL_CHARACTERS], const char other[SEAL_CHARACTERS])
+bool secret_equal(const char seal[MAC_CHARACTERS], const char other[MAC_CHARACTERS])
 {
-    return sodium_memcmp(seal, other, SEAL_CHARACTERS) == 0;
+    return sodium_memcmp(seal, other, MAC_CHARACTERS) == 0;
 }
 
 void secret_write_hex(const unsigned char bytes[SECRET_BYTES], struct buffer *out)

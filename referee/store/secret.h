@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SECRET_BYTES = 32, SECRET_HEX = 2 * SECRET_BYTES, SEAL_CHARACTERS = 16 };
+enum { SECRET_BYTES = 32, SECRET_HEX = 2 * SECRET_BYTES, MAC_CHARACTERS = 16 };
 
 /* Before the first call of the others; false if the system gives no randomness. */
 bool secret_open(void);
@@ -18,13 +18,13 @@ void secret_random(unsigned char *bytes, size_t len);
 /* BLAKE2b-256 over some bytes. */
 void secret_hash(const void *bytes, size_t len, unsigned char hash[SECRET_BYTES]);
 
-/* The seal of a token: a keyed hash over its text, as SEAL_CHARACTERS of a-z and 2-7 (80 bits),
+/* The seal of a token: a keyed hash over its text, as MAC_CHARACTERS of a-z and 2-7 (80 bits),
  * with a NUL behind them. */
-void secret_seal(const unsigned char key[SECRET_BYTES], const char *text,
-                 char seal[SEAL_CHARACTERS + 1]);
+void secret_mac(const unsigned char key[SECRET_BYTES], const char *text,
+                char seal[MAC_CHARACTERS + 1]);
 
 /* Compares two seals in a time that does not tell where they differ. */
-bool secret_equal(const char seal[SEAL_CHARACTERS], const char other[SEAL_CHARACTERS]);
+bool secret_equal(const char seal[MAC_CHARACTERS], const char other[MAC_CHARACTERS]);
 
 /* The bytes as hexadecimal digits, and back; false if they are not. */
 void secret_write_hex(const unsigned char bytes[SECRET_BYTES], struct buffer *out);

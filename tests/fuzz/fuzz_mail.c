@@ -2,7 +2,8 @@
  * referee/mail/letter.h and referee/orders/orders.h promise, and what is written in answer is a
  * message that has what was put into it and nothing else. */
 #include "referee/mail/charset.h"
-#include "referee/mail/mail.h"
+#include "referee/mail/read.h"
+#include "referee/mail/write.h"
 #include "referee/orders/orders.h"
 
 #include <stdlib.h>

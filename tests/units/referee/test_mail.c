@@ -1,6 +1,7 @@
 /* Messages as mail programs write them, under tests/data/mail: what each NAME.eml must be
  * understood as stands in NAME.expect. Given files, tells what they are understood as. */
-#include "referee/mail/mail.h"
+#include "base/buffer.h"
+#include "referee/mail/read.h"
 #include "referee/orders/orders.h"
 #include "tests/units/referee/telling.h"
 

@@ -1,7 +1,8 @@
 /* What reading a message costs, whatever it holds: time that grows with its size and not with the
  * square of it, and memory of at most so many times its size. Each shape of mail below is read in
  * three sizes, in a process of its own. */
-#include "referee/mail/mail.h"
+#include "base/buffer.h"
+#include "referee/mail/read.h"
 #include "referee/orders/orders.h"
 
 #include <setjmp.h>

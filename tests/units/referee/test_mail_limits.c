@@ -1,6 +1,7 @@
 /* Messages that are too much of something, made here since nobody wants them in a folder; subjects
  * and addresses; and the recipient that the mail server names. */
-#include "referee/mail/mail.h"
+#include "base/buffer.h"
+#include "referee/mail/read.h"
 #include "referee/mail/subject.h"
 
 #include <setjmp.h>

@@ -1,6 +1,8 @@
 /* Messages as the referee writes them: against golden files, which say every byte, and read again.
  * With an argument, the golden messages are written into that folder. */
-#include "referee/mail/mail.h"
+#include "base/buffer.h"
+#include "referee/mail/read.h"
+#include "referee/mail/write.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,7 @@
-#include "referee/journal/pulse.h"
+#include "referee/journal/heartbeat.h"
 
 #include "cli/output/output.h"
 #include "notation/time/moment.h"
-#include "referee/commands/desk.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
 #include "referee/match/timing.h"
@@ -20,7 +19,7 @@ enum {
     ADJUSTMENT = 300,   /* clocks are set right by so much without a word */
 };
 
-struct pulse {
+struct heartbeat {
     int64_t alive;      /* when the referee was last seen at work; 0: not known */
     int64_t ticked;     /* likewise, for `tick` */
     int64_t gaps[GAPS]; /* between the last ticks, newest first; 0: not known */
@@ -38,15 +37,15 @@ static void write_value(struct referee *referee, const char *name, int64_t value
     (void)store_run(referee->store, "INSERT OR REPLACE INTO pulse VALUES(?, ?)", "ti", name, value);
 }
 
-static struct pulse read_pulse(struct referee *referee)
+static struct heartbeat read_heartbeat(struct referee *referee)
 {
-    return (struct pulse){.alive = read_value(referee, "alive"),
-                          .ticked = read_value(referee, "ticked"),
-                          .gaps = {read_value(referee, "gap 1"), read_value(referee, "gap 2"),
-                                   read_value(referee, "gap 3")}};
+    return (struct heartbeat){.alive = read_value(referee, "alive"),
+                              .ticked = read_value(referee, "ticked"),
+                              .gaps = {read_value(referee, "gap 1"), read_value(referee, "gap 2"),
+                                       read_value(referee, "gap 3")}};
 }
 
-void pulse_beat(struct referee *referee, int64_t now)
+void heartbeat_note(struct referee *referee, int64_t now)
 {
     (void)store_run(referee->store,
                     "INSERT INTO pulse VALUES('alive', ?1) ON CONFLICT(name)"
@@ -54,14 +53,14 @@ void pulse_beat(struct referee *referee, int64_t now)
                     "i", now);
 }
 
-static void note_tick(struct referee *referee, const struct pulse *pulse, int64_t now)
+static void note_tick(struct referee *referee, const struct heartbeat *heartbeat, int64_t now)
 {
-    if (pulse->ticked != 0 && now - pulse->ticked < TICK_LEAST && now >= pulse->ticked)
+    if (heartbeat->ticked != 0 && now - heartbeat->ticked < TICK_LEAST && now >= heartbeat->ticked)
         return;
-    if (pulse->ticked != 0 && now > pulse->ticked) {
-        write_value(referee, "gap 3", pulse->gaps[1]);
-        write_value(referee, "gap 2", pulse->gaps[0]);
-        write_value(referee, "gap 1", now - pulse->ticked);
+    if (heartbeat->ticked != 0 && now > heartbeat->ticked) {
+        write_value(referee, "gap 3", heartbeat->gaps[1]);
+        write_value(referee, "gap 2", heartbeat->gaps[0]);
+        write_value(referee, "gap 1", now - heartbeat->ticked);
     }
     write_value(referee, "ticked", now);
 }
@@ -76,14 +75,14 @@ static int compare_numbers(const void *a, const void *b)
 
 /* From one tick to the next: the middle one of the last, so that no outage makes the next one look
  * usual, and a new rhythm is known soon. */
-static int64_t usual_gap(const struct pulse *pulse)
+static int64_t usual_gap(const struct heartbeat *heartbeat)
 {
     int64_t known[GAPS];
     size_t count = 0;
 
     for (int i = 0; i < GAPS; i++)
-        if (pulse->gaps[i] > 0)
-            known[count++] = pulse->gaps[i];
+        if (heartbeat->gaps[i] > 0)
+            known[count++] = heartbeat->gaps[i];
     if (count == 0)
         return USUAL;
     qsort(known, count, sizeof *known, compare_numbers);
@@ -91,20 +90,20 @@ static int64_t usual_gap(const struct pulse *pulse)
 }
 
 /* Where tick has never been run nobody knows what is usual, until it is. */
-static bool was_away(const struct pulse *pulse, int64_t now, bool ticking)
+static bool was_away(const struct heartbeat *heartbeat, int64_t now, bool ticking)
 {
-    return pulse->alive != 0 && (ticking || pulse->ticked != 0) &&
-           now - pulse->alive > 2 * usual_gap(pulse) + LATE;
+    return heartbeat->alive != 0 && (ticking || heartbeat->ticked != 0) &&
+           now - heartbeat->alive > 2 * usual_gap(heartbeat) + LATE;
 }
 
-static bool is_set_back(const struct pulse *pulse, int64_t now)
+static bool is_set_back(const struct heartbeat *heartbeat, int64_t now)
 {
-    return pulse->alive != 0 && now < pulse->alive - ADJUSTMENT;
+    return heartbeat->alive != 0 && now < heartbeat->alive - ADJUSTMENT;
 }
 
 /* The last entry from before the clock went wrong, if it was set forward and is right again: 0 if
  * it may as well be wrong only now. While it was wrong, no more time can have gone by than has. */
-static int64_t find_leap(struct referee *referee, const struct pulse *pulse, int64_t now,
+static int64_t find_leap(struct referee *referee, const struct heartbeat *heartbeat, int64_t now,
                          int64_t *sound)
 {
     const int64_t seq = store_number(
@@ -114,7 +113,7 @@ static int64_t find_leap(struct referee *referee, const struct pulse *pulse, int
         store_number(referee->store, now, "SELECT moment FROM journal WHERE seq = ?", "i", seq);
     const int64_t wrong = store_number(referee->store, INT64_MIN,
                                        "SELECT moment FROM journal WHERE seq = ?", "i", seq + 1);
-    return wrong != INT64_MIN && pulse->alive - wrong <= now - *sound + ADJUSTMENT ? seq : 0;
+    return wrong != INT64_MIN && heartbeat->alive - wrong <= now - *sound + ADJUSTMENT ? seq : 0;
 }
 
 /* --- entries */
@@ -136,32 +135,32 @@ static void say_moment(struct buffer *out, const char *before, int64_t moment)
     moment_write(moment, 0, out);
 }
 
-static bool note_outage(struct referee *referee, const struct pulse *pulse, int64_t now)
+static bool note_outage(struct referee *referee, const struct heartbeat *heartbeat, int64_t now)
 {
-    const int64_t away = now - pulse->alive;
+    const int64_t away = now - heartbeat->alive;
     const int64_t until = now + (away < GRACE_MOST ? away : GRACE_MOST);
     struct buffer text = {0};
 
-    say_moment(&text, "nothing was done from ", pulse->alive);
+    say_moment(&text, "nothing was done from ", heartbeat->alive);
     say_moment(&text, " to ", now);
     say_moment(&text, ": no clock runs in between, nor until ", until);
     complain("%s, so that mail that waits can come in", buffer_string(&text));
     buffer_release(&text);
-    return add_entry(referee, "outage", now, pulse->alive, until);
+    return add_entry(referee, "outage", now, heartbeat->alive, until);
 }
 
 /* Without a leap that is undone it is said once, and moments stay what they were. */
-static bool note_set_back(struct referee *referee, const struct pulse *pulse, int64_t now)
+static bool note_set_back(struct referee *referee, const struct heartbeat *heartbeat, int64_t now)
 {
     int64_t sound;
-    const int64_t leap = find_leap(referee, pulse, now, &sound);
+    const int64_t leap = find_leap(referee, heartbeat, now, &sound);
     const int64_t latest =
         store_number(referee->store, 0, "SELECT moment FROM journal ORDER BY seq DESC LIMIT 1", "");
     struct buffer text = {0};
 
     if (leap == 0 && latest <= now + ADJUSTMENT)
         return true;
-    say_moment(&text, "the clock of this machine was set back from ", pulse->alive);
+    say_moment(&text, "the clock of this machine was set back from ", heartbeat->alive);
     say_moment(&text, " to ", now);
     complain("%s", buffer_string(&text));
     buffer_release(&text);
@@ -175,30 +174,30 @@ static bool note_set_back(struct referee *referee, const struct pulse *pulse, in
 /* All in one transaction: several processes may find out at once. */
 static bool note(struct referee *referee, int64_t now, bool ticking)
 {
-    const struct pulse pulse = read_pulse(referee);
+    const struct heartbeat heartbeat = read_heartbeat(referee);
     bool good = true;
 
-    if (was_away(&pulse, now, ticking))
-        good = note_outage(referee, &pulse, now);
-    else if (is_set_back(&pulse, now))
-        good = note_set_back(referee, &pulse, now);
+    if (was_away(&heartbeat, now, ticking))
+        good = note_outage(referee, &heartbeat, now);
+    else if (is_set_back(&heartbeat, now))
+        good = note_set_back(referee, &heartbeat, now);
     if (ticking)
-        note_tick(referee, &pulse, now);
-    pulse_beat(referee, now);
+        note_tick(referee, &heartbeat, now);
+    heartbeat_note(referee, now);
     return good;
 }
 
-int pulse_look(struct referee *referee, int64_t now, bool ticking)
+int heartbeat_check(struct referee *referee, int64_t now, bool ticking)
 {
-    const struct pulse pulse = read_pulse(referee);
+    const struct heartbeat heartbeat = read_heartbeat(referee);
 
-    if (!ticking && !was_away(&pulse, now, false) && !is_set_back(&pulse, now))
-        return desk_status(referee);
+    if (!ticking && !was_away(&heartbeat, now, false) && !is_set_back(&heartbeat, now))
+        return referee_status(referee);
     if (store_begin(referee->store) && note(referee, now, ticking))
         (void)store_commit(referee->store);
     else
         store_abandon(referee->store);
-    return desk_status(referee);
+    return referee_status(referee);
 }
 
 /* --- handling them */
@@ -240,7 +239,7 @@ static void tell(struct referee *referee, struct match *match, const char *text)
     answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
 }
 
-void pulse_outage(struct referee *referee)
+void heartbeat_outage(struct referee *referee)
 {
     struct buffer text = {0};
     int64_t from, until;
@@ -295,7 +294,7 @@ static void set_right(struct referee *referee, int64_t leap, int64_t sound)
     free(games);
 }
 
-void pulse_set_back(struct referee *referee)
+void heartbeat_set_back(struct referee *referee)
 {
     const int64_t now = referee->entry->moment;
     struct buffer text = {0};

@@ -1,9 +1,10 @@
-#include "referee/store/backup.h"
-
+/* backup, restore: copies of a store. */
 #include "notation/time/moment.h"
-#include "referee/commands/desk.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/session.h"
+#include "referee/journal/kinds.h"
 #include "referee/journal/verify.h"
-#include "referee/mail/mail.h"
+#include "referee/mail/read.h"
 #include "referee/store/folder.h"
 
 #include <errno.h>
@@ -102,7 +103,9 @@ static void write_draft_name(const char *target, struct buffer *name)
     buffer_format(name, "/.%s.recto-backup", slash == NULL ? target : slash + 1);
 }
 
-int backup_make(struct referee *referee, const char *target)
+/* The copy is there whole, or what was there before. What is there already must be a copy of this
+ * store, or empty. */
+static int make_backup(struct referee *referee, const char *target)
 {
     struct buffer name = {0};
     int status = EX_OK;
@@ -118,7 +121,7 @@ int backup_make(struct referee *referee, const char *target)
         complain_file(target, "cannot write this file", errno);
         status = EX_CANTCREAT;
     } else if (!store_copy(referee->store, draft)) {
-        status = desk_status(referee);
+        status = referee_status(referee);
     } else if (!move(draft, target)) {
         complain_file(target, "cannot write this file", errno);
         status = EX_CANTCREAT;
@@ -227,9 +230,9 @@ static int make_sound(struct paths *paths, const char *folder, struct buffer *re
     struct referee referee;
     int status = EX_DATAERR;
 
-    referee_open(&referee, store_open(buffer_string(&paths->draft), false));
+    referee_open(&referee, store_open(buffer_string(&paths->draft), false), entry_kinds);
     if (store_check(referee.store))
-        status = desk_complete(&referee, folder);
+        status = session_complete(&referee, folder);
     if (status == EX_OK && is_of_another(paths, referee.store)) {
         complain("the backup is of another referee than the one in %s, and is not restored",
                  folder);
@@ -321,8 +324,11 @@ static int restore(struct paths *paths, const char *folder, const char *copy, in
     return status == EX_OK ? exchange(paths, folder, moment) : status;
 }
 
-int backup_restore(const char *folder, const char *copy, int64_t moment, struct buffer *aside,
-                   struct buffer *report)
+/* Makes a store of the folder out of a copy that is sound, follows from its journal, and goes with
+ * the keys in the folder. The store that is there is put aside, into a folder whose name goes into
+ * `aside`. */
+static int make_store(const char *folder, const char *copy, int64_t moment, struct buffer *aside,
+                      struct buffer *report)
 {
     struct paths paths = {0};
     int status = EX_CANTCREAT;
@@ -346,3 +352,53 @@ int backup_restore(const char *folder, const char *copy, int64_t moment, struct 
     release_paths(&paths);
     return status;
 }
+
+/* --- the commands */
+
+static int run_backup(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct invocation invocation;
+    struct referee referee;
+    const int status = session_begin(self, argc, argv, 1, 1, &invocation, &referee, out);
+
+    if (status >= 0)
+        return status;
+    return session_end(&referee, make_backup(&referee, invocation.operands[0]));
+}
+
+static int run_restore(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct invocation invocation;
+    struct referee referee;
+    struct buffer aside = {0};
+
+    int status = invocation_read(self, argc, argv, 1, 1, &invocation, out);
+    if (status >= 0)
+        return status;
+    status =
+        make_store(invocation.folder, invocation.operands[0], invocation.now, &aside, &out->buffer);
+    if (status == EX_OK)
+        status = session_open(&referee, invocation.folder);
+    if (status == EX_OK) {
+        if (aside.len > 0)
+            buffer_format(&out->buffer, "the store before is in %s\n", buffer_string(&aside));
+        session_close(&referee);
+    }
+    buffer_release(&aside);
+    return status;
+}
+
+const struct command referee_backup = {
+    .name = "referee backup",
+    .usage = "DIR FILE",
+    .summary = "copy the store into a file",
+    .help = "An earlier backup of the same store is replaced. The keys are not in it: keep a copy\n"
+            "of them elsewhere.\n",
+    .run = run_backup};
+
+const struct command referee_restore = {
+    .name = "referee restore",
+    .usage = "DIR FILE",
+    .summary = "make a backup the store again",
+    .help = "DIR must have the keys. The store that is in it is put aside.\n",
+    .run = run_restore};

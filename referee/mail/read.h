@@ -1,8 +1,7 @@
-/* Mail, read and written with GMime. */
-#ifndef RECTO_REFEREE_MAIL_MAIL_H
-#define RECTO_REFEREE_MAIL_MAIL_H
+/* Mail that came, read with GMime. */
+#ifndef RECTO_REFEREE_MAIL_READ_H
+#define RECTO_REFEREE_MAIL_READ_H
 
-#include "base/buffer.h"
 #include "base/memory.h"
 #include "referee/mail/letter.h"
 
@@ -18,7 +17,8 @@ struct mail_limits {
 
 struct mail_limits mail_limits(void);
 
-/* Before the first call of the others, and behind the last. */
+/* GMime starts with the first of these, and ends with the last: before the first call of
+ * mail_read() or of referee/mail/write.h, and after the last. */
 void mail_open(void);
 void mail_close(void);
 
@@ -28,13 +28,5 @@ void mail_close(void);
  * returns: what cannot be read is LETTER_BROKEN, with the reason in `why`. */
 void mail_read(struct letter *letter, const char *bytes, size_t len, const char *address,
                const char *envelope, const struct mail_limits *limits, struct arena *arena);
-
-/* Appends a message as it is handed to `sendmail -t -i`: lines end at LF. The same reply makes the
- * same bytes, always. */
-void mail_write(const struct reply *reply, struct buffer *out);
-
-/* Appends a message that mail_write() wrote with one more part to it; false if it is none. */
-bool mail_attach(const char *bytes, size_t len, const struct attachment *attachment,
-                 struct buffer *out);
 
 #endif

@@ -1,7 +1,8 @@
-#include "referee/hearing/receive.h"
+#include "referee/execute/receive.h"
 
-#include "referee/hearing/hearing.h"
-#include "referee/mail/mail.h"
+#include "referee/execute/execute.h"
+#include "referee/execute/questions.h"
+#include "referee/mail/read.h"
 #include "referee/match/token.h"
 #include "referee/outgoing/answer.h"
 
@@ -58,6 +59,37 @@ void receive_read(struct referee *referee, const char *bytes, size_t len, struct
     find_id(bytes, len, received);
 }
 
+/* The header without what it says of the body, whose parts would seem to be cut off. */
+static void write_without_content(const char *bytes, size_t len, struct buffer *out)
+{
+    bool left_out = false;
+
+    for (size_t at = 0; bytes != NULL && at < len;) {
+        const char *const line = bytes + at;
+        const char *const stop = memchr(line, '\n', len - at);
+        const size_t size = stop == NULL ? len - at : (size_t)(stop - line) + 1;
+        left_out = (left_out && (line[0] == ' ' || line[0] == '\t')) ||
+                   (size > 8 && strncasecmp(line, "Content-", 8) == 0);
+        if (!left_out)
+            buffer_append(out, line, size);
+        at += size;
+    }
+}
+
+void receive_read_head(struct referee *referee, const char *bytes, size_t len,
+                       struct received *received)
+{
+    struct buffer plain = {0};
+
+    receive_read(referee, bytes, len, received);
+    if (received->letter.kind != LETTER_BROKEN && received->letter.readable)
+        return;
+    write_without_content(bytes, len, &plain);
+    const char *const kept = arena_copy(&referee->arena, plain.bytes, plain.len);
+    receive_read(referee, kept, plain.len, received);
+    buffer_release(&plain);
+}
+
 /* --- silence */
 
 /* How many messages of that kind came from somebody on this day, this one included. */
@@ -73,40 +105,40 @@ static int64_t tally(struct referee *referee, const char *whom)
                         "ti", whom, day);
 }
 
-static int64_t tally_player(const struct hearing *hearing, const char *what)
+static int64_t tally_player(const struct response *response, const char *what)
 {
-    return tally(hearing->referee, referee_text(hearing->referee, "%s %" PRId64 ".%d", what,
-                                                hearing->match->id, hearing->player));
+    return tally(response->referee, referee_text(response->referee, "%s %" PRId64 ".%d", what,
+                                                 response->match->id, response->player));
 }
 
 /* Whether a message is answered that has left the moves as they are. The last one that is says so.
  * Only whoever has the player's token can use this up, and whoever has an old one only what there
  * is for old ones. */
-static bool may_answer(struct hearing *hearing, bool useful)
+static bool may_answer(struct response *response, bool useful)
 {
-    struct referee *const referee = hearing->referee;
-    const bool scarce = hearing->stale || !useful;
-    const int64_t most = hearing->stale ? OLD_MOST : useful ? IDLE_MOST : USELESS_MOST;
-    int64_t count = tally_player(hearing, hearing->stale ? "old" : "idle");
+    struct referee *const referee = response->referee;
+    const bool scarce = response->stale || !useful;
+    const int64_t most = response->stale ? OLD_MOST : useful ? IDLE_MOST : USELESS_MOST;
+    int64_t count = tally_player(response, response->stale ? "old" : "idle");
 
-    if (!hearing->stale && !useful)
-        count = tally_player(hearing, "useless");
+    if (!response->stale && !useful)
+        count = tally_player(response, "useless");
     if (count == most) {
-        buffer_format(&hearing->said,
+        buffer_format(&response->said,
                       "\nThis is message %" PRId64 " of today that %s. Programs that answer by "
                       "themselves write so many, so until midnight (UTC) I do not answer any more "
                       "of them. %s\n",
                       most,
-                      hearing->stale ? "answers an older one of mine"
-                      : useful       ? "leaves the moves as they are"
-                                     : "I can do nothing with",
-                      hearing->stale ? "Please answer this one."
-                                     : "A move that the rules allow is played and answered "
-                                       "whenever it comes; the clock, if there is one, goes on.");
-        referee_note(referee, hearing->match->id,
+                      response->stale ? "answers an older one of mine"
+                      : useful        ? "leaves the moves as they are"
+                                      : "I can do nothing with",
+                      response->stale ? "Please answer this one."
+                                      : "A move that the rules allow is played and answered "
+                                        "whenever it comes; the clock, if there is one, goes on.");
+        referee_note(referee, response->match->id,
                      "%s: no more answers today (UTC) but to moves%s, after %" PRId64 " messages%s",
-                     hearing->match->parties[hearing->player].name,
-                     hearing->stale ? " with the newest token" : "", most,
+                     response->match->parties[response->player].name,
+                     response->stale ? " with the newest token" : "", most,
                      scarce ? " of no use" : " that left the moves as they are");
     }
     return count <= most;
@@ -137,14 +169,14 @@ static bool may_answer_stranger(struct referee *referee, const char *address)
 /* --- a player's message */
 
 /* Whether others than the referee and the player see the message, and so the token in it. */
-static bool is_given_away(struct hearing *hearing, const struct letter *letter)
+static bool is_given_away(struct response *response, const struct letter *letter)
 {
-    const struct match *const match = hearing->match;
+    const struct match *const match = response->match;
 
     for (size_t i = 0; i < letter->others.count; i++) {
         const char *const other = letter->others.list[i];
         if (strcmp(other, letter->from) != 0 &&
-            strcasecmp(other, match->parties[hearing->player].address) != 0)
+            strcasecmp(other, match->parties[response->player].address) != 0)
             return true;
     }
     return false;
@@ -152,29 +184,29 @@ static bool is_given_away(struct hearing *hearing, const struct letter *letter)
 
 /* A token that was good for whoever reads along is good for nothing any more; the answer has a
  * new one. */
-static void renew_token(struct hearing *hearing)
+static void renew_token(struct response *response)
 {
-    token_renew(hearing->referee, hearing->match, hearing->player);
-    buffer_text(&hearing->said,
+    token_renew(response->referee, response->match, response->player);
+    buffer_text(&response->said,
                 "\nYour message went to others too, and with it what lets me know you. That is "
                 "worth nothing any more: please answer this message, and none before it.\n");
-    referee_note(hearing->referee, hearing->match->id,
+    referee_note(response->referee, response->match->id,
                  "%s: the message went to others too, so there is a new token",
-                 hearing->match->parties[hearing->player].name);
+                 response->match->parties[response->player].name);
 }
 
-static void hear(struct hearing *hearing, const struct received *received)
+static void hear(struct response *response, const struct received *received)
 {
     const struct letter *const letter = &received->letter;
 
     if (!letter->readable)
-        hearing_refuse(hearing, "your message cannot be read: %s", letter->why);
+        response_refuse(response, "your message cannot be read: %s", letter->why);
     else if (received->orders.count == 0)
-        buffer_format(&hearing->said, "There is nothing in your message that I understand.\n\n%s",
-                      hearing_help());
-    hear_orders(hearing, &received->orders);
-    if (hearing->picture != PICTURE_NONE)
-        hearing->match->parties[hearing->player].picture = hearing->picture;
+        buffer_format(&response->said, "There is nothing in your message that I understand.\n\n%s",
+                      help_text());
+    execute_orders(response, &received->orders);
+    if (response->picture != PICTURE_NONE)
+        response->match->parties[response->player].picture = response->picture;
 }
 
 /* Whether a message has an order that no program writes by accident. */
@@ -186,77 +218,78 @@ static bool has_intention(const struct orders *orders)
     return false;
 }
 
-static bool is_answered(struct hearing *hearing, const struct received *received)
+static bool is_answered(struct response *response, const struct received *received)
 {
-    const bool useful = received->orders.count > 0 && !hearing->wrong;
+    const bool useful = received->orders.count > 0 && !response->wrong;
 
     if (received->letter.kind == LETTER_DOUBTFUL && !(useful && has_intention(&received->orders)))
         return false;
-    return hearing->played || may_answer(hearing, useful);
+    return response->played || may_answer(response, useful);
 }
 
-static void tell_others(struct hearing *hearing)
+static void tell_others(struct response *response)
 {
-    for (int player = 1; player <= hearing->match->count; player++) {
+    for (int player = 1; player <= response->match->count; player++) {
         struct buffer text = {0};
-        if (player == hearing->player)
+        if (player == response->player)
             continue;
-        buffer_append(&text, hearing->news.bytes, hearing->news.len);
-        if (player == hearing->aside_for)
-            hearing_say(&text, "%s", buffer_string(&hearing->aside));
-        answer_player(hearing->referee, hearing->match, player, NULL, buffer_string(&text));
+        buffer_append(&text, response->news.bytes, response->news.len);
+        if (player == response->aside_for)
+            paragraph_append(&text, "%s", buffer_string(&response->aside));
+        answer_player(response->referee, response->match, player, NULL, buffer_string(&text));
         buffer_release(&text);
     }
 }
 
-static void answer(struct hearing *hearing, const struct letter *letter)
+static void answer(struct response *response, const struct letter *letter)
 {
-    struct referee *const referee = hearing->referee;
+    struct referee *const referee = response->referee;
 
-    answer_player(referee, hearing->match, hearing->player, letter, buffer_string(&hearing->said));
-    if (hearing->news.len > 0)
-        tell_others(hearing);
+    answer_player(referee, response->match, response->player, letter,
+                  buffer_string(&response->said));
+    if (response->news.len > 0)
+        tell_others(response);
 }
 
 /* Nothing is done that is not answered. */
-static void hear_letter(struct hearing *hearing, const struct received *received)
+static void receive_letter(struct response *response, const struct received *received)
 {
-    struct referee *const referee = hearing->referee;
+    struct referee *const referee = response->referee;
     const struct letter *const letter = &received->letter;
-    const char *const name = hearing->match->parties[hearing->player].name;
+    const char *const name = response->match->parties[response->player].name;
 
-    referee_note(referee, hearing->match->id, "mail of %s", name);
+    referee_note(referee, response->match->id, "mail of %s", name);
     (void)store_run(referee->store, "SAVEPOINT heard", "");
-    hear(hearing, received);
-    const bool answered = is_answered(hearing, received);
+    hear(response, received);
+    const bool answered = is_answered(response, received);
     if (!answered) {
         (void)store_run(referee->store, "ROLLBACK TO heard", "");
-        referee_note(referee, hearing->match->id, "%s: not answered, and nothing done: %s%s%s",
+        referee_note(referee, response->match->id, "%s: not answered, and nothing done: %s%s%s",
                      name, letter->kind == LETTER_DOUBTFUL ? letter->why : "too many of them today",
-                     hearing->why.len > 0 ? "; " : "", buffer_string(&hearing->why));
+                     response->why.len > 0 ? "; " : "", buffer_string(&response->why));
     }
-    if (!hearing->stale && is_given_away(hearing, letter))
-        renew_token(hearing);
+    if (!response->stale && is_given_away(response, letter))
+        renew_token(response);
     if (answered)
-        answer(hearing, letter);
+        answer(response, letter);
     (void)store_run(referee->store, "RELEASE heard", "");
 }
 
 /* Of a message with a token that others have seen not a word is read: it may be theirs. */
-static void hear_given_away(struct hearing *hearing, const struct letter *letter)
+static void refuse_given_away(struct response *response, const struct letter *letter)
 {
-    struct referee *const referee = hearing->referee;
+    struct referee *const referee = response->referee;
 
-    referee_note(referee, hearing->match->id,
+    referee_note(referee, response->match->id,
                  "nothing done with a message that came with a token %s gave away",
-                 hearing->match->parties[hearing->player].name);
-    buffer_text(&hearing->said,
+                 response->match->parties[response->player].name);
+    buffer_text(&response->said,
                 "A message has come in your name, with a token that others have seen too. It has "
                 "not been read. If it was yours, please answer this one.\n");
-    hearing->stale = true;
-    if (letter->kind == LETTER_PERSONAL && may_answer(hearing, false))
-        answer_player(referee, hearing->match, hearing->player, NULL,
-                      buffer_string(&hearing->said));
+    response->stale = true;
+    if (letter->kind == LETTER_PERSONAL && may_answer(response, false))
+        answer_player(referee, response->match, response->player, NULL,
+                      buffer_string(&response->said));
 }
 
 /* --- whose message it is */
@@ -296,20 +329,21 @@ static void refuse_stranger(struct referee *referee, const struct letter *letter
                         "subject as it is.\n");
 }
 
-static void hear_player(struct hearing *hearing, enum worth worth, const struct received *received)
+static void receive_from_player(struct response *response, enum worth worth,
+                                const struct received *received)
 {
     const struct letter *const letter = &received->letter;
 
     if (letter->kind != LETTER_PERSONAL && letter->kind != LETTER_DOUBTFUL)
-        referee_note(hearing->referee, hearing->match->id, "mail of %s, not answered: %s",
-                     hearing->match->parties[hearing->player].name, letter->why);
+        referee_note(response->referee, response->match->id, "mail of %s, not answered: %s",
+                     response->match->parties[response->player].name, letter->why);
     else if (worth == WORTH_GIVEN_AWAY)
-        hear_given_away(hearing, letter);
+        refuse_given_away(response, letter);
     else
-        hear_letter(hearing, received);
+        receive_letter(response, received);
 }
 
-void receive_mail(struct referee *referee, const struct received *received)
+static void receive(struct referee *referee, const struct received *received)
 {
     struct match match = {.state = ""};
     int player = 0;
@@ -318,17 +352,42 @@ void receive_mail(struct referee *referee, const struct received *received)
     if (worth == WORTH_NOTHING) {
         refuse_stranger(referee, &received->letter);
     } else {
-        struct hearing hearing = {
+        struct response response = {
             .referee = referee, .match = &match, .player = player, .stale = worth == WORTH_OLD};
-        hear_player(&hearing, worth, received);
-        hearing_release(&hearing);
+        receive_from_player(&response, worth, received);
+        response_release(&response);
     }
     match_release(&match);
 }
 
+static void note_seen(struct referee *referee, const unsigned char id[SECRET_BYTES])
+{
+    (void)store_run(referee->store, "INSERT OR IGNORE INTO seen VALUES(?, ?)", "bi", id,
+                    (size_t)SECRET_BYTES, referee->entry->seq);
+}
+
+void receive_mail(struct referee *referee)
+{
+    const struct entry *const entry = referee->entry;
+    struct received again;
+    const struct received *const received = referee->received != NULL ? referee->received : &again;
+
+    if (entry->rest != NULL)
+        receive_read_head(referee, entry->bytes, entry->len, &again);
+    else if (received == &again)
+        receive_read(referee, entry->bytes, entry->len, &again);
+    note_seen(referee, received->id);
+    receive(referee, received);
+}
+
 void receive_aside(struct referee *referee)
 {
+    const struct entry *const entry = referee->entry;
+    unsigned char id[SECRET_BYTES];
+
+    receive_raw_id(entry->bytes, entry->len, id);
+    note_seen(referee, id);
     referee_note(referee, 0,
                  "put aside unread: a message of %zu bytes, which takes too long to be read",
-                 referee->entry->len);
+                 entry->len);
 }

@@ -1,15 +1,13 @@
-/* Questions: answered, and nothing changes. */
-#include "referee/hearing/hearing.h"
+#include "referee/execute/questions.h"
 
 #include "base/wrap.h"
 #include "cli/report/sheet.h"
-#include "referee/outgoing/answer.h"
 
 #include <string.h>
 
 enum { LISTED_MOST = 200 };
 
-const char *hearing_help(void)
+const char *help_text(void)
 {
     return "What you can write, a line each, at the top of your answer:\n"
            "\n"
@@ -116,73 +114,74 @@ static void write_indented(const char *text, struct buffer *out)
     }
 }
 
-static void hear_preview(struct hearing *hearing, const char *text)
+static void execute_preview(struct response *response, const char *text)
 {
-    struct match *const match = hearing->match;
+    struct match *const match = response->match;
     struct buffer before = {0}, why = {0}, sheet = {0};
 
     if (match_is_secret(match)) {
-        hearing_refuse(hearing, "a secret round has no preview");
+        response_refuse(response, "a secret round has no preview");
         return;
     }
     buffer_append(&before, match->record.bytes, match->record.len);
-    if (match_add(hearing->referee, match, hearing->player, text, &why)) {
+    if (match_add(response->referee, match, response->player, text, &why)) {
         sheet_write(&match->visit, UINT32_MAX, TEXT_ASCII, &sheet);
-        buffer_text(&hearing->said, "  Only a preview; to play it, send it without that word.\n\n");
-        write_indented(buffer_string(&sheet), &hearing->said);
+        buffer_text(&response->said,
+                    "  Only a preview; to play it, send it without that word.\n\n");
+        write_indented(buffer_string(&sheet), &response->said);
     } else {
-        hearing_refuse(hearing, "%s", buffer_string(&why));
+        response_refuse(response, "%s", buffer_string(&why));
     }
     buffer_release(&match->record);
     match->record = before;
-    (void)match_judge(hearing->referee, match);
+    (void)match_judge(response->referee, match);
     buffer_release(&why);
     buffer_release(&sheet);
 }
 
-static void hear_pictures(struct hearing *hearing, enum picture picture)
+static void execute_pictures(struct response *response, enum picture picture)
 {
-    if (hearing->stale) {
-        hearing_refuse(hearing, "an answer to an older message changes nothing");
+    if (response->stale) {
+        response_refuse(response, "an answer to an older message changes nothing");
         return;
     }
-    hearing->match->parties[hearing->player].picture = picture;
-    (void)store_run(hearing->referee->store,
+    response->match->parties[response->player].picture = picture;
+    (void)store_run(response->referee->store,
                     "UPDATE players SET picture = ? WHERE game = ? AND number = ?", "iii",
-                    (int64_t)picture, hearing->match->id, (int64_t)hearing->player);
-    buffer_text(&hearing->said,
+                    (int64_t)picture, response->match->id, (int64_t)response->player);
+    buffer_text(&response->said,
                 picture == PICTURE_NONE
                     ? "  From now on, no picture comes along unless you ask for it.\n"
                     : "  From now on, a picture of the board comes along with every message.\n");
 }
 
-void hear_question(struct hearing *hearing, const struct order *order)
+void answer_question(struct response *response, const struct order *order)
 {
     switch (order->kind) {
     case ORDER_PREVIEW:
-        hear_preview(hearing, order->text);
+        execute_preview(response, order->text);
         break;
     case ORDER_HISTORY:
-        write_history(hearing->match, &hearing->said);
+        write_history(response->match, &response->said);
         break;
     case ORDER_RULES:
-        write_rules(hearing->match, &hearing->said);
+        write_rules(response->match, &response->said);
         break;
     case ORDER_MOVE_LIST:
-        write_list(hearing->match, &hearing->said);
+        write_list(response->match, &response->said);
         break;
     case ORDER_HELP:
-        buffer_format(&hearing->said, "\n%s", hearing_help());
+        buffer_format(&response->said, "\n%s", help_text());
         break;
     case ORDER_PICTURES:
-        hear_pictures(hearing, order->picture);
+        execute_pictures(response, order->picture);
         break;
     default:
         if (order->picture != PICTURE_NONE)
-            hearing->picture = order->picture;
-        buffer_text(&hearing->said, order->picture == PICTURE_NONE
-                                        ? "  It stands below.\n"
-                                        : "  It stands below, and a picture of it goes along.\n");
+            response->picture = order->picture;
+        buffer_text(&response->said, order->picture == PICTURE_NONE
+                                         ? "  It stands below.\n"
+                                         : "  It stands below, and a picture of it goes along.\n");
         break;
     }
 }

@@ -1,15 +1,15 @@
-#include "referee/orders/prose.h"
+#include "referee/orders/candidates.h"
 
 #include "referee/orders/move_text.h"
 
 #include <string.h>
 #include <strings.h>
 
-enum { SUGGESTIONS_MOST = 64 };
+enum { CANDIDATES_MOST = 64 };
 
 struct reading {
     struct arena *arena;
-    struct suggestion *list;
+    struct candidate *list;
     size_t count;
     struct buffer run; /* moves that stand together so far, a line each */
     size_t moves;      /* in it */
@@ -45,9 +45,9 @@ static bool connects(const char *word, size_t len)
 
 static void suggest(struct reading *reading, const char *text, size_t len, bool part)
 {
-    if (reading->count < SUGGESTIONS_MOST)
-        reading->list[reading->count++] = (struct suggestion){arena_copy(reading->arena, text, len),
-                                                              reading->run_announced, part};
+    if (reading->count < CANDIDATES_MOST)
+        reading->list[reading->count++] =
+            (struct candidate){arena_copy(reading->arena, text, len), reading->run_announced, part};
 }
 
 static void end_run(struct reading *reading)
@@ -147,10 +147,10 @@ static void read_word(struct reading *reading, const char *at, const char *end)
     buffer_release(&move);
 }
 
-struct suggestions prose_read(const char *text, struct arena *arena)
+struct candidates candidates_find(const char *text, struct arena *arena)
 {
     struct reading reading = {
-        .arena = arena, .list = arena_allocate(arena, SUGGESTIONS_MOST * sizeof *reading.list)};
+        .arena = arena, .list = arena_allocate(arena, CANDIDATES_MOST * sizeof *reading.list)};
 
     while (*text != '\0') {
         const char *const end = text + strcspn(text, "\n");
@@ -169,5 +169,5 @@ struct suggestions prose_read(const char *text, struct arena *arena)
     }
     end_run(&reading);
     buffer_release(&reading.run);
-    return (struct suggestions){reading.list, reading.count};
+    return (struct candidates){reading.list, reading.count};
 }

@@ -1,15 +1,11 @@
-#include "referee/journal/arbitration.h"
+#include "referee/journal/decisions.h"
 
-#include "referee/journal/zones.h"
 #include "referee/mail/address.h"
 #include "referee/match/amend.h"
-#include "referee/match/match.h"
-#include "referee/match/opening.h"
 #include "referee/match/result.h"
 #include "referee/match/secret_round.h"
 #include "referee/match/timing.h"
 #include "referee/outgoing/answer.h"
-#include "referee/outgoing/outbox.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -23,24 +19,17 @@ struct decision {
     struct match match;
 };
 
-static const char *read_line(struct referee *referee, const char **at)
-{
-    const size_t len = strcspn(*at, "\n");
-    const char *const line = arena_copy(&referee->arena, *at, len);
-
-    *at += len + ((*at)[len] == '\n');
-    return line;
-}
-
 static void set(struct referee *referee, const char *name, const char *value)
 {
     (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt", name, value);
 }
 
-static void start(struct referee *referee, const char *at)
+void decision_start(struct referee *referee)
 {
-    set(referee, "address", read_line(referee, &at));
-    set(referee, "name", read_line(referee, &at));
+    const char *at = referee_entry_text(referee);
+
+    set(referee, "address", referee_next_line(referee, &at));
+    set(referee, "name", referee_next_line(referee, &at));
     set(referee, "key", "0");
     referee_note(referee, 0, "started");
 }
@@ -61,12 +50,13 @@ static void tell_everybody(struct referee *referee, const char *text)
     query_end(query);
 }
 
-static void rekey(struct referee *referee, const char *at)
+void decision_rekey(struct referee *referee)
 {
+    const char *at = referee_entry_text(referee);
     unsigned char hash[SECRET_BYTES], wanted[SECRET_BYTES];
     const size_t next = referee->keys.current + 1;
 
-    if (next >= referee->keys.count || !secret_read_hex(read_line(referee, &at), wanted)) {
+    if (next >= referee->keys.count || !secret_read_hex(referee_next_line(referee, &at), wanted)) {
         referee_refuse(referee, "the new key is not there");
         return;
     }
@@ -246,12 +236,13 @@ static void decide(struct referee *referee, struct decision *decision)
         referee_refuse(referee, "there is no such decision");
 }
 
-static void handle_decision(struct referee *referee, const char *at)
+void decision_make(struct referee *referee)
 {
+    const char *at = referee_entry_text(referee);
     struct decision decision;
 
     for (int i = 0; i < WORDS_MOST; i++)
-        decision.words[i] = read_line(referee, &at);
+        decision.words[i] = referee_next_line(referee, &at);
     decision.why = decision.words[WORDS_MOST - 1];
     const int64_t id = number_of(decision.words[1]);
     if (match_load(referee, id, &decision.match)) {
@@ -262,29 +253,4 @@ static void handle_decision(struct referee *referee, const char *at)
         referee_refuse(referee, "there is no game %s", decision.words[1]);
     }
     match_release(&decision.match);
-}
-
-void arbitrate(struct referee *referee)
-{
-    const struct entry *const entry = referee->entry;
-    const char *const text = arena_copy(&referee->arena, entry->bytes, entry->len);
-
-    if (strcmp(entry->kind, "start") == 0)
-        start(referee, text);
-    else if (strcmp(entry->kind, "rekey") == 0)
-        rekey(referee, text);
-    else if (strcmp(entry->kind, "open") == 0)
-        opening_arbitrate(referee, PICTURE_NONE);
-    else if (strcmp(entry->kind, "open svg") == 0)
-        opening_arbitrate(referee, PICTURE_SVG);
-    else if (strcmp(entry->kind, "open png") == 0)
-        opening_arbitrate(referee, PICTURE_PNG);
-    else if (strcmp(entry->kind, "decision") == 0)
-        handle_decision(referee, text);
-    else if (strcmp(entry->kind, "outbox") == 0)
-        outbox_arbitrate(referee, text);
-    else if (strcmp(entry->kind, "zone") == 0)
-        zones_take(referee);
-    else
-        referee_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
 }

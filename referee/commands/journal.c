@@ -1,0 +1,59 @@
+/* verify, prune: the journal as a whole. */
+#include "referee/commands/commands.h"
+#include "referee/commands/session.h"
+#include "referee/journal/prune.h"
+#include "referee/journal/verify.h"
+
+#include <inttypes.h>
+
+enum { DAY = 86400 };
+
+static int run_verify(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct invocation invocation;
+    struct referee referee;
+    unsigned char head[SECRET_BYTES];
+    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
+
+    if (status >= 0)
+        return status;
+    const bool asked = invocation.head[0] != '\0';
+    if (asked && !secret_read_hex(invocation.head, head)) {
+        complain("verify: --head takes the %d digits at the end of a message", SECRET_HEX);
+        return session_end(&referee, EX_USAGE);
+    }
+    const size_t wrong = verify_afresh(&referee, asked ? head : NULL, &out->buffer);
+    return session_end(&referee, wrong == 0 ? EX_OK : EX_DATAERR);
+}
+
+static int run_prune(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct invocation invocation;
+    struct referee referee;
+    struct pruning done;
+    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
+
+    if (status >= 0)
+        return status;
+    if (prune(&referee, invocation.now - (int64_t)invocation.days * DAY, &done)) {
+        store_shrink(referee.store);
+        buffer_format(&out->buffer,
+                      "%" PRId64 " messages that were sent, %" PRId64 " letters about no game\n",
+                      done.messages, done.letters);
+    }
+    return session_end(&referee, EX_OK);
+}
+
+const struct command referee_verify = {
+    .name = "referee verify",
+    .usage = "DIR [--head HASH]",
+    .summary = "recompute everything from the journal, and compare",
+    .help = "  --head HASH  is this the journal of a message that ends with this hash?\n",
+    .run = run_verify};
+
+const struct command referee_prune = {.name = "referee prune",
+                                      .usage = "DIR [--days N]",
+                                      .summary = "take out what nothing depends on any more",
+                                      .help = "  --days N    keep all of so many days (30)\n"
+                                              "  --now TIME  what time it is, for tests\n",
+                                      .run = run_prune};

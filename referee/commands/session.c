@@ -1,0 +1,210 @@
+#include "referee/commands/session.h"
+
+#include "cli/output/replace.h"
+#include "referee/journal/kinds.h"
+#include "referee/mail/read.h"
+#include "referee/store/folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/input/input.h"
+
+static int read_keys(struct referee *referee, const char *name)
+{
+    struct buffer text = {0};
+    const int file = open(name, O_RDONLY | O_CLOEXEC);
+    int status = EX_OK;
+
+    if (file < 0 || !read_all(file, &text)) {
+        complain_file(name, "cannot read the keys", errno);
+        status = EX_TEMPFAIL;
+    }
+    if (file >= 0)
+        (void)close(file);
+    char *rest = NULL;
+    buffer_character(&text, '\0');
+    for (char *line = strtok_r(text.bytes, "\n", &rest); line != NULL && status == EX_OK;
+         line = strtok_r(NULL, "\n", &rest)) {
+        struct keys *const keys = &referee->keys;
+        keys->list = memory_resize(keys->list, (keys->count + 1) * sizeof *keys->list);
+        if (!secret_read_hex(line, keys->list[keys->count++])) {
+            complain("%s holds something else than keys", name);
+            status = EX_SOFTWARE;
+        }
+    }
+    buffer_release(&text);
+    return status;
+}
+
+int session_complete(struct referee *referee, const char *folder)
+{
+    struct buffer path = {0};
+    int status = referee_status(referee);
+
+    if (status == EX_OK)
+        status = read_keys(referee, folder_path(&path, folder, "keys"));
+    if (status == EX_OK) {
+        referee->keys.current = (size_t)strtoul(referee_setting(referee, "key"), NULL, 10);
+        status = referee_status(referee);
+    }
+    if (status == EX_OK && referee->keys.current >= referee->keys.count) {
+        complain("%s/keys lacks the present key", folder);
+        status = EX_SOFTWARE;
+    }
+    if (status == EX_OK && referee_setting(referee, "address")[0] == '\0') {
+        complain("%s is not finished: `recto referee init` was interrupted, and can be repeated",
+                 folder);
+        status = EX_SOFTWARE;
+    }
+    buffer_release(&path);
+    return status;
+}
+
+/* The store and the keys, once the folder has been entered. */
+static int open_store(struct referee *referee, const char *folder)
+{
+    struct buffer path = {0};
+
+    referee->store = store_open(folder_path(&path, folder, "referee.db"), false);
+    buffer_release(&path);
+    return session_complete(referee, folder);
+}
+
+static bool is_file(const char *folder, const char *name)
+{
+    struct buffer path = {0};
+    const bool exists = access(folder_path(&path, folder, name), F_OK) == 0;
+
+    buffer_release(&path);
+    return exists;
+}
+
+/* Enters a folder, in which nobody else can look then; likewise. */
+static int enter(struct referee *referee, const char *folder, bool alone)
+{
+    if (!secret_open()) {
+        complain("this system gives no randomness");
+        return EX_TEMPFAIL;
+    }
+    folder_tighten(folder);
+    referee->lock = folder_enter(folder, alone);
+    return referee->lock < 0 ? EX_TEMPFAIL : EX_OK;
+}
+
+int session_open(struct referee *referee, const char *folder)
+{
+    referee_open(referee, NULL, entry_kinds);
+    mail_open();
+    if (!is_file(folder, "referee.db")) {
+        complain("%s is no referee's folder: referee.db is not in it", folder);
+        session_close(referee);
+        return EX_TEMPFAIL;
+    }
+    int status = enter(referee, folder, false);
+    if (status == EX_OK)
+        status = open_store(referee, folder);
+    if (status != EX_OK)
+        session_close(referee);
+    return status;
+}
+
+static int write_keys(const struct keys *keys, const char *name)
+{
+    const mode_t mask = umask(0077);
+    struct buffer text = {0};
+
+    for (size_t i = 0; i < keys->count; i++) {
+        secret_write_hex(keys->list[i], &text);
+        buffer_character(&text, '\n');
+    }
+    const bool written = replace_file(name, text.bytes, text.len, true);
+    (void)umask(mask);
+    buffer_release(&text);
+    return written ? EX_OK : EX_TEMPFAIL;
+}
+
+int session_add_key(struct referee *referee, const char *folder)
+{
+    struct keys *const keys = &referee->keys;
+    struct buffer path = {0};
+
+    /* A key that an interrupted command has left is as good as a new one. */
+    if (keys->count > 0 && keys->current + 1 < keys->count)
+        return EX_OK;
+    keys->list = memory_resize(keys->list, (keys->count + 1) * sizeof *keys->list);
+    secret_random(keys->list[keys->count++], SECRET_BYTES);
+    const int status = write_keys(keys, folder_path(&path, folder, "keys"));
+    buffer_release(&path);
+    return status;
+}
+
+/* What an interrupted init has left is as good as new. */
+static int create_store(struct referee *referee, const char *folder)
+{
+    struct buffer path = {0};
+
+    if (is_file(folder, "keys") && !is_file(folder, "referee.db")) {
+        complain("%s has keys, but no referee.db: restore the backup that belongs to them, or "
+                 "remove them",
+                 folder);
+        return EX_CANTCREAT;
+    }
+    referee->store = store_open(folder_path(&path, folder, "referee.db"), true);
+    int status = referee_status(referee);
+    if (status == EX_OK && referee_setting(referee, "address")[0] != '\0') {
+        complain("%s is a referee's folder already", folder);
+        status = EX_CANTCREAT;
+    }
+    if (status == EX_OK)
+        status = is_file(folder, "keys") ? read_keys(referee, folder_path(&path, folder, "keys"))
+                                         : session_add_key(referee, folder);
+    buffer_release(&path);
+    return status;
+}
+
+int session_create(struct referee *referee, const char *folder)
+{
+    referee_open(referee, NULL, entry_kinds);
+    mail_open();
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
+        complain_file(folder, "cannot make this folder", errno);
+        session_close(referee);
+        return EX_CANTCREAT;
+    }
+    int status = enter(referee, folder, true);
+    if (status == EX_OK)
+        status = create_store(referee, folder);
+    if (status != EX_OK)
+        session_close(referee);
+    return status;
+}
+
+int session_begin(const struct command *self, int argc, char **argv, int least, int most,
+                  struct invocation *invocation, struct referee *referee, struct output *out)
+{
+    const int status = invocation_read(self, argc, argv, least, most, invocation, out);
+
+    if (status >= 0)
+        return status;
+    const int opened = session_open(referee, invocation->folder);
+    return opened == EX_OK ? -1 : opened;
+}
+
+void session_close(struct referee *referee)
+{
+    referee_close(referee);
+    mail_close();
+}
+
+int session_end(struct referee *referee, int status)
+{
+    const int store = referee_status(referee);
+
+    session_close(referee);
+    return store != EX_OK ? store : status;
+}

@@ -1,0 +1,276 @@
+#include "referee/execute/conditions.h"
+
+#include "referee/match/amend.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { BRANCHES_MOST = 100 };
+
+/* --- whether one can ever be played */
+
+static bool write_first(void *context, const struct move *move)
+{
+    struct response *const response = context;
+    const struct position *const position = response->match->visit.judgement->position;
+
+    position->game->write(move, &response->aside);
+    return false;
+}
+
+static void restore(struct response *response, struct buffer *record)
+{
+    buffer_release(&response->match->record);
+    response->match->record = *record;
+    (void)match_judge(response->referee, response->match);
+}
+
+/* Whether it is the player's turn behind the next move, going by one that is legal. */
+static bool is_next(struct response *response)
+{
+    struct match *const match = response->match;
+    const struct position *const position = match->visit.judgement->position;
+    struct buffer record = match_copy_record(match), why = {0};
+
+    (void)position->game->legal(position, write_first, response);
+    const bool next = response->aside.len > 0 &&
+                      match_add(response->referee, match, match->visit.judgement->to_move,
+                                buffer_string(&response->aside), &why) &&
+                      match->visit.judgement->to_move == response->player;
+    response->aside.len = 0;
+    restore(response, &record);
+    buffer_release(&why);
+    return next;
+}
+
+/* Plays a move of the condition; false, with the reason, if that cannot be. */
+static bool try_move(struct response *response, const char *word, int player, const char *text,
+                     struct buffer *why)
+{
+    struct buffer reason = {0};
+    const bool good = match_add(response->referee, response->match, player, text, &reason);
+
+    if (!good)
+        buffer_format(why, "%s %s: %s", word, text, buffer_string(&reason));
+    buffer_release(&reason);
+    return good;
+}
+
+/* What is no move of this game at all is none at any time. */
+static bool is_unreadable(const struct buffer *why)
+{
+    static const char code[] = "(token)";
+    const size_t len = sizeof code - 1;
+
+    return why->len >= len && memcmp(why->bytes + why->len - len, code, len) == 0;
+}
+
+/* Plays a step; false if the next cannot be looked at, with a reason in `why` if this one is no
+ * good: other players may move first, or this one again. */
+static bool try_step(struct response *response, const struct step *step, struct buffer *why)
+{
+    const struct judgement *const judgement = response->match->visit.judgement;
+    const int due = judgement->to_move;
+
+    if (due == 0) {
+        buffer_format(why, "the game is over before `if %s`", step->coming);
+        return false;
+    }
+    if (due == response->player)
+        return false;
+    const bool next = is_next(response);
+    if (!try_move(response, "if", due, step->coming, why)) {
+        if (!next && !is_unreadable(why))
+            why->len = 0;
+        return false;
+    }
+    if (match_is_secret(response->match)) {
+        buffer_text(why, "answers of secret rounds cannot be announced: nobody sees those of the "
+                         "others before giving one");
+        return false;
+    }
+    if (response->match->visit.judgement->to_move == 0) {
+        buffer_format(why, "the game is over behind %s", step->coming);
+        return false;
+    }
+    return next && response->match->visit.judgement->to_move == response->player &&
+           try_move(response, "then", response->player, step->answer, why);
+}
+
+/* Whether a condition may be kept: what can be looked at now must be legal. */
+static bool is_good(struct response *response, const struct order *order, struct buffer *why)
+{
+    struct buffer record = match_copy_record(response->match);
+
+    for (size_t i = 0; i < order->step_count && try_step(response, &order->steps[i], why);)
+        i++;
+    restore(response, &record);
+    return why->len == 0;
+}
+
+/* --- keeping them */
+
+static int64_t count_branches(const struct response *response)
+{
+    return store_number(
+        response->referee->store, 0,
+        "SELECT COUNT(DISTINCT branch) FROM conditions WHERE game = ? AND player = ?", "ii",
+        response->match->id, (int64_t)response->player);
+}
+
+static void keep(struct response *response, const struct order *order)
+{
+    struct store *const store = response->referee->store;
+    const int64_t id = response->match->id;
+    const int64_t branch = store_number(
+        store, 0,
+        "SELECT COALESCE(MAX(branch), 0) + 1 FROM conditions WHERE game = ? AND player = ?", "ii",
+        id, (int64_t)response->player);
+
+    for (size_t i = 0; i < order->step_count; i++)
+        (void)store_run(store, "INSERT INTO conditions VALUES(?, ?, ?, ?, ?, ?)", "iiiitt", id,
+                        (int64_t)response->player, branch, (int64_t)i, order->steps[i].coming,
+                        order->steps[i].answer);
+    buffer_text(&response->said,
+                "  Kept: it is played when that comes, and forgotten when anything "
+                "else does.\n");
+    referee_note(response->referee, id, "%s: a condition is kept",
+                 response->match->parties[response->player].name);
+}
+
+void execute_condition(struct response *response, const struct order *order)
+{
+    struct buffer why = {0};
+
+    if (match_is_secret(response->match))
+        response_refuse(response, "in a secret round nothing can be announced: send your answer, "
+                                  "which nobody sees before all are in");
+    else if (response->match->visit.judgement->to_move == response->player)
+        response_refuse(response,
+                        "it is your turn: conditions are for the answer to the next move");
+    else if (count_branches(response) >= BRANCHES_MOST)
+        response_refuse(response,
+                        "you have announced for %d cases already, and there may be no more; "
+                        "`cancel` forgets them",
+                        BRANCHES_MOST);
+    else if (!is_good(response, order, &why))
+        response_refuse(response, "%s", buffer_string(&why));
+    else
+        keep(response, order);
+    buffer_release(&why);
+}
+
+void execute_cancel(struct response *response)
+{
+    (void)store_run(response->referee->store,
+                    "DELETE FROM conditions WHERE game = ? AND player = ?", "ii",
+                    response->match->id, (int64_t)response->player);
+    buffer_text(&response->said, "  Your conditions are forgotten.\n");
+}
+
+/* --- playing them */
+
+/* Whether that move, played on the record before the last one, gives what was played. */
+static bool has_come(struct response *response, const char *coming)
+{
+    struct match *const match = response->match;
+    const struct judgement *judgement = match->visit.judgement;
+    struct buffer now = {0}, then = {0}, why = {0}, record = {0};
+    const uint32_t moves = judgement->moves;
+
+    match_write_moves(match, 0, &now);
+    buffer_append(&record, match->record.bytes, match->record.len);
+    if (moves > 0 && match_cut(response->referee, match, moves - 1) &&
+        match_add(response->referee, match, match->visit.judgement->to_move, coming, &why))
+        match_write_moves(match, 0, &then);
+    const bool same =
+        now.len > 0 && now.len == then.len && memcmp(now.bytes, then.bytes, now.len) == 0;
+    buffer_release(&match->record);
+    match->record = record;
+    (void)match_judge(response->referee, match);
+    buffer_release(&now);
+    buffer_release(&then);
+    buffer_release(&why);
+    return same;
+}
+
+/* The branches of a player that go on with what was played; the answer of the first, or NULL. */
+static const char *find_answer(struct response *response, int player, struct buffer *kept)
+{
+    struct referee *const referee = response->referee;
+    const char *comings[BRANCHES_MOST], *answers[BRANCHES_MOST], *answer = NULL;
+    int64_t branches[BRANCHES_MOST];
+    size_t count = 0;
+
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT branch, coming, answer, MIN(step) FROM conditions WHERE game = ? AND player = ?"
+        " GROUP BY branch ORDER BY branch",
+        "ii", response->match->id, (int64_t)player);
+    while (count < BRANCHES_MOST && query_next(query)) {
+        branches[count] = query_number(query, 0);
+        comings[count] = referee_text(referee, "%s", query_text(query, 1));
+        answers[count++] = referee_text(referee, "%s", query_text(query, 2));
+    }
+    query_end(query);
+    for (size_t i = 0; i < count; i++) {
+        if (!has_come(response, comings[i]) || (answer != NULL && strcmp(answer, answers[i]) != 0))
+            continue;
+        answer = answers[i];
+        buffer_format(kept, "%s%" PRId64, kept->len > 0 ? "," : "", branches[i]);
+    }
+    return answer;
+}
+
+/* Forgets the branches that have not come, and of the others the step that has. */
+static void keep_branches(struct response *response, int player, const char *kept)
+{
+    (void)store_run(response->referee->store,
+                    "DELETE FROM conditions WHERE game = ?1 AND player = ?2 AND"
+                    " (instr(',' || ?3 || ',', ',' || branch || ',') = 0 OR step = (SELECT"
+                    " MIN(step) FROM conditions AS other WHERE other.game = ?1 AND"
+                    " other.player = ?2 AND other.branch = conditions.branch))",
+                    "iit", response->match->id, (int64_t)player, kept);
+}
+
+/* Tells a player alone that what was announced is not played, and why. */
+static void tell_owner(struct response *response, int player, const char *answer, const char *why)
+{
+    struct buffer *const out = player == response->player ? &response->said : &response->aside;
+
+    paragraph_append(out, "What you had announced for this case, %s, is not played: %s.", answer,
+                     why);
+    response->aside_for = player;
+}
+
+bool execute_announced(struct response *response)
+{
+    struct match *const match = response->match;
+    const int player = match->visit.judgement->to_move;
+    struct buffer kept = {0}, why = {0}, moves = {0};
+    bool played = false;
+
+    if (player == 0 || match_is_secret(match))
+        return false;
+    const char *const answer = find_answer(response, player, &kept);
+    keep_branches(response, player, kept.len > 0 ? buffer_string(&kept) : "");
+    const size_t entries = match->visit.judgement->trace.count;
+    if (answer != NULL && match_add(response->referee, match, player, answer, &why)) {
+        match_write_moves(match, entries, &moves);
+        paragraph_append(&response->said, "%s had announced the answer: %s",
+                         match->parties[player].name, buffer_string(&moves));
+        paragraph_append(&response->news, "%s had announced the answer: %s",
+                         match->parties[player].name, buffer_string(&moves));
+        referee_note(response->referee, match->id, "%s: announced, played %s",
+                     match->parties[player].name, buffer_string(&moves));
+        played = true;
+    } else if (answer != NULL) {
+        tell_owner(response, player, answer, buffer_string(&why));
+        referee_note(response->referee, match->id, "%s: announced, but not played: %s",
+                     match->parties[player].name, buffer_string(&why));
+    }
+    buffer_release(&kept);
+    buffer_release(&why);
+    buffer_release(&moves);
+    return played;
+}

@@ -1,0 +1,166 @@
+#include "referee/execute/execute.h"
+
+#include "referee/execute/conditions.h"
+#include "referee/execute/moves.h"
+#include "referee/execute/offers.h"
+#include "referee/execute/questions.h"
+
+#include <string.h>
+
+enum { QUOTED_MOST = 66 };
+
+static bool changes_game(const struct order *order)
+{
+    return order->kind <= ORDER_ABSENT;
+}
+
+static void execute_change(struct response *response, const struct order *order)
+{
+    switch (order->kind) {
+    case ORDER_MOVES:
+        execute_moves(response, order->text);
+        break;
+    case ORDER_CONDITION:
+        execute_condition(response, order);
+        break;
+    case ORDER_CANCEL:
+        execute_cancel(response);
+        break;
+    case ORDER_RESIGN:
+        execute_resignation(response);
+        break;
+    case ORDER_DRAW:
+        execute_draw(response, order->stance);
+        break;
+    case ORDER_TAKEBACK:
+        execute_takeback(response, order->stance);
+        break;
+    case ORDER_ABSENT:
+        execute_absence(response, order);
+        break;
+    default:
+        execute_invitation(response, order->stance);
+        break;
+    }
+}
+
+static size_t len_without_stop(const char *sentence)
+{
+    const size_t len = strlen(sentence);
+    return len > 0 && sentence[len - 1] == '.' ? len - 1 : len;
+}
+
+static const char *why_not_played(const struct match *match)
+{
+    return match_is(match, "paused")      ? "the game is paused"
+           : match_is(match, "adjourned") ? "the game is adjourned"
+           : match_is(match, "declined")
+               ? "the invitation was declined, and the game does not take place"
+           : match_is(match, "expired")
+               ? "the invitation has expired, and the game does not take place"
+               : "the game is over";
+}
+
+static void execute_order(struct response *response, const struct order *order)
+{
+    const struct match *const match = response->match;
+
+    match_conclude(response->match);
+    if (order->kind == ORDER_UNCLEAR)
+        response_refuse(response, "%.*s", (int)len_without_stop(order->why), order->why);
+    else if (!changes_game(order))
+        answer_question(response, order);
+    else if (response->stale)
+        response_refuse(response, "you have answered an older message than the newest one; "
+                                  "look at the board below, and answer this message");
+    else if (match_is(match, "invited") && order->kind != ORDER_ANSWER)
+        response_refuse(response, "the game has not begun: not everybody has accepted");
+    else if (!match_is(match, "invited") && !match_is(match, "running"))
+        response_refuse(response, "%s", why_not_played(match));
+    else
+        execute_change(response, order);
+}
+
+static void quote(struct response *response, const char *said)
+{
+    buffer_text(&response->said, "You wrote: ");
+    buffer_excerpt(&response->said, said, strlen(said), QUOTED_MOST);
+    buffer_character(&response->said, '\n');
+}
+
+/* Hears them one after the other; whether there is one among them that changes the game. */
+static bool execute_each(struct response *response, const struct orders *orders)
+{
+    bool changing = false;
+
+    for (size_t i = 0; i < orders->count; i++) {
+        const struct order *const order = &orders->list[i];
+        changing = changing || changes_game(order);
+        quote(response, order->said);
+        response->order = order->said;
+        if (orders->unclear > 0 && changes_game(order))
+            buffer_text(&response->said, "  Understood, but not done: see the other lines.\n");
+        else
+            execute_order(response, order);
+    }
+    if (orders->unread[0] != '\0') {
+        buffer_text(&response->said, "\nNot read, from here on: ");
+        buffer_excerpt(&response->said, orders->unread, strlen(orders->unread), 40);
+        buffer_character(&response->said, '\n');
+    }
+    return changing;
+}
+
+/* Everything that the orders did is taken back, but what there is to say stays. */
+static void undo(struct response *response)
+{
+    struct match *const match = response->match;
+    const int64_t id = match->id;
+
+    (void)store_run(response->referee->store, "ROLLBACK TO orders", "");
+    match_release(match);
+    (void)match_load(response->referee, id, match);
+    response->news.len = 0;
+    response->played = false;
+    buffer_text(&response->said, "\nSomething in your message could not be done, so nothing of it "
+                                 "was: all is as it was before.\n");
+}
+
+static void settle(struct response *response)
+{
+    struct match *const match = response->match;
+
+    if (response->played) {
+        match->turn++;
+        match->moved = response->referee->entry->moment;
+    }
+    match_conclude(match);
+    match_save(response->referee, match);
+}
+
+/* Behind the savepoint, since what was not done is still to be known. */
+static void note_refusals(struct response *response)
+{
+    const char *at = buffer_string(&response->log);
+
+    for (size_t len; *at != '\0'; at += len + 1) {
+        len = strcspn(at, "\n");
+        referee_note(response->referee, response->match->id, "%s: not done: %.*s",
+                     response->match->parties[response->player].name, (int)len, at);
+    }
+}
+
+void execute_orders(struct response *response, const struct orders *orders)
+{
+    struct store *const store = response->referee->store;
+
+    (void)store_run(store, "SAVEPOINT orders", "");
+    const bool changing = execute_each(response, orders);
+    if (!response->wrong)
+        execute_consequences(response);
+    else if (changing)
+        undo(response);
+    settle(response);
+    (void)store_run(store, "RELEASE orders", "");
+    note_refusals(response);
+}

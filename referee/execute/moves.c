@@ -1,0 +1,173 @@
+#include "referee/execute/moves.h"
+
+#include "referee/execute/conditions.h"
+#include "referee/match/secret_lists.h"
+#include "referee/match/secret_round.h"
+#include "referee/match/timing.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { CONSEQUENCES_MOST = 200 };
+
+/* The answers before a player's own do not matter to it: any stand for them. */
+static bool try_secret(struct response *response, const char *text, struct buffer *answer,
+                       struct buffer *why)
+{
+    struct match *const match = response->match;
+    struct buffer before = {0};
+    bool fits = true;
+
+    buffer_append(&before, match->record.bytes, match->record.len);
+    const int first = match->visit.judgement->to_move;
+    for (int player = first; player < response->player && fits; player++)
+        fits = match_add(response->referee, match, 0, "[1]", why);
+    const size_t entries = match->visit.judgement->trace.count;
+    fits = fits && match_add(response->referee, match, response->player, text, why);
+    const struct judgement *const judgement = match->visit.judgement;
+    if (fits && judgement->trace.count == entries + 1)
+        judgement->game->write(&judgement->trace.entries[entries].move, answer);
+    else if (fits)
+        buffer_text(why, "a secret answer is sent alone");
+    buffer_release(&match->record);
+    match->record = before;
+    (void)match_judge(response->referee, match);
+    return why->len == 0;
+}
+
+void start_clock(struct response *response)
+{
+    if (!timing_begin(response->referee, response->match))
+        referee_note(response->referee, response->match->id,
+                     "the clock cannot be started: the record is written so that nothing can be "
+                     "put into its time:");
+}
+
+static void execute_list(struct response *response, const char *text)
+{
+    struct buffer list = {0}, why = {0};
+
+    if (match_has_answered(response->referee, response->match, response->player)) {
+        response_refuse(response, "your list is in, and stays");
+    } else if (secret_lists_read(response->referee, response->match, response->player, text, &list,
+                                 &why)) {
+        secret_round_keep(response->referee, response->match, response->player,
+                          buffer_string(&list));
+        buffer_format(&response->said, "  Your list is in: %s. Only you know it so far.\n",
+                      buffer_string(&list));
+        referee_note(response->referee, response->match->id, "%s: a secret list is in",
+                     response_player(response));
+    } else {
+        response_refuse(response, "%s", buffer_string(&why));
+    }
+    buffer_release(&list);
+    buffer_release(&why);
+}
+
+static void execute_secret(struct response *response, const char *text)
+{
+    struct buffer answer = {0}, why = {0};
+
+    if (match_has_answered(response->referee, response->match, response->player)) {
+        response_refuse(response, "your answer of this round is in, and stays");
+    } else if (try_secret(response, text, &answer, &why)) {
+        secret_round_keep(response->referee, response->match, response->player, text);
+        buffer_format(&response->said, "  Your answer is in: %s. Only you know it so far.\n",
+                      buffer_string(&answer));
+        referee_note(response->referee, response->match->id, "%s: a secret answer is in",
+                     response_player(response));
+    } else {
+        response_refuse(response, "%s", buffer_string(&why));
+    }
+    buffer_release(&answer);
+    buffer_release(&why);
+}
+
+static void forget(struct response *response, const char *sql)
+{
+    (void)store_run(response->referee->store, sql, "ii", response->match->id,
+                    (int64_t)response->player);
+}
+
+void execute_moves(struct response *response, const char *text)
+{
+    struct match *const match = response->match;
+    const struct judgement *judgement = match->visit.judgement;
+    struct buffer why = {0};
+
+    if (match_wants_lists(match)) {
+        execute_list(response, text);
+        return;
+    }
+    if (match_is_secret(match)) {
+        execute_secret(response, text);
+        return;
+    }
+    const size_t entries = judgement->trace.count;
+    const int due = judgement->to_move;
+    if (match_add(response->referee, match, response->player, text, &why)) {
+        struct buffer moves = {0};
+        match_write_moves(match, entries, &moves);
+        response_tell(response, "played %s", buffer_string(&moves));
+        buffer_release(&moves);
+        response->played = true;
+        forget(response, "DELETE FROM offers WHERE game = ? AND player <> ?");
+        forget(response, "DELETE FROM conditions WHERE game = ? AND player = ?");
+    } else if (due != 0 && due != response->player) {
+        response_refuse(response, "it is %s's turn (%s)", match->parties[due].name,
+                        buffer_string(&why));
+    } else {
+        response_refuse(response, "%s", buffer_string(&why));
+    }
+    buffer_release(&why);
+}
+
+/* --- what follows */
+
+static void publish_lists(struct response *response)
+{
+    struct match *const match = response->match;
+    struct buffer lists = {0};
+
+    if (secret_lists_reveal(response->referee, match, &lists)) {
+        secret_round_forget(response->referee, match);
+        paragraph_append(&response->said, "All lists are in: %s.", buffer_string(&lists));
+        paragraph_append(&response->news, "All lists are in: %s.", buffer_string(&lists));
+        referee_note(response->referee, match->id, "all lists are in: %s", buffer_string(&lists));
+        start_clock(response);
+        response->played = true;
+    }
+    buffer_release(&lists);
+}
+
+static void publish(struct response *response)
+{
+    struct referee *const referee = response->referee;
+    struct match *const match = response->match;
+    struct buffer moves = {0};
+    const size_t entries = match->visit.judgement->trace.count;
+
+    for (int player = 1; player <= match->count; player++)
+        if (!match_has_answered(referee, match, player))
+            return;
+    if (secret_round_reveal(referee, match)) {
+        secret_round_forget(referee, match);
+        match_write_moves(match, entries, &moves);
+        paragraph_append(&response->said, "The round is complete: %s", buffer_string(&moves));
+        paragraph_append(&response->news, "The round is complete: %s", buffer_string(&moves));
+        referee_note(referee, match->id, "the round is published: %s", buffer_string(&moves));
+        response->played = true;
+    }
+    buffer_release(&moves);
+}
+
+void execute_consequences(struct response *response)
+{
+    if (match_wants_lists(response->match))
+        publish_lists(response);
+    else if (match_is_secret(response->match))
+        publish(response);
+    for (int i = 0; i < CONSEQUENCES_MOST && response->played; i++)
+        if (!execute_announced(response))
+            break;
+}

@@ -1,0 +1,16 @@
+/* Moves and secret answers, and what follows from them. */
+#ifndef RECTO_REFEREE_EXECUTE_MOVES_H
+#define RECTO_REFEREE_EXECUTE_MOVES_H
+
+#include "referee/execute/response.h"
+
+void execute_moves(struct response *response, const char *text);
+
+/* What follows from the moves by itself: a secret round that is complete is published, announced
+ * answers are played. */
+void execute_consequences(struct response *response);
+
+/* Starts the clock: the game can be played from now on. */
+void start_clock(struct response *response);
+
+#endif

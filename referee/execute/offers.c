@@ -1,0 +1,211 @@
+#include "referee/execute/offers.h"
+
+#include "referee/execute/moves.h"
+#include "referee/match/amend.h"
+#include "referee/match/timing.h"
+
+#include <string.h>
+
+static int64_t count_offers(const struct response *response, const char *kind)
+{
+    return store_number(response->referee->store, 0,
+                        "SELECT COUNT(*) FROM offers WHERE game = ? AND kind = ?", "it",
+                        response->match->id, kind);
+}
+
+static void forget_offers(const struct response *response, const char *kind)
+{
+    (void)store_run(response->referee->store, "DELETE FROM offers WHERE game = ? AND kind = ?",
+                    "it", response->match->id, kind);
+}
+
+/* Whether there is anything to answer, which is said if not. */
+static bool is_offered(struct response *response, const char *kind)
+{
+    if (count_offers(response, kind) > 0)
+        return true;
+    response_refuse(response, "nobody has %s a %s",
+                    strcmp(kind, "takeback") == 0 ? "asked for" : "offered", kind);
+    return false;
+}
+
+/* Notes an offer or its acceptance; true if everybody has agreed. */
+static bool everybody_agrees(struct response *response, const char *kind)
+{
+    const int64_t before = count_offers(response, kind);
+
+    (void)store_run(response->referee->store, "INSERT OR IGNORE INTO offers VALUES(?, ?, ?, ?)",
+                    "iiti", response->match->id, (int64_t)response->player, kind,
+                    response->match->turn);
+    const int64_t now = count_offers(response, kind);
+    if (now == before)
+        response_refuse(response, "you have offered a %s already", kind);
+    else if (now < response->match->count && before == 0)
+        response_tell(response, "%s a %s: the others may write `accept %s` or `decline %s`",
+                      strcmp(kind, "takeback") == 0 ? "asks for" : "offers", kind, kind, kind);
+    else if (now < response->match->count)
+        response_tell(response, "accepts the %s, which others have yet to answer", kind);
+    return now == response->match->count && now > before;
+}
+
+static void decline(struct response *response, const char *kind)
+{
+    if (!is_offered(response, kind))
+        return;
+    forget_offers(response, kind);
+    response_tell(response, "declines the %s", kind);
+}
+
+void execute_draw(struct response *response, enum stance stance)
+{
+    struct buffer why = {0};
+
+    if (stance == STANCE_DECLINE) {
+        decline(response, "draw");
+        return;
+    }
+    if (stance == STANCE_ACCEPT && !is_offered(response, "draw"))
+        return;
+    if (!everybody_agrees(response, "draw"))
+        return;
+    if (match_add(response->referee, response->match, 0, "draw", &why)) {
+        forget_offers(response, "draw");
+        response_tell(response, "accepts the draw");
+        response->played = true;
+    } else {
+        response_refuse(response, "%s", buffer_string(&why));
+    }
+    buffer_release(&why);
+}
+
+/* The moves that stay when the last move of whoever asked first is taken back. */
+static int64_t moves_to_keep(const struct response *response)
+{
+    const struct judgement *const judgement = response->match->visit.judgement;
+    const int64_t asker = store_number(
+        response->referee->store, response->player,
+        "SELECT player FROM offers WHERE game = ? AND kind = 'takeback' AND player <> ?"
+        " ORDER BY turn, player LIMIT 1",
+        "ii", response->match->id, (int64_t)response->player);
+
+    for (size_t i = judgement->trace.count; i > 0; i--)
+        if (judgement->trace.entries[i - 1].kind == ITEM_MOVE &&
+            judgement->trace.entries[i - 1].player == asker)
+            return (int64_t)judgement->trace.entries[i - 1].number - 1;
+    return -1;
+}
+
+void execute_takeback(struct response *response, enum stance stance)
+{
+    if (stance == STANCE_DECLINE) {
+        decline(response, "takeback");
+        return;
+    }
+    if (match_is_secret(response->match)) {
+        response_refuse(response, "a secret round is played to its end first");
+        return;
+    }
+    if (stance == STANCE_ACCEPT && !is_offered(response, "takeback"))
+        return;
+    const int64_t keep = moves_to_keep(response);
+    if (keep < 0) {
+        response_refuse(response, "there is no move to take back");
+        return;
+    }
+    if (!everybody_agrees(response, "takeback"))
+        return;
+    if (!match_cut(response->referee, response->match, (uint32_t)keep)) {
+        response_refuse(response, "the record cannot be cut there; ask the arbiter");
+        return;
+    }
+    (void)timing_forgive(response->referee, response->match);
+    forget_offers(response, "takeback");
+    (void)store_run(response->referee->store, "DELETE FROM conditions WHERE game = ?", "i",
+                    response->match->id);
+    response_tell(response, "accepts the takeback: the game goes on after move %u", (unsigned)keep);
+    response->played = true;
+}
+
+void execute_resignation(struct response *response)
+{
+    struct buffer why = {0};
+    const char *const text = referee_text(response->referee, "%d:resign", response->player);
+
+    if (match_add(response->referee, response->match, 0, text, &why)) {
+        response_tell(response, "resigns");
+        response->played = true;
+    } else {
+        response_refuse(response, "%s", buffer_string(&why));
+    }
+    buffer_release(&why);
+}
+
+/* A robot may tell of the same absence again and again; the others hear of it once. */
+static bool is_known_absence(const struct response *response, const struct order *order)
+{
+    return store_number(response->referee->store, 0,
+                        "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
+                        " first = ? AND last = ?",
+                        "iitt", response->match->id, (int64_t)response->player, order->from,
+                        order->to) > 0;
+}
+
+void execute_absence(struct response *response, const struct order *order)
+{
+    struct buffer said = {0}, why = {0};
+
+    if (is_known_absence(response, order)) {
+        buffer_text(&response->said, "  This absence is known already.\n");
+    } else if (timing_absence(response->referee, response->match, response->player, order->from,
+                              order->to, &said, &why)) {
+        (void)store_run(response->referee->store, "INSERT INTO absences VALUES(?, ?, ?, ?, ?)",
+                        "iitti", response->match->id, (int64_t)response->player, order->from,
+                        order->to, response->referee->entry->seq);
+        response_tell(response, "absent from %s to %s", order->from, order->to);
+        buffer_append(&response->said, said.bytes, said.len);
+    } else {
+        response_refuse(response, "%s", buffer_string(&why));
+    }
+    buffer_release(&said);
+    buffer_release(&why);
+}
+
+static void accept_invitation(struct response *response)
+{
+    struct match *const match = response->match;
+    bool all = true;
+
+    match->parties[response->player].accepted = true;
+    (void)store_run(response->referee->store,
+                    "UPDATE players SET accepted = 1 WHERE game = ? AND number = ?", "ii",
+                    match->id, (int64_t)response->player);
+    for (int player = 1; player <= match->count; player++)
+        all = all && match->parties[player].accepted;
+    if (all) {
+        match->state = "running";
+        match->moved = response->referee->entry->moment;
+        if (!match_wants_lists(match))
+            start_clock(response);
+    }
+    response_tell(response, all ? "accepts, and the game begins" : "accepts the invitation");
+}
+
+void execute_invitation(struct response *response, enum stance stance)
+{
+    struct match *const match = response->match;
+
+    if (match_is(match, "invited") && stance == STANCE_ACCEPT) {
+        accept_invitation(response);
+    } else if (match_is(match, "invited")) {
+        match->state = "declined";
+        response_tell(response, "declines the invitation; the game does not take place");
+    } else if (count_offers(response, "draw") > 0 && count_offers(response, "takeback") == 0) {
+        execute_draw(response, stance);
+    } else if (count_offers(response, "takeback") > 0 && count_offers(response, "draw") == 0) {
+        execute_takeback(response, stance);
+    } else {
+        response_refuse(response, count_offers(response, "draw") > 0
+                                      ? "say which: `accept draw` or `accept takeback`"
+                                      : "there is nothing to answer with yes or no");
+    }
+}

@@ -1,0 +1,15 @@
+/* Invitations, draws, takebacks, resignations, absences. */
+#ifndef RECTO_REFEREE_EXECUTE_OFFERS_H
+#define RECTO_REFEREE_EXECUTE_OFFERS_H
+
+#include "referee/execute/response.h"
+
+void execute_resignation(struct response *response);
+void execute_draw(struct response *response, enum stance stance);
+void execute_takeback(struct response *response, enum stance stance);
+
+/* Answers the invitation, or else the one offer that is open. */
+void execute_invitation(struct response *response, enum stance stance);
+void execute_absence(struct response *response, const struct order *order);
+
+#endif

@@ -1,0 +1,12 @@
+/* Questions: answered, and nothing changes but what is asked for, pictures. */
+#ifndef RECTO_REFEREE_EXECUTE_QUESTIONS_H
+#define RECTO_REFEREE_EXECUTE_QUESTIONS_H
+
+#include "referee/execute/response.h"
+
+void answer_question(struct response *response, const struct order *order);
+
+/* What players can write. */
+const char *help_text(void);
+
+#endif

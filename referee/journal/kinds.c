@@ -1,0 +1,26 @@
+#include "referee/journal/kinds.h"
+
+#include "referee/execute/receive.h"
+#include "referee/journal/decisions.h"
+#include "referee/journal/heartbeat.h"
+#include "referee/journal/tick.h"
+#include "referee/journal/zones.h"
+#include "referee/match/opening.h"
+#include "referee/outgoing/outbox.h"
+
+const struct entry_kind entry_kinds[] = {
+    {"start", decision_start},
+    {"rekey", decision_rekey},
+    {"open", opening_arbitrate},
+    {"open svg", opening_arbitrate},
+    {"open png", opening_arbitrate},
+    {"mail", receive_mail},
+    {"aside", receive_aside},
+    {"decision", decision_make},
+    {"outbox", outbox_arbitrate},
+    {"tick", tick},
+    {"outage", heartbeat_outage},
+    {"set-back", heartbeat_set_back},
+    {"zone", zones_take},
+    {NULL, NULL},
+};

@@ -1,0 +1,9 @@
+/* All kinds of entries: what can be in a journal. */
+#ifndef RECTO_REFEREE_JOURNAL_KINDS_H
+#define RECTO_REFEREE_JOURNAL_KINDS_H
+
+#include "referee/referee.h"
+
+extern const struct entry_kind entry_kinds[];
+
+#endif
