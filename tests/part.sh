@@ -2,12 +2,22 @@
 # Runs one part of the tests as it must be run: tests/part.sh NAME COMMAND... It gets a temporary
 # folder of its own, which must be empty in the end, and it must run as many tests as it has
 # planned: a line `1..N` says how many (several add up). TAP, with what comes on standard error.
+# With each failure it prints what the test is for: the first sentence of the comment that its
+# source begins with.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 name=$1
 shift
 home=$(mktemp -d) || exit 2
 trap 'rm -rf "$home"' EXIT
+purpose=
+for word in "$@"; do
+    source=tests/${word#*/tests/}.c # of a unit
+    [ -e "$source" ] || source=$word
+    case $source in
+    *.c | *.sh) purpose=$(tests/purpose.sh "$source") && break ;;
+    esac
+done
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 TMPDIR=$home/tmp
@@ -16,10 +26,12 @@ mkdir "$TMPDIR" && chmod 711 "$home" && chmod 1777 "$TMPDIR" || exit 2 # servers
 
 # Passes on what comes, and counts it.
 hold_against_plan() {
-    awk -v name="$name" '
+    awk -v name="$name" -v purpose="$purpose" '
         /^1\.\.[0-9]+$/ { planned += substr($0, 4); plans++ }
         /^(not )?ok( |$)/ { told++ }
-        { print; fflush() }
+        { print }
+        /^not ok/ && purpose != "" { print "# For: " purpose }
+        { fflush() }
         END {
             if (!plans)
                 printf "not ok - %s: states no plan: it must print 1..N (`plan N` behind " \

@@ -58,6 +58,14 @@ judge() { # what command...
     fi
 }
 
+is() { # what value expected
+    judge "$1" equal "$2" "$3"
+}
+
+equal() { # value expected
+    [ "$1" = "$2" ] || { printf 'have: %s\nwant: %s\n' "$1" "$2"; return 1; }
+}
+
 # One test that fails if there is anything on standard input.
 none() { # what
     cat >"$work/said"

@@ -3,18 +3,23 @@
 # network namespace with an sshd of its own; who may not make those gets several sshd on ports of
 # loopback, run by nobody if by root, and the names of the tests say so. TAP; RECTO names the
 # program, HOSTS=loopback leaves namespaces alone.
-set -u
-cd "$(dirname "$0")/../.." || exit 2
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 13
 export LC_ALL=C.UTF-8
-# shellcheck disable=SC1091 # looked at by itself
+# shellcheck source=tests/helpers/cluster.sh
 . tests/helpers/cluster.sh
-# shellcheck disable=SC1091
+# shellcheck source=tests/helpers/ports.sh
 . tests/helpers/ports.sh
-program=${RECTO:-./recto}
 hosts='1 2 3'
-kind='sshd on loopback'
+is_on() { # sshd on loopback, or network namespaces
+    kind=$1
+    subject="hosts ($kind)"
+}
 
-home=$(mktemp -d) || exit 2
+is_on 'sshd on loopback'
+
+home=$work
 chmod 755 "$home"
 names=recto$$
 
@@ -32,15 +37,8 @@ finish() {
 trap finish EXIT
 trap 'exit 1' HUP INT PIPE TERM
 
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$home/said" 2>&1; then
-        echo "ok - hosts ($kind): $name"
-    else
-        echo "not ok - hosts ($kind): $name"
-        tail -n 20 "$home/said" "$home"/sshd.[0-9] 2>/dev/null | sed 's/^/# /'
-    fi
+evidence() {
+    tail -n 20 "$home/said" "$home"/sshd.[0-9] 2>/dev/null
 }
 
 # --- hosts
@@ -48,7 +46,7 @@ judge() { # name command...
 # Where parallel runs, and each host, a wire from there to every host.
 lay_wires() {
     [ "$(id -u)" -eq 0 ] && ip netns add "$names-head" 2>/dev/null || return 1
-    kind='network namespaces'
+    is_on 'network namespaces'
     for host in $hosts; do
         ip netns add "$names-$host" &&
             ip -n "$names-head" link add "to$host" type veth \
@@ -159,12 +157,7 @@ at_head() { # command...
 }
 
 answers() { # host
-    tenths=100
-    until at_head ssh -F "$home/ssh" "host$1" true; do
-        tenths=$((tenths - 1))
-        [ $tenths -gt 0 ] || return 1
-        sleep 0.1
-    done
+    wait_until 10 at_head ssh -F "$home/ssh" "host$1" true
 }
 
 # All that is needed is in a folder where nobody can go.
@@ -251,7 +244,6 @@ again_by_hand() {
 }
 
 command -v ip >/dev/null || { cluster_unpack && cluster_environment; }
-echo 1..13
 [ "${HOSTS:-}" = loopback ] || lay_wires || [ "$kind" = 'sshd on loopback' ] ||
     judge "there are wires between them" false
 judge "three of them answer" start

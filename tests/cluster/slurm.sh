@@ -2,15 +2,14 @@
 # An archive in parts as a job array of Slurm, as recto-archive(7) has it: Debian's Slurm and MUNGE
 # on loopback, unpacked and never installed, as the user who runs this. TAP; RECTO names the
 # program.
-set -u
-cd "$(dirname "$0")/../.." || exit 2
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 11
 export LC_ALL=C.UTF-8
-# shellcheck disable=SC1091 # looked at by itself
+# shellcheck source=tests/helpers/cluster.sh
 . tests/helpers/cluster.sh
-# shellcheck disable=SC1091
+# shellcheck source=tests/helpers/ports.sh
 . tests/helpers/ports.sh
-program=${RECTO:-./recto}
-case $program in /*) ;; *) program=$(pwd)/$program ;; esac
 daemons=
 
 mkdir -p build
@@ -18,28 +17,20 @@ home=$(mktemp -d build/slurm.XXXXXX) || exit 2
 home=$(pwd)/$home
 chmod 755 "$home"
 # A socket has a short name, whatever this folder is called.
-munge=$(mktemp -d) || exit 2
-socket=$munge/socket
+socket=$work/socket
 
 finish() {
     for daemon in $daemons; do
         kill "$daemon" 2>/dev/null
     done
     wait
-    rm -rf "$home" "$munge"
+    rm -rf "$home" "$work"
 }
 trap finish EXIT
 trap 'exit 1' HUP INT PIPE TERM
 
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$home/said" 2>&1; then
-        echo "ok - slurm: $name"
-    else
-        echo "not ok - slurm: $name"
-        tail -n 8 "$home/said" "$home"/slurm*.log 2>/dev/null | sed 's/^/# /'
-    fi
+evidence() {
+    tail -n 8 "$work/said" "$home"/slurm*.log 2>/dev/null
 }
 
 # --- a cluster of one machine
@@ -78,15 +69,6 @@ PartitionName=all Nodes=ALL Default=YES State=UP
 END
 }
 
-wait_until() { # command...
-    tenths=300
-    until "$@"; do
-        tenths=$((tenths - 1))
-        [ $tenths -gt 0 ] || return 1
-        sleep 0.1
-    done
-}
-
 lives() { # process...
     for each in "$@"; do
         kill -0 "$each" 2>/dev/null || return
@@ -122,7 +104,7 @@ start() {
         --pid-file="$home/munged.pid" --log-file="$home/munged.log" \
         --seed-file="$home/munge.seed" --num-threads=2 &
     daemons=$!
-    wait_until test -S "$socket" || return 1
+    wait_until 30 test -S "$socket" || return 1
     echo 'CgroupPlugin=cgroup/v1' >"$home/cgroup.conf"
     export SLURM_CONF="$home/slurm.conf"
     serve_somewhere idle serve || return 1
@@ -146,7 +128,7 @@ all_done() {
 }
 
 submit() { # line
-    as_told "$(line "$1")" && wait_until all_done
+    as_told "$(line "$1")" && wait_until 30 all_done
 }
 
 # The state in which a task of the last job ended.
@@ -186,7 +168,6 @@ again() {
     [ "$(find "$home" -name 'part-*.json' -newer "$home/before")" = "$home/part-3.json" ]
 }
 
-echo 1..11
 judge "a cluster starts" start
 idle || exit 1
 (cd "$home" && "$program" check --json archive.yaml >whole.json)

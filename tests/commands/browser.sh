@@ -2,13 +2,10 @@
 # The page of `recto show -T html`, driven in headless Chromium: TAP; RECTO names the program,
 # CHROMIUM another browser. Packages that only these tests need are installed in build/browser;
 # what the screens looked like is left there, too.
-set -u
-cd "$(dirname "$0")/../.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 266
 place=$top/build/browser
-unset SOURCE_DATE_EPOCH
 
 # The lock file beside the packages tells which are there: it is put there last.
 install_packages() {
@@ -20,17 +17,12 @@ install_packages() {
         cp tests/commands/browser/package-lock.json "$place/installed"
 }
 
-echo 1..266
 for script in render/html/page.js tests/commands/browser/*.js; do
-    if node --check "$script"; then
-        echo "ok - browser: $script is a script"
-    else
-        echo "not ok - browser: $script is no script"
-    fi
+    judge "$script is a script" node --check "$script"
 done
 if ! install_packages; then
-    echo "not ok - browser: npm cannot install the packages"
-    tail -n 20 "$place/npm.log" | sed 's/^/# /'
+    tail -n 20 "$place/npm.log" >"$work/said"
+    fail "npm cannot install the packages"
     exit 1
 fi
 mkdir -p "$place/pages"

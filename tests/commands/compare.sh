@@ -47,8 +47,8 @@ copy a differences "$nine"'moves: a1 <2026-11-03> b2 {hm} c3\n'
 copy b differences 'squares: 09\nplayers: [Anna, Bob]
 event: Club\ntime: {each: 5 days}\nmoves: a1 b2 c3!\n'
 gives 0 compare a b
-shows_line "a and b are the same game of 3 moves, but not of the same names, times, comments, marks, \
-time, event"
+shows_line "a and b are the same game of 3 moves, \
+but not of the same names, times, comments, marks, time, event"
 
 # --- moves
 

@@ -24,16 +24,9 @@ output() { # ending record
 }
 
 compare() { # record golden
-    output "${2##*.}" "$1" >"$work/actual" 2>"$work/errors"
-    if cmp -s "$2" "$work/actual"; then
-        echo "ok - golden $2"
-    elif [ "$write" = --write ]; then
-        cp "$work/actual" "$2" && echo "ok - golden $2 (rewritten)"
-    else
-        echo "not ok - golden $2"
-        diff -u "$2" "$work/actual" | head -n 40 | sed 's/^/# /'
-        head -n 5 "$work/errors" | sed 's/^/# /'
-    fi
+    output "${2##*.}" "$1" >"$work/actual" 2>"$work/err"
+    [ "$write" != --write ] || cmp -s "$2" "$work/actual" || cp "$work/actual" "$2"
+    judge "$2" diff -u "$2" "$work/actual"
 }
 
 for golden in *; do
@@ -41,16 +34,16 @@ for golden in *; do
     case $golden in
     *.yaml)
         set -- "${golden%.yaml}".*
-        [ $# -gt 1 ] || echo "not ok - golden $golden: nothing is compared with it"
+        [ $# -gt 1 ] || fail "$golden: nothing is compared with it"
         ;;
     *.json | *.check | *.txt | *.utf8 | *.fmt | *.said | *.moves)
         if [ -e "$record" ]; then
             compare "$record" "$golden"
         else
-            echo "not ok - golden $golden: $record is not there"
+            fail "$golden: $record is not there"
         fi
         ;;
     README.md | pictures | tables) ;; # compared by pictures.sh and table.sh
-    *) echo "not ok - golden $golden: no such kind of output" ;;
+    *) fail "$golden: no such kind of output" ;;
     esac
 done

@@ -87,7 +87,8 @@ for key in game status; do
         value=${file##*/}
         value=${value%.yaml}
         verdicts_anywhere "$file" >got
-        verdicts_anywhere archive.yaml | jq -c "select((.$key // \"_unknown\") == \"$value\")" >wanted
+        verdicts_anywhere archive.yaml |
+            jq -c "select((.$key // \"_unknown\") == \"$value\")" >wanted
         cmp -s got wanted || echo "$file"
     done >said.values
     judge "… its records in order" test ! -s said.values

@@ -13,27 +13,15 @@ scores_as_text='s/"scores":\[\([^]]*\)\]/"scores":"\1"/'
 sed -e 's/^{"file":"\.\//{"file":"/' -e "$scores_as_text" "$work/raw" >"$work/actual"
 sed -e "$scores_as_text" expected.ndjson >"$work/expected"
 
-verdict() { # condition name
-    if [ "$1" = yes ]; then
-        echo "ok - $2"
-    else
-        echo "not ok - $2"
-    fi
-}
-
-is() { # value expected
-    [ "$1" = "$2" ] && echo yes
-}
-
-verdict "$(is "$status" 1)" "vectors: the exit status is 1 (it is $status)"
-verdict "$(is "$(wc -c <"$work/errors")" 0)" "vectors: nothing on standard error with --json"
+is "the exit status" "$status" 1
+judge "nothing on standard error with --json" test ! -s "$work/errors"
 
 record_keys='["file","record","line","game","status","players","moves","to_move","ending",
     "scores","winners","errors","remarks"]'
 error_keys='["code","line","column","move","message"]'
 shape=$(jq -n "[inputs | select(keys_unsorted != $record_keys or any((.errors + .remarks)[];
     keys_unsorted != $error_keys))] | length" "$work/actual" 2>&1)
-verdict "$(is "$shape" 0)" "vectors: every line is JSON with the promised keys in order ($shape)"
+is "lines that are not JSON with the promised keys in order" "$shape" 0
 
 # shellcheck disable=SC2016 # the dollars are jq's
 jq -n -r --slurpfile actual "$work/actual" --slurpfile expected "$work/expected" '
@@ -63,4 +51,4 @@ def plain: {line, game, players, status, moves, to_move, ending, winners};
      (select($have == null or ($have | errors($loose)) != ($want | errors($loose)))
       | "errors are \($have.errors | tojson)", "expected   \($want.errors | tojson)")]) as $wrong
  | (if $wrong == [] then "ok" else "not ok" end) + " - vectors: \(name)",
-   ($wrong[] | "# " + .))' || echo "not ok - vectors: the comparison itself"
+   ($wrong[] | "# " + .))' || fail "the comparison itself"

@@ -3,23 +3,19 @@
 # tests/fuzz/fuzz.sh SECONDS [TARGET...] (0 seconds: some runs of a fixed seed). They start from
 # samples, vectors and tests/data/corpus, where what was once found is kept too, with a dictionary
 # made of the tables of the games; what they find stays in build/fuzz/found. TAP.
-set -u
-cd "$(dirname "$0")/../.." || exit 2
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
 sanitize='-fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all'
 unset ASAN_OPTIONS UBSAN_OPTIONS || true
-LSAN_OPTIONS=suppressions=$(pwd)/tests/gates/lsan.supp:print_suppressions=0
+LSAN_OPTIONS=suppressions=$top/tests/gates/lsan.supp:print_suppressions=0
 export LSAN_OPTIONS
 
 [ $# -gt 0 ] || set -- tests/fuzz/fuzz_*.c
-echo "1..$(($# + 1))"
-if ! ${MAKE:-make} --no-print-directory -j"${JOBS:-2}" BUILD=build/fuzz CC=clang HARDEN= \
-    OPTIMISE="-O1 -g -fno-omit-frame-pointer $sanitize" fuzz-programs; then
-    echo "not ok - fuzzing: the targets build"
-    exit 1
-fi
-echo "ok - fuzzing: the targets build"
+plan $(($# + 1))
+judge "the targets build" "${MAKE:-make}" --no-print-directory -j"${JOBS:-2}" BUILD=build/fuzz \
+    CC=clang HARDEN= OPTIMISE="-O1 -g -fno-omit-frame-pointer $sanitize" fuzz-programs
 mkdir -p build/fuzz/found build/fuzz/seeds/drawings
 { cat tests/fuzz/fuzz.dict; build/fuzz/tests/fuzz/dictionary; } >build/fuzz/dictionary || exit 2
 
@@ -58,19 +54,18 @@ fuzz() { # target, its own corpus, limit in words
         -dict=build/fuzz/dictionary -artifact_prefix="build/fuzz/found/$1-" \
         -close_fd_mask=3 -print_final_stats=1 "$2" $seeds >"$log" 2>&1 &&
         grep -q 'Done [0-9]* runs' "$log"; then
-        echo "ok - $1: $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s"
+        pass "$1: $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s"
     else
-        echo "not ok - $1: something was found"
-        grep -vE "^#.*(NEW|REDUCE|pulse|INITED|RELOAD)" "$log" | tail -n 60 | sed "s/^/# /"
+        fail "$1: something was found"
         failed=1
     fi
 }
 
+evidence() {
+    grep -vE "^#.*(NEW|REDUCE|pulse|INITED|RELOAD)" "${log:-$work/said}" | tail -n 60
+}
+
 failed=0
-if [ "$seconds" -eq 0 ]; then
-    work=$(mktemp -d)
-    trap 'rm -rf "$work"' EXIT
-fi
 for target in "$@"; do
     target=${target##*/}
     target=${target%.c}

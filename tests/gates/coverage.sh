@@ -1,11 +1,11 @@
 #!/bin/sh
 # Which share of the programs' lines the tests reach: `make coverage`. At least 90 % in all, or the
 # test fails; sources below 85 % are marked. TAP.
-set -u
-cd "$(dirname "$0")/../.." || exit 2
-echo 1..1
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 1
 build=build/coverage
-program=$(pwd)/$build/recto
+program=$top/$build/recto
 find $build -name '*.gcda' -delete 2>/dev/null
 ${MAKE:-make} --no-print-directory -j"${JOBS:-2}" BUILD=$build CC=gcc PROGRAM=$build/recto HARDEN= \
     OPTIMISE='-O0 -g --coverage -fprofile-update=atomic' all test-programs >/dev/null || exit 2

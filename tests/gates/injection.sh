@@ -7,6 +7,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
+subject=faults
 tools=$top/${BUILD:-build/gcc}/tests/gates/faults
 most=${MOST:-20}
 [ "$most" != all ] || most=1000000000
@@ -20,19 +21,8 @@ trap 'rm -rf "$work" "$disk"' EXIT
 drive() { # name, program whose calls fail, options… -- command…
     name=$1 whose=$2
     shift 2
-    "$tools/drive" -l "$tools/inject.so" -s "$work/sum" -m "$most" -n "faults: $name" \
+    "$tools/drive" -l "$tools/inject.so" -s "$work/sum" -m "$most" -n "$subject: $name" \
         -p "$whose" "$@"
-}
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 20 "$work/said" | sed 's/^/# /'
-    fi
 }
 
 folder() { # a new one to work in
@@ -272,7 +262,7 @@ EOF
 
 receiving() {
     folder
-    judge 'faults: a game by mail to begin with' open_game
+    judge 'a game by mail to begin with' open_game
     verifier >"$work/verify"
     chmod +x "$work/verify"
     drive 'referee receive' recto-referee -y '*f*' -t 75 -i message -v "$work/verify" -- \
@@ -285,7 +275,7 @@ receiving() {
 # not note that it had.
 sending() {
     folder
-    judge 'faults: messages to begin with' open_another_game
+    judge 'messages to begin with' open_another_game
     cat >"$work/verify" <<EOF
 #!/bin/sh
 case \$1 in
@@ -325,29 +315,29 @@ breaking_down() {
         cp bin/recto-draw bin/recto-referee
         chmod +x bin/recto-draw bin/recto-referee
         bin/recto show -T svg "$top/samples/plexus.yaml" >out 2>err
-        judge "faults: drawing that ends by SIG$signal is trouble" test $? -eq 2
+        judge "drawing that ends by SIG$signal is trouble" test $? -eq 2
         judge '… with a complaint' grep -q '^recto: recto-draw broke down' err
         bin/recto referee receive club </dev/null >out 2>err
-        judge "faults: a referee that ends by SIG$signal is to be asked again" test $? -eq 75
+        judge "a referee that ends by SIG$signal is to be asked again" test $? -eq 75
     done
     rm bin/recto-referee
     bin/recto referee receive club </dev/null >out 2>err
-    judge 'faults: one that is not there too' test $? -eq 75
+    judge 'one that is not there too' test $? -eq 75
     printf '#!/bin/sh\ntrap "echo term >told; exit 3" TERM\necho >began\nsleep 10 &\nwait\n' \
         >bin/recto-draw
     bin/recto show -T svg "$top/samples/plexus.yaml" &
     process=$!
-    while [ ! -e began ]; do sleep 0.1; done
+    wait_until 60 test -e began
     kill $process
     wait $process 2>/dev/null
-    judge 'faults: what asks the caller to end comes to the other' test $? -eq 3 -a -s told
+    judge 'what asks the caller to end comes to the other' test $? -eq 3 -a -s told
     printf '#!/bin/sh\necho >again\nexec sleep 10\n' >bin/recto-draw
     bin/recto show -T svg "$top/samples/plexus.yaml" 2>err &
     process=$!
-    while [ ! -e again ]; do sleep 0.1; done
+    wait_until 60 test -e again
     kill $process
     wait $process 2>/dev/null
-    judge 'faults: … and ends both in the same way' test $? -eq 143 -a ! -s err
+    judge '… and ends both in the same way' test $? -eq 143 -a ! -s err
 }
 
 : >"$work/sum"
@@ -376,7 +366,7 @@ case $most:$parts in
 *recto*)
     plan 3
     for library in recto:arena_grow libyaml:yaml_ libpcre2:pcre2_; do
-        judge "faults: allocations of ${library%:*} have failed" \
+        judge "allocations of ${library%:*} have failed" \
             grep -qE "^_*${library#*:}|^${library%:*}" "$work/functions" "$work/sum"
     done
     ;;

@@ -4,15 +4,8 @@
 . "$(dirname "$0")/../tap.sh"
 export LC_ALL=C.UTF-8
 
-lint() { # name command...
-    name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        grep -v ' warnings\{0,1\} generated' "$work/said" | head -n 30 | sed 's/^/# /'
-    fi
+evidence() {
+    grep -v ' warnings\{0,1\} generated' "$work/said" | head -n 30
 }
 
 sources() {
@@ -24,7 +17,7 @@ layout() {
     sources | xargs clang-format --dry-run 2>"$work/layout"
     for file in $(sources); do
         # shellcheck disable=SC2016 # the dollars are the inner shell's
-        lint "layout of $file" sh -c '! grep "^$1:" "$2"' - "$file" "$work/layout"
+        judge "layout of $file" sh -c '! grep "^$1:" "$2"' - "$file" "$work/layout"
     done
 }
 
@@ -44,7 +37,9 @@ tidy() {
         render/page/*)
             flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g")
             ;;
-        referee/mail/*) flags=$(pkg-config --cflags gmime-3.0 libxml-2.0 | sed "s/-I/-isystem /g") ;;
+        referee/mail/*)
+            flags=$(pkg-config --cflags gmime-3.0 libxml-2.0 | sed "s/-I/-isystem /g")
+            ;;
         esac
         clang-tidy --quiet "$1" -- $flags -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
             -DRECTO_VERSION="\"lint\"" -Xclang -analyzer-config \
@@ -52,7 +47,7 @@ tidy() {
             >"$said" 2>&1 || touch "$said.bad"' "$work"
     for file in $(sources | grep '\.c$'); do
         said=$work/tidy/$(echo "$file" | tr / _)
-        lint "clang-tidy $file" found_nothing "$said"
+        judge "clang-tidy $file" found_nothing "$said"
     done
 }
 
@@ -63,13 +58,13 @@ shell_scripts() {
 
 scripts() {
     for file in $(shell_scripts); do
-        lint "shellcheck $file" shellcheck -x "$file"
+        judge "shellcheck $file" shellcheck -x "$file"
     done
 }
 
 manuals() {
     for file in man/*; do
-        lint "mandoc $file" mandoc -T lint -W warning "$file"
+        judge "mandoc $file" mandoc -T lint -W warning "$file"
     done
 }
 

@@ -34,11 +34,11 @@ watched() { # status, least number of allocations, arguments of recto...
     allocations=$(sed -n 's/.*total heap usage: \([0-9,]*\) allocs.*/\1/p' log.* | tr -d , |
         sort -n | tail -n 1)
     if [ $ended -eq "$status" ] && [ -z "$wrong" ] && [ "${allocations:-0}" -ge "$least" ]; then
-        echo "ok - memcheck: $name"
+        pass "$name"
     else
-        echo "not ok - memcheck: $name: status $ended, ${allocations:-no} allocations"
         # shellcheck disable=SC2086 # names of files
-        cat err $wrong | head -n 60 | sed 's/^/# /'
+        cat $wrong >said
+        fail "$name: status $ended, ${allocations:-no} allocations"
     fi
 }
 

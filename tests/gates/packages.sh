@@ -47,7 +47,7 @@ run() { # path-prefix environment and command...
     rm -f "$work/asked"
     PATH=$1:$work/bin:$PATH
     shift
-    "$@" >"$work/said" 2>&1 </dev/null
+    "$@" >"$work/told" 2>&1 </dev/null
     status=$?
 }
 
@@ -57,44 +57,36 @@ try() {
     asked=$(cat "$work/asked" 2>/dev/null)
 }
 
-judge() { # name value expected
-    if [ "$2" = "$3" ]; then
-        echo "ok - packages: $1"
-    else
-        printf 'not ok - packages: %s\n# have: %s\n# want: %s\n' "$1" "$2" "$3"
-    fi
-}
-
 install="apt-get install -y --no-install-recommends --no-remove $headers"
 bare='CPPFLAGS=-nostdinc'
 
 try "$work" .ci/packages install build
-judge "nothing missing, nothing asked" "$status $asked" "0 "
+is "nothing missing, nothing asked" "$status $asked" "0 "
 try "$work" env $bare .ci/packages check build
-judge "check fails" "$status $asked" "1 "
-judge "check names the packages" "$(grep -cF "recommends $headers" "$work/said")" 1
+is "check fails" "$status $asked" "1 "
+is "check names the packages" "$(grep -cF "recommends $headers" "$work/told")" 1
 try "$work" env CC=no-such-compiler .ci/packages check build
-judge "check names the compiler" "$(grep -cF 'recommends gcc' "$work/said")" 1
+is "check names the compiler" "$(grep -cF 'recommends gcc' "$work/told")" 1
 try "$work" env $bare .ci/packages install build
-judge "root installs exactly what is missing" "$status $asked" "0 $install"
+is "root installs exactly what is missing" "$status $asked" "0 $install"
 try "$work/user" env $bare .ci/packages install build
-judge "others install through sudo" "$status $asked" "0 sudo
+is "others install through sudo" "$status $asked" "0 sudo
 $install"
 touch "$work/no-lists"
 try "$work" env $bare .ci/packages install build
-judge "unknown packages need an update" "$status $asked" "0 apt-get update
+is "unknown packages need an update" "$status $asked" "0 apt-get update
 $install"
 rm "$work/no-lists"
 touch "$work/broken"
 try "$work" env $bare .ci/packages install build
-judge "a failed installation is tried again after an update" "$status $asked" "1 $install
+is "a failed installation is tried again after an update" "$status $asked" "1 $install
 apt-get update"
-judge "then the packages are named" "$(grep -cF "recommends $headers" "$work/said")" 1
+is "then the packages are named" "$(grep -cF "recommends $headers" "$work/told")" 1
 rm "$work/broken"
 touch "$work/no-sudo"
 try "$work/user" env $bare .ci/packages install build
-judge "who cannot become root is told what to install" \
-    "$status $asked $(grep -cF "recommends $headers" "$work/said")" "1  1"
+is "who cannot become root is told what to install" \
+    "$status $asked $(grep -cF "recommends $headers" "$work/told")" "1  1"
 rm "$work/no-sudo"
 
 # --- unpacked, never installed
@@ -108,14 +100,14 @@ for package in munge libneeded unasked; do
     rm -r "$work/built"
 done
 try "$work/user" .ci/packages unpack "$work/servers" cluster
-judge "servers are unpacked, and what they need with them" \
+is "servers are unpacked, and what they need with them" \
     "$status $(ls "$work/servers/root/usr/share")" "0 libneeded
 munge"
-judge "… by nobody in particular, and nothing is installed" \
+is "… by nobody in particular, and nothing is installed" \
     "$(grep -v -e '^apt-get -s ' -e ' download ' "$work/asked")" ""
 try "$work/user" .ci/packages unpack "$work/servers" cluster
-judge "… once" "$status $asked" "0 "
+is "… once" "$status $asked" "0 "
 touch "$work/broken"
 try "$work/user" .ci/packages unpack "$work/others" cluster
-judge "none of them is there if they cannot be had" \
+is "none of them is there if they cannot be had" \
     "$status $(find "$work/others" | wc -l)" "1 1"

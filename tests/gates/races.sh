@@ -20,7 +20,7 @@ gzip -c archive >archive.gz
 zstd -qc archive >archive.zst
 
 # Standard output, the status, and files if there are any, of one core and of others.
-same() { # command and options...
+same_on_all() { # command and options...
     for jobs in 1 2 4; do
         mkdir -p $jobs
         (cd $jobs && "$program" "$@" --jobs $jobs >out 2>err; echo $? >status)
@@ -28,33 +28,33 @@ same() { # command and options...
     status=$(cat 1/status)
     if [ "$status" -lt 2 ] && [ -n "$(find 1 -type f ! -name err ! -name status -size +0)" ] &&
         diff -r 1 2 >said && diff -r 1 4 >said; then
-        echo "ok - races: $*"
+        pass "$*"
     else
-        echo "not ok - races: $*: status $status"
-        head -n 20 said 1/err | sed 's/^/# /'
+        cp 1/err .
+        fail "$*: status $status"
     fi
     rm -rf 1 2 4
 }
 
-same check --json --account ../archive ../tournament.yaml
-same check --json --shard 2/3 ../archive ../tournament.yaml
+same_on_all check --json --account ../archive ../tournament.yaml
+same_on_all check --json --shard 2/3 ../archive ../tournament.yaml
 for type in gz zst; do
-    same check ../archive.$type
-    same select --status illegal,malformed --account ../archive.$type ../archive
-    same stats ../archive.$type
-    same unique --keep-beginnings ../archive.$type
+    same_on_all check ../archive.$type
+    same_on_all select --status illegal,malformed --account ../archive.$type ../archive
+    same_on_all stats ../archive.$type
+    same_on_all unique --keep-beginnings ../archive.$type
 done
-same select --board "$top/samples/plexus-unfinished.yaml" --symmetric ../archive
-same select --moves 3.. --shard 1/2 ../archive
-same select --files --game plexus ../archive ../tournament.yaml ../archive.gz
-same unique --symmetric -v ../archive ../tournament.yaml
-same unique --players -o left ../archive
-same split -n 100 ../archive
-same split --by status -o 'is-%s' ../archive ../tournament.yaml
-same merge --account ../archive ../archive.gz ../tournament.yaml
-same merge --by-date ../tournament.yaml ../tournament.yaml
-same merge --by-date -o merged ../tournament.yaml ../tournament.yaml
-same stats -T json ../archive ../tournament.yaml
-same stats -T csv --account ../archive
-same table -T json ../archive ../tournament.yaml
-same table ../archive
+same_on_all select --board "$top/samples/plexus-unfinished.yaml" --symmetric ../archive
+same_on_all select --moves 3.. --shard 1/2 ../archive
+same_on_all select --files --game plexus ../archive ../tournament.yaml ../archive.gz
+same_on_all unique --symmetric -v ../archive ../tournament.yaml
+same_on_all unique --players -o left ../archive
+same_on_all split -n 100 ../archive
+same_on_all split --by status -o 'is-%s' ../archive ../tournament.yaml
+same_on_all merge --account ../archive ../archive.gz ../tournament.yaml
+same_on_all merge --by-date ../tournament.yaml ../tournament.yaml
+same_on_all merge --by-date -o merged ../tournament.yaml ../tournament.yaml
+same_on_all stats -T json ../archive ../tournament.yaml
+same_on_all stats -T csv --account ../archive
+same_on_all table -T json ../archive ../tournament.yaml
+same_on_all table ../archive

@@ -3,17 +3,6 @@
 # Players, the owner of a referee, and a mail program that only files their mail; to be sourced.
 letters=0
 
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 40 said | sed 's/^/# /'
-    fi
-}
-
 # The mail program: newest message of every player in box/ADDRESS, all of them in box/all.
 cat >mailer <<'EOF'
 #!/bin/sh

@@ -3,7 +3,7 @@
 # port of loopback, with a configuration, spool and log of its own, as an ordinary user. Mail to
 # referee@example.org goes into a command; that to anybody at example.net into Maildirs.
 
-# shellcheck disable=SC1091 # looked at by itself
+# shellcheck source=tests/helpers/ports.sh
 . tests/helpers/ports.sh
 
 server_home=/tmp # until it has one

@@ -3,11 +3,10 @@
 # of this folder). A patch begins with a sentence on the bug and a line `Test: COMMAND` or several,
 # the tests that matter. Each is applied to a copy of the tree in build/mutants, which is built and
 # tested there until a test fails; then the bug has been caught. TAP.
-set -u
-export LC_ALL=C
-unset MAKEFLAGS MFLAGS TAP_PART || true
-cd "$(dirname "$0")/../.." || exit 2
-top=$(pwd)
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+subject=mutants
+unset MAKEFLAGS MFLAGS || true
 copy=$top/build/mutants/tree
 logs=$top/build/mutants/logs
 [ $# -gt 0 ] || set -- tests/mutants/*.patch
@@ -61,29 +60,30 @@ is_caught() { # patch; says by which test
 }
 
 try() { # patch
+    : >"$work/said"
     name=${1##*/}
     name=${name%.patch}
     if ! patch -d "$copy" -p1 -s -F 2 --no-backup-if-mismatch <"$1" >"$logs/patch" 2>&1; then
-        echo "not ok - mutants: $name does not apply any more"
-        sed 's/^/# /' "$logs/patch"
+        tail -n 20 "$logs/patch" >"$work/said"
+        fail "$name does not apply any more"
         copy_tree
         return
     fi
     if ! build "$1" >"$logs/build" 2>&1; then
-        echo "not ok - mutants: $name does not build"
-        tail -n 20 "$logs/build" | sed 's/^/# /'
+        tail -n 20 "$logs/build" >"$work/said"
+        fail "$name does not build"
     elif by=$(is_caught "$1"); then
-        echo "ok - mutants: $name: caught by $by"
+        pass "$name: caught by $by"
     else
-        echo "not ok - mutants: $name survives: $(head -n 1 "$1")"
+        fail "$name survives: $(head -n 1 "$1")"
     fi
     copy_tree
 }
 
-echo "1..$(($# + 1))"
+plan $(($# + 1))
 if ! copy_tree || ! build "$@" >"$logs/build" 2>&1; then
-    echo "not ok - mutants: the tree without bugs is built"
-    tail -n 20 "$logs/build" | sed 's/^/# /'
+    tail -n 20 "$logs/build" >"$work/said"
+    fail "the tree without bugs is built"
     exit 1
 fi
 # What fails without a bug tells nothing about one.
@@ -92,11 +92,7 @@ failing=
 while read -r test; do
     passes "$test" </dev/null || failing="$failing $test;"
 done <"$logs/all"
-if [ -z "$failing" ]; then
-    echo "ok - mutants: without a bug all tests pass"
-else
-    echo "not ok - mutants: without a bug these fail:$failing"
-fi
+is "without a bug no test fails" "$failing" ""
 for patch in "$@"; do
     try "$patch"
 done

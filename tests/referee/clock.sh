@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../tap.sh"
 plan 133
 cd "$work" || exit 2
-# shellcheck disable=SC1091 # looked at by itself
+# shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
 
 header='game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
@@ -47,7 +47,7 @@ reads() { # address pattern
 # --- what is left
 
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
-judge "clock: it starts when all have accepted" \
+judge "it starts when all have accepted" \
     reads ann@example.org 'You have 3 days left; the flag falls on Sunday, 4 January 2026, 10:00'
 at 2026-01-02T10:00Z ann@example.org a1
 judge "who is on the move reads how much time is left" \
@@ -63,7 +63,7 @@ judge "… and afterwards by how much it was too much" \
     reads ben@example.org 'You have overstepped the time by '
 begin 'time: {start: 10 days, grace: 6 hours, zone: Europe/Berlin}\n' 2026-07-01T10:00Z
 at 2026-07-02T10:00Z ann@example.org a1
-judge "clock: in the time of the zone, with grace" reads ben@example.org \
+judge "in the time of the zone, with grace" reads ben@example.org \
     'Sunday, 12 July 2026, 18:00 (UTC+02:00), 6 hours of grace'
 at 2026-07-04T11:00Z ben@example.org b3
 judge "… and what is in hand" reads ben@example.org 'You have 7 days 2[23] hours in hand'
@@ -73,7 +73,7 @@ judge "… and what is in hand" reads ben@example.org 'You have 7 days 2[23] hou
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 decides 2026-01-03T10:00Z pause 1
-judge "clock: a pause is in the record" test "$(fact '.clock.running.flag[0]')" = null
+judge "a pause is in the record" test "$(fact '.clock.running.flag[0]')" = null
 judge "… and in the mail" reads ben@example.org 'The clocks stand still'
 tick 2026-02-01T10:00Z
 judge "… in which nobody loses" test "$(fact .status)" = unfinished
@@ -104,7 +104,7 @@ begin "time:   # of ours\n    each: 3 days\n    $pauses" 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 decides 2026-01-03T10:00Z pause 1
 decides 2026-01-04T10:00Z resume 1
-judge "clock: pauses in a record of several lines" test "$(seconds_left)" = "$((4 * 86400))"
+judge "pauses in a record of several lines" test "$(seconds_left)" = "$((4 * 86400))"
 judge "… keep its comments" sh -c '"$1" referee export club 1 | grep -q "# of ours"' - "$program"
 judge "all that verifies" verifies
 
@@ -113,7 +113,7 @@ judge "all that verifies" verifies
 begin 'time: {each: 3 days, allowance: 5 days, zone: +01:00}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 at 2026-01-03T10:00Z ben@example.org 'absent 2026-01-02 2026-01-05'
-judge "clock: an absence is in the record" sh -c '"$1" referee export club 1 |
+judge "an absence is in the record" sh -c '"$1" referee export club 1 |
     grep -q "{player: 2, from: 2026-01-03, to: 2026-01-05}"' - "$program"
 judge "… and the clock stands still" reads ben@example.org 'Your clock stands still on these days'
 judge "… so that the flag falls later" reads ben@example.org 'Thursday, 8 January 2026, 11:00'
@@ -139,7 +139,7 @@ at 2026-01-02T10:00Z ann@example.org a1
 at 2026-01-04T10:00Z ben@example.org b3
 at 2026-01-06T10:00Z ann@example.org c5
 decides 2026-01-08T10:00Z rollback 1 1
-judge "clock: moves taken back were nobody's time" reads ben@example.org 'You have 3 days left'
+judge "moves taken back were nobody's time" reads ben@example.org 'You have 3 days left'
 at 2026-01-10T10:00Z ben@example.org b4
 at 2026-01-10T11:00Z ben@example.org takeback
 at 2026-01-11T10:00Z ann@example.org 'accept takeback'
@@ -156,7 +156,7 @@ opened "$secret" ann@example.org ben@example.org
 at 2026-01-02T10:00Z ann@example.org 17
 at 2026-01-03T10:00Z ann@example.org '[18] {as ever}'
 tick 2026-01-05T10:30Z
-judge "clock: who has answered in secret loses no time" test "$(fact .status)" = unfinished
+judge "who has answered in secret loses no time" test "$(fact .status)" = unfinished
 at 2026-01-05T11:00Z ben@example.org board
 judge "… who has not does" reads ben@example.org 'You have 23 hours left'
 tick 2026-01-06T10:30Z
@@ -169,7 +169,7 @@ judge "all that verifies" verifies
 
 begin 'time: {each: 3 days, zone: Europe/Berlin}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
-judge "clock: the data of a zone are in the journal" \
+judge "the data of a zone are in the journal" \
     sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin: "' - "$program"
 judge "all that verifies" verifies
 cp said report
@@ -197,7 +197,7 @@ judge "… and leaves nothing behind" sh -c '! ls -d "${TMPDIR:-/tmp}"/recto-zon
 now=2026-01-01T10:00Z
 start
 opened "$header"'time: {each: 5 days, begin: 2026-01-02T00:00Z}\n'
-judge "clock: an invitation has no clock" reads ann@example.org \
+judge "an invitation has no clock" reads ann@example.org \
     'No clock runs before everybody has accepted, nor before Friday, 2 January 2026, 00:00 (UTC)'
 at 2026-01-08T10:00Z ann@example.org accept
 at 2026-01-08T18:00Z ben@example.org accept
@@ -212,7 +212,7 @@ tick 2026-01-13T18:02Z
 judge "… and not longer" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
 judge "all that verifies" verifies
 begin 'time: {each: 5 days, begin: 2026-02-01T12:00Z}\n' 2026-01-01T10:00Z
-judge "clock: it begins later if the record says so" reads ann@example.org \
+judge "it begins later if the record says so" reads ann@example.org \
     'You have 5 days left; the flag falls on Friday, 6 February 2026, 12:00 (UTC)'
 begin 'time:\n  # of ours\n  each: 5 days\n' 2026-01-01T10:00Z
 judge "… in a record of several lines, too" test "$(seconds_left)" = "$((5 * 86400))"
@@ -223,7 +223,7 @@ tick 2026-01-06T10:02Z
 judge "… and without a beginning the first move has a clock" test "$(fact .ending)" = forfeit
 for moves in 'a1 b3' 'a1 <2025-11-01> b3' 'a1 <2025-11-01> b3 <2025-11-02>'; do
     begin "time: {each: 5 days}\nmoves: $moves\n" 2026-01-01T10:00Z
-    judge "clock: moves that were there ($moves) are in hand when all have accepted" \
+    judge "moves that were there ($moves) are in hand when all have accepted" \
         reads ann@example.org 'You have 5 days left; the flag falls on Tuesday, 6 January 2026'
     judge "… and cost nobody time" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
@@ -329,7 +329,7 @@ begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 now=2025-06-01T10:00Z
 answers ben@example.org b3
-judge "clock: set back, it loses no move" test "$(fact '.moves,.status' | tr '\n' ' ')" \
+judge "set back, it loses no move" test "$(fact '.moves,.status' | tr '\n' ' ')" \
     = '2 unfinished '
 answers ann@example.org board
 judge "… and the log says so, once" is_told_once 'set back to 2025-06-01T10:00:00Z; what happens'
@@ -344,7 +344,7 @@ for ticking in no yes; do
     [ $ticking = no ] && sqlite3 club/referee.db "DELETE FROM pulse WHERE name = 'ticked'"
     now=2036-01-03T10:00Z
     answers ben@example.org b3
-    judge "clock: set forward, it takes a move" test "$(fact .moves)" = 2
+    judge "set forward, it takes a move" test "$(fact .moves)" = 2
     [ $ticking = yes ] && ticks 2036-01-03T10:05Z 2036-01-03T10:10Z
     judge "… and nobody loses" test "$(fact .status)" = unfinished
     now=2026-01-02T14:00Z
@@ -366,7 +366,7 @@ done
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 tick 2026-03-01T10:00Z
-judge "clock: a flag that falls by one" test "$(fact .ending)" = forfeit
+judge "a flag that falls by one" test "$(fact .ending)" = forfeit
 decides 2026-01-02T10:30Z rollback 1 1
 judge "… is taken back by the arbiter" test "$(fact '.moves,.status' | tr '\n' ' ')" \
     = '1 unfinished '
@@ -379,7 +379,7 @@ rm -rf club
 mkdir club
 sqlite3 club/referee.db <"$top/tests/data/stores/layout2.sql"
 cp "$top/tests/data/stores/layout2.keys" club/keys
-judge "clock: an old store verifies" verifies
+judge "an old store verifies" verifies
 cp said report
 judge "… and what that proves is said" grep -q '^entries 1 to 10 were judged by an earlier' report
 printf '%b' "$header" >record.yaml

@@ -1,33 +1,22 @@
 #!/bin/sh
 # Whole games by mail, over a real mail server and with real clients: every complete sample is
 # played again, a message a move, to the verdict that it claims. TAP.
-set -u
-cd "$(dirname "$0")/../.." || exit 2
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+subject='mail server'
 export LC_ALL=C.UTF-8
-# shellcheck disable=SC1091 # looked at by itself
+# shellcheck source=tests/helpers/server.sh
 . tests/helpers/server.sh
-# shellcheck disable=SC1091
+# shellcheck source=tests/helpers/games.sh
 . tests/helpers/games.sh
-# shellcheck disable=SC1091
+# shellcheck source=tests/helpers/hostile.sh
 . tests/helpers/hostile.sh
-program=${RECTO:-./recto}
 games=${*:-bidirectional bouncing by-numbers connecting differences not-divisors permutations plexus
     prime-target scrambled stepping four}
 
-home=$(mktemp -d) || exit 2
+home=$work
 trap 'server_stop; rm -rf "$home"' EXIT
 store=$home/store
-
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >"$home/said" 2>&1; then
-        echo "ok - mail server: $name"
-    else
-        echo "not ok - mail server: $name"
-        head -n 30 "$home/said" | sed 's/^/# /'
-    fi
-}
 
 referee() { # command arguments...
     command=$1
@@ -84,13 +73,12 @@ say() { # player text
     wait_for_mail "$1" "$before" && server_idle 300
 }
 
+has_more_mails() { # player count
+    [ "$(mails "$1")" -gt "$2" ]
+}
+
 wait_for_mail() { # player count-before
-    tenths=100
-    while [ "$(mails "$1")" -le "$2" ]; do
-        tenths=$((tenths - 1))
-        [ "$tenths" -gt 0 ] || { echo "player $1 got no answer"; return 1; }
-        sleep 0.1
-    done
+    wait_until 10 has_more_mails "$@" || { echo "player $1 got no answer"; return 1; }
 }
 
 # --- a game
@@ -164,7 +152,7 @@ start() {
 said=0
 # shellcheck disable=SC2086 # words
 set -- $games
-echo "1..$(($# + 19))"
+plan $(($# + 19))
 judge "the server starts" start
 for game in $games; do
     judge "$game is played to its end" play "$game"

@@ -9,17 +9,6 @@ plan 17
 deliveries=${DELIVERIES:-40}
 cd "$work" || exit 2
 
-judge() { # name command...
-    name=$1
-    shift
-    if "$@" >said 2>&1; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        head -n 40 said | sed 's/^/# /'
-    fi
-}
-
 cat >mailer <<'EOF'
 #!/bin/sh
 cat >message
@@ -101,7 +90,7 @@ deliver_twice() {
     done
 }
 
-judge "referee: $deliveries moves, each delivered twice: all played once" deliver_twice
+judge "$deliveries moves, each delivered twice: all played once" deliver_twice
 judge "… verifies" verifies
 judge "… every message was sent once" test -z "$(sort box/ids | uniq -d)"
 
@@ -115,7 +104,7 @@ sqlite3 club/referee.db <orders >replies &
 exec 8>orders 9<replies
 echo "BEGIN IMMEDIATE; SELECT 'locked';" >&8
 read -r reply <&9
-judge "referee: somebody has locked the store" test "$reply" = locked
+judge "somebody has locked the store" test "$reply" = locked
 "$program" referee receive club <next 2>complaints
 judge "… which means: later" test $? -eq 75
 exec 8>&- 9<&-
@@ -137,7 +126,7 @@ for blocks in 1 8 16 24 32 40 48 64 80 96; do
     [ $status -eq 0 ] && break
     [ $status -eq 75 ] && refused=$((refused + 1)) || echo "# status $status"
 done
-judge "referee: a full disk means: later" test $refused -ge 1
+judge "a full disk means: later" test $refused -ge 1
 "$program" referee receive club <next
 judge "… when there is room, the message is handled" moves_are 1
 judge "… verifies" verifies
@@ -163,9 +152,9 @@ if (ulimit -v 1000000 && ASAN_OPTIONS='' "$program" referee list club >/dev/null
         )
         status=$?
         [ $status -eq 0 ] && break
-        [ $status -eq 75 ] && refused=$((refused + 1)) || echo "not ok - out of memory: $status"
+        if [ $status -eq 75 ]; then refused=$((refused + 1)); else fail "out of memory: $status"; fi
     done
-    judge "referee: out of memory means: later" test $refused -ge 3
+    judge "out of memory means: later" test $refused -ge 3
     judge "… when there is enough, the message is handled" moves_are 1
     judge "… verifies" verifies
 else
@@ -183,7 +172,7 @@ cp next second
 "$program" referee receive club <second && deliver
 sed 's/^Message-ID: </&again./' first | "$program" referee receive club
 sed 's/^Message-ID: </&again./' second | "$program" referee receive club
-judge "referee: older messages that come again under new ids play nothing" moves_are 2
+judge "older messages that come again under new ids play nothing" moves_are 2
 messages=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')
 "$program" referee receive club <first
 "$program" referee receive club <second

@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 33
-# shellcheck disable=SC1091 # looked at by itself
+# shellcheck source=tests/helpers/games.sh
 . tests/helpers/games.sh
 
 # --- mailboxes as people have them: what becomes of them, and of every message that is not used

@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../tap.sh"
 plan 79
 cd "$work" || exit 2
-# shellcheck disable=SC1091 # looked at by itself
+# shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
 
 header='game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
@@ -30,14 +30,14 @@ titled() { # address pattern
 
 start
 opened "$header"
-judge "orders: the subject says what a message is" titled ann@example.org '\] Invitation: Grid'
+judge "the subject says what a message is" titled ann@example.org '\] Invitation: Grid'
 answers ann@example.org accept
 judge "… while others have not accepted, too" titled ann@example.org '\] Not begun: '
 answers ben@example.org accept
 judge "… and whose turn it is" titled ann@example.org '\] Your turn: .*: Ann - Ben\|Your turn'
 judge "… to everybody" titled ben@example.org "\] Ann's turn: "
 answers ann@example.org a9
-judge "orders: the log has what was refused" logs 'Ann: not done: `a9`: .*off-board'
+judge "the log has what was refused" logs 'Ann: not done: `a9`: .*off-board'
 answers ann@example.org "$(printf 'a1\nresign now please?')"
 judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: This could be an order'
 judge "… with nothing of what was undone" sh -c '! grep -q "played move" logged'
@@ -45,7 +45,7 @@ answers ben@example.org b3
 judge "… and who was not on the move" logs "Ben: not done: .b3.: it is Ann's turn"
 old=$(token ann@example.org)
 answers ann@example.org '**a1**'
-judge "orders: a move in bold letters" test "$(fact .moves)" = 1
+judge "a move in bold letters" test "$(fact .moves)" = 1
 letter ann@example.org "$old" c3 | referee receive
 judge "… what answers an older message is in the log, too" logs 'Ann: not done: `c3`: you have ans'
 judge "all that verifies" verifies
@@ -56,7 +56,7 @@ start
 opened "$header" ann@example.org ben@example.org
 answers ben@example.org 'if a1 then b3, if c5 then d2'
 answers ann@example.org "$(printf 'a1 {hello}\nif b3 then c5')"
-judge "orders: what follows from a move" test "$(fact .moves)" = 4
+judge "what follows from a move" test "$(fact .moves)" = 4
 read_mail ben@example.org | sed -n '/^Ann: played/,/move 4/p' >told
 judge "… is told in paragraphs" test "$(grep -c . told) $(grep -c '^$' told)" = '4 3'
 judge "all that verifies" verifies
@@ -68,7 +68,7 @@ three="$three"'  - {name: Ben, email: ben@example.org}\n  - {name: Cleo, email: 
 start
 opened "$three" ann@example.org ben@example.org cleo@example.org
 answers ann@example.org 'I play 1x4.'
-judge "orders: a move that ends like a sentence" test "$(fact .moves)" = 1
+judge "a move that ends like a sentence" test "$(fact .moves)" = 1
 answers ann@example.org takeback
 judge "a takeback is asked for" says ben@example.org 'Ann: asks for a takeback: the others may'
 answers ben@example.org 'accept takeback'

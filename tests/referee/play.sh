@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../tap.sh"
 plan 164
 cd "$work" || exit 2
-# shellcheck disable=SC1091 # looked at by itself
+# shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
 
 # --- whole games of every kind
@@ -42,7 +42,7 @@ plays() { # sample
     "$program" check --json "$sample" | jq -c '[.status,.moves,.scores]' >expected
     "$program" referee export club 1 | "$program" check --json - |
         jq -c '[.status,.moves,.scores]' >played
-    judge "referee: a game of $1, by mail from the first move to the verdict" diff expected played
+    judge "a game of $1, by mail from the first move to the verdict" diff expected played
     judge "… verifies" verifies
 }
 
@@ -59,7 +59,7 @@ header="$header"'  - {name: Ben, email: ben@example.org}\nsquares: 6\n'
 start
 opened "$header"
 answers ann@example.org a1
-judge "referee: no move before everybody has accepted" says ann@example.org 'not begun'
+judge "no move before everybody has accepted" says ann@example.org 'not begun'
 answers ben@example.org accept
 answers ann@example.org accept
 judge "… and then the game begins" says ben@example.org "It is Ann's turn"
@@ -129,7 +129,7 @@ start
 opened "$header" ann@example.org ben@example.org
 for word in help board history moves rules; do
     answers ann@example.org "$word"
-    judge "referee: $word is answered" says ann@example.org "You wrote: $word"
+    judge "$word is answered" says ann@example.org "You wrote: $word"
     judge "… within 78 columns" sh -c "! sed -n '/^$/,\$p' box/ann@example.org | grep -q '.\{79\}'"
 done
 judge "questions change nothing" test "$(fact .moves)" = 0
@@ -138,7 +138,7 @@ opened "$(printf '%s' "$header" | sed 's/squares: 6/squares: 40/')" ann@example.
 answers ann@example.org board
 # Lines that were broken for the way are whole again.
 sed -e ':a' -e '/=$/{N;s/=\n//;ba' -e '}' box/ann@example.org | sed '1,/^$/d' >body
-judge "referee: a wide board is cut into strips" sh -c "! grep '.\{79\}' body"
+judge "a wide board is cut into strips" sh -c "! grep '.\{79\}' body"
 judge "… with all its columns" grep -q '  al   am   an$' body
 judge "… and rows" grep -q '^ 40 |  ' body
 start
@@ -235,7 +235,7 @@ part() { # address: the last part of the newest message, decoded
 start
 printf '%b' "$header" >record.yaml
 "$program" referee open club record.yaml --pictures svg >number && deliver
-judge "referee: pictures as the arbiter asks for them" \
+judge "pictures as the arbiter asks for them" \
     grep -q '^Content-Type: image/svg+xml' box/ann@example.org
 part ann@example.org >board.svg
 "$program" referee export club 1 >exported.yaml
@@ -277,7 +277,7 @@ opened 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@exam
   - {name: Ben, email: ben@example.org}\n' ann@example.org ben@example.org
 answers ann@example.org 17
 answers ben@example.org '[34]'
-judge "referee: a secret answer is confirmed to its author" \
+judge "a secret answer is confirmed to its author" \
     says ben@example.org 'Your answer is in: \[34\]'
 judge "… alone" sh -c '! grep -q "\[34\]" box/ann@example.org'
 judge "… and is not in the record" test "$(fact .moves)" = 1
@@ -310,7 +310,7 @@ answers ben@example.org b3
 decides() {
     referee "$@" && deliver
 }
-judge "referee: a decision needs a reason" \
+judge "a decision needs a reason" \
     sh -c '"$1" referee pause club 1; test $? -eq 64' - "$program"
 judge "pause" decides pause 1 --why 'The hall is closed'
 judge "… is told with its reason" says ben@example.org 'The hall is closed'
@@ -434,5 +434,5 @@ judge "all that verifies" verifies
 
 judge "somebody touches it" \
     sqlite3 club/referee.db "UPDATE journal SET moment = moment + 1 WHERE seq = 5"
-judge "referee: a journal that was changed does not verify" sh -c \
+judge "a journal that was changed does not verify" sh -c \
     '"$1" referee verify club; [ $? -eq 65 ]' - "$program"

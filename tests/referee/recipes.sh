@@ -4,41 +4,21 @@
 # /usr/sbin/sendmail be there. procmail and Exim are the real ones; of cron and Postfix only the
 # environment and the way in which they start a command are imitated. TAP; RECTO names the program.
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
-tests=39
 # shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+subject=recipes
 if [ "${1:-}" != inside ]; then
-    [ -n "${TAP_PART:-}" ] || exec "$(dirname "$0")/../part.sh" recipes "$0"
-    cd "$(dirname "$0")/../.." || exit 2
-    echo "1..$tests"
+    plan 39
     if [ "$(id -u)" -ne 0 ] || ! unshare -m true 2>/dev/null; then
-        for _ in $(seq $tests); do
-            echo 'ok - recipes: # SKIP needs root and mount name spaces'
-        done
+        skip 39 'needs root and mount name spaces'
         exit
     fi
     .ci/packages unpack build/sorting sorting || exit 1
     .ci/packages unpack build/mailserver mail || exit 1
-    exec unshare -m "$0" inside
+    rm -rf "$work"
+    exec env TAP_PART=yes unshare -m tests/referee/recipes.sh inside
 fi
-set -u
-export LC_ALL=C
-cd "$(dirname "$0")/../.." || exit 2
-top=$(pwd)
-program=${RECTO:-$top/recto}
-case $program in /*) ;; *) program=$top/$program ;; esac
-work=$(mktemp -d) || exit 2
 chmod 755 "$work"
-
-judge() { # what command...
-    judged=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok - recipes: $judged"
-    else
-        echo "not ok - recipes: $judged"
-        head -n 30 "$work/said" | sed 's/^/# /'
-    fi
-}
 
 # --- a machine of its own
 
@@ -157,12 +137,11 @@ hands_over() { # how
 }
 
 settles() { # number
-    tenths=100
-    until [ "$(received)" -eq "$1" ]; do
-        tenths=$((tenths - 1))
-        [ "$tenths" -gt 0 ] || { echo "$(received) received, not $1"; return 1; }
-        sleep 0.1
-    done
+    wait_until 10 has_received "$1" || { echo "$(received) received, not $1"; return 1; }
+}
+
+has_received() { # number
+    [ "$(received)" -eq "$1" ]
 }
 
 is_deferred() { # how

@@ -64,7 +64,7 @@ while [ $((i += 1)) -le 5 ]; do
     "$program" referee send club --command ./files &
 done
 wait
-judge "send: five at once hand over each message once" each_once 60
+judge "five at once hand over each message once" each_once 60
 
 store_with 40
 referee send --command ./mailer

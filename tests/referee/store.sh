@@ -25,7 +25,7 @@ referee init --address referee@example.org
 opened "$header"
 letter ann@example.org "$(token ann@example.org)" accept >accepted
 referee receive <accepted
-judge "store: nobody else reads a store, whatever umask and folder" test -z "$(readable club)"
+judge "nobody else reads a store, whatever umask and folder" test -z "$(readable club)"
 judge "… which has a log" test -s club/referee.db-wal
 chmod 755 club
 chmod 644 club/*
@@ -115,7 +115,7 @@ fill() {
     referee send --command ./mailer
 }
 fill
-judge "store: one with something in every table verifies" verifies
+judge "one with something in every table verifies" verifies
 sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
 cp club/referee.db sound.db
 tables=$(sqlite3 sound.db "SELECT name FROM sqlite_schema WHERE type = 'table'")
