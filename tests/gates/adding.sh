@@ -99,8 +99,9 @@ a_game() {
 add_back_end() {
     copy_tree "$work/back_end" &&
         cp "$toys/back_end.c" "$work/back_end/cli/draw/toy.c" &&
+        formats='FORMATS_OF_BOARDS | FORMATS_OF_COUNTS' &&
         add_line "$work/back_end/cli/formats.def" '^DRAWN_FORMAT' \
-            'DRAWN_FORMAT(TOY, "toy", "toy", FORMATS_OF_BOARDS | FORMATS_OF_COUNTS, back_end_toy)' &&
+            "DRAWN_FORMAT(TOY, \"toy\", \"toy\", $formats, back_end_toy)" &&
         build "$work/back_end" recto recto-draw recto-archive
 }
 
