@@ -7,7 +7,6 @@
 #include "cli/options.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -112,45 +111,51 @@ static int merge_records(struct archive_options *options, bool by_date, struct o
     return destination_close(&destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
-/* What `check --json --shard` wrote is no archive, and has options of its own. */
-static bool joins_parts(int argc, char **argv)
+struct merging {
+    struct archive_options options;
+    bool by_date, shards; /* the inputs are what `check --json --shard` wrote */
+};
+
+enum { KEY_BY_DATE = KEY_OWN };
+
+static const struct option_line options[] = {
+    {KEY_BY_DATE, "by-date", NULL, "archives in the order of their dates, in that order"},
+    {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
+    {KEY_JSON, "json", NULL, "the parts that `check --json --shard I/N` wrote, all N of them"},
+    {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--json") == 0)
-            return true;
-    return false;
+    struct merging *const merging = context;
+
+    merging->by_date |= key == KEY_BY_DATE;
+    merging->shards |= key == KEY_JSON;
+    return key == KEY_BY_DATE || key == KEY_JSON ||
+           archive_option(self, &merging->options, key, value);
 }
 
+/* What `check --json --shard` wrote is no archive, and takes other options. */
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"by-date", no_argument, NULL, 'd'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          ARCHIVE_LONGS,
-                                          {NULL, 0, NULL, 0}};
-    struct archive_options options = ARCHIVE_OPTIONS;
-    bool by_date = false;
+    struct arguments arguments = {argc, argv};
+    struct merging merging = {.options = ARCHIVE_OPTIONS};
+    int status = options_read(self, &arguments, take_option, &merging, out);
 
-    if (joins_parts(argc, argv))
-        return merge_shards(self, argc, argv, out);
-    for (int option; (option = next_option(self, argc, argv, "o:h", longs, out)) != -1;) {
-        by_date |= option == 'd';
-        if (option < 0 || (option != 'd' && !archive_option(self, &options, option, optarg))) {
-            archive_options_release(&options);
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        }
+    if (status == OPTIONS_READ && merging.shards) {
+        status = merge_shards(self, argc, argv, out);
+    } else if (status == OPTIONS_READ) {
+        input_add_operands(&merging.options.input, &arguments);
+        status = merge_records(&merging.options, merging.by_date, out);
     }
-    archive_options_files(&options, argc, argv);
-    const int status = merge_records(&options, by_date, out);
-    archive_options_release(&options);
+    archive_options_release(&merging.options);
     return status;
 }
 
 const struct command command_merge = {
     .usage = "[--by-date] [-o FILE] [--jobs N] [--account] [--files0-from FILE] [FILE…]\n"
              "       recto merge --json [--account] PART…",
-    .help = "      --by-date       archives in the order of their dates, in that order\n"
-            "  -o, --output FILE   write to FILE, which is replaced only when all is well\n"
-            "      --json          the parts that `check --json --shard I/N` wrote, all N of "
-            "them\n" ARCHIVE_HELP,
+    .options = {options, archive_options, input_options},
+    .notes = input_notes,
+    .column = 22,
     .run = run,
 };

@@ -4,7 +4,6 @@
 #include "archive/select/criteria.h"
 #include "cli/options.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -93,37 +92,44 @@ static int run_selection(struct selection *selection, struct output *out)
     return selection->selected > 0 ? EXIT_SOUND : EXIT_UNSOUND;
 }
 
-/* Options above these are criteria. */
-enum { FIRST_CRITERION = 256 };
+enum { KEY_SYMMETRIC = KEY_OWN, KEY_CRITERION };
 
-static const struct option longs[] = {
-    {"game", required_argument, NULL, FIRST_CRITERION + BY_GAME},
-    {"player", required_argument, NULL, FIRST_CRITERION + BY_PLAYER},
-    {"event", required_argument, NULL, FIRST_CRITERION + BY_EVENT},
-    {"site", required_argument, NULL, FIRST_CRITERION + BY_SITE},
-    {"round", required_argument, NULL, FIRST_CRITERION + BY_ROUND},
-    {"id", required_argument, NULL, FIRST_CRITERION + BY_ID},
-    {"date", required_argument, NULL, FIRST_CRITERION + BY_DATE},
-    {"status", required_argument, NULL, FIRST_CRITERION + BY_STATUS},
-    {"verdict", required_argument, NULL, FIRST_CRITERION + BY_VERDICT},
-    {"winner", required_argument, NULL, FIRST_CRITERION + BY_WINNER},
-    {"code", required_argument, NULL, FIRST_CRITERION + BY_CODE},
-    {"moves", required_argument, NULL, FIRST_CRITERION + BY_MOVES},
-    {"board", required_argument, NULL, FIRST_CRITERION + BY_BOARD},
-    {"symmetric", no_argument, NULL, 's'},
-    {"not", no_argument, NULL, 'v'},
-    {"count", no_argument, NULL, 'c'},
-    {"files", no_argument, NULL, 'l'},
-    {"null", no_argument, NULL, '0'},
-    {"output", required_argument, NULL, 'o'},
-    {"shard", required_argument, NULL, 'S'},
-    ARCHIVE_LONGS,
-    {NULL, 0, NULL, 0}};
+static const struct option_line options[] = {
+    {KEY_CRITERION + BY_GAME, "game", "ID", "the game"},
+    {KEY_CRITERION + BY_PLAYER, "player", "NAME",
+     "a player; * stands for any text, ? for one character"},
+    {KEY_CRITERION + BY_EVENT, "event", "TEXT", ""},
+    {KEY_CRITERION + BY_SITE, "site", "TEXT", ""},
+    {KEY_CRITERION + BY_ROUND, "round", "TEXT", ""},
+    {KEY_CRITERION + BY_ID, "id", "TEXT", "likewise"},
+    {KEY_CRITERION + BY_DATE, "date", "RANGE",
+     "the day, such as 2025-01..2026-06, 2025.. or 2025-11-03"},
+    {KEY_CRITERION + BY_STATUS, "status", "S",
+     "complete, unfinished, disputed, illegal or malformed"},
+    {KEY_CRITERION + BY_VERDICT, "verdict", "V",
+     "rules, resign, forfeit, draw, adjudged, or none while not over"},
+    {KEY_CRITERION + BY_WINNER, "winner", "W",
+     "a player's name or number, or draw: several share the win"},
+    {KEY_CRITERION + BY_CODE, "code", "CODE", "an error or remark, such as 'claim.*'"},
+    {KEY_CRITERION + BY_MOVES, "moves", "RANGE", "how many were accepted, such as 10..20 or 10.."},
+    {KEY_CRITERION + BY_BOARD, "board", "FILE",
+     "at some time it had the board of the record in FILE"},
+    {KEY_SYMMETRIC, "symmetric", NULL,
+     "… or one that is the same by a symmetry of the game's board"},
+    {'v', "not", NULL, "the records that do not fit"},
+    {'c', "count", NULL, "only how many fit"},
+    {'l', "files", NULL, "only the names of the files that hold some"},
+    {'0', "null", NULL, "… each ended by a NUL byte"},
+    {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
+    ARCHIVE_SHARD_OPTION,
+    {0}};
 
-static bool take_option(const struct command *self, struct selection *selection, int option)
+static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
-    switch (option) {
-    case 's':
+    struct selection *const selection = context;
+
+    switch (key) {
+    case KEY_SYMMETRIC:
         selection->criteria.symmetric = true;
         return true;
     case 'v':
@@ -138,52 +144,45 @@ static bool take_option(const struct command *self, struct selection *selection,
     case '0':
         selection->end = '\0';
         return true;
-    case 'S':
-        return shard_read(self, optarg, &selection->options.input.shard);
-    case FIRST_CRITERION + BY_BOARD:
-        selection->boards[selection->board_count++] = optarg;
+    case KEY_CRITERION + BY_BOARD:
+        selection->boards[selection->board_count++] = value;
         return true;
     default:
-        return option > FIRST_CRITERION - 1
-                   ? criteria_add(&selection->criteria, (enum criterion)(option - FIRST_CRITERION),
-                                  optarg)
-                   : archive_option(self, &selection->options, option, optarg);
+        return key >= KEY_CRITERION ? criteria_add(&selection->criteria,
+                                                   (enum criterion)(key - KEY_CRITERION), value)
+                                    : archive_option(self, &selection->options, key, value);
     }
 }
 
-/* EXIT_SOUND if all is well, with nothing said. */
-static int take_options(const struct command *self, struct selection *selection, int argc,
-                        char **argv, struct output *out, bool *helped)
+/* What the options leave to be done; false after a complaint. */
+static bool settle_options(const struct command *self, struct selection *selection)
 {
-    for (int option; (option = next_option(self, argc, argv, "vcl0o:h", longs, out)) != -1;) {
-        *helped = option == -2;
-        if (option < 0)
-            return *helped ? EXIT_SOUND : EXIT_TROUBLE;
-        if (!take_option(self, selection, option))
-            return EXIT_TROUBLE;
+    if (selection->criteria.symmetric && selection->board_count == 0) {
+        (void)refuse_usage(self, "--symmetric goes with --board");
+        return false;
     }
-    if (selection->criteria.symmetric && selection->board_count == 0)
-        return refuse_usage(self, "--symmetric goes with --board");
     if (selection->board_count > 0)
         selection->criteria.key = digest_key_draw();
     for (size_t i = 0; i < selection->board_count; i++)
         if (!criteria_add(&selection->criteria, BY_BOARD, selection->boards[i]))
-            return EXIT_TROUBLE;
-    return EXIT_SOUND;
+            return false;
+    return true;
 }
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
+    struct arguments arguments = {argc, argv};
     struct selection selection = {.options = ARCHIVE_OPTIONS, .end = '\n'};
-    bool helped = false;
 
     selection.boards = memory_allocate((size_t)argc * sizeof *selection.boards);
-    int status = take_options(self, &selection, argc, argv, out, &helped);
-    if (status == EXIT_SOUND && !helped) {
-        archive_options_files(&selection.options, argc, argv);
-        status = archive_options_divisible(self, &selection.options)
-                     ? run_selection(&selection, out)
-                     : EXIT_TROUBLE;
+    int status = options_read(self, &arguments, take_option, &selection, out);
+    if (status == OPTIONS_READ) {
+        status = EXIT_TROUBLE;
+        if (settle_options(self, &selection)) {
+            input_add_operands(&selection.options.input, &arguments);
+            if (archive_options_divisible(self, &selection.options))
+                status = run_selection(&selection, out);
+        }
     }
     criteria_release(&selection.criteria);
     archive_options_release(&selection.options);
@@ -195,23 +194,9 @@ const struct command command_select = {
     .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--shard I/N] [--jobs N] [--account] "
              "[--files0-from FILE] [FILE…]",
     .summary = "write the records that fit, as they stood",
-    .help = "Several values of one criterion: any of them; different criteria: all of them.\n"
-            "      --game ID       the game\n"
-            "      --player NAME   a player; * stands for any text, ? for one character\n"
-            "      --event, --site, --round, --id TEXT   likewise\n"
-            "      --date RANGE    the day, such as 2025-01..2026-06, 2025.. or 2025-11-03\n"
-            "      --status S      complete, unfinished, disputed, illegal or malformed\n"
-            "      --verdict V     rules, resign, forfeit, draw, adjudged, or none while not over\n"
-            "      --winner W      a player's name or number, or draw: several share the win\n"
-            "      --code CODE     an error or remark, such as 'claim.*'\n"
-            "      --moves RANGE   how many were accepted, such as 10..20 or 10..\n"
-            "      --board FILE    at some time it had the board of the record in FILE\n"
-            "      --symmetric     … or one that is the same by a symmetry of the game's board\n"
-            "  -v, --not           the records that do not fit\n"
-            "  -c, --count         only how many fit\n"
-            "  -l, --files         only the names of the files that hold some\n"
-            "  -0, --null          … each ended by a NUL byte\n"
-            "  -o, --output FILE   write to FILE, which is replaced only when all is "
-            "well\n" SHARD_HELP ARCHIVE_HELP,
+    .about = "Several values of one criterion: any of them; different criteria: all of them.\n",
+    .options = {options, archive_options, input_options},
+    .notes = input_notes,
+    .column = 22,
     .run = run,
 };

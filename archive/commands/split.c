@@ -4,7 +4,6 @@
 #include "cli/options.h"
 #include "notation/items/scan.h"
 
-#include <getopt.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -231,31 +230,43 @@ static bool take_records(const struct command *self, const char *value, uint64_t
     return number > 0;
 }
 
-static bool take_option(const struct command *self, struct splitting *splitting, int option)
+enum { KEY_BY = KEY_OWN };
+
+static const struct option_line options[] = {
+    {'n', "records", "N", "N records a file"},
+    {'b', "bytes", "N", "N bytes a file at most, unless one record has more (64K, 100M)"},
+    {KEY_BY, "by", "KEY", "a file for every game, status, event, site or round"},
+    {'o', "output", "NAMES",
+     "how the files are named; %d or %04d is their number, %s what\n"
+     "they are split by (default: part-%04d.yaml, %s.yaml)"},
+    {'f', "force", NULL, "replace files that are there"},
+    ARCHIVE_SHARD_OPTION,
+    {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
-    const bool chooses = option == 'n' || option == 'b' || option == 'B';
+    struct splitting *const splitting = context;
+    const bool chooses = key == 'n' || key == 'b' || key == KEY_BY;
 
     if (chooses && splitting->chosen) {
         complain("%s: an archive can be split by one thing only", self->name);
         return false;
     }
     splitting->chosen |= chooses;
-    switch (option) {
+    switch (key) {
     case 'n':
         splitting->kind = BY_RECORDS;
-        return take_records(self, optarg, &splitting->most);
+        return take_records(self, value, &splitting->most);
     case 'b':
         splitting->kind = BY_BYTES;
-        return take_size(self, optarg, &splitting->most);
-    case 'B':
-        return take_kind(self, optarg, &splitting->kind);
+        return take_size(self, value, &splitting->most);
+    case KEY_BY:
+        return take_kind(self, value, &splitting->kind);
     case 'f':
         splitting->files.force = true;
         return true;
-    case 'S':
-        return shard_read(self, optarg, &splitting->options.input.shard);
     default:
-        return archive_option(self, &splitting->options, option, optarg);
+        return archive_option(self, &splitting->options, key, value);
     }
 }
 
@@ -279,31 +290,26 @@ static int check_options(const struct command *self, struct splitting *splitting
     return EXIT_TROUBLE;
 }
 
+static int split_files(const struct command *self, struct splitting *splitting,
+                       const struct arguments *operands, struct output *out)
+{
+    const int status = check_options(self, splitting);
+
+    if (status != EXIT_SOUND)
+        return status;
+    input_add_operands(&splitting->options.input, operands);
+    return archive_options_divisible(self, &splitting->options) ? run_splitting(splitting, out)
+                                                                : EXIT_TROUBLE;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"records", required_argument, NULL, 'n'},
-                                          {"bytes", required_argument, NULL, 'b'},
-                                          {"by", required_argument, NULL, 'B'},
-                                          {"force", no_argument, NULL, 'f'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"shard", required_argument, NULL, 'S'},
-                                          ARCHIVE_LONGS,
-                                          {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     struct splitting splitting = {.options = ARCHIVE_OPTIONS};
-    int status = EXIT_SOUND;
+    int status = options_read(self, &arguments, take_option, &splitting, out);
 
-    for (int option; (option = next_option(self, argc, argv, "n:b:fo:h", longs, out)) != -1;)
-        if (option < 0 || !take_option(self, &splitting, option)) {
-            archive_options_release(&splitting.options);
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        }
-    status = check_options(self, &splitting);
-    if (status == EXIT_SOUND) {
-        archive_options_files(&splitting.options, argc, argv);
-        status = archive_options_divisible(self, &splitting.options)
-                     ? run_splitting(&splitting, out)
-                     : EXIT_TROUBLE;
-    }
+    if (status == OPTIONS_READ)
+        status = split_files(self, &splitting, &arguments, out);
     archive_options_release(&splitting.options);
     return status;
 }
@@ -311,11 +317,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_split = {
     .usage = "-n RECORDS | -b BYTES | --by KEY [-f] [-o NAMES] [--shard I/N] [--jobs N] "
              "[--account] [--files0-from FILE] [FILE…]",
-    .help = "  -n, --records N     N records a file\n"
-            "  -b, --bytes N       N bytes a file at most, unless one record has more (64K, 100M)\n"
-            "      --by KEY        a file for every game, status, event, site or round\n"
-            "  -o, --output NAMES  how the files are named; %d or %04d is their number, %s what\n"
-            "                      they are split by (default: part-%04d.yaml, %s.yaml)\n"
-            "  -f, --force         replace files that are there\n" SHARD_HELP ARCHIVE_HELP,
+    .options = {options, archive_options, input_options},
+    .notes = input_notes,
+    .column = 22,
     .run = run,
 };

@@ -59,10 +59,12 @@ static int count(const struct presentation *presentation, struct output *out)
     return shown;
 }
 
-static bool take_option(struct presentation *presentation, const struct command *self, int option)
+static const struct option_line options[] = {{KEY_SHARD, "shard", "I/N", NULL}, {0}};
+
+static bool take_option(const struct command *self, void *presentation, int key, const char *value)
 {
-    if (option != 'S')
-        return presentation_option(presentation, self, option);
+    if (key != KEY_SHARD)
+        return presentation_option(presentation, self, key, value);
     complain("stats: quartiles hang on all games, so they cannot be counted in parts; what can is "
              "`check --json`, which tells moves, scores and winners of every record");
     return false;
@@ -70,17 +72,12 @@ static bool take_option(struct presentation *presentation, const struct command 
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {
-        {"shard", required_argument, NULL, 'S'}, PRESENTATION_LONGS, {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     struct presentation presentation = {0};
-    int status = -1;
+    int status = options_read(self, &arguments, take_option, &presentation, out);
 
-    for (int option; status < 0 && (option = next_option(self, argc, argv, PRESENTATION_LETTERS,
-                                                         longs, out)) != -1;)
-        if (option < 0 || !take_option(&presentation, self, option))
-            status = option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-    if (status < 0)
-        status = presentation_settle(&presentation, self, argc, argv) ? count(&presentation, out)
+    if (status == OPTIONS_READ)
+        status = presentation_settle(&presentation, self, &arguments) ? count(&presentation, out)
                                                                       : EXIT_TROUBLE;
     presentation_release(&presentation);
     return status;
@@ -88,6 +85,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_stats = {
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
-    .help = PRESENTATION_HELP,
+    .options = {options, presentation_options, input_options},
+    .notes = input_notes,
+    .column = 22,
     .run = run,
 };

@@ -117,50 +117,56 @@ static bool take_forfeits(struct table_job *job, const char *text)
     return false;
 }
 
-static bool take_option(struct table_job *job, const struct command *self, int option)
+enum { KEY_SCORING = KEY_OWN, KEY_TIE_BREAKS, KEY_FORFEITS };
+
+static const struct option_line options[] = {
+    {'e', "event", "EVENT", "only records of this event (default: all)"},
+    {KEY_SCORING, "scoring", "W-D-L", "points for a win, a draw and a loss (default: 1-0.5-0)"},
+    {KEY_TIE_BREAKS, "tie-breaks", "T",
+     "what tells players of the same points apart, in this order: some of\n"
+     "sb, bh, bh-c1, bh-m1, de, won, second (default: sb,bh,de,won,second)"},
+    {KEY_FORFEITS, "forfeits", "HOW",
+     "whether tie-breaks take a forfeit before the first move for a game:\n"
+     "played (default) or unplayed"},
+    {KEY_SHARD, "shard", "I/N", NULL},
+    {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
-    if (option == 'e') {
-        job->event = trimmed(optarg, strlen(optarg));
+    struct table_job *const job = context;
+
+    switch (key) {
+    case 'e':
+        job->event = trimmed(value, strlen(value));
         return true;
-    }
-    if (option == 'S') {
+    case KEY_SHARD:
         complain("table: standings hang on all games, so they cannot be made in parts; what can is "
                  "the selection of the games that count: see `select --event`");
         return false;
+    case KEY_TIE_BREAKS:
+        return take_tie_breaks(job, value);
+    case KEY_FORFEITS:
+        return take_forfeits(job, value);
+    case KEY_SCORING:
+        if (read_scoring(value, &job->tournament.standings.awards))
+            return true;
+        complain("table: --scoring takes points for a win, a draw and a loss, such as 3-1-0 or "
+                 "1-0.5-0");
+        return false;
+    default:
+        return presentation_option(&job->presentation, self, key, value);
     }
-    if (option == 't')
-        return take_tie_breaks(job, optarg);
-    if (option == 'F')
-        return take_forfeits(job, optarg);
-    if (option != 's')
-        return presentation_option(&job->presentation, self, option);
-    if (read_scoring(optarg, &job->tournament.standings.awards))
-        return true;
-    complain("table: --scoring takes points for a win, a draw and a loss, such as 3-1-0 or "
-             "1-0.5-0");
-    return false;
 }
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"event", required_argument, NULL, 'e'},
-                                          {"scoring", required_argument, NULL, 's'},
-                                          {"tie-breaks", required_argument, NULL, 't'},
-                                          {"forfeits", required_argument, NULL, 'F'},
-                                          {"shard", required_argument, NULL, 'S'},
-                                          PRESENTATION_LONGS,
-                                          {NULL, 0, NULL, 0}};
+    struct arguments arguments = {argc, argv};
     struct table_job job = {.tournament = {.standings = {.awards = {.win = 100, .draw = 50},
                                                          .order = tie_breaks_usual}}};
-    int status = -1;
+    int status = options_read(self, &arguments, take_option, &job, out);
 
-    for (int option;
-         status < 0 &&
-         (option = next_option(self, argc, argv, "e:" PRESENTATION_LETTERS, longs, out)) != -1;)
-        if (option < 0 || !take_option(&job, self, option))
-            status = option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-    if (status < 0)
-        status = presentation_settle(&job.presentation, self, argc, argv) ? tabulate(&job, out)
+    if (status == OPTIONS_READ)
+        status = presentation_settle(&job.presentation, self, &arguments) ? tabulate(&job, out)
                                                                           : EXIT_TROUBLE;
     presentation_release(&job.presentation);
     tournament_release(&job.tournament);
@@ -170,16 +176,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_table = {
     .usage = "[-e EVENT] [--scoring W-D-L] [--tie-breaks LIST] [-T FORMAT] [-o FILE] [OPTION…] "
              "[FILE…]",
-    .help =
-        "  -e, --event EVENT   only records of this event (default: all)\n"
-        "      --scoring W-D-L points for a win, a draw and a loss (default: "
-        "1-0.5-0)\n"
-        "      --tie-breaks T  what tells players of the same points apart, in this order: some "
-        "of\n"
-        "                      sb, bh, bh-c1, bh-m1, de, won, second (default: "
-        "sb,bh,de,won,second)\n"
-        "      --forfeits HOW  whether tie-breaks take a forfeit before the first move for a "
-        "game:\n"
-        "                      played (default) or unplayed\n" PRESENTATION_HELP,
+    .options = {options, presentation_options, input_options},
+    .notes = input_notes,
+    .column = 22,
     .run = run,
 };

@@ -11,7 +11,6 @@
 #include "cli/report/report.h"
 #include "notation/place.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -264,47 +263,56 @@ static int run_uniqueness(const struct command *self, struct deduplication *dedu
     return destination_close(&deduplication->destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
-static int take_options(const struct command *self, struct deduplication *deduplication, int argc,
-                        char **argv, struct output *out)
-{
-    static const struct option longs[] = {{"symmetric", no_argument, NULL, 's'},
-                                          {"players", no_argument, NULL, 'p'},
-                                          {"keep-beginnings", no_argument, NULL, 'k'},
-                                          {"verbose", no_argument, NULL, 'v'},
-                                          {"quiet", no_argument, NULL, 'q'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"shard", required_argument, NULL, 'S'},
-                                          ARCHIVE_LONGS,
-                                          {NULL, 0, NULL, 0}};
+enum { KEY_SYMMETRIC = KEY_OWN, KEY_PLAYERS, KEY_KEEP_BEGINNINGS };
 
-    for (int option; (option = next_option(self, argc, argv, "vqo:h", longs, out)) != -1;) {
-        if (option < 0)
-            return option;
-        if (option == 'S') {
-            complain("unique: the same game may stand in another part, so this cannot be done in "
-                     "parts; it can for each game alone: see `split --by game`");
-            return -3;
-        }
-        deduplication->equivalence.symmetric |= option == 's';
-        deduplication->equivalence.players |= option == 'p';
-        deduplication->keep_beginnings |= option == 'k';
-        deduplication->verbose |= option == 'v';
-        deduplication->quiet |= option == 'q';
-        if (strchr("JFAo", option) != NULL &&
-            !archive_option(self, &deduplication->options, option, optarg))
-            return -3;
+static const struct option_line options[] = {
+    {KEY_SYMMETRIC, "symmetric", NULL, "games that are the same by a symmetry of the board, too"},
+    {KEY_PLAYERS, "players", NULL, "only those of the same players"},
+    {KEY_KEEP_BEGINNINGS, "keep-beginnings", NULL,
+     "leave out no beginnings of longer games; reads once"},
+    {'v', "verbose", NULL, "say for every record that is left out why"},
+    {'q', "quiet", NULL, "do not say how many are left out"},
+    {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
+    {KEY_SHARD, "shard", "I/N", NULL},
+    {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct deduplication *const deduplication = context;
+
+    switch (key) {
+    case KEY_SYMMETRIC:
+        deduplication->equivalence.symmetric = true;
+        return true;
+    case KEY_PLAYERS:
+        deduplication->equivalence.players = true;
+        return true;
+    case KEY_KEEP_BEGINNINGS:
+        deduplication->keep_beginnings = true;
+        return true;
+    case 'v':
+        deduplication->verbose = true;
+        return true;
+    case 'q':
+        deduplication->quiet = true;
+        return true;
+    case KEY_SHARD:
+        complain("unique: the same game may stand in another part, so this cannot be done in "
+                 "parts; it can for each game alone: see `split --by game`");
+        return false;
+    default:
+        return archive_option(self, &deduplication->options, key, value);
     }
-    return 0;
 }
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
+    struct arguments arguments = {argc, argv};
     struct deduplication deduplication = {.options = ARCHIVE_OPTIONS};
-    const int answered = take_options(self, &deduplication, argc, argv, out);
-    int status = answered == -2 ? EXIT_SOUND : EXIT_TROUBLE;
+    int status = options_read(self, &arguments, take_option, &deduplication, out);
 
-    if (answered == 0) {
-        archive_options_files(&deduplication.options, argc, argv);
+    if (status == OPTIONS_READ) {
+        input_add_operands(&deduplication.options.input, &arguments);
         status = run_uniqueness(self, &deduplication, out);
     }
     digest_table_release(&deduplication.table);
@@ -316,14 +324,10 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_unique = {
     .usage = "[--symmetric] [--players] [--keep-beginnings] [-v | -q] [-o FILE] [--jobs N] "
              "[--files0-from FILE] [FILE…]",
-    .help = "Of records with the same moves from the same start the first is written, unless one\n"
-            "goes on longer; names, comments, times and claims do not count.\n"
-            "      --symmetric     games that are the same by a symmetry of the board, too\n"
-            "      --players       only those of the same players\n"
-            "      --keep-beginnings   leave out no beginnings of longer games; reads once\n"
-            "  -v, --verbose       say for every record that is left out why\n"
-            "  -q, --quiet         do not say how many are left out\n"
-            "  -o, --output FILE   write to FILE, which is replaced only when all is "
-            "well\n" ARCHIVE_HELP,
+    .about = "Of records with the same moves from the same start the first is written, unless one\n"
+             "goes on longer; names, comments, times and claims do not count.\n",
+    .options = {options, archive_options, input_options},
+    .notes = input_notes,
+    .column = 22,
     .run = run,
 };

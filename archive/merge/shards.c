@@ -7,7 +7,6 @@
 #include "cli/input/stream.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -459,21 +458,29 @@ static int merge(int count, char **names, bool account, struct output *out)
     return told ? status : EXIT_TROUBLE;
 }
 
+static const struct option_line options[] = {
+    {.key = 'j'}, {KEY_JSON, "json", NULL, NULL}, {KEY_ACCOUNT, "account", NULL, NULL}, {0}};
+
+static bool take_option(const struct command *self, void *account, int key, const char *value)
+{
+    (void)self, (void)value;
+    *(bool *)account |= key == KEY_ACCOUNT;
+    return true;
+}
+
 int merge_shards(const struct command *self, int argc, char **argv, struct output *out)
 {
-    static const struct option longs[] = {{"json", no_argument, NULL, 'j'},
-                                          {"account", no_argument, NULL, 'a'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
+    struct command shards = *self;
+    struct arguments arguments = {argc, argv};
     bool account = false;
 
-    optind = 0;
-    for (int option; (option = next_option(self, argc, argv, "jh", longs, out)) != -1;) {
-        if (option < 0)
-            return option == -2 ? EXIT_SOUND : EXIT_TROUBLE;
-        account |= option == 'a';
-    }
-    if (optind == argc)
+    shards.options[0] = options;
+    shards.options[1] = NULL;
+    shards.options[2] = NULL;
+    const int status = options_read(&shards, &arguments, take_option, &account, out);
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count == 0)
         return refuse_usage(self, "--json needs the parts that `check --json --shard` wrote");
-    return merge(argc - optind, argv + optind, account, out);
+    return merge(arguments.count, arguments.list, account, out);
 }

@@ -11,36 +11,43 @@
 
 /* --- options */
 
-bool presentation_option(struct presentation *presentation, const struct command *self, int option)
+const struct option_line presentation_options[] = {
+    {'T', "type", "FORMAT",
+     "text (the default), csv, json, svg, pdf or png; without it, the suffix of\n"
+     "FILE decides"},
+    {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
+    {KEY_PAPER, "paper", "NAME", "pdf: a4 (default) or letter"},
+    {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
+    {KEY_JOBS, "jobs", "N", "judge on so many cores at once (default: all there are)"},
+    {0}};
+
+bool presentation_option(struct presentation *presentation, const struct command *self, int key,
+                         const char *value)
 {
-    switch (option) {
+    switch (key) {
     case 'T':
-        return format_named(self, optarg, FORMATS_OF_COUNTS, &presentation->type);
-    case 'A':
-        presentation->input.account = true;
+        return format_named(self, value, FORMATS_OF_COUNTS, &presentation->type);
+    case 'o':
+        presentation->output = value;
         return true;
-    case 'J':
-        return jobs_option(self, optarg, &presentation->jobs);
-    case 'P':
-        presentation->paper = optarg;
-        if (strcmp(optarg, "a4") == 0 || strcmp(optarg, "letter") == 0)
+    case KEY_PAPER:
+        presentation->paper = value;
+        if (strcmp(value, "a4") == 0 || strcmp(value, "letter") == 0)
             return true;
         complain("%s: --paper takes a4 or letter", self->name);
         return false;
-    case 'o':
-        presentation->output = optarg;
-        return true;
-    case 'L':
+    case KEY_LANDSCAPE:
         presentation->landscape = true;
         return true;
+    case KEY_JOBS:
+        return jobs_option(self, value, &presentation->jobs);
     default:
-        input_add_list(&presentation->input, optarg);
-        return true;
+        return input_take_option(&presentation->input, key, value);
     }
 }
 
-bool presentation_settle(struct presentation *presentation, const struct command *self, int argc,
-                         char **argv)
+bool presentation_settle(struct presentation *presentation, const struct command *self,
+                         const struct arguments *operands)
 {
     const bool listed = presentation->input.count > 0 || presentation->input.trouble;
 
@@ -52,9 +59,9 @@ bool presentation_settle(struct presentation *presentation, const struct command
         complain("%s: --paper and --landscape are for -T pdf", self->name);
         return false;
     }
-    for (int i = optind; i < argc; i++)
-        input_add(&presentation->input, argv[i]);
-    if (optind == argc && !listed)
+    for (int i = 0; i < operands->count; i++)
+        input_add(&presentation->input, operands->list[i]);
+    if (operands->count == 0 && !listed)
         input_add(&presentation->input, "-");
     if (presentation->jobs == 0)
         presentation->jobs = jobs_default();

@@ -3,37 +3,25 @@
 #include "cli/report/name.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool archive_option(const struct command *self, struct archive_options *options, int option,
+const struct option_line archive_options[] = {
+    {KEY_JOBS, "jobs", "N", "on so many cores at once (default: all there are)"}, {0}};
+
+bool archive_option(const struct command *self, struct archive_options *options, int key,
                     const char *value)
 {
-    switch (option) {
-    case 'J':
+    if (key == KEY_SHARD)
+        return shard_read(self, value, &options->input.shard);
+    if (key == KEY_JOBS)
         return jobs_option(self, value, &options->jobs);
-    case 'A':
-        options->input.account = true;
-        return true;
-    case 'F':
-        input_add_list(&options->input, value);
-        options->listed = true;
-        return true;
-    default:
-        options->file = value;
-        return true;
-    }
-}
-
-void archive_options_files(struct archive_options *options, int argc, char **argv)
-{
-    for (int i = optind; i < argc; i++)
-        input_add(&options->input, argv[i]);
-    if (optind == argc && !options->listed)
-        input_add(&options->input, "-");
+    if (key != 'o')
+        return input_take_option(&options->input, key, value);
+    options->file = value;
+    return true;
 }
 
 void archive_options_release(struct archive_options *options)

@@ -2,7 +2,7 @@
 #ifndef RECTO_ARCHIVE_RECORDS_ARCHIVE_OPTIONS_H
 #define RECTO_ARCHIVE_RECORDS_ARCHIVE_OPTIONS_H
 
-#include "cli/options.h"
+#include "cli/input/input_options.h"
 #include "cli/output/destination.h"
 #include "cli/work/jobs.h"
 
@@ -12,7 +12,6 @@
 struct archive_options {
     struct input input;
     uint32_t jobs;
-    bool listed;      /* files were named by a list */
     off_t start;      /* of standard input, once it can be read again */
     const char *file; /* of the output; NULL: standard output */
 };
@@ -23,31 +22,19 @@ struct archive_options {
         .jobs = jobs_default() \
     }
 
-/* For struct option, and what archive_option() knows. */
-#define ARCHIVE_LONGS                                                                      \
-    {"jobs", required_argument, NULL, 'J'}, {"files0-from", required_argument, NULL, 'F'}, \
-        {"account", no_argument, NULL, 'A'},                                               \
-    {                                                                                      \
-        "help", no_argument, NULL, 'h'                                                     \
+/* --jobs, which together with input_options ends their tables, and --shard, where it stands before.
+ */
+extern const struct option_line archive_options[];
+#define ARCHIVE_SHARD_OPTION                                                        \
+    {                                                                               \
+        KEY_SHARD, "shard", "I/N",                                                  \
+            "only records that begin in the I-th of N equal parts of a file; cat\n" \
+            "puts the parts together"                                               \
     }
-#define ARCHIVE_HELP                                                                         \
-    "      --jobs N        on so many cores at once (default: all there are)\n"              \
-    "      --account       tell at the end how many bytes were read and what they held\n"    \
-    "      --files0-from F file names, each ended by a NUL byte, from F (- is standard "     \
-    "input)\n"                                                                               \
-    "A folder stands for its *.yaml and *.yml; without a FILE, or for -, standard input is " \
-    "read.\n"
-#define SHARD_HELP                                                                           \
-    "      --shard I/N     only records that begin in the I-th of N equal parts of a file; " \
-    "cat\n"                                                                                  \
-    "                      puts the parts together\n"
 
-/* Takes one of these options, or 'o' for the output; false with a complaint. */
-bool archive_option(const struct command *self, struct archive_options *options, int option,
+/* Takes one of these options, of input_options, or 'o' for the output; false with a complaint. */
+bool archive_option(const struct command *self, struct archive_options *options, int key,
                     const char *value);
-
-/* The files that are left of the arguments; standard input if there are none at all. */
-void archive_options_files(struct archive_options *options, int argc, char **argv);
 void archive_options_release(struct archive_options *options);
 
 /* Whether a part, if one is asked for, is one of a single file; false with a complaint. */
