@@ -330,7 +330,7 @@ void criteria_release(struct criteria *criteria)
 {
     for (int criterion = 0; criterion < CRITERIA; criterion++) {
         for (size_t i = 0; i < criteria->wanted[criterion].count; i++)
-            if (criteria->wanted[criterion].list[i].glob.characters != NULL)
+            if (criteria->wanted[criterion].list[i].glob.pattern != NULL)
                 glob_release(&criteria->wanted[criterion].list[i].glob);
         free(criteria->wanted[criterion].list);
     }

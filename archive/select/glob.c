@@ -1,60 +1,33 @@
+#define _GNU_SOURCE /* FNM_CASEFOLD, which POSIX has since 2024 */
 #include "archive/select/glob.h"
 
 #include "base/buffer.h"
 #include "base/character.h"
-#include "base/memory.h"
 
+#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wctype.h>
-
-/* No characters, but what stands in a pattern; bytes that are no UTF-8 come behind. */
-enum { ANY = 0x200000, ONE, BYTE };
-
-static uint32_t next_character(const char **at, const char *end)
-{
-    const size_t len = utf8_length(*at, end);
-
-    if (len == 0)
-        return BYTE + (unsigned char)*(*at)++;
-    const uint32_t character = utf8_decode(*at, len);
-    *at += len;
-    return character;
-}
-
-static uint32_t fold(const struct glob *glob, uint32_t character)
-{
-    if (character >= 'A' && character <= 'Z')
-        return character + ('a' - 'A');
-    if (character < 0x80 || character >= ANY || glob->letters == (locale_t)0)
-        return character;
-    return (uint32_t)towlower_l((wint_t)character, glob->letters);
-}
 
 struct glob glob_read(const char *pattern)
 {
-    const size_t len = strlen(pattern);
-    const char *at = pattern, *const end = pattern + len;
-    struct glob glob = {.characters = memory_allocate((len + 1) * sizeof *glob.characters),
-                        .letters = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0)};
+    struct buffer text = {0};
 
-    while (at < end) {
-        const bool plain = *at == '\\' && at + 1 < end;
-        at += plain;
-        const uint32_t character = next_character(&at, end);
-        const bool any = !plain && character == '*', one = !plain && character == '?';
-        if (any && glob.count > 0 && glob.characters[glob.count - 1] == ANY)
-            continue;
-        glob.characters[glob.count++] = any ? ANY : one ? ONE : fold(&glob, character);
+    for (const char *at = pattern; *at != '\0'; at++) {
+        if (*at == '[' || (*at == '\\' && at[1] == '\0'))
+            buffer_character(&text, '\\');
+        buffer_character(&text, *at);
+        if (*at == '\\' && at[1] != '\0')
+            buffer_character(&text, *++at);
     }
-    return glob;
+    (void)buffer_string(&text);
+    return (struct glob){text.bytes, newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0)};
 }
 
 void glob_release(struct glob *glob)
 {
-    free(glob->characters);
-    if (glob->letters != (locale_t)0)
-        freelocale(glob->letters);
+    free(glob->pattern);
+    if (glob->utf8 != (locale_t)0)
+        freelocale(glob->utf8);
     *glob = (struct glob){0};
 }
 
@@ -66,41 +39,20 @@ static void trim(const char **at, const char **end)
         --*end;
 }
 
-/* Takes a character of the text if it is what the pattern wants next. */
-static bool take(const struct glob *glob, size_t next, const char **at, const char *end)
-{
-    const char *here = *at;
-
-    if (here == end || next == glob->count)
-        return false;
-    const uint32_t character = fold(glob, next_character(&here, end));
-    if (glob->characters[next] != ONE && glob->characters[next] != character)
-        return false;
-    *at = here;
-    return true;
-}
-
-/* What does not match behind a `*` is tried again one character on; an earlier `*` need not be
- * looked at any more, since it took the least it could. */
 bool glob_matches(const struct glob *glob, const char *text, size_t len)
 {
-    const char *at = text, *end = text + len, *again = NULL;
-    size_t next = 0, behind = 0;
+    const char *at = text, *end = text + len;
+    struct buffer trimmed = {0};
 
     trim(&at, &end);
-    while (at < end || next < glob->count) {
-        if (next < glob->count && glob->characters[next] == ANY) {
-            behind = ++next;
-            again = at;
-        } else if (take(glob, next, &at, end)) {
-            next++;
-        } else if (again != NULL && again < end) {
-            (void)next_character(&again, end);
-            at = again;
-            next = behind;
-        } else {
-            return false;
-        }
-    }
-    return true;
+    buffer_append(&trimmed, at, (size_t)(end - at));
+    /* A NUL byte, which no pattern can hold, becomes another control character. */
+    for (char *nul; trimmed.len > 0 && (nul = memchr(trimmed.bytes, '\0', trimmed.len)) != NULL;)
+        *nul = '\1';
+    const locale_t before =
+        glob->utf8 != (locale_t)0 ? uselocale(glob->utf8) : uselocale((locale_t)0);
+    const bool matches = fnmatch(glob->pattern, buffer_string(&trimmed), FNM_CASEFOLD) == 0;
+    (void)uselocale(before);
+    buffer_release(&trimmed);
+    return matches;
 }

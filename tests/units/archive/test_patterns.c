@@ -42,6 +42,12 @@ static void test_globs(void **state)
     assert_true(matches("?", "\xff"));
     assert_false(matches("\xfe", "\xff"));
     assert_true(matches("*", "\xff"));
+    assert_true(matches("[ab]*", "[AB] Ann")); /* brackets are ordinary characters */
+    assert_false(matches("[ab]", "a"));
+    assert_true(matches("\\[a]", "[a]"));
+    assert_true(matches("*/.*", "a/.b"));
+    assert_true(matches("+(a)", "+(A)"));
+    assert_true(matches("\\\\", "\\"));
 }
 
 /* One character after the other, every choice of a star tried. */
