@@ -7,24 +7,19 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct code_facts facts[CODES] = {
+static const struct code_facts list[CODES] = {
 #define DIAGNOSTIC(name, text, severity, means, example) \
-    [CODE_##name] = {text, severity, means, example},
+    [CODE_##name] = {text, severity, means, example, false},
+#define SHARED_REFUSAL(name, text, means, example) \
+    [CODE_##name] = {text, SEVERITY_REFUSAL, means, example, true},
 #include "notation/diagnostics.def"
 #undef DIAGNOSTIC
+#undef SHARED_REFUSAL
 };
 
 const struct code_facts *code_facts(enum code code)
 {
-    return &facts[code];
-}
-
-enum code code_of(const char *text)
-{
-    for (enum code code = CODE_NONE + 1; code < CODES; code++)
-        if (strcmp(facts[code].text, text) == 0)
-            return code;
-    return CODE_NONE;
+    return &list[code];
 }
 
 /* Where a diagnostic belongs: behind all that stand before it or were raised before it there. */
@@ -87,16 +82,16 @@ static size_t most_of(enum severity severity)
 }
 
 /* Counts a diagnostic; false if its place is behind all that are kept. */
-static bool is_kept(struct diagnostics *diagnostics, enum code code, size_t place)
+static bool is_kept(struct diagnostics *diagnostics, enum severity severity, size_t place)
 {
     diagnostics->raised++;
-    return place < most_of(facts[code].severity);
+    return place < most_of(severity);
 }
 
 static void keep(struct diagnostics *diagnostics, struct arena *arena, size_t place,
                  struct diagnostic diagnostic)
 {
-    const bool limited = facts[diagnostic.code].severity == SEVERITY_ERROR;
+    const bool limited = diagnostic.facts->severity == SEVERITY_ERROR;
 
     diagnostic.message = keep_message(diagnostics, arena, place, diagnostic.message);
     if (diagnostic.end < diagnostic.offset)
@@ -104,13 +99,14 @@ static void keep(struct diagnostics *diagnostics, struct arena *arena, size_t pl
     *make_room(diagnostics, arena, place, limited) = diagnostic;
 }
 
-void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena, enum code code,
-                          size_t offset, size_t end, int64_t move, const char *message)
+void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena,
+                          const struct code_facts *facts, size_t offset, size_t end, int64_t move,
+                          const char *message)
 {
     const size_t place = place_for(diagnostics, offset);
 
-    if (is_kept(diagnostics, code, place))
-        keep(diagnostics, arena, place, (struct diagnostic){code, offset, end, move, message});
+    if (is_kept(diagnostics, facts->severity, place))
+        keep(diagnostics, arena, place, (struct diagnostic){facts, offset, end, move, message});
 }
 
 void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
@@ -120,10 +116,10 @@ void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, 
     const size_t place = place_for(diagnostics, offset);
     char usual[256]; /* room for most messages */
 
-    if (!is_kept(diagnostics, code, place))
+    if (!is_kept(diagnostics, list[code].severity, place))
         return;
     const char *const message = write_message(usual, sizeof usual, arena, format, arguments);
-    keep(diagnostics, arena, place, (struct diagnostic){code, offset, end, move, message});
+    keep(diagnostics, arena, place, (struct diagnostic){&list[code], offset, end, move, message});
 }
 
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,

@@ -1,4 +1,5 @@
-/* Everything the program can hold against a record, one list: diagnostics.def. */
+/* What the program can hold against a record: the codes of diagnostics.def, and those that games
+ * add to them. */
 #ifndef RECTO_NOTATION_DIAGNOSTIC_H
 #define RECTO_NOTATION_DIAGNOSTIC_H
 
@@ -15,25 +16,25 @@ enum severity { SEVERITY_ERROR, SEVERITY_CLAIM, SEVERITY_REFUSAL, SEVERITY_REMAR
 enum code {
     CODE_NONE,
 #define DIAGNOSTIC(name, text, severity, means, example) CODE_##name,
+#define SHARED_REFUSAL(name, text, means, example)       CODE_##name,
 #include "notation/diagnostics.def"
 #undef DIAGNOSTIC
-    CODES,
+#undef SHARED_REFUSAL
+    CODES, /* and from here on those of a game's own */
 };
 
-/* One line of the list. */
 struct code_facts {
     const char *text; /* the code as JSON and the manual have it */
     enum severity severity;
     const char *means, *example;
+    bool shared; /* by some games, not by all */
 };
 
+/* Of a code of the list. */
 const struct code_facts *code_facts(enum code code);
 
-/* The code of that text, CODE_NONE if there is none. */
-enum code code_of(const char *text);
-
 struct diagnostic {
-    enum code code;
+    const struct code_facts *facts;
     size_t offset; /* in bytes from the start of the document */
     size_t end;    /* behind what is wrong; equal to `offset` if that is a place */
     int64_t move;  /* ordinal of the move, 0 for none */
@@ -59,12 +60,13 @@ static inline bool diagnostics_full(const struct diagnostics *diagnostics, size_
 }
 
 /* Adds a diagnostic in its place; the message is copied into the arena. One that is ready needs no
- * format. */
+ * format, and may have a code of a game's own. */
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                      size_t offset, size_t end, int64_t move, const char *format, ...)
     __attribute__((format(printf, 7, 8)));
-void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena, enum code code,
-                          size_t offset, size_t end, int64_t move, const char *message);
+void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena,
+                          const struct code_facts *facts, size_t offset, size_t end, int64_t move,
+                          const char *message);
 void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                           size_t offset, size_t end, int64_t move, const char *format,
                           va_list arguments) __attribute__((format(printf, 7, 0)));

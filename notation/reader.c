@@ -62,7 +62,7 @@ static void read_moves(struct reader *reader, struct record *record, struct aren
 static bool has_yaml_errors(const struct record *record)
 {
     for (size_t i = 0; i < record->diagnostics.count; i++)
-        if (record->diagnostics.list[i].code == CODE_YAML)
+        if (record->diagnostics.list[i].facts == code_facts(CODE_YAML))
             return true;
     return false;
 }

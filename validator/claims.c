@@ -29,8 +29,8 @@ static bool scores_are(const struct judgement *judgement, const struct node *cla
 static void raise_claim(struct judgement *judgement, struct arena *arena, enum code code,
                         const struct node *claim, struct buffer *message)
 {
-    diagnostics_add_text(&judgement->record.diagnostics, arena, code, claim->start, claim->end, 0,
-                         buffer_string(message));
+    diagnostics_add_text(&judgement->record.diagnostics, arena, code_facts(code), claim->start,
+                         claim->end, 0, buffer_string(message));
     buffer_release(message);
 }
 

@@ -1,5 +1,10 @@
 #include "validator/game.h"
 
+const struct code_facts *game_code(const struct game *game, int code)
+{
+    return code < CODES ? code_facts((enum code)code) : &game->own[code - CODES];
+}
+
 void position_settle(struct position *position)
 {
     if (position->undecided)

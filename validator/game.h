@@ -21,11 +21,20 @@ enum scoring {
     SCORING_END,     /* scores exist when the game is over by its rules */
 };
 
+enum { OWN_CODES_MOST = 6 };
+
+/* An entry of `own`. */
+#define OWN_CODE(code, text, means, example) \
+    [(code)-CODES] = {text, SEVERITY_REFUSAL, means, example, false}
+
 struct game {
     struct schema schema;
     const char *rules; /* for `recto rules`: paragraphs separated by empty lines */
     const char *summary[SUMMARY_SENTENCES]; /* the same by default, for a sheet of paper */
-    enum code codes[10]; /* of refusals, in the order in which check() asks; CODE_NONE ends them */
+    int codes[10]; /* of refusals, in the order in which check() asks; CODE_NONE ends them */
+    struct code_facts own[OWN_CODES_MOST]; /* what no other game refuses: the codes from CODES on */
+    int lost_half; /* the code of a `--` out of place, where the schema has lost halves */
+    int new_grid;  /* of a `||`, likewise */
     enum scoring scoring;
     bool points, lowest_wins; /* moves have points that can be claimed; the best score */
     enum symmetries symmetries;
@@ -42,7 +51,7 @@ struct game {
     /* Reads an item without tag and mark, and adds what it left out; lists go to the arena. */
     void (*read)(const struct position *, int shape, struct scanner item, struct move *move);
     /* CODE_NONE, or the first code in the order of the rules; turn and phase are asked before. */
-    enum code (*check)(const struct position *, const struct move *move, struct reason *reason);
+    int (*check)(const struct position *, const struct move *move, struct reason *reason);
     /* The sentence for a refusal: what is wrong and, where it can be told, what would be legal. */
     void (*explain)(const struct position *position, const struct move *move,
                     const struct reason *reason, struct buffer *message);
@@ -77,6 +86,9 @@ struct game {
     /* What a move refused (not for its turn) would add there; NULL: marks what squares it names. */
     void (*refuse)(const struct position *position, const struct move *move, struct view *view);
 };
+
+/* Of any code that the game refuses with. */
+const struct code_facts *game_code(const struct game *game, int code);
 
 /* From here on position->over holds. */
 void position_settle(struct position *position);

@@ -53,8 +53,8 @@ struct judgement {
 };
 
 /* Raises a diagnostic about an item of the move text. */
-void raise_item(struct judgement *judgement, struct arena *arena, enum code code,
-                const struct item *item, int64_t move, const char *message);
+void raise_item(struct judgement *judgement, struct arena *arena, int code, const struct item *item,
+                int64_t move, const char *message);
 
 /* Appends the score of a player as JSON and reports have it. */
 void score_write(const struct judgement *judgement, int player, struct buffer *text);

@@ -48,7 +48,7 @@ struct position {
 
 /* Why a move is refused, as far as the message needs it. */
 struct reason {
-    enum code code;
+    int code;              /* enum code, or of the game's own */
     struct square square;  /* the square, neighbour or dot in the way */
     struct integer number; /* the number in the way */
     int64_t detail;

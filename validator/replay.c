@@ -31,7 +31,7 @@ static const struct item *item_at(const struct player_of_items *self, uint32_t i
     return &self->judgement->record.items.list[index];
 }
 
-static void raise_at(struct player_of_items *self, enum code code, uint32_t index, int64_t move,
+static void raise_at(struct player_of_items *self, int code, uint32_t index, int64_t move,
                      struct buffer *message)
 {
     raise_item(self->judgement, self->arena, code, item_at(self, index), move,
@@ -39,19 +39,18 @@ static void raise_at(struct player_of_items *self, enum code code, uint32_t inde
     buffer_release(message);
 }
 
-static void raise(struct player_of_items *self, enum code code, int64_t move,
-                  struct buffer *message)
+static void raise(struct player_of_items *self, int code, int64_t move, struct buffer *message)
 {
     raise_at(self, code, self->index, move, message);
 }
 
-static void refuse(struct player_of_items *self, enum code code, struct buffer *message)
+static void refuse(struct player_of_items *self, int code, struct buffer *message)
 {
     raise(self, code, (int64_t)self->judgement->moves + 1, message);
     self->refused = true;
 }
 
-static void refuse_text(struct player_of_items *self, enum code code, const char *text)
+static void refuse_text(struct player_of_items *self, int code, const char *text)
 {
     struct buffer message = {0};
 
@@ -248,15 +247,15 @@ static bool opens_seal(const struct player_of_items *self, const struct item *it
 
 /* The first rule in the way of a move where a seal or an opening is owed; turn and phase have been
  * asked. */
-static enum code find_fault_owing(struct player_of_items *self, const struct item *item,
-                                  struct move *move, struct reason *reason)
+static int find_fault_owing(struct player_of_items *self, const struct item *item,
+                            struct move *move, struct reason *reason)
 {
     const struct game *const game = self->game;
 
     if (sealing_refuses_move(self->position, item))
         return CODE_SEAL;
     game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
-    const enum code code = game->check(self->position, move, reason);
+    const int code = game->check(self->position, move, reason);
     if (code == CODE_NONE && !opens_seal(self, item, move))
         return CODE_SEAL;
     self->judgement->opened += code == CODE_NONE;
@@ -264,8 +263,8 @@ static enum code find_fault_owing(struct player_of_items *self, const struct ite
 }
 
 /* The first rule in the way of a move, CODE_NONE if there is none; over is not asked. */
-static enum code find_fault(struct player_of_items *self, const struct item *item,
-                            struct move *move, struct reason *reason)
+static int find_fault(struct player_of_items *self, const struct item *item, struct move *move,
+                      struct reason *reason)
 {
     const struct game *const game = self->game;
 
@@ -414,7 +413,7 @@ static void make_lost_half(struct player_of_items *self, const struct item *item
     if (refuse_untimely(self, item))
         return;
     if (!self->position->half_lost) {
-        refuse_text(self, CODE_PASS,
+        refuse_text(self, self->game->lost_half,
                     "no half-move is lost here: -- may stand once, after a first "
                     "half-move that the other player cannot follow");
         return;
@@ -428,7 +427,7 @@ static void make_new_grid(struct player_of_items *self)
     if (refuse_after_end(self))
         return;
     if (!self->position->grid_ended) {
-        refuse_text(self, CODE_ROUND,
+        refuse_text(self, self->game->new_grid,
                     "no new grid begins here: || may stand once, between the two rounds");
         return;
     }

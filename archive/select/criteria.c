@@ -4,6 +4,7 @@
 #include "cli/game_named.h"
 #include "cli/report/report.h"
 #include "notation/items/scan.h"
+#include "validator/games/codes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,19 +70,21 @@ static bool take_verdict(struct criteria *criteria, const char *word)
 /* A code, or a pattern that some code fits. */
 static bool take_code(struct criteria *criteria, const char *word)
 {
-    const char *names[CODES];
+    const struct code_facts *codes[EVERY_CODE_MOST];
+    const char *names[EVERY_CODE_MOST];
+    const size_t count = every_code(codes);
     struct glob glob = glob_read(word);
     bool fits = false;
 
-    for (int code = 1; code < CODES; code++) {
-        names[code] = code_facts((enum code)code)->text;
-        fits |= glob_matches(&glob, names[code], strlen(names[code]));
+    for (size_t i = 0; i < count; i++) {
+        names[i] = codes[i]->text;
+        fits |= glob_matches(&glob, names[i], strlen(names[i]));
     }
     if (fits)
         add(criteria, BY_CODE)->glob = glob;
     else {
         glob_release(&glob);
-        (void)refuse_name("code", "explain", word, names + 1, CODES - 1);
+        (void)refuse_name("code", "explain", word, names, count);
     }
     return fits;
 }
@@ -261,7 +264,7 @@ static bool winner_fits(const struct judgement *judgement, const struct wanted *
 static bool some_code_fits(const struct diagnostics *diagnostics, const struct glob *glob)
 {
     for (size_t i = 0; i < diagnostics->count; i++) {
-        const char *const text = code_facts(diagnostics->list[i].code)->text;
+        const char *const text = diagnostics->list[i].facts->text;
         if (glob_matches(glob, text, strlen(text)))
             return true;
     }

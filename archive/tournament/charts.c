@@ -405,9 +405,9 @@ static void excluded_row(const struct builder *builder, const struct excluded *e
                            (unsigned long long)excluded->line);
     count_cell(builder, excluded->record);
     charts_cell_format(builder->charts, "%s%s%s%s", exclusion_names[excluded->reason],
-                       excluded->code == CODE_NONE ? "" : " (",
-                       excluded->code == CODE_NONE ? "" : code_facts(excluded->code)->text,
-                       excluded->code == CODE_NONE ? "" : ")");
+                       excluded->code == NULL ? "" : " (",
+                       excluded->code == NULL ? "" : excluded->code->text,
+                       excluded->code == NULL ? "" : ")");
 }
 
 static void list_excluded(const struct builder *builder)

@@ -25,7 +25,7 @@ struct note {
     const char *file;
     size_t record;
     uint64_t line;
-    enum code code;
+    const struct code_facts *code;
     uint32_t event,
         players; /* bytes of the event behind it; then `players` of struct player_note */
     uint8_t reason, game;
@@ -93,13 +93,13 @@ static enum exclusion exclude(const struct judgement *judgement)
 }
 
 /* The refusal stands behind wrong claims; of other errors the first will do. */
-static enum code code_against(const struct judgement *judgement)
+static const struct code_facts *code_against(const struct judgement *judgement)
 {
     const struct diagnostics *const errors = &judgement->record.diagnostics;
 
     if (errors->count == 0)
-        return CODE_NONE;
-    return errors->list[judgement->status == STATUS_ILLEGAL ? errors->count - 1 : 0].code;
+        return NULL;
+    return errors->list[judgement->status == STATUS_ILLEGAL ? errors->count - 1 : 0].facts;
 }
 
 /* How many are better than a player. Scores tell it if the game ended by its rules and has such,

@@ -27,7 +27,7 @@ struct excluded {
     size_t record;
     uint64_t line;
     enum exclusion reason;
-    enum code code; /* what is wrong with it; CODE_NONE for nothing */
+    const struct code_facts *code; /* what is wrong with it; NULL for nothing */
 };
 
 /* Cross tables of more players are in nobody's interest: only JSON has all pairings then. */

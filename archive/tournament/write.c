@@ -87,10 +87,10 @@ static void json_excluded(const struct excluded *excluded, struct buffer *out)
     buffer_format(out,
                   ",\"record\":%zu,\"line\":%llu,\"reason\":\"%s\",\"code\":", excluded->record,
                   (unsigned long long)excluded->line, exclusion_names[excluded->reason]);
-    if (excluded->code == CODE_NONE)
+    if (excluded->code == NULL)
         buffer_text(out, "null}");
     else
-        buffer_format(out, "\"%s\"}", code_facts(excluded->code)->text);
+        buffer_format(out, "\"%s\"}", excluded->code->text);
 }
 
 static void json_head(const struct tournament *tournament, struct buffer *out)
@@ -217,7 +217,7 @@ static void csv_excluded(const struct excluded *excluded, size_t columns, struct
     csv_number(out, excluded->record);
     csv_number(out, excluded->line);
     csv_plain(out, exclusion_names[excluded->reason]);
-    csv_plain(out, excluded->code == CODE_NONE ? "" : code_facts(excluded->code)->text);
+    csv_plain(out, excluded->code == NULL ? "" : excluded->code->text);
     csv_end(out);
 }
 

@@ -92,8 +92,7 @@ static void write_step(const struct comparison *comparison, int copy, struct buf
     if (step->entry != NULL)
         buffer_text(out, ": legal\n");
     else
-        buffer_format(out, ": illegal: %s (%s)\n", step->why->message,
-                      code_facts(step->why->code)->text);
+        buffer_format(out, ": illegal: %s (%s)\n", step->why->message, step->why->facts->text);
 }
 
 static void write_both(const struct comparison *comparison, struct buffer *out)
@@ -232,8 +231,7 @@ static void write_json_step(const struct copy *copy, const struct step *step, st
                   (unsigned long long)place.column);
     buffer_json(out, item.bytes, item.len);
     buffer_format(out, ",\"code\":%s%s%s}", step->why == NULL ? "null" : "\"",
-                  step->why == NULL ? "" : code_facts(step->why->code)->text,
-                  step->why == NULL ? "" : "\"");
+                  step->why == NULL ? "" : step->why->facts->text, step->why == NULL ? "" : "\"");
     buffer_release(&item);
 }
 

@@ -2,26 +2,26 @@
 #include "base/wrap.h"
 #include "cli/options.h"
 
-#include "notation/diagnostic.h"
+#include "validator/games/codes.h"
 
 #include <string.h>
 
 static int refuse_code(const char *text)
 {
-    const char *names[CODES];
-    size_t count = 0;
+    const struct code_facts *codes[EVERY_CODE_MOST];
+    const char *names[EVERY_CODE_MOST];
+    const size_t count = every_code(codes);
 
-    for (enum code code = CODE_NONE + 1; code < CODES; code++)
-        names[count++] = code_facts(code)->text;
+    for (size_t i = 0; i < count; i++)
+        names[i] = codes[i]->text;
     return refuse_name("code", "explain", text, names, count);
 }
 
-static void write_code(enum code code, struct buffer *out)
+static void write_code(const struct code_facts *facts, struct buffer *out)
 {
     static const char *const severities[] = {
         "reading error: the record is malformed", "claim: the record is disputed",
         "refusal: the record is illegal", "remark: the record is as good as without it"};
-    const struct code_facts *const facts = code_facts(code);
 
     buffer_format(out, "%s (%s)\n", facts->text, severities[facts->severity]);
     wrap_text(facts->means, 2, out);
@@ -32,9 +32,11 @@ static void write_code(enum code code, struct buffer *out)
 
 static void list_codes(struct buffer *out)
 {
-    for (enum code code = CODE_NONE + 1; code < CODES; code++) {
-        const char *const text = code_facts(code)->text;
-        const char *const means = code_facts(code)->means;
+    const struct code_facts *codes[EVERY_CODE_MOST];
+    const size_t count = every_code(codes);
+
+    for (size_t i = 0; i < count; i++) {
+        const char *const text = codes[i]->text, *const means = codes[i]->means;
         const char *const stop = strchr(means, '.');
         buffer_text(out, text);
         buffer_repeat(out, ' ', strlen(text) < 18 ? 18 - strlen(text) : 1);
@@ -53,8 +55,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (codes.count == 0)
         list_codes(&out->buffer);
     for (int i = 0; i < codes.count; i++) {
-        const enum code code = code_of(codes.list[i]);
-        if (code == CODE_NONE)
+        const struct code_facts *const code = code_find(codes.list[i]);
+        if (code == NULL)
             return refuse_code(codes.list[i]);
         buffer_text(&out->buffer, i > 0 ? "\n" : "");
         write_code(code, &out->buffer);

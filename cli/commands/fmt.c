@@ -49,7 +49,7 @@ static bool format_record(void *context, const struct visit *visit)
     if (visit->document->too_large)
         return true;
     const struct document *const written = canonical_document(&format->canonical, visit);
-    if (format->canonical.remark.code != CODE_NONE)
+    if (format->canonical.remark.facts != NULL)
         report_remark(visit, &format->canonical.remark, &format->errors);
     format->changed |= written != visit->document;
     buffer_append(&format->out->buffer, written->bytes, written->len);

@@ -119,10 +119,10 @@ static void write_notation(const struct schema *schema, struct buffer *out)
     write_example("resign, forfeit, draw", "the game ends otherwise", out);
 }
 
-static void write_code(enum code code, struct buffer *out)
+static void write_code(const struct code_facts *code, struct buffer *out)
 {
-    buffer_format(out, "  %s\n", code_facts(code)->text);
-    wrap_text(code_facts(code)->means, 6, out);
+    buffer_format(out, "  %s\n", code->text);
+    wrap_text(code->means, 6, out);
 }
 
 static void write_codes(const struct game *game, struct buffer *out)
@@ -133,12 +133,8 @@ static void write_codes(const struct game *game, struct buffer *out)
     for (size_t i = 0; i < sizeof game->codes / sizeof game->codes[0]; i++) {
         if (game->codes[i] == CODE_NONE)
             break;
-        write_code(game->codes[i], out);
+        write_code(game_code(game, game->codes[i]), out);
     }
-    if (game->schema.lost_halves)
-        write_code(CODE_PASS, out);
-    if (game->schema.new_grids)
-        write_code(CODE_ROUND, out);
 }
 
 static void write_game(const struct game *game, struct buffer *out)

@@ -63,8 +63,8 @@ static void write_result(struct sealing *sealing, const struct record *record, i
 static const struct diagnostic *first_wrong(const struct record *record)
 {
     for (size_t i = 0; i < record->diagnostics.count; i++)
-        if (record->diagnostics.list[i].code == CODE_TOKEN ||
-            record->diagnostics.list[i].code == CODE_TOO_LARGE)
+        if (record->diagnostics.list[i].facts == code_facts(CODE_TOKEN) ||
+            record->diagnostics.list[i].facts == code_facts(CODE_TOO_LARGE))
             return &record->diagnostics.list[i];
     return NULL;
 }
@@ -85,7 +85,7 @@ static const struct item *read_item(struct sealing *sealing, const struct game *
     const struct item *const item = (*record)->items.list;
     const struct diagnostic *const wrong = first_wrong(*record);
     if (wrong != NULL)
-        refuse(sealing, "%s (%s)", wrong->message, code_facts(wrong->code)->text);
+        refuse(sealing, "%s (%s)", wrong->message, wrong->facts->text);
     else if ((*record)->items.count != 1 || item->kind != ITEM_MOVE || item->mark > 0)
         refuse(sealing, "one move is sealed at a time, without mark, points, time or comment");
     else if (item->body > item->start &&
@@ -113,7 +113,7 @@ static void seal_move(struct sealing *sealing, const struct visit *visit, const 
     reason.code = game->check(position, &move, &reason);
     if (reason.code != CODE_NONE) {
         game->explain(position, &move, &reason, &message);
-        refuse(sealing, "%s (%s)", buffer_string(&message), code_facts(reason.code)->text);
+        refuse(sealing, "%s (%s)", buffer_string(&message), game_code(game, reason.code)->text);
     } else {
         game->write(&move, &canonical);
         write_result(sealing, &judgement->record, game->due(position, false),
@@ -214,7 +214,7 @@ static bool only_lists_missing(const struct record *record)
     for (int i = 0; i < KEYS_MOST && record->schema->keys[i].name != NULL; i++)
         missing += record->schema->keys[i].player > 0 && record->board[i] == NULL;
     for (size_t i = 0; i < record->diagnostics.count; i++)
-        if (record->diagnostics.list[i].code != CODE_MISSING)
+        if (record->diagnostics.list[i].facts != code_facts(CODE_MISSING))
             return false;
     return missing > 0 && missing == record->diagnostics.raised;
 }

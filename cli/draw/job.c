@@ -205,7 +205,7 @@ static void mark_refused(const struct judgement *judgement, const struct positio
         return;
     if (game->refuse == NULL)
         mark_squares(game, &move, view);
-    else if (refusal_find(judgement)->code != CODE_TURN)
+    else if (refusal_find(judgement)->facts != code_facts(CODE_TURN))
         game->refuse(position, &move, view);
 }
 

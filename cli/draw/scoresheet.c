@@ -206,7 +206,7 @@ static const char *refusal_of(struct maker *maker)
 {
     const struct diagnostic *const refusal = refusal_find(&maker->judgement);
 
-    buffer_format(&maker->text, "%s (%s)", refusal->message, code_facts(refusal->code)->text);
+    buffer_format(&maker->text, "%s (%s)", refusal->message, refusal->facts->text);
     return settle(maker);
 }
 

@@ -144,7 +144,7 @@ static const char *misfit(const struct record *record, size_t start, size_t end,
 static void leave_item(struct writing *writing, size_t from, size_t to, const char *why)
 {
     if (writing->left_count++ == 0)
-        writing->left = (struct diagnostic){CODE_REMARK_FMT, from, to, 0, why};
+        writing->left = (struct diagnostic){code_facts(CODE_REMARK_FMT), from, to, 0, why};
 }
 
 static void write_item(struct writing *writing, const struct item *item, const struct buffer *text)
@@ -245,7 +245,7 @@ const struct document *canonical_document(struct canonical *canonical, const str
     const struct record *const record = &visit->judgement->record;
     struct writing writing;
 
-    canonical->remark = (struct diagnostic){.code = CODE_NONE};
+    canonical->remark = (struct diagnostic){.facts = NULL};
     if (visit->judgement->status == STATUS_MALFORMED)
         return document;
     const struct node *const moves = record->common[COMMON_MOVES];
@@ -261,7 +261,7 @@ const struct document *canonical_document(struct canonical *canonical, const str
     if (written != NULL && holds_good(canonical, visit, written))
         return written;
     canonical->remark =
-        (struct diagnostic){CODE_REMARK_FMT, place, place, 0,
+        (struct diagnostic){code_facts(CODE_REMARK_FMT), place, place, 0,
                             "this record is left as it stands: in canonical notation it would be "
                             "read as something else; write `moves: |`"};
     return document;

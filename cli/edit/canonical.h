@@ -13,7 +13,7 @@ struct canonical {
     struct source source;  /* the record as it is written, cut out as from a file */
     struct buffer text;    /* of one item */
     struct buffer message; /* of the remark */
-    /* What has been left as it stood, and why; CODE_NONE if nothing has. */
+    /* What has been left as it stood, and why; without facts if nothing has. */
     struct diagnostic remark;
 };
 

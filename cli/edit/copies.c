@@ -53,7 +53,7 @@ static void find_steps(struct copy *copy)
         if (is_step(trace->entries[i].kind))
             add_step(copy, &trace->entries[i], NULL, trace->entries[i].item);
     for (size_t i = 0; judgement->refused < judgement->record.items.count && i < errors->count; i++)
-        if (code_facts(errors->list[i].code)->severity == SEVERITY_REFUSAL)
+        if (errors->list[i].facts->severity == SEVERITY_REFUSAL)
             add_step(copy, NULL, &errors->list[i], judgement->refused);
 }
 

@@ -185,7 +185,8 @@ static void tell_number(struct buffer *told, int64_t number)
 static void tell_diagnostics(struct buffer *told, const struct diagnostics *diagnostics)
 {
     for (size_t i = 0; i < diagnostics->count; i++) {
-        tell_number(told, diagnostics->list[i].code);
+        buffer_text(told, diagnostics->list[i].facts->text);
+        buffer_character(told, ' ');
         tell_number(told, diagnostics->list[i].move);
     }
     tell_number(told, diagnostics->raised);

@@ -65,7 +65,7 @@ static void write_diagnostics(const struct document *document,
         const struct diagnostic *const diagnostic = &diagnostics->list[i];
         const struct place place = place_walk_to(&walk, document, diagnostic->offset);
         buffer_text(out, i == 0 ? "{\"code\":\"" : ",{\"code\":\"");
-        buffer_text(out, code_facts(diagnostic->code)->text);
+        buffer_text(out, diagnostic->facts->text);
         buffer_text(out, "\",\"line\":");
         buffer_number(out, (int64_t)place.line);
         buffer_text(out, ",\"column\":");

@@ -252,13 +252,13 @@ void report_message(const struct document *document, const struct diagnostic *di
     }
     buffer_text(out, diagnostic->move > 0 ? ": " : "");
     buffer_text(out, diagnostic->message);
-    buffer_format(out, " (%s)", code_facts(diagnostic->code)->text);
+    buffer_format(out, " (%s)", diagnostic->facts->text);
 }
 
 static void write_diagnostic(const struct visit *visit, const struct diagnostic *diagnostic,
                              struct place_walk *walk, struct output *out)
 {
-    const struct code_facts *const facts = code_facts(diagnostic->code);
+    const struct code_facts *const facts = diagnostic->facts;
     const struct place place = place_walk_to(walk, visit->document, diagnostic->offset);
     const bool remark = facts->severity == SEVERITY_REMARK;
     struct buffer *const text = &out->buffer;

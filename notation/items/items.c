@@ -53,7 +53,8 @@ static void raise_at(struct lexer *lexer, struct diagnostics *diagnostics, enum 
     const size_t offset = text_source(lexer->text, lexer->document, start, &len);
     const size_t last =
         text_source(lexer->text, lexer->document, end > start ? end - 1 : start, &last_len);
-    diagnostics_add_text(diagnostics, lexer->arena, code, offset, last + last_len, 0, message);
+    diagnostics_add_text(diagnostics, lexer->arena, code_facts(code), offset, last + last_len, 0,
+                         message);
 }
 
 static char partner_of(char bracket)
@@ -201,7 +202,7 @@ static void take_line_comment(struct lexer *lexer)
     size_t place, len;
 
     if (swallows_lines(lexer, stop, &place, &len))
-        diagnostics_add_text(lexer->remarks, lexer->arena, CODE_REMARK_SEMICOLON, place,
+        diagnostics_add_text(lexer->remarks, lexer->arena, code_facts(CODE_REMARK_SEMICOLON), place,
                              place + len, 0,
                              "this comment swallows the lines that follow, since the lines of this "
                              "text are joined; write moves: | or put the comment into { }");

@@ -86,7 +86,8 @@ static size_t byte_of(struct yaml_reader *reader, size_t index)
 
 static void raise_yaml(struct yaml_reader *reader, size_t offset, size_t end, const char *message)
 {
-    diagnostics_add_text(reader->diagnostics, reader->arena, CODE_YAML, offset, end, 0, message);
+    diagnostics_add_text(reader->diagnostics, reader->arena, code_facts(CODE_YAML), offset, end, 0,
+                         message);
 }
 
 static struct node *add_node(struct yaml_reader *reader, enum node_kind kind,

@@ -89,6 +89,8 @@ a_game() {
     judge "new: an empty record" says '^game: toy' toy new toy
     judge "check: the last to move has won" says 'complete, .*Ben' toy check
     judge "check: no square twice" refuses occupied 'a1 a1'
+    judge "check: a refusal of its own" refuses corner b1
+    judge "explain: what that is" says '^corner (refusal' toy explain corner
     judge "show: the board" says 'x' toy show
     judge "moves: all of them" says 'b2' toy moves --at 2
     judge "fmt: the moves" says 'a1 b1 b2 a2' toy fmt
@@ -134,6 +136,6 @@ a_back_end() {
         stats -o a.nothing "$top/samples/plexus.yaml"
 }
 
-plan 17
+plan 19
 a_game
 a_back_end

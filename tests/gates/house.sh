@@ -229,9 +229,11 @@ lengths() {
 # --- one list of codes
 
 codes() {
-    tr '\n' ' ' <notation/diagnostics.def | grep -oE 'DIAGNOSTIC\([A-Z_0-9]+, *"[^"]+"' |
+    cat notation/diagnostics.def validator/games/*.c | tr '\n' ' ' |
+        grep -oE '(DIAGNOSTIC|SHARED_REFUSAL|OWN_CODE)\( *[A-Z_0-9]+, *"[^"]+"' |
         sed 's/.*"\(.*\)"/\1/' | sort >"$work/codes"
-    test -s "$work/codes" || echo "notation/diagnostics.def gives no code" | none "there are codes"
+    test -s "$work/codes" || echo "no file gives a code" | none "there are codes"
+    uniq -d "$work/codes" | none "no code is given twice"
     {
         cat tests/data/vectors/expected.ndjson tests/data/golden/*.json |
             grep -oE '"code":"[^"]+"' | sed 's/.*:"\(.*\)"/\1/'
@@ -252,7 +254,7 @@ whole() {
         none "nothing refers to a folder outside the tree"
 }
 
-plan $((46 + $(every_file | grep -c '\.h$')))
+plan $((47 + $(every_file | grep -c '\.h$')))
 dependencies
 modules
 headers

@@ -32,8 +32,8 @@ static void note(struct formatting *formatting, const struct judgement *judgemen
     formatting->records++;
     formatting->read += judgement->status != STATUS_MALFORMED;
     formatting->changed += changed;
-    formatting->left += remark->code != CODE_NONE;
-    formatting->left_whole += remark->code != CODE_NONE && remark->end == remark->offset;
+    formatting->left += remark->facts != NULL;
+    formatting->left_whole += remark->facts != NULL && remark->end == remark->offset;
 }
 
 /* As the command does it. */
@@ -80,7 +80,7 @@ static bool same_codes(const struct diagnostics *a, const struct diagnostics *b)
     if (a->count != b->count || a->raised != b->raised)
         return false;
     for (size_t i = 0; i < a->count; i++)
-        if (a->list[i].code != b->list[i].code || a->list[i].move != b->list[i].move)
+        if (a->list[i].facts != b->list[i].facts || a->list[i].move != b->list[i].move)
             return false;
     return true;
 }

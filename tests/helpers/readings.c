@@ -30,7 +30,7 @@ static void tell(struct buffer *told, const struct node *root, bool read,
     buffer_text(told, read ? "" : "not read\n");
     tell_node(told, root, 0);
     for (size_t i = 0; i < diagnostics->count; i++)
-        buffer_format(told, "%s [%zu, %zu) %s\n", code_facts(diagnostics->list[i].code)->text,
+        buffer_format(told, "%s [%zu, %zu) %s\n", diagnostics->list[i].facts->text,
                       diagnostics->list[i].offset, diagnostics->list[i].end,
                       diagnostics->list[i].message);
     buffer_format(told, "%u raised\n", (unsigned)diagnostics->raised);

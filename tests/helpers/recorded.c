@@ -43,7 +43,7 @@ const char *read_bytes(struct fixture *fixture, const char *bytes, size_t len)
         const struct place place = document_place(&fixture->document, found->list[i].offset);
         assert_int_equal(found->list[i].move, 0);
         assert_true(strlen(found->list[i].message) > 0);
-        buffer_format(line, "%s%s %d:%d", i > 0 ? " " : "", code_facts(found->list[i].code)->text,
+        buffer_format(line, "%s%s %d:%d", i > 0 ? " " : "", found->list[i].facts->text,
                       (int)place.line, (int)place.column);
     }
     return buffer_string(line);

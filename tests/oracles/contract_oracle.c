@@ -182,8 +182,7 @@ static bool read_text(struct trial *trial, const struct position *position, cons
     return true;
 }
 
-static enum code check(struct trial *trial, const struct position *position,
-                       const struct move *move)
+static int check(struct trial *trial, const struct position *position, const struct move *move)
 {
     struct reason reason = {0};
 
@@ -370,7 +369,7 @@ static void compare_list_at(struct trial *trial)
 
 /* ---- whatever can be written ---- */
 
-static void compare_refusal(struct trial *trial, const struct move *move, enum code code,
+static void compare_refusal(struct trial *trial, const struct move *move, int code,
                             struct reason *reason, const char *text)
 {
     struct buffer message = {0};
@@ -407,7 +406,7 @@ static bool try_text(void *context, const char *text)
     if (!read_text(trial, position, text, &move))
         return true;
     trial->tried++;
-    const enum code code = trial->game->check(position, &move, &reason);
+    const int code = trial->game->check(position, &move, &reason);
     if (code == CODE_NONE)
         compare_accepted(trial, &move, text);
     else

@@ -6,6 +6,7 @@
  *     lattice_oracle [GAMES [SEED]]     random games of each kind, and where they start */
 #include "base/memory.h"
 #include "notation/diagnostic.h"
+#include "tests/oracles/own_code.h"
 #include "validator/games/games.h"
 #include "validator/table.h"
 
@@ -39,7 +40,7 @@ struct segment {
 /* One kind of lattice game. */
 struct subject {
     const struct game *game;
-    enum code (*code)(const struct slow *slow, const struct segment *segment);
+    int (*code)(const struct slow *slow, const struct segment *segment);
     void (*play)(struct slow *slow, const struct segment *segment);
     int pens;
     bool either_order;       /* a segment is listed once, from its first dot in reading order */
@@ -149,7 +150,7 @@ static bool each_segment(const struct slow *slow, int pens, int margin,
 
 struct search {
     const struct slow *slow;
-    enum code (*code)(const struct slow *slow, const struct segment *segment);
+    int (*code)(const struct slow *slow, const struct segment *segment);
     uint32_t found;
 };
 
@@ -162,8 +163,7 @@ static bool search_legal(void *context, const struct segment *segment)
 }
 
 static uint32_t count_legal(const struct slow *slow, int pens,
-                            enum code (*code)(const struct slow *slow,
-                                              const struct segment *segment))
+                            int (*code)(const struct slow *slow, const struct segment *segment))
 {
     struct search search = {slow, code, 0};
 
@@ -171,7 +171,7 @@ static uint32_t count_legal(const struct slow *slow, int pens,
     return search.found;
 }
 
-static enum code plexus_code(const struct slow *slow, const struct segment *segment)
+static int plexus_code(const struct slow *slow, const struct segment *segment)
 {
     if (!inside(slow, segment->from) || !inside(slow, segment->to))
         return CODE_OFF_BOARD;
@@ -180,15 +180,15 @@ static enum code plexus_code(const struct slow *slow, const struct segment *segm
     if (slow->moves == 0) {
         const int middle = (slow->side - 1) / 2;
         const bool centre = segment->from.column == middle && segment->from.row == middle;
-        return centre ? CODE_NONE : CODE_NOT_CENTRE;
+        return centre ? CODE_NONE : own_code(&game_plexus, "not-centre");
     }
     const int segments = degree(slow, segment->from);
     if (segments == 0)
-        return CODE_UNCONNECTED;
+        return own_code(&game_plexus, "unconnected");
     if (degree(slow, segment->to) > 0)
-        return CODE_CONNECTED;
+        return own_code(&game_plexus, "connected");
     if (slow->first != 0 && slow->first != (segments == 1 ? 'e' : 'm'))
-        return CODE_KIND;
+        return own_code(&game_plexus, "kind");
     return CODE_NONE;
 }
 
@@ -238,7 +238,7 @@ static void plexus_play(struct slow *slow, const struct segment *segment)
     }
 }
 
-static enum code connecting_code(const struct slow *slow, const struct segment *segment)
+static int connecting_code(const struct slow *slow, const struct segment *segment)
 {
     if (!inside(slow, segment->from) || !inside(slow, segment->to))
         return CODE_OFF_BOARD;
@@ -249,7 +249,7 @@ static enum code connecting_code(const struct slow *slow, const struct segment *
         return CODE_DRAWN;
     const struct dots a = {segment->from.column, segment->to.row};
     const struct dots b = {segment->to.column, segment->from.row};
-    return diagonal && joined(slow, a, b) ? CODE_CROSSING : CODE_NONE;
+    return diagonal && joined(slow, a, b) ? own_code(&game_connecting, "crossing") : CODE_NONE;
 }
 
 /* Graphs: give each dot its own colour, then recolour along the segments until nothing changes. */
@@ -290,14 +290,14 @@ static void connecting_play(struct slow *slow, const struct segment *segment)
     slow->player = slow->player == slow->players ? 1 : slow->player + 1;
 }
 
-static enum code bidirectional_code(const struct slow *slow, const struct segment *segment)
+static int bidirectional_code(const struct slow *slow, const struct segment *segment)
 {
     if (!inside(slow, segment->from) || !inside(slow, segment->to))
         return CODE_OFF_BOARD;
     if ((slow->moves == 0 && segment->pen != 1) || (slow->moves == 1 && segment->pen != 2))
-        return CODE_PEN;
+        return own_code(&game_bidirectional, "pen");
     if (slow->moves > 0 && slow->pens[segment->pen] != number(slow, segment->from))
-        return CODE_FROM;
+        return own_code(&game_bidirectional, "from");
     if (distance(segment) != 1)
         return CODE_NOT_ADJACENT;
     return joined(slow, segment->from, segment->to) ? CODE_DRAWN : CODE_NONE;

@@ -61,13 +61,13 @@ static void judge_scrambled(struct table *table)
     table->over = table->count == (size_t)cards;
 }
 
-static enum code scrambled_code(int32_t cards, int32_t due, int32_t a, int32_t b)
+static int scrambled_code(int32_t cards, int32_t due, int32_t a, int32_t b)
 {
     if (a < 1 || a > cards || b < 1 || b > cards)
-        return CODE_NO_CARD;
+        return own_code(&game_scrambled, "no-card");
     if (a == b)
-        return CODE_SAME_CARD;
-    return a == due || b == due ? CODE_NONE : CODE_WRONG_CARD;
+        return own_code(&game_scrambled, "same-card");
+    return a == due || b == due ? CODE_NONE : own_code(&game_scrambled, "wrong-card");
 }
 
 /* All pairs of cards as they are written, in either order, and single ones. */
@@ -232,7 +232,7 @@ static void compare_answer(struct table *table)
                          memcmp(answer, list, (size_t)count * sizeof *list) == 0);
     assert_int_equal(ask(table, &move), m < 1  ? CODE_TOO_SMALL
                                         : fits ? CODE_NONE
-                                               : CODE_NOT_PERMUTATION);
+                                               : own_code(&game_permutations, "not-permutation"));
     buffer_release(&text);
 }
 
@@ -243,7 +243,7 @@ static void compare_picks(struct table *table)
 
     for (int64_t pick = 0; pick < 40; pick++) {
         const struct move move = {.number = integer_of(pick)};
-        enum code code = pick < 1 ? CODE_TOO_SMALL : CODE_NONE;
+        int code = pick < 1 ? CODE_TOO_SMALL : CODE_NONE;
         for (int32_t i = 0; i < count; i++)
             code = list[i] == pick ? CODE_USED : code;
         assert_int_equal(ask(table, &move), code);
@@ -398,7 +398,7 @@ static void judge_prime_target(struct table *table)
     table->over = table->count == wedges + players * (size_t)table->setup.numbers[1];
 }
 
-static enum code wedge_code(const struct table *table, int32_t wedge, int32_t number)
+static int wedge_code(const struct table *table, int32_t wedge, int32_t number)
 {
     const int32_t wedges = table->setup.numbers[0];
     bool occupied = false, used = false;
@@ -408,7 +408,7 @@ static enum code wedge_code(const struct table *table, int32_t wedge, int32_t nu
         used = used || table->moves[i].number.value == number;
     }
     if (wedge < 1 || wedge > wedges)
-        return CODE_NO_WEDGE;
+        return own_code(&game_prime_target, "no-wedge");
     if (occupied)
         return CODE_OCCUPIED;
     if (number < 1 || number > wedges)
@@ -424,7 +424,7 @@ static void compare_wedges(struct table *table)
 
     for (int32_t wedge = 0; wedge <= wedges + 1; wedge++)
         for (int32_t number = 0; number <= wedges + 1; number++) {
-            const enum code code = wedge_code(table, wedge, number);
+            const int code = wedge_code(table, wedge, number);
             text.len = 0;
             buffer_format(&text, "0%d=0%d", wedge, number);
             const struct move move = read_move(table, 0, &text);
@@ -452,10 +452,10 @@ static void compare_signs(struct table *table, struct ring *ring)
     }
     buffer_character(&text, '+');
     const struct move longer = read_move(table, 1, &text);
-    assert_int_equal(ask(table, &longer), CODE_COUNT);
+    assert_int_equal(ask(table, &longer), own_code(&game_prime_target, "count"));
     text.len -= 2;
     const struct move shorter = read_move(table, 1, &text);
-    assert_int_equal(ask(table, &shorter), CODE_COUNT);
+    assert_int_equal(ask(table, &shorter), own_code(&game_prime_target, "count"));
     buffer_release(&text);
 }
 
@@ -463,7 +463,7 @@ static void compare_signs(struct table *table, struct ring *ring)
 static void compare_numbers(struct table *table, struct ring *ring)
 {
     const int wrong = draw(table, 2 * ring->wedges);
-    enum code code = CODE_NONE;
+    int code = CODE_NONE;
     struct buffer text = {0};
 
     for (int i = 0; i < ring->wedges; i++) {
@@ -473,7 +473,7 @@ static void compare_numbers(struct table *table, struct ring *ring)
             number = integer_add(table->arithmetic, number, integer_of(draw(table, 5)));
             const bool fits = integer_equal(number, keep_number(table, ring->sum)) ||
                               integer_equal(number, keep_number(table, ring->difference));
-            code = fits ? CODE_NONE : CODE_RING_VALUE;
+            code = fits ? CODE_NONE : own_code(&game_prime_target, "ring-value");
         }
         buffer_text(&text, i == 0 ? "[\t0" : " \r\n");
         integer_write(&text, number);

@@ -55,7 +55,7 @@ void score(struct table *table, int player, struct integer points)
     table->scores[player] = integer_add(table->arithmetic, table->scores[player], points);
 }
 
-enum code ask(const struct table *table, const struct move *move)
+int ask(const struct table *table, const struct move *move)
 {
     struct reason reason = {0};
     struct buffer message = {0};

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "tests/oracles/own_code.h"
 #include "validator/game.h"
 #include "validator/trace.h"
 #include "validator/view.h"
@@ -59,7 +60,7 @@ int32_t draw(struct table *table, int32_t below);
 void score(struct table *table, int player, struct integer points);
 
 /* What check() says; if it refuses, explain() must find words. */
-enum code ask(const struct table *table, const struct move *move);
+int ask(const struct table *table, const struct move *move);
 
 /* The move that read() makes of a text; it lives as long as the game. */
 struct move read_move(const struct table *table, int shape, const struct buffer *text);

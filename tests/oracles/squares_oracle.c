@@ -46,7 +46,7 @@ static bool touches_divisor(const struct steps *steps, struct square to)
     return false;
 }
 
-static enum code stepping_code(const struct steps *steps, size_t count, const struct move *move)
+static int stepping_code(const struct steps *steps, size_t count, const struct move *move)
 {
     const int64_t number = move->number.value;
 
@@ -56,17 +56,17 @@ static enum code stepping_code(const struct steps *steps, size_t count, const st
     if (count < (size_t)steps->squares) {
         if (steps->numbers[index] != 0)
             return CODE_OCCUPIED;
-        return number == (int64_t)count + 1 ? CODE_NONE : CODE_SEQUENCE;
+        return number == (int64_t)count + 1 ? CODE_NONE : own_code(&game_stepping, "sequence");
     }
     if (steps->divisors[index] != 0)
         return CODE_OCCUPIED;
     if (steps->last == 0)
-        return number == 1 ? CODE_NONE : CODE_FIRST_DIVISOR;
+        return number == 1 ? CODE_NONE : own_code(&game_stepping, "first-divisor");
     if (!touches_divisor(steps, move->to))
         return CODE_NOT_ADJACENT;
     if (number < 1 || steps->numbers[index] % number != 0)
-        return CODE_DIVISOR;
-    return number == steps->last ? CODE_REPEAT : CODE_NONE;
+        return own_code(&game_stepping, "divisor");
+    return number == steps->last ? own_code(&game_stepping, "repeat") : CODE_NONE;
 }
 
 /* Counts the moves that the rules allow; with `ask_game` check() must say the same of each. */
@@ -82,7 +82,7 @@ static int32_t stepping_moves(const struct table *table, bool ask_game)
         for (move.to.column = -1; move.to.column <= steps.side; move.to.column++)
             for (int64_t number = 0; number <= steps.squares + 1; number++) {
                 move.number = integer_of(number);
-                const enum code code = stepping_code(&steps, table->count, &move);
+                const int code = stepping_code(&steps, table->count, &move);
                 count += code == CODE_NONE;
                 if (ask_game)
                     assert_int_equal(ask(table, &move), code);
@@ -156,8 +156,7 @@ struct rounds {
     int filled[CELLS_MOST];
 };
 
-static enum code by_numbers_code(const struct table *table, const struct rounds *rounds,
-                                 struct square to)
+static int by_numbers_code(const struct table *table, const struct rounds *rounds, struct square to)
 {
     static const int sideways[] = {0, 1, 0, -1}, down[] = {-1, 0, 1, 0};
     const int side = rounds->side;
@@ -178,7 +177,7 @@ static enum code by_numbers_code(const struct table *table, const struct rounds 
                 return CODE_NONE;
         }
     }
-    return CODE_DISTANCE;
+    return own_code(&game_by_numbers, "distance");
 }
 
 /* Counts the squares to go to; with `ask_game` check() must say the same of each. */
@@ -190,7 +189,7 @@ static int32_t by_numbers_moves(const struct table *table, const struct rounds *
 
     for (move.to.row = -1; move.to.row <= rounds->side; move.to.row++)
         for (move.to.column = -1; move.to.column <= rounds->side; move.to.column++) {
-            const enum code code = by_numbers_code(table, rounds, move.to);
+            const int code = by_numbers_code(table, rounds, move.to);
             count += code == CODE_NONE;
             if (ask_game)
                 assert_int_equal(ask(table, &move), code);

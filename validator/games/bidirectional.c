@@ -6,6 +6,8 @@
 #include "validator/view.h"
 
 /* A pen has the number of the player it belongs to. */
+enum { CODE_PEN = CODES, CODE_FROM };
+
 enum { PEN_A = 1, PEN_B, PENS };
 
 /* How a move is written besides the ways of a segment. */
@@ -60,8 +62,7 @@ static bool wrong_start(const struct position *position, const struct move *move
     return !square_equal(move->from, board->standing[move->option]);
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct bidirectional *board = (const struct bidirectional *)position;
 
@@ -275,6 +276,16 @@ const struct game game_bidirectional = {
                 "pen, whoever drew them, and the highest wins."},
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_PEN, CODE_FROM, CODE_NOT_ADJACENT, CODE_DRAWN},
+    .own =
+        {OWN_CODE(
+             CODE_PEN, "pen",
+             "bidirectional: the first move is not made with pen A, or the second not with pen B.",
+             "Bc4-c5 as the first move"),
+         OWN_CODE(
+             CODE_FROM, "from",
+             "bidirectional: the pen does not stand on the dot that is written, or the first move "
+             "does not say where it starts.",
+             "Aa1-a2 while pen A stands on c3")},
     .scoring = SCORING_RUNNING,
     .symmetries = SYMMETRIES_SQUARE,
     .size = size,

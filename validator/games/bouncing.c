@@ -10,6 +10,8 @@
 #include <limits.h>
 #include <stddef.h>
 
+enum { CODE_SAME_LINE = CODES, CODE_BOUNCE, CODE_COINCIDE, CODE_THROUGH, CODE_CROSSINGS };
+
 enum { WHOLE_MOVES };
 enum { OPENING, HALF_MOVE }; /* shapes, and phases */
 enum { LEFT, RIGHT };        /* options */
@@ -86,7 +88,7 @@ static int64_t first_bearing(const struct position *position)
     return board_of(position)->circle.segments[1].direction;
 }
 
-static enum code check_opening(const struct position *position, const struct move *move)
+static int check_opening(const struct position *position, const struct move *move)
 {
     if (angle_of(move) >= FULL_TURN)
         return CODE_RANGE;
@@ -94,8 +96,7 @@ static enum code check_opening(const struct position *position, const struct mov
                                                                              : CODE_NONE;
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct bouncing *board = board_of(position);
 
@@ -532,6 +533,23 @@ const struct game game_bouncing = {
          "whole game, and the highest wins."},
     .plan = plan,
     .codes = {CODE_RANGE, CODE_SAME_LINE, CODE_BOUNCE, CODE_COINCIDE, CODE_THROUGH, CODE_CROSSINGS},
+    .own = {OWN_CODE(CODE_SAME_LINE, "same-line",
+                     "bouncing: the second opening is the same as the first.", "@30 @30"),
+            OWN_CODE(CODE_BOUNCE, "bounce",
+                     "bouncing: the second half-move turns to the other side than the first.",
+                     "L30 R30"),
+            OWN_CODE(CODE_COINCIDE, "coincide",
+                     "bouncing: the new segment would lie along an existing one.",
+                     "a shot back along the own path"),
+            OWN_CODE(
+                CODE_THROUGH, "through",
+                "bouncing: the shot leaves through a segment on which it starts, or out of the "
+                "circle, "
+                "instead of bouncing off.",
+                "@90 @300 L150 L60x1"),
+            OWN_CODE(CODE_CROSSINGS, "crossings",
+                     "bouncing: no end of the shot has exactly that number of crossings.",
+                     "L135x4")},
     .scoring = SCORING_END,
     .tools_new = tools_new,
     .tools_free = tools_free,

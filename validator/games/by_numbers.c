@@ -5,6 +5,8 @@
 #include "validator/trace.h"
 #include "validator/view.h"
 
+enum { CODE_DISTANCE = CODES, CODE_ROUND };
+
 enum { SQUARES, COLUMNS, ROWS, OFFENSE };
 enum { TARGETS_MOST = 8 };
 
@@ -121,8 +123,7 @@ static void read(const struct position *position, int shape, struct scanner item
     move->to = scan_square(&item);
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct by_numbers *board = (const struct by_numbers *)position;
 
@@ -379,7 +380,15 @@ const struct game game_by_numbers = {
          "Whoever can move must, and when the player on the move cannot, the round is over and the "
          "player on offense scores the largest number written; the highest score wins."},
     .plan = plan,
-    .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE},
+    .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE, CODE_ROUND},
+    .own = {OWN_CODE(CODE_DISTANCE, "distance",
+                     "by-numbers: the square is not as far from the last one as the number of its "
+                     "column or "
+                     "row says.",
+                     "b1 after a1 when both numbers are 2"),
+            OWN_CODE(CODE_ROUND, "round", "by-numbers: || stands where no new grid begins.",
+                     "|| as the first item")},
+    .new_grid = CODE_ROUND,
     .scoring = SCORING_RUNNING,
     .symmetries = SYMMETRIES_TORUS,
     .size = size,

@@ -5,6 +5,8 @@
 #include "validator/games/lattice.h"
 #include "validator/view.h"
 
+enum { CODE_CROSSING = CODES };
+
 enum { VARIANT_DIAGONALS, VARIANT_ENDING };
 enum { DIAGONALS_OUT, DIAGONALS_ALLOWED };
 enum { ENDING_JOINED, ENDING_SINGLE };
@@ -73,8 +75,7 @@ static void read(const struct position *position, int shape, struct scanner item
     segment_read(&item, shape, move);
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct connecting *board = (const struct connecting *)position;
     struct square upper, lower;
@@ -315,6 +316,9 @@ const struct game game_connecting = {
                 "when no segment can be drawn, and the highest score wins."},
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_DRAWN, CODE_CROSSING},
+    .own = {OWN_CODE(CODE_CROSSING, "crossing",
+                     "connecting: a diagonal over the other diagonal of the same square.",
+                     "a1-b2 a2-b1")},
     .scoring = SCORING_RUNNING,
     .points = true,
     .symmetries = SYMMETRIES_SQUARE,

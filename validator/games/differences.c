@@ -4,6 +4,8 @@
 #include "validator/trace.h"
 #include "validator/view.h"
 
+enum { CODE_ROW = CODES, CODE_COLUMN };
+
 enum { SQUARES };
 enum { COUNT_DISTINCT, COUNT_ONCE };
 
@@ -42,8 +44,7 @@ static void read(const struct position *position, int shape, struct scanner item
     move->to = scan_square(&item);
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct differences *board = (const struct differences *)position;
     const struct square to = move->to;
@@ -237,6 +238,8 @@ const struct game game_differences = {
                 "The highest score wins."},
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_ROW, CODE_COLUMN},
+    .own = {OWN_CODE(CODE_ROW, "row", "differences: the row has an x already.", "a1 b1"),
+            OWN_CODE(CODE_COLUMN, "column", "differences: the column has an x already.", "a1 a2")},
     .scoring = SCORING_END,
     .symmetries = SYMMETRIES_RECTANGLE,
     .size = size,

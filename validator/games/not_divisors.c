@@ -8,6 +8,8 @@
 #include "validator/trace.h"
 #include "validator/view.h"
 
+enum { CODE_ORTHOGONAL = CODES, CODE_DIAGONAL };
+
 enum { SQUARES };
 enum { ORTHOGONAL, DIAGONAL }; /* the first directions of these; the others are two apart */
 
@@ -197,8 +199,8 @@ static void read(const struct position *position, int shape, struct scanner item
     move->number = scan_integer(position->arithmetic, &item);
 }
 
-static enum code check_relations(const struct not_divisors *board, const struct move *move,
-                                 const struct neighbourhood *around, struct reason *reason)
+static int check_relations(const struct not_divisors *board, const struct move *move,
+                           const struct neighbourhood *around, struct reason *reason)
 {
     const int conflict = fitting_conflict(board->base.arithmetic, around, move->number);
 
@@ -210,8 +212,7 @@ static enum code check_relations(const struct not_divisors *board, const struct 
     return conflict > 0 ? CODE_ORTHOGONAL : CODE_DIAGONAL;
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct not_divisors *board = (const struct not_divisors *)position;
     struct neighbourhood around;
@@ -574,6 +575,13 @@ const struct game game_not_divisors = {
          "When no square admits any integer, the last player to have moved wins."},
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_TOO_SMALL, CODE_NOT_ADJACENT, CODE_USED,
               CODE_ORTHOGONAL, CODE_DIAGONAL},
+    .own = {OWN_CODE(
+                CODE_ORTHOGONAL, "orthogonal",
+                "not-divisors: the number neither divides nor is divided by a number next to it.",
+                "a1=2 a2=3"),
+            OWN_CODE(CODE_DIAGONAL, "diagonal",
+                     "not-divisors: the number divides or is divided by a diagonal neighbour.",
+                     "a1=2 a2=6 b1=6 is used, b1=12 is related to 6")},
     .scoring = SCORING_NONE,
     .symmetries = SYMMETRIES_SQUARE,
     .size = size,

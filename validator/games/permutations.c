@@ -4,6 +4,8 @@
 #include "validator/trace.h"
 #include "validator/view.h"
 
+enum { CODE_NOT_PERMUTATION = CODES };
+
 enum { ROUNDS, ROUNDS_MOST = 1000 };
 enum { PICK, ANSWER }; /* shapes, and the phases that they make up */
 enum { WRONG_LENGTH, NOT_LISTED, LISTED_TWICE };
@@ -113,8 +115,8 @@ static void read(const struct position *position, int shape, struct scanner item
         read_answer((const struct permutations *)position, item, move);
 }
 
-static enum code check_pick(const struct permutations *list, const struct move *move,
-                            struct reason *reason)
+static int check_pick(const struct permutations *list, const struct move *move,
+                      struct reason *reason)
 {
     if (integer_sign(move->number) <= 0)
         return CODE_TOO_SMALL;
@@ -123,8 +125,8 @@ static enum code check_pick(const struct permutations *list, const struct move *
 }
 
 /* As many integers as in the list, all of them from it, none twice. */
-static enum code check_list(const struct permutations *list, const struct move *move,
-                            struct reason *reason)
+static int check_list(const struct permutations *list, const struct move *move,
+                      struct reason *reason)
 {
     uint64_t seen[ROUNDS_MOST / 64 + 1];
 
@@ -145,8 +147,7 @@ static enum code check_list(const struct permutations *list, const struct move *
     return CODE_NONE;
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct permutations *list = (const struct permutations *)position;
 
@@ -512,6 +513,9 @@ const struct game game_permutations = {
                 "The game is over after the last round, and the highest score wins."},
     .plan = plan,
     .codes = {CODE_TOO_SMALL, CODE_USED, CODE_NOT_PERMUTATION},
+    .own = {OWN_CODE(CODE_NOT_PERMUTATION, "not-permutation",
+                     "permutations: the answer is not a rearrangement of the list.",
+                     "[13: 1 1] of 1 2")},
     .scoring = SCORING_RUNNING,
     .points = true,
     .size = size,

@@ -5,6 +5,8 @@
 #include "validator/games/lattice.h"
 #include "validator/view.h"
 
+enum { CODE_NOT_CENTRE = CODES, CODE_UNCONNECTED, CODE_CONNECTED, CODE_KIND, CODE_PASS };
+
 enum { LAST_POINT, LAST_POINT_NONE };
 
 /* What a dot is to those who draw from it. */
@@ -82,8 +84,7 @@ static void read(const struct position *position, int shape, struct scanner item
     segment_read(&item, shape, move);
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct plexus *board = (const struct plexus *)position;
 
@@ -408,7 +409,22 @@ const struct game game_plexus = {
                 "The game is over as soon as every dot has a segment, and the highest score wins."},
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_NOT_CENTRE, CODE_UNCONNECTED, CODE_CONNECTED,
-              CODE_KIND},
+              CODE_KIND, CODE_PASS},
+    .own = {OWN_CODE(CODE_NOT_CENTRE, "not-centre",
+                     "plexus: the opening does not start at the centre dot.",
+                     "a1-b1 as the first move"),
+            OWN_CODE(CODE_UNCONNECTED, "unconnected", "plexus: the dot drawn from has no segment.",
+                     "a1-a2 while a1 is free"),
+            OWN_CODE(CODE_CONNECTED, "connected", "plexus: the dot drawn to has a segment already.",
+                     "b2-b1 after b2-b1"),
+            OWN_CODE(
+                CODE_KIND, "kind",
+                "plexus: the second half-move draws from a midpoint where the first drew from an "
+                "endpoint, or the other way round.",
+                "a half-move from an endpoint after one from a midpoint"),
+            OWN_CODE(CODE_PASS, "pass", "plexus: -- stands where no half-move is lost.",
+                     "-- as the first item")},
+    .lost_half = CODE_PASS,
     .scoring = SCORING_RUNNING,
     .points = true,
     .symmetries = SYMMETRIES_SQUARE,

@@ -5,6 +5,8 @@
 #include "validator/trace.h"
 #include "validator/view.h"
 
+enum { CODE_NO_WEDGE = CODES, CODE_COUNT, CODE_RING_VALUE };
+
 enum { WEDGES, RINGS_EACH, WEDGES_MOST = 360 };
 enum { SECOND_PART };
 enum { SECOND_PART_CONTINUE, SECOND_PART_RESTART };
@@ -112,8 +114,8 @@ static void read(const struct position *position, int shape, struct scanner item
         read_ring((const struct prime_target *)position, shape, &item, move);
 }
 
-static enum code check_wedge(const struct prime_target *target, const struct move *move,
-                             struct reason *reason)
+static int check_wedge(const struct prime_target *target, const struct move *move,
+                       struct reason *reason)
 {
     const int32_t wedge = move->to.column;
     const int64_t number = move->number.value;
@@ -153,8 +155,8 @@ static bool fits_at_a_glance(const struct prime_target *target, const struct int
     return fits;
 }
 
-static enum code check_ring(const struct prime_target *target, const struct move *move,
-                            struct reason *reason)
+static int check_ring(const struct prime_target *target, const struct move *move,
+                      struct reason *reason)
 {
     if (move->list_len != (uint32_t)wedges(target))
         return CODE_COUNT;
@@ -169,8 +171,7 @@ static enum code check_ring(const struct prime_target *target, const struct move
     return CODE_NONE;
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct prime_target *target = (const struct prime_target *)position;
 
@@ -452,7 +453,7 @@ static void refuse(const struct position *position, const struct move *move, str
     const struct prime_target *target = (const struct prime_target *)position;
     struct view_refused *const refused = &view->refused;
     struct reason reason = {0};
-    const enum code code = check(position, move, &reason);
+    const int code = check(position, move, &reason);
     const int32_t ring = target->rings + 1;
 
     if (position->phase == CENTRE) {
@@ -548,6 +549,15 @@ const struct game game_prime_target = {
                 "The game is over when every ring is full, and the highest score wins."},
     .plan = plan,
     .codes = {CODE_NO_WEDGE, CODE_OCCUPIED, CODE_RANGE, CODE_USED, CODE_COUNT, CODE_RING_VALUE},
+    .own = {OWN_CODE(CODE_NO_WEDGE, "no-wedge", "prime-target: there is no wedge of that number.",
+                     "9=1 with eight wedges"),
+            OWN_CODE(CODE_COUNT, "count",
+                     "prime-target: the ring has not as many entries as there are wedges.",
+                     "+-+ with six wedges"),
+            OWN_CODE(CODE_RING_VALUE, "ring-value",
+                     "prime-target: a number that is neither the sum nor the difference of the two "
+                     "below it.",
+                     "[7 …] over 2 and 4")},
     .scoring = SCORING_RUNNING,
     .points = true,
     .symmetries = SYMMETRIES_WHEEL,

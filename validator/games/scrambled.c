@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+enum { CODE_NO_CARD = CODES, CODE_SAME_CARD, CODE_WRONG_CARD };
+
 enum { CARDS, CARDS_MOST = 100000 };
 enum { EXCHANGE };
 
@@ -95,8 +97,7 @@ static bool is_card(const struct position *position, int32_t card)
     return card >= 1 && card <= position->setup->numbers[CARDS];
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const int32_t a = move->from.column, b = move->to.column;
 
@@ -323,6 +324,12 @@ const struct game game_scrambled = {
          "The game is over when every card has had its move, and the highest score wins."},
     .plan = plan,
     .codes = {CODE_NO_CARD, CODE_SAME_CARD, CODE_WRONG_CARD},
+    .own = {OWN_CODE(CODE_NO_CARD, "no-card", "scrambled: there is no card of that number.",
+                     "1x9 with eight cards"),
+            OWN_CODE(CODE_SAME_CARD, "same-card",
+                     "scrambled: a card cannot be exchanged with itself.", "3x3"),
+            OWN_CODE(CODE_WRONG_CARD, "wrong-card",
+                     "scrambled: neither card is the one whose turn it is.", "4x5 as move 3")},
     .scoring = SCORING_RUNNING,
     .points = true,
     .tools_new = tools_new,

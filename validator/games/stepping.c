@@ -6,6 +6,8 @@
 #include "validator/trace.h"
 #include "validator/view.h"
 
+enum { CODE_SEQUENCE = CODES, CODE_FIRST_DIVISOR, CODE_DIVISOR, CODE_REPEAT };
+
 enum { SQUARES };
 enum { PLACE, PLACE_NUMBER, DIVIDE };
 enum { PLACING, DIVIDING };
@@ -80,8 +82,8 @@ static void read(const struct position *position, int shape, struct scanner item
         move->number = number_due(position);
 }
 
-static enum code check_number(const struct stepping *board, const struct move *move,
-                              struct reason *reason)
+static int check_number(const struct stepping *board, const struct move *move,
+                        struct reason *reason)
 {
     reason->number = integer_of(number_at(board, move->to));
     if (integer_sign(reason->number) != 0)
@@ -95,8 +97,8 @@ static bool divides(struct integer divisor, int32_t number)
     return divisor.limbs == NULL && divisor.value > 0 && number % divisor.value == 0;
 }
 
-static enum code check_divisor(const struct stepping *board, const struct move *move,
-                               struct reason *reason)
+static int check_divisor(const struct stepping *board, const struct move *move,
+                         struct reason *reason)
 {
     const bool first = board->divisors == 0;
     const int32_t number = number_at(board, move->to);
@@ -115,8 +117,7 @@ static enum code check_divisor(const struct stepping *board, const struct move *
     return integer_equal(move->number, reason->number) ? CODE_REPEAT : CODE_NONE;
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     const struct stepping *board = (const struct stepping *)position;
 
@@ -373,6 +374,16 @@ const struct game game_stepping = {
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_SEQUENCE, CODE_NOT_ADJACENT, CODE_FIRST_DIVISOR,
               CODE_DIVISOR, CODE_REPEAT},
+    .own = {OWN_CODE(CODE_SEQUENCE, "sequence", "stepping: the number written is not the one due.",
+                     "c4=7 as the sixth placement"),
+            OWN_CODE(CODE_FIRST_DIVISOR, "first-divisor",
+                     "stepping: the first divisor of the second phase is not 1.",
+                     "c4/2 as the first divisor"),
+            OWN_CODE(CODE_DIVISOR, "divisor",
+                     "stepping: not a positive divisor of the square's number.",
+                     "c4/3 on the number 7"),
+            OWN_CODE(CODE_REPEAT, "repeat",
+                     "stepping: the divisor is the one written on the move before.", "c4/2 d4/2")},
     .scoring = SCORING_RUNNING,
     .points = true,
     .lowest_wins = true,

@@ -1,9 +1,11 @@
-/* Toy, a game for tests/gates/adding.sh: an x in turn, the first in a corner, until all squares of
+/* Toy, a game for tests/gates/adding.sh: an x in turn, the first in a1, until all squares of
  * the grid have one. Whoever writes the last x wins. */
 #include "validator/game.h"
 #include "validator/games/explain.h"
 #include "validator/trace.h"
 #include "validator/view.h"
+
+enum { CODE_CORNER = CODES };
 
 enum { SQUARES };
 
@@ -34,14 +36,16 @@ static void read(const struct position *position, int shape, struct scanner item
     move->to = scan_square(&item);
 }
 
-static enum code check(const struct position *position, const struct move *move,
-                       struct reason *reason)
+static int check(const struct position *position, const struct move *move, struct reason *reason)
 {
     (void)reason;
     if (!on_board(move->to, position->setup->numbers[SQUARES]))
         return CODE_OFF_BOARD;
     const struct toy *const toy = (const struct toy *)position;
-    return toy->stamps[index_of(position, move->to)] == position->stamp ? CODE_OCCUPIED : CODE_NONE;
+    if (toy->stamps[index_of(position, move->to)] == position->stamp)
+        return CODE_OCCUPIED;
+    return position->moves == 0 && (move->to.column > 0 || move->to.row > 0) ? CODE_CORNER
+                                                                             : CODE_NONE;
 }
 
 static void explain(const struct position *position, const struct move *move,
@@ -52,7 +56,8 @@ static void explain(const struct position *position, const struct move *move,
         explain_off_board(position->setup->numbers[SQUARES], message);
         return;
     }
-    buffer_text(message, "the square has an x already");
+    buffer_text(message, reason->code == CODE_CORNER ? "the first x stands in the corner"
+                                                     : "the square has an x already");
     explain_legal(position, message);
 }
 
@@ -110,7 +115,9 @@ const struct game game_toy = {
     .rules = "Players write x's in turn until the grid is full. Whoever writes the last one wins.",
     .summary = {"In turn, the players write an x into an empty square of the grid.",
                 "Whoever writes the last one wins."},
-    .codes = {CODE_OFF_BOARD, CODE_OCCUPIED},
+    .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_CORNER},
+    .own = {OWN_CODE(CODE_CORNER, "corner", "toy: the first x does not stand in the corner.",
+                     "b1")},
     .scoring = SCORING_NONE,
     .symmetries = SYMMETRIES_SQUARE,
     .size = size,

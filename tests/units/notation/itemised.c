@@ -72,7 +72,7 @@ const char *itemise(struct fixture *fixture, const char *game, const char *bytes
     for (size_t i = 0; i < fixture->diagnostics.count; i++) {
         const struct diagnostic *const found = &fixture->diagnostics.list[i];
         buffer_format(&fixture->line, "%s%s %zu-%zu", fixture->line.len > 0 ? " " : "",
-                      code_facts(found->code)->text, found->offset - 2, found->end - 2);
+                      found->facts->text, found->offset - 2, found->end - 2);
     }
     return buffer_string(&fixture->line);
 }

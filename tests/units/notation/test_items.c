@@ -142,7 +142,7 @@ static void test_open_comment(void **state)
 
     (void)itemise(fixture, "differences", "a1 {b2 c3 ! ( ;", 15);
     assert_int_equal(found->raised, 1);
-    assert_int_equal(found->list[0].code, CODE_TOKEN);
+    assert_ptr_equal(found->list[0].facts, code_facts(CODE_TOKEN));
     assert_int_equal(found->list[0].offset - 2, 3);
     assert_int_equal(fixture->items.count, 1);
 }
@@ -216,7 +216,7 @@ static void assert_digits(void **state, const char *game, const char *before, si
     (void)itemise(fixture, game, text.bytes, text.len);
     assert_int_equal(fixture->diagnostics.raised, too_large ? 1 : 0);
     if (too_large)
-        assert_int_equal(fixture->diagnostics.list[0].code, CODE_TOO_LARGE);
+        assert_ptr_equal(fixture->diagnostics.list[0].facts, code_facts(CODE_TOO_LARGE));
     buffer_release(&text);
 }
 

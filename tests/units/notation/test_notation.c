@@ -5,6 +5,7 @@
 #include "notation/diagnostic.h"
 #include "notation/header/header.h"
 #include "notation/items/scan.h"
+#include "validator/games/codes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -386,12 +387,12 @@ static void test_claims_are_kept(void **state)
     add(&diagnostics, &arena, CODE_OCCUPIED, 60000);
     add(&diagnostics, &arena, CODE_CLAIM_WINNER, 7);
     assert_int_equal(diagnostics.count, 5002);
-    assert_int_equal(diagnostics.list[0].code, CODE_CLAIM_WINNER);
+    assert_ptr_equal(diagnostics.list[0].facts, code_facts(CODE_CLAIM_WINNER));
     for (size_t i = 0; i < 5000; i++) {
         assert_int_equal(diagnostics.list[i + 1].offset, 10 * i + 100);
         assert_string_equal(diagnostics.list[i + 1].message, "same");
     }
-    assert_int_equal(diagnostics.list[5001].code, CODE_OCCUPIED);
+    assert_ptr_equal(diagnostics.list[5001].facts, code_facts(CODE_OCCUPIED));
     assert_string_equal(diagnostics.list[5001].message, "at 60000");
     arena_release(&arena);
 }
@@ -409,20 +410,24 @@ static void test_claims_most(void **state)
     assert_int_equal(diagnostics.raised, CLAIMS_MOST + 5000);
     add(&diagnostics, &arena, CODE_OCCUPIED, 600000);
     assert_int_equal(diagnostics.count, CLAIMS_MOST + 1);
-    assert_int_equal(diagnostics.list[CLAIMS_MOST].code, CODE_OCCUPIED);
+    assert_ptr_equal(diagnostics.list[CLAIMS_MOST].facts, code_facts(CODE_OCCUPIED));
     arena_release(&arena);
 }
 
 static void test_codes(void **state)
 {
     (void)state;
-    for (enum code code = CODE_NONE + 1; code < CODES; code++) {
-        const struct code_facts *const facts = code_facts(code);
-        assert_int_equal(code_of(facts->text), code);
-        assert_true(strlen(facts->means) > 10 && strlen(facts->example) > 0);
+    const struct code_facts *codes[EVERY_CODE_MOST];
+    const size_t count = every_code(codes);
+
+    for (size_t i = 0; i < count; i++) {
+        assert_ptr_equal(code_find(codes[i]->text), codes[i]);
+        assert_true(strlen(codes[i]->means) > 10 && strlen(codes[i]->example) > 0);
     }
-    assert_int_equal(code_of("no-such-code"), CODE_NONE);
-    assert_int_equal(code_of(""), CODE_NONE);
+    for (enum code code = CODE_NONE + 1; code < CODES; code++)
+        assert_ptr_equal(code_find(code_facts(code)->text), code_facts(code));
+    assert_null(code_find("no-such-code"));
+    assert_null(code_find(""));
 }
 
 int main(void)

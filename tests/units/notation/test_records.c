@@ -121,7 +121,7 @@ static void test_too_many_nodes(void **state)
         buffer_text(&text, ways[way][2]);
         (void)read_bytes(fixture, buffer_string(&text), text.len);
         assert_int_equal(fixture->record.diagnostics.raised, 1);
-        assert_int_equal(fixture->record.diagnostics.list[0].code, CODE_TOO_LARGE);
+        assert_ptr_equal(fixture->record.diagnostics.list[0].facts, code_facts(CODE_TOO_LARGE));
         buffer_release(&text);
     }
 }
@@ -415,8 +415,8 @@ static void test_first_twenty(void **state)
     const struct diagnostics *const found = &fixture->record.diagnostics;
     assert_int_equal(found->raised, 30);
     assert_int_equal(found->count, 20);
-    assert_int_equal(found->list[14].code, CODE_KEY);
-    assert_int_equal(found->list[19].code, CODE_TOKEN);
+    assert_ptr_equal(found->list[14].facts, code_facts(CODE_KEY));
+    assert_ptr_equal(found->list[19].facts, code_facts(CODE_TOKEN));
     assert_int_equal(document_place(&fixture->document, found->list[19].offset).line, 24);
     buffer_release(&text);
 }

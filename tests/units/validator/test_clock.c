@@ -404,9 +404,9 @@ static void assert_clock(const char *rest, const char *expected)
                       judgement->clock->overstepped[i].move,
                       (long long)judgement->clock->overstepped[i].by);
     for (size_t i = 0; i < errors->count; i++)
-        buffer_format(&found, "%s; ", code_facts(errors->list[i].code)->text);
+        buffer_format(&found, "%s; ", errors->list[i].facts->text);
     for (size_t i = 0; i < judgement->record.remarks.count; i++)
-        buffer_format(&found, "%s; ", code_facts(judgement->record.remarks.list[i].code)->text);
+        buffer_format(&found, "%s; ", judgement->record.remarks.list[i].facts->text);
     assert_string_equal(buffer_string(&found), expected);
     buffer_release(&text);
     buffer_release(&found);

@@ -136,10 +136,10 @@ static const struct sealed three_moves[] = {{2, 1, "[6]"},        {2, 2, "[1]"},
                                             {2, 3, "[12: 2 6]"},  {3, 1, "[6]"},
                                             {3, 2, "[1: 3 2 6]"}, {3, 3, "[2]"}};
 
-static int code_of_first(const struct judgement *judgement)
+static const struct code_facts *code_of_first(const struct judgement *judgement)
 {
-    return judgement->record.diagnostics.count > 0 ? (int)judgement->record.diagnostics.list[0].code
-                                                   : (int)CODE_NONE;
+    return judgement->record.diagnostics.count > 0 ? judgement->record.diagnostics.list[0].facts
+                                                   : code_facts(CODE_NONE);
 }
 
 /* What is owed and scored behind every entry of the trace. */
@@ -222,7 +222,7 @@ static size_t change_digits(struct arbiter *arbiter, char *record, size_t len, c
             record[j] = other_digit(before);
             const struct judgement *const judgement = judge(arbiter, record, len);
             assert_int_equal(judgement->status, STATUS_ILLEGAL);
-            assert_int_equal(code_of_first(judgement), CODE_SEAL);
+            assert_ptr_equal(code_of_first(judgement), code_facts(CODE_SEAL));
             record[j] = (char)(before >= 'a' ? before - 'a' + 'A' : before);
             assert_int_equal(judge(arbiter, record, len)->status, STATUS_COMPLETE);
             record[j] = before;
@@ -236,7 +236,7 @@ static void expect_code(struct arbiter *arbiter, const char *record, size_t len,
     const struct judgement *const judgement = judge(arbiter, record, len);
 
     assert_int_equal(judgement->status, STATUS_ILLEGAL);
-    assert_int_equal(code_of_first(judgement), code);
+    assert_ptr_equal(code_of_first(judgement), code_facts(code));
 }
 
 static void replace(char *record, const char *text, const char *with)
