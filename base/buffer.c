@@ -64,7 +64,7 @@ void buffer_number(struct buffer *buffer, int64_t number)
 
 void buffer_format_list(struct buffer *buffer, const char *format, va_list arguments)
 {
-    const size_t usual = 128; /* most texts fit at the first try */
+    const size_t usual = 128; /* most texts fit at once */
     va_list again;
 
     va_copy(again, arguments);
@@ -90,7 +90,7 @@ const char *buffer_string(struct buffer *buffer)
     return buffer->bytes;
 }
 
-/* C0 and C1 controls, DEL, line separators, and what changes the direction of writing. */
+/* C0 and C1 controls, DEL, line separators, and characters that change the direction of writing. */
 static bool invisible(uint32_t character)
 {
     return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0x061C ||
@@ -149,7 +149,7 @@ void buffer_excerpt(struct buffer *buffer, const char *bytes, size_t len, size_t
 {
     size_t end = len < most ? len : most;
 
-    /* Back to the start of a character: at most three bytes go on with one. */
+    /* Back to the start of a character, which has at most three continuation bytes. */
     for (int i = 0; i < 3 && end > 0 && end < len && ((unsigned char)bytes[end] & 0xC0) == 0x80;
          i++)
         end--;
@@ -177,7 +177,7 @@ static void json_escape(struct buffer *buffer, uint32_t character)
     }
 }
 
-/* What needs escapes, or a look at its characters. */
+/* Character by character, with escapes where JSON needs them. */
 static void append_json(struct buffer *buffer, const char *bytes, size_t len)
 {
     const char *const end = bytes + len;

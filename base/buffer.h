@@ -1,4 +1,4 @@
-/* Text under construction, and the two ways out of it: to a terminal and into JSON. */
+/* Text under construction, and how it is escaped for terminals and for JSON. */
 #ifndef RECTO_BASE_BUFFER_H
 #define RECTO_BASE_BUFFER_H
 
@@ -18,10 +18,10 @@ void buffer_release(struct buffer *buffer);
 /* Whether two hold the same bytes. */
 bool buffer_same(const struct buffer *a, const struct buffer *b);
 
-/* Makes room for `len` more bytes behind the end. */
+/* Makes room for `len` more bytes after the end. */
 void buffer_grow(struct buffer *buffer, size_t len);
 
-/* The same, if there is too little; returns where they may be written. */
+/* Makes sure of room for `len` more bytes; returns where to write them. */
 static inline char *buffer_reserve(struct buffer *buffer, size_t len)
 {
     if (buffer->capacity - buffer->len < len)
@@ -55,14 +55,15 @@ void buffer_format(struct buffer *buffer, const char *format, ...)
 void buffer_format_list(struct buffer *buffer, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
 
-/* Appends text for people: control characters (C0, DEL, C1, and the ones that turn the direction
- * of writing) as `\x1b` or `\u202e`, bytes that are no UTF-8 as `\xff`. */
+/* Appends text for a terminal: control characters (C0, DEL, C1, and those that change the direction
+ * of writing) become `\x1b` or `\u202e`, bytes that are not UTF-8 become `\xff`. */
 void buffer_visible(struct buffer *buffer, const char *bytes, size_t len);
 
-/* The same for at most `most` bytes of it, whole characters; an ellipsis stands for the rest. */
+/* The same for at most the first `most` bytes, in whole characters; an ellipsis replaces the rest.
+ */
 void buffer_excerpt(struct buffer *buffer, const char *bytes, size_t len, size_t most);
 
-/* Appends a JSON string with its quotes. Bytes that are no UTF-8 become U+FFFD. */
+/* Appends a JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
 void buffer_json(struct buffer *buffer, const char *bytes, size_t len);
 
 /* The content as a C string, valid until the buffer changes. */

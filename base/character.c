@@ -46,7 +46,7 @@ struct interval {
     uint32_t first, last;
 };
 
-/* Combining marks and variation selectors: what takes no column of its own. */
+/* Combining marks and variation selectors, which take no column of their own. */
 static const struct interval zero[] = {
     {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x0610, 0x061A},   {0x064B, 0x065F},
     {0x0E31, 0x0E31}, {0x0E34, 0x0E3A}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF},   {0x200B, 0x200F},

@@ -11,7 +11,7 @@ static inline bool is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
-/* A character of ASCII that is no blank. */
+/* A character of ASCII that leaves ink. */
 static inline bool is_visible(char character)
 {
     return character > ' ' && character < 0x7F;
@@ -26,10 +26,10 @@ uint32_t utf8_decode(const char *at, size_t len);
 /* Columns that a character takes on a terminal: 0, 1 or 2. */
 size_t character_width(uint32_t character);
 
-/* Columns that a text takes; a byte that is no UTF-8 takes one. */
+/* Columns that a text takes; a byte that is not UTF-8 takes one. */
 size_t text_columns(const char *bytes, size_t len);
 
-/* Of the line breaks that YAML knows besides LF and CR: NEL, LS, PS. */
+/* Length of NEL, LS or PS, the line breaks of YAML besides LF and CR; 0 for anything else. */
 size_t rare_blank_length(const char *at, const char *end);
 
 /* Length of the white space character at `at`: blank, tab, line break; 0 if there is none. */
@@ -43,8 +43,8 @@ static inline size_t blank_length(const char *at, const char *end)
     return first == ' ' || first == '\n' || first == '\t' || first == '\r' ? 1 : 0;
 }
 
-/* Length of the line break at `at`, as YAML 1.1 knows them: LF, CR, NEL, LS, PS; 0 if there is
- * none. A CR and the LF behind it are two. */
+/* Length of the line break at `at`: LF, CR, NEL, LS or PS as in YAML 1.1; 0 if there is none. CR
+ * and LF count as two breaks. */
 static inline size_t break_length(const char *at, const char *end)
 {
     return at < end && (*at == ' ' || *at == '\t') ? 0 : blank_length(at, end);
@@ -53,7 +53,7 @@ static inline size_t break_length(const char *at, const char *end)
 /* The first line break in [at, end), `end` if there is none. */
 const char *find_break(const char *at, const char *end);
 
-/* What comes in [at, end) behind white space and the comments of YAML. */
+/* Skips white space and YAML comments in [at, end). */
 const char *skip_comments(const char *at, const char *end);
 
 #endif

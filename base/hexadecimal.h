@@ -13,7 +13,7 @@ bool hexadecimal_is(const char *bytes, size_t len, size_t count);
 /* Appends digits in lower case. */
 void hexadecimal_write(struct buffer *buffer, const char *digits, size_t count);
 
-/* Whether two rows of digits are the same number. */
+/* Whether two strings of `count` digits are the same number. */
 bool hexadecimal_equal(const char *a, const char *b, size_t count);
 
 #endif

@@ -9,8 +9,8 @@ static const char first_strong_isolate[] = "\xE2\x81\xA8", pop_isolate[] = "\xE2
 
 enum { MARK = sizeof first_strong_isolate - 1 };
 
-/* Blocks of letters of right-to-left scripts, as DerivedBidiClass.txt sets them aside. */
-static bool runs_left(uint32_t character)
+/* The blocks that DerivedBidiClass.txt reserves for right-to-left scripts. */
+static bool is_right_to_left(uint32_t character)
 {
     static const struct {
         uint32_t first, last;
@@ -26,11 +26,11 @@ static bool runs_left(uint32_t character)
     return false;
 }
 
-static bool has_letter_that_runs_left(const char *at, const char *end)
+static bool has_right_to_left(const char *at, const char *end)
 {
     while (at < end) {
         const size_t len = utf8_length(at, end);
-        if (len > 1 && runs_left(utf8_decode(at, len)))
+        if (len > 1 && is_right_to_left(utf8_decode(at, len)))
             return true;
         at += len > 0 ? len : 1;
     }
@@ -39,7 +39,7 @@ static bool has_letter_that_runs_left(const char *at, const char *end)
 
 void isolate_since(struct buffer *out, size_t start)
 {
-    if (!has_letter_that_runs_left(out->bytes + start, out->bytes + out->len))
+    if (!has_right_to_left(out->bytes + start, out->bytes + out->len))
         return;
     buffer_text(out, first_strong_isolate);
     memmove(out->bytes + start + MARK, out->bytes + start, out->len - MARK - start);

@@ -1,12 +1,12 @@
-/* Text that runs from right to left among text that does not: without a mark of where it begins and
- * ends, a score behind a Hebrew name is shown before it, and the next name before that. */
+/* Right-to-left text among left-to-right text. Unless marks isolate a Hebrew name, a terminal shows
+ * the score that follows it before it, and the next name before that. */
 #ifndef RECTO_BASE_ISOLATE_H
 #define RECTO_BASE_ISOLATE_H
 
 #include "base/buffer.h"
 
-/* Puts what has been appended since `start` between the marks that isolate it (U+2068 and U+2069),
- * if a letter in it is written from right to left; else nothing changes. */
+/* Isolates what was appended since `start` (U+2068, U+2069) if it has a right-to-left letter;
+ * otherwise changes nothing. */
 void isolate_since(struct buffer *out, size_t start);
 
 #endif

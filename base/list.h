@@ -4,9 +4,9 @@
 
 #include "base/memory.h"
 
-/* Twice as much room for a list that is full, or room for the first 16 items of `size` bytes each.
- * `items` is NULL or came from this function; the items keep their values, and the caller frees the
- * list with free(). Sets `*capacity`:
+/* Doubles the room of a full list, or makes room for its first 16 items of `size` bytes each.
+ * `items` is NULL or came from this function. Sets `*capacity`; the caller frees the list with
+ * free():
  *
  *     if (list->count == list->capacity)
  *         list->items = list_grow(list->items, &list->capacity, sizeof *list->items);

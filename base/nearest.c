@@ -8,7 +8,7 @@ static size_t least(size_t a, size_t b, size_t c)
     return ab < c ? ab : c;
 }
 
-/* Number of letters to change, insert or leave out: Wagner and Fischer's dynamic programme. */
+/* How many letters to change, insert or drop: the dynamic programme of Wagner and Fischer. */
 static size_t distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t row[NEAREST_LEN_MOST + 1];
@@ -30,7 +30,7 @@ static size_t distance(const char *a, size_t a_len, const char *b, size_t b_len)
 const char *nearest_name(const char *written, size_t len, const char *const *names, size_t count)
 {
     const char *nearest = NULL;
-    size_t best = len <= 3 ? 2 : len / 3 + 2; /* one less than this is near enough */
+    size_t best = len <= 3 ? 2 : len / 3 + 2; /* names at a lesser distance are near */
 
     if (len == 0 || len > NEAREST_LEN_MOST)
         return NULL;

@@ -1,4 +1,4 @@
-/* The name of a list that a misspelt word most likely stands for. */
+/* Which name of a list a misspelt word most likely means. */
 #ifndef RECTO_BASE_NEAREST_H
 #define RECTO_BASE_NEAREST_H
 
@@ -6,8 +6,8 @@
 
 enum { NEAREST_LEN_MOST = 32 };
 
-/* Of `count` names the one nearest to what was written, NULL if none is near; what is longer than
- * NEAREST_LEN_MOST bytes is near to nothing. */
+/* The nearest of `count` names to what was written; NULL if none is near, or if more than
+ * NEAREST_LEN_MOST bytes were written. */
 const char *nearest_name(const char *written, size_t len, const char *const *names, size_t count);
 
 #endif

@@ -22,7 +22,7 @@ const struct code_facts *code_facts(enum code code)
     return &list[code];
 }
 
-/* Where a diagnostic belongs: behind all that stand before it or were raised before it there. */
+/* The index for a diagnostic: after those at lesser offsets, and after earlier ones at the same. */
 static size_t place_for(const struct diagnostics *diagnostics, size_t offset)
 {
     size_t place = diagnostics->count;
@@ -31,7 +31,7 @@ static size_t place_for(const struct diagnostics *diagnostics, size_t offset)
     return place;
 }
 
-/* A gap in the list; one reading error too many drops out at its end. */
+/* Opens a gap in the list; if `limited` and full, the last one drops out. */
 static struct diagnostic *make_room(struct diagnostics *diagnostics, struct arena *arena,
                                     size_t place, bool limited)
 {
@@ -46,7 +46,7 @@ static struct diagnostic *make_room(struct diagnostics *diagnostics, struct aren
     return &diagnostics->list[place];
 }
 
-/* The message, in the arena if it does not fit in the room of `size` bytes. */
+/* Writes the message to `room`, or to the arena if it takes more than `size` bytes. */
 static char *write_message(char *room, size_t size, struct arena *arena, const char *format,
                            va_list arguments)
 {
@@ -62,7 +62,7 @@ static char *write_message(char *room, size_t size, struct arena *arena, const c
     return room;
 }
 
-/* Where the message is kept: one like the one before it, as of a row of wrong numbers, is there. */
+/* A row of wrong numbers raises the same message again and again: equal neighbours share it. */
 static const char *keep_message(const struct diagnostics *diagnostics, struct arena *arena,
                                 size_t place, const char *message)
 {
@@ -81,7 +81,7 @@ static size_t most_of(enum severity severity)
                                           : CLAIMS_MOST;
 }
 
-/* Counts a diagnostic; false if its place is behind all that are kept. */
+/* Counts a diagnostic; false if its place lies beyond those that are kept. */
 static bool is_kept(struct diagnostics *diagnostics, enum severity severity, size_t place)
 {
     diagnostics->raised++;

@@ -1,5 +1,4 @@
-/* What the program can hold against a record: the codes of diagnostics.def, and those that games
- * add to them. */
+/* What can be wrong with a record: the codes of diagnostics.def, and those that games add. */
 #ifndef RECTO_NOTATION_DIAGNOSTIC_H
 #define RECTO_NOTATION_DIAGNOSTIC_H
 
@@ -24,43 +23,43 @@ enum code {
 };
 
 struct code_facts {
-    const char *text; /* the code as JSON and the manual have it */
+    const char *text; /* the code in JSON and the manual */
     enum severity severity;
     const char *means, *example;
     bool shared; /* by some games, not by all */
 };
 
-/* Of a code of the list. */
+/* The facts of a code of the list. */
 const struct code_facts *code_facts(enum code code);
 
 struct diagnostic {
     const struct code_facts *facts;
     size_t offset; /* in bytes from the start of the document */
-    size_t end;    /* behind what is wrong; equal to `offset` if that is a place */
-    int64_t move;  /* ordinal of the move, 0 for none */
+    size_t end;    /* of what is wrong; equal to `offset` if that is a point */
+    int64_t move;  /* ordinal of the move; 0 if no move is meant */
     const char *message;
 };
 
 enum { DIAGNOSTICS_MOST = 20, CLAIMS_MOST = 200000 };
 
-/* What was raised of one record, by place. Of reading errors the first DIAGNOSTICS_MOST are kept,
- * the others counted; refusals are all kept, and wrong claims and remarks up to CLAIMS_MOST. Lives
- * in the arena. */
+/* The diagnostics of one record, sorted by place. The first DIAGNOSTICS_MOST reading errors are
+ * kept and the others counted; all refusals are kept, and claims and remarks up to CLAIMS_MOST.
+ * Lives in the arena. */
 struct diagnostics {
     struct diagnostic *list;
     size_t count, capacity; /* of the list */
     uint32_t raised;        /* in all */
 };
 
-/* Whether a reading error there would only be counted: its message need not be made up. */
+/* Whether a reading error at `offset` would only be counted, so that it needs no message. */
 static inline bool diagnostics_full(const struct diagnostics *diagnostics, size_t offset)
 {
     return diagnostics->count >= DIAGNOSTICS_MOST &&
            diagnostics->list[DIAGNOSTICS_MOST - 1].offset <= offset;
 }
 
-/* Adds a diagnostic in its place; the message is copied into the arena. One that is ready needs no
- * format, and may have a code of a game's own. */
+/* Adds a diagnostic at its place and copies the message into the arena. The second takes a message
+ * that is ready, and also a code of a game's own. */
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                      size_t offset, size_t end, int64_t move, const char *format, ...)
     __attribute__((format(printf, 7, 8)));

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Bytes that are read at once; and at least, behind the end of a range. */
+/* Bytes to read at once; PAGE at least, beyond the end of a range. */
 enum { CHUNK = 128 * 1024, PAGE = 4096, BYTE_ORDER_MARK = 3 };
 
 void source_open(struct source *source, int file, pass_bytes *pass, void *context)
@@ -47,7 +47,7 @@ static void drop_byte_order_mark(struct source *source)
     }
 }
 
-/* Forgets what stands before the document being cut. */
+/* Drops what stands before the document being cut. */
 static void compact(struct source *source)
 {
     const size_t gone = source->start;
@@ -61,8 +61,8 @@ static void compact(struct source *source)
     source->start = 0;
 }
 
-/* How much to read: as much as is there already, so that looking again at a long line costs no more
- * than reading it; behind the end of the range little by little. */
+/* How much to read: as much as is there already, so that rescanning a long line costs no more than
+ * reading it; beyond the end of the range little by little. */
 static size_t next_read(const struct source *source)
 {
     const uint64_t at = source->offset + source->buffer.len;
@@ -105,7 +105,7 @@ static bool fill(struct source *source)
     return got > 0;
 }
 
-/* The first such byte in [at, end) of the buffer, `end` if there is none. */
+/* The first such byte in [at, end) of the buffer; `end` if there is none. */
 static size_t find(const struct source *source, char byte, size_t at, size_t end)
 {
     const char *const bytes = source->buffer.bytes;
@@ -120,7 +120,7 @@ static void find_carriage(struct source *source)
     source->carriage = find(source, '\r', from, source->buffer.len);
 }
 
-/* Where the line at `scan` ends, behind its break; 0 if the end is not in the buffer. A CR that is
+/* Where the next line begins after the one at `scan`; 0 if its end is not in the buffer. A CR as
  * the last byte may be half a CRLF. */
 static size_t line_end(const struct source *source)
 {
@@ -154,7 +154,7 @@ static void look_for_content(struct source *source, size_t end)
         at += 3;
     while (at < end && blank_length(bytes + at, bytes + end) == 1)
         at++;
-    if (at < end && bytes[at] == '#') /* which may end where only YAML begins a line */
+    if (at < end && bytes[at] == '#') /* it may end at a line break that only YAML knows */
         at = (size_t)(skip_comments(bytes + at, bytes + end) - bytes);
     if (at < end) {
         source->found = true;
@@ -164,8 +164,8 @@ static void look_for_content(struct source *source, size_t end)
     }
 }
 
-/* Lets go of what has been read of a document that is too large. The rest of a line of which only
- * the beginning is here is passed over: it can hold neither a separator nor the first content. */
+/* Drops what has been read of a document that is too large. Of a line that is only begun, the rest
+ * is skipped: it can hold neither a separator nor the first content. */
 static void discard(struct source *source, bool in_line)
 {
     const size_t len = source->buffer.len;
@@ -179,9 +179,8 @@ static void discard(struct source *source, bool in_line)
     source->start = source->scan;
 }
 
-/* Passes over lines that can be of no interest any more: after the content has been found, all but
- * those that begin like a separator, have a CR or go beyond the largest record. Leaves the rest to
- * cut(). */
+/* Skips lines that cannot matter: once content has been found, all but those that begin like a
+ * separator, have a CR or go beyond the largest record. cut() does the rest. */
 static void skip_lines(struct source *source)
 {
     const char *const bytes = source->buffer.bytes;
@@ -226,7 +225,7 @@ static void cut(struct source *source)
     }
 }
 
-/* Passes over what is in the buffer of a line of no interest; half a CRLF, perhaps, is kept. */
+/* Skips the buffered part of a line that cannot matter; keeps what may be half a CRLF. */
 static void skip_in_line(struct source *source)
 {
     const size_t len = source->buffer.len;
@@ -235,7 +234,7 @@ static void skip_in_line(struct source *source)
     source->start = source->scan = len > 0 && source->buffer.bytes[len - 1] == '\r' ? len - 1 : len;
 }
 
-/* From the middle of a line on to the first document that begins in the range. */
+/* From the middle of a line to the first document that begins in the range. */
 static bool find_first(struct source *source)
 {
     while (source->offset + source->scan < source->range_end) {

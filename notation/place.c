@@ -26,8 +26,8 @@ static uint64_t count_feeds(const char *at, const char *end, bool *carriage)
     return lines;
 }
 
-/* Behind the last line break in [at, end), NULL if there is none; counts the breaks. A CR before an
- * LF is a part of that break. */
+/* Where the last line begins that does so in (at, end]; NULL if none does. Counts the breaks before
+ * it. CR and LF are one break. */
 static const char *last_line(const struct document *document, const char *at, const char *end,
                              uint64_t *lines)
 {
@@ -50,7 +50,7 @@ static const char *last_line(const struct document *document, const char *at, co
     return line;
 }
 
-/* Bytes that are no UTF-8 count one by one. */
+/* Bytes that are not UTF-8 count one by one. */
 static uint64_t count_characters(const struct document *document, const char *at, const char *end)
 {
     uint64_t count = 0;

@@ -1,4 +1,4 @@
-/* Where in its file something of a document stands. */
+/* Lines and columns of places in a document. */
 #ifndef RECTO_NOTATION_PLACE_H
 #define RECTO_NOTATION_PLACE_H
 
@@ -7,15 +7,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Line and column, both from 1, columns in characters. */
+/* Both count from 1; columns are characters. */
 struct place {
     uint64_t line, column;
 };
 
-/* Where the byte at `offset` of the document stands in its file. */
+/* The place in its file of the byte at `offset` of the document. */
 struct place document_place(const struct document *document, size_t offset);
 
-/* The same for one offset after the other: all zero at first, each goes on from the last. */
+/* The same for one offset after another, each continuing from the last. All zero at first. */
 struct place_walk {
     struct place place;
     size_t offset;

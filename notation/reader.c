@@ -8,7 +8,7 @@
 struct reader {
     const struct schema *const *schemas;
     size_t count;
-    struct pattern **patterns; /* a game's, once it has been met */
+    struct pattern **patterns; /* by game; compiled when its first record is met */
     struct yaml_reader *yaml;
     struct items items;
 };
@@ -67,7 +67,7 @@ static bool has_yaml_errors(const struct record *record)
     return false;
 }
 
-/* Reads a document as a mapping; false if it holds nothing after all, NULL if it is none. */
+/* Reads a document; false if it is empty after all. `*mapping` is NULL if it is not a mapping. */
 static bool read_mapping(struct reader *reader, const struct document *document,
                          struct arena *arena, struct record *record, const struct node **mapping)
 {

@@ -1,4 +1,4 @@
-/* A record as it was read: header and items, before any rule has been asked. */
+/* A record as it was read: header and items. No rule has been applied yet. */
 #ifndef RECTO_NOTATION_RECORD_H
 #define RECTO_NOTATION_RECORD_H
 
@@ -11,13 +11,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Bytes with a length: of the document or the record's arena. */
+/* Bytes of the document or the record's arena. */
 struct span {
     const char *bytes;
     size_t len;
 };
 
-/* The keys that records of every game know. */
+/* The keys that records of every game may have. */
 enum common_key {
     COMMON_GAME,
     COMMON_PLAYERS,
@@ -46,29 +46,29 @@ struct sealed_list {
 
 struct record {
     const struct document *document;
-    size_t first;                           /* offset of its first key, or of its first content */
-    const struct node *root;                /* the whole mapping; NULL if there is none */
-    const struct schema *schema;            /* NULL without a known game */
-    struct setup setup;                     /* whole if nothing was raised */
-    const struct node *common[COMMON_KEYS]; /* values of the keys that are there, else NULL */
-    const struct node *board[KEYS_MOST];    /* likewise of the board keys … */
-    const struct node *variants[VARIANTS_MOST]; /* … and the variants */
-    struct sealed_list *seals; /* by index of the board keys; NULL if no list is sealed */
-    bool from_squares;         /* the first board key was given as `squares:` for dots */
-    bool broken_yaml, game_wrong, players_wrong, players_repeated; /* what not to tell of it */
-    const struct time_control *time; /* NULL without `time:`; whole if nothing was raised */
+    size_t first;            /* offset of its first key, or of its content if that is no mapping */
+    const struct node *root; /* the whole mapping; NULL if there is none */
+    const struct schema *schema;                /* NULL without a known game */
+    struct setup setup;                         /* complete if nothing was raised */
+    const struct node *common[COMMON_KEYS];     /* values of these keys; NULL for absent ones */
+    const struct node *board[KEYS_MOST];        /* likewise of the board keys */
+    const struct node *variants[VARIANTS_MOST]; /* and of the variants */
+    struct sealed_list *seals; /* by index of board keys; NULL if no list is sealed */
+    bool from_squares;         /* dots were given as `squares:` */
+    bool broken_yaml, game_wrong, players_wrong, players_repeated; /* what must not be reported */
+    const struct time_control *time; /* NULL without `time:`; complete if nothing was raised */
     struct text text;
     struct items items;
     struct diagnostics diagnostics, remarks;
-    struct span names[PLAYERS_MOST]; /* setup.players of them; the others are never set */
+    struct span names[PLAYERS_MOST]; /* of setup.players; the others are never set */
 };
 
 /* Appends the name of a player, from 1, as it may be shown. */
 void record_write_name(const struct record *record, int player, struct buffer *out);
 
-/* Who wins by the record's `decision:`, by player from 1; false if it has none. */
+/* Sets winners[player] as the record's `decision:` has it; false if there is none. */
 bool record_decided(const struct record *record, bool *winners);
-/* The player a claimed winner names, 0 for nobody. */
+/* The player, from 1, whose number or name this is; 0 if there is no such player. */
 int record_player(const struct record *record, const struct node *name);
 
 /* The digits of a commitment or secret, without the sign that they have in the move text. */

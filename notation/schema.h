@@ -1,5 +1,5 @@
 /* What a game declares about its records: players, board keys, variants, shapes of moves. Reading,
- * `new`, `rules`, the messages and the manual's test all use these tables. */
+ * `new`, `rules`, messages and the test of the manual all use these tables. */
 #ifndef RECTO_NOTATION_SCHEMA_H
 #define RECTO_NOTATION_SCHEMA_H
 
@@ -13,7 +13,7 @@ enum { PLAYERS_MOST = 99, KEYS_MOST = 4, VARIANTS_MOST = 2, SHAPES_MOST = 4 };
 
 enum key_kind {
     KEY_NUMBER,
-    KEY_LIST, /* as many numbers as the first key says, each from 1 to one less than that */
+    KEY_LIST, /* as many numbers as the first key says, each less than it and at least 1 */
 };
 
 /* A board key of the header. */
@@ -22,13 +22,13 @@ struct key {
     enum key_kind kind;
     int32_t least, most;
     bool odd;                 /* even numbers are out of range */
-    bool multiple_of_players; /* and so are numbers that are no multiple of the number of players */
-    bool times_players;       /* `most` is for the product with the number of players … */
-    int32_t times_most;       /* … and this is it */
-    bool from_squares;        /* `squares: n` may be written for n + 1 dots */
+    bool multiple_of_players; /* and so is any other number */
+    bool times_players;       /* the product with the number of players has a maximum, too: */
+    int32_t times_most;
+    bool from_squares; /* `squares: n` may be written for n + 1 dots */
     bool optional;
-    uint8_t player; /* of a list: who makes it, and may seal it; 0 for nobody */
-    int32_t preset; /* what an optional key is without a value, and what `new` suggests */
+    uint8_t player; /* of a list: the player who makes it and may seal it; 0: neither */
+    int32_t preset; /* of an optional key; `new` suggests it, too */
 };
 
 /* A variant under `rules:`; its value is the index into `values`, 0 being the default. */
@@ -40,12 +40,12 @@ struct variant {
 
 /* One way to write a move. */
 struct shape {
-    const char *pattern; /* PCRE2, without captures, made of the fragments in pattern.h */
+    const char *pattern; /* PCRE2, without captures, composed of fragments */
     const char *example, *means;
-    uint8_t phase;     /* the phase of the game in which such moves are made */
-    bool list;         /* may be numbers in brackets: what is inside is read by scan_list_check() */
-    bool simultaneous; /* all players make one before any is shown: they can be sealed */
-    bool headed;       /* and in front of such a list stand a number and a colon, or it is alone */
+    uint8_t phase;     /* the phase of the game that has such moves */
+    bool list;         /* may be numbers in brackets, which scan_list_check() reads */
+    bool simultaneous; /* all players move before any move is shown: moves can be sealed */
+    bool headed;       /* a number and a colon precede the list, or the number is alone */
 };
 
 struct schema {
@@ -61,12 +61,12 @@ struct schema {
     bool new_grids;                         /* `||` is an item */
 };
 
-/* What a header says of the game: everything a position starts from. */
+/* What a header says of the game: all that the first position depends on. */
 struct setup {
     int players;
     int32_t numbers[KEYS_MOST]; /* by index in `keys`; dots where `squares` was written */
-    /* Of KEY_LIST keys: numbers[0] numbers, in the record's arena; NULL while the list is not open
-     * yet, being sealed or still to be sealed. */
+    /* Of KEY_LIST keys: numbers[0] numbers in the record's arena; NULL while the list is sealed or
+     * still to be sealed. */
     const int32_t *lists[KEYS_MOST];
     bool sealed[KEYS_MOST];
     uint8_t variants[VARIANTS_MOST]; /* index of the chosen value */

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* From 0; a1 is {0, 0}. Both may be off the board: a0 is {0, -1}, and a row too large for an
- * int32_t is INT32_MAX. */
+/* Counted from 0: a1 is {0, 0}. Either may be off the board: a0 is {0, -1}, and a row that is too
+ * large for an int32_t is INT32_MAX. */
 struct square {
     int32_t column, row;
 };

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Behind a tag and an anchor, which are refused, but not the text behind them. */
+/* Skips a tag and an anchor. They are refused, but the text after them is read. */
 static const char *skip_properties(const char *at, const char *end)
 {
     while (at < end && (*at == '!' || *at == '&')) {
@@ -16,7 +16,7 @@ static const char *skip_properties(const char *at, const char *end)
     return at;
 }
 
-/* Behind the quote, or behind the line of a block's header: where a scalar's own text begins. */
+/* Where a scalar's own text begins: after its quote, or after the line of its block header. */
 static size_t inner_start(const struct document *document, const struct node *node)
 {
     const char *const bytes = document->bytes, *const end = bytes + node->end;
@@ -35,8 +35,8 @@ static size_t inner_end(const struct node *node)
     return quoted && node->end > node->start + 1 ? node->end - 1 : node->end;
 }
 
-/* A literal block may be read where it stands (its indentation is white space), and so may what
- * is on one line without quotes or escapes inside. */
+/* A literal block can be read in place, since indentation is white space; so can a line without
+ * quotes or escapes inside. */
 static bool stands_as_it_is(const struct document *document, const struct node *node, size_t start,
                             size_t end)
 {
@@ -121,7 +121,7 @@ static size_t escape_length(const char *at, const char *end)
 {
     if (end - at < 2)
         return (size_t)(end - at);
-    const size_t blank = blank_length(at + 1, end); /* the line goes on */
+    const size_t blank = blank_length(at + 1, end); /* an escaped line break */
     const size_t len = at[1] == 'x'   ? 4
                        : at[1] == 'u' ? 6
                        : at[1] == 'U' ? 10
@@ -129,7 +129,7 @@ static size_t escape_length(const char *at, const char *end)
     return len < (size_t)(end - at) ? len : (size_t)(end - at);
 }
 
-/* Whether an escape says white space or nothing: blank, tab, line breaks, a line that goes on. */
+/* Whether an escape says a blank, a tab, a line break, or nothing (an escaped line break). */
 static bool escapes_blank(const char *at, size_t len)
 {
     static const char *const blanks[] = {"9", "a", "d", "20", "85", "2028", "2029"};
@@ -149,7 +149,7 @@ static bool escapes_blank(const char *at, size_t len)
     return false;
 }
 
-/* Length in the document of the next thing that a scalar says there. */
+/* Length in the document of the next character that a scalar says. */
 static size_t unit_length(enum scalar_style style, const char *at, const char *end)
 {
     if (at >= end)
@@ -170,8 +170,8 @@ static size_t blank_unit(enum scalar_style style, const char *at, const char *en
     return blank_length(at, end);
 }
 
-/* Moves one step: past white space on both sides (folding changes how much there is of it), or past
- * one character. */
+/* Moves one step: past white space in document and text, as folding changes how much there is, or
+ * past one character. */
 static void advance(struct text *text, const struct document *document,
                     const struct text_piece *piece, size_t target)
 {
@@ -193,8 +193,8 @@ static void advance(struct text *text, const struct document *document,
     text->source = (size_t)(source - document->bytes);
 }
 
-/* Moves on while both sides have the same plain character, which most are: what begins an escape or
- * is white space is left to advance(). */
+/* Moves on while both have the same plain character, as they mostly do. Escapes and white space are
+ * left to advance(). */
 static void skip_plain(struct text *text, const struct document *document,
                        const struct text_piece *piece, size_t target)
 {
@@ -209,7 +209,7 @@ static void skip_plain(struct text *text, const struct document *document,
     text->source = (size_t)(source - document->bytes);
 }
 
-/* Skips, in the document, white space that the text does not have here. */
+/* Skips white space of the document that the text does not have. */
 static void settle(struct text *text, const struct document *document,
                    const struct text_piece *piece)
 {
@@ -227,7 +227,7 @@ size_t text_source(struct text *text, const struct document *document, size_t at
         *len = inside < piece->len ? 1 : 0;
         return piece->source + inside;
     }
-    /* The two sides are walked by whole characters. */
+    /* advance() moves by whole characters. */
     while (inside > 0 && inside < piece->len &&
            ((unsigned char)text->bytes[piece->at + inside] & 0xC0) == 0x80)
         inside--;

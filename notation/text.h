@@ -1,4 +1,4 @@
-/* Text of a record in one piece, and where in the document each byte of it comes from. */
+/* The move text of a record in one piece, and where in the document each byte comes from. */
 #ifndef RECTO_NOTATION_TEXT_H
 #define RECTO_NOTATION_TEXT_H
 
@@ -8,11 +8,11 @@
 
 #include <stddef.h>
 
-/* A scalar's share of a text. */
+/* The part of a text that one scalar holds. */
 struct text_piece {
     const struct node *node;
     size_t at, len;    /* in the text */
-    size_t source;     /* of its first byte in the document, behind quotes and block headers */
+    size_t source;     /* of its first byte in the document, after a quote or block header */
     bool as_it_stands; /* the text is the document's, byte for byte */
 };
 
@@ -23,16 +23,16 @@ struct text {
     size_t len;
     struct text_piece *pieces;
     size_t count;
-    size_t piece, at, source; /* where the last look-up ended: they mostly go forward */
+    size_t piece, at, source; /* where the last look-up ended: most go forward */
 };
 
-/* The text of a scalar, or of a sequence of scalars (others in it are passed over). The text lives
- * in the arena or in the document. */
+/* Reads the text of a scalar, or of a sequence of scalars, in which other nodes are skipped. The
+ * text lives in the arena or in the document. */
 void text_read(struct text *text, const struct document *document, const struct node *node,
                struct arena *arena);
 
-/* The byte of the document that the byte at `at` of the text comes from; `len` gives how many bytes
- * it is there (an escape is several), 0 at the end of a scalar. */
+/* The offset in the document of the byte at `at` of the text. Sets `len` to how many bytes it takes
+ * there (an escape takes several), or 0 at the end of a scalar. */
 size_t text_source(struct text *text, const struct document *document, size_t at, size_t *len);
 
 /* The scalar that the byte at `at` comes from. */

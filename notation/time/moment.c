@@ -21,7 +21,7 @@ bool day_exists(int64_t year, int64_t month, int64_t day)
     return month >= 1 && month <= 12 && day >= 1 && day <= days_in_month(year, month);
 }
 
-/* Years are counted from March. */
+/* Years begin in March here, so that leap days end them. */
 int64_t day_number(int64_t year, int64_t month, int64_t day)
 {
     const int64_t shifted = month > 2 ? year : year - 1;
@@ -39,7 +39,7 @@ static int64_t two_digits(const char *at)
     return (at[0] - '0') * 10 + at[1] - '0';
 }
 
-/* The zone behind a time of day, in seconds east of Greenwich; false if there is no such zone. */
+/* The offset after a time of day, in seconds; false if there is none such. */
 static bool east_read(const char *at, int64_t *east)
 {
     *east = 0;
@@ -84,7 +84,7 @@ size_t time_length(const char *at, const char *end)
     return scan_form(&scanner, ">") ? (size_t)(scanner.at - at) : 0;
 }
 
-/* Everything stands at its place: time_length() has seen to that. */
+/* time_length() has seen to it that every character stands at its place. */
 bool time_read(struct scanner item, struct moments *moments)
 {
     const char *at = item.at + 1;
@@ -132,7 +132,7 @@ bool day_read(const char *bytes, size_t len, int64_t *number)
     return true;
 }
 
-/* Years are counted from March here too. */
+/* Years begin in March here, too. */
 struct date day_date(int64_t number)
 {
     const int64_t shifted = number + 719468;

@@ -1,4 +1,4 @@
-/* Moments and days: the calendar that times are written in. */
+/* Moments, days and durations: the calendar that times are written in. */
 #ifndef RECTO_NOTATION_TIME_MOMENT_H
 #define RECTO_NOTATION_TIME_MOMENT_H
 
@@ -10,52 +10,51 @@
 
 enum { DAY_SECONDS = 86400 };
 
-/* Before and behind every moment that can be written, years having four digits. */
+/* Before and after every moment that can be written, as years have four digits. */
 #define MOMENT_NEVER_BEFORE (-(INT64_C(1) << 40))
 #define MOMENT_NEVER        (INT64_C(1) << 40)
 
 /* The first second of the year 10000. */
 #define MOMENT_HORIZON INT64_C(253402300800)
 
-/* Whether that month has such a day, and the year such a month. */
+/* Whether there is such a day. */
 bool day_exists(int64_t year, int64_t month, int64_t day);
 
-/* Days from 1 January 1970 in the proleptic Gregorian calendar. */
+/* Days since 1 January 1970 in the proleptic Gregorian calendar. */
 int64_t day_number(int64_t year, int64_t month, int64_t day);
 
-/* The year of a day, and the day's month and day of the month. */
+/* The inverse. */
 struct date {
     int64_t year, month, day;
 };
 struct date day_date(int64_t number);
 
-/* Moments in seconds since 1970: a time means one from `first` to `last`. */
+/* Seconds since 1970. A time that is written without seconds or without a time of day means some
+ * moment from `first` to `last`. */
 struct moments {
     int64_t first, last;
 };
 
-/* Length of the time `<2026-11-03T18:20Z>` that stands at `at`; 0 if there is none. Whether there
- * is such a day is left open. */
+/* Length of the time at `at`, such as `<2026-11-03T18:20Z>`; 0 if there is none. There may be no
+ * such day. */
 size_t time_length(const char *at, const char *end);
 
-/* The time in an item `<…>` of the length that time_length() gives; false if there is no such day
- * or minute. */
+/* Reads a time whose length time_length() has found; false if there is no such day or minute. */
 bool time_read(struct scanner item, struct moments *moments);
 
-/* Reads a date, or a date and time of day with its zone, as in a time of the move text but without
- * the brackets. False if it is none. */
+/* Reads a time without its brackets; false if it is not one. */
 bool moment_read(const char *bytes, size_t len, struct moments *moments);
 
-/* The number of a day written `2026-11-03`; false if it is none. */
+/* Reads `2026-11-03` as a day_number(); false if it is no day. */
 bool day_read(const char *bytes, size_t len, int64_t *number);
 
-/* Appends `2026-11-03T18:20:05`, and behind it `Z` or, where `east` is not 0, the zone. */
+/* Appends `2026-11-03T18:20:05Z`, or the local time and its offset if `east` is not 0. */
 void moment_write(int64_t moment, int32_t east, struct buffer *text);
 
 /* Appends the time `<2026-11-03T18:20Z>`. */
 void time_write(int64_t moment, struct buffer *text);
 
-/* Appends how far a zone is ahead of UTC: `+01:00`, `Z`. */
+/* Appends an offset from UTC in seconds: `+01:00`, or `Z` for 0. */
 void east_write(int32_t east, struct buffer *text);
 
 /* Appends `5 days`, `1 day 2:30 hours`, `0:00:01 hours`. */

@@ -17,15 +17,15 @@ enum { FILE_MOST = 1 << 18, CHUNK = 1 << 13, NAME_MOST = 100 };
 
 struct zone {
     size_t count;
-    const int64_t *moments; /* at which clocks were changed, ascending … */
-    const int32_t *east;    /* … and what they showed from then on */
+    const int64_t *moments; /* when clocks were changed, ascending, */
+    const int32_t *east;    /* and what they showed from then on */
     int32_t first;          /* what they showed before */
     bool ruled;
     struct zone_rule rule; /* from the last of these moments on */
 };
 
-/* The head of a part of the file: how many of what there are. */
-struct part {
+/* A data block of the file (RFC 8536, section 3.2), and the numbers in its header. */
+struct data_block {
     const unsigned char *data;
     size_t leaps, moments, types, letters, standards, universals;
     size_t size; /* of a moment */
@@ -47,65 +47,65 @@ static size_t read_count(const unsigned char *at)
 
 enum { HEAD = 44 };
 
-/* Reads the head at `at` and finds the end of its part; NULL if there is no whole part. */
-static const unsigned char *read_part(const unsigned char *at, const unsigned char *end,
-                                      size_t size, struct part *part)
+/* Reads the header at `at` and finds the end of its block; NULL if there is no whole block. */
+static const unsigned char *read_block(const unsigned char *at, const unsigned char *end,
+                                       size_t size, struct data_block *block)
 {
     if (end - at < HEAD || memcmp(at, "TZif", 4) != 0)
         return NULL;
-    part->data = at + HEAD;
-    part->size = size;
-    part->universals = read_count(at + 20);
-    part->standards = read_count(at + 24);
-    part->leaps = read_count(at + 28);
-    part->moments = read_count(at + 32);
-    part->types = read_count(at + 36);
-    part->letters = read_count(at + 40);
+    block->data = at + HEAD;
+    block->size = size;
+    block->universals = read_count(at + 20);
+    block->standards = read_count(at + 24);
+    block->leaps = read_count(at + 28);
+    block->moments = read_count(at + 32);
+    block->types = read_count(at + 36);
+    block->letters = read_count(at + 40);
     const size_t most = FILE_MOST;
-    if (part->universals > most || part->standards > most || part->leaps > most ||
-        part->moments > most || part->types > most || part->letters > most || part->types == 0)
+    if (block->universals > most || block->standards > most || block->leaps > most ||
+        block->moments > most || block->types > most || block->letters > most || block->types == 0)
         return NULL;
-    const size_t len = part->moments * (size + 1) + part->types * 6 + part->letters +
-                       part->leaps * (size + 4) + part->standards + part->universals;
-    return (size_t)(end - part->data) < len ? NULL : part->data + len;
+    const size_t len = block->moments * (size + 1) + block->types * 6 + block->letters +
+                       block->leaps * (size + 4) + block->standards + block->universals;
+    return (size_t)(end - block->data) < len ? NULL : block->data + len;
 }
 
-static int32_t type_east(const struct part *part, size_t type)
+static int32_t type_east(const struct data_block *block, size_t type)
 {
-    const unsigned char *const types = part->data + part->moments * (part->size + 1);
+    const unsigned char *const types = block->data + block->moments * (block->size + 1);
     return (int32_t)read_bytes(types + type * 6, 4);
 }
 
-/* False if a moment has a type that is not there, or if moments do not ascend. */
-static bool take_moments(const struct part *part, struct arena *arena, struct zone *zone)
+/* False if a moment has an unknown type, or if moments do not ascend. */
+static bool take_moments(const struct data_block *block, struct arena *arena, struct zone *zone)
 {
-    int64_t *const moments = arena_allocate(arena, (part->moments + 1) * sizeof *moments);
-    int32_t *const east = arena_allocate(arena, (part->moments + 1) * sizeof *east);
+    int64_t *const moments = arena_allocate(arena, (block->moments + 1) * sizeof *moments);
+    int32_t *const east = arena_allocate(arena, (block->moments + 1) * sizeof *east);
 
-    for (size_t i = 0; i < part->moments; i++) {
-        const size_t type = part->data[part->moments * part->size + i];
-        moments[i] = read_bytes(part->data + i * part->size, part->size);
-        if (type >= part->types || (i > 0 && moments[i] <= moments[i - 1]))
+    for (size_t i = 0; i < block->moments; i++) {
+        const size_t type = block->data[block->moments * block->size + i];
+        moments[i] = read_bytes(block->data + i * block->size, block->size);
+        if (type >= block->types || (i > 0 && moments[i] <= moments[i - 1]))
             return false;
-        east[i] = type_east(part, type);
+        east[i] = type_east(block, type);
     }
     zone->moments = moments;
     zone->east = east;
-    zone->count = part->moments;
-    zone->first = type_east(part, 0);
+    zone->count = block->moments;
+    zone->first = type_east(block, 0);
     return true;
 }
 
-/* Offsets of more than a day and a half are none; zones with leap seconds count other seconds. */
-static bool is_sane(const struct part *part)
+/* No offset exceeds a day and a half. Zones with leap seconds count other seconds. */
+static bool is_sane(const struct data_block *block)
 {
-    for (size_t i = 0; i < part->types; i++)
-        if (type_east(part, i) > 130000 || type_east(part, i) < -130000)
+    for (size_t i = 0; i < block->types; i++)
+        if (type_east(block, i) > 130000 || type_east(block, i) < -130000)
             return false;
-    return part->leaps == 0;
+    return block->leaps == 0;
 }
 
-/* The rule stands between two line feeds, or nothing does. */
+/* The rule stands between two line feeds; it may be empty. */
 static bool take_rule(const unsigned char *at, const unsigned char *end, struct zone *zone)
 {
     if (at == end || *at != '\n')
@@ -121,13 +121,13 @@ static bool take_rule(const unsigned char *at, const unsigned char *end, struct 
 static bool take_file(const unsigned char *at, size_t len, struct arena *arena, struct zone *zone)
 {
     const unsigned char *const end = at + len;
-    struct part part;
-    const unsigned char *behind = read_part(at, end, 4, &part);
+    struct data_block block;
+    const unsigned char *behind = read_block(at, end, 4, &block);
     const bool old = behind != NULL && at[4] == '\0';
 
     if (behind != NULL && !old)
-        behind = read_part(behind, end, 8, &part);
-    return behind != NULL && is_sane(&part) && take_moments(&part, arena, zone) &&
+        behind = read_block(behind, end, 8, &block);
+    return behind != NULL && is_sane(&block) && take_moments(&block, arena, zone) &&
            (old || take_rule(behind, end, zone));
 }
 
@@ -137,8 +137,7 @@ const char *zone_folder(void)
     return folder != NULL && folder[0] != '\0' ? folder : "/usr/share/zoneinfo";
 }
 
-/* A zone that is there and cannot be read is no fault of the record, which must not be judged
- * without it. */
+/* The record is not to blame for a zone that cannot be read, and must not be judged without it. */
 _Noreturn static void fail(const char *name, size_t len, int error)
 {
     (void)fprintf(stderr, "recto: cannot read the time zone %.*s: %s\n", (int)len, name,
@@ -152,8 +151,8 @@ static bool is_missing(int error)
            error == ENAMETOOLONG;
 }
 
-/* Reads a file of the database; false if there is no such file, or none that could be one. The
- * caller releases the content either way. */
+/* Reads a file of the database; false if there is none, or if it is too large. The caller releases
+ * the content either way. */
 static bool read_file(const char *name, size_t len, struct buffer *content)
 {
     struct buffer path = {0};
@@ -175,7 +174,7 @@ static bool read_file(const char *name, size_t len, struct buffer *content)
     return file >= 0 && got == 0;
 }
 
-/* Words of letters, digits and `_+-` between slashes: nothing leads out of the folder. */
+/* Words of letters, digits and `_+-` between slashes: no name leads out of the folder. */
 static bool is_name(const char *name, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -255,7 +254,8 @@ static struct zone_span span_behind(const struct zone *zone, int64_t moment)
 
 struct zone_span zone_span_at(const struct zone *zone, int64_t moment)
 {
-    size_t low = 0, high = zone->count; /* so many moments are surely, or perhaps, not later */
+    size_t low = 0,
+           high = zone->count; /* at least `low` and at most `high` moments are not later */
 
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
@@ -273,7 +273,7 @@ struct zone_span zone_span_at(const struct zone *zone, int64_t moment)
 
 enum { NAMES_MOST = 1000 };
 
-/* The third column of zone.tab, which has a line for every zone but the remarks at its head. */
+/* The third column of zone.tab: a line a zone, after some comments. */
 static size_t read_names(const struct buffer *table, struct arena *arena, const char **names)
 {
     const char *at = table->bytes, *const end = at + table->len;

@@ -3,7 +3,7 @@
 #include "notation/items/scan.h"
 #include "notation/time/moment.h"
 
-/* A name of letters, or of anything in angle brackets. */
+/* Skips a name: letters, or anything in angle brackets. */
 static bool pass_name(struct scanner *scanner)
 {
     const char *const start = scanner->at;
@@ -19,7 +19,7 @@ static bool pass_name(struct scanner *scanner)
     return scanner->at > start;
 }
 
-/* A number of at most `most`; false if there is none. */
+/* False if there is no number, or one above `most`. */
 static bool read_number(struct scanner *scanner, int64_t most, int *number)
 {
     const int64_t found = scan_number(scanner);
@@ -28,7 +28,7 @@ static bool read_number(struct scanner *scanner, int64_t most, int *number)
     return found >= 0 && found <= most;
 }
 
-/* Hours with minutes and seconds if need be, signed, in seconds. */
+/* Reads `[-+]hours[:minutes[:seconds]]` as seconds. */
 static bool read_hours(struct scanner *scanner, int32_t *seconds)
 {
     const bool negative = scan_character(scanner, '-');
@@ -99,7 +99,7 @@ bool zone_rule_read(const char *bytes, size_t len, struct zone_rule *rule)
            scanner.at == scanner.end;
 }
 
-/* The day number of 1970-01-01, a Thursday, is 0. */
+/* Day 0, 1 January 1970, was a Thursday. */
 static int weekday_of(int64_t day)
 {
     const int64_t weekday = (day + 4) % 7;
@@ -125,7 +125,7 @@ static int64_t change_day(const struct zone_change *change, int64_t year)
     return day;
 }
 
-/* Clocks are changed at a time that they show before it. */
+/* The time of a change is what clocks show before it. */
 struct zone_span zone_rule_span_at(const struct zone_rule *rule, int64_t moment)
 {
     struct zone_span span = {MOMENT_NEVER_BEFORE, MOMENT_NEVER, rule->standard};
@@ -138,7 +138,7 @@ struct zone_span zone_rule_span_at(const struct zone_rule *rule, int64_t moment)
         const int64_t start =
             change_day(&rule->start, i) * DAY_SECONDS + rule->start.time - rule->standard;
         const int64_t end = change_day(&rule->end, i) * DAY_SECONDS + rule->end.time - rule->saving;
-        /* Where both fall together (daylight saving all year), saving goes on. */
+        /* Where both coincide, as with daylight saving all year, saving goes on. */
         if (start <= moment && start >= span.start) {
             span.start = start;
             span.east = rule->saving;
