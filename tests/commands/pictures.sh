@@ -1,7 +1,7 @@
 #!/bin/sh
 # `recto show` with pictures, as a user meets it: formats, names, statuses, and the SVG of every
-# sample, kept in tests/data/golden/pictures. TAP; RECTO names the program.
-# `tests/commands/pictures.sh --write` rewrites the goldens.
+# sample, kept in samples/pictures or tests/data/golden/pictures. `tests/commands/pictures.sh
+# --write` rewrites those.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 294
@@ -9,13 +9,19 @@ write=${1:-}
 
 # --- the SVG of every sample
 
+# The pictures that the README shows are kept beside the samples, and nowhere else.
+kept_picture() { # sample without its ending
+    kept=$top/samples/pictures/$1.svg
+    grep -q "^picture $1.svg $1\$" "$top/samples/pictures/make" ||
+        kept=$top/tests/data/golden/pictures/$1.svg
+    echo "$kept"
+}
+
 golden() { # sample
     name=${1##*/}
-    kept=$top/tests/data/golden/pictures/${name%.yaml}.svg
+    kept=$(kept_picture "${name%.yaml}")
     run show -T svg "$1"
-    if [ "$write" = --write ]; then
-        mkdir -p "${kept%/*}" && cp "$work/out" "$kept"
-    fi
+    [ "$write" != --write ] || cp "$work/out" "$kept"
     judge "$name as kept" diff "$kept" "$work/out"
 }
 
@@ -55,7 +61,7 @@ for game in bidirectional bouncing by-numbers connecting differences not-divisor
         run show -T png "$samples/$file.yaml"
         cp out "$file.png"
         rsvg-convert --background-color white -o other.png \
-            "$top/tests/data/golden/pictures/$file.svg"
+            "$(kept_picture "$file")"
         judge "$file.png shows what the SVG does" looks_like "$file.png" other.png
     done
 done

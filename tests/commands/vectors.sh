@@ -4,7 +4,7 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 cd tests/data/vectors || exit 2
-plan $(($(wc -l <expected.ndjson) + 4))
+plan $(($(wc -l <expected.ndjson) + 5))
 
 "$program" check --json ./*.yaml >"$work/raw" 2>"$work/errors"
 status=$?
@@ -24,7 +24,8 @@ shape=$(jq -n "[inputs | select(keys_unsorted != $record_keys or any((.errors + 
 is "lines that are not JSON with the promised keys in order" "$shape" 0
 
 # shellcheck disable=SC2016 # the dollars are jq's
-jq -n -r --slurpfile actual "$work/actual" --slurpfile expected "$work/expected" '
+jq -n -r --slurpfile actual "$work/actual" --slurpfile expected "$work/expected" \
+    --rawfile cases cases.tsv '
 def name: "\(.file):\(.record)";
 def near($a; $b):
     ($a | tonumber) as $a | ($b | tonumber) as $b
@@ -39,9 +40,12 @@ def errors($loose):
      | {code, move} + if .code == "yaml" or $loose[.n] then {} else {line, column} end];
 def plain: {line, game, players, status, moves, to_move, ending, winners};
 ($actual | map({(name): .}) | add // {}) as $found
+| ([$cases / "\n" | .[] | select(. != "") / "\t" | {("\(.[0]):\(.[1])"): .[5]}] | add) as $purpose
 | ($expected | sort_by(.file, .record) | map(name)) as $names
 | (if ($actual | map(name)) == $names then "ok" else "not ok" end
    + " - vectors: as many records as expected, in their order"),
+(if ($purpose | keys) == ($names | sort) then "ok" else "not ok" end
+   + " - vectors: cases.tsv says what each of them is there for, and of no other"),
 ($expected[] | . as $want | $found[name] as $have
  | ($want.errors | map(.loose == true)) as $loose
  | ([($want | plain | to_entries[] | select($have == null or $have[.key] != .value)
@@ -50,5 +54,5 @@ def plain: {line, game, players, status, moves, to_move, ending, winners};
       | "scores are \($have.scores | tojson), expected \($want.scores | tojson)"),
      (select($have == null or ($have | errors($loose)) != ($want | errors($loose)))
       | "errors are \($have.errors | tojson)", "expected   \($want.errors | tojson)")]) as $wrong
- | (if $wrong == [] then "ok" else "not ok" end) + " - vectors: \(name)",
+ | (if $wrong == [] then "ok" else "not ok" end) + " - vectors: \(name): \($purpose[name])",
    ($wrong[] | "# " + .))' || fail "the comparison itself"
