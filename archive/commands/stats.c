@@ -25,8 +25,6 @@ static bool take_chunk(void *context, const struct gathered *gathered)
     return true;
 }
 
-enum { TEXT_COLUMNS = 100 };
-
 static int show(const struct presentation *presentation, const struct stats *stats,
                 struct output *out, int status)
 {
@@ -38,12 +36,7 @@ static int show(const struct presentation *presentation, const struct stats *sta
         stats_json(stats, &text);
     else if (presentation->type == FORMAT_CSV)
         stats_csv(stats, &text);
-    else
-        charts_text(&charts, TEXT_COLUMNS, &text);
-    const int shown = presentation_show(presentation, &text, &charts, out, status);
-    charts_release(&charts);
-    buffer_release(&text);
-    return shown;
+    return presentation_show(presentation, &text, &charts, out, status);
 }
 
 static int count(const struct presentation *presentation, struct output *out)

@@ -28,8 +28,6 @@ static bool take_chunk(void *context, const struct gathered *gathered)
     return true;
 }
 
-enum { TEXT_COLUMNS = 100 };
-
 static int show(const struct table_job *job, struct output *out, int status)
 {
     const bool drawn = presentation_is_drawn(&job->presentation);
@@ -41,12 +39,7 @@ static int show(const struct table_job *job, struct output *out, int status)
         tournament_json(&job->tournament, &text);
     else if (job->presentation.type == FORMAT_CSV)
         tournament_csv(&job->tournament, &text);
-    else
-        charts_text(&charts, TEXT_COLUMNS, &text);
-    const int shown = presentation_show(&job->presentation, &text, &charts, out, status);
-    charts_release(&charts);
-    buffer_release(&text);
-    return shown;
+    return presentation_show(&job->presentation, &text, &charts, out, status);
 }
 
 /* Whether all records are complete or unfinished, those of other events aside. */

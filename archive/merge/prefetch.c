@@ -1,6 +1,7 @@
 #include "archive/merge/prefetch.h"
 
 #include "archive/records/range.h"
+#include "base/list.h"
 #include "notation/reader.h"
 #include "notation/record.h"
 #include "validator/games/games.h"
@@ -99,10 +100,8 @@ bool prefetch_open(struct prefetched_file *file, const char *name)
 
 static void add_record(struct prefetch_chunk *chunk, const struct document *document)
 {
-    if (chunk->count == chunk->capacity) {
-        chunk->capacity = chunk->capacity > 0 ? 2 * chunk->capacity : 16;
-        chunk->records = memory_resize(chunk->records, chunk->capacity * sizeof *chunk->records);
-    }
+    if (chunk->count == chunk->capacity)
+        chunk->records = list_grow(chunk->records, &chunk->capacity, sizeof *chunk->records);
     chunk->records[chunk->count++] =
         (struct prefetched_record){.document = *document, .start = chunk->bytes.len};
     buffer_append(&chunk->bytes, document->bytes, document->len);

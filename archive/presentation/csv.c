@@ -23,6 +23,23 @@ void csv_number(struct buffer *out, uint64_t number)
     buffer_format(out, "%llu", (unsigned long long)number);
 }
 
+void csv_fields(struct buffer *out, const char *const *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        csv_plain(out, texts[i]);
+}
+
+void csv_empty(struct buffer *out, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        csv_begin(out);
+}
+
+void csv_begin(struct buffer *out)
+{
+    buffer_character(out, ',');
+}
+
 void csv_text(struct buffer *out, const char *text, size_t len)
 {
     struct buffer visible = {0};

@@ -159,18 +159,31 @@ static bool draw(const struct presentation *presentation, const struct charts *c
     return started && wait_for(child) && error == 0;
 }
 
-int presentation_show(const struct presentation *presentation, const struct buffer *text,
-                      const struct charts *charts, struct output *out, int status)
+enum { TEXT_COLUMNS = 100 };
+
+static bool show(const struct presentation *presentation, const struct buffer *data,
+                 const struct charts *charts, struct output *out)
+{
+    if (presentation_is_drawn(presentation))
+        return draw(presentation, charts, out->file);
+    if (presentation->type == FORMAT_JSON || presentation->type == FORMAT_CSV)
+        buffer_append(&out->buffer, data->bytes, data->len);
+    else
+        charts_text(charts, TEXT_COLUMNS, &out->buffer);
+    return true;
+}
+
+int presentation_show(const struct presentation *presentation, struct buffer *data,
+                      struct charts *charts, struct output *out, int status)
 {
     struct destination destination;
-    bool shown = true;
+    bool shown = destination_open(&destination, presentation->output, out);
 
-    if (!destination_open(&destination, presentation->output, out))
-        return EXIT_TROUBLE;
-    if (presentation_is_drawn(presentation))
-        shown = draw(presentation, charts, destination.out->file);
-    else
-        buffer_append(&destination.out->buffer, text->bytes, text->len);
-    return destination_close(&destination, shown && status != EXIT_TROUBLE) && shown ? status
-                                                                                     : EXIT_TROUBLE;
+    if (shown) {
+        shown = show(presentation, data, charts, destination.out);
+        shown = destination_close(&destination, shown && status != EXIT_TROUBLE) && shown;
+    }
+    charts_release(charts);
+    buffer_release(data);
+    return shown ? status : EXIT_TROUBLE;
 }

@@ -31,10 +31,11 @@ bool presentation_settle(struct presentation *presentation, const struct command
 bool presentation_read(const struct presentation *presentation, const char *command,
                        struct jobs_plan *plan);
 
-/* Writes text, or has the charts drawn by recto-draw; gives the exit status that comes of it,
- * `status` if all went well. No file is replaced in trouble. */
-int presentation_show(const struct presentation *presentation, const struct buffer *text,
-                      const struct charts *charts, struct output *out, int status);
+/* Writes `data` if JSON or CSV are asked for, else the charts as text, or has recto-draw draw them;
+ * releases both. Gives the exit status that comes of it: `status` if all went well. In trouble no
+ * file is replaced. */
+int presentation_show(const struct presentation *presentation, struct buffer *data,
+                      struct charts *charts, struct output *out, int status);
 
 void presentation_release(struct presentation *presentation);
 

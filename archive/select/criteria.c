@@ -1,5 +1,6 @@
 #include "archive/select/criteria.h"
 
+#include "base/list.h"
 #include "cli/edit/copies.h"
 #include "cli/game_named.h"
 #include "cli/report/report.h"
@@ -24,7 +25,8 @@ static struct wanted *add(struct criteria *criteria, enum criterion criterion)
 {
     struct wanted_list *const wanted = &criteria->wanted[criterion];
 
-    wanted->list = memory_resize(wanted->list, (wanted->count + 1) * sizeof *wanted->list);
+    if (wanted->count == wanted->capacity)
+        wanted->list = list_grow(wanted->list, &wanted->capacity, sizeof *wanted->list);
     wanted->list[wanted->count] = (struct wanted){.number = NAMED};
     return &wanted->list[wanted->count++];
 }

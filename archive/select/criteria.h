@@ -36,7 +36,7 @@ struct wanted {
 
 struct wanted_list {
     struct wanted *list;
-    size_t count;
+    size_t count, capacity;
 };
 
 /* Of every criterion that has values, a record must fit one of them. All zero fits every record. */

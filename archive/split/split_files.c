@@ -2,6 +2,7 @@
 
 #include "archive/digest/digest.h"
 #include "base/character.h"
+#include "base/list.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -155,10 +156,8 @@ static size_t find(const struct split_files *files, const char *value, size_t le
 
 static void insert(struct split_files *files, size_t index, struct split_file *file)
 {
-    if (files->count == files->capacity) {
-        files->capacity = files->capacity > 0 ? 2 * files->capacity : 16;
-        files->list = memory_resize(files->list, files->capacity * sizeof *files->list);
-    }
+    if (files->count == files->capacity)
+        files->list = list_grow(files->list, &files->capacity, sizeof *files->list);
     memmove(files->list + index + 1, files->list + index,
             (files->count - index) * sizeof *files->list);
     files->list[index] = file;

@@ -1,4 +1,5 @@
 /* Statistics for people: tables, and charts of the same. */
+#include "archive/presentation/cells.h"
 #include "archive/presentation/rounded.h"
 #include "archive/stats/stats.h"
 #include "archive/stats/win_share.h"
@@ -8,34 +9,18 @@
 
 enum { BARS_MOST = 24 };
 
-static void text_cell(struct charts *charts, const char *text)
-{
-    charts_cell(charts, text, strlen(text));
-}
-
-static void count_cell(struct charts *charts, uint64_t count)
-{
-    charts_cell_format(charts, "%llu", (unsigned long long)count);
-}
-
-static void text_cells(struct charts *charts, const char *const *texts)
-{
-    for (size_t i = 0; texts[i] != NULL; i++)
-        text_cell(charts, texts[i]);
-}
-
 /* --- games and statuses */
 
 static void status_head(struct charts *charts)
 {
     for (int i = 0; i < STATUSES; i++)
-        text_cell(charts, status_names[stats_order[i]]);
+        cell_text(charts, status_names[stats_order[i]]);
 }
 
 static void status_cells(struct charts *charts, const uint64_t statuses[STATUSES])
 {
     for (int i = 0; i < STATUSES; i++)
-        count_cell(charts, statuses[stats_order[i]]);
+        cell_count(charts, statuses[stats_order[i]]);
 }
 
 static void count_games(const struct stats *stats, struct charts *charts)
@@ -44,35 +29,35 @@ static void count_games(const struct stats *stats, struct charts *charts)
     struct chart_block *const block = charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7);
 
     block->drawn = false;
-    text_cell(charts, "game");
-    text_cell(charts, "records");
+    cell_text(charts, "game");
+    cell_text(charts, "records");
     status_head(charts);
     for (int i = 0; i < GAMES_COUNTED; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->records == 0)
             continue;
-        text_cell(charts, stats_game(i));
-        count_cell(charts, game->records);
+        cell_text(charts, stats_game(i));
+        cell_count(charts, game->records);
         status_cells(charts, game->statuses);
         records += game->records;
         for (int status = 0; status < STATUSES; status++)
             statuses[status] += game->statuses[status];
     }
-    text_cell(charts, "all");
-    count_cell(charts, records);
+    cell_text(charts, "all");
+    cell_count(charts, records);
     status_cells(charts, statuses);
 }
 
 static void draw_games(const struct stats *stats, struct charts *charts)
 {
     (void)charts_add(charts, CHART_BARS, "", "", STATUSES + 1);
-    text_cell(charts, "");
+    cell_text(charts, "");
     status_head(charts);
     for (int i = 0; i < GAMES_COUNTED; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->records == 0)
             continue;
-        text_cell(charts, stats_game(i));
+        cell_text(charts, stats_game(i));
         status_cells(charts, game->statuses);
     }
 }
@@ -84,18 +69,16 @@ static void count_endings(const struct stats *stats, struct charts *charts)
                                        "resignation",
                                        "forfeit",
                                        "agreement",
-                                       "decision",
-                                       NULL};
+                                       "decision"};
 
-    (void)charts_add(charts, CHART_TABLE, "", "lrrrrr", 6);
-    text_cells(charts, head);
+    (void)cell_table(charts, "lrrrrr", head);
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->lengths.games == 0)
             continue;
-        text_cell(charts, stats_game(i));
+        cell_text(charts, stats_game(i));
         for (int ending = ENDING_RULES; ending < ENDINGS; ending++)
-            count_cell(charts, game->endings[ending]);
+            cell_count(charts, game->endings[ending]);
     }
 }
 
@@ -103,38 +86,29 @@ static void count_endings(const struct stats *stats, struct charts *charts)
 
 static void length_cells(const struct lengths *lengths, struct charts *charts)
 {
-    count_cell(charts, lengths->games);
-    count_cell(charts, lengths->least);
+    cell_count(charts, lengths->games);
+    cell_count(charts, lengths->least);
     for (int quarters = 1; quarters <= 3; quarters++) {
         const uint64_t halves = lengths_quartile(lengths, quarters);
         charts_cell_format(charts, "%llu%s", (unsigned long long)(halves / 2),
                            halves % 2 != 0 ? ".5" : "");
     }
-    count_cell(charts, lengths->most);
+    cell_count(charts, lengths->most);
     struct buffer mean = {0};
     lengths_write_mean(lengths, 1, &mean);
-    charts_cell(charts, mean.bytes, mean.len);
-    buffer_release(&mean);
+    cell_buffer(charts, &mean);
 }
 
 static void tell_lengths(const struct stats *stats, struct charts *charts)
 {
-    static const char *const head[] = {"moves of complete games",
-                                       "games",
-                                       "least",
-                                       "lower",
-                                       "median",
-                                       "upper",
-                                       "most",
-                                       "mean",
-                                       NULL};
+    static const char *const head[] = {
+        "moves of complete games", "games", "least", "lower", "median", "upper", "most", "mean"};
 
-    (void)charts_add(charts, CHART_TABLE, "", "lrrrrrrr", 8);
-    text_cells(charts, head);
+    (void)cell_table(charts, "lrrrrrrr", head);
     for (int i = 0; i < GAME_COUNT; i++) {
         if (stats->games[i].lengths.games == 0)
             continue;
-        text_cell(charts, stats_game(i));
+        cell_text(charts, stats_game(i));
         length_cells(&stats->games[i].lengths, charts);
     }
 }
@@ -159,9 +133,9 @@ static void draw_lengths(const struct stats *stats, struct charts *charts)
         add_histogram(lengths, stats_game(i), charts);
         for (uint64_t from = lengths->least / step * step; from <= lengths->most; from += step) {
             const uint32_t start = (uint32_t)from;
-            count_cell(charts, start);
-            count_cell(charts, start + step - 1);
-            count_cell(charts, lengths_between(lengths, start, start + step - 1));
+            cell_count(charts, start);
+            cell_count(charts, start + step - 1);
+            cell_count(charts, lengths_between(lengths, start, start + step - 1));
         }
     }
 }
@@ -185,8 +159,7 @@ static void number_cell(const struct score_summary *points,
 
 static void tell_points(const struct stats *stats, struct charts *charts)
 {
-    static const char *const head[] = {
-        "points of a player", "players", "least", "mean", "most", NULL};
+    static const char *const head[] = {"points of a player", "players", "least", "mean", "most"};
     bool any = false;
 
     for (int i = 0; i < GAME_COUNT; i++) {
@@ -194,12 +167,11 @@ static void tell_points(const struct stats *stats, struct charts *charts)
         if (points->players == 0)
             continue;
         if (!any) {
-            (void)charts_add(charts, CHART_TABLE, "", "lrrrr", 5);
-            text_cells(charts, head);
+            (void)cell_table(charts, "lrrrr", head);
             any = true;
         }
-        text_cell(charts, stats_game(i));
-        count_cell(charts, points->players);
+        cell_text(charts, stats_game(i));
+        cell_count(charts, points->players);
         number_cell(points, score_summary_write_least, charts);
         number_cell(points, score_summary_write_mean, charts);
         number_cell(points, score_summary_write_most, charts);
@@ -209,25 +181,23 @@ static void tell_points(const struct stats *stats, struct charts *charts)
 static void location_cell(const struct record_location *location, struct charts *charts)
 {
     if (location->file == NULL)
-        text_cell(charts, "");
+        cell_text(charts, "");
     else if (location->record == 1)
-        text_cell(charts, location->file);
+        cell_text(charts, location->file);
     else
         charts_cell_format(charts, "%s, record %zu", location->file, location->record);
 }
 
 static void tell_extremes(const struct stats *stats, struct charts *charts)
 {
-    static const char *const head[] = {"to be looked at", "the longest game", "the most points",
-                                       NULL};
+    static const char *const head[] = {"to be looked at", "the longest game", "the most points"};
 
-    charts_add(charts, CHART_TABLE, "", "lll", 3)->drawn = false;
-    text_cells(charts, head);
+    cell_table(charts, "lll", head)->drawn = false;
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->lengths.games == 0)
             continue;
-        text_cell(charts, stats_game(i));
+        cell_text(charts, stats_game(i));
         location_cell(&game->longest, charts);
         location_cell(&game->highest, charts);
     }
@@ -254,12 +224,12 @@ static void seat_cells(const struct seating *field, int seat, struct charts *cha
     const struct seat *const facts = &field->seats[seat - 1];
     const uint64_t decided = field->games - field->nobody;
 
-    count_cell(charts, facts->wins);
-    count_cell(charts, facts->shared);
-    count_cell(charts, decided - facts->wins - facts->shared);
+    cell_count(charts, facts->wins);
+    cell_count(charts, facts->shared);
+    cell_count(charts, decided - facts->wins - facts->shared);
     if (decided == 0) {
-        text_cell(charts, "");
-        text_cell(charts, "");
+        cell_text(charts, "");
+        cell_text(charts, "");
         return;
     }
     const struct win_share share = win_share_of(facts->points, decided);
@@ -276,24 +246,23 @@ static bool has_field(const struct stats *stats, int players)
 
 static void tell_first_player(const struct stats *stats, struct charts *charts)
 {
-    static const char *const head[] = {"player 1 of two", "games",         "won", "shared", "lost",
-                                       "share",           "95 % interval", NULL};
+    static const char *const head[] = {"player 1 of two", "games",        "won", "shared", "lost",
+                                       "share",           "95 % interval"};
 
     struct seating *const all = stats_of_two(stats);
     if (all == NULL)
         return;
-    charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7)->drawn = false;
-    text_cells(charts, head);
+    cell_table(charts, "lrrrrrr", head)->drawn = false;
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct seating *const field = stats->games[i].fields[2];
         if (field == NULL)
             continue;
-        text_cell(charts, stats_game(i));
-        count_cell(charts, field->games);
+        cell_text(charts, stats_game(i));
+        cell_count(charts, field->games);
         seat_cells(field, 1, charts);
     }
-    text_cell(charts, "all");
-    count_cell(charts, all->games);
+    cell_text(charts, "all");
+    cell_count(charts, all->games);
     seat_cells(all, 1, charts);
     free(all);
 }
@@ -302,9 +271,9 @@ static void tell_first_player(const struct stats *stats, struct charts *charts)
 static void first_cell(struct charts *charts, int seat, uint64_t count)
 {
     if (seat == 1)
-        count_cell(charts, count);
+        cell_count(charts, count);
     else
-        text_cell(charts, "");
+        cell_text(charts, "");
 }
 
 static void seat_rows(const struct stats *stats, int game, struct charts *charts)
@@ -312,10 +281,10 @@ static void seat_rows(const struct stats *stats, int game, struct charts *charts
     for (int players = 3; players <= PLAYERS_MOST; players++) {
         const struct seating *const field = stats->games[game].fields[players];
         for (int seat = 1; field != NULL && seat <= players; seat++) {
-            text_cell(charts, seat == 1 ? stats_game(game) : "");
+            cell_text(charts, seat == 1 ? stats_game(game) : "");
             first_cell(charts, seat, (uint64_t)players);
             first_cell(charts, seat, field->games);
-            count_cell(charts, (uint64_t)seat);
+            cell_count(charts, (uint64_t)seat);
             seat_cells(field, seat, charts);
         }
     }
@@ -331,13 +300,12 @@ static bool has_larger_fields(const struct stats *stats)
 
 static void tell_seats(const struct stats *stats, struct charts *charts)
 {
-    static const char *const head[] = {"games of more", "players", "games", "seat",          "won",
-                                       "shared",        "lost",    "share", "95 % interval", NULL};
+    static const char *const head[] = {"games of more", "players", "games", "seat",         "won",
+                                       "shared",        "lost",    "share", "95 % interval"};
 
     if (!has_larger_fields(stats))
         return;
-    charts_add(charts, CHART_TABLE, "", "lrrrrrrrr", 9)->drawn = false;
-    text_cells(charts, head);
+    cell_table(charts, "lrrrrrrrr", head)->drawn = false;
     for (int i = 0; i < GAME_COUNT; i++)
         seat_rows(stats, i, charts);
 }
@@ -351,7 +319,7 @@ static void draw_range(const struct seating *field, const char *game, int player
         return;
     const struct win_share share = win_share_of(field->seats[seat - 1].points, decided);
     if (players == 2)
-        text_cell(charts, game);
+        cell_text(charts, game);
     else
         charts_cell_format(charts, "%s, %d players: seat %d", game, players, seat);
     charts_cell_format(charts, "%.4f", 1.0 / players);

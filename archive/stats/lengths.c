@@ -1,6 +1,7 @@
 #include "archive/stats/lengths.h"
 
 #include "archive/presentation/rounded.h"
+#include "base/list.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -30,11 +31,8 @@ static void add_long(struct lengths *lengths, uint32_t moves)
         lengths->longer[at].games++;
         return;
     }
-    if (lengths->count == lengths->capacity) {
-        lengths->capacity = lengths->capacity > 0 ? 2 * lengths->capacity : 64;
-        lengths->longer =
-            memory_resize(lengths->longer, lengths->capacity * sizeof *lengths->longer);
-    }
+    if (lengths->count == lengths->capacity)
+        lengths->longer = list_grow(lengths->longer, &lengths->capacity, sizeof *lengths->longer);
     memmove(&lengths->longer[at + 1], &lengths->longer[at],
             (lengths->count - at) * sizeof *lengths->longer);
     lengths->longer[at] = (struct length_count){moves, 1};

@@ -214,67 +214,45 @@ void stats_json(const struct stats *stats, struct buffer *out)
 
 /* --- CSV: a line a game, and one for every seat behind it */
 
-static void csv_empty(int fields, struct buffer *out)
-{
-    for (int i = 0; i < fields; i++)
-        csv_plain(out, "");
-}
-
 static void csv_head(struct buffer *out)
 {
+    static const char *const first[] = {"game", "players", "seat", "records"};
     static const char *const lengths[] = {"least_moves",  "lower_moves", "median_moves",
                                           "upper_moves",  "most_moves",  "mean_moves",
                                           "least_points", "mean_points", "most_points"};
     static const char *const seats[] = {"games", "nobody", "wins", "shared",
                                         "share", "low",    "high"};
 
-    csv_plain(out, "game");
-    csv_plain(out, "players");
-    csv_plain(out, "seat");
-    csv_plain(out, "records");
+    csv_fields(out, first, sizeof first / sizeof first[0]);
     for (int i = 0; i < STATUSES; i++)
         csv_plain(out, status_names[stats_order[i]]);
     for (int i = ENDING_RULES; i < ENDINGS; i++)
         csv_plain(out, ending_names[i]);
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
-        csv_plain(out, lengths[i]);
-    for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++)
-        csv_plain(out, seats[i]);
+    csv_fields(out, lengths, sizeof lengths / sizeof lengths[0]);
+    csv_fields(out, seats, sizeof seats / sizeof seats[0]);
     csv_end(out);
-}
-
-static void csv_written(void (*write)(const struct score_summary *points, struct buffer *out),
-                        const struct score_summary *points, struct buffer *out)
-{
-    struct buffer text = {0};
-
-    write(points, &text);
-    csv_plain(out, buffer_string(&text));
-    buffer_release(&text);
 }
 
 static void csv_lengths(const struct lengths *lengths, struct buffer *out)
 {
     if (lengths->games == 0) {
-        csv_empty(6, out);
+        csv_empty(out, 6);
         return;
     }
     csv_number(out, lengths->least);
     for (int quarters = 1; quarters <= 3; quarters++) {
-        struct buffer text = {0};
-        write_halves(lengths_quartile(lengths, quarters), &text);
-        csv_plain(out, buffer_string(&text));
-        buffer_release(&text);
+        csv_begin(out);
+        write_halves(lengths_quartile(lengths, quarters), out);
     }
     csv_number(out, lengths->most);
-    buffer_character(out, ',');
+    csv_begin(out);
     lengths_write_mean(lengths, MEAN_DECIMALS, out);
 }
 
 static void csv_game(const struct game_stats *game, const char *name, struct buffer *out)
 {
     csv_plain(out, name);
-    csv_empty(2, out);
+    csv_empty(out, 2);
     csv_number(out, game->records);
     for (int i = 0; i < STATUSES; i++)
         csv_number(out, game->statuses[stats_order[i]]);
@@ -282,13 +260,16 @@ static void csv_game(const struct game_stats *game, const char *name, struct buf
         csv_number(out, game->endings[i]);
     csv_lengths(&game->lengths, out);
     if (game->points.players > 0) {
-        csv_written(score_summary_write_least, &game->points, out);
-        csv_written(score_summary_write_mean, &game->points, out);
-        csv_written(score_summary_write_most, &game->points, out);
+        csv_begin(out);
+        score_summary_write_least(&game->points, out);
+        csv_begin(out);
+        score_summary_write_mean(&game->points, out);
+        csv_begin(out);
+        score_summary_write_most(&game->points, out);
     } else {
-        csv_empty(3, out);
+        csv_empty(out, 3);
     }
-    csv_empty(7, out);
+    csv_empty(out, 7);
     csv_end(out);
 }
 
@@ -300,7 +281,7 @@ static void csv_seat(const struct seating *field, const char *name, int players,
     csv_plain(out, name);
     csv_number(out, (uint64_t)players);
     csv_number(out, (uint64_t)seat);
-    csv_empty(1 + STATUSES + ENDINGS - ENDING_RULES + 9, out);
+    csv_empty(out, 1 + STATUSES + ENDINGS - ENDING_RULES + 9);
     csv_number(out, field->games);
     csv_number(out, field->nobody);
     csv_number(out, facts->wins);
@@ -311,7 +292,7 @@ static void csv_seat(const struct seating *field, const char *name, int players,
         write_share(",", share.low, out);
         write_share(",", share.high, out);
     } else {
-        csv_empty(3, out);
+        csv_empty(out, 3);
     }
     csv_end(out);
 }

@@ -1,4 +1,5 @@
 /* Tables for people: standings, cross table, and what does not count. */
+#include "archive/presentation/cells.h"
 #include "archive/tournament/tournament.h"
 
 #include <stdlib.h>
@@ -11,17 +12,6 @@ struct builder {
     struct charts *charts;
     bool drawn; /* with ½ and the like, which a terminal may not have */
 };
-
-static void text_cells(struct charts *charts, const char *const *texts, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        charts_cell(charts, texts[i], strlen(texts[i]));
-}
-
-static void count_cell(const struct builder *builder, uint64_t count)
-{
-    charts_cell_format(builder->charts, "%llu", (unsigned long long)count);
-}
 
 /* "5.5", in pictures "5½". */
 static void number_cell(const struct builder *builder, int64_t two_hundredths)
@@ -37,8 +27,7 @@ static void number_cell(const struct builder *builder, int64_t two_hundredths)
             buffer_number(&text, whole);
         buffer_text(&text, part);
     }
-    charts_cell(builder->charts, text.bytes, text.len);
-    buffer_release(&text);
+    cell_buffer(builder->charts, &text);
 }
 
 /* "3", "3=" if it is shared. */
@@ -53,8 +42,7 @@ static void name_cell(const struct builder *builder, const struct entrant *entra
     struct buffer text = {0};
 
     buffer_excerpt(&text, entrant->name, entrant->len, NAME_SHOWN);
-    charts_cell(builder->charts, text.bytes, text.len);
-    buffer_release(&text);
+    cell_buffer(builder->charts, &text);
 }
 
 /* --- standings */
@@ -75,9 +63,9 @@ static void break_cell(const struct builder *builder, const struct entrant *entr
                        enum tie_break tie_break)
 {
     if (tie_break == TIE_SECOND)
-        count_cell(builder, (uint64_t)entrant->breaks[TIE_SECOND]);
+        cell_count(builder->charts, (uint64_t)entrant->breaks[TIE_SECOND]);
     else if (tie_break == TIE_DIRECT && !entrant->met)
-        charts_cell(builder->charts, "", 0);
+        cell_text(builder->charts, "");
     else
         number_cell(builder, entrant->breaks[tie_break]);
 }
@@ -87,10 +75,10 @@ static void standing_row(const struct builder *builder, const struct entrant *en
 {
     place_cell(builder, entrant);
     name_cell(builder, entrant);
-    count_cell(builder, entrant->games);
-    count_cell(builder, entrant->wins);
-    count_cell(builder, entrant->draws);
-    count_cell(builder, entrant->losses);
+    cell_count(builder->charts, entrant->games);
+    cell_count(builder->charts, entrant->wins);
+    cell_count(builder->charts, entrant->draws);
+    cell_count(builder->charts, entrant->losses);
     number_cell(builder, 2 * entrant->points);
     for (size_t i = 0; i < columns->count; i++)
         break_cell(builder, entrant, columns->list[i]);
@@ -120,9 +108,9 @@ static void add_standings(const struct builder *builder)
     memcpy(chosen, align, FIXED + columns.count);
     chosen[FIXED + columns.count] = '\0';
     (void)charts_add(builder->charts, CHART_TABLE, "", chosen, FIXED + columns.count);
-    text_cells(builder->charts, head, FIXED);
+    cell_texts(builder->charts, head, FIXED);
     for (size_t i = 0; i < columns.count; i++)
-        text_cells(builder->charts, &heads[columns.list[i]], 1);
+        cell_texts(builder->charts, &heads[columns.list[i]], 1);
     for (size_t i = 0; i < standings->count; i++)
         standing_row(builder, &standings->entrants[i], &columns);
 }
@@ -149,8 +137,7 @@ static void result_cell(const struct builder *builder, size_t one, size_t other)
         buffer_text(&text, result_text(builder, encounter_halves(&first[i], one)));
     if (one != other && count == 0)
         buffer_text(&text, builder->drawn ? "" : ".");
-    charts_cell(builder->charts, text.bytes, text.len);
-    buffer_release(&text);
+    cell_buffer(builder->charts, &text);
 }
 
 static void cross_row(const struct builder *builder, size_t index)
@@ -158,7 +145,7 @@ static void cross_row(const struct builder *builder, size_t index)
     const struct standings *const standings = &builder->tournament->standings;
     const struct entrant *const entrant = &standings->entrants[index];
 
-    count_cell(builder, index + 1);
+    cell_count(builder->charts, index + 1);
     name_cell(builder, entrant);
     for (size_t other = 0; other < standings->count; other++)
         result_cell(builder, index, other);
@@ -175,11 +162,11 @@ static void add_cross_table(const struct builder *builder)
     align[count + 3] = '\0';
     charts_add(builder->charts, CHART_HEADING, "Cross table", "", 0)->as_text = false;
     charts_add(builder->charts, CHART_TABLE, "", align, count + 3)->repeated = 2;
-    charts_cell(builder->charts, "", 0);
-    charts_cell(builder->charts, "player", strlen("player"));
+    cell_text(builder->charts, "");
+    cell_text(builder->charts, "player");
     for (size_t i = 1; i <= count; i++)
-        count_cell(builder, i);
-    charts_cell(builder->charts, "points", strlen("points"));
+        cell_count(builder->charts, i);
+    cell_text(builder->charts, "points");
     for (size_t i = 0; i < count; i++)
         cross_row(builder, i);
 }
@@ -246,12 +233,11 @@ static void add_list(const struct builder *builder)
     struct buffer text = {0};
 
     charts_add(builder->charts, CHART_HEADING, "Who played whom", "", 0)->as_text = false;
-    (void)charts_add(builder->charts, CHART_TABLE, "", "rllR", 4);
-    text_cells(builder->charts, head, 4);
+    (void)cell_table(builder->charts, "rllR", head);
     for (size_t one = 0; one < standings->count; one++) {
         text.len = 0;
         list_encounters(builder, &index, one, &text);
-        count_cell(builder, one + 1);
+        cell_count(builder->charts, one + 1);
         name_cell(builder, &standings->entrants[one]);
         charts_cell(builder->charts, buffer_string(&text), text.len);
         number_cell(builder, 2 * standings->entrants[one].points);
@@ -399,11 +385,11 @@ static void count_excluded(const struct builder *builder)
 static void excluded_row(const struct builder *builder, const struct excluded *excluded)
 {
     if (excluded->record == 1)
-        charts_cell(builder->charts, excluded->file, strlen(excluded->file));
+        cell_text(builder->charts, excluded->file);
     else
         charts_cell_format(builder->charts, "%s:%llu", excluded->file,
                            (unsigned long long)excluded->line);
-    count_cell(builder, excluded->record);
+    cell_count(builder->charts, excluded->record);
     charts_cell_format(builder->charts, "%s%s%s%s", exclusion_names[excluded->reason],
                        excluded->code == NULL ? "" : " (",
                        excluded->code == NULL ? "" : excluded->code->text,
@@ -419,8 +405,7 @@ static void list_excluded(const struct builder *builder)
 
     if (count == 0)
         return;
-    charts_add(builder->charts, CHART_TABLE, "", "lrl", 3)->drawn = false;
-    text_cells(builder->charts, head, 3);
+    cell_table(builder->charts, "lrl", head)->drawn = false;
     for (size_t i = 0; i < count && i < EXCLUDED_SHOWN; i++)
         excluded_row(builder, &tournament->excluded[i]);
     if (count > EXCLUDED_SHOWN)

@@ -3,6 +3,7 @@
 #include "archive/tournament/tournament.h"
 
 #include "base/character.h"
+#include "base/list.h"
 #include "notation/place.h"
 
 #include <stdlib.h>
@@ -213,12 +214,9 @@ static void take(struct note_cursor *cursor, void *part, size_t len)
 static void add_excluded(struct tournament *tournament, const struct note *note)
 {
     tournament->excluded_by[note->reason]++;
-    if (tournament->excluded_count == tournament->excluded_capacity) {
-        tournament->excluded_capacity =
-            tournament->excluded_capacity > 0 ? 2 * tournament->excluded_capacity : 64;
-        tournament->excluded = memory_resize(
-            tournament->excluded, tournament->excluded_capacity * sizeof *tournament->excluded);
-    }
+    if (tournament->excluded_count == tournament->excluded_capacity)
+        tournament->excluded = list_grow(tournament->excluded, &tournament->excluded_capacity,
+                                         sizeof *tournament->excluded);
     tournament->excluded[tournament->excluded_count++] =
         (struct excluded){.file = note->file,
                           .record = note->record,

@@ -1,5 +1,7 @@
 #include "archive/tournament/standings.h"
 
+#include "base/list.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,11 +60,9 @@ uint32_t standings_entrant(struct standings *standings, const char *name, size_t
     uint32_t *const slot = find_slot(standings, name, len);
     if (*slot != 0)
         return *slot - 1;
-    if (standings->count == standings->capacity) {
-        standings->capacity = standings->capacity > 0 ? 2 * standings->capacity : 32;
+    if (standings->count == standings->capacity)
         standings->entrants =
-            memory_resize(standings->entrants, standings->capacity * sizeof *standings->entrants);
-    }
+            list_grow(standings->entrants, &standings->capacity, sizeof *standings->entrants);
     standings->entrants[standings->count] =
         (struct entrant){.name = arena_copy(&standings->arena, name, len), .len = len};
     *slot = (uint32_t)++standings->count;
@@ -72,11 +72,9 @@ uint32_t standings_entrant(struct standings *standings, const char *name, size_t
 void standings_meet(struct standings *standings, uint32_t first, uint32_t second,
                     enum result result, bool unplayed)
 {
-    if (standings->met == standings->met_capacity) {
-        standings->met_capacity = standings->met_capacity > 0 ? 2 * standings->met_capacity : 64;
-        standings->encounters = memory_resize(
-            standings->encounters, standings->met_capacity * sizeof *standings->encounters);
-    }
+    if (standings->met == standings->met_capacity)
+        standings->encounters = list_grow(standings->encounters, &standings->met_capacity,
+                                          sizeof *standings->encounters);
     standings->encounters[standings->met] =
         (struct encounter){first, second, (uint8_t)result, unplayed, standings->met};
     standings->met++;

@@ -151,28 +151,17 @@ static void csv_head(size_t columns, struct buffer *out)
         "second"};
     static const char *const tail[] = {"file", "record", "line", "not_counted", "code"};
 
-    for (size_t i = 0; i < sizeof head / sizeof head[0]; i++)
-        csv_plain(out, head[i]);
+    csv_fields(out, head, sizeof head / sizeof head[0]);
     for (size_t i = 1; i <= columns; i++)
         csv_number(out, i);
-    for (size_t i = 0; i < sizeof tail / sizeof tail[0]; i++)
-        csv_plain(out, tail[i]);
+    csv_fields(out, tail, sizeof tail / sizeof tail[0]);
     csv_end(out);
 }
 
 static void csv_value(int64_t two_hundredths, struct buffer *out)
 {
-    struct buffer text = {0};
-
-    tournament_number(two_hundredths, &text);
-    csv_plain(out, buffer_string(&text));
-    buffer_release(&text);
-}
-
-static void csv_empty(size_t fields, struct buffer *out)
-{
-    for (size_t i = 0; i < fields; i++)
-        csv_plain(out, "");
+    csv_begin(out);
+    tournament_number(two_hundredths, out);
 }
 
 static void csv_results(const struct standings *standings, size_t one, size_t other,
@@ -181,7 +170,7 @@ static void csv_results(const struct standings *standings, size_t one, size_t ot
     const struct encounter *first;
     const size_t count = one != other ? standings_pairing(standings, one, other, &first) : 0;
 
-    csv_plain(out, "");
+    csv_begin(out);
     for (size_t i = 0; i < count; i++)
         buffer_format(out, "%s%s", i > 0 ? " " : "", result_text(encounter_halves(&first[i], one)));
 }
@@ -206,13 +195,14 @@ static void csv_entrant(const struct tournament *tournament, size_t index, struc
     csv_number(out, (uint64_t)entrant->breaks[TIE_SECOND]);
     for (size_t other = 0; other < crossed(tournament); other++)
         csv_results(&tournament->standings, index, other, out);
-    csv_empty(5, out);
+    csv_empty(out, 5);
     csv_end(out);
 }
 
 static void csv_excluded(const struct excluded *excluded, size_t columns, struct buffer *out)
 {
-    csv_empty(13 + columns, out);
+    csv_plain(out, "");
+    csv_empty(out, 12 + columns);
     csv_text(out, excluded->file, strlen(excluded->file));
     csv_number(out, excluded->record);
     csv_number(out, excluded->line);
