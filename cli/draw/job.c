@@ -77,30 +77,13 @@ static bool names_standard_input(const struct input *input)
     return false;
 }
 
-static bool copy(int from, int to)
-{
-    char bytes[65536];
-    ssize_t got;
-
-    while ((got = read(from, bytes, sizeof bytes)) != 0) {
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return false;
-        errno = write_all(to, bytes, (size_t)got);
-        if (errno != 0)
-            return false;
-    }
-    return true;
-}
-
 /* What is read twice must be a file: standard input becomes an unnamed one unless it is. */
 static bool make_seekable(void)
 {
     if (lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0)
         return true;
     FILE *const spool = tmpfile();
-    const bool copied = spool != NULL && copy(STDIN_FILENO, fileno(spool)) &&
+    const bool copied = spool != NULL && copy_all(STDIN_FILENO, fileno(spool)) &&
                         dup2(fileno(spool), STDIN_FILENO) >= 0 &&
                         lseek(STDIN_FILENO, 0, SEEK_SET) >= 0;
     if (!copied)

@@ -32,6 +32,22 @@ int write_all(int file, const char *bytes, size_t len)
     return 0;
 }
 
+bool copy_all(int from, int to)
+{
+    char bytes[65536];
+
+    for (;;) {
+        const ssize_t got = read(from, bytes, sizeof bytes);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        errno = write_all(to, bytes, (size_t)got);
+        if (errno != 0)
+            return false;
+    }
+}
+
 bool output_flush(struct output *output)
 {
     if (output->error == 0 && output->buffer.len > 0) {

@@ -20,6 +20,9 @@ struct output {
 /* Writes all of it to a descriptor; errno of the write that failed, or 0. */
 int write_all(int file, const char *bytes, size_t len);
 
+/* Writes what is left to read of one descriptor to another; false with errno. */
+bool copy_all(int from, int to);
+
 /* An output to a descriptor. Colour: only on a terminal, never with NO_COLOR. */
 void output_open(struct output *output, int file);
 

@@ -154,24 +154,6 @@ static void sync_folder(const char *target)
     buffer_release(&path);
 }
 
-static bool copy(int from, int to)
-{
-    char bytes[65536];
-    off_t offset = 0;
-
-    for (;;) {
-        const ssize_t got = pread(from, bytes, sizeof bytes, offset);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return got == 0;
-        errno = write_all(to, bytes, (size_t)got);
-        if (errno != 0)
-            return false;
-        offset += got;
-    }
-}
-
 /* Makes a file with a name of what has none. */
 static bool copy_beside(struct replacement *replacement, struct buffer *path)
 {
@@ -180,9 +162,10 @@ static bool copy_beside(struct replacement *replacement, struct buffer *path)
 
     if (file < 0)
         return false;
-    const bool copied = copy(replacement->file, file) && fstat(replacement->file, &facts) == 0 &&
-                        fchmod(file, facts.st_mode & 0777) == 0 &&
-                        (!replacement->durable || fsync(file) == 0);
+    const bool copied =
+        lseek(replacement->file, 0, SEEK_SET) == 0 && copy_all(replacement->file, file) &&
+        fstat(replacement->file, &facts) == 0 && fchmod(file, facts.st_mode & 0777) == 0 &&
+        (!replacement->durable || fsync(file) == 0);
     const int error = errno;
     (void)close(replacement->file);
     replacement->file = file;

@@ -175,22 +175,6 @@ static void clear_shop(struct paths *paths)
     buffer_release(&path);
 }
 
-static bool copy_bytes(int from, int to)
-{
-    char bytes[65536];
-
-    for (;;) {
-        const ssize_t got = read(from, bytes, sizeof bytes);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return got == 0;
-        errno = write_all(to, bytes, (size_t)got);
-        if (errno != 0)
-            return false;
-    }
-}
-
 /* The file as it is, into the draft. */
 static int take_copy(const char *copy, const char *draft)
 {
@@ -201,7 +185,7 @@ static int take_copy(const char *copy, const char *draft)
         return EX_NOINPUT;
     }
     const int to = folder_make_file(draft) ? open(draft, O_WRONLY | O_CLOEXEC) : -1;
-    const bool copied = to >= 0 && copy_bytes(from, to);
+    const bool copied = to >= 0 && copy_all(from, to);
     if (!copied)
         complain_file(copy, "cannot copy this file", errno);
     (void)close(from);

@@ -10,6 +10,7 @@
 #include "cli/process/feed.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A mail program that refuses so many in a row is at fault itself, and asked again later. The note
@@ -75,16 +76,14 @@ static void hand_over(struct sending *sending, int64_t row)
 
 static void hand_over_all(struct sending *sending, bool only_new)
 {
-    struct buffer rows = {0};
+    size_t count;
+    int64_t *const rows = outbox_waiting(sending->referee, only_new, &count);
 
-    outbox_waiting(sending->referee, only_new, &rows);
-    for (size_t at = 0; at < rows.len && !sending->over; at += sizeof(int64_t)) {
-        int64_t row;
-        memcpy(&row, rows.bytes + at, sizeof row);
-        hand_over(sending, row);
+    for (size_t i = 0; i < count && !sending->over; i++) {
+        hand_over(sending, rows[i]);
         arena_empty(&sending->referee->arena);
     }
-    buffer_release(&rows);
+    free(rows);
 }
 
 /* One process sends at a time. Who finds another at it can leave: that one looks again after it has

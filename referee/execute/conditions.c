@@ -67,7 +67,8 @@ static bool is_unreadable(const struct buffer *why)
 
 /* Plays a step; false if the next cannot be looked at, with a reason in `why` if this one is no
  * good: other players may move first, or this one again. */
-static bool try_step(struct response *response, const struct step *step, struct buffer *why)
+static bool try_step(struct response *response, const struct condition_step *step,
+                     struct buffer *why)
 {
     const struct judgement *const judgement = response->match->visit.judgement;
     const int due = judgement->to_move;

@@ -32,7 +32,7 @@ const char *help_text(void)
            "Below these lines you may write what you like: nobody reads it but you.\n";
 }
 
-struct listing {
+struct move_list {
     const struct position *position;
     struct buffer line;
     size_t count;
@@ -40,11 +40,11 @@ struct listing {
 
 static bool list_move(void *context, const struct move *move)
 {
-    struct listing *const listing = context;
+    struct move_list *const moves = context;
 
-    buffer_text(&listing->line, listing->line.len > 0 ? " " : "");
-    listing->position->game->write(move, &listing->line);
-    return ++listing->count < LISTED_MOST;
+    buffer_text(&moves->line, moves->line.len > 0 ? " " : "");
+    moves->position->game->write(move, &moves->line);
+    return ++moves->count < LISTED_MOST;
 }
 
 static bool ignore_move(void *context, const struct move *move)
@@ -57,18 +57,18 @@ static bool ignore_move(void *context, const struct move *move)
 static void write_list(struct match *match, struct buffer *out)
 {
     const struct position *const position = match->visit.judgement->position;
-    struct listing listing = {.position = position};
+    struct move_list moves = {.position = position};
 
     if (match->visit.judgement->status != STATUS_UNFINISHED)
         return;
     if (position->game->legal(position, ignore_move, NULL))
-        (void)position->game->legal(position, list_move, &listing);
+        (void)position->game->legal(position, list_move, &moves);
     else
-        position->game->describe(position, -1, &listing.line);
-    if (listing.count >= LISTED_MOST)
-        buffer_text(&listing.line, " and more");
-    wrap_text(listing.line.len > 0 ? buffer_string(&listing.line) : "none", 2, out);
-    buffer_release(&listing.line);
+        position->game->describe(position, -1, &moves.line);
+    if (moves.count >= LISTED_MOST)
+        buffer_text(&moves.line, " and more");
+    wrap_text(moves.line.len > 0 ? buffer_string(&moves.line) : "none", 2, out);
+    buffer_release(&moves.line);
 }
 
 static void write_history(const struct match *match, struct buffer *out)

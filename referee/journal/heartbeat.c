@@ -217,22 +217,6 @@ static bool read_numbers(struct referee *referee, int64_t *first, int64_t *secon
     return false;
 }
 
-/* Numbers of the games in some state, 0 behind them. */
-static int64_t *list_games(struct referee *referee, const char *sql)
-{
-    struct query *const query = store_query(referee->store, sql, "");
-    int64_t *list = memory_resize(NULL, sizeof *list);
-    size_t count = 0;
-
-    while (query_next(query)) {
-        list = memory_resize(list, (count + 2) * sizeof *list);
-        list[count++] = query_number(query, 0);
-    }
-    list[count] = 0;
-    query_end(query);
-    return list;
-}
-
 static void tell(struct referee *referee, struct match *match, const char *text)
 {
     match_save(referee, match);
@@ -254,10 +238,14 @@ void heartbeat_outage(struct referee *referee)
                until);
     buffer_character(&text, '.');
     referee_note(referee, 0, "%s", buffer_string(&text));
+    size_t count;
     int64_t *const games =
-        list_games(referee, "SELECT id FROM games WHERE state = 'running' AND"
-                            " instr(record, CAST('time:' AS BLOB)) > 0 ORDER BY id");
-    for (size_t i = 0; games[i] != 0; i++) {
+        query_numbers(store_query(referee->store,
+                                  "SELECT id FROM games WHERE state = 'running' AND"
+                                  " instr(record, CAST('time:' AS BLOB)) > 0 ORDER BY id",
+                                  ""),
+                      &count);
+    for (size_t i = 0; i < count; i++) {
         struct match match;
         if (match_load(referee, games[i], &match) && timing_is_running(&match)) {
             if (timing_halt(referee, &match, from, until))
@@ -277,11 +265,15 @@ static void set_right(struct referee *referee, int64_t leap, int64_t sound)
         "The clock of this referee was wrong for a while: it had been set forward. It is right "
         "again. Times in the record that lay ahead are now that of this message, and no clock has "
         "run since then.";
-    int64_t *const games = list_games(
-        referee,
-        "SELECT id FROM games WHERE state IN ('running', 'paused', 'adjourned') ORDER BY id");
+    size_t count;
+    int64_t *const games = query_numbers(
+        store_query(referee->store,
+                    "SELECT id FROM games WHERE state IN ('running', 'paused', 'adjourned')"
+                    " ORDER BY id",
+                    ""),
+        &count);
 
-    for (size_t i = 0; games[i] != 0; i++) {
+    for (size_t i = 0; i < count; i++) {
         struct match match;
         bool changed = false;
         if (match_load(referee, games[i], &match) &&

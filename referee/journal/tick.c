@@ -229,15 +229,9 @@ static void act(struct referee *referee, struct match *match, enum action action
 void tick(struct referee *referee)
 {
     const int64_t now = referee->entry->moment;
-    struct query *const query = candidates(referee, now);
-    int64_t *list = NULL;
-    size_t count = 0;
+    size_t count;
+    int64_t *const list = query_numbers(candidates(referee, now), &count);
 
-    while (query_next(query)) {
-        list = memory_resize(list, (count + 1) * sizeof *list);
-        list[count++] = query_number(query, 0);
-    }
-    query_end(query);
     for (size_t i = 0; i < count; i++) {
         struct match match;
         if (match_load(referee, list[i], &match))

@@ -2,7 +2,7 @@
 
 #include "referee/mail/automatic.h"
 #include "referee/mail/charset.h"
-#include "referee/mail/own_text.h"
+#include "referee/mail/flowed.h"
 #include "referee/mail/subject.h"
 
 #include <gmime/gmime.h>
@@ -23,7 +23,7 @@ enum {
 };
 
 /* A letter whose headers are being read. */
-struct reading {
+struct header_reader {
     struct letter *letter;
     struct span head;
     const char *own; /* the referee's address */
@@ -31,20 +31,20 @@ struct reading {
     struct arena *arena;
 };
 
-static const char *value(const struct reading *reading, const char *name, size_t most)
+static const char *value(const struct header_reader *reader, const char *name, size_t most)
 {
-    return head_value(reading->head, name, most, reading->arena);
+    return head_value(reader->head, name, most, reader->arena);
 }
 
 /* A text from a header as one line of at most that many bytes. */
-static const char *one_line(struct reading *reading, const char *value, size_t most)
+static const char *one_line(struct header_reader *reader, const char *value, size_t most)
 {
     struct buffer repaired = {0}, clean = {0}, line = {0};
 
     if (value == NULL)
         return "";
     charset_repair(&repaired, value, strlen(value));
-    own_text_lines(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
+    flowed_unwrap(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
     for (size_t i = 0; i < clean.len; i++) {
         const char character = clean.bytes[i] == '\n' ? ' ' : clean.bytes[i];
         if (character != ' ' || (line.len > 0 && line.bytes[line.len - 1] != ' '))
@@ -53,7 +53,7 @@ static const char *one_line(struct reading *reading, const char *value, size_t m
     while (line.len > 0 && (line.len > most || line.bytes[line.len - 1] == ' ' ||
                             !charset_is_utf8(line.bytes, line.len)))
         line.len--;
-    const char *const copy = arena_copy(reading->arena, buffer_string(&line), line.len);
+    const char *const copy = arena_copy(reader->arena, buffer_string(&line), line.len);
     buffer_release(&repaired);
     buffer_release(&clean);
     buffer_release(&line);
@@ -77,53 +77,53 @@ static InternetAddressMailbox *first_mailbox(InternetAddressList *list)
 }
 
 /* Its address as it can be written to, or "". */
-static const char *mailbox_address(struct reading *reading, InternetAddressMailbox *mailbox)
+static const char *mailbox_address(struct header_reader *reader, InternetAddressMailbox *mailbox)
 {
     const char *const address =
         mailbox == NULL ? NULL : internet_address_mailbox_get_idn_addr(mailbox);
-    const char *const plain = address == NULL ? NULL : address_plain(address, reading->arena);
+    const char *const plain = address == NULL ? NULL : address_plain(address, reader->arena);
 
     return plain == NULL ? "" : plain;
 }
 
 /* Addresses as they stand in a header; NULL if there are none. The caller unrefs them. */
-static InternetAddressList *parse_addresses(const struct reading *reading, const char *text)
+static InternetAddressList *parse_addresses(const struct header_reader *reader, const char *text)
 {
     size_t colons = 0;
 
     for (const char *at = text; *at != '\0'; at++)
         colons += *at == ':';
-    return colons > COLONS_MOST ? NULL : internet_address_list_parse(reading->options, text);
+    return colons > COLONS_MOST ? NULL : internet_address_list_parse(reader->options, text);
 }
 
-static void read_from(struct reading *reading)
+static void read_from(struct header_reader *reader)
 {
-    struct letter *const letter = reading->letter;
+    struct letter *const letter = reader->letter;
     InternetAddressList *const list =
-        parse_addresses(reading, value(reading, "From", ADDRESSES_LONGEST));
+        parse_addresses(reader, value(reader, "From", ADDRESSES_LONGEST));
 
     if (list == NULL)
         return;
     InternetAddressMailbox *const from = first_mailbox(list);
-    letter->from = mailbox_address(reading, from);
+    letter->from = mailbox_address(reader, from);
     if (from != NULL)
         letter->name =
-            one_line(reading, internet_address_get_name(INTERNET_ADDRESS(from)), NAME_LONGEST);
+            one_line(reader, internet_address_get_name(INTERNET_ADDRESS(from)), NAME_LONGEST);
     g_object_unref(list);
 }
 
-static void read_sender(struct reading *reading)
+static void read_sender(struct header_reader *reader)
 {
-    struct letter *const letter = reading->letter;
+    struct letter *const letter = reader->letter;
 
-    read_from(reading);
+    read_from(reader);
     letter->answer_to = letter->from;
     InternetAddressList *const answers =
-        parse_addresses(reading, value(reading, "Reply-To", ADDRESSES_LONGEST));
+        parse_addresses(reader, value(reader, "Reply-To", ADDRESSES_LONGEST));
     if (answers == NULL)
         return;
     if (internet_address_list_length(answers) == 1) {
-        const char *const address = mailbox_address(reading, first_mailbox(answers));
+        const char *const address = mailbox_address(reader, first_mailbox(answers));
         if (address[0] != '\0')
             letter->answer_to = address;
     }
@@ -131,13 +131,13 @@ static void read_sender(struct reading *reading)
 }
 
 /* Addresses that are being collected. */
-struct collection {
-    struct reading *reading;
+struct address_list {
+    struct header_reader *reader;
     const char **list;
     size_t count;
 };
 
-static void collect(struct collection *into, const char *address)
+static void collect(struct address_list *into, const char *address)
 {
     if (address[0] == '\0' || into->count == RECIPIENTS_MOST)
         return;
@@ -148,14 +148,14 @@ static void collect(struct collection *into, const char *address)
 }
 
 /* Those of a list, and of groups in it. */
-static void collect_list(struct collection *into, InternetAddressList *list, int depth)
+static void collect_list(struct address_list *into, InternetAddressList *list, int depth)
 {
     const int count = list == NULL ? 0 : internet_address_list_length(list);
 
     for (int i = 0; i < count && into->count < RECIPIENTS_MOST; i++) {
         InternetAddress *const address = internet_address_list_get_address(list, i);
         if (INTERNET_ADDRESS_IS_MAILBOX(address))
-            collect(into, mailbox_address(into->reading, INTERNET_ADDRESS_MAILBOX(address)));
+            collect(into, mailbox_address(into->reader, INTERNET_ADDRESS_MAILBOX(address)));
         else if (depth < GROUPS_DEEPEST)
             collect_list(into, internet_address_group_get_members(INTERNET_ADDRESS_GROUP(address)),
                          depth + 1);
@@ -170,38 +170,38 @@ static bool is_one_of(const struct field *field, const char *const *names)
     return false;
 }
 
-static struct texts without_own(struct reading *reading, const struct collection *all)
+static struct texts without_own(struct header_reader *reader, const struct address_list *all)
 {
-    const char **const list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *list);
+    const char **const list = arena_allocate(reader->arena, RECIPIENTS_MOST * sizeof *list);
     size_t count = 0;
 
     for (size_t i = 0; i < all->count; i++)
-        if (!address_is_own(all->list[i], reading->own))
+        if (!address_is_own(all->list[i], reader->own))
             list[count++] = all->list[i];
     return (struct texts){list, count};
 }
 
 /* Delivered-To and its kin are the business of servers: they name no one who reads. */
-static void read_recipients(struct reading *reading, const char *envelope)
+static void read_recipients(struct header_reader *reader, const char *envelope)
 {
     static const char *const to_servers[] = {"Delivered-To",  "X-Original-To",  "Envelope-To",
                                              "X-Envelope-To", "X-Delivered-To", NULL};
     static const char *const to_readers[] = {"To", "Cc", "Resent-To", "Resent-Cc", NULL};
-    struct collection found = {.reading = reading}, readers = {.reading = reading};
-    struct span rest = reading->head;
+    struct address_list found = {.reader = reader}, readers = {.reader = reader};
+    struct span rest = reader->head;
     struct field field;
     size_t left = RECIPIENTS_LONGEST;
 
-    found.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *found.list);
-    readers.list = arena_allocate(reading->arena, RECIPIENTS_MOST * sizeof *readers.list);
-    const char *const plain = address_plain(envelope, reading->arena);
+    found.list = arena_allocate(reader->arena, RECIPIENTS_MOST * sizeof *found.list);
+    readers.list = arena_allocate(reader->arena, RECIPIENTS_MOST * sizeof *readers.list);
+    const char *const plain = address_plain(envelope, reader->arena);
     collect(&found, plain == NULL ? "" : plain);
     while (left > 0 && head_next(&rest, &field)) {
         const bool read = is_one_of(&field, to_readers);
         if (!read && !is_one_of(&field, to_servers))
             continue;
-        const char *const text = head_line(field.value, left, reading->arena);
-        InternetAddressList *const list = parse_addresses(reading, text);
+        const char *const text = head_line(field.value, left, reader->arena);
+        InternetAddressList *const list = parse_addresses(reader, text);
         left -= strlen(text) < left ? strlen(text) + 1 : left;
         if (list == NULL)
             continue;
@@ -210,8 +210,8 @@ static void read_recipients(struct reading *reading, const char *envelope)
             collect_list(&readers, list, 0);
         g_object_unref(list);
     }
-    reading->letter->recipients = (struct texts){found.list, found.count};
-    reading->letter->others = without_own(reading, &readers);
+    reader->letter->recipients = (struct texts){found.list, found.count};
+    reader->letter->others = without_own(reader, &readers);
 }
 
 /* Whether the token behind the first so many is one, and none of them. */
@@ -223,18 +223,18 @@ static bool is_new(const char *const *tokens, size_t count)
     return tokens[count] != NULL;
 }
 
-static void read_tokens(struct reading *reading, const char *subject)
+static void read_tokens(struct header_reader *reader, const char *subject)
 {
-    struct letter *const letter = reading->letter;
-    const char **const tokens = arena_allocate(reading->arena, LETTER_TOKENS_MOST * sizeof *tokens);
+    struct letter *const letter = reader->letter;
+    const char **const tokens = arena_allocate(reader->arena, LETTER_TOKENS_MOST * sizeof *tokens);
     size_t count = 0;
 
     for (size_t i = 0; i < letter->recipients.count && count < LETTER_TOKENS_MOST; i++) {
-        tokens[count] = address_token(letter->recipients.list[i], reading->own, reading->arena);
+        tokens[count] = address_token(letter->recipients.list[i], reader->own, reader->arena);
         count += is_new(tokens, count);
     }
     const size_t more =
-        count + subject_tokens(subject, tokens + count, LETTER_TOKENS_MOST - count, reading->arena);
+        count + subject_tokens(subject, tokens + count, LETTER_TOKENS_MOST - count, reader->arena);
     for (size_t i = count; i < more; i++) {
         tokens[count] = tokens[i];
         count += is_new(tokens, count);
@@ -243,7 +243,7 @@ static void read_tokens(struct reading *reading, const char *subject)
 }
 
 /* An id as it may be written again, or "": a dot at its end is lost on the way. */
-static const char *plain_id(struct reading *reading, const char *id)
+static const char *plain_id(struct header_reader *reader, const char *id)
 {
     const size_t len = id == NULL ? 0 : strlen(id);
 
@@ -252,13 +252,13 @@ static const char *plain_id(struct reading *reading, const char *id)
     for (size_t i = 0; i < len; i++)
         if (id[i] <= ' ' || id[i] > '~' || id[i] == '<' || id[i] == '>')
             return "";
-    return arena_copy(reading->arena, id, len);
+    return arena_copy(reader->arena, id, len);
 }
 
 /* The newest ids of a field, from the beginning of one on. */
-static const char *newest_ids(struct reading *reading, const char *name)
+static const char *newest_ids(struct header_reader *reader, const char *name)
 {
-    struct span rest = reading->head;
+    struct span rest = reader->head;
     struct field field;
 
     while (head_next(&rest, &field)) {
@@ -271,24 +271,23 @@ static const char *newest_ids(struct reading *reading, const char *name)
             ids.len = start == NULL ? 0 : (size_t)(ids.bytes + ids.len - start);
             ids.bytes = start;
         }
-        return head_line(ids, IDS_LONGEST, reading->arena);
+        return head_line(ids, IDS_LONGEST, reader->arena);
     }
     return "";
 }
 
 /* The ids in a header; of too many, the newest. */
-static struct texts read_ids(struct reading *reading, const char *name)
+static struct texts read_ids(struct header_reader *reader, const char *name)
 {
-    GMimeReferences *const ids =
-        g_mime_references_parse(reading->options, newest_ids(reading, name));
+    GMimeReferences *const ids = g_mime_references_parse(reader->options, newest_ids(reader, name));
     const int count = ids == NULL ? 0 : g_mime_references_length(ids);
     const int first = count > REFERENCES_MOST ? count - REFERENCES_MOST : 0;
     const char **const list =
-        arena_allocate(reading->arena, (size_t)(count - first + 1) * sizeof *list);
+        arena_allocate(reader->arena, (size_t)(count - first + 1) * sizeof *list);
     size_t kept = 0;
 
     for (int i = first; i < count; i++) {
-        list[kept] = plain_id(reading, g_mime_references_get_message_id(ids, i));
+        list[kept] = plain_id(reader, g_mime_references_get_message_id(ids, i));
         kept += list[kept][0] != '\0';
     }
     if (ids != NULL)
@@ -296,38 +295,37 @@ static struct texts read_ids(struct reading *reading, const char *name)
     return (struct texts){list, kept};
 }
 
-static void read_message_id(struct reading *reading)
+static void read_message_id(struct header_reader *reader)
 {
-    char *const id =
-        g_mime_utils_decode_message_id(value(reading, "Message-ID", ADDRESSES_LONGEST));
+    char *const id = g_mime_utils_decode_message_id(value(reader, "Message-ID", ADDRESSES_LONGEST));
 
-    reading->letter->message_id = plain_id(reading, id);
+    reader->letter->message_id = plain_id(reader, id);
     g_free(id);
 }
 
-static void read_date(struct reading *reading)
+static void read_date(struct header_reader *reader)
 {
-    GDateTime *const date = g_mime_utils_header_decode_date(value(reading, "Date", 200));
+    GDateTime *const date = g_mime_utils_header_decode_date(value(reader, "Date", 200));
 
     if (date == NULL)
         return;
-    reading->letter->date = g_date_time_to_unix(date);
+    reader->letter->date = g_date_time_to_unix(date);
     g_date_time_unref(date);
 }
 
-static void read_threads(struct reading *reading)
+static void read_threads(struct header_reader *reader)
 {
-    const struct texts answered = read_ids(reading, "In-Reply-To");
+    const struct texts answered = read_ids(reader, "In-Reply-To");
 
-    reading->letter->in_reply_to = answered.count > 0 ? answered.list[0] : "";
-    reading->letter->references = read_ids(reading, "References");
+    reader->letter->in_reply_to = answered.count > 0 ? answered.list[0] : "";
+    reader->letter->references = read_ids(reader, "References");
 }
 
-static const char *read_subject(struct reading *reading)
+static const char *read_subject(struct header_reader *reader)
 {
     char *const decoded = g_mime_utils_header_decode_text(
-        reading->options, value(reading, "Subject", SUBJECT_RAW_LONGEST));
-    const char *const subject = one_line(reading, decoded, SUBJECT_LONGEST);
+        reader->options, value(reader, "Subject", SUBJECT_RAW_LONGEST));
+    const char *const subject = one_line(reader, decoded, SUBJECT_LONGEST);
 
     g_free(decoded);
     return subject;
@@ -345,17 +343,17 @@ GMimeParserOptions *mail_options_new(void)
 void mail_headers_read(struct letter *letter, struct span head, const char *report, const char *own,
                        const char *envelope, struct arena *arena)
 {
-    struct reading reading = {
+    struct header_reader reader = {
         .letter = letter, .head = head, .own = own, .options = mail_options_new(), .arena = arena};
-    const char *const subject = read_subject(&reading);
+    const char *const subject = read_subject(&reader);
 
-    read_sender(&reading);
-    read_recipients(&reading, envelope);
-    read_tokens(&reading, subject);
+    read_sender(&reader);
+    read_recipients(&reader, envelope);
+    read_tokens(&reader, subject);
     letter->subject = subject_bare(subject, arena);
-    read_message_id(&reading);
-    read_threads(&reading);
-    read_date(&reading);
-    g_mime_parser_options_free(reading.options);
+    read_message_id(&reader);
+    read_threads(&reader);
+    read_date(&reader);
+    g_mime_parser_options_free(reader.options);
     automatic_judge(letter, &(struct fields){head, arena}, subject, report, own);
 }

@@ -13,7 +13,7 @@ enum { DEPTH_MOST = 256, NAME_BYTES_MOST = 4000, NOWHERE = DEPTH_MOST + 1 };
 
 static const char white[] = " \n\t\r\f";
 
-struct text {
+struct html_text {
     struct buffer *out;
     xmlParserCtxtPtr parser;
     int depth;          /* open elements */
@@ -28,7 +28,7 @@ struct text {
 
 /* --- lines */
 
-static void end_line(struct text *text)
+static void end_line(struct html_text *text)
 {
     if (text->hidden == NOWHERE)
         buffer_character(text->out, '\n');
@@ -36,12 +36,12 @@ static void end_line(struct text *text)
     text->blank = false;
 }
 
-static bool line_is_empty(const struct text *text)
+static bool line_is_empty(const struct html_text *text)
 {
     return text->line == text->out->len;
 }
 
-static void end_block(struct text *text, bool gap)
+static void end_block(struct html_text *text, bool gap)
 {
     if (!line_is_empty(text))
         end_line(text);
@@ -49,7 +49,7 @@ static void end_block(struct text *text, bool gap)
     text->gap |= gap;
 }
 
-static void write_visible(struct text *text, const char *bytes, size_t len)
+static void write_visible(struct html_text *text, const char *bytes, size_t len)
 {
     if (text->hidden != NOWHERE)
         return;
@@ -66,7 +66,7 @@ static void write_visible(struct text *text, const char *bytes, size_t len)
     buffer_append(text->out, bytes, len);
 }
 
-static void write_white(struct text *text, char character)
+static void write_white(struct html_text *text, char character)
 {
     if (text->preformatted == NOWHERE)
         text->blank = true;
@@ -76,7 +76,7 @@ static void write_white(struct text *text, char character)
         write_visible(text, " ", 1);
 }
 
-static void write_text(struct text *text, const char *at, const char *end)
+static void write_text(struct html_text *text, const char *at, const char *end)
 {
     while (at < end) {
         const char *const start = at;
@@ -89,7 +89,7 @@ static void write_text(struct text *text, const char *at, const char *end)
     }
 }
 
-static void flush_angle(struct text *text)
+static void flush_angle(struct html_text *text)
 {
     if (text->angle)
         write_visible(text, "<", 1);
@@ -99,7 +99,7 @@ static void flush_angle(struct text *text)
 /* libxml2 takes Outlook's `<![if !vml]>` and `<![endif]>` for text, and gives the `<` alone. */
 static void take_characters(void *context, const xmlChar *characters, int len)
 {
-    struct text *const text = context;
+    struct html_text *const text = context;
     const char *at = (const char *)characters, *const end = at + len;
 
     if (text->angle && len > 2 && memcmp(at, "![", 2) == 0) {
@@ -209,7 +209,7 @@ static bool is_block(const char *name)
 /* --- elements */
 
 /* Both tags of an element part what stands before and after them. */
-static void part_lines(struct text *text, const char *name)
+static void part_lines(struct html_text *text, const char *name)
 {
     if (strcmp(name, "p") == 0)
         end_block(text, !text->tight);
@@ -229,7 +229,7 @@ static void open_element(void *context, const xmlChar *tag, const xmlChar **attr
 {
     static const char *const outlook[] = {"msonormal", NULL};
     const char *const name = (const char *)tag;
-    struct text *const text = context;
+    struct html_text *const text = context;
 
     flush_angle(text);
     if (++text->depth > DEPTH_MOST) {
@@ -259,7 +259,7 @@ static void unmark(int *outermost, int depth)
 
 static void close_element(void *context, const xmlChar *tag)
 {
-    struct text *const text = context;
+    struct html_text *const text = context;
 
     flush_angle(text);
     part_lines(text, (const char *)tag);
@@ -277,12 +277,12 @@ void html_to_text(struct buffer *out, const char *html, size_t len)
 
     if (parser == NULL)
         memory_exhausted();
-    struct text text = {.out = out,
-                        .parser = parser,
-                        .hidden = NOWHERE,
-                        .quoted = NOWHERE,
-                        .preformatted = NOWHERE,
-                        .line = out->len};
+    struct html_text text = {.out = out,
+                             .parser = parser,
+                             .hidden = NOWHERE,
+                             .quoted = NOWHERE,
+                             .preformatted = NOWHERE,
+                             .line = out->len};
     *parser->sax = (xmlSAXHandler){.startElement = open_element,
                                    .endElement = close_element,
                                    .characters = take_characters,

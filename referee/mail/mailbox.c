@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/character.h"
+#include "base/list.h"
 #include "cli/input/input.h"
 #include "cli/output/output.h"
 
@@ -18,10 +19,8 @@ static const char from[] = "From ";
 static void add(struct mailbox *mailbox, const char *file, size_t ordinal, const char *bytes,
                 size_t len)
 {
-    if (mailbox->count == mailbox->capacity) {
-        mailbox->capacity = mailbox->capacity == 0 ? 64 : 2 * mailbox->capacity;
-        mailbox->list = memory_resize(mailbox->list, mailbox->capacity * sizeof *mailbox->list);
-    }
+    if (mailbox->count == mailbox->capacity)
+        mailbox->list = list_grow(mailbox->list, &mailbox->capacity, sizeof *mailbox->list);
     mailbox->list[mailbox->count++] = (struct mailbox_message){file, ordinal, bytes, len};
 }
 

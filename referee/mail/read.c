@@ -1,9 +1,10 @@
 #include "referee/mail/read.h"
 #include "referee/mail/charset.h"
+#include "referee/mail/flowed.h"
 #include "referee/mail/head.h"
 #include "referee/mail/headers.h"
 #include "referee/mail/html.h"
-#include "referee/mail/own_text.h"
+#include "referee/mail/unquoted.h"
 
 #include <gmime/gmime.h>
 #include <strings.h>
@@ -16,7 +17,7 @@ enum {
 };
 
 /* A message on its way to a letter. */
-struct reading {
+struct mail_reader {
     struct letter *letter;
     const struct mail_limits *limits;
     struct arena *arena;
@@ -30,7 +31,7 @@ struct reading {
 };
 
 /* A part: its header, what is in it, and what its header says of that. */
-struct part {
+struct mime_part {
     struct span head, body;
     GMimeContentType *type;
 };
@@ -57,44 +58,44 @@ void mail_close(void)
 
 /* --- texts of parts */
 
-static struct part open_part(const struct reading *reading, struct span bytes, size_t head,
-                             const char *type)
+static struct mime_part open_part(const struct mail_reader *reader, struct span bytes, size_t head,
+                                  const char *type)
 {
-    struct part part = {{bytes.bytes, head}, {bytes.bytes + head, bytes.len - head}, NULL};
-    const char *const said = head_value(part.head, "Content-Type", VALUE_LONGEST, reading->arena);
+    struct mime_part part = {{bytes.bytes, head}, {bytes.bytes + head, bytes.len - head}, NULL};
+    const char *const said = head_value(part.head, "Content-Type", VALUE_LONGEST, reader->arena);
 
-    part.type = g_mime_content_type_parse(reading->options, said[0] == '\0' ? type : said);
+    part.type = g_mime_content_type_parse(reader->options, said[0] == '\0' ? type : said);
     return part;
 }
 
-static void close_part(struct part *part)
+static void close_part(struct mime_part *part)
 {
     g_object_unref(part->type);
 }
 
-static bool is_type(const struct part *part, const char *type, const char *subtype)
+static bool is_type(const struct mime_part *part, const char *type, const char *subtype)
 {
     return g_mime_content_type_is_type(part->type, type, subtype);
 }
 
-static const char *parameter(const struct part *part, const char *name)
+static const char *parameter(const struct mime_part *part, const char *name)
 {
     const char *const value = g_mime_content_type_get_parameter(part->type, name);
 
     return value == NULL ? "" : value;
 }
 
-static void fail(struct reading *reading, const char *format, const char *detail)
+static void fail(struct mail_reader *reader, const char *format, const char *detail)
 {
     struct buffer reason = {0};
     struct buffer shown = {0};
 
-    if (reading->trouble != NULL)
+    if (reader->trouble != NULL)
         return;
     buffer_excerpt(&shown, detail, strlen(detail), 60);
     buffer_text(&reason, format);
     buffer_append(&reason, shown.bytes, shown.len);
-    reading->trouble = arena_copy(reading->arena, buffer_string(&reason), reason.len);
+    reader->trouble = arena_copy(reader->arena, buffer_string(&reason), reason.len);
     buffer_release(&reason);
     buffer_release(&shown);
 }
@@ -116,16 +117,17 @@ static bool ends_with(struct span bytes, const char *end)
     return bytes.len >= len && memcmp(bytes.bytes + bytes.len - len, end, len) == 0;
 }
 
-static GMimeContentEncoding encoding_of(const struct reading *reading, const struct part *part)
+static GMimeContentEncoding encoding_of(const struct mail_reader *reader,
+                                        const struct mime_part *part)
 {
     return g_mime_content_encoding_from_string(
-        head_value(part->head, "Content-Transfer-Encoding", VALUE_LONGEST, reading->arena));
+        head_value(part->head, "Content-Transfer-Encoding", VALUE_LONGEST, reader->arena));
 }
 
 /* A message of one part tells its end by nothing else. */
-static void check_whole(struct reading *reading, const struct part *part)
+static void check_whole(struct mail_reader *reader, const struct mime_part *part)
 {
-    const GMimeContentEncoding encoding = encoding_of(reading, part);
+    const GMimeContentEncoding encoding = encoding_of(reader, part);
     const struct span body = part->body;
 
     if (body.len > 0 &&
@@ -133,36 +135,37 @@ static void check_whole(struct reading *reading, const struct part *part)
          (encoding == GMIME_CONTENT_ENCODING_BASE64 && !is_whole_base64(body.bytes, body.len)) ||
          (encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
           (ends_with(body, "=\n") || ends_with(body, "=\r\n")))))
-        fail(reading, "the message ends before its text does", "");
+        fail(reader, "the message ends before its text does", "");
 }
 
-static enum flow part_flow(const struct part *part)
+static enum flow part_flow(const struct mime_part *part)
 {
     if (strcasecmp(parameter(part, "format"), "flowed") != 0)
         return FLOW_FIXED;
     return strcasecmp(parameter(part, "delsp"), "yes") == 0 ? FLOW_DELETE_SPACE : FLOW_FLOWED;
 }
 
-static void add_text(struct reading *reading, const struct part *part, const struct buffer *utf8)
+static void add_text(struct mail_reader *reader, const struct mime_part *part,
+                     const struct buffer *utf8)
 {
     struct buffer plain = {0};
 
-    if (reading->text.len > 0)
-        buffer_character(&reading->text, '\n');
+    if (reader->text.len > 0)
+        buffer_character(&reader->text, '\n');
     if (is_type(part, "text", "html")) {
         html_to_text(&plain, utf8->bytes, utf8->len);
-        own_text_lines(&reading->text, plain.bytes, plain.len, FLOW_FIXED);
+        flowed_unwrap(&reader->text, plain.bytes, plain.len, FLOW_FIXED);
     } else {
-        own_text_lines(&reading->text, utf8->bytes, utf8->len, part_flow(part));
+        flowed_unwrap(&reader->text, utf8->bytes, utf8->len, part_flow(part));
     }
     buffer_release(&plain);
 }
 
 /* Appends the bytes of a part, its transfer encoding undone, until they are too many. */
-static void decode(struct reading *reading, const struct part *part, struct buffer *out)
+static void decode(struct mail_reader *reader, const struct mime_part *part, struct buffer *out)
 {
-    GMimeFilter *const filter = g_mime_filter_basic_new(encoding_of(reading, part), FALSE);
-    const size_t most = reading->limits->decoded - reading->decoded;
+    GMimeFilter *const filter = g_mime_filter_basic_new(encoding_of(reader, part), FALSE);
+    const size_t most = reader->limits->decoded - reader->decoded;
     char nothing[1] = "", *decoded;
     size_t len, room;
 
@@ -177,57 +180,57 @@ static void decode(struct reading *reading, const struct part *part, struct buff
     g_object_unref(filter);
 }
 
-static void read_text(struct reading *reading, const struct part *part)
+static void read_text(struct mail_reader *reader, const struct mime_part *part)
 {
     const char *const charset = parameter(part, "charset");
-    const size_t most = reading->limits->decoded;
+    const size_t most = reader->limits->decoded;
     struct buffer bytes = {0}, utf8 = {0};
 
-    decode(reading, part, &bytes);
-    if (reading->decoded + bytes.len > most)
-        fail(reading, "there is too much text in the message", "");
+    decode(reader, part, &bytes);
+    if (reader->decoded + bytes.len > most)
+        fail(reader, "there is too much text in the message", "");
     else if (!charset_read(&utf8, charset, bytes.bytes, bytes.len, most))
-        fail(reading, "its text is in a character set that is not known here: ", charset);
-    else if ((reading->decoded += bytes.len < utf8.len ? utf8.len : bytes.len) > most)
-        fail(reading, "there is too much text in the message", "");
+        fail(reader, "its text is in a character set that is not known here: ", charset);
+    else if ((reader->decoded += bytes.len < utf8.len ? utf8.len : bytes.len) > most)
+        fail(reader, "there is too much text in the message", "");
     buffer_release(&bytes);
-    if (reading->trouble == NULL)
-        add_text(reading, part, &utf8);
-    if (reading->depth == 1)
-        check_whole(reading, part);
+    if (reader->trouble == NULL)
+        add_text(reader, part, &utf8);
+    if (reader->depth == 1)
+        check_whole(reader, part);
     buffer_release(&utf8);
 }
 
 /* --- parts */
 
-static void read_part(struct reading *reading, const struct part *part);
+static void read_part(struct mail_reader *reader, const struct mime_part *part);
 
-static void note_sealed(struct reading *reading, const struct part *part)
+static void note_sealed(struct mail_reader *reader, const struct mime_part *part)
 {
     if (is_type(part, "application", "pkcs7-mime") || is_type(part, "application", "x-pkcs7-mime"))
-        reading->sealed = "its text is wrapped in S/MIME, which is not read here";
+        reader->sealed = "its text is wrapped in S/MIME, which is not read here";
     if (is_type(part, "application", "ms-tnef"))
-        reading->sealed = "its text is wrapped in winmail.dat, which is not read here";
+        reader->sealed = "its text is wrapped in winmail.dat, which is not read here";
 }
 
-static bool is_attached(const struct reading *reading, const struct part *part)
+static bool is_attached(const struct mail_reader *reader, const struct mime_part *part)
 {
     const char *const said =
-        head_value(part->head, "Content-Disposition", VALUE_LONGEST, reading->arena);
+        head_value(part->head, "Content-Disposition", VALUE_LONGEST, reader->arena);
 
     return strncasecmp(said, "attachment", 10) == 0 &&
            (said[10] == '\0' || strchr("; \t(", said[10]));
 }
 
-static void read_leaf(struct reading *reading, const struct part *part)
+static void read_leaf(struct mail_reader *reader, const struct mime_part *part)
 {
     if (is_type(part, "text", "*") && !is_type(part, "text", "calendar") &&
-        !is_attached(reading, part)) {
-        read_text(reading, part);
+        !is_attached(reader, part)) {
+        read_text(reader, part);
         return;
     }
-    note_sealed(reading, part);
-    reading->letter->attachments++;
+    note_sealed(reader, part);
+    reader->letter->attachments++;
 }
 
 static bool is_blank(const struct buffer *text, size_t from)
@@ -238,28 +241,28 @@ static bool is_blank(const struct buffer *text, size_t from)
 }
 
 /* The parts of a multipart. */
-struct parts {
-    struct part *list;
+struct mime_parts {
+    struct mime_part *list;
     size_t count;
     bool closed;
 };
 
 /* Plain text if there is any, else the last alternative that has a text. */
-static void read_alternative(struct reading *reading, const struct parts *parts)
+static void read_alternative(struct mail_reader *reader, const struct mime_parts *parts)
 {
-    const size_t before = reading->text.len;
+    const size_t before = reader->text.len;
 
     for (size_t i = 0; i < parts->count; i++) {
         if (is_type(&parts->list[i], "text", "plain"))
-            read_part(reading, &parts->list[i]);
-        if (!is_blank(&reading->text, before))
+            read_part(reader, &parts->list[i]);
+        if (!is_blank(&reader->text, before))
             return;
     }
     for (size_t i = parts->count; i-- > 0;) {
-        reading->text.len = before;
+        reader->text.len = before;
         if (!is_type(&parts->list[i], "text", "plain"))
-            read_part(reading, &parts->list[i]);
-        if (!is_blank(&reading->text, before))
+            read_part(reader, &parts->list[i]);
+        if (!is_blank(&reader->text, before))
             return;
     }
 }
@@ -290,87 +293,88 @@ static struct span without_break(const char *start, const char *end)
     return (struct span){start, (size_t)(end - start)};
 }
 
-static void add_part(struct reading *reading, const struct part *multipart, struct parts *parts,
-                     struct span bytes)
+static void add_part(struct mail_reader *reader, const struct mime_part *multipart,
+                     struct mime_parts *parts, struct span bytes)
 {
     static const char message[] = "message/rfc822", text[] = "text/plain";
 
-    if (parts->count == reading->limits->parts) {
-        fail(reading, "the message is made of too many parts", "");
+    if (parts->count == reader->limits->parts) {
+        fail(reader, "the message is made of too many parts", "");
         return;
     }
     parts->list[parts->count++] =
-        open_part(reading, bytes, head_length_of_part(bytes),
+        open_part(reader, bytes, head_length_of_part(bytes),
                   is_type(multipart, "multipart", "digest") ? message : text);
 }
 
 /* What stands between the boundaries. */
-static void split(struct reading *reading, const struct part *multipart, struct parts *parts)
+static void split(struct mail_reader *reader, const struct mime_part *multipart,
+                  struct mime_parts *parts)
 {
     const char *const boundary = parameter(multipart, "boundary");
     const char *const end = multipart->body.bytes + multipart->body.len;
     const char *start = NULL;
 
-    parts->list = arena_allocate(reading->arena, reading->limits->parts * sizeof *parts->list);
-    for (size_t i = 0; i < reading->mark_count && !parts->closed; i++) {
-        const char *const mark = reading->marks[i];
+    parts->list = arena_allocate(reader->arena, reader->limits->parts * sizeof *parts->list);
+    for (size_t i = 0; i < reader->mark_count && !parts->closed; i++) {
+        const char *const mark = reader->marks[i];
         size_t behind;
         if (mark < multipart->body.bytes || mark >= end ||
             !is_boundary((struct span){mark, (size_t)(end - mark)}, boundary, &behind,
                          &parts->closed))
             continue;
         if (start != NULL)
-            add_part(reading, multipart, parts, without_break(start, mark));
+            add_part(reader, multipart, parts, without_break(start, mark));
         start = mark + behind;
     }
 }
 
-static void read_parts(struct reading *reading, const struct part *multipart,
-                       const struct parts *parts)
+static void read_parts(struct mail_reader *reader, const struct mime_part *multipart,
+                       const struct mime_parts *parts)
 {
     const bool first_only = is_type(multipart, "multipart", "related") ||
                             is_type(multipart, "multipart", "signed") ||
                             is_type(multipart, "multipart", "report");
 
     for (size_t i = 0; i < parts->count && (i == 0 || !first_only); i++)
-        read_part(reading, &parts->list[i]);
+        read_part(reader, &parts->list[i]);
     if (first_only && parts->count > 1)
-        reading->letter->attachments += parts->count - 1;
+        reader->letter->attachments += parts->count - 1;
 }
 
-static void read_multipart(struct reading *reading, const struct part *multipart)
+static void read_multipart(struct mail_reader *reader, const struct mime_part *multipart)
 {
-    struct parts parts = {0};
+    struct mime_parts parts = {0};
 
     if (is_type(multipart, "multipart", "encrypted")) {
-        fail(reading, "its text is encrypted", "");
+        fail(reader, "its text is encrypted", "");
         return;
     }
-    split(reading, multipart, &parts);
+    split(reader, multipart, &parts);
     if (!parts.closed)
-        fail(reading, "the message ends before its parts do", "");
+        fail(reader, "the message ends before its parts do", "");
     else if (is_type(multipart, "multipart", "alternative"))
-        read_alternative(reading, &parts);
+        read_alternative(reader, &parts);
     else
-        read_parts(reading, multipart, &parts);
+        read_parts(reader, multipart, &parts);
     for (size_t i = 0; i < parts.count; i++)
         close_part(&parts.list[i]);
 }
 
-static void read_part(struct reading *reading, const struct part *part)
+static void read_part(struct mail_reader *reader, const struct mime_part *part)
 {
-    if (reading->trouble != NULL)
+    if (reader->trouble != NULL)
         return;
-    if (++reading->parts > reading->limits->parts || reading->depth >= reading->limits->depth) {
-        fail(reading, "the message is made of too many parts", "");
+    if (++reader->parts > reader->limits->parts || reader->depth >= reader->limits->depth) {
+        fail(reader, "the message is made of too many parts", "");
         return;
     }
-    reading->depth++;
+    reader->depth++;
     if (is_type(part, "multipart", "*"))
-        read_multipart(reading, part);
+        read_multipart(reader, part);
     else
-        read_leaf(reading, part);
-    reading->depth--;
+        read_leaf(reader, part);
+    reader->depth--;
 }
 
 static size_t count_lines(const struct buffer *text)
@@ -382,42 +386,42 @@ static size_t count_lines(const struct buffer *text)
     return count;
 }
 
-static void read_body(struct reading *reading, const struct part *whole)
+static void read_body(struct mail_reader *reader, const struct mime_part *whole)
 {
-    struct letter *const letter = reading->letter;
+    struct letter *const letter = reader->letter;
     struct buffer own = {0};
 
-    read_part(reading, whole);
-    if (count_lines(&reading->text) > reading->limits->lines)
-        fail(reading, "there is too much text in the message", "");
-    if (reading->trouble == NULL && is_blank(&reading->text, 0))
-        reading->trouble = reading->sealed;
-    if (reading->trouble == NULL)
-        own_text(&own, reading->text.bytes, reading->text.len, reading->arena);
-    if (own.len > reading->limits->text)
-        fail(reading, "there is too much text in the message", "");
-    letter->readable = reading->trouble == NULL;
+    read_part(reader, whole);
+    if (count_lines(&reader->text) > reader->limits->lines)
+        fail(reader, "there is too much text in the message", "");
+    if (reader->trouble == NULL && is_blank(&reader->text, 0))
+        reader->trouble = reader->sealed;
+    if (reader->trouble == NULL)
+        unquoted_text(&own, reader->text.bytes, reader->text.len, reader->arena);
+    if (own.len > reader->limits->text)
+        fail(reader, "there is too much text in the message", "");
+    letter->readable = reader->trouble == NULL;
     if (letter->readable)
-        letter->text = arena_copy(reading->arena, buffer_string(&own), own.len);
+        letter->text = arena_copy(reader->arena, buffer_string(&own), own.len);
     else if (letter->kind == LETTER_PERSONAL)
-        letter->why = reading->trouble;
+        letter->why = reader->trouble;
     buffer_release(&own);
 }
 
 /* --- the whole message */
 
 /* Notes where lines begin as boundaries do; false if there are too many. */
-static bool find_marks(struct reading *reading, struct span bytes)
+static bool find_marks(struct mail_reader *reader, struct span bytes)
 {
     const char *const end = bytes.bytes + bytes.len;
     const char *stop;
 
-    reading->marks = arena_allocate(reading->arena, MARKS_MOST * sizeof *reading->marks);
+    reader->marks = arena_allocate(reader->arena, MARKS_MOST * sizeof *reader->marks);
     for (const char *at = bytes.bytes; end - at >= 2; at = stop + 1) {
         if (at[0] == '-' && at[1] == '-') {
-            if (reading->mark_count == MARKS_MOST)
+            if (reader->mark_count == MARKS_MOST)
                 return false;
-            reading->marks[reading->mark_count++] = at;
+            reader->marks[reader->mark_count++] = at;
         }
         stop = memchr(at, '\n', (size_t)(end - at));
         if (stop == NULL)
@@ -439,29 +443,29 @@ static struct span without_envelope(struct span bytes)
 
 /* What of it is read: of the header not more than there may be, and its body only if it may be
  * read. */
-static size_t bound(struct reading *reading, struct span *message, bool too_large)
+static size_t bound(struct mail_reader *reader, struct span *message, bool too_large)
 {
     size_t head = head_length(*message);
 
     if (head == 0) {
         head = message->len;
-        fail(reading, "the message ends within its headers", "");
+        fail(reader, "the message ends within its headers", "");
     }
     if (head > HEADERS_MOST) {
         head = HEADERS_MOST;
-        reading->trouble = NULL;
-        fail(reading, "its headers are too long", "");
+        reader->trouble = NULL;
+        fail(reader, "its headers are too long", "");
     } else if (too_large) {
-        fail(reading, "the message is too large", "");
-    } else if (!find_marks(reading, *message)) {
-        fail(reading, "the message is made of too many parts", "");
+        fail(reader, "the message is too large", "");
+    } else if (!find_marks(reader, *message)) {
+        fail(reader, "the message is made of too many parts", "");
     }
-    if (reading->trouble != NULL)
+    if (reader->trouble != NULL)
         message->len = head;
     return head;
 }
 
-static const char *report_type(const struct part *whole)
+static const char *report_type(const struct mime_part *whole)
 {
     return is_type(whole, "multipart", "report") ? parameter(whole, "report-type") : NULL;
 }
@@ -469,7 +473,7 @@ static const char *report_type(const struct part *whole)
 void mail_read(struct letter *letter, const char *bytes, size_t len, const char *address,
                const char *envelope, const struct mail_limits *limits, struct arena *arena)
 {
-    struct reading reading = {
+    struct mail_reader reader = {
         .letter = letter, .limits = limits, .arena = arena, .options = mail_options_new()};
     struct span message = without_envelope((struct span){len == 0 ? "" : bytes, len});
 
@@ -481,16 +485,16 @@ void mail_read(struct letter *letter, const char *bytes, size_t len, const char 
                               .in_reply_to = "",
                               .date = INT64_MIN,
                               .text = ""};
-    const size_t head = bound(&reading, &message, len > limits->size);
-    struct part whole = open_part(&reading, message, head, "text/plain");
+    const size_t head = bound(&reader, &message, len > limits->size);
+    struct mime_part whole = open_part(&reader, message, head, "text/plain");
     mail_headers_read(letter, whole.head, report_type(&whole), address, envelope, arena);
-    read_body(&reading, &whole);
+    read_body(&reader, &whole);
     if (letter->from[0] == '\0' && letter->kind == LETTER_PERSONAL) {
         letter->kind = LETTER_BROKEN;
         if (letter->readable)
             letter->why = "it has no sender who could be answered";
     }
     close_part(&whole);
-    g_mime_parser_options_free(reading.options);
-    buffer_release(&reading.text);
+    g_mime_parser_options_free(reader.options);
+    buffer_release(&reader.text);
 }

@@ -1,6 +1,6 @@
 #include "referee/mail/write.h"
 #include "referee/mail/charset.h"
-#include "referee/mail/own_text.h"
+#include "referee/mail/flowed.h"
 
 #include <gmime/gmime.h>
 
@@ -14,7 +14,7 @@ static void write_line(struct buffer *out, const char *text, size_t most)
     struct buffer repaired = {0}, clean = {0};
 
     charset_repair(&repaired, text, strlen(text));
-    own_text_lines(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
+    flowed_unwrap(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
     for (size_t i = 0; i < clean.len; i++)
         if (clean.bytes[i] == '\n')
             clean.bytes[i] = ' ';
@@ -175,7 +175,7 @@ static GMimeObject *text_part(const char *text)
     struct buffer repaired = {0}, clean = {0};
 
     charset_repair(&repaired, text, strlen(text));
-    own_text_lines(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
+    flowed_unwrap(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
     g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "charset", "utf-8");
     g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "format", "fixed");
     set_content(part, clean.bytes, clean.len,

@@ -7,7 +7,7 @@
 
 enum { CANDIDATES_MOST = 64 };
 
-struct reading {
+struct candidate_search {
     struct arena *arena;
     struct candidate *list;
     size_t count;
@@ -43,35 +43,35 @@ static bool connects(const char *word, size_t len)
     return len == 0 || is_listed(word, len, words);
 }
 
-static void suggest(struct reading *reading, const char *text, size_t len, bool part)
+static void suggest(struct candidate_search *search, const char *text, size_t len, bool part)
 {
-    if (reading->count < CANDIDATES_MOST)
-        reading->list[reading->count++] =
-            (struct candidate){arena_copy(reading->arena, text, len), reading->run_announced, part};
+    if (search->count < CANDIDATES_MOST)
+        search->list[search->count++] =
+            (struct candidate){arena_copy(search->arena, text, len), search->run_announced, part};
 }
 
-static void end_run(struct reading *reading)
+static void end_run(struct candidate_search *search)
 {
-    struct buffer *const run = &reading->run;
+    struct buffer *const run = &search->run;
 
     if (run->len > 0)
-        suggest(reading, run->bytes, run->len, false);
-    for (size_t at = 0, len; reading->moves > 1 && at < run->len; at += len + 1) {
+        suggest(search, run->bytes, run->len, false);
+    for (size_t at = 0, len; search->moves > 1 && at < run->len; at += len + 1) {
         const char *const stop = memchr(run->bytes + at, '\n', run->len - at);
         len = stop == NULL ? run->len - at : (size_t)(stop - run->bytes) - at;
-        suggest(reading, run->bytes + at, len, true);
+        suggest(search, run->bytes + at, len, true);
     }
     run->len = 0;
-    reading->moves = 0;
+    search->moves = 0;
 }
 
-static void add_to_run(struct reading *reading, const struct buffer *move)
+static void add_to_run(struct candidate_search *search, const struct buffer *move)
 {
-    if (reading->moves++ > 0)
-        buffer_character(&reading->run, '\n');
+    if (search->moves++ > 0)
+        buffer_character(&search->run, '\n');
     else
-        reading->run_announced = reading->announced;
-    buffer_append(&reading->run, move->bytes, move->len);
+        search->run_announced = search->announced;
+    buffer_append(&search->run, move->bytes, move->len);
 }
 
 /* --- words */
@@ -124,50 +124,50 @@ static const char *word_end(const char *at, const char *end)
     return at;
 }
 
-static void read_word(struct reading *reading, const char *at, const char *end)
+static void read_word(struct candidate_search *search, const char *at, const char *end)
 {
     struct buffer move = {0};
     const char *const last = end - 1;
 
     strip(&at, &end);
     const struct move_text text = move_text_read(&move, at, (size_t)(end - at), false);
-    if (text.good && (!text.bare || reading->announced || reading->run.len > 0)) {
-        add_to_run(reading, &move);
+    if (text.good && (!text.bare || search->announced || search->run.len > 0)) {
+        add_to_run(search, &move);
     } else if (announces(at, (size_t)(end - at))) {
-        end_run(reading);
-        reading->announced = true;
+        end_run(search);
+        search->announced = true;
     } else if (!connects(at, (size_t)(end - at))) {
-        end_run(reading);
-        reading->announced = reading->announced && *last == ':';
+        end_run(search);
+        search->announced = search->announced && *last == ':';
     }
     if (strchr(".!?;", *last) != NULL) {
-        end_run(reading);
-        reading->announced = false;
+        end_run(search);
+        search->announced = false;
     }
     buffer_release(&move);
 }
 
 struct candidates candidates_find(const char *text, struct arena *arena)
 {
-    struct reading reading = {
-        .arena = arena, .list = arena_allocate(arena, CANDIDATES_MOST * sizeof *reading.list)};
+    struct candidate_search search = {
+        .arena = arena, .list = arena_allocate(arena, CANDIDATES_MOST * sizeof *search.list)};
 
     while (*text != '\0') {
         const char *const end = text + strcspn(text, "\n");
         while (text < end) {
             const char *const stop = word_end(text, end);
             if (stop > text)
-                read_word(&reading, text, stop);
+                read_word(&search, text, stop);
             text = stop < end ? stop + 1 : stop;
         }
         if (*text == '\n')
             text++;
         if (*text == '\n') {
-            end_run(&reading);
-            reading.announced = false;
+            end_run(&search);
+            search.announced = false;
         }
     }
-    end_run(&reading);
-    buffer_release(&reading.run);
-    return (struct candidates){reading.list, reading.count};
+    end_run(&search);
+    buffer_release(&search.run);
+    return (struct candidates){search.list, search.count};
 }

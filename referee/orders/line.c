@@ -163,7 +163,7 @@ static struct order_line moves_line(const char *line, size_t len, bool announced
 
 struct conditions {
     struct arena *arena;
-    struct step steps[STEPS_MOST];
+    struct condition_step steps[STEPS_MOST];
     size_t count;
     const char *why; /* what is wrong, NULL if nothing is */
 };
@@ -219,7 +219,7 @@ static const char *take_step(struct conditions *conditions, const char *at, cons
         conditions->why = "A condition is written “if THIS then THAT”, with moves in both places.";
         return end;
     }
-    struct step *const step = &conditions->steps[conditions->count++];
+    struct condition_step *const step = &conditions->steps[conditions->count++];
     step->coming = take_moves(coming, then, true, conditions->arena);
     step->answer = take_moves(then + 4, next, false, conditions->arena);
     if (step->coming == NULL)
@@ -253,7 +253,7 @@ static struct order_line condition_line(const char *line, struct arena *arena)
     }
     if (conditions.why != NULL)
         return unclear(conditions.why);
-    struct step *const steps = arena_allocate(arena, conditions.count * sizeof *steps);
+    struct condition_step *const steps = arena_allocate(arena, conditions.count * sizeof *steps);
     memcpy(steps, conditions.steps, conditions.count * sizeof *steps);
     struct order_line result = line_of(LINE_ORDER);
     result.order.kind = ORDER_CONDITION;

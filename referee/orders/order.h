@@ -37,7 +37,7 @@ enum picture { PICTURE_NONE, PICTURE_SVG, PICTURE_PNG };
 
 /* Items as in a record, such as `12. c4-c5! {better}`: one line, no control character, comments
  * in braces only. */
-struct step {
+struct condition_step {
     const char *coming; /* one move of the player before */
     const char *answer; /* what is to be played then */
 };
@@ -47,7 +47,7 @@ struct order {
     size_t line;      /* of the letter's text, from 1 */
     const char *said; /* the line as it was written, for the answer; blanks at its ends removed */
     const char *text; /* moves; "" in other orders */
-    const struct step *steps;
+    const struct condition_step *steps;
     size_t step_count;
     enum stance stance;
     enum picture picture;

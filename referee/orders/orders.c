@@ -8,7 +8,7 @@
 enum { WRAP_COLUMNS = 60, JOINED_LINES = 60 };
 
 /* Lines of the letter that belong together: one, or one and those it goes on in. */
-struct entry {
+struct joined_line {
     const char *said;
     size_t line;    /* number of the first */
     bool paragraph; /* an empty line stands before it, or nothing */
@@ -22,7 +22,7 @@ enum stage {
     STAGE_BEHIND,
 };
 
-struct reading {
+struct orders_reader {
     struct arena *arena;
     struct order *list;
     struct orders orders;
@@ -91,24 +91,25 @@ static const char *join(const char *said, const char **at, size_t *line, struct 
 
 /* --- the orders */
 
-static void add(struct reading *reading, const struct entry *entry, struct order order)
+static void add(struct orders_reader *reader, const struct joined_line *line_read,
+                struct order order)
 {
-    struct orders *const orders = &reading->orders;
+    struct orders *const orders = &reader->orders;
 
     if (orders->count == ORDERS_MOST)
         return;
     if (orders->count == ORDERS_MOST - 1)
         order = order_unclear("There are too many orders in this letter.");
-    order.line = entry->line;
-    order.said = entry->said;
+    order.line = line_read->line;
+    order.said = line_read->said;
     orders->unclear += order.kind == ORDER_UNCLEAR;
-    reading->list[orders->count++] = order;
+    reader->list[orders->count++] = order;
 }
 
 /* What was an order is none after all. */
-static void withdraw(struct reading *reading, const char *why)
+static void withdraw(struct orders_reader *reader, const char *why)
 {
-    struct order *const last = &reading->list[reading->orders.count - 1];
+    struct order *const last = &reader->list[reader->orders.count - 1];
     const size_t line = last->line;
     const char *const said = last->said;
 
@@ -117,13 +118,14 @@ static void withdraw(struct reading *reading, const char *why)
     *last = order_unclear(why);
     last->line = line;
     last->said = said;
-    reading->orders.unclear++;
+    reader->orders.unclear++;
 }
 
 /* Whether a mail program may have broken the line before this one. */
-static bool is_wrapped(const struct entry *entry)
+static bool is_wrapped(const struct joined_line *line_read)
 {
-    return entry->before > 0 && entry->before + 1 + strcspn(entry->said, " ") >= WRAP_COLUMNS;
+    return line_read->before > 0 &&
+           line_read->before + 1 + strcspn(line_read->said, " ") >= WRAP_COLUMNS;
 }
 
 static bool begins_small(const char *text)
@@ -137,10 +139,10 @@ static bool is_question(const struct order *order)
 }
 
 /* Keeps the first line that was not looked at. */
-static void note_unread(struct reading *reading, const struct entry *entry)
+static void note_unread(struct orders_reader *reader, const struct joined_line *line_read)
 {
-    if (reading->orders.unread[0] == '\0')
-        reading->orders.unread = entry->said;
+    if (reader->orders.unread[0] == '\0')
+        reader->orders.unread = line_read->said;
 }
 
 static bool ends_sentence(const char *text)
@@ -156,88 +158,88 @@ static bool ends_sentence(const char *text)
     return false;
 }
 
-static void take_order(struct reading *reading, const struct entry *entry,
+static void take_order(struct orders_reader *reader, const struct joined_line *line_read,
                        const struct order_line *line)
 {
     struct order order = line->order;
 
-    if (reading->stage == STAGE_BEHIND) {
-        if (reading->after_prose && order.kind != ORDER_UNCLEAR && !is_question(&order))
-            add(reading, entry,
+    if (reader->stage == STAGE_BEHIND) {
+        if (reader->after_prose && order.kind != ORDER_UNCLEAR && !is_question(&order))
+            add(reader, line_read,
                 order_unclear("Orders stand in more than one place of this letter; they belong at "
                               "its top."));
         else
-            note_unread(reading, entry);
+            note_unread(reader, line_read);
         return;
     }
-    if (reading->in_prose && !reading->sentence && order.kind != ORDER_UNCLEAR)
+    if (reader->in_prose && !reader->sentence && order.kind != ORDER_UNCLEAR)
         order = order_unclear("This stands within a text; orders belong at the top, or in a "
                               "paragraph of their own.");
-    else if (reading->after_prose && line->bare)
+    else if (reader->after_prose && line->bare)
         order = order_unclear("A number by itself is taken for a move only at the top of a letter "
                               "or behind “move”.");
-    reading->stage = STAGE_ORDERS;
-    add(reading, entry, order);
+    reader->stage = STAGE_ORDERS;
+    add(reader, line_read, order);
 }
 
-static void take_prose(struct reading *reading, const struct entry *entry)
+static void take_prose(struct orders_reader *reader, const struct joined_line *line_read)
 {
     static const char why[] = "The line goes on in the next one like a sentence.";
 
-    reading->orders.ignored++;
-    reading->in_prose = true;
-    reading->sentence = ends_sentence(entry->said);
-    if (reading->stage == STAGE_BEFORE) {
-        reading->after_prose = true;
+    reader->orders.ignored++;
+    reader->in_prose = true;
+    reader->sentence = ends_sentence(line_read->said);
+    if (reader->stage == STAGE_BEFORE) {
+        reader->after_prose = true;
         return;
     }
-    if (reading->stage == STAGE_ORDERS && !entry->paragraph &&
-        (reading->after_prose || begins_small(entry->said)))
-        withdraw(reading, why);
-    reading->stage = STAGE_BEHIND;
-    if (entry->words > 2) /* else it is a name under the letter */
-        note_unread(reading, entry);
+    if (reader->stage == STAGE_ORDERS && !line_read->paragraph &&
+        (reader->after_prose || begins_small(line_read->said)))
+        withdraw(reader, why);
+    reader->stage = STAGE_BEHIND;
+    if (line_read->words > 2) /* else it is a name under the letter */
+        note_unread(reader, line_read);
 }
 
-static void take_entry(struct reading *reading, const struct entry *entry)
+static void take_entry(struct orders_reader *reader, const struct joined_line *line_read)
 {
-    const struct order_line line = order_line_read(entry->said, reading->arena);
+    const struct order_line line = order_line_read(line_read->said, reader->arena);
     const bool order = line.kind == LINE_ORDER || line.kind == LINE_UNCLEAR;
 
-    if (entry->paragraph)
-        reading->in_prose = false;
+    if (line_read->paragraph)
+        reader->in_prose = false;
     if (line.kind == LINE_PROSE ||
-        (order && reading->in_prose && (line.kind == LINE_UNCLEAR || is_wrapped(entry)))) {
-        take_prose(reading, entry);
+        (order && reader->in_prose && (line.kind == LINE_UNCLEAR || is_wrapped(line_read)))) {
+        take_prose(reader, line_read);
     } else if (order) {
-        take_order(reading, entry, &line);
+        take_order(reader, line_read, &line);
     } else {
-        reading->in_prose = false;
-        if (reading->stage == STAGE_ORDERS)
-            reading->stage = STAGE_BEHIND;
+        reader->in_prose = false;
+        if (reader->stage == STAGE_ORDERS)
+            reader->stage = STAGE_BEHIND;
     }
 }
 
 struct orders orders_read(const char *text, struct arena *arena)
 {
-    struct reading reading = {.arena = arena, .orders = {.unread = ""}};
-    struct entry entry = {.paragraph = true};
+    struct orders_reader reader = {.arena = arena, .orders = {.unread = ""}};
+    struct joined_line line_read = {.paragraph = true};
     const char *said;
 
-    reading.list = arena_allocate(arena, ORDERS_MOST * sizeof *reading.list);
-    reading.orders.list = reading.list;
+    reader.list = arena_allocate(arena, ORDERS_MOST * sizeof *reader.list);
+    reader.orders.list = reader.list;
     for (size_t line = 1; (said = next_line(&text, arena)) != NULL; line++) {
         if (*said == '\0') {
-            entry.paragraph = true;
-            entry.before = 0;
+            line_read.paragraph = true;
+            line_read.before = 0;
             continue;
         }
-        entry.line = line;
-        entry.said = join(said, &text, &line, arena);
-        entry.words = count_words(entry.said);
-        take_entry(&reading, &entry);
-        entry.paragraph = false;
-        entry.before = columns(entry.said);
+        line_read.line = line;
+        line_read.said = join(said, &text, &line, arena);
+        line_read.words = count_words(line_read.said);
+        take_entry(&reader, &line_read);
+        line_read.paragraph = false;
+        line_read.before = columns(line_read.said);
     }
-    return reading.orders;
+    return reader.orders;
 }

@@ -13,18 +13,13 @@ void outbox_release(struct outgoing *outgoing)
     buffer_release(&outgoing->record);
 }
 
-void outbox_waiting(struct referee *referee, bool only_new, struct buffer *rows)
+int64_t *outbox_waiting(struct referee *referee, bool only_new, size_t *count)
 {
-    struct query *const query =
+    return query_numbers(
         store_query(referee->store,
                     "SELECT rowid FROM outbox WHERE sent = 0 AND tries <= ? ORDER BY tries, rowid",
-                    "i", only_new ? INT64_C(0) : INT64_MAX);
-
-    while (query_next(query)) {
-        const int64_t row = query_number(query, 0);
-        buffer_append(rows, (const char *)&row, sizeof row);
-    }
-    query_end(query);
+                    "i", only_new ? INT64_C(0) : INT64_MAX),
+        count);
 }
 
 bool outbox_has_new(struct referee *referee)

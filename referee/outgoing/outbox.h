@@ -17,10 +17,10 @@ struct outgoing {
 
 void outbox_release(struct outgoing *outgoing);
 
-/* The rows of the messages that wait, as int64_t: first those that were never tried, then those
+/* The rows of the messages that wait, and how many: first those that were never tried, then those
  * that were tried least, unless only the new ones are asked for; each in the order in which they
- * were written. */
-void outbox_waiting(struct referee *referee, bool only_new, struct buffer *rows);
+ * were written. The caller frees the list. */
+int64_t *outbox_waiting(struct referee *referee, bool only_new, size_t *count);
 
 /* Whether there is one that was never tried. */
 bool outbox_has_new(struct referee *referee);

@@ -1,6 +1,6 @@
 #include "referee/store/store.h"
 
-#include "base/memory.h"
+#include "base/list.h"
 #include "referee/store/folder.h"
 
 #include <fcntl.h>
@@ -176,46 +176,46 @@ static void look_at_layout(struct store *store)
 }
 
 /* What a file is, as its header says. */
-struct form {
+struct file_facts {
     bool copy;     /* made by store_copy() */
     bool leftover; /* beside it lies the log of some store */
     bool plain;    /* has no log of its own */
 };
 
 /* The log is looked at first: others may be making a store of a copy, and write then. */
-static struct form form_of(const char *name)
+static struct file_facts facts_of(const char *name)
 {
     unsigned char header[HEADER];
     struct buffer log = {0};
     struct stat facts;
-    struct form form = {0};
+    struct file_facts file_facts = {0};
 
     buffer_format(&log, "%s-wal", name);
-    form.leftover = stat(buffer_string(&log), &facts) == 0 && facts.st_size > 0;
+    file_facts.leftover = stat(buffer_string(&log), &facts) == 0 && facts.st_size > 0;
     buffer_release(&log);
     const int file = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file >= 0 && read(file, header, HEADER) == HEADER) {
         const unsigned char *const mark = header + MARK_AT;
-        form.copy = ((uint32_t)mark[0] << 24 | (uint32_t)mark[1] << 16 | (uint32_t)mark[2] << 8 |
-                     mark[3]) == COPY_MARK;
-        form.plain = header[FORMAT_AT] == 1;
+        file_facts.copy = ((uint32_t)mark[0] << 24 | (uint32_t)mark[1] << 16 |
+                           (uint32_t)mark[2] << 8 | mark[3]) == COPY_MARK;
+        file_facts.plain = header[FORMAT_AT] == 1;
     }
     if (file >= 0)
         (void)close(file);
-    return form;
+    return file_facts;
 }
 
 /* A copy becomes a store at work. The mark goes while there is no log yet: so who finds mark and
  * log together has the copy of one store and the log of another. */
-static void put_to_work(struct store *store, const struct form *form)
+static void put_to_work(struct store *store, const struct file_facts *file_facts)
 {
-    if (form->copy && form->leftover)
+    if (file_facts->copy && file_facts->leftover)
         fail(store, "referee.db is a backup, put in the place of a store whose last changes still "
                     "lie beside it, in referee.db-wal; use `recto referee restore`, which puts "
                     "both aside");
-    else if (form->copy)
+    else if (file_facts->copy)
         (void)execute(store, "PRAGMA application_id = 0");
-    if (form->plain)
+    if (file_facts->plain)
         (void)execute(store, "PRAGMA journal_mode = WAL");
 }
 
@@ -227,7 +227,7 @@ void store_set_patience(struct store *store, int seconds)
 
 struct store *store_open(const char *name, bool create)
 {
-    const struct form form = create ? (struct form){0} : form_of(name);
+    const struct file_facts file_facts = create ? (struct file_facts){0} : facts_of(name);
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
     /* A file that SQLite makes could be read by all. */
@@ -242,7 +242,7 @@ struct store *store_open(const char *name, bool create)
     if (create)
         create_tables(store);
     else
-        put_to_work(store, &form);
+        put_to_work(store, &file_facts);
     look_at_layout(store);
     (void)execute(store, "PRAGMA synchronous = FULL");
     (void)sqlite3_wal_hook(store->database, note_pages, store);
@@ -405,6 +405,20 @@ void query_end(struct query *query)
     free(query);
 }
 
+int64_t *query_numbers(struct query *query, size_t *count)
+{
+    int64_t *list = NULL;
+    size_t capacity = 0;
+
+    for (*count = 0; query_next(query); ++*count) {
+        if (*count == capacity)
+            list = list_grow(list, &capacity, sizeof *list);
+        list[*count] = query_number(query, 0);
+    }
+    query_end(query);
+    return list;
+}
+
 int64_t store_number(struct store *store, int64_t otherwise, const char *sql, const char *kinds,
                      ...)
 {
@@ -467,9 +481,9 @@ void store_shrink(struct store *store)
 
 enum store_file store_look_at(const char *name)
 {
-    const struct form form = form_of(name);
+    const struct file_facts file_facts = facts_of(name);
 
-    if (form.leftover)
-        return form.copy ? STORE_FILE_MIXED : STORE_FILE_OTHER;
-    return form.copy || form.plain ? STORE_FILE_COPY : STORE_FILE_OTHER;
+    if (file_facts.leftover)
+        return file_facts.copy ? STORE_FILE_MIXED : STORE_FILE_OTHER;
+    return file_facts.copy || file_facts.plain ? STORE_FILE_COPY : STORE_FILE_OTHER;
 }

@@ -57,6 +57,10 @@ const char *query_text(const struct query *query, int column);
 struct span query_bytes(const struct query *query, int column);
 void query_end(struct query *query);
 
+/* The numbers in the first column of all rows, and how many there are; the query has ended. The
+ * caller frees the list. */
+int64_t *query_numbers(struct query *query, size_t *count);
+
 /* The number in the first row and column, `otherwise` if there is none. */
 int64_t store_number(struct store *store, int64_t otherwise, const char *sql, const char *kinds,
                      ...);

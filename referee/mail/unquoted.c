@@ -1,4 +1,4 @@
-#include "referee/mail/own_text.h"
+#include "referee/mail/unquoted.h"
 
 #include "base/character.h"
 #include "referee/mail/letter.h"
@@ -7,131 +7,16 @@
 
 enum { ATTRIBUTION_LINES = 3, ATTRIBUTION_LONGEST = 400, HEADER_LINES = 6 };
 
-struct line {
+struct text_line {
     const char *text;
     size_t len; /* without blanks at its end */
     bool quoted, gone;
 };
 
-struct lines {
-    struct line *list;
+struct text_lines {
+    struct text_line *list;
     size_t count;
 };
-
-/* --- putting lines together */
-
-/* Length of a character that nobody sees or that would change how others look; 0 for others. */
-static size_t invisible_length(const char *at, const char *end)
-{
-    const size_t len = utf8_length(at, end);
-
-    if (len == 0)
-        return 1;
-    const uint32_t character = utf8_decode(at, len);
-    const bool invisible = character < 0x20 || (character >= 0x7F && character < 0xA0) ||
-                           character == 0xAD || character == 0x200B || character == 0x200E ||
-                           character == 0x200F || (character >= 0x202A && character <= 0x202E) ||
-                           (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF ||
-                           character == 0x61C;
-    return invisible ? len : 0;
-}
-
-/* Blanks of other widths. */
-static bool is_space(uint32_t character)
-{
-    return character == '\t' || character == 0xA0 || character == 0x202F || character == 0x3000 ||
-           (character >= 0x2000 && character <= 0x200A);
-}
-
-static void write_visible(struct buffer *out, const char *at, const char *end)
-{
-    while (at < end) {
-        const size_t len = utf8_length(at, end);
-        if (len > 0 && is_space(utf8_decode(at, len))) {
-            buffer_character(out, ' ');
-            at += len;
-            continue;
-        }
-        const size_t invisible = invisible_length(at, end);
-        if (invisible == 0)
-            buffer_append(out, at, len);
-        at += invisible > 0 ? invisible : len;
-    }
-}
-
-/* The end of the line at `at`, which LF, CRLF or CR ends. */
-static const char *line_end(const char *at, const char *end)
-{
-    while (at < end && *at != '\n' && *at != '\r')
-        at++;
-    return at;
-}
-
-static const char *behind_break(const char *at, const char *end)
-{
-    if (end - at >= 2 && at[0] == '\r' && at[1] == '\n')
-        return at + 2;
-    return at < end ? at + 1 : at;
-}
-
-/* A line of format=flowed: its depth of quotes taken off, and its stuffed blank. */
-struct flowed {
-    const char *start, *end;
-    size_t depth;
-    bool signature, soft; /* it ends at a blank and goes on */
-};
-
-static struct flowed flowed_line(const char *start, const char *end)
-{
-    struct flowed line = {.start = start, .end = end};
-
-    while (line.start < end && *line.start == '>') {
-        line.start++;
-        line.depth++;
-    }
-    line.start += line.start < end && *line.start == ' ';
-    line.signature = end - line.start == 3 && memcmp(line.start, "-- ", 3) == 0;
-    line.soft = !line.signature && end > line.start && end[-1] == ' ';
-    return line;
-}
-
-static void write_flowed(struct buffer *out, const char *text, size_t len, bool delete_space)
-{
-    const char *const end = text + len;
-    struct flowed before = {0};
-
-    while (text < end) {
-        const char *const stop = line_end(text, end);
-        const struct flowed line = flowed_line(text, stop);
-        const bool goes_on = before.soft && line.depth == before.depth && !line.signature;
-        if (before.start != NULL && !goes_on)
-            buffer_character(out, '\n');
-        if (!goes_on && line.depth > 0)
-            buffer_text(out, "> ");
-        write_visible(out, line.start, line.end - (line.soft && delete_space));
-        before = line;
-        text = behind_break(stop, end);
-    }
-    if (before.start != NULL)
-        buffer_character(out, '\n');
-}
-
-void own_text_lines(struct buffer *out, const char *text, size_t len, enum flow flow)
-{
-    if (text == NULL || len == 0)
-        return;
-    const char *const end = text + len;
-    if (flow != FLOW_FIXED) {
-        write_flowed(out, text, len, flow == FLOW_DELETE_SPACE);
-        return;
-    }
-    while (text < end) {
-        const char *const stop = line_end(text, end);
-        write_visible(out, text, stop);
-        buffer_character(out, '\n');
-        text = behind_break(stop, end);
-    }
-}
 
 /* --- what a line looks like; every function but the last takes lines without blanks around */
 
@@ -181,7 +66,7 @@ static bool is_divider(const char *text, size_t len)
 }
 
 /* The line above which players answer, signatures, and the line that Outlook and Mailman draw. */
-static bool ends_own_text(const char *text, size_t len)
+static bool ends_text(const char *text, size_t len)
 {
     static const char fence[] = LETTER_FENCE;
     const bool drawn = len >= 10 && strspn(text, "_") >= len;
@@ -263,7 +148,7 @@ static bool is_field(const char *text, size_t len, const char *const *names)
 }
 
 /* The header of the quoted message that Outlook and its kin put before it. */
-static bool is_header(const struct lines *lines, size_t first)
+static bool is_header(const struct text_lines *lines, size_t first)
 {
     static const char *const from[] = {"From",   "Von",    "De",     "Da",        "Od",
                                        "Van",    "Från",   "Fra",    "Lähettäjä", "От",
@@ -335,7 +220,8 @@ static bool is_attribution(const char *text, size_t len)
 }
 
 /* Joins up to that many lines; false if one of them cannot be part of an attribution. */
-static bool join_lines(const struct lines *lines, size_t first, size_t count, struct buffer *joined)
+static bool join_lines(const struct text_lines *lines, size_t first, size_t count,
+                       struct buffer *joined)
 {
     joined->len = 0;
     for (size_t i = first; i < first + count; i++) {
@@ -349,7 +235,7 @@ static bool join_lines(const struct lines *lines, size_t first, size_t count, st
     return joined->len <= ATTRIBUTION_LONGEST;
 }
 
-static size_t next_text(const struct lines *lines, size_t at)
+static size_t next_text(const struct text_lines *lines, size_t at)
 {
     while (at < lines->count && lines->list[at].len == 0)
         at++;
@@ -357,7 +243,7 @@ static size_t next_text(const struct lines *lines, size_t at)
 }
 
 /* A line such as could begin an attribution that goes on in the next. */
-static bool begins_attribution(const struct line *line)
+static bool begins_attribution(const struct text_line *line)
 {
     static const char *const words[] = {"On ", "Am ",  "Le ",     "El ",   "Il ", "Op ", "Den ",
                                         "Em ", "Dne ", "W dniu ", "Dnia ", "Pe ", "Em ", "Στις "};
@@ -369,7 +255,8 @@ static bool begins_attribution(const struct line *line)
 }
 
 /* How many lines from `first` on announce a quote; 0 if they do not. */
-static size_t attribution_length(const struct lines *lines, size_t first, struct buffer *joined)
+static size_t attribution_length(const struct text_lines *lines, size_t first,
+                                 struct buffer *joined)
 {
     for (size_t count = 1; count <= ATTRIBUTION_LINES; count++) {
         if (!join_lines(lines, first, count, joined))
@@ -387,14 +274,14 @@ static size_t attribution_length(const struct lines *lines, size_t first, struct
 
 /* --- the whole */
 
-static void cut(struct lines *lines, size_t from)
+static void cut(struct text_lines *lines, size_t from)
 {
     for (size_t i = from; i < lines->count; i++)
         lines->list[i].gone = true;
 }
 
 /* Takes out an attribution; behind one that no marked quote follows all is quoted. */
-static void take_attribution(struct lines *lines, size_t first, struct buffer *joined)
+static void take_attribution(struct text_lines *lines, size_t first, struct buffer *joined)
 {
     const size_t count = attribution_length(lines, first, joined);
 
@@ -407,17 +294,17 @@ static void take_attribution(struct lines *lines, size_t first, struct buffer *j
         cut(lines, next);
 }
 
-static void mark(struct lines *lines)
+static void mark(struct text_lines *lines)
 {
     struct buffer joined = {0};
 
     for (size_t i = 0; i < lines->count; i++) {
-        struct line *const line = &lines->list[i];
+        struct text_line *const line = &lines->list[i];
         if (line->gone || line->len == 0)
             continue;
         if (line->quoted || is_advertisement(line->text, line->len))
             line->gone = true;
-        else if (ends_own_text(line->text, line->len) || is_header(lines, i))
+        else if (ends_text(line->text, line->len) || is_header(lines, i))
             cut(lines, i);
         else
             take_attribution(lines, i, &joined);
@@ -426,7 +313,7 @@ static void mark(struct lines *lines)
 }
 
 /* A text signed with PGP in the open: its lines begin behind the first empty one. */
-static size_t armour_length(const struct lines *lines)
+static size_t armour_length(const struct text_lines *lines)
 {
     static const char head[] = "-----BEGIN PGP SIGNED MESSAGE-----";
     size_t at = next_text(lines, 0);
@@ -438,7 +325,7 @@ static size_t armour_length(const struct lines *lines)
     return at;
 }
 
-static void take_armour(struct lines *lines)
+static void take_armour(struct text_lines *lines)
 {
     const size_t armour = armour_length(lines);
 
@@ -451,17 +338,17 @@ static void take_armour(struct lines *lines)
         }
 }
 
-static struct lines split(const char *text, size_t len, struct arena *arena)
+static struct text_lines split(const char *text, size_t len, struct arena *arena)
 {
     const char *const end = text + len;
-    struct lines lines = {0};
+    struct text_lines lines = {0};
 
     for (size_t i = 0; i < len; i++)
         lines.count += text[i] == '\n';
     lines.list = arena_allocate_zeroed(arena, (lines.count + 1) * sizeof *lines.list);
     lines.count = 0;
     while (text < end) {
-        struct line *const line = &lines.list[lines.count++];
+        struct text_line *const line = &lines.list[lines.count++];
         const char *const stop = memchr(text, '\n', (size_t)(end - text));
         const char *last = stop == NULL ? end : stop;
         const char *first = text;
@@ -477,17 +364,17 @@ static struct lines split(const char *text, size_t len, struct arena *arena)
     return lines;
 }
 
-void own_text(struct buffer *out, const char *text, size_t len, struct arena *arena)
+void unquoted_text(struct buffer *out, const char *text, size_t len, struct arena *arena)
 {
     if (text == NULL || len == 0)
         return;
-    struct lines lines = split(text, len, arena);
+    struct text_lines lines = split(text, len, arena);
     bool empty = true; /* the line before, or none was written */
 
     take_armour(&lines);
     mark(&lines);
     for (size_t i = 0; i < lines.count; i++) {
-        const struct line *const line = &lines.list[i];
+        const struct text_line *const line = &lines.list[i];
         if (line->gone || line->len == 0) {
             if (!empty)
                 buffer_character(out, '\n');
