@@ -37,7 +37,7 @@ struct game {
     int new_grid;  /* of a `||`, likewise */
     enum scoring scoring;
     bool points, lowest_wins; /* moves have points that can be claimed; the best score */
-    enum symmetries symmetries;
+    struct symmetries symmetries;
 
     /* What a worker keeps for this game alone, as position->tools; NULL in most games. */
     void *(*tools_new)(void);

@@ -66,7 +66,7 @@ void game_bytes_setup(const struct record *record, const struct symmetry *symmet
 static void turn(const struct judgement *judgement, const struct symmetry *symmetry,
                  const struct trace_entry *entry, struct integer *room, struct move *move)
 {
-    switch (symmetry->kind) {
+    switch (symmetry->board->group) {
     case SYMMETRIES_NONE:
         break;
     case SYMMETRIES_SQUARE:
@@ -84,7 +84,7 @@ static void turn(const struct judgement *judgement, const struct symmetry *symme
                 symmetry_ring(symmetry, (int32_t)entry->number - symmetry->side, move->list, room);
         break;
     case SYMMETRIES_CIRCLE:
-        if (move->shape == 0) /* an opening */
+        if (move->shape == symmetry->board->opening)
             move->number = integer_of(symmetry_bearing(symmetry, move->number.value));
         else
             move->option ^= (uint8_t)symmetry->index; /* left is right in a mirror */
@@ -95,7 +95,7 @@ static void turn(const struct judgement *judgement, const struct symmetry *symme
 void game_bytes_move(const struct judgement *judgement, const struct symmetry *symmetry,
                      const struct trace_entry *entry, struct buffer *bytes)
 {
-    const bool ring = symmetry->kind == SYMMETRIES_WHEEL && entry->move.list != NULL;
+    const bool ring = symmetry->board->group == SYMMETRIES_WHEEL && entry->move.list != NULL;
     struct integer *const room =
         ring ? memory_allocate((size_t)symmetry->side * sizeof *room) : NULL;
     struct move move = entry->move;

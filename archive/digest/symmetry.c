@@ -6,13 +6,9 @@
  * columns made rows. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, TRANSPOSE = 4 };
 
-/* The lists at the edges of a torus, by key; the shape of an opening in a circle. */
-enum { SIDE, COLUMNS, ROWS };
-enum { OPENING };
-
 int symmetry_count(const struct game *game)
 {
-    switch (game->symmetries) {
+    switch (game->symmetries.group) {
     case SYMMETRIES_SQUARE:
     case SYMMETRIES_TORUS:
         return 8;
@@ -30,7 +26,7 @@ int symmetry_count(const struct game *game)
 struct symmetry symmetry_of(const struct game *game, const struct setup *setup, int index)
 {
     return (struct symmetry){
-        .kind = game->symmetries, .index = index, .side = setup->numbers[SIDE]};
+        .board = &game->symmetries, .index = index, .side = setup->numbers[game->symmetries.side]};
 }
 
 static int32_t wrap(int32_t place, int32_t side)
@@ -49,7 +45,7 @@ struct square symmetry_square(const struct symmetry *symmetry, struct square squ
         square.row = last - square.row;
     if ((symmetry->index & TRANSPOSE) != 0)
         square = (struct square){square.row, square.column};
-    if (symmetry->kind == SYMMETRIES_TORUS) {
+    if (symmetry->board->group == SYMMETRIES_TORUS) {
         square.column = wrap(square.column - symmetry->origin.column, symmetry->side);
         square.row = wrap(square.row - symmetry->origin.row, symmetry->side);
     }
@@ -76,11 +72,11 @@ int64_t symmetry_bearing(const struct symmetry *symmetry, int64_t bearing)
 void symmetry_settle(struct symmetry *symmetry, const struct move *first)
 {
     symmetry->origin = (struct square){0, 0};
-    if (symmetry->kind == SYMMETRIES_TORUS)
+    if (symmetry->board->group == SYMMETRIES_TORUS)
         symmetry->origin = symmetry_square(symmetry, first->to);
-    else if (symmetry->kind == SYMMETRIES_WHEEL)
+    else if (symmetry->board->group == SYMMETRIES_WHEEL)
         symmetry->origin.column = first->to.column;
-    else if (symmetry->kind == SYMMETRIES_CIRCLE)
+    else if (symmetry->board->group == SYMMETRIES_CIRCLE)
         symmetry->bearing = first->number.value;
 }
 
@@ -95,13 +91,14 @@ const struct integer *symmetry_ring(const struct symmetry *symmetry, int32_t rin
 void symmetry_list(const struct symmetry *symmetry, const struct setup *setup, int key,
                    int32_t *turned)
 {
-    const bool torus = symmetry->kind == SYMMETRIES_TORUS;
+    const struct symmetries *const board = symmetry->board;
+    const bool torus = board->group == SYMMETRIES_TORUS;
     const bool transposed = torus && (symmetry->index & TRANSPOSE) != 0;
-    const int32_t *const list = setup->lists[transposed ? COLUMNS + ROWS - key : key];
+    const int32_t *const list = setup->lists[transposed ? board->columns + board->rows - key : key];
 
-    for (int32_t i = 0; i < setup->numbers[SIDE]; i++) {
+    for (int32_t i = 0; i < setup->numbers[0]; i++) {
         const struct square place =
             torus ? symmetry_square(symmetry, (struct square){i, i}) : (struct square){i, i};
-        turned[key == COLUMNS ? place.column : place.row] = list != NULL ? list[i] : 0;
+        turned[key == board->columns ? place.column : place.row] = list != NULL ? list[i] : 0;
     }
 }

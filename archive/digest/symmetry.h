@@ -11,7 +11,7 @@ enum { SYMMETRIES_MOST = 8 };
 /* One of them. Where a board may also be shifted or turned by any amount, that is settled by a
  * place on it which is to go to the first: a1, wedge 1, bearing 0. */
 struct symmetry {
-    enum symmetries kind;
+    const struct symmetries *board;
     int index;    /* 0 changes nothing but what is settled */
     int32_t side; /* squares, dots or wedges */
     struct square origin;

@@ -222,7 +222,7 @@ static int32_t lowest_wedge(const struct view_target *target, uint32_t moves)
 static void settle(struct symmetry *symmetry, const struct judgement *judgement,
                    const struct view *view, uint32_t moves)
 {
-    if (moves == 0 || symmetry->kind == SYMMETRIES_NONE)
+    if (moves == 0 || symmetry->board->group == SYMMETRIES_NONE)
         return;
     struct move first = *game_first_move(&judgement->trace);
     if (view->geometry == VIEW_TARGET)

@@ -287,7 +287,7 @@ const struct game game_bidirectional = {
              "does not say where it starts.",
              "Aa1-a2 while pen A stands on c3")},
     .scoring = SCORING_RUNNING,
-    .symmetries = SYMMETRIES_SQUARE,
+    .symmetries = {.group = SYMMETRIES_SQUARE, .side = DOTS},
     .size = size,
     .fixed_size = sizeof(struct bidirectional),
     .read = read,

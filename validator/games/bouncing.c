@@ -553,7 +553,7 @@ const struct game game_bouncing = {
     .scoring = SCORING_END,
     .tools_new = tools_new,
     .tools_free = tools_free,
-    .symmetries = SYMMETRIES_CIRCLE,
+    .symmetries = {.group = SYMMETRIES_CIRCLE, .opening = OPENING},
     .size = size,
     .fixed_size = offsetof(struct bouncing, circle.segments),
     .start = start,

@@ -390,7 +390,7 @@ const struct game game_by_numbers = {
                      "|| as the first item")},
     .new_grid = CODE_ROUND,
     .scoring = SCORING_RUNNING,
-    .symmetries = SYMMETRIES_TORUS,
+    .symmetries = {.group = SYMMETRIES_TORUS, .side = SQUARES, .columns = COLUMNS, .rows = ROWS},
     .size = size,
     .fixed_size = sizeof(struct by_numbers),
     .read = read,

@@ -321,7 +321,7 @@ const struct game game_connecting = {
                      "a1-b2 a2-b1")},
     .scoring = SCORING_RUNNING,
     .points = true,
-    .symmetries = SYMMETRIES_SQUARE,
+    .symmetries = {.group = SYMMETRIES_SQUARE, .side = DOTS},
     .size = size,
     .fixed_size = sizeof(struct connecting),
     .start = start,

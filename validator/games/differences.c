@@ -241,7 +241,7 @@ const struct game game_differences = {
     .own = {OWN_CODE(CODE_ROW, "row", "differences: the row has an x already.", "a1 b1"),
             OWN_CODE(CODE_COLUMN, "column", "differences: the column has an x already.", "a1 a2")},
     .scoring = SCORING_END,
-    .symmetries = SYMMETRIES_RECTANGLE,
+    .symmetries = {.group = SYMMETRIES_RECTANGLE, .side = SQUARES},
     .size = size,
     .fixed_size = sizeof(struct differences),
     .read = read,

@@ -583,7 +583,7 @@ const struct game game_not_divisors = {
                      "not-divisors: the number divides or is divided by a diagonal neighbour.",
                      "a1=2 a2=6 b1=6 is used, b1=12 is related to 6")},
     .scoring = SCORING_NONE,
-    .symmetries = SYMMETRIES_SQUARE,
+    .symmetries = {.group = SYMMETRIES_SQUARE, .side = SQUARES},
     .size = size,
     .fixed_size = sizeof(struct not_divisors),
     .read = read,

@@ -427,7 +427,7 @@ const struct game game_plexus = {
     .lost_half = CODE_PASS,
     .scoring = SCORING_RUNNING,
     .points = true,
-    .symmetries = SYMMETRIES_SQUARE,
+    .symmetries = {.group = SYMMETRIES_SQUARE, .side = DOTS},
     .size = size,
     .fixed_size = sizeof(struct plexus),
     .start = start,

@@ -560,7 +560,7 @@ const struct game game_prime_target = {
                      "[7 …] over 2 and 4")},
     .scoring = SCORING_RUNNING,
     .points = true,
-    .symmetries = SYMMETRIES_WHEEL,
+    .symmetries = {.group = SYMMETRIES_WHEEL, .side = WEDGES},
     .size = size,
     .fixed_size = sizeof(struct prime_target),
     .read = read,

@@ -387,7 +387,7 @@ const struct game game_stepping = {
     .scoring = SCORING_RUNNING,
     .points = true,
     .lowest_wins = true,
-    .symmetries = SYMMETRIES_SQUARE,
+    .symmetries = {.group = SYMMETRIES_SQUARE, .side = SQUARES},
     .size = size,
     .fixed_size = sizeof(struct stepping),
     .read = read,

@@ -119,7 +119,7 @@ const struct game game_toy = {
     .own = {OWN_CODE(CODE_CORNER, "corner", "toy: the first x does not stand in the corner.",
                      "b1")},
     .scoring = SCORING_NONE,
-    .symmetries = SYMMETRIES_SQUARE,
+    .symmetries = {.group = SYMMETRIES_SQUARE, .side = SQUARES},
     .size = size,
     .fixed_size = sizeof(struct toy),
     .read = read,

@@ -46,8 +46,8 @@ static bool goes_like(const struct played *one, const struct played *other, bool
 static bool goes_like_twin(const struct played *one, const struct played *other)
 {
     const struct game *const game = one->visit.judgement->game;
-    const bool shifts = game->symmetries == SYMMETRIES_TORUS,
-               turns = game->symmetries == SYMMETRIES_WHEEL;
+    const bool shifts = game->symmetries.group == SYMMETRIES_TORUS,
+               turns = game->symmetries.group == SYMMETRIES_WHEEL;
     bool found = false;
 
     for (int i = 0; i < symmetry_count(game); i++)
@@ -105,7 +105,7 @@ static void try_game(const struct game *game, uint64_t *random, int *found, int 
             assert_int_equal(begins(&plain, &played[i], &played[j]),
                              goes_like(&played[i], &played[j], true));
             *found += expected && i != j;
-            if (game->symmetries == SYMMETRIES_CIRCLE)
+            if (game->symmetries.group == SYMMETRIES_CIRCLE)
                 continue;
             const bool twin = goes_like_twin(&played[i], &played[j]);
             assert_int_equal(same(&symmetric, &played[i], &played[j]), twin);
