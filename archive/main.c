@@ -10,11 +10,11 @@
 
 extern const struct command command_unpack;
 
-#define ARCHIVE_COMMAND(name, summary) {#name, summary, &command_##name},
+#define ARCHIVE_COMMAND(name, summary) {#name, #name, summary, &command_##name},
 static const struct command_line commands[] = {
 #include "cli/archive.def"
-    {"unpack", "unpack standard input, which is gzip or zstd", &command_unpack},
-    {NULL, NULL, NULL}};
+    {"unpack", "unpack", "unpack standard input, which is gzip or zstd", &command_unpack},
+    {NULL, NULL, NULL, NULL}};
 
 static void write_usage(struct buffer *text)
 {

@@ -18,7 +18,7 @@ int command_run(const struct command_line *line, int argc, char **argv, struct o
 {
     struct command command = *line->command;
 
-    command.name = line->name;
+    command.name = line->called;
     if (command.summary == NULL)
         command.summary = line->summary;
     return command.run(&command, argc, argv, out);

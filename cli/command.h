@@ -12,7 +12,8 @@ struct option_line;
 
 enum { OPTION_TABLES_MOST = 3 };
 
-/* `name` comes from the table of commands, and so does `summary` where it is NULL. */
+/* Name and summary come from the table of commands, but where a command has a summary of its own.
+ */
 struct command {
     const char *name;
     const char *summary; /* one line */
@@ -25,7 +26,6 @@ struct command {
      * widest option), and whether it leaves room for letters before the words. */
     size_t column;
     bool no_letters;
-    const char *help;    /* until its options are in a table */
     bool operands_first; /* what follows the first operand is no option, whatever it looks like */
     /* Runs with arguments as main() has them, argv[0] being the name; gives the exit status.
      * Results go to `out`, which the caller flushes. */
@@ -34,7 +34,9 @@ struct command {
 
 /* A line of a program's table of commands, which ends with a name of NULL. */
 struct command_line {
-    const char *name, *summary;
+    const char *name;   /* as it is typed */
+    const char *called; /* the same in messages and --help, with what comes before it */
+    const char *summary;
     const struct command *command;
 };
 

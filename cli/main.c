@@ -12,11 +12,11 @@
 
 extern const struct command command_archive;
 
-#define COMMAND(name, summary)         {#name, summary, &command_##name},
-#define ARCHIVE_COMMAND(name, summary) {#name, summary, &command_archive},
+#define COMMAND(name, summary)         {#name, #name, summary, &command_##name},
+#define ARCHIVE_COMMAND(name, summary) {#name, #name, summary, &command_archive},
 static const struct command_line commands[] = {
 #include "cli/commands/commands.def"
-    {NULL, NULL, NULL}};
+    {NULL, NULL, NULL, NULL}};
 
 static void write_usage(struct buffer *text)
 {

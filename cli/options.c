@@ -94,8 +94,6 @@ static void write_help(const struct command *self, struct buffer *out)
     buffer_character(out, '\n');
     if (self->about != NULL)
         buffer_text(out, self->about);
-    if (self->help != NULL)
-        buffer_text(out, self->help);
     write_options(self, out);
     if (self->notes != NULL)
         buffer_text(out, self->notes);
@@ -184,23 +182,6 @@ int options_read(const struct command *self, struct arguments *arguments, option
     free(table.words);
     buffer_release(&table.letters);
     return status;
-}
-
-int next_option(const struct command *self, int argc, char **argv, const char *options,
-                const struct option *longs, struct output *out)
-{
-    opterr = 0;
-    const int before = optind > 0 ? optind : 1;
-    const int option = getopt_long(argc, argv, options, longs, NULL);
-
-    if (option == 'h') {
-        write_help(self, &out->buffer);
-        return -2;
-    }
-    if (option != '?')
-        return option;
-    (void)refuse_option(self, argv[optind > before ? optind - 1 : before]);
-    return -3;
 }
 
 bool option_number(const struct command *self, const char *option, const char *value,

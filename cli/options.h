@@ -49,11 +49,6 @@ enum { OPTIONS_READ = -1 };
 int options_read(const struct command *self, struct arguments *arguments, option_handler *handle,
                  void *context, struct output *out);
 
-/* What commands call that have no table yet. */
-struct option;
-int next_option(const struct command *self, int argc, char **argv, const char *options,
-                const struct option *longs, struct output *out);
-
 /* The whole number of an option's value; false with a complaint if it is none. */
 bool option_number(const struct command *self, const char *option, const char *value,
                    uint32_t *number);

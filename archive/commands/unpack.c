@@ -79,6 +79,5 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_unpack = {
     .usage = "[BYTES]",
-    .help = "",
     .run = run,
 };

@@ -19,6 +19,5 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_referee = {
     .usage = "COMMAND DIR …",
-    .help = "",
     .run = run,
 };

@@ -1,6 +1,6 @@
 /* backup, restore: copies of a store. */
 #include "notation/time/moment.h"
-#include "referee/commands/commands.h"
+#include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/kinds.h"
 #include "referee/journal/verify.h"
@@ -372,17 +372,20 @@ static int run_restore(const struct command *self, int argc, char **argv, struct
     return status;
 }
 
-const struct command referee_backup = {
-    .name = "referee backup",
+const struct command referee_command_backup = {
     .usage = "DIR FILE",
-    .summary = "copy the store into a file",
-    .help = "An earlier backup of the same store is replaced. The keys are not in it: keep a copy\n"
-            "of them elsewhere.\n",
-    .run = run_backup};
+    .options = {invocation_options},
+    .notes =
+        "An earlier backup of the same store is replaced. The keys are not in it: keep a copy\n"
+        "of them elsewhere.\n",
+    .no_letters = true,
+    .run = run_backup,
+};
 
-const struct command referee_restore = {
-    .name = "referee restore",
+const struct command referee_command_restore = {
     .usage = "DIR FILE",
-    .summary = "make a backup the store again",
-    .help = "DIR must have the keys. The store that is in it is put aside.\n",
-    .run = run_restore};
+    .options = {invocation_options},
+    .notes = "DIR must have the keys. The store that is in it is put aside.\n",
+    .no_letters = true,
+    .run = run_restore,
+};

@@ -1,6 +1,6 @@
 /* list, show, export, log, and the arbiter's decisions. */
 #include "notation/time/moment.h"
-#include "referee/commands/commands.h"
+#include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
@@ -192,75 +192,91 @@ static int run_decide(const struct command *self, int argc, char **argv, struct 
     return decide(self, argc, argv, 2, 3, out);
 }
 
-static const char help_why[] = "  --why REASON  told to the players, and kept in the log\n"
-                               "  --now TIME    what time it is, for tests\n";
+static const struct option_line why_options[] = {
+    {KEY_WHY, "why", "REASON", "told to the players, and kept in the log"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
+    {0}};
 
-const struct command referee_list = {.name = "referee list",
-                                     .usage = "DIR",
-                                     .summary = "list the games",
-                                     .help = "",
-                                     .run = run_list};
+const struct command referee_command_list = {
+    .usage = "DIR",
+    .options = {invocation_options},
+    .no_letters = true,
+    .run = run_list,
+};
 
-const struct command referee_show = {.name = "referee show",
-                                     .usage = "DIR GAME",
-                                     .summary = "show a game and its players",
-                                     .help = "",
-                                     .run = run_show};
+const struct command referee_command_show = {
+    .usage = "DIR GAME",
+    .options = {invocation_options},
+    .no_letters = true,
+    .run = run_show,
+};
 
-const struct command referee_export = {.name = "referee export",
-                                       .usage = "DIR GAME",
-                                       .summary = "print the record of a game",
-                                       .help = "",
-                                       .run = run_export};
+const struct command referee_command_export = {
+    .usage = "DIR GAME",
+    .options = {invocation_options},
+    .no_letters = true,
+    .run = run_export,
+};
 
-const struct command referee_log = {.name = "referee log",
-                                    .usage = "DIR [GAME]",
-                                    .summary = "tell what happened, and why",
-                                    .help = "",
-                                    .run = run_log};
+const struct command referee_command_log = {
+    .usage = "DIR [GAME]",
+    .options = {invocation_options},
+    .no_letters = true,
+    .run = run_log,
+};
 
-const struct command referee_rekey = {.name = "referee rekey",
-                                      .usage = "DIR",
-                                      .summary = "draw a new key: no token that is out is valid",
-                                      .help = "",
-                                      .run = run_rekey};
+const struct command referee_command_rekey = {
+    .usage = "DIR",
+    .options = {invocation_options},
+    .no_letters = true,
+    .run = run_rekey,
+};
 
-const struct command referee_pause = {.name = "referee pause",
-                                      .usage = "DIR GAME --why REASON",
-                                      .summary = "take no moves until the game is resumed",
-                                      .help = help_why,
-                                      .run = run_one};
+const struct command referee_command_pause = {
+    .usage = "DIR GAME --why REASON",
+    .options = {why_options, invocation_options},
+    .no_letters = true,
+    .run = run_one,
+};
 
-const struct command referee_resume = {.name = "referee resume",
-                                       .usage = "DIR GAME --why REASON",
-                                       .summary = "let a paused game go on",
-                                       .help = help_why,
-                                       .run = run_one};
+const struct command referee_command_resume = {
+    .usage = "DIR GAME --why REASON",
+    .options = {why_options, invocation_options},
+    .no_letters = true,
+    .run = run_one,
+};
 
-const struct command referee_rollback = {.name = "referee rollback",
-                                         .usage = "DIR GAME MOVES --why REASON",
-                                         .summary = "take back all moves of a game but the first",
-                                         .help = help_why,
-                                         .run = run_two};
+const struct command referee_command_rollback = {
+    .usage = "DIR GAME MOVES --why REASON",
+    .options = {why_options, invocation_options},
+    .no_letters = true,
+    .run = run_two,
+};
 
-const struct command referee_replace = {.name = "referee replace",
-                                        .usage = "DIR GAME PLAYER ADDRESS --why REASON",
-                                        .summary = "let somebody else play on for a player",
-                                        .help = help_why,
-                                        .run = run_three};
+const struct command referee_command_replace = {
+    .usage = "DIR GAME PLAYER ADDRESS --why REASON",
+    .options = {why_options, invocation_options},
+    .no_letters = true,
+    .run = run_three,
+};
 
-const struct command referee_adjourn = {.name = "referee adjourn",
-                                        .usage = "DIR GAME --why REASON",
-                                        .summary = "end a game here that goes on elsewhere",
-                                        .help = help_why,
-                                        .run = run_one};
+const struct command referee_command_adjourn = {
+    .usage = "DIR GAME --why REASON",
+    .options = {why_options, invocation_options},
+    .no_letters = true,
+    .run = run_one,
+};
 
-const struct command referee_decide = {
-    .name = "referee decide",
+static const struct option_line decide_options[] = {
+    {KEY_WHY, "why", "REASON", "told to the players, and written into the record"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
+    {0}};
+
+const struct command referee_command_decide = {
     .usage = "DIR GAME won|drawn|void|dropped [PLAYER] --why REASON",
-    .summary = "end a game by a decision",
-    .help = "  --why REASON  told to the players, and written into the record\n"
-            "  --now TIME    what time it is, for tests\n"
-            "`won` and `dropped` take the number of the player; of a game from which a player is\n"
-            "dropped, all others share the win.\n",
-    .run = run_decide};
+    .options = {decide_options, invocation_options},
+    .notes = "`won` and `dropped` take the number of the player; of a game from which a player is\n"
+             "dropped, all others share the win.\n",
+    .no_letters = true,
+    .run = run_decide,
+};

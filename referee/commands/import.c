@@ -1,6 +1,5 @@
 /* import: a game that was played without a referee. */
 #include "referee/import/import.h"
-#include "referee/commands/commands.h"
 #include "referee/commands/invocation.h"
 #include "referee/mail/read.h"
 
@@ -77,12 +76,15 @@ static int run_import(const struct command *self, int argc, char **argv, struct 
     return status;
 }
 
-const struct command referee_import = {
-    .name = "referee import",
+static const struct option_line import_options[] = {
+    {'o', "output", "FILE", "where the record goes (standard output)"}, {0}};
+
+const struct command referee_command_import = {
     .usage = "[-o RECORD.yaml] HEADER.yaml MAILBOX…",
-    .summary = "make a record of a game that was played without a referee",
-    .help = "  -o, --output FILE  where the record goes (standard output)\n"
-            "HEADER.yaml is the record without its moves: it names the players with their\n"
-            "addresses, as for `open`. A mailbox is an mbox, a Maildir, or a file that is one\n"
-            "message. Every message that is of no use is named, and why.\n",
-    .run = run_import};
+    .options = {import_options, invocation_options},
+    .notes = "HEADER.yaml is the record without its moves: it names the players with their\n"
+             "addresses, as for `open`. A mailbox is an mbox, a Maildir, or a file that is one\n"
+             "message. Every message that is of no use is named, and why.\n",
+    .no_letters = true,
+    .run = run_import,
+};

@@ -1,11 +1,9 @@
 #include "referee/commands/invocation.h"
 
-#include "cli/options.h"
 #include "cli/output/output.h"
 #include "notation/time/moment.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -41,10 +39,10 @@ static bool read_patience(const struct command *self, const char *text, long *se
 }
 
 /* A number of seconds or days. */
-static bool read_count(const struct command *self, const char *option, uint32_t least,
-                       uint32_t most, uint32_t *count)
+static bool read_count(const struct command *self, const char *option, const char *value,
+                       uint32_t least, uint32_t most, uint32_t *count)
 {
-    if (!option_number(self, option, optarg, count))
+    if (!option_number(self, option, value, count))
         return false;
     if (*count >= least && *count <= most)
         return true;
@@ -52,62 +50,64 @@ static bool read_count(const struct command *self, const char *option, uint32_t 
     return false;
 }
 
-static bool take_option(const struct command *self, int option, struct invocation *invocation)
+const struct option_line invocation_options[] = {{KEY_NOW, "now", "TIME", NULL},
+                                                 {KEY_ADDRESS, "address", "ADDRESS", NULL},
+                                                 {KEY_NAME, "name", "NAME", NULL},
+                                                 {KEY_RECIPIENT, "recipient", "ADDRESS", NULL},
+                                                 {KEY_WHY, "why", "REASON", NULL},
+                                                 {KEY_COMMAND, "command", "COMMAND", NULL},
+                                                 {KEY_LIMIT, "limit", "SECONDS", NULL},
+                                                 {KEY_DAYS, "days", "N", NULL},
+                                                 {KEY_HEAD, "head", "HASH", NULL},
+                                                 {KEY_PICTURES, "pictures", "KIND", NULL},
+                                                 {'o', "output", "FILE", NULL},
+                                                 {KEY_PATIENCE, "patience", "SECONDS", NULL},
+                                                 {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
-    switch (option) {
-    case 'a':
-        invocation->address = optarg;
+    struct invocation *const invocation = context;
+
+    switch (key) {
+    case KEY_ADDRESS:
+        invocation->address = value;
         return true;
-    case 'n':
-        invocation->name = optarg;
+    case KEY_NAME:
+        invocation->name = value;
         return true;
-    case 'r':
-        invocation->recipient = optarg;
+    case KEY_RECIPIENT:
+        invocation->recipient = value;
         return true;
-    case 'w':
-        invocation->why = optarg;
+    case KEY_WHY:
+        invocation->why = value;
         return true;
-    case 'c':
-        invocation->command = optarg;
+    case KEY_COMMAND:
+        invocation->command = value;
         return true;
-    case 'l':
-        return read_count(self, "--limit", 1, LIMIT_MOST, &invocation->limit);
-    case 'd':
-        return read_count(self, "--days", 0, DAYS_MOST, &invocation->days);
-    case 'H':
-        invocation->head = optarg;
+    case KEY_LIMIT:
+        return read_count(self, "--limit", value, 1, LIMIT_MOST, &invocation->limit);
+    case KEY_DAYS:
+        return read_count(self, "--days", value, 0, DAYS_MOST, &invocation->days);
+    case KEY_HEAD:
+        invocation->head = value;
         return true;
-    case 'p':
-        invocation->pictures = optarg;
+    case KEY_PICTURES:
+        invocation->pictures = value;
         return true;
     case 'o':
-        invocation->output = optarg;
+        invocation->output = value;
         return true;
-    case 's':
-        return read_patience(self, optarg, &invocation->patience);
+    case KEY_PATIENCE:
+        return read_patience(self, value, &invocation->patience);
     default:
-        return read_now(self, optarg, &invocation->now);
+        return read_now(self, value, &invocation->now);
     }
 }
 
 int invocation_read(const struct command *self, int argc, char **argv, int least, int most,
                     struct invocation *invocation, struct output *out)
 {
-    static const struct option longs[] = {{"help", no_argument, NULL, 'h'},
-                                          {"now", required_argument, NULL, 't'},
-                                          {"address", required_argument, NULL, 'a'},
-                                          {"name", required_argument, NULL, 'n'},
-                                          {"recipient", required_argument, NULL, 'r'},
-                                          {"why", required_argument, NULL, 'w'},
-                                          {"command", required_argument, NULL, 'c'},
-                                          {"limit", required_argument, NULL, 'l'},
-                                          {"days", required_argument, NULL, 'd'},
-                                          {"head", required_argument, NULL, 'H'},
-                                          {"pictures", required_argument, NULL, 'p'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"patience", required_argument, NULL, 's'},
-                                          {NULL, 0, NULL, 0}};
-    int option;
+    struct arguments arguments = {argc, argv};
 
     *invocation = (struct invocation){.now = (int64_t)time(NULL),
                                       .address = "",
@@ -121,17 +121,15 @@ int invocation_read(const struct command *self, int argc, char **argv, int least
                                       .output = "-",
                                       .pictures = "none",
                                       .patience = 10};
-    while ((option = next_option(self, argc, argv, "ho:", longs, out)) >= 0)
-        if (!take_option(self, option, invocation))
-            return EX_USAGE;
-    if (option != -1)
-        return option == -2 ? EX_OK : EX_USAGE;
-    if (argc - optind < least + 1 || argc - optind > most + 1) {
+    const int status = options_read(self, &arguments, take_option, invocation, out);
+    if (status != OPTIONS_READ)
+        return status == EXIT_SOUND ? EX_OK : EX_USAGE;
+    if (arguments.count < least + 1 || arguments.count > most + 1) {
         (void)refuse_usage(self, NULL);
         return EX_USAGE;
     }
-    invocation->folder = argv[optind];
-    invocation->operand_count = argc - optind - 1;
-    invocation->operands = argv + optind + 1;
-    return -1;
+    invocation->folder = arguments.list[0];
+    invocation->operand_count = arguments.count - 1;
+    invocation->operands = arguments.list + 1;
+    return OPTIONS_READ;
 }

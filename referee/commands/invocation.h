@@ -2,7 +2,7 @@
 #ifndef RECTO_REFEREE_COMMANDS_INVOCATION_H
 #define RECTO_REFEREE_COMMANDS_INVOCATION_H
 
-#include "cli/command.h"
+#include "cli/options.h"
 
 #include <stdint.h>
 #include <sysexits.h>
@@ -19,9 +19,27 @@ struct invocation {
     char **operands;   /* … and they */
 };
 
-/* Reads the options in `letters` (as getopt has them: a address, n name, r recipient, w why,
- * c command, l limit, d days, H head, o output, p pictures, s patience, t now) and at least
- * `least`, at most `most` operands after the folder. -1 to go on, else the exit status. */
+/* The keys of options. */
+enum {
+    KEY_NOW = KEY_OWN,
+    KEY_ADDRESS,
+    KEY_NAME,
+    KEY_RECIPIENT,
+    KEY_WHY,
+    KEY_COMMAND,
+    KEY_LIMIT,
+    KEY_DAYS,
+    KEY_HEAD,
+    KEY_PICTURES,
+    KEY_PATIENCE
+};
+
+/* Every command takes all options; --help tells of those that mean something to it, which stand in
+ * a table of its own before this one. */
+extern const struct option_line invocation_options[];
+
+/* Reads the options, and at least `least`, at most `most` operands after the folder. OPTIONS_READ
+ * to go on, else the exit status. */
 int invocation_read(const struct command *self, int argc, char **argv, int least, int most,
                     struct invocation *invocation, struct output *out);
 

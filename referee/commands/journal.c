@@ -1,5 +1,5 @@
 /* verify, prune: the journal as a whole. */
-#include "referee/commands/commands.h"
+#include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/prune.h"
 #include "referee/journal/verify.h"
@@ -44,16 +44,24 @@ static int run_prune(const struct command *self, int argc, char **argv, struct o
     return session_end(&referee, EX_OK);
 }
 
-const struct command referee_verify = {
-    .name = "referee verify",
-    .usage = "DIR [--head HASH]",
-    .summary = "recompute everything from the journal, and compare",
-    .help = "  --head HASH  is this the journal of a message that ends with this hash?\n",
-    .run = run_verify};
+static const struct option_line verify_options[] = {
+    {KEY_HEAD, "head", "HASH", "is this the journal of a message that ends with this hash?"}, {0}};
 
-const struct command referee_prune = {.name = "referee prune",
-                                      .usage = "DIR [--days N]",
-                                      .summary = "take out what nothing depends on any more",
-                                      .help = "  --days N    keep all of so many days (30)\n"
-                                              "  --now TIME  what time it is, for tests\n",
-                                      .run = run_prune};
+const struct command referee_command_verify = {
+    .usage = "DIR [--head HASH]",
+    .options = {verify_options, invocation_options},
+    .no_letters = true,
+    .run = run_verify,
+};
+
+static const struct option_line prune_options[] = {
+    {KEY_DAYS, "days", "N", "keep all of so many days (30)"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
+    {0}};
+
+const struct command referee_command_prune = {
+    .usage = "DIR [--days N]",
+    .options = {prune_options, invocation_options},
+    .no_letters = true,
+    .run = run_prune,
+};

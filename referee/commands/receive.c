@@ -1,6 +1,6 @@
 /* receive: one message, which may hold anything. */
 #include "referee/execute/receive.h"
-#include "referee/commands/commands.h"
+#include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
@@ -167,12 +167,16 @@ static int run_receive(const struct command *self, int argc, char **argv, struct
     return status == EX_SOFTWARE ? EX_TEMPFAIL : status;
 }
 
-const struct command referee_receive = {
-    .name = "referee receive",
+static const struct option_line receive_options[] = {
+    {KEY_RECIPIENT, "recipient", "ADDRESS", "to whom the mail server delivers it"},
+    {KEY_PATIENCE, "patience", "SECONDS", "of the processor, then it is put aside unread (10)"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
+    {0}};
+
+const struct command referee_command_receive = {
     .usage = "DIR [--recipient ADDRESS] [--patience SECONDS] <MESSAGE",
-    .summary = "read a message, and do what it asks for",
-    .help = "  --recipient ADDRESS  to whom the mail server delivers it\n"
-            "  --patience SECONDS   of the processor, then it is put aside unread (10)\n"
-            "  --now TIME           what time it is, for tests\n"
-            "The status is one of sysexits: 0 when all is on the disk, 75 for a later retry.\n",
-    .run = run_receive};
+    .options = {receive_options, invocation_options},
+    .notes = "The status is one of sysexits: 0 when all is on the disk, 75 for a later retry.\n",
+    .no_letters = true,
+    .run = run_receive,
+};

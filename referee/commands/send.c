@@ -1,5 +1,5 @@
 /* send, outbox: what goes out. */
-#include "referee/commands/commands.h"
+#include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/journal.h"
 #include "referee/mail/address.h"
@@ -207,18 +207,25 @@ static int run_outbox(const struct command *self, int argc, char **argv, struct 
     return status;
 }
 
-const struct command referee_send = {
-    .name = "referee send",
-    .usage = "DIR [--command COMMAND] [--limit SECONDS]",
-    .summary = "hand the messages of the outbox to a mail program",
-    .help = "  --command COMMAND  run for each of them (sendmail -t -i)\n"
-            "  --limit SECONDS    how long that may take, each time (60)\n"
-            "  --now TIME         what time it is, for tests\n",
-    .run = run_send};
+static const struct option_line send_options[] = {
+    {KEY_COMMAND, "command", "COMMAND", "run for each of them (sendmail -t -i)"},
+    {KEY_LIMIT, "limit", "SECONDS", "how long that may take, each time (60)"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
+    {0}};
 
-const struct command referee_outbox = {
-    .name = "referee outbox",
+const struct command referee_command_send = {
+    .usage = "DIR [--command COMMAND] [--limit SECONDS]",
+    .options = {send_options, invocation_options},
+    .no_letters = true,
+    .run = run_send,
+};
+
+static const struct option_line outbox_options[] = {
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"}, {0}};
+
+const struct command referee_command_outbox = {
     .usage = "DIR [remove ID | retry ID | readdress ID ADDRESS]",
-    .summary = "list the messages that have not gone out, or see to one",
-    .help = "  --now TIME  what time it is, for tests\n",
-    .run = run_outbox};
+    .options = {outbox_options, invocation_options},
+    .no_letters = true,
+    .run = run_outbox,
+};

@@ -1,5 +1,5 @@
 /* init, open, tick: what the owner puts in; receive has a file of its own. */
-#include "referee/commands/commands.h"
+#include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
@@ -118,27 +118,39 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     return status;
 }
 
-const struct command referee_init = {
-    .name = "referee init",
+static const struct option_line init_options[] = {
+    {KEY_ADDRESS, "address", "ADDRESS",
+     "where players write to; ADDRESS+TOKEN must arrive there too"},
+    {KEY_NAME, "name", "NAME", "the name that stands in messages"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
+    {0}};
+
+const struct command referee_command_init = {
     .usage = "DIR --address ADDRESS [--name NAME]",
-    .summary = "make the folder of a referee",
-    .help = "  --address ADDRESS  where players write to; ADDRESS+TOKEN must arrive there too\n"
-            "  --name NAME        the name that stands in messages\n"
-            "  --now TIME         what time it is, for tests\n",
-    .run = run_init};
+    .options = {init_options, invocation_options},
+    .no_letters = true,
+    .run = run_init,
+};
 
-const struct command referee_open_game = {
-    .name = "referee open",
+static const struct option_line open_options[] = {
+    {KEY_PICTURES, "pictures", "KIND", "send pictures of the board, unless a player wants none"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
+    {0}};
+
+const struct command referee_command_open = {
     .usage = "DIR RECORD.yaml [--pictures svg|png]",
-    .summary = "open a game, inviting the players that the record names",
-    .help = "  --pictures KIND  send pictures of the board, unless a player wants none\n"
-            "  --now TIME       what time it is, for tests\n",
-    .run = run_open};
+    .options = {open_options, invocation_options},
+    .no_letters = true,
+    .run = run_open,
+};
 
-const struct command referee_tick = {
-    .name = "referee tick",
+static const struct option_line tick_options[] = {
+    {KEY_NOW, "now", "TIME", "what time it is, such as 2026-11-21T18:30Z"}, {0}};
+
+const struct command referee_command_tick = {
     .usage = "DIR [--now TIME]",
-    .summary = "look at the clocks: flags, forfeits, reminders",
-    .help = "  --now TIME  what time it is, such as 2026-11-21T18:30Z\n"
-            "To be run from cron, as often as one likes.\n",
-    .run = run_tick};
+    .options = {tick_options, invocation_options},
+    .notes = "To be run from cron, as often as one likes.\n",
+    .no_letters = true,
+    .run = run_tick,
+};
