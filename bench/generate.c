@@ -1,5 +1,5 @@
 /* Writes records of games played at random: generate SEED RECORDS [GAME|any [long | quarter |
- * small]], the eleven games in turn or one of them, about 100 moves each, or as long as games get
+ * small]], the games in turn or one of them, about 100 moves each, or as long as games get
  * that are alike but for the size of the board, or a quarter of that, or as short as most games of
  * people, some of them unfinished; without comments. */
 #include "bench/random.h"
@@ -13,77 +13,98 @@
 
 enum { MOVES_MOST = 120, LONG_MOST = 1200, TRIES_MOST = 200, MOVES_A_LINE = 10 };
 
-/* Boards on which a game takes about 100 moves. */
-static const char *const headers[GAME_COUNT] = {
-    "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 14\n",
-    "game: plexus\nplayers: [Ada, Ben]\ndots: 11\n",
-    "game: stepping\nplayers: [Ada, Ben]\nsquares: 7\n",
-    "game: permutations\nplayers: [Ada, Ben]\nrounds: 34\n",
-    "game: connecting\nplayers: [Ada, Ben]\ndots: 9\n",
-    "game: bidirectional\nplayers: [Ada, Ben]\ndots: 12\n",
-    "game: scrambled\nplayers: [Ada, Ben]\ncards: 100\n",
-    ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 12\n"
-     "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
-     "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n"),
-    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 12\nrings-each: 44\n",
-    "game: differences\nplayers: [Ada, Ben]\nsquares: 100\n",
-    "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 49\n",
+enum length { USUAL, LONG, QUARTER, SMALL };
+
+/* The boards on which a game is played: keys of the header. */
+struct boards {
+    const char *id;
+    const char *usual;   /* a game takes about 100 moves */
+    const char *large;   /* and here, on most boards, about a thousand */
+    const char *quarter; /* a quarter of that */
+    const char *small;   /* those that people play on */
+    bool shots;          /* moves are bearings and angles, which nobody can list */
+    bool put_off;        /* moves that end the game are put off: played at random, it ends early */
 };
 
-/* Larger ones of the same kind: on most a game takes about a thousand moves, and in prime-target
- * the moves are longer, since numbers grow with the rings. */
-static const char *const long_headers[GAME_COUNT] = {
-    "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 40\n",
-    "game: plexus\nplayers: [Ada, Ben]\ndots: 41\n",
-    "game: stepping\nplayers: [Ada, Ben]\nsquares: 60\n",
-    "game: permutations\nplayers: [Ada, Ben]\nrounds: 400\n",
-    "game: connecting\nplayers: [Ada, Ben]\ndots: 30\n",
-    "game: bidirectional\nplayers: [Ada, Ben]\ndots: 60\n",
-    "game: scrambled\nplayers: [Ada, Ben]\ncards: 1000\n",
-    ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 24\n"
-     "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5, 1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
-     "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1, 5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n"),
-    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 64\nrings-each: 44\n",
-    "game: differences\nplayers: [Ada, Ben]\nsquares: 700\n",
-    "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 49\n",
-};
-
-/* … those on which it is a quarter as long. */
-static const char *const quarter_headers[GAME_COUNT] = {
-    "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 20\n",
-    "game: plexus\nplayers: [Ada, Ben]\ndots: 21\n",
-    "game: stepping\nplayers: [Ada, Ben]\nsquares: 30\n",
-    "game: permutations\nplayers: [Ada, Ben]\nrounds: 100\n",
-    "game: connecting\nplayers: [Ada, Ben]\ndots: 15\n",
-    "game: bidirectional\nplayers: [Ada, Ben]\ndots: 30\n",
-    "game: scrambled\nplayers: [Ada, Ben]\ncards: 250\n",
-    ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 12\n"
-     "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
-     "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n"),
-    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 16\nrings-each: 44\n",
-    "game: differences\nplayers: [Ada, Ben]\nsquares: 175\n",
-    "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 12\n",
-};
-
-/* … and those that people play on. */
-static const char *const small_headers[GAME_COUNT] = {
-    "game: not-divisors\nplayers: [Ada, Ben]\nsquares: 5\n",
-    "game: plexus\nplayers: [Ada, Ben]\ndots: 7\n",
-    "game: stepping\nplayers: [Ada, Ben]\nsquares: 6\n",
-    "game: permutations\nplayers: [Ada, Ben]\nrounds: 6\n",
-    "game: connecting\nplayers: [Ada, Ben]\ndots: 6\n",
-    "game: bidirectional\nplayers: [Ada, Ben]\ndots: 7\n",
-    "game: scrambled\nplayers: [Ada, Ben]\ncards: 16\n",
-    ("game: by-numbers\nplayers: [Ada, Ben]\nsquares: 6\n"
-     "columns: [2, 3, 1, 4, 5, 2]\nrows: [3, 1, 2, 2, 4, 5]\n"),
-    "game: prime-target\nplayers: [Ada, Ben]\nwedges: 6\nrings-each: 3\n",
-    "game: differences\nplayers: [Ada, Ben]\nsquares: 8\n",
-    "game: bouncing\nplayers: [Ada, Ben]\nwhole-moves: 6\n",
+/* Games that are not here are played on the boards that `new` suggests. In prime-target the moves
+ * of a large board are longer, too, since numbers grow with the rings. */
+static const struct boards all_boards[] = {
+    {.id = "not-divisors",
+     .usual = "squares: 14\n",
+     .large = "squares: 40\n",
+     .quarter = "squares: 20\n",
+     .small = "squares: 5\n"},
+    {.id = "plexus",
+     .usual = "dots: 11\n",
+     .large = "dots: 41\n",
+     .quarter = "dots: 21\n",
+     .small = "dots: 7\n"},
+    {.id = "stepping",
+     .usual = "squares: 7\n",
+     .large = "squares: 60\n",
+     .quarter = "squares: 30\n",
+     .small = "squares: 6\n"},
+    {.id = "permutations",
+     .usual = "rounds: 34\n",
+     .large = "rounds: 400\n",
+     .quarter = "rounds: 100\n",
+     .small = "rounds: 6\n"},
+    {.id = "connecting",
+     .usual = "dots: 9\n",
+     .large = "dots: 30\n",
+     .quarter = "dots: 15\n",
+     .small = "dots: 6\n"},
+    {.id = "bidirectional",
+     .usual = "dots: 12\n",
+     .large = "dots: 60\n",
+     .quarter = "dots: 30\n",
+     .small = "dots: 7\n",
+     .put_off = true},
+    {.id = "scrambled",
+     .usual = "cards: 100\n",
+     .large = "cards: 1000\n",
+     .quarter = "cards: 250\n",
+     .small = "cards: 16\n"},
+    {.id = "by-numbers",
+     .usual = "squares: 12\n"
+              "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
+              "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n",
+     .large =
+         "squares: 24\n"
+         "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5, 1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
+         "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1, 5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n",
+     .quarter = "squares: 12\n"
+                "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
+                "rows: [5, 1, 8, 3, 11, 7, 2, 10, 4, 6, 9, 1]\n",
+     .small = "squares: 6\n"
+              "columns: [2, 3, 1, 4, 5, 2]\n"
+              "rows: [3, 1, 2, 2, 4, 5]\n"},
+    {.id = "prime-target",
+     .usual = "wedges: 12\n"
+              "rings-each: 44\n",
+     .large = "wedges: 64\n"
+              "rings-each: 44\n",
+     .quarter = "wedges: 16\n"
+                "rings-each: 44\n",
+     .small = "wedges: 6\n"
+              "rings-each: 3\n"},
+    {.id = "differences",
+     .usual = "squares: 100\n",
+     .large = "squares: 700\n",
+     .quarter = "squares: 175\n",
+     .small = "squares: 8\n"},
+    {.id = "bouncing",
+     .usual = "whole-moves: 49\n",
+     .large = "whole-moves: 49\n",
+     .quarter = "whole-moves: 12\n",
+     .small = "whole-moves: 6\n",
+     .shots = true},
 };
 
 enum { SMALL_LEAST = 8, SMALL_CHOICES = 72 };
 
 struct playout {
+    const struct boards *boards; /* NULL for a game that has none here */
     bool small;
     size_t most; /* moves */
     uint64_t seed;
@@ -154,7 +175,7 @@ static bool read_move(struct playout *playout, int shape, const char *text, int 
     return is_allowed(playout->position, &playout->chosen);
 }
 
-/* In bouncing: any angle. A shot that crosses nothing has an end unless it may not leave at all. */
+/* Any angle. A shot that crosses nothing has an end unless it may not leave at all. */
 static bool choose_shot(struct playout *playout)
 {
     const struct position *const position = playout->position;
@@ -172,13 +193,13 @@ static bool choose_shot(struct playout *playout)
     return read_move(playout, shape, text, len);
 }
 
-/* In bidirectional a pen is soon walled in, so moves that end the game are put off. */
 static bool ends_early(const struct playout *playout, const struct move *move)
 {
     const struct position *const position = playout->position;
     bool over = false;
 
-    if (position->game == &game_bidirectional && position->moves < playout->most / 4 * 3) {
+    if (playout->boards != NULL && playout->boards->put_off &&
+        position->moves < playout->most / 4 * 3) {
         const size_t size = position->game->size(position->setup);
         struct position *const copy = memory_allocate(size);
         memcpy(copy, position, size);
@@ -191,10 +212,10 @@ static bool ends_early(const struct playout *playout, const struct move *move)
 
 static bool choose(struct playout *playout)
 {
-    const bool bouncing = playout->position->game == &game_bouncing;
+    const bool shots = playout->boards != NULL && playout->boards->shots;
 
     for (int tries = 0; tries < TRIES_MOST; tries++) {
-        const bool found = bouncing ? choose_shot(playout) : choose_offered(playout);
+        const bool found = shots ? choose_shot(playout) : choose_offered(playout);
         if (found && (tries > TRIES_MOST / 2 || !ends_early(playout, &playout->chosen)))
             return true;
     }
@@ -247,58 +268,93 @@ static void write_record(struct playout *playout, struct arbiter *arbiter, const
     fwrite(playout->text.bytes, 1, playout->text.len, stdout);
 }
 
-static bool is_wanted(const char *header, const char *id)
+static const struct boards *boards_of(const char *id)
 {
-    return id == NULL || strcmp(id, "any") == 0 ||
-           (strncmp(header + 6, id, strlen(id)) == 0 && header[6 + strlen(id)] == '\n');
+    for (size_t i = 0; i < sizeof all_boards / sizeof all_boards[0]; i++)
+        if (strcmp(all_boards[i].id, id) == 0)
+            return &all_boards[i];
+    return NULL;
+}
+
+static void write_suggested(const struct key *key, int32_t side, struct buffer *header)
+{
+    if (key->kind == KEY_NUMBER) {
+        buffer_format(header, "%s: %d\n", key->name, key->preset);
+        return;
+    }
+    buffer_format(header, "%s: [1", key->name);
+    for (int32_t i = 1; i < side; i++)
+        buffer_text(header, ", 1");
+    buffer_text(header, "]\n");
+}
+
+static void write_header(const struct playout *playout, const struct game *game, enum length length,
+                         struct buffer *header)
+{
+    const struct boards *const boards = playout->boards;
+    const struct key *const keys = game->schema.keys;
+
+    buffer_format(header, "game: %s\nplayers: [Ada, Ben]\n", game->schema.id);
+    if (boards != NULL)
+        buffer_text(header, length == USUAL     ? boards->usual
+                            : length == LONG    ? boards->large
+                            : length == QUARTER ? boards->quarter
+                                                : boards->small);
+    else
+        for (int i = 0; i < KEYS_MOST && keys[i].name != NULL; i++)
+            write_suggested(&keys[i], keys[0].preset, header);
 }
 
 /* Round and round the games that are wanted, until there are so many records. */
-static bool write_records(struct playout *playout, const char *const *starts, size_t records,
+static bool write_records(struct playout *playout, enum length length, size_t records,
                           const char *id)
 {
     struct arbiter *const arbiter = arbiter_new();
+    struct buffer header = {0};
     size_t written = 0, before;
 
     do {
         before = written;
-        for (int game = 0; game < GAME_COUNT && written < records; game++) {
-            if (is_wanted(starts[game], id)) {
-                write_record(playout, arbiter, starts[game]);
-                written++;
-            }
+        for (int i = 0; i < GAME_COUNT && written < records; i++) {
+            if (id != NULL && strcmp(id, "any") != 0 && strcmp(id, games[i]->schema.id) != 0)
+                continue;
+            header.len = 0;
+            playout->boards = boards_of(games[i]->schema.id);
+            write_header(playout, games[i], length, &header);
+            write_record(playout, arbiter, buffer_string(&header));
+            written++;
         }
     } while (written > before);
+    buffer_release(&header);
     arbiter_free(arbiter);
     return written > 0;
 }
 
-/* What games of that length are played on; NULL if there is no such length. */
-static const char *const *choose_headers(struct playout *playout, const char *length)
+static bool read_length(const char *word, enum length *length)
 {
-    if (strcmp(length, "small") == 0) {
-        playout->small = true;
-        return small_headers;
-    }
-    if (strcmp(length, "quarter") == 0) {
-        playout->most = LONG_MOST / 4;
-        return quarter_headers;
-    }
-    playout->most = LONG_MOST;
-    return strcmp(length, "long") == 0 ? long_headers : NULL;
+    static const char *const names[] = {[LONG] = "long", [QUARTER] = "quarter", [SMALL] = "small"};
+
+    for (*length = LONG; *length <= SMALL; (*length)++)
+        if (strcmp(word, names[*length]) == 0)
+            return true;
+    return false;
 }
 
 int main(int count, char **words)
 {
-    struct playout playout = {.most = MOVES_MOST};
-    const char *const *const starts = count > 4 ? choose_headers(&playout, words[4]) : headers;
+    static const size_t most[] = {
+        [USUAL] = MOVES_MOST, [LONG] = LONG_MOST, [QUARTER] = LONG_MOST / 4};
+    struct playout playout = {0};
+    enum length length = USUAL;
 
-    if (count < 3 || starts == NULL) {
+    if (count < 3 || (count > 4 && !read_length(words[4], &length))) {
         fprintf(stderr, "usage: generate SEED RECORDS [GAME|any [long | quarter | small]]\n");
         return 2;
     }
+    playout.small = length == SMALL;
+    playout.most = playout.small ? 0 : most[length]; /* of small ones, drawn for each */
     playout.seed = strtoull(words[1], NULL, 10);
-    const bool written = write_records(&playout, starts, strtoull(words[2], NULL, 10), words[3]);
+    const bool written = write_records(&playout, length, strtoull(words[2], NULL, 10), words[3]);
     buffer_release(&playout.text);
     return written && fflush(stdout) == 0 ? 0 : 2;
 }
