@@ -1,7 +1,7 @@
 #!/bin/sh
 # The test runner: tests/run.sh everyday|all|soak. Every part prints TAP: its plan ("1..N") and N
-# times "ok - name" or "not ok - name", details behind it; all are counted, failures shown, and the
-# last line is the sum.
+# lines "ok - name" or "not ok - name", details after them. The runner counts them, shows failures,
+# and prints the sum last.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 top=$(pwd)
@@ -14,8 +14,8 @@ failed=0
 unset MAKEFLAGS MFLAGS NO_COLOR || true
 mkdir -p "$logs"
 
-# A sanitizer ends the program with a status no test expects, and leaves a report that cannot be
-# overlooked, whatever a test does with status and output.
+# A sanitizer ends the program with a status that no test expects, and leaves a report that counts
+# whatever a test does with status and output.
 export ASAN_OPTIONS="exitcode=99:log_path=$reports/report:allocator_may_return_null=1"
 export TSAN_OPTIONS="exitcode=99:log_path=$reports/report"
 export LSAN_OPTIONS="suppressions=$top/tests/gates/lsan.supp:print_suppressions=0"
@@ -29,7 +29,7 @@ show_failures() { # log
     awk '/^ok/ { shown = 0 } /^not ok/ { shown = 1 } shown && lines++ < 200' "$1"
 }
 
-# What a part leaves behind counts even if it printed no line about it.
+# Failures that a part did not print itself: its status, and the reports of sanitizers.
 judge() { # name status log
     if [ "$2" -ne 0 ] && ! grep -q '^not ok' "$3"; then
         tail -n 40 "$3" | sed 's/^ok/# ok/' >"$3.tail"
@@ -58,7 +58,7 @@ step() { # name command...
     [ "$bad" -eq 0 ] || show_failures "$log"
 }
 
-# What is tested is a part: it has a plan, and a temporary folder of its own.
+# A step that tests something is a part: it has a plan, and its own temporary folder.
 part() { # name command...
     step "$1" tests/part.sh "$@"
 }
@@ -92,7 +92,7 @@ build_tsan() {
     build tsan CC=gcc PROGRAM=build/tsan/recto HARDEN= LTO= OPTIMISE="-O1 -g -fsanitize=thread"
 }
 
-unit_tests() { # variant, oracles too?
+unit_tests() { # variant
     for source in tests/units/*/test_*.c tests/oracles/*_oracle.c; do
         [ -e "$source" ] || continue
         unit=${source##*/}
@@ -101,28 +101,22 @@ unit_tests() { # variant, oracles too?
     done
 }
 
-# Scripts that test a program; `short` leaves out those that take long.
+# Scripts that test a program. One whose head says `Runs: long` is left out of `short`; those that
+# run apart have a line of their own below.
 shell_tests() { # variant program long|short
     for script in tests/commands/*.sh tests/referee/*.sh tests/gates/hardening.sh; do
-        name=${script#tests/}
+        case $(sed -n 's/^# Runs: //p' "$script")/$3 in
+        apart/* | long/short) continue ;;
+        esac
+        name=${script##*/}
         name=${name%.sh}
-        case $3/$name in
-        */commands/browser | */referee/exim | */referee/recipes) continue ;; # among_others
-        short/commands/pictures | short/commands/pdf | short/commands/blank) continue ;;
-        short/commands/progress | short/commands/stats | short/commands/select) continue ;;
-        short/commands/split | short/commands/shard | short/commands/unpack) continue ;;
-        short/referee/play | short/referee/faults | short/referee/s*) continue ;;
-        esac
-        case $name in
-        referee/*) name="referee ${name#referee/}" ;;
-        *) name=${name#*/} ;;
-        esac
+        case $script in */referee/*) name="referee $name" ;; esac
         part "$name ($1)" env RECTO="$2" "$script"
     done
 }
 
 plain() {
-    reports=$top/build/no-reports # they are the other lane's
+    reports=$top/build/no-reports # reports belong to the other lane
     unit_tests gcc
     shell_tests gcc "$top/recto" long
     unit_tests clang
@@ -141,7 +135,7 @@ linted() {
     part lint env JOBS=1 ANALYSER_NODES=20000 tests/gates/lint.sh
 }
 
-# Runs them side by side: most of a test is one program waiting for another.
+# Runs functions side by side, since most of a test is one program waiting for another.
 # shellcheck disable=SC2030,SC2031 # each counts for itself
 lanes() { # functions...
     for lane in "$@"; do
@@ -155,7 +149,7 @@ lanes() { # functions...
     wait
     for lane in "$@"; do
         good=0
-        bad=1 # if it has not come to its end
+        bad=1 # unless it has come to its end
         [ ! -e "$logs/lane-$lane" ] || read -r good bad <"$logs/lane-$lane"
         passed=$((passed + good))
         failed=$((failed + bad))
@@ -163,7 +157,7 @@ lanes() { # functions...
     done
 }
 
-# What needs others to talk to, and waits for them most of the time.
+# What talks to browsers, servers and clusters, and waits for them most of the time.
 among_others() {
     part browser env RECTO="$top/recto" tests/commands/browser.sh
     part recipes env RECTO="$top/recto" tests/referee/recipes.sh
@@ -172,7 +166,7 @@ among_others() {
     part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
 }
 
-# What makes trouble, one core busy with it.
+# What makes trouble, with one core busy.
 in_trouble() {
     part "faults injected" env MOST=16 tests/gates/injection.sh
     part memcheck tests/gates/memcheck.sh
@@ -212,7 +206,7 @@ all() {
     part "fuzzing (clang)" tests/fuzz/fuzz.sh 0
 }
 
-# All of what makes trouble.
+# The same at full length.
 in_all_trouble() {
     for seed in 11 12 13 14 15 16 17 18; do
         part "mutations (asan) $seed" env RECTO="$top/build/asan/recto" \
@@ -223,7 +217,7 @@ in_all_trouble() {
     part "bugs put in" nice tests/mutants/run.sh
 }
 
-# What takes long because all is looked at.
+# What takes long because it looks at everything.
 looked_at() {
     reports=$top/build/no-reports
     part "memcheck, all" env LONG=1 tests/gates/memcheck.sh

@@ -1,8 +1,9 @@
 #!/bin/sh
-# An archive in parts on several hosts with GNU parallel, as recto-archive(7) has it. Each host is a
-# network namespace with an sshd of its own; who may not make those gets several sshd on ports of
-# loopback, run by nobody if by root, and the names of the tests say so. TAP; RECTO names the
-# program, HOSTS=loopback leaves namespaces alone.
+# GNU parallel makes the parts of an archive on several hosts, as recto-archive(7) tells it, and
+# what is joined is what one run writes. Each host is a network namespace with its own sshd. Without
+# the right to make namespaces, several sshd listen on loopback instead (as nobody if the tests run
+# as root), and the names of the tests say so. HOSTS=loopback never makes namespaces.
+# Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 13

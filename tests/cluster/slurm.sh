@@ -1,7 +1,8 @@
 #!/bin/sh
-# An archive in parts as a job array of Slurm, as recto-archive(7) has it: Debian's Slurm and MUNGE
-# on loopback, unpacked and never installed, as the user who runs this. TAP; RECTO names the
-# program.
+# A job array of Slurm makes the parts of an archive, as recto-archive(7) tells it, and what is
+# joined is what one run writes. Debian's Slurm and MUNGE run on loopback as the user who starts the
+# tests; they are unpacked, never installed.
+# Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 11

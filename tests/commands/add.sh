@@ -1,6 +1,6 @@
 #!/bin/sh
-# `recto add`: moves appended in every style in which YAML can write them. TAP; RECTO names the
-# program.
+# `recto add` appends moves in every style in which YAML can write them, and otherwise leaves the
+# file alone.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

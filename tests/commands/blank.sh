@@ -1,6 +1,7 @@
 #!/bin/sh
-# Sheets to play on, as `recto show --blank` prints them: what stands on them, and that it does so
-# on every paper, for every game, small and large. TAP; RECTO names the program.
+# `recto show --blank` prints sheets to play on: everything stands on them, on every paper and for
+# every game, large or small.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 379

@@ -1,7 +1,8 @@
 #!/bin/sh
-# The page of `recto show -T html`, driven in headless Chromium: TAP; RECTO names the program,
-# CHROMIUM another browser. Packages that only these tests need are installed in build/browser;
-# what the screens looked like is left there, too.
+# The page of `recto show -T html` works in headless Chromium. CHROMIUM names another browser. npm
+# installs the packages that only these tests need in build/browser, where the screenshots stay,
+# too.
+# Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 266

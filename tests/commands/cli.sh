@@ -1,6 +1,5 @@
 #!/bin/sh
-# The command line: statuses, options, files, and what each command prints. TAP; RECTO names the
-# program.
+# The command line keeps its promises: statuses, options, files, and what each command prints.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,6 +1,5 @@
 #!/bin/sh
-# The clock on the command line: --now, zones, and that nothing else looks at them. TAP; RECTO names
-# the program.
+# --now and zones change what is said about clocks, and nothing else.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# `recto compare`: where two copies of a game part. TAP; RECTO names the program.
+# `recto compare` finds where two copies of a game differ.
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

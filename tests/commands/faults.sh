@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the world does to a program: full disks, closed pipes, files that cannot be read; and what
-# records may try to do to a terminal. TAP; RECTO names the program.
+# Full disks, closed pipes and unreadable files are reported, and no record does anything to a
+# terminal.
 # shellcheck disable=SC2129 # each command is on its own
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# `recto fmt`: what it changes and, above all, what it leaves alone. TAP; RECTO names the program.
-# (tests/commands/roundtrip.sh tries on every record that formatting again changes nothing.)
+# `recto fmt` changes the notation and leaves everything else alone. (roundtrip.sh tries on every
+# record that formatting twice changes nothing more.)
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 145

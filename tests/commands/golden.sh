@@ -1,7 +1,7 @@
 #!/bin/sh
-# Outputs kept in tests/data/golden, chosen by existence: x.json beside x.yaml asks for `recto check
-# --json x.yaml`, x.said for what `recto fmt x.yaml` says beside its output, and so on. Prints TAP.
-# `tests/commands/golden.sh --write` rewrites those that differ.
+# Whole outputs are the ones kept in tests/data/golden. A file's name chooses the command: x.json
+# beside x.yaml holds `recto check --json x.yaml`, x.said what `recto fmt x.yaml` prints on standard
+# error, and so on. `tests/commands/golden.sh --write` rewrites those that differ.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 cd tests/data/golden || exit 2

@@ -1,6 +1,5 @@
 #!/bin/sh
-# `recto check` on several cores says what it says on one, byte for byte. TAP; RECTO names the
-# program.
+# `recto check` prints the same bytes on several cores as on one.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 62

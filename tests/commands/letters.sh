@@ -1,7 +1,6 @@
 #!/bin/sh
-# Names in scripts of which no font on the machine has the letters: what is drawn comes out, with
-# one warning for each of them. Fontconfig is told where the fonts of western scripts are, or of
-# none. TAP; RECTO names the program.
+# A name whose letters no font has is drawn all the same, with one warning for each script.
+# Fontconfig sees only fonts of western scripts here, or none.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 39

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Sheets and booklets as PDF, looked at with the tools of poppler and with qpdf: every sample alone,
-# all of them bound, and records that are hard on the layout. TAP; RECTO names the program.
+# Sheets and booklets are sound PDF and show everything, as poppler and qpdf read them: each sample
+# alone, all of them bound, and records that are hard to lay out.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 591

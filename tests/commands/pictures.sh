@@ -1,7 +1,8 @@
 #!/bin/sh
-# `recto show` with pictures, as a user meets it: formats, names, statuses, and the SVG of every
-# sample, kept in samples/pictures or tests/data/golden/pictures. `tests/commands/pictures.sh
-# --write` rewrites those.
+# `recto show` draws every sample as kept, in every format, with the right names and statuses. The
+# pictures are kept in samples/pictures or tests/data/golden/pictures; `tests/commands/pictures.sh
+# --write` rewrites them.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 294

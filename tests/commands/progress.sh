@@ -1,6 +1,6 @@
 #!/bin/sh
-# What shows on a terminal how far reading has got, and that it is in nobody's way. TAP; RECTO names
-# the program.
+# A terminal shows how far reading has got, and the output stays as it is.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 32

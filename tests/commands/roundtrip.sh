@@ -1,7 +1,7 @@
 #!/bin/sh
-# `recto fmt` over every sample, vector and golden record: what it writes is read with the same
-# verdict (places apart) and stays as it is when formatted again; `-i` leaves in the file what
-# standard output gets, and a file with a malformed record alone. TAP.
+# What `recto fmt` writes has the same verdict as before (places apart) and stays as it is when
+# formatted again. `-i` writes into the file what goes to standard output otherwise, and leaves a
+# file with a malformed record alone. Every sample, vector and golden record is tried.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 mkdir "$work/before" "$work/once" "$work/twice" "$work/place"

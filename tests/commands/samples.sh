@@ -1,6 +1,6 @@
 #!/bin/sh
-# The samples have the verdicts that their names say: *-unfinished.yaml and *-illegal.yaml, all
-# others (but one game of a tournament) are complete; and every game has one of each. TAP.
+# The samples have the verdicts that their names promise. *-unfinished.yaml and *-illegal.yaml say
+# so; all others (but one game of a tournament) are complete, and every game has one of each.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 162

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Seals on the command line, from `recto seal` to the last opening; that b2sum finds the same
-# commitments; and a machine without libsodium. TAP; RECTO names the program.
+# Seals work on the command line from `recto seal` to the last opening, b2sum finds the same
+# commitments, and a machine without libsodium says so.
 # shellcheck disable=SC2016 # dollars and backquotes in messages mean themselves
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

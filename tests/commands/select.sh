@@ -1,6 +1,6 @@
 #!/bin/sh
-# `recto select`: what it selects is what jq selects from `check --json`, and stands as it stood.
-# TAP; RECTO names the program.
+# `recto select` selects what jq selects from `check --json`, and copies it byte for byte.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 205

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Parts of archives: `check --json --shard` and `merge --json` give together what one reading gives,
-# byte for byte, and nothing when a part is missing; the accounts of it all add up. TAP; RECTO names
-# the program.
+# `check --json --shard` and `merge --json` together give what one run gives, byte for byte, and
+# nothing when a part is missing. Their counts add up.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 202

@@ -1,6 +1,6 @@
 #!/bin/sh
-# `recto split` and `recto merge`: what was cut and joined again is what it was. TAP; RECTO names
-# the program.
+# What `recto split` cuts and `recto merge` joins again is what it was.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 116

@@ -1,6 +1,6 @@
 #!/bin/sh
-# `recto table`: every point in it is found again by jq in what `recto check --json` says, and every
-# record is either counted or named as not counted. TAP; RECTO names the program.
+# jq finds every point of `recto table` in `recto check --json`, and every record is either counted
+# or listed as not counted.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 122

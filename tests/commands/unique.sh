@@ -1,6 +1,5 @@
 #!/bin/sh
-# `recto unique`: what it leaves out is what `compare` says of every pair. TAP; RECTO names the
-# program.
+# `recto unique` leaves out exactly the records of which `compare` says that they are the same game.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 58

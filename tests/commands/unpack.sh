@@ -1,7 +1,7 @@
 #!/bin/sh
-# Archives packed with zstd and gzip: read like plain ones by every command, by their content; what
-# is wrong with one is an error of that file, and what comes before is judged. TAP; RECTO names the
-# program.
+# Every command reads archives packed with zstd and gzip like plain ones, recognising them by their
+# content. Damage is an error of that file, and records before it are judged.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 194

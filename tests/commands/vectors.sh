@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compares `recto check --json` with the expected verdicts in tests/data/vectors, one test a record.
-# Prints TAP; RECTO names the program.
+# Every record of tests/data/vectors has the verdict that expected.ndjson says. There is one test a
+# record, and it says what the record is there for.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 cd tests/data/vectors || exit 2

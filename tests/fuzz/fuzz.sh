@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the fuzz targets with clang, libFuzzer and the sanitizers, and runs each:
-# tests/fuzz/fuzz.sh SECONDS [TARGET...] (0 seconds: some runs of a fixed seed). They start from
-# samples, vectors and tests/data/corpus, where what was once found is kept too, with a dictionary
-# made of the tables of the games; what they find stays in build/fuzz/found. TAP.
+# No input makes a fuzz target fail: tests/fuzz/fuzz.sh SECONDS [TARGET...]. With 0 seconds each
+# target does some runs of a fixed seed. The targets are built with clang, libFuzzer and the
+# sanitizers. They start from samples, vectors and tests/data/corpus, where findings are kept, with
+# a dictionary made of the tables of the games. What they find stays in build/fuzz/found.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 seconds=${1:-60}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Broken records, each with a sound one behind it: tests/fuzz/mutate.sh SEED COUNT. TAP.
-# The archive of a run that failed is kept under build/tests/.
+# A broken record never spoils the sound one after it: tests/fuzz/mutate.sh SEED COUNT. The archive
+# of a run that failed is kept in build/tests/.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 10

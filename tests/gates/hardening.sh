@@ -1,6 +1,5 @@
 #!/bin/sh
-# The built programs have what Debian hardens programs with, and start no shell. TAP; RECTO names
-# the first of them.
+# The programs are hardened like Debian's, and start no shell.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 44

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The rules of the house (how the sources hang together, and their yardsticks), as TAP.
+# The sources keep the rules of the house: how folders and modules hang together, and their
+# yardsticks.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 export LC_ALL=C.UTF-8

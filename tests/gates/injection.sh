@@ -1,9 +1,8 @@
 #!/bin/sh
-# Every call that can fail does, one after the other: allocations, reads, writes, and what opens,
-# closes, syncs and renames; signals come at each of them. Nothing may be lost silently, no partial
-# file may stand in place of a whole one, none may be left behind: see gates/faults/drive.c. TAP;
-# RECTO names the program, MOST how many faults of a kind, spread over all calls (`all` for every
-# one), PARTS what to try.
+# Whatever call fails, nothing is lost silently and no partial file stands in place of a whole one
+# or is left behind. Allocations, reads, writes, opens, closes, syncs and renames fail one after the
+# other, and signals come at each of them: see faults/drive.c. MOST says how many faults of a kind,
+# spread over all calls (`all` for every one), PARTS what to try.
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# `make install` and `make uninstall` into a folder of their own, and ./recto as built. TAP.
+# `make install` and `make uninstall` work in a folder of their own, and building leaves nothing
+# else in the tree.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 MAKE=${MAKE:-make}

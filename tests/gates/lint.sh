@@ -1,5 +1,6 @@
 #!/bin/sh
-# What tools say about the sources, as TAP, one test a file: tests/gates/lint.sh [layout]
+# clang-format, clang-tidy, shellcheck and mandoc have nothing to complain about, one test a file:
+# tests/gates/lint.sh [layout]
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 export LC_ALL=C.UTF-8

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A selection of commands under valgrind: nothing is read that was not written, nothing is lost.
-# TAP; RECTO names the program, LONG=1 makes the selection larger.
+# valgrind sees no read of what was never written, and no leak, in a selection of commands. LONG=1
+# makes the selection larger.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 39

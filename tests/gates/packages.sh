@@ -1,5 +1,6 @@
 #!/bin/sh
-# .ci/packages, with stand-ins for apt and sudo that write down what they are asked. TAP.
+# .ci/packages asks apt for exactly what is missing. Stand-ins for apt and sudo write down what they
+# are asked.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 14

@@ -1,7 +1,6 @@
 #!/bin/sh
-# The commands on archives say and write the same on one core and on several, for a program built
-# with ThreadSanitizer, which would complain of what workers do to each other. TAP; RECTO names the
-# program.
+# The commands on archives say and write the same on one core and on several. The program is built
+# with ThreadSanitizer, which reports races between workers.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 24

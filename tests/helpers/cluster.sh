@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Debian's packages for tests on several machines, to be sourced: unpacked into build/cluster and
-# never installed; and what these tests do on them.
+# For tests on several machines, to be sourced: Debian's packages, unpacked into build/cluster and
+# never installed, and the archive and program that they share.
 
 cluster_root=$(pwd)/build/cluster/root
 

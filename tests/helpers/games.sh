@@ -1,6 +1,6 @@
 # shellcheck shell=sh
+# Samples as games to be played, to be sourced.
 # shellcheck disable=SC2154 # `program` is whose sources this
-# Samples as games to be played, to be sourced at the top of the tree; `program` names the program.
 
 sample_of() { # game: a complete record, and no other, on standard output
     case $1 in

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
+# Hostile mail over the mail server of exim.sh, which sources this.
 # shellcheck disable=SC2154 # what is not assigned here is that of whose sources this
-# Hostile mail, over the mail server of exim.sh, which sources this.
 
 smtp() { # sender recipient, message on standard input
     cat >"$home/hostile.eml"

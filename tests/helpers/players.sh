@@ -1,6 +1,7 @@
 # shellcheck shell=sh
+# Players, the owner of a referee, and a mail program that only files their mail, to be sourced in
+# an empty folder.
 # shellcheck disable=SC2034,SC2154 # `program` is whose sources this, in a folder of its own
-# Players, the owner of a referee, and a mail program that only files their mail; to be sourced.
 letters=0
 
 # The mail program: newest message of every player in box/ADDRESS, all of them in box/all.

@@ -1,7 +1,7 @@
 # shellcheck shell=sh
-# A mail server for tests, to be sourced: Debian's Exim, unpacked and never installed, on a free
-# port of loopback, with a configuration, spool and log of its own, as an ordinary user. Mail to
-# referee@example.org goes into a command; that to anybody at example.net into Maildirs.
+# A mail server for tests, to be sourced: Debian's Exim, unpacked and never installed. It runs as an
+# ordinary user on a free port of loopback, with its own configuration, spool and log. Mail to
+# referee@example.org goes to a command, mail to anybody at example.net into Maildirs.
 
 # shellcheck source=tests/helpers/ports.sh
 . tests/helpers/ports.sh

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Bugs put in on purpose, each of which a test has to notice: tests/mutants/run.sh [PATCH...] (all
-# of this folder). A patch begins with a sentence on the bug and a line `Test: COMMAND` or several,
-# the tests that matter. Each is applied to a copy of the tree in build/mutants, which is built and
-# tested there until a test fails; then the bug has been caught. TAP.
+# A test notices every bug put in on purpose: tests/mutants/run.sh [PATCH...] (all of this folder).
+# A patch begins with a sentence on the bug and one or more lines `Test: COMMAND`. Each patch is
+# applied to a copy of the tree in build/mutants, which is built and tested there until one of these
+# commands fails: then the bug has been caught.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 subject=mutants

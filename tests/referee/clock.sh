@@ -1,6 +1,6 @@
 #!/bin/sh
-# The clocks of games by mail: what is left, pauses, absences, moves taken back, secret rounds. The
-# record that is exported must say the same. TAP; RECTO names the program.
+# The clocks of games by mail are right, with pauses, absences, moves taken back and secret rounds,
+# and the exported record says the same.
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Whole games by mail, over a real mail server and with real clients: every complete sample is
-# played again, a message a move, to the verdict that it claims. TAP.
+# Whole games work over a real mail server with real mail clients. Every complete sample is played
+# again, one message a move, to the verdict that it claims.
+# Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 subject='mail server'

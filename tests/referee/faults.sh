@@ -1,7 +1,8 @@
 #!/bin/sh
-# The referee among faults: a locked store, a full disk, messages twice, out of order and truncated.
-# No move may be lost, none played twice. (gates/injection.sh kills it at every call.) TAP; RECTO
-# names the program, DELIVERIES how many messages are delivered twice.
+# No move is lost or played twice when the store is locked, the disk is full, or messages come
+# twice, out of order or truncated. (gates/injection.sh kills the referee at every call.) DELIVERIES
+# says how many messages are delivered twice.
+# Runs: long
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -v
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

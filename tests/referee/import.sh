@@ -1,6 +1,5 @@
 #!/bin/sh
-# `recto referee import`: mailboxes of games that were played without a referee. TAP; RECTO names
-# the program.
+# `recto referee import` turns the mailboxes of a game played without a referee into its record.
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

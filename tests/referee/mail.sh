@@ -1,6 +1,5 @@
 #!/bin/sh
-# What comes in by mail and should not do what it would like to: mail that costs, loops, forged
-# mail, tokens that others see. TAP; RECTO names the program.
+# Hostile mail does no harm: mail that costs, loops, forged mail, tokens that others see.
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -t
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What players order, and what the referee makes of it: refusals and their reasons, offers among
-# three, moves taken back in lists, conditions, secret lists. TAP; RECTO names the program.
+# The referee does what players order, or says why not: refusals, offers among three, moves taken
+# back in lists, conditions, secret lists.
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

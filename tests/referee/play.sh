@@ -1,6 +1,7 @@
 #!/bin/sh
-# `recto referee`: whole games by mail, with messages made here and a mail program that only files
-# them. TAP; RECTO names the program.
+# `recto referee` plays whole games by mail. The messages are made here, and a mail program only
+# files the answers.
+# Runs: long
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

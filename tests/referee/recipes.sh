@@ -1,8 +1,9 @@
 #!/bin/sh
-# The recipes of the manual and the commands of the README, each taken from its page and run as it
-# is printed: as root, in a name space in which `make install` can be done, users be made, and
-# /usr/sbin/sendmail be there. procmail and Exim are the real ones; of cron and Postfix only the
-# environment and the way in which they start a command are imitated. TAP; RECTO names the program.
+# The recipes of the manual and the commands of the README work as printed. They run as root in a
+# mount namespace where `make install` is possible, users can be made, and /usr/sbin/sendmail
+# exists. procmail and Exim are the real ones; of cron and Postfix only the environment and the way
+# they start a command are imitated.
+# Runs: apart
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
