@@ -20,41 +20,62 @@ const char *charts_title(const struct charts *charts)
 
 /* --- how wide words are */
 
+static const double bold_width = 1.1;
+
 static double guess(void *context, const char *text, bool strong)
 {
     (void)context;
-    return guess_width(text) * (strong ? 1.1 : 1);
+    return guess_width(text) * (strong ? bold_width : 1);
 }
 
-/* As pictures are painted on a canvas: a font that is enlarged (canvas_picture.c). */
+static struct line_break fit_guess(void *context, const char *text, double width, bool strong)
+{
+    (void)context;
+    return guess_fit(text, width / (strong ? bold_width : 1));
+}
+
+/* As text of pictures is painted on a canvas (canvas.c). */
+static struct canvas_font font_of(bool strong)
+{
+    return (struct canvas_font){.size = 1.12, .bold = strong, .sans = true};
+}
+
 double charts_measure(void *canvas, const char *text, bool strong)
 {
-    const struct canvas_font font = {.size = 1.12, .bold = strong, .sans = true};
+    const struct canvas_font font = font_of(strong);
 
     return canvas_text_width(canvas, &font, text);
 }
 
-static const struct poster_format screen = {
-    .em = 15, .margin = 28, .width = 640, .width_most = 1600, .measure = guess};
+struct line_break charts_fit(void *canvas, const char *text, double width, bool strong)
+{
+    const struct canvas_font font = font_of(strong);
+
+    return canvas_fit(canvas, &font, width, text);
+}
+
+static const struct chart_format screen = {
+    .em = 15, .margin = 28, .width = 640, .width_most = 1600, .measure = guess, .fit = fit_guess};
 
 bool charts_draw(struct chart_job *job)
 {
     const struct back_end *const back_end = back_end_of(job->type);
     struct canvas *const measuring = canvas_measuring();
-    struct poster_format format = screen;
+    struct chart_format format = screen;
     struct buffer description = {0};
 
     if (back_end->has_fonts) {
         format.measure = charts_measure;
+        format.fit = charts_fit;
         format.context = measuring;
     }
-    const struct poster poster = poster_make(&job->charts, &format, &job->arena);
+    const struct chart_pages made = chart_pages_make(&job->charts, &format, &job->arena);
     for (size_t i = 0; i < job->charts.count && i < 3; i++)
         if (job->charts.blocks[i].kind == CHART_WORDS)
             buffer_text(&description, job->charts.blocks[i].text);
     const struct picture_words words = {charts_title(&job->charts), buffer_string(&description)};
     const bool drawn =
-        back_end->picture(&poster.pages[0], 0, &words, &job->missing, &job->out->buffer);
+        back_end->picture(&made.pages[0], 0, &words, &job->missing, &job->out->buffer);
     buffer_release(&description);
     (void)canvas_close(measuring);
     return drawn;

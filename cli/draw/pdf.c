@@ -4,7 +4,7 @@
 #include "cli/draw/job.h"
 #include "cli/draw/scoresheet.h"
 #include "cli/report/report.h"
-#include "render/page/leaves.h"
+#include "render/page/layout.h"
 #include "render/sheets/blank/blank.h"
 #include "render/sheets/booklet/booklet.h"
 #include "render/sheets/chart_pages.h"
@@ -220,57 +220,55 @@ static void draw_blanks(struct drawing_job *job)
 /* --- tables and charts */
 
 /* Whether all stands on one page with words so large. */
-static bool fits(struct chart_job *job, const struct poster_format *format, bool shrunk,
-                 struct poster *poster)
+static bool fits(struct chart_job *job, const struct chart_format *format, bool shrunk,
+                 struct chart_pages *made)
 {
     arena_empty(&job->arena);
-    *poster = poster_make(&job->charts, format, &job->arena);
-    return poster->count == 1 && (shrunk || !poster->shrunk);
+    *made = chart_pages_make(&job->charts, format, &job->arena);
+    return made->count == 1 && (shrunk || !made->shrunk);
 }
 
 /* The largest words with which all stands on one page, no table being smaller than the others; if
  * there are none, those of a booklet, or smaller ones with fewer pages and torn tables. */
-static struct poster lay_out(struct chart_job *job, struct canvas *measuring,
-                             const struct leaves *leaves)
+static struct chart_pages lay_out(struct chart_job *job, struct canvas *measuring,
+                                  const struct layout *layout)
 {
     static const double largest = 17, usual = 10.5, least = 8.5, table_least = 6.5;
-    struct poster_format format = {.least = table_least,
-                                   .margin = leaves->left,
-                                   .width = leaves->width,
-                                   .height = leaves->height,
-                                   .measure = charts_measure,
-                                   .context = measuring};
+    struct chart_format format = {.least = table_least,
+                                  .margin = layout->left,
+                                  .width = layout->width,
+                                  .height = layout->height,
+                                  .measure = charts_measure,
+                                  .fit = charts_fit,
+                                  .context = measuring};
 
-    struct poster poster;
+    struct chart_pages made;
     size_t fewest = SIZE_MAX;
     double best = usual;
 
     for (int shrunk = 0; shrunk < 2; shrunk++)
         for (format.em = largest; format.em >= least; format.em -= 0.5)
-            if (fits(job, &format, shrunk == 1, &poster))
-                return poster;
+            if (fits(job, &format, shrunk == 1, &made))
+                return made;
     for (format.em = usual; format.em >= least; format.em -= 0.5) {
-        (void)fits(job, &format, true, &poster);
-        const size_t breaks = poster.count + poster.torn;
+        (void)fits(job, &format, true, &made);
+        const size_t breaks = made.count + made.torn;
         best = breaks < fewest ? format.em : best;
         fewest = breaks < fewest ? breaks : fewest;
     }
     format.em = best;
-    (void)fits(job, &format, true, &poster);
-    return poster;
+    (void)fits(job, &format, true, &made);
+    return made;
 }
 
 /* "2 of 3" at the foot, as in booklets. */
-static void number_page(struct canvas *canvas, const struct leaves *leaves, size_t page,
-                        size_t pages)
+static void number_page(const struct layout *layout, size_t page, size_t pages)
 {
-    const struct face_style *const small = face_style(FACE_SMALL);
     struct buffer text = {0};
 
     if (pages > 1) {
         buffer_format(&text, "%zu of %zu", page, pages);
-        const double width = canvas_text_width(canvas, &small->font, buffer_string(&text));
-        canvas_text(canvas, &small->font, small->colour, leaves->right - width, leaves->height - 30,
+        layout_text(layout, TYPE_SMALL, TEXT_END, layout->right, layout->height - 30,
                     buffer_string(&text));
     }
     buffer_release(&text);
@@ -279,16 +277,17 @@ static void number_page(struct canvas *canvas, const struct leaves *leaves, size
 static bool draw_charts(struct chart_job *job)
 {
     struct canvas *const measuring = canvas_measuring();
-    const struct leaves leaves = leaves_make(measuring, &job->paper);
-    const struct poster poster = lay_out(job, measuring, &leaves);
+    struct layout layout = layout_make(measuring, &job->paper);
+    const struct chart_pages made = lay_out(job, measuring, &layout);
     struct canvas *const canvas =
         canvas_pdf(write_page, job->out, charts_title(&job->charts), NULL);
 
     canvas_note_missing(canvas, &job->missing);
-    for (size_t i = 0; i < poster.count; i++) {
-        canvas_page(canvas, leaves.width, leaves.height);
-        canvas_picture(canvas, &poster.pages[i], 0, 0, 0, 1);
-        number_page(canvas, &leaves, i + 1, poster.count);
+    layout.canvas = canvas;
+    for (size_t i = 0; i < made.count; i++) {
+        layout_turn(&layout);
+        canvas_picture(canvas, &made.pages[i], 0, 0, 0, 1);
+        number_page(&layout, i + 1, made.count);
     }
     (void)canvas_close(measuring);
     return canvas_close(canvas);

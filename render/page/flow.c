@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* --- strips */
+/* --- lines */
 
 void flow_clear(struct flow *flow)
 {
@@ -19,71 +19,71 @@ void flow_clear(struct flow *flow)
 void flow_release(struct flow *flow)
 {
     arena_release(&flow->arena);
-    free(flow->strips);
+    free(flow->lines);
     free(flow->pieces);
 }
 
-void flow_strip(struct flow *flow, double height, bool keep)
+void flow_line(struct flow *flow, double height, bool keep)
 {
     if (flow->count == flow->capacity)
-        flow->strips = list_grow(flow->strips, &flow->capacity, sizeof *flow->strips);
-    flow->strips[flow->count++] = (struct strip){(float)height, keep, flow->piece_count};
+        flow->lines = list_grow(flow->lines, &flow->capacity, sizeof *flow->lines);
+    flow->lines[flow->count++] = (struct flow_line){(float)height, keep, flow->piece_count};
 }
 
-void flow_piece(struct flow *flow, struct piece piece)
+void flow_piece(struct flow *flow, struct flow_piece piece)
 {
     if (flow->piece_count == flow->piece_capacity)
         flow->pieces = list_grow(flow->pieces, &flow->piece_capacity, sizeof *flow->pieces);
     flow->pieces[flow->piece_count++] = piece;
 }
 
-void flow_text(struct flow *flow, enum face face, double x, const char *text)
+void flow_text(struct flow *flow, enum type_style style, double x, const char *text)
 {
-    flow_piece(flow, (struct piece){.kind = PIECE_TEXT,
-                                    .face = (uint8_t)face,
-                                    .x = (float)x,
-                                    .text = text,
-                                    .len = strlen(text)});
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_TEXT,
+                                         .style = (uint8_t)style,
+                                         .x = (float)x,
+                                         .text = text,
+                                         .len = strlen(text)});
 }
 
-void flow_paragraph(struct flow *flow, struct canvas *canvas, enum face face, double x, double x2,
-                    const char *text, bool keep)
+void flow_paragraph(struct flow *flow, struct canvas *canvas, enum type_style style, double x,
+                    double x2, const char *text, bool keep)
 {
     /* A few lines stay together, many may be parted. */
     enum { TOGETHER = 4 };
     const size_t first = flow->count;
 
     while (*text != '\0') {
-        const struct line_break line = canvas_fit(canvas, &face_style(face)->font, x2 - x, text);
-        flow_strip(flow, face_style(face)->leading, keep);
-        flow_piece(flow, (struct piece){.kind = PIECE_TEXT,
-                                        .face = (uint8_t)face,
-                                        .x = (float)x,
-                                        .text = text,
-                                        .len = line.len});
+        const struct line_break line = canvas_fit(canvas, &type_of(style)->font, x2 - x, text);
+        flow_line(flow, type_of(style)->leading, keep);
+        flow_piece(flow, (struct flow_piece){.kind = PIECE_TEXT,
+                                             .style = (uint8_t)style,
+                                             .x = (float)x,
+                                             .text = text,
+                                             .len = line.len});
         text += line.next;
     }
     if (flow->count - first > TOGETHER)
         for (size_t i = first + 1; i + 2 < flow->count; i++)
-            flow->strips[i].keep = false;
+            flow->lines[i].keep = false;
     else
         for (size_t i = first; i + 1 < flow->count; i++)
-            flow->strips[i].keep = true;
+            flow->lines[i].keep = true;
 }
 
 /* --- placing */
 
-/* The strip behind those that stay together with `start`, and their height. */
+/* The line behind those that stay together with `start`, and their height. */
 static size_t group_end(const struct flow *flow, size_t start, double *height)
 {
     *height = 0;
     do {
-        *height += flow->strips[start].height;
-    } while (start < flow->count && flow->strips[start++].keep && start < flow->count);
+        *height += flow->lines[start].height;
+    } while (start < flow->count && flow->lines[start++].keep && start < flow->count);
     return start;
 }
 
-/* The strip behind those from `start` on that go into a column so high; `force` to put in one at
+/* The line behind those from `start` on that go into a column so high; `force` to put in one at
  * least. */
 static size_t fill_column(const struct flow *flow, size_t start, double height, bool force)
 {
@@ -100,7 +100,7 @@ static size_t fill_column(const struct flow *flow, size_t start, double height, 
     if (start > first || start == flow->count || !force)
         return start;
     /* A group that is higher than a whole column is broken anywhere. */
-    while (start < flow->count && (used += flow->strips[start].height) <= height)
+    while (start < flow->count && (used += flow->lines[start].height) <= height)
         start++;
     return start > first ? start : start + 1;
 }
@@ -133,21 +133,21 @@ static double balance(const struct flow *flow, size_t start, int columns, double
 
 static void draw_dots(struct canvas *canvas, double x, double x2, double y)
 {
-    const struct face_style *style = face_style(FACE_SMALL);
+    const struct type *style = type_of(TYPE_SMALL);
     static const double step = 5;
 
     for (double at = ceil(x / step) * step; at + step <= x2; at += step)
         canvas_text(canvas, &style->font, style->colour, at, y, ".");
 }
 
-static void draw_piece(struct canvas *canvas, const struct piece *piece, double left, double top,
-                       double height)
+static void draw_piece(struct canvas *canvas, const struct flow_piece *piece, double left,
+                       double top, double height)
 {
-    const struct face_style *style = face_style((enum face)piece->face);
+    const struct type *style = type_of((enum type_style)piece->style);
     const double x = left + (double)piece->x, x2 = left + (double)piece->x2;
     const double y = top + height - 0.28 * height;
 
-    switch ((enum piece_kind)piece->kind) {
+    switch ((enum flow_kind)piece->kind) {
     case PIECE_TEXT:
         canvas_part(canvas, &style->font, style->colour, x, y, piece->text, piece->len);
         break;
@@ -175,11 +175,11 @@ static double draw_strips(const struct flow *flow, struct canvas *canvas, size_t
                           double left, double top)
 {
     for (size_t i = start; i < end; i++) {
-        const struct strip *strip = &flow->strips[i];
-        const size_t last = i + 1 < flow->count ? strip[1].first : flow->piece_count;
-        for (size_t j = strip->first; j < last && !canvas_is_blind(canvas); j++)
-            draw_piece(canvas, &flow->pieces[j], left, top, (double)strip->height);
-        top += (double)strip->height;
+        const struct flow_line *line = &flow->lines[i];
+        const size_t last = i + 1 < flow->count ? line[1].first : flow->piece_count;
+        for (size_t j = line->first; j < last && !canvas_is_blind(canvas); j++)
+            draw_piece(canvas, &flow->pieces[j], left, top, (double)line->height);
+        top += (double)line->height;
     }
     return top;
 }
@@ -188,38 +188,38 @@ static double heads_height(const struct flow *flow)
 {
     double height = 0;
     for (size_t i = 0; i < flow->heads; i++)
-        height += (double)flow->strips[i].height;
+        height += (double)flow->lines[i].height;
     return height;
 }
 
 /* Draws what goes on this page; returns where the next one goes on. */
-static size_t place_page(const struct flow *flow, struct leaves *leaves, size_t start, int columns,
+static size_t place_page(const struct flow *flow, struct layout *layout, size_t start, int columns,
                          double step)
 {
     static const double shortest = 56; /* columns of a line or two look torn */
     const double heads = heads_height(flow);
-    double room = leaves->bottom - leaves->y - heads, lowest = leaves->y;
+    double room = layout->bottom - layout->y - heads, lowest = layout->y;
 
     if (fill_columns(flow, start, columns, room, true) == flow->count)
         room = fmin(room, fmax(balance(flow, start, columns, room), shortest));
     for (int i = 0; i < columns && start < flow->count; i++) {
-        const double left = leaves->left + i * step;
+        const double left = layout->left + i * step;
         const size_t end = fill_column(flow, start, room, true);
-        const double top = draw_strips(flow, leaves->canvas, 0, flow->heads, left, leaves->y);
-        lowest = fmax(lowest, draw_strips(flow, leaves->canvas, start, end, left, top));
+        const double top = draw_strips(flow, layout->canvas, 0, flow->heads, left, layout->y);
+        lowest = fmax(lowest, draw_strips(flow, layout->canvas, start, end, left, top));
         start = end;
     }
-    leaves->y = lowest;
+    layout->y = lowest;
     return start;
 }
 
-bool flow_fits(const struct flow *flow, const struct leaves *leaves, int columns)
+bool flow_fits(const struct flow *flow, const struct layout *layout, int columns)
 {
-    const double room = leaves->bottom - leaves->y - heads_height(flow);
+    const double room = layout->bottom - layout->y - heads_height(flow);
     return fill_columns(flow, flow->heads, columns, room, false) == flow->count;
 }
 
-void flow_place(const struct flow *flow, struct leaves *leaves, int columns, double width,
+void flow_place(const struct flow *flow, struct layout *layout, int columns, double width,
                 double gap)
 {
     size_t start = flow->heads;
@@ -229,8 +229,8 @@ void flow_place(const struct flow *flow, struct leaves *leaves, int columns, dou
         return;
     (void)group_end(flow, start, &first);
     /* What is higher than half a page may be broken, so it begins here. */
-    leaves_need(leaves,
-                heads_height(flow) + (first < (leaves->bottom - leaves->top) / 2 ? first : 60));
-    while ((start = place_page(flow, leaves, start, columns, width + gap)) < flow->count)
-        leaves_turn(leaves);
+    layout_need(layout,
+                heads_height(flow) + (first < (layout->bottom - layout->top) / 2 ? first : 60));
+    while ((start = place_page(flow, layout, start, columns, width + gap)) < flow->count)
+        layout_turn(layout);
 }

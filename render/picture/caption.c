@@ -44,24 +44,22 @@ static double set(struct captioned *captioned, const struct setting *setting, do
     const double line = setting->size * leading;
     double height = 0;
 
-    while (text != NULL && *text != '\0') {
-        const size_t len = line_length(text, ems);
+    for (struct line_break found; text != NULL && *text != '\0'; text += found.next) {
+        found = guess_fit(text, ems);
         const double x =
             setting->align == TEXT_END ? setting->left + setting->width : setting->left;
 
-        add(captioned, (struct element){.shape = SHAPE_TEXT,
-                                        .ink = (uint8_t)setting->ink,
-                                        .align = (uint8_t)setting->align,
-                                        .move = setting->move,
-                                        .x = x,
-                                        .y = y + height + line / 2,
-                                        .size = setting->size,
-                                        .room = setting->width,
-                                        .text = arena_copy(captioned->picture.arena, text, len)});
+        add(captioned,
+            (struct element){.shape = SHAPE_TEXT,
+                             .ink = (uint8_t)setting->ink,
+                             .align = (uint8_t)setting->align,
+                             .move = setting->move,
+                             .x = x,
+                             .y = y + height + line / 2,
+                             .size = setting->size,
+                             .room = setting->width,
+                             .text = arena_copy(captioned->picture.arena, text, found.len)});
         height += line;
-        text += len;
-        while (*text == ' ')
-            text++;
     }
     return height;
 }

@@ -41,11 +41,11 @@ double guess_width(const char *text)
     return width;
 }
 
-size_t line_length(const char *text, double width)
+struct line_break guess_fit(const char *text, double width)
 {
     const struct wrap wrap = {.measure = width_of, .width = width};
     struct line_break line;
 
     (void)wrap_line(&wrap, text, text + strlen(text), &line);
-    return line.len;
+    return line;
 }

@@ -1,9 +1,7 @@
 #include "render/sheets/chart_pages.h"
-#include "base/character.h"
-#include "base/list.h"
 
-#include "base/character.h"
 #include "base/list.h"
+#include "render/page/layout.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,134 +14,92 @@ static const double heading_size = 1.15, small = 0.86;
 /* Tables that do not fit are set smaller, but not below this. */
 static const double scale_least = 0.62;
 
-struct poster_maker {
-    const struct poster_format *format;
-    struct poster poster;
+struct chart_maker {
+    const struct chart_format *format;
+    struct chart_pages made;
     struct arena *arena;
     size_t capacity;
-    double em, left, right, width; /* of what may be filled */
-    double y;                      /* what is still free begins here */
+    double em;
+    struct layout page;
 };
 
 /* --- pages and what stands on them */
 
-static void turn(struct poster_maker *maker)
+static void add_page(struct layout *page)
 {
-    struct poster *const poster = &maker->poster;
+    struct chart_maker *const maker = page->context;
+    struct chart_pages *const made = &maker->made;
 
-    if (poster->count == maker->capacity)
-        poster->pages =
-            list_grow_in(maker->arena, poster->pages, &maker->capacity, sizeof *poster->pages);
-    poster->pages[poster->count++] =
-        (struct picture){.arena = maker->arena,
-                         .width = maker->width + 2 * maker->format->margin,
-                         .height = maker->format->height,
-                         .unit = 2.2 * maker->em};
-    maker->y = maker->format->margin;
-}
-
-/* Begins a new page unless there is so much room left on this one; true if it did. */
-static bool poster_need(struct poster_maker *maker, double height)
-{
-    const double top = maker->format->margin, bottom = maker->format->height - top;
-
-    if (maker->format->height == 0 || maker->y + height <= bottom || maker->y <= top)
-        return false;
-    turn(maker);
-    return true;
+    if (made->count == maker->capacity)
+        made->pages =
+            list_grow_in(maker->arena, made->pages, &maker->capacity, sizeof *made->pages);
+    made->pages[made->count++] = (struct picture){.arena = maker->arena,
+                                                  .width = page->width,
+                                                  .height = maker->format->height,
+                                                  .unit = 2.2 * maker->em};
 }
 
 /* Adds an element to the page that is being filled. */
-static void poster_add(struct poster_maker *maker, struct element element)
+static void add_element(struct chart_maker *maker, struct element element)
 {
-    (void)picture_add(&maker->poster.pages[maker->poster.count - 1], &element);
+    (void)picture_add(&maker->made.pages[maker->made.count - 1], &element);
 }
 
 /* A line of text, the middle of its capitals at y. */
-static void poster_text(struct poster_maker *maker, enum ink ink, double size,
-                        enum text_align align, double x, double y, const char *text)
+static void add_text(struct chart_maker *maker, enum ink ink, double size, enum text_align align,
+                     double x, double y, const char *text)
 {
     if (text[0] != '\0')
-        poster_add(maker, (struct element){.shape = SHAPE_TEXT,
-                                           .ink = (uint8_t)ink,
-                                           .align = (uint8_t)align,
-                                           .x = x,
-                                           .y = y,
-                                           .size = size,
-                                           .text = text});
+        add_element(maker, (struct element){.shape = SHAPE_TEXT,
+                                            .ink = (uint8_t)ink,
+                                            .align = (uint8_t)align,
+                                            .x = x,
+                                            .y = y,
+                                            .size = size,
+                                            .text = text});
 }
 
-static void poster_box(struct poster_maker *maker, enum ink ink, int player, double x, double y,
-                       double x2, double y2)
+static void add_box(struct chart_maker *maker, enum ink ink, int player, double x, double y,
+                    double x2, double y2)
 {
-    poster_add(maker, (struct element){.shape = SHAPE_BOX,
-                                       .ink = (uint8_t)ink,
-                                       .player = (uint16_t)player,
-                                       .x = x,
-                                       .y = y,
-                                       .x2 = x2,
-                                       .y2 = y2});
+    add_element(maker, (struct element){.shape = SHAPE_BOX,
+                                        .ink = (uint8_t)ink,
+                                        .player = (uint16_t)player,
+                                        .x = x,
+                                        .y = y,
+                                        .x2 = x2,
+                                        .y2 = y2});
 }
 
-static void poster_line(struct poster_maker *maker, enum ink ink, double x, double y, double x2,
-                        double y2)
+static void add_line(struct chart_maker *maker, enum ink ink, double x, double y, double x2,
+                     double y2)
 {
-    poster_add(maker,
-               (struct element){
-                   .shape = SHAPE_LINE, .ink = (uint8_t)ink, .x = x, .y = y, .x2 = x2, .y2 = y2});
+    add_element(maker,
+                (struct element){
+                    .shape = SHAPE_LINE, .ink = (uint8_t)ink, .x = x, .y = y, .x2 = x2, .y2 = y2});
 }
 
-static double poster_width(const struct poster_maker *maker, const char *text, bool strong)
+static double text_width(const struct chart_maker *maker, const char *text, bool strong)
 {
     return maker->format->measure(maker->format->context, text, strong);
 }
 
 /* --- words */
 
-static double part_width(struct poster_maker *maker, const char *text, size_t len, bool strong)
-{
-    return poster_width(maker, arena_copy(maker->arena, text, len), strong);
-}
-
-/* How much of the text goes on a line so wide at size 1: whole words, or what there is of one. */
-static size_t fit(struct poster_maker *maker, const char *text, double width, bool strong)
-{
-    size_t fits = 0, at = 0;
-
-    while (text[at] != '\0') {
-        size_t end = at + 1;
-        while (text[end] != '\0' && text[end] != ' ')
-            end++;
-        if (part_width(maker, text, end, strong) > width)
-            break;
-        fits = at = end;
-    }
-    if (fits > 0 || text[0] == '\0')
-        return fits;
-    const char *const stop = text + strlen(text);
-    for (size_t len; text + fits < stop; fits += len) {
-        len = utf8_length(text + fits, stop);
-        len += len == 0;
-        if (fits > 0 && part_width(maker, text, fits + len, strong) > width)
-            break;
-    }
-    return fits;
-}
-
-static void paragraph(struct poster_maker *maker, enum ink ink, double size, const char *text)
+static void paragraph(struct chart_maker *maker, enum ink ink, double size, const char *text)
 {
     const bool strong = ink == INK_TITLE;
     const double height = size * leading;
 
-    while (*text != '\0') {
-        const size_t len = fit(maker, text, maker->width / size, strong);
-        (void)poster_need(maker, height);
-        poster_text(maker, ink, size, TEXT_START, maker->left, maker->y + height / 2,
-                    arena_copy(maker->arena, text, len));
-        maker->y += height;
-        text += len;
-        while (*text == ' ')
-            text++;
+    const char *const end = text + strlen(text);
+
+    for (struct line_break line; text < end; text += line.next) {
+        line = maker->format->fit(maker->format->context, text, layout_width(&maker->page) / size,
+                                  strong);
+        (void)layout_need(&maker->page, height);
+        add_text(maker, ink, size, TEXT_START, maker->page.left, maker->page.y + height / 2,
+                 arena_copy(maker->arena, text, line.len));
+        maker->page.y += height;
     }
 }
 
@@ -162,7 +118,7 @@ static bool is_strong(const struct chart_block *block, size_t column)
 }
 
 /* Columns that are centred are results: they get one width. */
-static double *measure_columns(const struct poster_maker *maker, const struct chart_block *block)
+static double *measure_columns(const struct chart_maker *maker, const struct chart_block *block)
 {
     double *const widths =
         arena_allocate_zeroed(maker->arena, (block->columns + 1) * sizeof *widths);
@@ -170,10 +126,9 @@ static double *measure_columns(const struct poster_maker *maker, const struct ch
 
     for (size_t cell = 0; cell < block->count; cell++) {
         const size_t column = cell % block->columns;
-        const double width =
-            cell < block->columns
-                ? small * poster_width(maker, block->cells[cell], false)
-                : poster_width(maker, block->cells[cell], is_strong(block, column));
+        const double width = cell < block->columns
+                                 ? small * text_width(maker, block->cells[cell], false)
+                                 : text_width(maker, block->cells[cell], is_strong(block, column));
         widths[column] = fmax(widths[column], width);
     }
     for (size_t i = 0; i < block->columns; i++)
@@ -198,7 +153,7 @@ static double columns_width(const struct chart_block *block, const double *width
     return width;
 }
 
-static double table_width(const struct poster_maker *maker, const struct chart_block *block)
+static double table_width(const struct chart_maker *maker, const struct chart_block *block)
 {
     return columns_width(block, measure_columns(maker, block), 0, block->columns);
 }
@@ -209,7 +164,7 @@ static bool is_self(const struct chart_block *block, size_t cell)
     return block->align[cell % block->columns] == 'c' && strcmp(block->cells[cell], "×") == 0;
 }
 
-static double write_cell(struct poster_maker *maker, const struct table *table, size_t row,
+static double write_cell(struct chart_maker *maker, const struct table *table, size_t row,
                          size_t column, double x)
 {
     const struct chart_block *const block = table->block;
@@ -222,55 +177,56 @@ static double write_cell(struct poster_maker *maker, const struct table *table, 
     x += column > 0 ? gap_before(block, column) * table->size : 0;
     const double at = align == 'l' ? x : align == 'c' ? x + width / 2 : x + width;
     if (row > 0 && is_self(block, cell))
-        poster_box(maker, INK_FAINT, 0, at - half, maker->y + y - half, at + half,
-                   maker->y + y + half);
+        add_box(maker, INK_FAINT, 0, at - half, maker->page.y + y - half, at + half,
+                maker->page.y + y + half);
     else
-        poster_text(maker, ink, row == 0 ? small * table->size : table->size,
-                    align == 'l'   ? TEXT_START
-                    : align == 'c' ? TEXT_MIDDLE
-                                   : TEXT_END,
-                    at, maker->y + y, block->cells[cell]);
+        add_text(maker, ink, row == 0 ? small * table->size : table->size,
+                 align == 'l'   ? TEXT_START
+                 : align == 'c' ? TEXT_MIDDLE
+                                : TEXT_END,
+                 at, maker->page.y + y, block->cells[cell]);
     return x + width;
 }
 
-static void write_row(struct poster_maker *maker, const struct table *table, size_t row)
+static void write_row(struct chart_maker *maker, const struct table *table, size_t row)
 {
-    double x = maker->left;
+    double x = maker->page.left;
 
     for (size_t column = 0; column < table->block->repeated; column++)
         x = write_cell(maker, table, row, column, x);
     for (size_t column = table->first; column < table->end; column++)
         x = write_cell(maker, table, row, column, x);
-    maker->y += row_height * table->size;
-    poster_line(maker, row == 0 ? INK_FRAME : INK_FAINT, maker->left, maker->y, x, maker->y);
+    maker->page.y += row_height * table->size;
+    add_line(maker, row == 0 ? INK_FRAME : INK_FAINT, maker->page.left, maker->page.y, x,
+             maker->page.y);
 }
 
 /* A table that has room on a page is not torn apart, unless that would leave little more than a
  * title on the page before. */
-static double height_kept(const struct poster_maker *maker, double height)
+static double height_kept(const struct chart_maker *maker, double height)
 {
     const double room = maker->format->height - 2 * maker->format->margin;
-    const bool begun = maker->y - maker->format->margin > room / 5;
+    const bool begun = maker->page.y - maker->format->margin > room / 5;
 
     return height <= room && begun ? height : fmin(height, 14 * maker->em);
 }
 
-static void write_part(struct poster_maker *maker, const struct table *table)
+static void write_part(struct chart_maker *maker, const struct table *table)
 {
     bool torn = false;
 
-    (void)poster_need(
-        maker, height_kept(maker, (double)charts_rows(table->block) * row_height * table->size));
+    (void)layout_need(&maker->page, height_kept(maker, (double)charts_rows(table->block) *
+                                                           row_height * table->size));
     write_row(maker, table, 0);
     for (size_t row = 1; row < charts_rows(table->block); row++) {
-        if (poster_need(maker, row_height * table->size)) {
+        if (layout_need(&maker->page, row_height * table->size)) {
             write_row(maker, table, 0);
             torn = true;
         }
         write_row(maker, table, row);
     }
-    maker->poster.torn += torn;
-    maker->y += maker->em;
+    maker->made.torn += torn;
+    maker->page.y += maker->em;
 }
 
 /* The size of a table in parts: so that the widest column has room beside the repeated ones. */
@@ -285,16 +241,16 @@ static double parted_size(const struct chart_block *block, const double *widths,
 }
 
 /* In one piece, smaller if need be; else in parts that all have the repeated columns. */
-static void write_table(struct poster_maker *maker, const struct chart_block *block)
+static void write_table(struct chart_maker *maker, const struct chart_block *block)
 {
     struct table table = {.block = block, .widths = measure_columns(maker, block)};
-    const double room = maker->width / maker->em;
+    const double room = layout_width(&maker->page) / maker->em;
     const double whole = fmin(1, room / columns_width(block, table.widths, 0, block->columns));
     const bool tiny = whole < scale_least || whole * maker->em < maker->format->least;
     const bool parted = tiny && block->repeated > 0;
     const double scale = parted ? parted_size(block, table.widths, room) : whole;
 
-    maker->poster.shrunk |= scale < 1;
+    maker->made.shrunk |= scale < 1;
     table.size = maker->em * scale;
     for (table.first = block->repeated; table.first < block->columns; table.first = table.end) {
         double used = columns_width(block, table.widths, 0, block->repeated);
@@ -319,14 +275,13 @@ static double number_at(const struct chart_block *block, size_t row, size_t colu
     return strtod(block->cells[row * block->columns + column], NULL);
 }
 
-static double widest(const struct poster_maker *maker, const struct chart_block *block,
+static double widest(const struct chart_maker *maker, const struct chart_block *block,
                      size_t first_row, size_t column)
 {
     double width = 0;
 
     for (size_t row = first_row; row < charts_rows(block); row++)
-        width =
-            fmax(width, poster_width(maker, block->cells[row * block->columns + column], false));
+        width = fmax(width, text_width(maker, block->cells[row * block->columns + column], false));
     return width * maker->em;
 }
 
@@ -349,25 +304,25 @@ static double total(const struct chart_block *block, size_t row)
     return sum;
 }
 
-static void legend(struct poster_maker *maker, const struct chart_block *block, double x)
+static void legend(struct chart_maker *maker, const struct chart_block *block, double x)
 {
     const double size = small * maker->em, half = 0.32 * maker->em;
-    const double y = maker->y + chart_row * maker->em / 2;
+    const double y = maker->page.y + chart_row * maker->em / 2;
 
     for (size_t part = 1; part < block->columns; part++) {
-        poster_box(maker, INK_PLAYER, part_player(part), x, y - half, x + 2 * half, y + half);
+        add_box(maker, INK_PLAYER, part_player(part), x, y - half, x + 2 * half, y + half);
         x += 2 * half + 0.4 * maker->em;
-        poster_text(maker, INK_WORDS, size, TEXT_START, x, y, block->cells[part]);
-        x += size * poster_width(maker, block->cells[part], false) + 1.3 * maker->em;
+        add_text(maker, INK_WORDS, size, TEXT_START, x, y, block->cells[part]);
+        x += size * text_width(maker, block->cells[part], false) + 1.3 * maker->em;
     }
-    maker->y += chart_row * maker->em;
+    maker->page.y += chart_row * maker->em;
 }
 
 /* A number stands in its part of the bar if it has the room. */
-static void bar(struct poster_maker *maker, const struct chart_block *block, size_t row, double x,
+static void bar(struct chart_maker *maker, const struct chart_block *block, size_t row, double x,
                 double scale)
 {
-    const double y = maker->y + chart_row * maker->em / 2, half = bar_height * maker->em / 2;
+    const double y = maker->page.y + chart_row * maker->em / 2, half = bar_height * maker->em / 2;
     const double size = small * maker->em;
     struct buffer sum = {0};
 
@@ -376,19 +331,19 @@ static void bar(struct poster_maker *maker, const struct chart_block *block, siz
         const char *const number = block->cells[row * block->columns + part];
         if (width <= 0)
             continue;
-        poster_box(maker, INK_PLAYER, part_player(part), x, y - half,
-                   x + fmax(width - 0.06 * maker->em, width / 2), y + half);
-        if (size * (poster_width(maker, number, false) + 0.5) < width)
-            poster_text(maker, INK_PAPER, size, TEXT_MIDDLE, x + width / 2, y, number);
+        add_box(maker, INK_PLAYER, part_player(part), x, y - half,
+                x + fmax(width - 0.06 * maker->em, width / 2), y + half);
+        if (size * (text_width(maker, number, false) + 0.5) < width)
+            add_text(maker, INK_PAPER, size, TEXT_MIDDLE, x + width / 2, y, number);
         x += width;
     }
     buffer_format(&sum, "%.0f", total(block, row));
-    poster_text(maker, INK_WORDS, size, TEXT_START, x + 0.4 * maker->em, y,
-                arena_copy(maker->arena, sum.bytes, sum.len));
+    add_text(maker, INK_WORDS, size, TEXT_START, x + 0.4 * maker->em, y,
+             arena_copy(maker->arena, sum.bytes, sum.len));
     buffer_release(&sum);
 }
 
-static void poster_bars(struct poster_maker *maker, const struct chart_block *block)
+static void add_bars(struct chart_maker *maker, const struct chart_block *block)
 {
     const double label = widest(maker, block, 1, 0) + gap * maker->em;
     double most = 0;
@@ -397,16 +352,16 @@ static void poster_bars(struct poster_maker *maker, const struct chart_block *bl
     for (size_t row = 1; row < charts_rows(block); row++)
         most = fmax(most, total(block, row));
     buffer_format(&sum, "%.0f", most);
-    const double sums = poster_width(maker, buffer_string(&sum), false);
+    const double sums = text_width(maker, buffer_string(&sum), false);
     buffer_release(&sum);
-    const double room = maker->width - label - (sums + 0.6) * maker->em;
-    legend(maker, block, maker->left + label);
+    const double room = layout_width(&maker->page) - label - (sums + 0.6) * maker->em;
+    legend(maker, block, maker->page.left + label);
     for (size_t row = 1; row < charts_rows(block); row++) {
-        (void)poster_need(maker, chart_row * maker->em);
-        poster_text(maker, INK_WORDS, maker->em, TEXT_END, maker->left + label - gap * maker->em,
-                    maker->y + chart_row * maker->em / 2, block->cells[row * block->columns]);
-        bar(maker, block, row, maker->left + label, most > 0 ? room / most : 0);
-        maker->y += chart_row * maker->em;
+        (void)layout_need(&maker->page, chart_row * maker->em);
+        add_text(maker, INK_WORDS, maker->em, TEXT_END, maker->page.left + label - gap * maker->em,
+                 maker->page.y + chart_row * maker->em / 2, block->cells[row * block->columns]);
+        bar(maker, block, row, maker->page.left + label, most > 0 ? room / most : 0);
+        maker->page.y += chart_row * maker->em;
     }
 }
 
@@ -416,7 +371,7 @@ struct frame {
     double left, right, top, bottom;
 };
 
-static void columns_of(struct poster_maker *maker, const struct chart_block *block,
+static void columns_of(struct chart_maker *maker, const struct chart_block *block,
                        const struct frame *frame)
 {
     const size_t rows = charts_rows(block);
@@ -429,102 +384,102 @@ static void columns_of(struct poster_maker *maker, const struct chart_block *blo
         const double x = frame->left + width * (double)row;
         const double height = number_at(block, row, 2) / most * (frame->bottom - frame->top);
         if (height > 0)
-            poster_box(maker, INK_PLAYER, 1, x + width * 0.06, frame->bottom - height,
-                       x + width * 0.94, frame->bottom);
+            add_box(maker, INK_PLAYER, 1, x + width * 0.06, frame->bottom - height,
+                    x + width * 0.94, frame->bottom);
     }
-    poster_line(maker, INK_FRAME, frame->left, frame->bottom, frame->right, frame->bottom);
+    add_line(maker, INK_FRAME, frame->left, frame->bottom, frame->right, frame->bottom);
 }
 
 /* One of `count` histograms beside each other; below the last of a row, y moves on. */
-static void poster_histogram(struct poster_maker *maker, const struct chart_block *block,
-                             size_t index, size_t count)
+static void add_histogram(struct chart_maker *maker, const struct chart_block *block, size_t index,
+                          size_t count)
 {
     const double em = maker->em, height = 8.2 * em, between = 2 * em;
     const double width =
-        (maker->width - (HISTOGRAMS_A_ROW - 1) * between) / (double)HISTOGRAMS_A_ROW;
+        (layout_width(&maker->page) - (HISTOGRAMS_A_ROW - 1) * between) / (double)HISTOGRAMS_A_ROW;
     const size_t place = index % HISTOGRAMS_A_ROW, rows = charts_rows(block);
 
     if (place == 0)
-        (void)poster_need(maker, height);
-    const double left = maker->left + (double)place * (width + between), top = maker->y;
+        (void)layout_need(&maker->page, height);
+    const double left = maker->page.left + (double)place * (width + between), top = maker->page.y;
     const struct frame frame = {left, left + width, top + 2 * em, top + 5.8 * em};
-    poster_text(maker, INK_WORDS, em, TEXT_START, left, top + 0.8 * em, block->text);
+    add_text(maker, INK_WORDS, em, TEXT_START, left, top + 0.8 * em, block->text);
     columns_of(maker, block, &frame);
     const double y = frame.bottom + 0.75 * em;
-    poster_text(maker, INK_EDGE, small * em, TEXT_START, left, y, block->cells[0]);
+    add_text(maker, INK_EDGE, small * em, TEXT_START, left, y, block->cells[0]);
     if (rows > 1 || strcmp(block->cells[0], block->cells[1]) != 0)
-        poster_text(maker, INK_EDGE, small * em, TEXT_END, frame.right, y,
-                    block->cells[(rows - 1) * block->columns + 1]);
+        add_text(maker, INK_EDGE, small * em, TEXT_END, frame.right, y,
+                 block->cells[(rows - 1) * block->columns + 1]);
     if (place == HISTOGRAMS_A_ROW - 1 || index + 1 == count)
-        maker->y += height;
+        maker->page.y += height;
 }
 
 /* --- shares */
 
-static void scale_marks(struct poster_maker *maker, const struct frame *frame)
+static void scale_marks(struct chart_maker *maker, const struct frame *frame)
 {
     static const char *const percents[] = {"0 %", "25 %", "50 %", "75 %", "100 %"};
 
     for (int i = 0; i <= 4; i++) {
         const double x = frame->left + (frame->right - frame->left) * i / 4;
-        poster_line(maker, INK_FAINT, x, frame->top, x, frame->bottom);
-        poster_text(maker, INK_EDGE, small * maker->em, TEXT_MIDDLE, x,
-                    frame->top - 0.75 * maker->em, percents[i]);
+        add_line(maker, INK_FAINT, x, frame->top, x, frame->bottom);
+        add_text(maker, INK_EDGE, small * maker->em, TEXT_MIDDLE, x, frame->top - 0.75 * maker->em,
+                 percents[i]);
     }
 }
 
-static void range(struct poster_maker *maker, const struct chart_block *block, size_t row,
+static void range(struct chart_maker *maker, const struct chart_block *block, size_t row,
                   const struct frame *frame)
 {
     const double room = frame->right - frame->left;
-    const double y = maker->y + chart_row * maker->em / 2;
+    const double y = maker->page.y + chart_row * maker->em / 2;
     const double fair = frame->left + room * number_at(block, row, 1);
     const double value = frame->left + room * number_at(block, row, 3);
 
-    poster_text(maker, INK_WORDS, maker->em, TEXT_END, frame->left - gap * maker->em, y,
-                block->cells[row * block->columns]);
-    poster_line(maker, INK_FRAME, fair, y - 0.62 * maker->em, fair, y + 0.62 * maker->em);
-    poster_add(maker, (struct element){.shape = SHAPE_LINE,
-                                       .ink = INK_PLAYER,
-                                       .player = 1,
-                                       .x = frame->left + room * number_at(block, row, 2),
-                                       .y = y,
-                                       .x2 = frame->left + room * number_at(block, row, 4),
-                                       .y2 = y});
-    poster_add(maker, (struct element){.shape = SHAPE_DISC,
-                                       .ink = INK_PLAYER,
-                                       .player = 1,
-                                       .x = value,
-                                       .y = y,
-                                       .size = 0.36 * maker->em});
-    poster_text(maker, INK_WORDS, small * maker->em, TEXT_START, frame->right + gap * maker->em, y,
-                block->cells[row * block->columns + 5]);
+    add_text(maker, INK_WORDS, maker->em, TEXT_END, frame->left - gap * maker->em, y,
+             block->cells[row * block->columns]);
+    add_line(maker, INK_FRAME, fair, y - 0.62 * maker->em, fair, y + 0.62 * maker->em);
+    add_element(maker, (struct element){.shape = SHAPE_LINE,
+                                        .ink = INK_PLAYER,
+                                        .player = 1,
+                                        .x = frame->left + room * number_at(block, row, 2),
+                                        .y = y,
+                                        .x2 = frame->left + room * number_at(block, row, 4),
+                                        .y2 = y});
+    add_element(maker, (struct element){.shape = SHAPE_DISC,
+                                        .ink = INK_PLAYER,
+                                        .player = 1,
+                                        .x = value,
+                                        .y = y,
+                                        .size = 0.36 * maker->em});
+    add_text(maker, INK_WORDS, small * maker->em, TEXT_START, frame->right + gap * maker->em, y,
+             block->cells[row * block->columns + 5]);
 }
 
 /* As many rows as there is room for share a scale. */
-static size_t ranges_from(struct poster_maker *maker, const struct chart_block *block, size_t row)
+static size_t ranges_from(struct chart_maker *maker, const struct chart_block *block, size_t row)
 {
     const double em = maker->em, step = chart_row * em,
                  bottom = maker->format->height - maker->format->margin;
     size_t count = charts_rows(block) - row;
-    struct frame frame = {.left = maker->left + widest(maker, block, 0, 0) + gap * em,
-                          .right = maker->right - widest(maker, block, 0, 5) - gap * em};
+    struct frame frame = {.left = maker->page.left + widest(maker, block, 0, 0) + gap * em,
+                          .right = maker->page.right - widest(maker, block, 0, 5) - gap * em};
 
-    (void)poster_need(maker, 4 * step);
-    maker->y += 1.5 * em;
-    if (maker->format->height > 0 && maker->y + (double)count * step > bottom)
-        count = (size_t)fmax(1, floor((bottom - maker->y) / step));
-    frame.top = maker->y;
-    frame.bottom = maker->y + (double)count * step;
+    (void)layout_need(&maker->page, 4 * step);
+    maker->page.y += 1.5 * em;
+    if (maker->format->height > 0 && maker->page.y + (double)count * step > bottom)
+        count = (size_t)fmax(1, floor((bottom - maker->page.y) / step));
+    frame.top = maker->page.y;
+    frame.bottom = maker->page.y + (double)count * step;
     scale_marks(maker, &frame);
     for (size_t i = 0; i < count; i++) {
         range(maker, block, row + i, &frame);
-        maker->y += step;
+        maker->page.y += step;
     }
     return count;
 }
 
-static void poster_ranges(struct poster_maker *maker, const struct chart_block *block)
+static void add_ranges(struct chart_maker *maker, const struct chart_block *block)
 {
     for (size_t row = 0; row < charts_rows(block);)
         row += ranges_from(maker, block, row);
@@ -533,7 +488,7 @@ static void poster_ranges(struct poster_maker *maker, const struct chart_block *
 /* --- all of it */
 
 /* Goes with the words and the table or chart that follow. */
-static void write_heading(struct poster_maker *maker, const struct charts *charts, size_t at)
+static void write_heading(struct chart_maker *maker, const struct charts *charts, size_t at)
 {
     const struct chart_block *const block = &charts->blocks[at];
     double below = 0;
@@ -541,8 +496,8 @@ static void write_heading(struct poster_maker *maker, const struct charts *chart
     for (size_t i = at + 1; i < charts->count && below == 0; i++)
         if (charts->blocks[i].kind != CHART_WORDS)
             below = (double)charts_rows(&charts->blocks[i]) * row_height * maker->em;
-    (void)poster_need(maker, height_kept(maker, below + 6 * maker->em));
-    maker->y += 0.9 * maker->em;
+    (void)layout_need(&maker->page, height_kept(maker, below + 6 * maker->em));
+    maker->page.y += 0.9 * maker->em;
     paragraph(maker, INK_TITLE, heading_size * maker->em, block->text);
 }
 
@@ -557,7 +512,7 @@ static size_t count_histograms(const struct charts *charts, size_t at)
 }
 
 /* Writes the block there; how many blocks that are. */
-static size_t write_block(struct poster_maker *maker, const struct charts *charts, size_t at)
+static size_t write_block(struct chart_maker *maker, const struct charts *charts, size_t at)
 {
     const struct chart_block *const block = &charts->blocks[at];
     const size_t histograms = count_histograms(charts, at);
@@ -565,9 +520,9 @@ static size_t write_block(struct poster_maker *maker, const struct charts *chart
     const bool filled = block->count > 0;
 
     if (block->kind >= CHART_TABLE && filled)
-        maker->y += 0.9 * maker->em;
+        maker->page.y += 0.9 * maker->em;
     for (size_t i = 0; i < histograms; i++)
-        poster_histogram(maker, &charts->blocks[at + i], i, histograms);
+        add_histogram(maker, &charts->blocks[at + i], i, histograms);
     if (block->kind == CHART_TITLE)
         paragraph(maker, INK_TITLE, title_size * maker->em, block->text);
     else if (block->kind == CHART_HEADING)
@@ -577,15 +532,15 @@ static size_t write_block(struct poster_maker *maker, const struct charts *chart
     else if (block->kind == CHART_TABLE && filled)
         write_table(maker, block);
     else if (block->kind == CHART_BARS && filled)
-        poster_bars(maker, block);
+        add_bars(maker, block);
     else if (block->kind == CHART_RANGES && filled)
-        poster_ranges(maker, block);
+        add_ranges(maker, block);
     return histograms > 0 ? histograms : 1;
 }
 
-static double width_for(const struct poster_maker *maker, const struct charts *charts)
+static double width_for(const struct chart_maker *maker, const struct charts *charts)
 {
-    const struct poster_format *const format = maker->format;
+    const struct chart_format *const format = maker->format;
     double width = format->width;
 
     for (size_t i = 0; i < charts->count; i++)
@@ -595,19 +550,22 @@ static double width_for(const struct poster_maker *maker, const struct charts *c
     return fmin(width, fmax(format->width_most, format->width));
 }
 
-struct poster poster_make(const struct charts *charts, const struct poster_format *format,
-                          struct arena *arena)
+struct chart_pages chart_pages_make(const struct charts *charts, const struct chart_format *format,
+                                    struct arena *arena)
 {
-    struct poster_maker maker = {.format = format, .arena = arena, .em = format->em};
+    struct chart_maker maker = {.format = format, .arena = arena, .em = format->em};
     const double width = width_for(&maker, charts);
 
-    maker.left = format->margin;
-    maker.right = width - format->margin;
-    maker.width = maker.right - maker.left;
-    turn(&maker);
+    maker.page = (struct layout){.width = width,
+                                 .height = format->height > 0 ? format->height : INFINITY,
+                                 .begin = add_page,
+                                 .context = &maker};
+    layout_set_margins(&maker.page,
+                       (struct margins){format->margin, format->margin, format->margin});
+    layout_turn(&maker.page);
     for (size_t i = 0; i < charts->count;)
         i += write_block(&maker, charts, i);
     if (format->height == 0)
-        maker.poster.pages[0].height = ceil(maker.y + format->margin);
-    return maker.poster;
+        maker.made.pages[0].height = ceil(maker.page.y + format->margin);
+    return maker.made;
 }

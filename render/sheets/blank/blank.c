@@ -8,8 +8,6 @@
 #include <string.h>
 
 enum {
-    PAPER_A4_SHORT = 595276, /* a thousandth of a point */
-    PAPER_A4_LONG = 841890,
     PALE = 0xC4C4C4,
     TITLE_HEIGHT = 44,
     LEAST_LINES = 4 * SHEET_ROW /* below a board; else they begin on the next page */
@@ -34,17 +32,17 @@ static void write_board(struct sheet *sheet)
 
 static void draw_title(struct sheet *sheet)
 {
-    struct frame *const frame = &sheet->frame;
+    struct layout *const frame = &sheet->page;
     const double right = frame->right - 150;
 
-    sheet_text(sheet, SHEET_TITLE, TEXT_START, frame->left, frame->y + 16,
-               sheet->game->schema.title);
+    layout_text(&sheet->page, TYPE_SHEET_TITLE, TEXT_START, frame->left, frame->y + 16,
+                sheet->game->schema.title);
     write_board(sheet);
-    sheet_text(sheet, SHEET_ASIDE, TEXT_START, frame->left, frame->y + 32,
-               buffer_string(&sheet->text));
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, right, frame->y + 14, "Date");
+    layout_text(&sheet->page, TYPE_SHEET_ASIDE, TEXT_START, frame->left, frame->y + 32,
+                buffer_string(&sheet->text));
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, right, frame->y + 14, "Date");
     sheet_rule(sheet, right + 24, frame->y + 14, frame->right);
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, right, frame->y + 32, "Event");
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, right, frame->y + 32, "Event");
     sheet_rule(sheet, right + 24, frame->y + 32, frame->right);
     frame->y += TITLE_HEIGHT;
 }
@@ -70,22 +68,25 @@ static void draw_player(struct sheet *sheet, int player, double x, double y, dou
     const char *const name = name_of(sheet, player);
 
     sheet_box(sheet, SHEET_GREY, x, y, width, height);
-    canvas_line(sheet->canvas, SHEET_GREY, 0.5, x + width - score_width, y, x + width - score_width,
-                y + height);
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, x + 4, y + 8, buffer_string(&sheet->text));
-    sheet_fitted(sheet, SHEET_CAPTION, x + width - score_width + 4, y + 8, score_width - 6, score);
+    canvas_line(sheet->page.canvas, SHEET_GREY, 0.5, x + width - score_width, y,
+                x + width - score_width, y + height);
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x + 4, y + 8,
+                buffer_string(&sheet->text));
+    layout_fitted(&sheet->page, TYPE_SHEET_CAPTION, x + width - score_width + 4, y + 8,
+                  score_width - 6, score);
     if (name != NULL)
-        sheet_fitted(sheet, SHEET_NAME, x + 6, y + height - 6, width - score_width - 10, name);
+        layout_fitted(&sheet->page, TYPE_SHEET_NAME, x + 6, y + height - 6,
+                      width - score_width - 10, name);
 }
 
 static void draw_players(struct sheet *sheet)
 {
-    struct frame *const frame = &sheet->frame;
+    struct layout *const frame = &sheet->page;
     const int players = sheet->setup->players;
     const int across = players <= 3 ? players : players <= 4 ? 2 : players <= 24 ? 4 : 6;
     const int rows = (players + across - 1) / across;
     const double height = players <= 6 ? 32 : 25;
-    const double width = frame_width(frame) / (across > 1 ? across : 2);
+    const double width = layout_width(frame) / (across > 1 ? across : 2);
 
     for (int i = 0; i < players; i++) {
         const int row = i / across, column = i % across;
@@ -109,7 +110,8 @@ static double draw_variants(struct sheet *sheet, double x, double y, double widt
         sheet->text.len = 0;
         buffer_format(&sheet->text, "But here %s is “%s”, not “%s”: %s.", variants[i].name,
                       variants[i].values[value], variants[i].values[0], variants[i].means);
-        y = sheet_paragraph(sheet, SHEET_ASIDE, x, y, width, buffer_string(&sheet->text), draw);
+        y = layout_paragraph(&sheet->page, TYPE_SHEET_ASIDE, x, y, width,
+                             buffer_string(&sheet->text), draw);
     }
     return y;
 }
@@ -119,13 +121,14 @@ static double draw_rules(struct sheet *sheet, double x, double y, double width, 
 {
     y += 10;
     if (draw)
-        sheet_text(sheet, SHEET_HEADING, TEXT_START, x, y, "The rules in five sentences");
+        layout_text(&sheet->page, TYPE_SHEET_HEADING, TEXT_START, x, y,
+                    "The rules in five sentences");
     y += 14;
     for (int i = 0; i < SUMMARY_SENTENCES; i++) {
         if (draw)
-            sheet_number(sheet, SHEET_NUMBER, TEXT_END, x + 9, y, i + 1, ".");
-        y = sheet_paragraph(sheet, SHEET_WORDS, x + 14, y, width - 14, sheet->game->summary[i],
-                            draw);
+            layout_number(&sheet->page, TYPE_SHEET_NUMBER, TEXT_END, x + 9, y, i + 1, ".");
+        y = layout_paragraph(&sheet->page, TYPE_SHEET_WORDS, x + 14, y, width - 14,
+                             sheet->game->summary[i], draw);
     }
     return draw_variants(sheet, x + 14, y, width - 14, draw) - 8;
 }
@@ -133,13 +136,13 @@ static double draw_rules(struct sheet *sheet, double x, double y, double width, 
 /* At the bottom of a frame, which then ends above them. */
 static void place_rules(struct sheet *sheet)
 {
-    struct frame *const frame = &sheet->frame;
-    const double width = frame_width(frame);
+    struct layout *const frame = &sheet->page;
+    const double width = layout_width(frame);
     const double height = draw_rules(sheet, frame->left, 0, width, false);
 
     frame->bottom -= height;
     (void)draw_rules(sheet, frame->left, frame->bottom, width, true);
-    canvas_line(sheet->canvas, PALE, 0.5, frame->left, frame->bottom - 4, frame->right,
+    canvas_line(sheet->page.canvas, PALE, 0.5, frame->left, frame->bottom - 4, frame->right,
                 frame->bottom - 4);
     frame->bottom -= SHEET_GAP;
 }
@@ -150,7 +153,7 @@ static void place_rules(struct sheet *sheet)
 static void spread_lines(struct sheet *sheet, double room)
 {
     for (sheet->row = SHEET_ROW_MOST; sheet->row >= SHEET_ROW_LEAST; sheet->row -= 0.5)
-        if (lines_height(sheet, frame_width(&sheet->frame)) <= room)
+        if (lines_height(sheet, layout_width(&sheet->page)) <= room)
             return;
     sheet->row = SHEET_ROW;
 }
@@ -173,17 +176,17 @@ static struct board_block fit_board(struct sheet *sheet, double width, double he
 /* The board on top, lines below it. */
 static void lay_upright(struct sheet *sheet)
 {
-    struct frame *const frame = &sheet->frame;
+    struct layout *const frame = &sheet->page;
 
     place_rules(sheet);
-    const double width = frame_width(frame), height = frame->bottom - frame->y;
+    const double width = layout_width(frame), height = frame->bottom - frame->y;
     const struct board_block block = fit_board(sheet, width, height);
     const bool alone = height - block.height < LEAST_LINES;
     const double top = alone ? frame->y + (height - block.height) / 2 : frame->y;
 
     board_block_draw(sheet, &block, frame->left + (width - block.width) / 2, top);
     if (alone)
-        sheet_page(sheet);
+        layout_turn(&sheet->page);
     else
         frame->y += block.height + SHEET_GAP;
     spread_lines(sheet, frame->bottom - frame->y);
@@ -193,9 +196,9 @@ static void lay_upright(struct sheet *sheet)
 /* The board on the left, lines and rules beside it. */
 static void lay_across(struct sheet *sheet)
 {
-    struct frame *const frame = &sheet->frame;
+    struct layout *const frame = &sheet->page;
     const double height = frame->bottom - frame->y;
-    const struct board_block block = board_block(sheet, 0.62 * frame_width(frame), height, height);
+    const struct board_block block = board_block(sheet, 0.62 * layout_width(frame), height, height);
 
     board_block_draw(sheet, &block, frame->left, frame->y + (height - block.height) / 2);
     frame->left += block.width + 2 * SHEET_GAP;
@@ -207,27 +210,17 @@ static void lay_across(struct sheet *sheet)
 /* A table that is board and lines at once; on wide paper the rules stand beside it. */
 static void lay_table(struct sheet *sheet)
 {
-    struct frame *const frame = &sheet->frame;
+    struct layout *const frame = &sheet->page;
     const double right = frame->right;
 
-    if (sheet->width < sheet->height) {
+    if (sheet->page.width < sheet->page.height) {
         place_rules(sheet);
     } else {
-        frame->right -= 0.3 * frame_width(frame);
+        frame->right -= 0.3 * layout_width(frame);
         (void)draw_rules(sheet, frame->right + 2 * SHEET_GAP, frame->y,
                          right - frame->right - 2 * SHEET_GAP, true);
     }
     table_draw(sheet);
-}
-
-static void set_paper(struct sheet *sheet, const struct paper *paper)
-{
-    const bool letter = paper->size == PAPER_LETTER;
-    const double across = letter ? 612 : PAPER_A4_SHORT / 1000.0;
-    const double down = letter ? 792 : PAPER_A4_LONG / 1000.0;
-
-    sheet->width = paper->landscape ? down : across;
-    sheet->height = paper->landscape ? across : down;
 }
 
 void blank_draw(struct canvas *canvas, const struct paper *paper, const struct game *game,
@@ -235,7 +228,7 @@ void blank_draw(struct canvas *canvas, const struct paper *paper, const struct g
 {
     const struct paint_options empty = {.empty = true};
     const struct picture picture = picture_paint(view, &empty);
-    struct sheet sheet = {.canvas = canvas,
+    struct sheet sheet = {.page = sheet_pages(canvas, paper, game->schema.title),
                           .game = game,
                           .setup = setup,
                           .names = names,
@@ -244,8 +237,7 @@ void blank_draw(struct canvas *canvas, const struct paper *paper, const struct g
                           .plan = game_plan(game, setup),
                           .row = SHEET_ROW};
 
-    set_paper(&sheet, paper);
-    sheet_page(&sheet);
+    layout_turn(&sheet.page);
     (void)canvas_outline(canvas, 0, game->schema.title);
     draw_title(&sheet);
     draw_players(&sheet);
@@ -255,6 +247,6 @@ void blank_draw(struct canvas *canvas, const struct paper *paper, const struct g
         lay_across(&sheet);
     else
         lay_upright(&sheet);
-    sheet_foot(&sheet);
+    layout_end(&sheet.page);
     buffer_release(&sheet.text);
 }

@@ -81,16 +81,16 @@ static void draw_degrees(struct sheet *sheet, double x, double y, double radius)
         const double length = degree % 10 == 0 ? 8 : degree % 5 == 0 ? 5.5 : 2.5;
         if (radius < 100 && degree % 5 != 0)
             continue;
-        canvas_line(sheet->canvas, degree % 5 == 0 ? 0x444444 : SHEET_GREY,
+        canvas_line(sheet->page.canvas, degree % 5 == 0 ? 0x444444 : SHEET_GREY,
                     degree % 5 == 0 ? 0.5 : 0.35, x + right * (radius + 1.5),
                     y - up * (radius + 1.5), x + right * (radius + 1.5 + length),
                     y - up * (radius + 1.5 + length));
         if (degree % (radius < 100 ? 30 : 10) == 0)
-            sheet_number(sheet, SHEET_CAPTION, TEXT_MIDDLE, x + right * (radius + 18),
-                         y - up * (radius + 18) + 2.4, degree, "");
+            layout_number(&sheet->page, TYPE_SHEET_CAPTION, TEXT_MIDDLE, x + right * (radius + 18),
+                          y - up * (radius + 18) + 2.4, degree, "");
     }
-    canvas_line(sheet->canvas, 0x444444, 0.5, x - 4, y, x + 4, y);
-    canvas_line(sheet->canvas, 0x444444, 0.5, x, y - 4, x, y + 4);
+    canvas_line(sheet->page.canvas, 0x444444, 0.5, x - 4, y, x + 4, y);
+    canvas_line(sheet->page.canvas, 0x444444, 0.5, x, y - 4, x, y + 4);
 }
 
 /* How to measure in the circle, in the corners that it leaves. */
@@ -101,11 +101,14 @@ static void draw_measures(struct sheet *sheet, const struct board_block *block, 
 
     sheet->text.len = 0;
     buffer_format(&sheet->text, "%d mm count as 1,", (int)(radius / MILLIMETRE + 0.5));
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, x, bottom - 16, buffer_string(&sheet->text));
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, x, bottom - 7, "the radius as printed");
-    sheet_text(sheet, SHEET_CAPTION, TEXT_END, x + block->width, bottom - 16,
-               "right adds to the bearing,");
-    sheet_text(sheet, SHEET_CAPTION, TEXT_END, x + block->width, bottom - 7, "left takes from it");
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x, bottom - 16,
+                buffer_string(&sheet->text));
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x, bottom - 7,
+                "the radius as printed");
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_END, x + block->width, bottom - 16,
+                "right adds to the bearing,");
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_END, x + block->width, bottom - 7,
+                "left takes from it");
 }
 
 /* Only the circle: the degrees around it and the cross in it are finer than a picture's. */
@@ -130,7 +133,7 @@ static void draw_circle(struct sheet *sheet, const struct board_block *block, do
     const double centre = x + block->width / 2, middle = y + block->height / 2;
     const double radius = circle->size * block->unit;
 
-    canvas_picture(sheet->canvas, &bare, 0, centre - circle->x * block->unit,
+    canvas_picture(sheet->page.canvas, &bare, 0, centre - circle->x * block->unit,
                    middle - circle->y * block->unit, block->unit);
     draw_degrees(sheet, centre, middle, radius);
     draw_measures(sheet, block, x, y, radius);
@@ -141,5 +144,5 @@ void board_block_draw(struct sheet *sheet, const struct board_block *block, doub
     if (sheet->view->geometry == VIEW_CIRCLE)
         draw_circle(sheet, block, x, y);
     else
-        canvas_picture(sheet->canvas, sheet->picture, 0, x, y, block->unit);
+        canvas_picture(sheet->page.canvas, sheet->picture, 0, x, y, block->unit);
 }

@@ -81,23 +81,24 @@ int stretch_player(const struct sheet *sheet, const struct stretch *stretch, uin
 /* The heading of a stretch, and the example on the same line. */
 void stretch_heading(struct sheet *sheet, const struct stretch *stretch)
 {
-    const double y = sheet->frame.y + 11;
-    double x = sheet->frame.left;
+    const double y = sheet->page.y + 11;
+    double x = sheet->page.left;
 
     if (stretch->heading != NULL) {
-        sheet_text(sheet, SHEET_HEADING, TEXT_START, x, y, stretch->heading);
-        x += sheet_text_width(sheet, SHEET_HEADING, stretch->heading) + 10;
+        layout_text(&sheet->page, TYPE_SHEET_HEADING, TEXT_START, x, y, stretch->heading);
+        x += layout_text_width(&sheet->page, TYPE_SHEET_HEADING, stretch->heading) + 10;
     }
     if (stretch->example != NULL) {
-        sheet_text(sheet, SHEET_ASIDE, TEXT_START, x, y, "for example");
-        x += sheet_text_width(sheet, SHEET_ASIDE, "for example ") + 3;
+        layout_text(&sheet->page, TYPE_SHEET_ASIDE, TEXT_START, x, y, "for example");
+        x += layout_text_width(&sheet->page, TYPE_SHEET_ASIDE, "for example ") + 3;
         sheet->text.len = 0;
         buffer_number(&sheet->text, stretch->number);
         buffer_text(&sheet->text, ". ");
         stretch_example(stretch, &sheet->text);
-        sheet_text(sheet, SHEET_NOTATION, TEXT_START, x, y, buffer_string(&sheet->text));
+        layout_text(&sheet->page, TYPE_SHEET_NOTATION, TEXT_START, x, y,
+                    buffer_string(&sheet->text));
     }
-    sheet->frame.y += HEADING_HEIGHT;
+    sheet->page.y += HEADING_HEIGHT;
 }
 
 /* Where a move is written: a small number says whose it is. */
@@ -108,11 +109,11 @@ static void draw_slot(struct sheet *sheet, const struct stretch *stretch, uint32
     const double end = x + width - 6;
 
     if (player > 0 && sheet->setup->players > 1)
-        sheet_number(sheet, SHEET_CAPTION, TEXT_START, x, y, player, "");
+        layout_number(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x, y, player, "");
     const double start = sheet->setup->players > 9 ? x + 9 : x + 6;
     if (stretch->wide && sheet->game->points) {
         sheet_rule(sheet, start, y, end - 66);
-        sheet_text(sheet, SHEET_CAPTION, TEXT_START, end - 60, y, "points");
+        layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, end - 60, y, "points");
         sheet_rule(sheet, end - 40, y, end);
     } else {
         sheet_rule(sheet, start, y, end);
@@ -123,46 +124,46 @@ static void draw_slot(struct sheet *sheet, const struct stretch *stretch, uint32
 static void draw_rows(struct sheet *sheet, const struct stretch *stretch,
                       const struct ruling *ruling, uint32_t first, uint32_t rows)
 {
-    const double group_width = (frame_width(&sheet->frame) + SHEET_GAP) / ruling->groups;
+    const double group_width = (layout_width(&sheet->page) + SHEET_GAP) / ruling->groups;
 
     for (uint32_t row = first; row < ruling->rows && row < first + rows * ruling->groups; row++) {
         const uint32_t group = (row - first) / rows, line = (row - first) % rows + 1;
-        const double x = sheet->frame.left + group * group_width;
-        const double y = sheet->frame.y + line * sheet->row - 4;
+        const double x = sheet->page.left + group * group_width;
+        const double y = sheet->page.y + line * sheet->row - 4;
         const uint32_t move = row * ruling->across;
-        sheet_number(sheet, SHEET_NUMBER, TEXT_END, x + ruling->number_width - 5, y,
-                     stretch->number + (stretch->whole ? row : move), ".");
+        layout_number(&sheet->page, TYPE_SHEET_NUMBER, TEXT_END, x + ruling->number_width - 5, y,
+                      stretch->number + (stretch->whole ? row : move), ".");
         for (uint32_t i = 0; i < ruling->across && move + i < ruling->moves; i++)
             draw_slot(sheet, stretch, move + i, x + ruling->number_width + i * ruling->slot_width,
                       y, ruling->slot_width);
     }
-    sheet->frame.y += rows * sheet->row;
+    sheet->page.y += rows * sheet->row;
 }
 
 static void draw_stretch(struct sheet *sheet, const struct stretch *stretch)
 {
     uint32_t row = 0;
-    struct ruling ruling = rule(sheet, stretch, frame_width(&sheet->frame));
+    struct ruling ruling = rule(sheet, stretch, layout_width(&sheet->page));
     const uint32_t together = ruling.rows < 3 ? ruling.rows : 3;
 
-    sheet_need(sheet, HEADING_HEIGHT + together * sheet->row);
+    (void)layout_need(&sheet->page, HEADING_HEIGHT + together * sheet->row);
     stretch_heading(sheet, stretch);
     while (row < ruling.rows) {
-        sheet_need(sheet, sheet->row);
-        ruling = rule(sheet, stretch, frame_width(&sheet->frame));
+        (void)layout_need(&sheet->page, sheet->row);
+        ruling = rule(sheet, stretch, layout_width(&sheet->page));
         const uint32_t left = (ruling.rows - row + ruling.groups - 1) / ruling.groups;
-        const uint32_t room = (uint32_t)((sheet->frame.bottom - sheet->frame.y) / sheet->row);
+        const uint32_t room = (uint32_t)((sheet->page.bottom - sheet->page.y) / sheet->row);
         const uint32_t rows = left < room ? left : room;
         draw_rows(sheet, stretch, &ruling, row, rows);
         row += rows * ruling.groups;
     }
     if (ruling.moves < stretch->moves) {
-        sheet_need(sheet, HEADING_HEIGHT);
-        sheet_text(sheet, SHEET_ASIDE, TEXT_START, sheet->frame.left, sheet->frame.y + 12,
-                   "Further moves need paper of their own.");
-        sheet->frame.y += HEADING_HEIGHT;
+        (void)layout_need(&sheet->page, HEADING_HEIGHT);
+        layout_text(&sheet->page, TYPE_SHEET_ASIDE, TEXT_START, sheet->page.left,
+                    sheet->page.y + 12, "Further moves need paper of their own.");
+        sheet->page.y += HEADING_HEIGHT;
     }
-    sheet->frame.y += STRETCH_GAP;
+    sheet->page.y += STRETCH_GAP;
 }
 
 /* --- workings */
@@ -182,9 +183,10 @@ static int32_t cells_of(const struct working *working)
 /* Whether the cells find room beside the heading. */
 static bool is_short(struct sheet *sheet, const struct working *working, double width)
 {
-    return working->cells <= 2 && sheet_text_width(sheet, SHEET_HEADING, working->heading) +
-                                          SHEET_GAP + working->cells * CELL_SHORT <=
-                                      width;
+    return working->cells <= 2 &&
+           layout_text_width(&sheet->page, TYPE_SHEET_HEADING, working->heading) + SHEET_GAP +
+                   working->cells * CELL_SHORT <=
+               width;
 }
 
 static double working_height(struct sheet *sheet, const struct working *working, double width)
@@ -199,59 +201,62 @@ static double working_height(struct sheet *sheet, const struct working *working,
 
 static void draw_working(struct sheet *sheet, const struct working *working)
 {
-    const struct frame *const frame = &sheet->frame;
+    const struct layout *const frame = &sheet->page;
 
-    sheet_need(sheet, working_height(sheet, working, frame_width(frame)));
-    const double width = frame_width(frame);
+    (void)layout_need(&sheet->page, working_height(sheet, working, layout_width(frame)));
+    const double width = layout_width(frame);
     const bool beside = is_short(sheet, working, width);
     const int32_t across = cells_across(working, width);
     const double most = 300.0 / across < CELL_LEAST ? CELL_LEAST : 300.0 / across;
     const double cell = beside ? CELL_SHORT : most < 100 ? most : 100;
-    const double heading = sheet_text_width(sheet, SHEET_HEADING, working->heading) + SHEET_GAP;
+    const double heading =
+        layout_text_width(&sheet->page, TYPE_SHEET_HEADING, working->heading) + SHEET_GAP;
     const double left = frame->left + (beside ? heading : 0);
     const double top = frame->y + (beside ? 0 : HEADING_HEIGHT);
 
-    sheet_text(sheet, SHEET_HEADING, TEXT_START, frame->left, frame->y + (beside ? 14 : 11),
-               working->heading);
+    layout_text(&sheet->page, TYPE_SHEET_HEADING, TEXT_START, frame->left,
+                frame->y + (beside ? 14 : 11), working->heading);
     for (int32_t i = 0; i < cells_of(working); i++) {
         const int32_t row = i / across, column = i % across;
         sheet_box(sheet, SHEET_GREY, left + column * cell, top + row * CELL_HEIGHT, cell,
                   CELL_HEIGHT);
     }
-    sheet->frame.y += working_height(sheet, working, width);
+    sheet->page.y += working_height(sheet, working, width);
 }
 
 /* --- how moves are written */
 
 /* An example, and what it means in the column at x. */
-static double draw_shape(struct sheet *sheet, const struct frame *frame, double x, double y,
+static double draw_shape(struct sheet *sheet, const struct layout *frame, double x, double y,
                          const char *example, const char *means, bool draw)
 {
-    const double column = x < frame->left + frame_width(frame) / 2 ? x : frame->left + 12;
+    const double column = x < frame->left + layout_width(frame) / 2 ? x : frame->left + 12;
     const double next = column == x ? y : y + 12;
 
     if (draw)
-        sheet_text(sheet, SHEET_NOTATION, TEXT_START, frame->left, y, example);
-    return sheet_paragraph(sheet, SHEET_WORDS, column, next, frame->right - column, means, draw);
+        layout_text(&sheet->page, TYPE_SHEET_NOTATION, TEXT_START, frame->left, y, example);
+    return layout_paragraph(&sheet->page, TYPE_SHEET_WORDS, column, next, frame->right - column,
+                            means, draw);
 }
 
 /* What the small numbers are that lines begin with. */
-static double draw_players_sign(struct sheet *sheet, const struct frame *frame, double x, double y,
+static double draw_players_sign(struct sheet *sheet, const struct layout *frame, double x, double y,
                                 bool draw)
 {
     if (draw)
-        sheet_text(sheet, SHEET_CAPTION, TEXT_START, frame->left, y, "1");
-    return sheet_paragraph(sheet, SHEET_WORDS, x, y, frame->right - x,
-                           "so small: the number of the player on the move", draw);
+        layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, frame->left, y, "1");
+    return layout_paragraph(&sheet->page, TYPE_SHEET_WORDS, x, y, frame->right - x,
+                            "so small: the number of the player on the move", draw);
 }
 
-double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw)
+double legend_draw(struct sheet *sheet, const struct layout *frame, bool draw)
 {
     const struct schema *const schema = &sheet->game->schema;
     double column = 0, y = frame->y + 11;
 
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++) {
-        const double width = sheet_text_width(sheet, SHEET_NOTATION, schema->shapes[i].example);
+        const double width =
+            layout_text_width(&sheet->page, TYPE_SHEET_NOTATION, schema->shapes[i].example);
         column = width > column ? width : column;
     }
     column += frame->left + 12;
@@ -269,7 +274,7 @@ double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw)
 
 double lines_height(struct sheet *sheet, double width)
 {
-    const struct frame frame = {.right = width};
+    const struct layout frame = {.right = width};
     double height = legend_draw(sheet, &frame, false);
 
     for (int i = 0; i < STRETCHES_MOST && sheet->plan.stretches[i].moves > 0; i++) {
@@ -284,7 +289,7 @@ double lines_height(struct sheet *sheet, double width)
 
 void lines_draw(struct sheet *sheet)
 {
-    sheet->frame.y = legend_draw(sheet, &sheet->frame, true);
+    sheet->page.y = legend_draw(sheet, &sheet->page, true);
     for (int i = 0; i < STRETCHES_MOST && sheet->plan.stretches[i].moves > 0; i++)
         draw_stretch(sheet, &sheet->plan.stretches[i]);
     for (int i = 0; i < WORKINGS_MOST && sheet->plan.workings[i].cells > 0; i++)

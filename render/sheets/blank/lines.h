@@ -5,7 +5,7 @@
 #include "render/sheets/blank/sheet.h"
 
 /* How moves are written in this game, drawn or only measured; returns the end's y. */
-double legend_draw(struct sheet *sheet, const struct frame *frame, bool draw);
+double legend_draw(struct sheet *sheet, const struct layout *frame, bool draw);
 
 /* Heading, example, numbered lines and workings, from page to page; their height on one page. */
 void lines_draw(struct sheet *sheet);

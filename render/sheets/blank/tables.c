@@ -18,7 +18,7 @@ enum {
 /* Rows as high as they can be if so many shall stand on this page, beside what else does. */
 static void set_row(struct sheet *sheet, int rows, double beside)
 {
-    const double room = (sheet->frame.bottom - sheet->frame.y - beside) / rows;
+    const double room = (sheet->page.bottom - sheet->page.y - beside) / rows;
 
     sheet->row = room < SHEET_ROW_LEAST ? SHEET_ROW : room < SHEET_ROW_MOST ? room : SHEET_ROW_MOST;
 }
@@ -31,7 +31,7 @@ static void draw_cells(struct sheet *sheet, double x, double y, double width, in
 
 static double cell_width(const struct sheet *sheet, int32_t count)
 {
-    const double room = frame_width(&sheet->frame) - NUMBER_WIDTH - PLAYER_WIDTH - SLOT_WIDTH -
+    const double room = layout_width(&sheet->page) - NUMBER_WIDTH - PLAYER_WIDTH - SLOT_WIDTH -
                         POINTS_WIDTH - 2 * 6;
     const double width = room / count;
 
@@ -40,25 +40,25 @@ static double cell_width(const struct sheet *sheet, int32_t count)
 
 static double cells_left(const struct sheet *sheet)
 {
-    return sheet->frame.left + NUMBER_WIDTH + PLAYER_WIDTH + SLOT_WIDTH + 6;
+    return sheet->page.left + NUMBER_WIDTH + PLAYER_WIDTH + SLOT_WIDTH + 6;
 }
 
 static void row_number(struct sheet *sheet, int64_t number)
 {
-    sheet_number(sheet, SHEET_NUMBER, TEXT_END, sheet->frame.left + NUMBER_WIDTH - 6,
-                 sheet->frame.y + sheet->row - 6, number, ".");
+    layout_number(&sheet->page, TYPE_SHEET_NUMBER, TEXT_END, sheet->page.left + NUMBER_WIDTH - 6,
+                  sheet->page.y + sheet->row - 6, number, ".");
 }
 
 static void row_player(struct sheet *sheet, int player, double x)
 {
     if (sheet->setup->players > 1)
-        sheet_number(sheet, SHEET_CAPTION, TEXT_START, x, sheet->frame.y + sheet->row - 6, player,
-                     "");
+        layout_number(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x,
+                      sheet->page.y + sheet->row - 6, player, "");
 }
 
 static void points_box(struct sheet *sheet, double x)
 {
-    sheet_box(sheet, SHEET_GREY, x, sheet->frame.y, POINTS_WIDTH, sheet->row);
+    sheet_box(sheet, SHEET_GREY, x, sheet->page.y, POINTS_WIDTH, sheet->row);
 }
 
 /* --- cards */
@@ -66,18 +66,19 @@ static void points_box(struct sheet *sheet, double x)
 /* Cards to be cut out. */
 static void draw_cards(struct sheet *sheet, int32_t count)
 {
-    const double room = frame_width(&sheet->frame);
+    const double room = layout_width(&sheet->page);
     const int32_t most = (int32_t)(room / 34), rows = (count + most - 1) / most;
     const int32_t across = (count + rows - 1) / rows;
     const double width = room / across < 46 ? room / across : 46, height = 1.3 * width;
 
     for (int32_t i = 0; i < count; i++) {
         const int32_t row = i / across, column = i % across;
-        const double x = sheet->frame.left + column * width, y = sheet->frame.y + row * height;
+        const double x = sheet->page.left + column * width, y = sheet->page.y + row * height;
         sheet_box(sheet, SHEET_GREY, x, y, width, height);
-        sheet_number(sheet, SHEET_CARD, TEXT_MIDDLE, x + width / 2, y + height / 2 + 7, i + 1, "");
+        layout_number(&sheet->page, TYPE_SHEET_CARD, TEXT_MIDDLE, x + width / 2, y + height / 2 + 7,
+                      i + 1, "");
     }
-    sheet->frame.y += rows * height + SHEET_GAP;
+    sheet->page.y += rows * height + SHEET_GAP;
 }
 
 /* The order that the cards lie in at first, above the columns for the orders that follow. */
@@ -86,47 +87,47 @@ static void draw_first_order(struct sheet *sheet, int32_t count)
     const double width = cell_width(sheet, count), x = cells_left(sheet);
 
     for (int32_t i = 0; i < count; i++)
-        sheet_number(sheet, SHEET_WORDS, TEXT_MIDDLE, x + (i + 0.5) * width,
-                     sheet->frame.y + sheet->row - 6, i + 1, "");
-    draw_cells(sheet, x, sheet->frame.y, width, count);
-    sheet_text(sheet, SHEET_CAPTION, TEXT_END, x - 8, sheet->frame.y + sheet->row - 6,
-               "at the start");
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, x + count * width + 6,
-               sheet->frame.y + sheet->row - 6, "points");
-    sheet->frame.y += sheet->row + 4;
+        layout_number(&sheet->page, TYPE_SHEET_WORDS, TEXT_MIDDLE, x + (i + 0.5) * width,
+                      sheet->page.y + sheet->row - 6, i + 1, "");
+    draw_cells(sheet, x, sheet->page.y, width, count);
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_END, x - 8, sheet->page.y + sheet->row - 6,
+                "at the start");
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x + count * width + 6,
+                sheet->page.y + sheet->row - 6, "points");
+    sheet->page.y += sheet->row + 4;
 }
 
 /* A move: the card whose turn it is and a line for the other one, the order after it, points. */
 static void draw_order(struct sheet *sheet, int32_t move, int32_t count)
 {
     const double width = cell_width(sheet, count), x = cells_left(sheet);
-    const double slot = sheet->frame.left + NUMBER_WIDTH + PLAYER_WIDTH;
-    const double y = sheet->frame.y + sheet->row - 6;
+    const double slot = sheet->page.left + NUMBER_WIDTH + PLAYER_WIDTH;
+    const double y = sheet->page.y + sheet->row - 6;
 
     row_number(sheet, move);
     row_player(sheet, stretch_player(sheet, &sheet->plan.stretches[0], (uint32_t)move - 1),
-               sheet->frame.left + NUMBER_WIDTH - 2);
-    sheet_number(sheet, SHEET_NOTATION, TEXT_END, slot + 19, y, move, "x");
+               sheet->page.left + NUMBER_WIDTH - 2);
+    layout_number(&sheet->page, TYPE_SHEET_NOTATION, TEXT_END, slot + 19, y, move, "x");
     sheet_rule(sheet, slot + 20, y, slot + SLOT_WIDTH - 4);
-    draw_cells(sheet, x, sheet->frame.y, width, count);
+    draw_cells(sheet, x, sheet->page.y, width, count);
     points_box(sheet, x + count * width + 6);
-    sheet->frame.y += sheet->row + 3;
+    sheet->page.y += sheet->row + 3;
 }
 
 static void draw_card_table(struct sheet *sheet)
 {
     const int32_t count = (int32_t)sheet->view->cards.count;
 
-    sheet_text(sheet, SHEET_HEADING, TEXT_START, sheet->frame.left, sheet->frame.y + 11,
-               "The cards, to cut out and lay in a row");
-    sheet->frame.y += 17;
+    layout_text(&sheet->page, TYPE_SHEET_HEADING, TEXT_START, sheet->page.left, sheet->page.y + 11,
+                "The cards, to cut out and lay in a row");
+    sheet->page.y += 17;
     draw_cards(sheet, count);
-    sheet->frame.y = legend_draw(sheet, &sheet->frame, true);
+    sheet->page.y = legend_draw(sheet, &sheet->page, true);
     stretch_heading(sheet, &sheet->plan.stretches[0]);
     set_row(sheet, count + 1, 3 * count + 5);
     draw_first_order(sheet, count);
     for (int32_t move = 1; move <= count; move++) {
-        sheet_need(sheet, sheet->row);
+        (void)layout_need(&sheet->page, sheet->row);
         draw_order(sheet, move, count);
     }
 }
@@ -148,8 +149,8 @@ static void draw_held_against(struct sheet *sheet, int32_t rounds)
         buffer_text(&sheet->text, width >= 24 || i == 0 ? "m" : "");
         if (i > 0)
             buffer_format(&sheet->text, "+%d", i);
-        sheet_text(sheet, SHEET_CAPTION, TEXT_MIDDLE, x + (i + 0.5) * width, sheet->frame.y,
-                   buffer_string(&sheet->text));
+        layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_MIDDLE, x + (i + 0.5) * width,
+                    sheet->page.y, buffer_string(&sheet->text));
     }
 }
 
@@ -161,21 +162,23 @@ static void draw_list(struct sheet *sheet)
     const double points = x + rounds * width + 6;
 
     for (int32_t i = 0; i < rounds; i++) {
-        sheet_number(sheet, SHEET_CAPTION, TEXT_MIDDLE, x + (i + 0.5) * width, sheet->frame.y + 6,
-                     i + 1, "");
+        layout_number(&sheet->page, TYPE_SHEET_CAPTION, TEXT_MIDDLE, x + (i + 0.5) * width,
+                      sheet->page.y + 6, i + 1, "");
         if (sheet->setup->players > 1)
-            sheet_number(sheet, SHEET_CAPTION, TEXT_START, x + i * width + 2, sheet->frame.y + 18,
-                         stretch_player(sheet, &sheet->plan.stretches[0], (uint32_t)i), "");
+            layout_number(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x + i * width + 2,
+                          sheet->page.y + 18,
+                          stretch_player(sheet, &sheet->plan.stretches[0], (uint32_t)i), "");
     }
-    sheet->frame.y += 11;
-    sheet_text(sheet, SHEET_HEADING, TEXT_START, sheet->frame.left, sheet->frame.y + sheet->row - 6,
-               "The list");
-    draw_cells(sheet, x, sheet->frame.y, width, rounds);
-    sheet->frame.y += sheet->row + 12;
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, x - SLOT_WIDTH + 2, sheet->frame.y, "m");
+    sheet->page.y += 11;
+    layout_text(&sheet->page, TYPE_SHEET_HEADING, TEXT_START, sheet->page.left,
+                sheet->page.y + sheet->row - 6, "The list");
+    draw_cells(sheet, x, sheet->page.y, width, rounds);
+    sheet->page.y += sheet->row + 12;
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x - SLOT_WIDTH + 2, sheet->page.y,
+                "m");
     draw_held_against(sheet, rounds);
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, points, sheet->frame.y, "points");
-    sheet->frame.y += 4;
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, points, sheet->page.y, "points");
+    sheet->page.y += 4;
 }
 
 /* An answer: m, as many boxes as the list has numbers, points. */
@@ -184,60 +187,61 @@ static void draw_answer(struct sheet *sheet, int32_t round, int player)
     const int32_t rounds = sheet->view->rounds.rounds;
     const double width = cell_width(sheet, rounds), x = cells_left(sheet);
 
-    row_player(sheet, player, sheet->frame.left + NUMBER_WIDTH - 2);
-    sheet_box(sheet, SHEET_GREY, x - SLOT_WIDTH, sheet->frame.y, SLOT_WIDTH - 8, sheet->row);
-    draw_cells(sheet, x, sheet->frame.y, width, round);
+    row_player(sheet, player, sheet->page.left + NUMBER_WIDTH - 2);
+    sheet_box(sheet, SHEET_GREY, x - SLOT_WIDTH, sheet->page.y, SLOT_WIDTH - 8, sheet->row);
+    draw_cells(sheet, x, sheet->page.y, width, round);
     points_box(sheet, x + rounds * width + 6);
-    sheet->frame.y += sheet->row;
+    sheet->page.y += sheet->row;
 }
 
 /* The same where boxes would be too narrow: lines. */
 static void draw_long_answer(struct sheet *sheet, int player)
 {
-    const double left = sheet->frame.left + NUMBER_WIDTH, right = sheet->frame.right;
-    const double y = sheet->frame.y + sheet->row - 6;
+    const double left = sheet->page.left + NUMBER_WIDTH, right = sheet->page.right;
+    const double y = sheet->page.y + sheet->row - 6;
 
     row_player(sheet, player, left - 2);
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, left + PLAYER_WIDTH, y, "m");
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, left + PLAYER_WIDTH, y, "m");
     sheet_rule(sheet, left + PLAYER_WIDTH + 9, y, left + PLAYER_WIDTH + 50);
     sheet_rule(sheet, left + PLAYER_WIDTH + 60, y, right - POINTS_WIDTH - 30);
-    sheet_text(sheet, SHEET_CAPTION, TEXT_END, right - POINTS_WIDTH - 2, y, "points");
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_END, right - POINTS_WIDTH - 2, y, "points");
     sheet_rule(sheet, right - POINTS_WIDTH, y, right);
-    sheet->frame.y += sheet->row;
+    sheet->page.y += sheet->row;
 }
 
 /* Only there does the pick stand with its round. */
 static void draw_pick(struct sheet *sheet, int32_t round)
 {
-    const double left = sheet->frame.left + NUMBER_WIDTH, y = sheet->frame.y + sheet->row - 6;
+    const double left = sheet->page.left + NUMBER_WIDTH, y = sheet->page.y + sheet->row - 6;
 
     row_player(sheet, stretch_player(sheet, &sheet->plan.stretches[0], (uint32_t)round - 1),
                left - 2);
-    sheet_text(sheet, SHEET_CAPTION, TEXT_START, left + PLAYER_WIDTH, y, "picks");
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, left + PLAYER_WIDTH, y, "picks");
     sheet_rule(sheet, left + PLAYER_WIDTH + 22, y, left + PLAYER_WIDTH + 100);
-    sheet->frame.y += sheet->row;
+    sheet->page.y += sheet->row;
 }
 
 static void draw_round(struct sheet *sheet, int32_t round, bool staircase)
 {
     const int players = sheet->setup->players;
 
-    if (!sheet_need(sheet, (players < 8 ? players + !staircase : 8) * sheet->row) && staircase) {
-        sheet->frame.y += 8;
+    if (layout_need(&sheet->page, (players < 8 ? players + !staircase : 8) * sheet->row) &&
+        staircase) {
+        sheet->page.y += 8;
         draw_held_against(sheet, sheet->view->rounds.rounds);
-        sheet->frame.y += 4;
+        sheet->page.y += 4;
     }
     row_number(sheet, round);
     if (!staircase)
         draw_pick(sheet, round);
     for (int player = 1; player <= players; player++) {
-        sheet_need(sheet, sheet->row);
+        (void)layout_need(&sheet->page, sheet->row);
         if (staircase)
             draw_answer(sheet, round, player);
         else
             draw_long_answer(sheet, player);
     }
-    sheet->frame.y += ROUND_GAP;
+    sheet->page.y += ROUND_GAP;
 }
 
 static void draw_round_table(struct sheet *sheet)
@@ -246,7 +250,7 @@ static void draw_round_table(struct sheet *sheet)
     const int32_t rounds = sheet->view->rounds.rounds;
     const int32_t most = ROUNDS_ROWS_MOST / (sheet->setup->players + 1) + 1;
 
-    sheet->frame.y = legend_draw(sheet, &sheet->frame, true);
+    sheet->page.y = legend_draw(sheet, &sheet->page, true);
     stretch_heading(sheet, &sheet->plan.stretches[0]);
     set_row(sheet, rounds * sheet->setup->players + 1, ROUND_GAP * rounds + 30);
     if (staircase)
@@ -254,9 +258,9 @@ static void draw_round_table(struct sheet *sheet)
     for (int32_t round = 1; round <= rounds && round <= most; round++)
         draw_round(sheet, round, staircase);
     if (most < rounds) {
-        sheet_need(sheet, sheet->row);
-        sheet_text(sheet, SHEET_ASIDE, TEXT_START, sheet->frame.left, sheet->frame.y + 12,
-                   "Further rounds need paper of their own.");
+        (void)layout_need(&sheet->page, sheet->row);
+        layout_text(&sheet->page, TYPE_SHEET_ASIDE, TEXT_START, sheet->page.left,
+                    sheet->page.y + 12, "Further rounds need paper of their own.");
     }
 }
 

@@ -17,7 +17,7 @@ struct entry {
 
 struct booklet {
     struct booklet_options options;
-    struct leaves leaves;
+    struct layout layout;
     struct flow flow;
     struct entry *entries;
     size_t count, capacity;
@@ -96,45 +96,45 @@ static void name_target(char name[32], size_t record)
 static void lead_to_page(struct flow *flow, struct canvas *canvas, double width, size_t index,
                          int page)
 {
-    const struct canvas_font *font = &face_style(FACE_TEXT)->font;
-    const struct piece *last = &flow->pieces[flow->piece_count - 1];
-    const struct canvas_font *before = &face_style((enum face)last->face)->font;
+    const struct canvas_font *font = &type_of(TYPE_TEXT)->font;
+    const struct flow_piece *last = &flow->pieces[flow->piece_count - 1];
+    const struct canvas_font *before = &type_of((enum type_style)last->style)->font;
     const double end = (double)last->x + canvas_part_width(canvas, before, last->text, last->len);
     char number[32], name[32];
 
     const int len = snprintf(number, sizeof number, "%d", page);
     name_target(name, index);
     const char *text = arena_copy(&flow->arena, number, (size_t)len);
-    flow_piece(flow,
-               (struct piece){.kind = PIECE_DOTS,
-                              .x = (float)(end + 4),
-                              .x2 = (float)(width - canvas_text_width(canvas, font, text) - 4)});
-    flow_piece(flow, (struct piece){.kind = PIECE_END,
-                                    .face = FACE_TEXT,
-                                    .x = (float)width,
-                                    .text = text,
-                                    .len = (size_t)len});
-    flow_piece(flow, (struct piece){.kind = PIECE_LINK,
-                                    .x2 = (float)width,
-                                    .text = arena_copy(&flow->arena, name, strlen(name))});
+    flow_piece(flow, (struct flow_piece){
+                         .kind = PIECE_DOTS,
+                         .x = (float)(end + 4),
+                         .x2 = (float)(width - canvas_text_width(canvas, font, text) - 4)});
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_END,
+                                         .style = TYPE_TEXT,
+                                         .x = (float)width,
+                                         .text = text,
+                                         .len = (size_t)len});
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_LINK,
+                                         .x2 = (float)width,
+                                         .text = arena_copy(&flow->arena, name, strlen(name))});
 }
 
 static void begin_list(struct flow *flow, const char *title)
 {
     flow_clear(flow);
-    flow_strip(flow, face_style(FACE_TITLE)->leading, true);
-    flow_text(flow, FACE_TITLE, 0, title);
-    flow_strip(flow, 12, true);
+    flow_line(flow, type_of(TYPE_TITLE)->leading, true);
+    flow_text(flow, TYPE_TITLE, 0, title);
+    flow_line(flow, 12, true);
 }
 
 /* "3. Connecting: Ann – Ben" between x and the place for page numbers. */
-static void list_title(struct flow *flow, struct canvas *canvas, enum face face, double width,
-                       size_t number, const char *title)
+static void list_title(struct flow *flow, struct canvas *canvas, enum type_style style,
+                       double width, size_t number, const char *title)
 {
     struct buffer text = {0};
 
     buffer_format(&text, "%zu. %s", number, title);
-    flow_paragraph(flow, canvas, face, 0, width - 40,
+    flow_paragraph(flow, canvas, style, 0, width - 40,
                    arena_copy(&flow->arena, text.bytes, text.len), true);
     buffer_release(&text);
 }
@@ -142,42 +142,60 @@ static void list_title(struct flow *flow, struct canvas *canvas, enum face face,
 static void place_contents(struct booklet *booklet, const struct booklet *counted)
 {
     struct flow *flow = &booklet->flow;
-    struct leaves *leaves = &booklet->leaves;
-    const double width = leaves->right - leaves->left;
+    struct layout *layout = &booklet->layout;
+    const double width = layout_width(layout);
 
     begin_list(flow, "Contents");
     for (size_t i = 0; i < counted->count; i++) {
         const struct entry *entry = &counted->entries[i];
-        list_title(flow, leaves->canvas, FACE_TEXT, width, i + 1, entry->title);
-        flow->strips[flow->count - 1].keep = false;
-        lead_to_page(flow, leaves->canvas, width, i + 1, entry->page + counted->contents_pages);
+        list_title(flow, layout->canvas, TYPE_TEXT, width, i + 1, entry->title);
+        flow->lines[flow->count - 1].keep = false;
+        lead_to_page(flow, layout->canvas, width, i + 1, entry->page + counted->contents_pages);
     }
-    leaves_turn(leaves);
-    (void)canvas_outline(leaves->canvas, 0, "Contents");
-    flow_place(flow, leaves, 1, 0, 0);
+    layout_turn(layout);
+    (void)canvas_outline(layout->canvas, 0, "Contents");
+    flow_place(flow, layout, 1, 0, 0);
 }
 
 static void place_results(struct booklet *booklet)
 {
     struct flow *flow = &booklet->flow;
-    struct leaves *leaves = &booklet->leaves;
-    const double width = leaves->right - leaves->left;
+    struct layout *layout = &booklet->layout;
+    const double width = layout_width(layout);
 
     begin_list(flow, "Results");
     for (size_t i = 0; i < booklet->count; i++) {
         const struct entry *entry = &booklet->entries[i];
-        list_title(flow, leaves->canvas, FACE_STRONG, width, i + 1, entry->title);
-        lead_to_page(flow, leaves->canvas, width, i + 1, entry->page + booklet->contents_pages);
-        flow_paragraph(flow, leaves->canvas, entry->wrong ? FACE_ERROR : FACE_TEXT, 0, width,
+        list_title(flow, layout->canvas, TYPE_STRONG, width, i + 1, entry->title);
+        lead_to_page(flow, layout->canvas, width, i + 1, entry->page + booklet->contents_pages);
+        flow_paragraph(flow, layout->canvas, entry->wrong ? TYPE_ERROR : TYPE_TEXT, 0, width,
                        entry->result, true);
-        flow_strip(flow, 5, false);
+        flow_line(flow, 5, false);
     }
-    leaves->label = NULL;
-    leaves_turn(leaves);
-    (void)canvas_outline(leaves->canvas, 0, "Results");
-    flow_place(flow, leaves, 1, 0, 0);
+    layout->label = NULL;
+    layout_turn(layout);
+    (void)canvas_outline(layout->canvas, 0, "Results");
+    flow_place(flow, layout, 1, 0, 0);
 }
+
 /* --- booklets */
+
+/* At the foot, the number of the page, and what the record is called. */
+static void draw_foot(struct layout *layout)
+{
+    const struct type *const small = type_of(TYPE_SMALL);
+    const double y = layout->height - 30;
+
+    if (canvas_is_blind(layout->canvas))
+        return;
+    layout_number(layout, TYPE_SMALL, TEXT_END, layout->right, y, layout->page, "");
+    if (layout->label == NULL)
+        return;
+    const struct line_break label =
+        canvas_fit(layout->canvas, &small->font, layout_width(layout) - 60, layout->label);
+    canvas_part(layout->canvas, &small->font, small->colour, layout->left, y, layout->label,
+                label.len);
+}
 
 struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options *options,
                             const struct booklet *contents)
@@ -185,7 +203,8 @@ struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options 
     struct booklet *booklet = memory_allocate_zeroed(1, sizeof *booklet);
 
     booklet->options = *options;
-    booklet->leaves = leaves_make(canvas, &options->paper);
+    booklet->layout = layout_make(canvas, &options->paper);
+    booklet->layout.begin = draw_foot;
     if (contents == NULL)
         return booklet;
     booklet->printing = true;
@@ -211,20 +230,20 @@ void booklet_free(struct booklet *booklet)
 static const struct entry *begin_record(struct booklet *booklet, const struct scoresheet *sheet,
                                         char *title)
 {
-    struct leaves *leaves = &booklet->leaves;
+    struct layout *layout = &booklet->layout;
     struct entry *entry = new_entry(booklet);
     char name[32];
 
     entry->title = title;
     entry->result = result_of(sheet);
     entry->wrong = sheet->error_count > 0;
-    leaves->label = entry->title;
-    leaves_turn(leaves);
-    entry->page = leaves->page - booklet->contents_pages;
-    (void)canvas_outline(leaves->canvas, 0, entry->title);
+    layout->label = entry->title;
+    layout_turn(layout);
+    entry->page = layout->page - booklet->contents_pages;
+    (void)canvas_outline(layout->canvas, 0, entry->title);
     if (booklet->several) {
         name_target(name, booklet->count);
-        canvas_target(leaves->canvas, name);
+        canvas_target(layout->canvas, name);
     }
     return entry;
 }
@@ -232,17 +251,17 @@ static const struct entry *begin_record(struct booklet *booklet, const struct sc
 void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
                  const struct picture *picture)
 {
-    struct leaves *leaves = &booklet->leaves;
+    struct layout *layout = &booklet->layout;
 
     (void)begin_record(booklet, sheet, title_of(sheet));
-    booklet_record(&booklet->flow, leaves, &booklet->options, sheet, picture);
+    booklet_record(&booklet->flow, layout, &booklet->options, sheet, picture);
 }
 
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet)
 {
     const struct entry *entry = begin_record(booklet, sheet, name_malformed(sheet));
 
-    booklet_unread(&booklet->flow, &booklet->leaves, sheet, entry->title);
+    booklet_unread(&booklet->flow, &booklet->layout, sheet, entry->title);
 }
 
 void booklet_finish(struct booklet *booklet)
@@ -256,14 +275,14 @@ void booklet_finish(struct booklet *booklet)
     if (!booklet->several)
         return;
     /* How many pages the contents take does not depend on the numbers in them. */
-    const int pages = booklet->leaves.page;
-    booklet->leaves.page = 0;
+    const int pages = booklet->layout.page;
+    booklet->layout.page = 0;
     place_contents(booklet, booklet);
-    booklet->contents_pages = booklet->leaves.page;
-    booklet->leaves.page = pages;
+    booklet->contents_pages = booklet->layout.page;
+    booklet->layout.page = pages;
 }
 
 int booklet_pages(const struct booklet *booklet)
 {
-    return booklet->leaves.page + (booklet->printing ? 0 : booklet->contents_pages);
+    return booklet->layout.page + (booklet->printing ? 0 : booklet->contents_pages);
 }

@@ -14,7 +14,7 @@ enum { CAPTION_LINES = 3 };
 
 struct diagrams {
     struct flow *flow;
-    struct leaves *leaves;
+    struct layout *layout;
     const struct booklet_options *options;
     const struct scoresheet *sheet;
     const struct picture *picture;
@@ -111,8 +111,8 @@ static void write_caption(const struct scoresheet *sheet, const struct position_
 static size_t make_caption(const struct diagrams *diagrams, const struct position_shown *shown,
                            struct buffer *text)
 {
-    const struct canvas_font *font = &face_style(FACE_SMALL)->font;
-    struct canvas *canvas = diagrams->leaves->canvas;
+    const struct canvas_font *font = &type_of(TYPE_SMALL)->font;
+    struct canvas *canvas = diagrams->layout->canvas;
 
     write_caption(diagrams->sheet, shown, true, text);
     size_t lines =
@@ -127,7 +127,7 @@ static size_t make_caption(const struct diagrams *diagrams, const struct positio
 /* Lines of text, each in the middle between x and x + width. */
 static void draw_caption(struct canvas *canvas, double x, double y, double width, const char *text)
 {
-    const struct face_style *style = face_style(FACE_SMALL);
+    const struct type *style = type_of(TYPE_SMALL);
 
     for (struct line_break line; *text != '\0'; text += line.next) {
         line = canvas_fit(canvas, &style->font, width, text);
@@ -144,7 +144,7 @@ static void arrange(struct diagrams *diagrams, size_t count)
     static const struct {
         int most, columns, rows;
     } grids[] = {{1, 1, 1}, {2, 1, 2}, {4, 2, 2}, {6, 2, 3}, {9, 3, 3}};
-    const struct leaves *leaves = diagrams->leaves;
+    const struct layout *layout = diagrams->layout;
     size_t i = 0;
 
     while (i + 1 < sizeof grids / sizeof *grids && grids[i].most < diagrams->options->diagrams)
@@ -158,14 +158,14 @@ static void arrange(struct diagrams *diagrams, size_t count)
     if ((size_t)diagrams->columns > count)
         diagrams->columns = (int)count;
     diagrams->width =
-        (leaves->right - leaves->left - (diagrams->columns - 1) * cell_gap) / diagrams->columns;
+        (layout_width(layout) - (diagrams->columns - 1) * cell_gap) / diagrams->columns;
     diagrams->height =
-        (leaves->bottom - leaves->top - (diagrams->rows - 1) * cell_gap) / diagrams->rows;
+        (layout->bottom - layout->top - (diagrams->rows - 1) * cell_gap) / diagrams->rows;
 }
 
 static double caption_height(void)
 {
-    return caption_gap + CAPTION_LINES * face_style(FACE_SMALL)->leading;
+    return caption_gap + CAPTION_LINES * type_of(TYPE_SMALL)->leading;
 }
 
 /* How long a unit of the picture is in a place so high. */
@@ -182,11 +182,11 @@ static double unit_for(const struct diagrams *diagrams, double height)
  * brings more of them on it. */
 static double unit_on_page(const struct diagrams *diagrams, double unit)
 {
-    const struct leaves *leaves = diagrams->leaves;
+    const struct layout *layout = diagrams->layout;
     const size_t columns = (size_t)diagrams->columns;
     const size_t left = (diagrams->left + columns - 1) / columns;
     const int rows = left < (size_t)diagrams->rows ? (int)left : diagrams->rows;
-    const double room = leaves->bottom - leaves->y - (rows - 1) * cell_gap;
+    const double room = layout->bottom - layout->y - (rows - 1) * cell_gap;
     const double shared = unit_for(diagrams, room / rows);
 
     return shared < shrinking * unit ? unit : fmin(shared, unit);
@@ -195,20 +195,20 @@ static double unit_on_page(const struct diagrams *diagrams, double unit)
 /* Makes room for a row of diagrams. */
 static void begin_row(struct diagrams *diagrams)
 {
-    struct leaves *leaves = diagrams->leaves;
+    struct layout *layout = diagrams->layout;
     const double unit = unit_for(diagrams, diagrams->height);
-    const bool begun = diagrams->page == leaves->page;
+    const bool begun = diagrams->page == layout->page;
     const double next = begun ? diagrams->used : unit_on_page(diagrams, unit);
     const double height = next * diagrams->picture->height + caption_height();
 
-    if (begun ? diagrams->placed == diagrams->rows || height > leaves->bottom - leaves->y
-              : unit_for(diagrams, leaves->bottom - leaves->y) < shrinking * unit)
-        leaves_turn(leaves);
-    if (diagrams->page != leaves->page) {
+    if (begun ? diagrams->placed == diagrams->rows || height > layout->bottom - layout->y
+              : unit_for(diagrams, layout->bottom - layout->y) < shrinking * unit)
+        layout_turn(layout);
+    if (diagrams->page != layout->page) {
         diagrams->placed = 0;
-        diagrams->page = leaves->page;
+        diagrams->page = layout->page;
         diagrams->used =
-            fmin(unit_on_page(diagrams, unit), unit_for(diagrams, leaves->bottom - leaves->y));
+            fmin(unit_on_page(diagrams, unit), unit_for(diagrams, layout->bottom - layout->y));
     }
 }
 
@@ -216,7 +216,7 @@ static void begin_row(struct diagrams *diagrams)
 static double draw_row(const struct diagrams *diagrams, const struct position_shown *row, int count,
                        double unit)
 {
-    const struct leaves *leaves = diagrams->leaves;
+    const struct layout *layout = diagrams->layout;
     const double used = count * diagrams->width + (count - 1) * cell_gap;
     const double height = unit * diagrams->picture->height;
     struct buffer caption = {0};
@@ -224,20 +224,20 @@ static double draw_row(const struct diagrams *diagrams, const struct position_sh
 
     for (int i = 0; i < count; i++) {
         const double x =
-            (leaves->left + leaves->right - used) / 2 + i * (diagrams->width + cell_gap);
+            (layout->left + layout->right - used) / 2 + i * (diagrams->width + cell_gap);
         const bool refused =
             row[i].end > row[i].first && diagrams->sheet->moves[row[i].end - 1].refusal != NULL;
         caption.len = 0;
         const size_t more = make_caption(diagrams, &row[i], &caption);
         lines = more > lines ? more : lines;
-        canvas_picture(leaves->canvas, diagrams->picture, row[i].moves + (refused ? 1 : 0),
-                       x + (diagrams->width - unit * diagrams->picture->width) / 2, leaves->y,
+        canvas_picture(layout->canvas, diagrams->picture, row[i].moves + (refused ? 1 : 0),
+                       x + (diagrams->width - unit * diagrams->picture->width) / 2, layout->y,
                        unit);
-        draw_caption(leaves->canvas, x, leaves->y + height + caption_gap + 8, diagrams->width,
+        draw_caption(layout->canvas, x, layout->y + height + caption_gap + 8, diagrams->width,
                      buffer_string(&caption));
     }
     buffer_release(&caption);
-    return height + caption_gap + (double)lines * face_style(FACE_SMALL)->leading;
+    return height + caption_gap + (double)lines * type_of(TYPE_SMALL)->leading;
 }
 
 static void end_row(struct diagrams *diagrams, const struct position_shown *row, int count)
@@ -245,7 +245,7 @@ static void end_row(struct diagrams *diagrams, const struct position_shown *row,
     if (count == 0)
         return;
     begin_row(diagrams);
-    diagrams->leaves->y += draw_row(diagrams, row, count, diagrams->used) + cell_gap;
+    diagrams->layout->y += draw_row(diagrams, row, count, diagrams->used) + cell_gap;
     diagrams->placed++;
     diagrams->left -= (size_t)count;
 }
@@ -254,29 +254,29 @@ static void end_row(struct diagrams *diagrams, const struct position_shown *row,
 static void add_footnotes(struct diagrams *diagrams)
 {
     const struct picture *picture = diagrams->picture;
-    struct leaves *leaves = diagrams->leaves;
+    struct layout *layout = diagrams->layout;
 
     flow_clear(diagrams->flow);
     for (size_t i = 0; i < picture->footnote_count; i++)
         if (picture->footnote_moves[i] <= diagrams->sheet->shown)
-            flow_paragraph(diagrams->flow, leaves->canvas, FACE_SMALL, 0,
-                           leaves->right - leaves->left, picture->footnotes[i], false);
-    flow_place(diagrams->flow, leaves, 1, 0, 0);
+            flow_paragraph(diagrams->flow, layout->canvas, TYPE_SMALL, 0, layout_width(layout),
+                           picture->footnotes[i], false);
+    flow_place(diagrams->flow, layout, 1, 0, 0);
 }
 
-void booklet_diagrams(struct flow *flow, struct leaves *leaves,
+void booklet_diagrams(struct flow *flow, struct layout *layout,
                       const struct booklet_options *options, const struct scoresheet *sheet,
                       const struct picture *picture)
 {
     enum { COLUMNS_MOST = 3 };
     struct diagrams diagrams = {
-        .flow = flow, .leaves = leaves, .options = options, .sheet = sheet, .picture = picture};
+        .flow = flow, .layout = layout, .options = options, .sheet = sheet, .picture = picture};
     struct position_shown shown = {0}, row[COLUMNS_MOST];
     int count = 0;
 
     diagrams.left = count_positions(&diagrams);
     arrange(&diagrams, diagrams.left);
-    leaves->y += 10;
+    layout->y += 10;
     while (next_position(sheet, &shown)) {
         if (!is_wanted(&diagrams, &shown))
             continue;
@@ -288,6 +288,6 @@ void booklet_diagrams(struct flow *flow, struct leaves *leaves,
     }
     row[count++] = last_position(sheet);
     end_row(&diagrams, row, count);
-    leaves->y -= cell_gap - 6;
+    layout->y -= cell_gap - 6;
     add_footnotes(&diagrams);
 }

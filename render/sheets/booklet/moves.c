@@ -13,11 +13,11 @@ enum { COLUMNS_MOST = 4 };
 
 static const double cell_gap = 9, column_gap = 22, narrowest = 52;
 
-/* A piece that waits for the strip of its line. */
+/* A piece that waits for the line of its line. */
 struct waiting {
     int line;
     size_t order;
-    struct piece piece;
+    struct flow_piece piece;
 };
 
 struct table {
@@ -38,7 +38,7 @@ struct table {
 
 /* --- pieces of a row */
 
-static void await_piece(struct table *table, int line, struct piece piece)
+static void await_piece(struct table *table, int line, struct flow_piece piece)
 {
     if (table->count == table->capacity)
         table->waiting = list_grow(table->waiting, &table->capacity, sizeof *table->waiting);
@@ -48,25 +48,25 @@ static void await_piece(struct table *table, int line, struct piece piece)
         table->lines = line + 1;
 }
 
-static void await_text(struct table *table, int line, enum face face, double x, const char *text,
-                       size_t len)
+static void await_text(struct table *table, int line, enum type_style style, double x,
+                       const char *text, size_t len)
 {
     await_piece(
         table, line,
-        (struct piece){
-            .kind = PIECE_TEXT, .face = (uint8_t)face, .x = (float)x, .text = text, .len = len});
+        (struct flow_piece){
+            .kind = PIECE_TEXT, .style = (uint8_t)style, .x = (float)x, .text = text, .len = len});
 }
 
 /* Goes on in a cell with a word that is not to be broken if it can be helped. */
-static void add_word(struct table *table, int cell, enum face face, const char *text)
+static void add_word(struct table *table, int cell, enum type_style style, const char *text)
 {
-    const struct canvas_font *font = &face_style(face)->font;
+    const struct canvas_font *font = &type_of(style)->font;
     const double left = table->starts[cell], right = table->starts[cell + 1] - cell_gap;
     const double width = canvas_text_width(table->canvas, font, text);
     int *line = &table->cell_lines[cell];
 
     if (table->x > left && table->x + 4 + width <= right) {
-        await_text(table, *line, face, table->x + 4, text, strlen(text));
+        await_text(table, *line, style, table->x + 4, text, strlen(text));
         table->x += 4 + width;
         return;
     }
@@ -74,7 +74,7 @@ static void add_word(struct table *table, int cell, enum face face, const char *
         ++*line;
     for (struct line_break found; *text != '\0'; text += found.next) {
         found = canvas_fit(table->canvas, font, right - left, text);
-        await_text(table, *line, face, left, text, found.len);
+        await_text(table, *line, style, left, text, found.len);
         table->x = left + canvas_part_width(table->canvas, font, text, found.len);
         *line += text[found.next] != '\0';
     }
@@ -102,25 +102,25 @@ static const char *move_text(struct table *table, const struct scoresheet_move *
 
 static void add_move(struct table *table, int cell, const struct scoresheet_move *move)
 {
-    add_word(table, cell, move->refusal != NULL ? FACE_ERROR : FACE_TEXT, move_text(table, move));
+    add_word(table, cell, move->refusal != NULL ? TYPE_ERROR : TYPE_TEXT, move_text(table, move));
     if (move->points != NULL)
-        add_word(table, cell, FACE_POINTS, move->points);
+        add_word(table, cell, TYPE_POINTS, move->points);
     if (move->time != NULL)
-        add_word(table, cell, FACE_SMALL, move->time);
+        add_word(table, cell, TYPE_SMALL, move->time);
     if (move->refusal != NULL)
-        add_word(table, cell, FACE_ERROR, "\xE2\x80\x93 refused");
+        add_word(table, cell, TYPE_ERROR, "\xE2\x80\x93 refused");
 }
 
 static double move_width(struct table *table, const struct scoresheet_move *move)
 {
-    double width = canvas_text_width(table->canvas, &face_style(FACE_TEXT)->font, move->text);
+    double width = canvas_text_width(table->canvas, &type_of(TYPE_TEXT)->font, move->text);
 
     if (move->mark != NULL)
-        width += canvas_text_width(table->canvas, &face_style(FACE_TEXT)->font, move->mark);
+        width += canvas_text_width(table->canvas, &type_of(TYPE_TEXT)->font, move->mark);
     if (move->points != NULL)
-        width += 4 + canvas_text_width(table->canvas, &face_style(FACE_POINTS)->font, move->points);
+        width += 4 + canvas_text_width(table->canvas, &type_of(TYPE_POINTS)->font, move->points);
     if (move->time != NULL)
-        width += 4 + canvas_text_width(table->canvas, &face_style(FACE_SMALL)->font, move->time);
+        width += 4 + canvas_text_width(table->canvas, &type_of(TYPE_SMALL)->font, move->time);
     return width;
 }
 
@@ -152,10 +152,10 @@ static void add_remarks(struct table *table, const struct scoresheet_move *first
             comment = copy_text(table, &text);
         }
         if (comment != NULL)
-            flow_paragraph(table->flow, table->canvas, FACE_ASIDE, table->starts[0], table->width,
+            flow_paragraph(table->flow, table->canvas, TYPE_ASIDE, table->starts[0], table->width,
                            comment, false);
         if (reason_of(table, move) != NULL)
-            flow_paragraph(table->flow, table->canvas, FACE_ERROR, table->starts[0], table->width,
+            flow_paragraph(table->flow, table->canvas, TYPE_ERROR, table->starts[0], table->width,
                            move->refusal, false);
     }
 }
@@ -169,7 +169,7 @@ static bool has_remarks(const struct table *table, const struct scoresheet_move 
     return false;
 }
 
-/* Makes strips of what waits: the lines of a row stay together if they are few. */
+/* Makes lines of what waits: the lines of a row stay together if they are few. */
 static void end_row(struct table *table, const struct scoresheet_move *first,
                     const struct scoresheet_move *end)
 {
@@ -180,7 +180,7 @@ static void end_row(struct table *table, const struct scoresheet_move *first,
     qsort(table->waiting, table->count, sizeof *table->waiting, by_line);
     for (int line = 0; line < table->lines; line++) {
         const bool last = line + 1 == table->lines;
-        flow_strip(table->flow, face_style(FACE_TEXT)->leading, last ? remarks : few);
+        flow_line(table->flow, type_of(TYPE_TEXT)->leading, last ? remarks : few);
         for (; next < table->count && table->waiting[next].line == line; next++)
             flow_piece(table->flow, table->waiting[next].piece);
     }
@@ -200,11 +200,11 @@ static void begin_row(struct table *table, const struct scoresheet_move *move)
     buffer_format(&number, "%u.", move->number);
     const char *text = copy_text(table, &number);
     await_piece(table, 0,
-                (struct piece){.kind = PIECE_END,
-                               .face = FACE_SMALL,
-                               .x = (float)(table->starts[0] - 6),
-                               .text = text,
-                               .len = strlen(text)});
+                (struct flow_piece){.kind = PIECE_END,
+                                    .style = TYPE_SMALL,
+                                    .x = (float)(table->starts[0] - 6),
+                                    .text = text,
+                                    .len = strlen(text)});
 }
 
 static int cell_of(const struct table *table, const struct scoresheet_move *move)
@@ -240,7 +240,7 @@ static void add_player_number(struct table *table, const struct scoresheet_move 
 
     buffer_number(&number, move->player);
     table->x = table->starts[0];
-    add_word(table, 0, FACE_SMALL, copy_text(table, &number));
+    add_word(table, 0, TYPE_SMALL, copy_text(table, &number));
 }
 
 /* A row from this line on; returns the line behind it. */
@@ -291,7 +291,7 @@ static void measure_cells(struct table *table, double most, double *wanted)
 static void measure_names(const struct table *table, double *wanted)
 {
     for (int i = 0; i < table->sheet->player_count; i++) {
-        const double width = 9 + canvas_text_width(table->canvas, &face_style(FACE_POINTS)->font,
+        const double width = 9 + canvas_text_width(table->canvas, &type_of(TYPE_POINTS)->font,
                                                    table->sheet->players[i].name);
         if (width <= 90)
             wanted[i] = fmax(wanted[i], width);
@@ -321,7 +321,7 @@ static double number_width(const struct table *table)
 
     buffer_format(&text, "%u.", table->sheet->last + 1);
     const double width =
-        canvas_text_width(table->canvas, &face_style(FACE_SMALL)->font, buffer_string(&text));
+        canvas_text_width(table->canvas, &type_of(TYPE_SMALL)->font, buffer_string(&text));
     buffer_release(&text);
     return fmax(width + 8, 20);
 }
@@ -360,9 +360,9 @@ static void add_names(struct table *table)
 {
     const struct scoresheet *sheet = table->sheet;
 
-    flow_strip(table->flow, 15, true);
+    flow_line(table->flow, 15, true);
     for (int i = 0; i < sheet->player_count; i++) {
-        const struct canvas_font *font = &face_style(FACE_POINTS)->font;
+        const struct canvas_font *font = &type_of(TYPE_POINTS)->font;
         const double x = table->starts[i], room = table->starts[i + 1] - cell_gap - x - 9;
         const char *name = sheet->players[i].name;
         if (canvas_text_width(table->canvas, font, name) > room) {
@@ -370,32 +370,33 @@ static void add_names(struct table *table)
             buffer_number(&number, i + 1);
             name = copy_text(table, &number);
         }
-        flow_piece(table->flow, (struct piece){.kind = PIECE_DISC,
-                                               .x = (float)x + 3,
-                                               .colour = ink_style(INK_PLAYER, i + 1)->colour});
-        flow_text(table->flow, FACE_POINTS, x + 9, name);
+        flow_piece(table->flow,
+                   (struct flow_piece){.kind = PIECE_DISC,
+                                       .x = (float)x + 3,
+                                       .colour = ink_style(INK_PLAYER, i + 1)->colour});
+        flow_text(table->flow, TYPE_POINTS, x + 9, name);
     }
-    flow_strip(table->flow, 4, true);
-    flow_piece(table->flow, (struct piece){.kind = PIECE_RULE, .x2 = (float)table->width});
+    flow_line(table->flow, 4, true);
+    flow_piece(table->flow, (struct flow_piece){.kind = PIECE_RULE, .x2 = (float)table->width});
     table->flow->heads = 2;
 }
 
-void booklet_moves(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet)
+void booklet_moves(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
 {
-    struct table table = {.flow = flow, .canvas = leaves->canvas, .sheet = sheet};
+    struct table table = {.flow = flow, .canvas = layout->canvas, .sheet = sheet};
 
     if (sheet->count == 0)
         return;
     flow_clear(flow);
-    const int columns = divide(&table, leaves->right - leaves->left);
+    const int columns = divide(&table, layout_width(layout));
     if (!table.listed)
         add_names(&table);
     const struct scoresheet_move *end = sheet->moves + sheet->count;
     for (const struct scoresheet_move *move = sheet->moves; move < end;)
         move = add_row(&table, end, move);
-    leaves->y += 8;
-    if (!flow_fits(flow, leaves, columns)) /* no line or two at the foot of a page */
-        leaves_need(leaves, 110);
-    flow_place(flow, leaves, columns, table.width, column_gap);
+    layout->y += 8;
+    if (!flow_fits(flow, layout, columns)) /* no line or two at the foot of a page */
+        layout_need(layout, 110);
+    flow_place(flow, layout, columns, table.width, column_gap);
     free(table.waiting);
 }

@@ -7,6 +7,6 @@
 
 /* A line a round with a column a player, as score sheets have it; as many of these lists side by
  * side as there is room for. */
-void booklet_moves(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet);
+void booklet_moves(struct flow *flow, struct layout *layout, const struct scoresheet *sheet);
 
 #endif

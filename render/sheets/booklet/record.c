@@ -10,152 +10,152 @@
 static const double name_indent = 26;
 
 /* A paragraph of its own, across the page, under a heading if there is one. */
-static void add_words(struct flow *flow, struct leaves *leaves, enum face face, const char *heading,
-                      const char *text)
+static void add_words(struct flow *flow, struct layout *layout, enum type_style style,
+                      const char *heading, const char *text)
 {
     if (text == NULL)
         return;
-    flow_strip(flow, 6, true);
+    flow_line(flow, 6, true);
     if (heading != NULL) {
-        flow_strip(flow, face_style(FACE_HEADING)->leading, true);
-        flow_text(flow, FACE_HEADING, 0, heading);
+        flow_line(flow, type_of(TYPE_HEADING)->leading, true);
+        flow_text(flow, TYPE_HEADING, 0, heading);
     }
-    flow_paragraph(flow, leaves->canvas, face, 0, leaves->right - leaves->left, text, false);
+    flow_paragraph(flow, layout->canvas, style, 0, layout_width(layout), text, false);
 }
 
-/* Where the scores stand: behind the longest name that leaves room for them. */
-static double score_place(const struct leaves *leaves, const struct scoresheet *sheet, double most)
+/* Where the scores stand: behind the longest name that layout room for them. */
+static double score_place(const struct layout *layout, const struct scoresheet *sheet, double most)
 {
-    const struct canvas_font *font = &face_style(FACE_STRONG)->font;
+    const struct canvas_font *font = &type_of(TYPE_STRONG)->font;
     double place = 0;
 
     for (int i = 0; i < sheet->player_count; i++) {
-        const double width = canvas_text_width(leaves->canvas, font, sheet->players[i].name);
+        const double width = canvas_text_width(layout->canvas, font, sheet->players[i].name);
         if (width < most)
             place = fmax(place, width);
     }
     return name_indent + fmax(place, 60) + 16;
 }
 
-static void add_piece(struct flow *flow, enum face face, double x, const char *text)
+static void add_piece(struct flow *flow, enum type_style style, double x, const char *text)
 {
-    flow_piece(flow, (struct piece){.kind = PIECE_END,
-                                    .face = (uint8_t)face,
-                                    .x = (float)x,
-                                    .text = text,
-                                    .len = strlen(text)});
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_END,
+                                         .style = (uint8_t)style,
+                                         .x = (float)x,
+                                         .text = text,
+                                         .len = strlen(text)});
 }
 
-/* Score, and whether that wins, on the strip of the last line of the name. */
-static void add_score(struct flow *flow, struct leaves *leaves,
+/* Score, and whether that wins, on the line of the last line of the name. */
+static void add_score(struct flow *flow, struct layout *layout,
                       const struct scoresheet_player *player, double place)
 {
-    const struct piece *name = &flow->pieces[flow->piece_count - 1];
-    const struct canvas_font *font = &face_style(FACE_STRONG)->font;
+    const struct flow_piece *name = &flow->pieces[flow->piece_count - 1];
+    const struct canvas_font *font = &type_of(TYPE_STRONG)->font;
     const double taken =
-        (double)name->x + canvas_part_width(leaves->canvas, font, name->text, name->len) + 16;
+        (double)name->x + canvas_part_width(layout->canvas, font, name->text, name->len) + 16;
     double x = fmax(place, taken);
 
     if (player->score != NULL) {
-        const double width = canvas_text_width(leaves->canvas, font, player->score);
-        if (x + width > leaves->right - leaves->left) { /* a score of very many digits */
-            flow_paragraph(flow, leaves->canvas, FACE_STRONG, name_indent,
-                           leaves->right - leaves->left, player->score, true);
+        const double width = canvas_text_width(layout->canvas, font, player->score);
+        if (x + width > layout_width(layout)) { /* a score of very many digits */
+            flow_paragraph(flow, layout->canvas, TYPE_STRONG, name_indent, layout_width(layout),
+                           player->score, true);
             x = name_indent;
         } else {
-            flow_text(flow, player->wins ? FACE_STRONG : FACE_TEXT, x, player->score);
+            flow_text(flow, player->wins ? TYPE_STRONG : TYPE_TEXT, x, player->score);
             x += width + 12;
         }
     }
-    if (player->state != NULL && x + 60 < leaves->right - leaves->left)
-        flow_text(flow, FACE_ASIDE, x, player->state);
+    if (player->state != NULL && x + 60 < layout_width(layout))
+        flow_text(flow, TYPE_ASIDE, x, player->state);
 }
 
-static void add_players(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet)
+static void add_players(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
 {
-    const double width = leaves->right - leaves->left;
-    const double place = score_place(leaves, sheet, width * 0.6);
+    const double width = layout_width(layout);
+    const double place = score_place(layout, sheet, width * 0.6);
 
-    flow_strip(flow, 5, true);
+    flow_line(flow, 5, true);
     for (int i = 0; i < sheet->player_count; i++) {
         struct buffer number = {0};
         buffer_number(&number, i + 1);
         const char *text = arena_copy(&flow->arena, number.bytes, number.len);
         buffer_release(&number);
-        flow_strip(flow, face_style(FACE_TEXT)->leading, true);
-        flow_piece(flow, (struct piece){.kind = PIECE_DISC,
-                                        .x = 3,
-                                        .colour = ink_style(INK_PLAYER, i + 1)->colour});
-        add_piece(flow, FACE_SMALL, 18, text);
+        flow_line(flow, type_of(TYPE_TEXT)->leading, true);
+        flow_piece(flow, (struct flow_piece){.kind = PIECE_DISC,
+                                             .x = 3,
+                                             .colour = ink_style(INK_PLAYER, i + 1)->colour});
+        add_piece(flow, TYPE_SMALL, 18, text);
         /* Back up: the first line of the name, which may be long, stands beside it. */
-        flow_strip(flow, -face_style(FACE_TEXT)->leading, true);
-        flow_paragraph(flow, leaves->canvas, sheet->players[i].wins ? FACE_STRONG : FACE_TEXT,
+        flow_line(flow, -type_of(TYPE_TEXT)->leading, true);
+        flow_paragraph(flow, layout->canvas, sheet->players[i].wins ? TYPE_STRONG : TYPE_TEXT,
                        name_indent, width, sheet->players[i].name, false);
-        add_score(flow, leaves, &sheet->players[i], place);
+        add_score(flow, layout, &sheet->players[i], place);
     }
 }
 
-static void add_verdict(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet)
+static void add_verdict(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
 {
     struct buffer text = {0};
 
     buffer_text(&text, sheet->status);
     if (sheet->result != NULL)
         buffer_format(&text, "; %s", sheet->result);
-    add_words(flow, leaves, sheet->error_count > 0 ? FACE_ERROR : FACE_STRONG, NULL,
+    add_words(flow, layout, sheet->error_count > 0 ? TYPE_ERROR : TYPE_STRONG, NULL,
               arena_copy(&flow->arena, text.bytes, text.len));
     buffer_release(&text);
 }
 
-static void place_head(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet)
+static void place_head(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
 {
-    const double width = leaves->right - leaves->left;
+    const double width = layout_width(layout);
 
     flow_clear(flow);
-    flow_paragraph(flow, leaves->canvas, FACE_TITLE, 0, width, sheet->title, true);
+    flow_paragraph(flow, layout->canvas, TYPE_TITLE, 0, width, sheet->title, true);
     if (sheet->place != NULL)
-        flow_paragraph(flow, leaves->canvas, FACE_ASIDE, 0, width, sheet->place, true);
-    flow_strip(flow, 8, true);
-    flow_piece(flow, (struct piece){.kind = PIECE_RULE, .x2 = (float)width});
-    add_players(flow, leaves, sheet);
-    add_verdict(flow, leaves, sheet);
+        flow_paragraph(flow, layout->canvas, TYPE_ASIDE, 0, width, sheet->place, true);
+    flow_line(flow, 8, true);
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_RULE, .x2 = (float)width});
+    add_players(flow, layout, sheet);
+    add_verdict(flow, layout, sheet);
     for (size_t i = 0; i < sheet->clock_count; i++)
-        flow_paragraph(flow, leaves->canvas, FACE_ASIDE, 0, width, sheet->clock[i], false);
-    add_words(flow, leaves, FACE_ASIDE, NULL, sheet->preface);
-    flow_place(flow, leaves, 1, 0, 0);
+        flow_paragraph(flow, layout->canvas, TYPE_ASIDE, 0, width, sheet->clock[i], false);
+    add_words(flow, layout, TYPE_ASIDE, NULL, sheet->preface);
+    flow_place(flow, layout, 1, 0, 0);
 }
 
 /* What is wrong with the record, and its notes. */
-static void place_tail(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet)
+static void place_tail(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
 {
     flow_clear(flow);
     for (size_t i = 0; i < sheet->error_count; i++)
-        add_words(flow, leaves, FACE_ERROR, i == 0 ? "What is wrong" : NULL, sheet->errors[i]);
-    add_words(flow, leaves, FACE_TEXT, "Notes", sheet->notes);
-    flow_place(flow, leaves, 1, 0, 0);
+        add_words(flow, layout, TYPE_ERROR, i == 0 ? "What is wrong" : NULL, sheet->errors[i]);
+    add_words(flow, layout, TYPE_TEXT, "Notes", sheet->notes);
+    flow_place(flow, layout, 1, 0, 0);
 }
 
-void booklet_unread(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet,
+void booklet_unread(struct flow *flow, struct layout *layout, const struct scoresheet *sheet,
                     const char *name)
 {
-    const double width = leaves->right - leaves->left;
+    const double width = layout_width(layout);
 
     flow_clear(flow);
-    flow_paragraph(flow, leaves->canvas, FACE_TITLE, 0, width, "A record that cannot be read",
+    flow_paragraph(flow, layout->canvas, TYPE_TITLE, 0, width, "A record that cannot be read",
                    true);
-    flow_paragraph(flow, leaves->canvas, FACE_ASIDE, 0, width, name, true);
-    flow_strip(flow, 8, true);
-    flow_piece(flow, (struct piece){.kind = PIECE_RULE, .x2 = (float)width});
-    add_verdict(flow, leaves, sheet);
-    flow_place(flow, leaves, 1, 0, 0);
-    place_tail(flow, leaves, sheet);
+    flow_paragraph(flow, layout->canvas, TYPE_ASIDE, 0, width, name, true);
+    flow_line(flow, 8, true);
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_RULE, .x2 = (float)width});
+    add_verdict(flow, layout, sheet);
+    flow_place(flow, layout, 1, 0, 0);
+    place_tail(flow, layout, sheet);
 }
 
-void booklet_record(struct flow *flow, struct leaves *leaves, const struct booklet_options *options,
+void booklet_record(struct flow *flow, struct layout *layout, const struct booklet_options *options,
                     const struct scoresheet *sheet, const struct picture *picture)
 {
-    place_head(flow, leaves, sheet);
-    booklet_diagrams(flow, leaves, options, sheet, picture);
-    booklet_moves(flow, leaves, sheet);
-    place_tail(flow, leaves, sheet);
+    place_head(flow, layout, sheet);
+    booklet_diagrams(flow, layout, options, sheet, picture);
+    booklet_moves(flow, layout, sheet);
+    place_tail(flow, layout, sheet);
 }

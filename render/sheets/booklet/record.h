@@ -8,12 +8,12 @@
 #include "render/sheets/booklet/options.h"
 
 /* Everything of a record, from the top of a page on. */
-void booklet_record(struct flow *flow, struct leaves *leaves, const struct booklet_options *options,
+void booklet_record(struct flow *flow, struct layout *layout, const struct booklet_options *options,
                     const struct scoresheet *sheet, const struct picture *picture);
 
 /* A record that could not be read, known by its name: what is wrong with it, on a page of its own.
  */
-void booklet_unread(struct flow *flow, struct leaves *leaves, const struct scoresheet *sheet,
+void booklet_unread(struct flow *flow, struct layout *layout, const struct scoresheet *sheet,
                     const char *name);
 
 #endif

@@ -489,13 +489,13 @@ static void keeps_short_paragraphs_together(void **state)
         for (int keep = 0; keep < 2; keep++) {
             flow_clear(&flow);
             write_lines(&text, lines);
-            flow_paragraph(&flow, canvas, FACE_TEXT, 0, 100, buffer_string(&text), keep != 0);
+            flow_paragraph(&flow, canvas, TYPE_TEXT, 0, 100, buffer_string(&text), keep != 0);
             assert_int_equal(flow.count, lines);
             for (unsigned i = 0; i + 1 < lines && lines <= 4; i++)
-                assert_true(flow.strips[i].keep);
+                assert_true(flow.lines[i].keep);
             for (unsigned i = 1; i + 2 < lines && lines > 4; i++)
-                assert_false(flow.strips[i].keep);
-            assert_int_equal(flow.strips[lines - 1].keep, keep);
+                assert_false(flow.lines[i].keep);
+            assert_int_equal(flow.lines[lines - 1].keep, keep);
         }
     flow_release(&flow);
     buffer_release(&text);

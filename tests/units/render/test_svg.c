@@ -49,14 +49,14 @@ static void test_widths(void **state)
 static void test_lines(void **state)
 {
     (void)state;
-    assert_int_equal(line_length("", 1), 0);
-    assert_int_equal(line_length("two words", 100), 9);
-    assert_int_equal(line_length("two words", 4), 3);
-    assert_int_equal(line_length("twowords", 2), 3);
-    assert_int_equal(line_length("x", 0), 1);
-    assert_int_equal(line_length("\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2", 1), 4);
-    assert_int_equal(line_length("ab  cd", 1.5), 2);
-    assert_int_equal(line_length(" word", 1.5), 2);
+    assert_int_equal(guess_fit("", 1).len, 0);
+    assert_int_equal(guess_fit("two words", 100).len, 9);
+    assert_int_equal(guess_fit("two words", 4).len, 3);
+    assert_int_equal(guess_fit("twowords", 2).len, 3);
+    assert_int_equal(guess_fit("x", 0).len, 1);
+    assert_int_equal(guess_fit("\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2", 1).len, 4);
+    assert_int_equal(guess_fit("ab  cd", 1.5).len, 2);
+    assert_int_equal(guess_fit(" word", 1.5).len, 2);
 }
 
 /* --- documents */

@@ -1,4 +1,4 @@
-/* Posters (render/sheets/chart_pages.h) of random charts: everything stands on a page, nothing is
+/* Pages (render/sheets/chart_pages.h) of random charts: everything stands on a page, nothing is
  * lost, and no text runs into another. */
 #include "render/sheets/chart_pages.h"
 
@@ -25,6 +25,17 @@ static double measure(void *context, const char *text, bool strong)
     (void)context;
     (void)strong;
     return 0.5 * (double)strlen(text);
+}
+
+static struct line_break fit(void *context, const char *text, double width, bool strong)
+{
+    const struct wrap wrap = wrap_to_columns((size_t)(2 * width), false);
+    struct line_break line;
+
+    (void)context;
+    (void)strong;
+    (void)wrap_line(&wrap, text, text + strlen(text), &line);
+    return line;
 }
 
 /* --- random charts, each text of which says where it stands */
@@ -161,15 +172,15 @@ static void expect_legible(const struct picture *page)
                 assert_false(overlap(&page->elements[i], &page->elements[j]));
 }
 
-static void expect_all(const struct making *making, const struct poster *poster,
+static void expect_all(const struct making *making, const struct chart_pages *pages,
                        struct arena *arena)
 {
     bool *const found = arena_allocate_zeroed(arena, making->texts + 1);
     unsigned number;
 
-    for (size_t page = 0; page < poster->count; page++)
-        for (size_t i = 0; i < poster->pages[page].count; i++) {
-            const struct element *const element = &poster->pages[page].elements[i];
+    for (size_t page = 0; page < pages->count; page++)
+        for (size_t i = 0; i < pages->pages[page].count; i++) {
+            const struct element *const element = &pages->pages[page].elements[i];
             if (element->shape == SHAPE_TEXT && sscanf(element->text, "<%u>", &number) == 1)
                 found[number] = true;
         }
@@ -177,26 +188,27 @@ static void expect_all(const struct making *making, const struct poster *poster,
         assert_true(found[i]);
 }
 
-static void try_poster(double height)
+static void try_pages(double height)
 {
     struct arena arena = {0};
     struct making making = {0};
-    const struct poster_format format = {.em = 10,
-                                         .margin = 50,
-                                         .width = 600,
-                                         .width_most = height > 0 ? 0 : 1600,
-                                         .height = height,
-                                         .measure = measure};
+    const struct chart_format format = {.em = 10,
+                                        .margin = 50,
+                                        .width = 600,
+                                        .width_most = height > 0 ? 0 : 1600,
+                                        .height = height,
+                                        .measure = measure,
+                                        .fit = fit};
 
     make(&making);
-    const struct poster poster = poster_make(&making.charts, &format, &arena);
-    assert_true(poster.count == 1 || height > 0);
-    for (size_t i = 0; i < poster.count; i++) {
-        assert_true(poster.pages[i].count > 0);
-        expect_inside(&poster.pages[i]);
-        expect_legible(&poster.pages[i]);
+    const struct chart_pages pages = chart_pages_make(&making.charts, &format, &arena);
+    assert_true(pages.count == 1 || height > 0);
+    for (size_t i = 0; i < pages.count; i++) {
+        assert_true(pages.pages[i].count > 0);
+        expect_inside(&pages.pages[i]);
+        expect_legible(&pages.pages[i]);
     }
-    expect_all(&making, &poster, &arena);
+    expect_all(&making, &pages, &arena);
     charts_release(&making.charts);
     arena_release(&arena);
 }
@@ -205,14 +217,14 @@ static void test_page(void **state)
 {
     (void)state;
     for (int i = 0; i < 200; i++)
-        try_poster(0);
+        try_pages(0);
 }
 
 static void test_pages(void **state)
 {
     (void)state;
     for (int i = 0; i < 400; i++)
-        try_poster(i % 2 == 0 ? 800 : 420);
+        try_pages(i % 2 == 0 ? 800 : 420);
 }
 
 int main(void)

@@ -1,0 +1,112 @@
+#include "render/page/layout.h"
+
+#include "base/buffer.h"
+
+/* --- pages */
+
+void layout_set_margins(struct layout *layout, struct margins margins)
+{
+    layout->margins = margins;
+    layout->left = margins.side;
+    layout->right = layout->width - margins.side;
+    layout->top = margins.top;
+    layout->bottom = layout->height - margins.bottom;
+    layout->y = layout->top;
+}
+
+struct layout layout_make(struct canvas *canvas, const struct paper *paper)
+{
+    static const struct margins margins = {.side = 52, .top = 50, .bottom = 58};
+    static const struct {
+        double width, height;
+    } sizes[] = {[PAPER_A4] = {595.276, 841.89}, [PAPER_LETTER] = {612, 792}};
+    const double width = sizes[paper->size].width, height = sizes[paper->size].height;
+    struct layout layout = {.canvas = canvas,
+                            .width = paper->landscape ? height : width,
+                            .height = paper->landscape ? width : height};
+
+    layout_set_margins(&layout, margins);
+    return layout;
+}
+
+void layout_end(struct layout *layout)
+{
+    if (layout->page > 0 && layout->end != NULL)
+        layout->end(layout);
+}
+
+void layout_turn(struct layout *layout)
+{
+    layout_end(layout);
+    layout->page++;
+    layout_set_margins(layout, layout->margins);
+    if (layout->canvas != NULL)
+        canvas_page(layout->canvas, layout->width, layout->height);
+    if (layout->begin != NULL)
+        layout->begin(layout);
+}
+
+bool layout_need(struct layout *layout, double height)
+{
+    const bool turns =
+        layout->page == 0 || (layout->y + height > layout->bottom && layout->y > layout->top);
+
+    if (turns)
+        layout_turn(layout);
+    return turns;
+}
+
+/* --- words */
+
+double layout_text_width(const struct layout *layout, enum type_style style, const char *text)
+{
+    return canvas_text_width(layout->canvas, &type_of(style)->font, text);
+}
+
+void layout_text(const struct layout *layout, enum type_style style, enum text_align align,
+                 double x, double y, const char *text)
+{
+    const struct type *const type = type_of(style);
+    const double width = align == TEXT_START ? 0 : layout_text_width(layout, style, text);
+
+    canvas_text(layout->canvas, &type->font, type->colour,
+                align == TEXT_END ? x - width : x - width / 2, y, text);
+}
+
+void layout_number(const struct layout *layout, enum type_style style, enum text_align align,
+                   double x, double y, int64_t number, const char *after)
+{
+    struct buffer text = {0};
+
+    buffer_number(&text, number);
+    buffer_text(&text, after);
+    layout_text(layout, style, align, x, y, buffer_string(&text));
+    buffer_release(&text);
+}
+
+void layout_fitted(const struct layout *layout, enum type_style style, double x, double y,
+                   double width, const char *text)
+{
+    const struct type *const type = type_of(style);
+
+    if (layout_text_width(layout, style, text) <= width) {
+        layout_text(layout, style, TEXT_START, x, y, text);
+        return;
+    }
+    const double room = width - layout_text_width(layout, style, "…");
+    const struct line_break end = canvas_fit(layout->canvas, &type->font, room, text);
+    const double part = canvas_part_width(layout->canvas, &type->font, text, end.len);
+    if (part <= width)
+        canvas_part(layout->canvas, &type->font, type->colour, x, y, text, end.len);
+    layout_text(layout, style, TEXT_START, part <= width ? x + part : x, y, "…");
+}
+
+double layout_paragraph(const struct layout *layout, enum type_style style, double x, double y,
+                        double width, const char *text, bool draw)
+{
+    const struct type *const type = type_of(style);
+    const size_t lines = canvas_paragraph(layout->canvas, &type->font, type->colour, x, y, width,
+                                          type->leading, text, !draw);
+
+    return y + (double)lines * type->leading;
+}
