@@ -5,6 +5,7 @@
 #include "archive/records/document_stream.h"
 #include "cli/input/stream.h"
 #include "cli/options.h"
+#include "cli/work/progress.h"
 
 #include <errno.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 
 #include "archive/merge/prefetch.h"
 #include "archive/records/document_stream.h"
+#include "cli/work/progress.h"
 #include "notation/place.h"
 
 #include <errno.h>

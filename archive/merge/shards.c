@@ -5,6 +5,7 @@
 #include "archive/merge/shard_lines.h"
 #include "cli/input/input.h"
 #include "cli/input/stream.h"
+#include "cli/work/progress.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,6 +1,7 @@
 /* recto check: read, replay and judge every record. */
 #include "cli/input/input_options.h"
 #include "cli/output/destination.h"
+#include "cli/report/record_json.h"
 #include "cli/report/report.h"
 #include "cli/work/jobs.h"
 
@@ -51,7 +52,7 @@ static void check_record(const void *context, const struct visit *visit, struct 
     const struct record *const record = &visit->judgement->record;
 
     if (check->json) {
-        report_json(visit, check->now, &gathered->out.buffer);
+        record_json(visit, check->now, &gathered->out.buffer);
     } else if (!check->quiet || !sound(visit->judgement->status)) {
         if (record->diagnostics.count + record->remarks.count > 0) {
             report_diagnostics(visit, &gathered->errors);

@@ -1,6 +1,7 @@
 /* recto compare: where two players' copies of a game part. */
 #include "cli/edit/copies.h"
 #include "cli/options.h"
+#include "cli/report/record_json.h"
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 
@@ -256,7 +257,7 @@ static void write_json(const struct comparison *comparison, struct buffer *out)
     buffer_text(out, "],\"copies\":[");
     for (int i = 0; i < 2; i++) {
         buffer_text(out, i > 0 ? "," : "");
-        report_json(&comparison->copies[i].visit, NULL, out);
+        record_json(&comparison->copies[i].visit, NULL, out);
         out->len--; /* its line feed */
     }
     buffer_text(out, "]}\n");

@@ -2,9 +2,8 @@
 #ifndef RECTO_CLI_INPUT_INPUT_H
 #define RECTO_CLI_INPUT_INPUT_H
 
+#include "cli/input/account.h"
 #include "cli/input/shard.h"
-#include "cli/report/account.h"
-#include "cli/work/progress.h"
 #include "validator/arbiter.h"
 
 #include <stdbool.h>

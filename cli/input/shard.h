@@ -4,7 +4,7 @@
 #define RECTO_CLI_INPUT_SHARD_H
 
 #include "cli/command.h"
-#include "cli/report/account.h"
+#include "cli/input/account.h"
 
 #include <stdbool.h>
 #include <stddef.h>

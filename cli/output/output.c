@@ -1,7 +1,5 @@
 #include "cli/output/output.h"
 
-#include "cli/work/progress.h"
-
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -51,9 +49,11 @@ bool copy_all(int from, int to)
 bool output_flush(struct output *output)
 {
     if (output->error == 0 && output->buffer.len > 0) {
-        progress_pause(output->progress);
+        if (output->before_write != NULL)
+            output->before_write(output->around);
         output->error = write_all(output->file, output->buffer.bytes, output->buffer.len);
-        progress_resume(output->progress);
+        if (output->after_write != NULL)
+            output->after_write(output->around);
     }
     output->buffer.len = 0;
     return output->error == 0;

@@ -6,15 +6,16 @@
 
 #include <stdbool.h>
 
-struct progress;
-
 /* Where text goes; written when much has gathered, and by output_flush(). */
 struct output {
     int file;
     struct buffer buffer;
-    int error;                 /* errno of the write that failed; what comes after it is dropped */
-    bool colour;               /* a terminal that may be coloured */
-    struct progress *progress; /* keeps out of the way on the same terminal; or NULL */
+    int error;   /* errno of the write that failed; what comes after it is dropped */
+    bool colour; /* a terminal that may be coloured */
+    /* Called around every write with `around`, so that a line of progress on the same terminal
+     * keeps out of the way; or NULL. */
+    void (*before_write)(void *around), (*after_write)(void *around);
+    void *around;
 };
 
 /* Writes all of it to a descriptor; errno of the write that failed, or 0. */

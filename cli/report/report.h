@@ -7,9 +7,6 @@
 #include "cli/report/clock.h"
 #include "cli/report/name.h"
 
-/* One line of JSON: the object that `check --json` prints. `now`, for its clock, may be NULL. */
-void report_json(const struct visit *visit, const struct now *now, struct buffer *out);
-
 /* One line: file, game, status, moves, scores, winners; and a few about the clock, if there is one.
  */
 void report_line(const struct visit *visit, const struct now *now, struct output *out);

@@ -4,6 +4,7 @@
 #include "cli/input/stream.h"
 #include "cli/options.h"
 #include "cli/work/crew.h"
+#include "cli/work/progress.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -133,6 +133,23 @@ static void dispose(struct progress *progress)
     free(progress);
 }
 
+static void hide_line(void *progress)
+{
+    progress_pause(progress);
+}
+
+static void show_line(void *progress)
+{
+    progress_resume(progress);
+}
+
+static void step_aside(struct output *output, struct progress *progress)
+{
+    output->before_write = hide_line;
+    output->after_write = show_line;
+    output->around = progress;
+}
+
 struct progress *progress_begin(const struct input *input, struct output *out,
                                 struct output *errors)
 {
@@ -152,8 +169,9 @@ struct progress *progress_begin(const struct input *input, struct output *out,
         dispose(progress);
         return NULL;
     }
-    errors->progress = progress;
-    out->progress = isatty(out->file) ? progress : NULL;
+    step_aside(errors, progress);
+    if (isatty(out->file))
+        step_aside(out, progress);
     return progress;
 }
 
@@ -193,7 +211,8 @@ bool progress_end(struct progress *progress)
     (void)pthread_cond_signal(&progress->wake);
     progress_resume(progress);
     (void)pthread_join(progress->thread, NULL);
-    progress->out->progress = progress->errors->progress = NULL;
+    progress->out->before_write = progress->errors->before_write = NULL;
+    progress->out->after_write = progress->errors->after_write = NULL;
     dispose(progress);
     return shown;
 }

@@ -1,5 +1,6 @@
 /* A fuzz target for libFuzzer: records of any bytes are reported in one way or another, and say in
  * canonical notation what they said (tests/helpers/formatted.h). */
+#include "cli/report/record_json.h"
 #include "cli/report/report.h"
 #include "notation/document.h"
 #include "tests/fuzz/fuzzed.h"
@@ -16,7 +17,7 @@ static void report(const struct visit *visit)
     struct buffer json = {0};
     struct output out = {.file = -1};
 
-    report_json(visit, NULL, &json);
+    record_json(visit, NULL, &json);
     insist(json.len > 2 && json.bytes[json.len - 1] == '\n');
     for (size_t i = 0; i + 1 < json.len; i++)
         insist((unsigned char)json.bytes[i] >= ' ');

@@ -1,4 +1,4 @@
-#include "cli/report/account.h"
+#include "cli/input/account.h"
 
 const enum status account_order[STATUSES] = {STATUS_COMPLETE, STATUS_UNFINISHED, STATUS_DISPUTED,
                                              STATUS_ILLEGAL, STATUS_MALFORMED};

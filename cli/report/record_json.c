@@ -1,5 +1,6 @@
-/* The line of `check --json`. */
-#include "cli/report/report.h"
+#include "cli/report/record_json.h"
+
+#include "cli/report/name.h"
 #include "notation/place.h"
 #include "validator/judgement.h"
 
@@ -106,7 +107,7 @@ static void write_left_out(const struct judgement *judgement, struct buffer *out
     buffer_number(out, (int64_t)left_out);
 }
 
-void report_json(const struct visit *visit, const struct now *now, struct buffer *out)
+void record_json(const struct visit *visit, const struct now *now, struct buffer *out)
 {
     const struct judgement *const judgement = visit->judgement;
     const struct record *const record = &judgement->record;

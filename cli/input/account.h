@@ -1,6 +1,6 @@
 /* What a reading came to, in bytes and in records; it adds up. */
-#ifndef RECTO_CLI_REPORT_ACCOUNT_H
-#define RECTO_CLI_REPORT_ACCOUNT_H
+#ifndef RECTO_CLI_INPUT_ACCOUNT_H
+#define RECTO_CLI_INPUT_ACCOUNT_H
 
 #include "validator/arbiter.h"
 
