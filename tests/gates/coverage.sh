@@ -16,7 +16,7 @@ for test in "$build"/tests/units/*/test_* "$build"/tests/oracles/*_oracle; do
     *) "$test" >/dev/null 2>&1 || echo "# $test failed" ;;
     esac
 done
-for script in $(grep -L '^# Runs: apart' tests/commands/*.sh tests/referee/*.sh); do
+grep -L '^# Runs: apart' tests/commands/*.sh tests/referee/*.sh | while read -r script; do
     RECTO=$program "$script" 2>/dev/null | sed -n 's/^not ok/# not ok/p'
 done
 for source in $(find base notation validator render cli referee archive -name '*.c' | sort); do

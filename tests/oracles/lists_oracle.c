@@ -1,5 +1,5 @@
-/* The rules of scrambled, permutations and prime-target told a second time, slowly and plainly,
- * from nothing but the list of moves; held against the games on random playouts. */
+/* Scrambled, permutations and prime-target follow their rules, told a second time slowly and
+ * plainly from nothing but the list of moves, on random playouts. */
 #include "tests/oracles/playout.c"
 #include "validator/games/games.h"
 #include "validator/view.h"

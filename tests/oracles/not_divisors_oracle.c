@@ -1,7 +1,7 @@
-/* Games of not-divisors played at random on small boards: after every move the game must be over
- * exactly when no empty square beside a filled one admits a number, each asked afresh. Whether a
- * square does is decided by validator/fitting/fitting.h, which tests/oracles/fitting_oracle.c holds
- * against trying every number. */
+/* A game of not-divisors is over exactly when no empty square beside a filled one admits a number.
+ * After every move of random games on small boards each such square is asked afresh.
+ * validator/fitting/fitting.h answers; tests/oracles/fitting_oracle.c compares it with trying every
+ * number. */
 #include "validator/fitting/fitting.h"
 #include "validator/games/games.h"
 

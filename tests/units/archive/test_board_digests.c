@@ -1,4 +1,5 @@
-/* Boards that are looked for, against drawing them all; symmetries, against the rules. */
+/* Boards are found by their digests exactly where drawing them all finds them, and symmetries are
+ * those of the rules. */
 #include "archive/select/board_digests.h"
 #include "render/text/text.h"
 #include "tests/units/archive/playing.c"

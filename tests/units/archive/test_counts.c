@@ -1,4 +1,4 @@
-/* Shares, lengths and points, held against published figures and against the slow way. */
+/* Shares, lengths and points agree with published figures and with a slow computation. */
 #include "archive/presentation/csv.h"
 #include "archive/stats/lengths.h"
 #include "archive/stats/score_summary.h"

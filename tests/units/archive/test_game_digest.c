@@ -1,4 +1,5 @@
-/* Digests of games, against comparing their moves one by one; the table that they are kept in. */
+/* Digests of games agree with comparing the moves one by one, and the table that keeps them loses
+ * none. */
 #include "archive/unique/digest_table.h"
 #include "archive/unique/game_digest.h"
 #include "tests/units/archive/playing.c"

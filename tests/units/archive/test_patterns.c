@@ -1,4 +1,5 @@
-/* Patterns for names, against an obvious matcher; ranges of numbers and days. */
+/* Patterns for names agree with an obvious matcher; ranges of numbers and days hold what they say.
+ */
 #include "archive/records/range.h"
 #include "archive/select/glob.h"
 #include "notation/time/moment.h"

@@ -1,5 +1,5 @@
-/* Standings and their tie-breaks (archive/tournament/standings.h), on small tournaments by hand and
- * on random ones held against the slow way: every number from the list of games alone. */
+/* Standings and their tie-breaks (archive/tournament/standings.h) are right: small tournaments by
+ * hand, random ones against a slow computation of every number from the list of games alone. */
 #include "archive/tournament/standings.h"
 
 #include <setjmp.h>

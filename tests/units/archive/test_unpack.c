@@ -1,5 +1,5 @@
-/* Unpacking gzip members and zstd frames: whatever pieces they come and go in, and what is wrong.
- */
+/* gzip members and zstd frames are unpacked whatever pieces they come and go in, and damage is
+ * reported. */
 #include "archive/unpack/unpack.h"
 
 #include "base/buffer.h"

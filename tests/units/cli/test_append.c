@@ -1,6 +1,5 @@
-/* A legal move added to random records in all the shapes that YAML has for them
- * (tests/helpers/shapes.h): what was there is there, and the move behind it, or nothing is written.
- */
+/* A legal move added to a record keeps what was there and stands after it, or nothing is written.
+ * The records are random, in all the shapes that YAML has for them (tests/helpers/shapes.h). */
 #include "cli/edit/append.h"
 #include "tests/helpers/formatted.h"
 #include "tests/helpers/shapes.h"

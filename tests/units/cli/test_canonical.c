@@ -1,5 +1,5 @@
-/* fmt over random records in all the shapes that YAML has for them (tests/helpers/shapes.h): what
- * it writes says the same, and stays as it is. */
+/* What fmt writes says the same and stays as it is when formatted again. The records are random, in
+ * all the shapes that YAML has for them (tests/helpers/shapes.h). */
 #include "tests/helpers/formatted.h"
 #include "tests/helpers/shapes.h"
 

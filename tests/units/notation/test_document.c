@@ -1,5 +1,5 @@
-/* Cutting a stream into documents (notation/document.h), held against a slow, obvious way: all
- * lines first, then documents out of lines. And the places of bytes. */
+/* A stream is cut into documents (notation/document.h) as a slow, obvious way cuts it: all lines
+ * first, then documents out of lines. And bytes have the right places. */
 #include "base/character.h"
 #include "base/memory.h"
 #include "notation/document.h"

@@ -1,4 +1,4 @@
-/* The items of move texts, row by row of the table that describes them (recto-record(5)). */
+/* Move texts give the items of the table in recto-record(5), row by row. */
 #include "notation/time/moment.h"
 #include "tests/units/notation/itemised.h"
 

@@ -1,5 +1,5 @@
-/* Random move texts, read into items and held against a recogniser written by hand that knows no
- * patterns: it tries every end of an item, from the prose of recto-record(5). */
+/* Random move texts give the items that a recogniser finds which knows no patterns. It was written
+ * by hand from the prose of recto-record(5) and tries every end of an item. */
 #include "notation/time/moment.h"
 #include "tests/units/notation/itemised.h"
 

@@ -1,4 +1,4 @@
-/* Memory, text buffers, nearest names, the list of diagnostics. */
+/* Memory, text buffers, nearest names and the list of diagnostics keep their promises. */
 #include "base/character.h"
 #include "base/nearest.h"
 #include "base/wrap.h"

@@ -1,5 +1,5 @@
-/* Moves recognised by hand, held against PCRE2 with the same patterns: a schema whose patterns are
- * wrapped into groups is beyond what is done by hand. */
+/* Moves recognised by hand are those that PCRE2 finds with the same patterns. (Recognising by hand
+ * gives up on patterns wrapped into groups: that is how the test gets PCRE2.) */
 #include "notation/items/pattern.h"
 #include "validator/games/games.h"
 

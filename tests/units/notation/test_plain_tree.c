@@ -1,5 +1,5 @@
-/* Reading without libyaml (notation/yaml/plain.h), held against reading with it: on every
- * record there is, on thousands of broken ones, and on the corners of YAML. */
+/* Reading without libyaml (notation/yaml/plain.h) gives what reading with it gives: on every record
+ * there is, on thousands of broken ones, and in the corners of YAML. */
 #include "notation/reader.h"
 #include "tests/helpers/events.h"
 #include "tests/helpers/grown.h"

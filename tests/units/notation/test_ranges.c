@@ -1,5 +1,5 @@
-/* Documents of a range of a file (source_open_range): whatever ranges a file is cut into, together
- * they give what a reading of the whole gives, and little more is read than there must be. */
+/* However a file is cut into ranges (source_open_range), their documents together are those of the
+ * whole, and little more is read than necessary. */
 #include "base/memory.h"
 #include "notation/document.h"
 #include "notation/place.h"

@@ -1,4 +1,5 @@
-/* Headers of records: what is read of them, and what is held against them where. */
+/* Headers of records are read as recto-record(5) says, and objections to them stand in the right
+ * place. */
 #include "notation/place.h"
 #include "tests/helpers/recorded.h"
 

@@ -1,4 +1,4 @@
-/* Scanning of numbers, squares, directions and lists. */
+/* Numbers, squares, directions and lists are scanned as written. */
 #include "notation/diagnostic.h"
 #include "notation/header/header.h"
 #include "notation/items/scan.h"

@@ -1,5 +1,5 @@
-/* Move texts and where each of their bytes stands in the document (notation/text.h). The records
- * are made up here, word by word, in every style of YAML, so that every place is known. */
+/* Every byte of a move text knows its place in the document (notation/text.h). The records are
+ * composed here, word by word, in every style of YAML, so that every place is known. */
 #include "notation/items/scan.h"
 #include "notation/reader.h"
 #include "notation/text.h"

@@ -1,4 +1,4 @@
-/* The time control in a header: what is read of it, and what is raised. */
+/* The time control in a header is read, and what is wrong with it is raised. */
 #include "notation/time/moment.h"
 #include "notation/time/time_control.h"
 #include "tests/helpers/recorded.h"

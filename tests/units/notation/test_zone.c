@@ -1,4 +1,4 @@
-/* Time zones, held against the C library's own reading of the same files and of POSIX rules. */
+/* Time zones agree with the C library's own reading of the same files and of POSIX rules. */
 #include "notation/time/moment.h"
 #include "notation/time/zone.h"
 #include "notation/time/zone_rule.h"

@@ -1,5 +1,5 @@
-/* Moves taken back from random records in all the shapes that YAML has for them
- * (tests/helpers/shapes.h): what is before them stays, or nothing is taken back. */
+/* Moves taken back leave what is before them, or nothing is taken back. The records are random, in
+ * all the shapes that YAML has for them (tests/helpers/shapes.h). */
 #include "referee/match/amend.h"
 #include "tests/helpers/formatted.h"
 #include "tests/helpers/shapes.h"

@@ -1,5 +1,5 @@
-/* Messages as mail programs write them, under tests/data/mail: what each NAME.eml must be
- * understood as stands in NAME.expect. Given files, tells what they are understood as. */
+/* Messages as mail programs write them are understood: tests/data/mail/NAME.expect says what
+ * NAME.eml means. Given files, the program prints what it understands. */
 #include "base/buffer.h"
 #include "referee/mail/read.h"
 #include "referee/orders/orders.h"

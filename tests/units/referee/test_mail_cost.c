@@ -1,6 +1,6 @@
-/* What reading a message costs, whatever it holds: time that grows with its size and not with the
- * square of it, and memory of at most so many times its size. Each shape of mail below is read in
- * three sizes, in a process of its own. */
+/* Reading a message takes time that grows with its size, not with its square, and memory of at most
+ * so many times its size. Each shape of mail below is read in three sizes, in a process of its own.
+ */
 #include "base/buffer.h"
 #include "referee/mail/read.h"
 #include "referee/orders/orders.h"

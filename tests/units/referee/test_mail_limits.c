@@ -1,5 +1,6 @@
-/* Messages that are too much of something, made here since nobody wants them in a folder; subjects
- * and addresses; and the recipient that the mail server names. */
+/* Messages beyond a limit are refused or cut, subjects and addresses are read, and the recipient is
+ * the one that the mail server names. The messages are too large to be kept as files, so they are
+ * made here. */
 #include "base/buffer.h"
 #include "referee/mail/read.h"
 #include "referee/mail/subject.h"

@@ -1,5 +1,5 @@
-/* Messages as the referee writes them: against golden files, which say every byte, and read again.
- * With an argument, the golden messages are written into that folder. */
+/* The referee writes messages byte for byte as kept, and they can be read again. Given a folder,
+ * the program writes the kept messages there. */
 #include "base/buffer.h"
 #include "referee/mail/read.h"
 #include "referee/mail/write.h"

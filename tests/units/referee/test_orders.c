@@ -1,5 +1,5 @@
-/* What players write, and what is understood of it. Every case is the text of a letter, its lines
- * parted by backslashes, and what is told of it in lines. */
+/* What players write is understood. Every case is the text of a letter, with backslashes between
+ * its lines, and what it is understood as. */
 #include "base/memory.h"
 #include "referee/orders/orders.h"
 #include "tests/units/referee/telling.h"

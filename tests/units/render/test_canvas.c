@@ -1,5 +1,5 @@
-/* Paper (render/page/canvas.h) and what is bound of it (render/sheets/booklet/booklet.h), on random
- * text in several scripts and random score sheets. */
+/* Everything stands on the paper (render/page/canvas.h) of a booklet
+ * (render/sheets/booklet/booklet.h): random text in several scripts and random score sheets. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "render/page/flow.h"

@@ -1,5 +1,5 @@
-/* Pages (render/sheets/chart_pages.h) of random charts: everything stands on a page, nothing is
- * lost, and no text runs into another. */
+/* Random charts (render/sheets/chart_pages.h) stand on their pages whole, and no text runs into
+ * another. */
 #include "render/sheets/chart_pages.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* Charts (render/charts.h): as text, and on their way to another program. */
+/* Charts (render/charts.h) come out as text, and reach another program unchanged. */
 #include "render/charts.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* render/html/html.h: pages of score sheets and pictures that are made by hand. */
+/* Pages (render/html/html.h) of score sheets and pictures made by hand are what they should be. */
 #include "render/html/digest.h"
 #include "render/html/html.h"
 

@@ -1,4 +1,5 @@
-/* render/picture/paint.h: what holds of the pictures of all games, tried on the samples. */
+/* The pictures of all games (render/picture/paint.h) have what all pictures must have, tried on the
+ * samples. */
 #include "render/picture/width.h"
 #include "tests/units/render/painted.c"
 #include "validator/view.h"

@@ -1,4 +1,4 @@
-/* render/text/text.h: grids, lattices and cards, drawn from views that are built by hand. */
+/* Grids, lattices and cards are drawn as text (render/text/text.h), from views built by hand. */
 #include "notation/items/scan.h"
 #include "tests/units/render/drawing.h"
 

@@ -1,4 +1,4 @@
-/* render/text/text.h: targets, circles and rounds, drawn from views that are built by hand. */
+/* Targets, circles and rounds are drawn as text (render/text/text.h), from views built by hand. */
 #include "tests/units/render/drawing.h"
 
 #include <math.h>

@@ -1,6 +1,5 @@
-/* The clock, held against a second telling of its rules: quarter by quarter of an hour, with the C
- * library's local time, and with every moment that a time can mean tried where there are several.
- */
+/* The clock agrees with a second computation of its rules: quarter by quarter of an hour, with the
+ * C library's local time, trying every moment that an ambiguous time can mean. */
 #include "notation/time/moment.h"
 #include "tests/helpers/recorded.h"
 #include "validator/arbiter.h"

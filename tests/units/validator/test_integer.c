@@ -1,4 +1,5 @@
-/* validator/numbers/integer.h, held against GMP at the borders of a machine word and beyond. */
+/* Integers (validator/numbers/integer.h) agree with GMP at the borders of a machine word and
+ * beyond. */
 #include "validator/numbers/integer.h"
 #include "validator/numbers/word.h"
 

@@ -1,4 +1,4 @@
-/* What games say of themselves for sheets of paper: five sentences, and examples that are legal. */
+/* Each game describes itself for sheets of paper: five sentences, and examples that are legal. */
 #include "base/buffer.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"

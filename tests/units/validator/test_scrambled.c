@@ -1,5 +1,5 @@
-/* The first exchange of scrambled on the largest row: multiples of large primes meet there too,
- * which they do not on the rows that lists_oracle.c plays on. */
+/* The first exchange of scrambled is right on the largest row, where multiples of large primes
+ * meet. They do not on the rows that lists_oracle.c plays on. */
 #include "validator/games/games.h"
 #include "validator/table.h"
 

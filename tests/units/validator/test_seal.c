@@ -1,5 +1,5 @@
-/* Seals: the text that is hashed, commitments, secrets, and that nothing in a seal or its opening
- * can be changed. */
+/* Seals hash the right text, commitments and secrets fit, and nothing in a seal or its opening can
+ * be changed. */
 #include "validator/arbiter.h"
 #include "validator/seals/seal.h"
 

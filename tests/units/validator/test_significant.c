@@ -1,4 +1,4 @@
-/* Numbers with twelve significant digits, held against what C writes. */
+/* Numbers with twelve significant digits are what C writes. */
 #include "validator/numbers/significant.h"
 
 #include <setjmp.h>
