@@ -107,7 +107,7 @@ static int merge_records(struct archive_options *options, bool by_date, struct o
 
     if (!destination_open(&destination, options->file, out))
         return EXIT_TROUBLE;
-    const bool read = by_date ? merge_by_date(&options->input, options->jobs, destination.out)
+    const bool read = by_date ? merge_by_date(&options->input, destination.out)
                               : write_files(&options->input, destination.out);
     return destination_close(&destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }

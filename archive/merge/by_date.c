@@ -1,9 +1,13 @@
 #include "archive/merge/by_date.h"
 
-#include "archive/merge/prefetch.h"
 #include "archive/records/document_stream.h"
+#include "archive/records/range.h"
+#include "cli/input/stream.h"
 #include "cli/work/progress.h"
 #include "notation/place.h"
+#include "notation/reader.h"
+#include "notation/record.h"
+#include "validator/games/games.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,13 +16,17 @@
 
 /* A file, and the record of it that comes next. */
 struct queue {
-    struct prefetched_file file;
-    const struct prefetched_record *next;
-    int64_t day; /* of that record, or of the last one in front of it that has one */
+    const char *name;
+    struct stream stream;
+    struct source source;
+    const struct document *next;
+    int64_t day; /* the first that its date may mean; without one, that of the record before it */
 };
 
 struct date_merge {
-    struct prefetcher prefetcher;
+    const struct schema *schemas[GAME_COUNT];
+    struct reader *reader;
+    struct arena arena; /* of the record that is being read */
     struct queue *queues;
     size_t *heap; /* queues with a record, the earliest in front */
     size_t count;
@@ -67,55 +75,81 @@ static void fail(struct date_merge *merge, const char *format, ...)
     merge->failed = true;
 }
 
-static void count(struct date_merge *merge, const struct prefetched_record *record)
+static void count(struct date_merge *merge, const struct document *document, bool is_record)
 {
     struct account *const account = &merge->account;
 
-    account->bytes += record->document.size;
-    account->records += record->counts;
-    *(record->counts ? &account->of_records : &account->outside) += record->document.size;
+    account->bytes += document->size;
+    account->records += is_record;
+    *(is_record ? &account->of_records : &account->outside) += document->size;
     progress_note(merge->progress, account->bytes, account->records);
+}
+
+/* Goes on to the next document that is a record; false at the end of the file. */
+static bool read_record(struct date_merge *merge, struct queue *queue, struct record *record)
+{
+    bool is_record;
+
+    do {
+        queue->next = source_next(&queue->source);
+        if (queue->next == NULL)
+            return false;
+        arena_empty(&merge->arena);
+        is_record = record_read_keys(merge->reader, queue->next, &merge->arena, record);
+        count(merge, queue->next, is_record);
+    } while (!is_record);
+    return true;
+}
+
+/* False if the record has no date that can be read. */
+static bool find_day(const struct record *record, int64_t *day)
+{
+    const struct node *const date = record->broken_yaml ? NULL : record->common[COMMON_DATE];
+    struct range range;
+
+    if (date == NULL || date->kind != NODE_SCALAR ||
+        !range_read_date(date->value, date->len, &range))
+        return false;
+    *day = range.first;
+    return true;
 }
 
 /* Reads on to the next record of a file; false at its end, or with a complaint. */
 static bool advance(struct date_merge *merge, struct queue *queue)
 {
-    const struct prefetched_record *record;
+    struct record record;
+    int64_t day;
 
-    do {
-        record = queue->next = prefetch_next(&merge->prefetcher, &queue->file);
-        if (record == NULL)
-            return false;
-        count(merge, record);
-    } while (!record->counts);
-    if (record->document.too_large) {
-        fail(merge, "%s:%llu: this record is too large to be put in order", queue->file.name,
-             (unsigned long long)record->document.large_line);
+    if (!read_record(merge, queue, &record))
+        return false;
+    if (queue->next->too_large) {
+        fail(merge, "%s:%llu: this record is too large to be put in order", queue->name,
+             (unsigned long long)queue->next->large_line);
         return false;
     }
-    if (!record->dated)
+    if (!find_day(&record, &day))
         return true;
-    if (record->day < queue->day) {
+    if (day < queue->day) {
         fail(merge,
              "%s:%llu: this record is dated before the one in front of it, and archives can be "
              "merged by date only if each of them is in order",
-             queue->file.name,
-             (unsigned long long)document_place(&record->document, record->first).line);
+             queue->name, (unsigned long long)document_place(queue->next, record.first).line);
         return false;
     }
-    queue->day = record->day;
+    queue->day = day;
     return true;
 }
 
 static void close_queue(struct date_merge *merge, struct queue *queue)
 {
-    const uint64_t passed = queue->file.source.passed;
+    const uint64_t passed = queue->source.passed;
     struct buffer why = {0};
 
     merge->account.bytes += passed;
     merge->account.outside += passed;
-    if (!prefetch_close(&merge->prefetcher, &queue->file, &why) && !merge->failed)
-        fail(merge, "%s: cannot read this file: %s", queue->file.name, buffer_string(&why));
+    if (!stream_end(&queue->stream, &queue->source, &why) && !merge->failed)
+        fail(merge, "%s: cannot read this file: %s", queue->name, buffer_string(&why));
+    source_release(&queue->source);
     buffer_release(&why);
 }
 
@@ -123,10 +157,14 @@ static void open_queue(struct date_merge *merge, size_t index, const char *name)
 {
     struct queue *const queue = &merge->queues[index];
 
+    queue->name = name;
     queue->day = INT64_MIN;
-    if (!prefetch_open(&queue->file, name))
+    if (!stream_open(&queue->stream, name)) {
         fail(merge, "%s: cannot open this file: %s", name, strerror(errno));
-    else if (advance(merge, queue))
+        return;
+    }
+    stream_begin(&queue->stream, &queue->source, NULL, NULL);
+    if (advance(merge, queue))
         merge->heap[merge->count++] = index;
     else
         close_queue(merge, queue);
@@ -135,7 +173,7 @@ static void open_queue(struct date_merge *merge, size_t index, const char *name)
 static void write_first(struct date_merge *merge, struct document_stream *documents)
 {
     struct queue *const queue = &merge->queues[merge->heap[0]];
-    const struct document *const document = &queue->next->document;
+    const struct document *const document = queue->next;
 
     document_stream_add(documents, document->bytes, document->len, &merge->out->buffer);
     output_settle(merge->out);
@@ -161,21 +199,24 @@ static void write_records(struct date_merge *merge, const struct input *input)
         close_queue(merge, &merge->queues[merge->heap[i]]);
 }
 
-bool merge_by_date(const struct input *input, unsigned jobs, struct output *out)
+bool merge_by_date(const struct input *input, struct output *out)
 {
     struct date_merge merge = {.out = out, .failed = input->trouble};
 
     merge.queues = memory_allocate_zeroed(input->count + 1, sizeof *merge.queues);
     merge.heap = memory_allocate((input->count + 1) * sizeof *merge.heap);
     output_open(&merge.errors, STDERR_FILENO);
-    prefetcher_open(&merge.prefetcher, jobs, input->count);
+    for (int i = 0; i < GAME_COUNT; i++)
+        merge.schemas[i] = &games[i]->schema;
+    merge.reader = reader_new(merge.schemas, GAME_COUNT);
     merge.progress = progress_begin(input, out, &merge.errors);
     write_records(&merge, input);
     if ((progress_end(merge.progress) || input->account) && !merge.failed)
         account_line(&merge.account, &merge.errors.buffer);
     merge.failed = !output_flush(&merge.errors) || merge.failed;
     output_release(&merge.errors);
-    prefetcher_free(&merge.prefetcher);
+    reader_free(merge.reader);
+    arena_release(&merge.arena);
     free(merge.queues);
     free(merge.heap);
     return !merge.failed;
