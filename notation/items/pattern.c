@@ -355,3 +355,30 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
                           .tail = known->mark};
     return true;
 }
+
+/* The way of a pattern that is more than fragments. */
+static bool pattern_fits(const struct schema *schema, int shape, const char *text, size_t len)
+{
+    struct pattern *const pattern = pattern_new(schema);
+    struct item item;
+    const bool fits = pattern_match(pattern, text, len, 0, &item) && item.kind == ITEM_MOVE &&
+                      item.shape == shape && item.end == len && item.mark == 0;
+
+    pattern_free(pattern);
+    return fits;
+}
+
+bool shape_fits(const struct schema *schema, int shape, const char *text, size_t len)
+{
+    const struct shape *const how = &schema->shapes[shape];
+    const char *const end = text + len, *rest;
+    struct fragments fragments;
+
+    if (how->pattern == NULL || len == 0)
+        return false;
+    if (how->list)
+        return scan_list_check(text, len, how->headed);
+    if (!fragments_read(&fragments, how->pattern))
+        return pattern_fits(schema, shape, text, len);
+    return fragments_match(&fragments, schema->case_sensitive ? 0 : FOLD, text, end, &rest) == end;
+}

@@ -45,6 +45,10 @@ struct pattern;
 struct pattern *pattern_new(const struct schema *schema);
 void pattern_free(struct pattern *pattern);
 
+/* Whether a text is a move of that shape, without tag and mark, and nothing else; false if the game
+ * has no such shape. */
+bool shape_fits(const struct schema *schema, int shape, const char *text, size_t len);
+
 /* An item of the move text; offsets in bytes of the text, of which a record has at most 64 MiB. */
 struct item {
     uint32_t start; /* of the whole: its tag, if it has one */

@@ -1,191 +1,69 @@
 #include "referee/orders/move_text.h"
 
 #include "base/character.h"
+#include "base/hexadecimal.h"
+#include "notation/items/pattern.h"
+#include "validator/games/games.h"
 
-enum { TAG_DIGITS = 2, SEAL_DIGITS = 64 };
-
-/* Where reading stands in a token whose dashes are plain. */
-struct cursor {
-    const char *at, *end;
-    bool announced;
-};
+enum { TAG_DIGITS = 2 };
 
 static bool is_letter(char character)
 {
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-/* --- parts of a move */
-
-static bool take(struct cursor *cursor, char character)
+static size_t count_digits(const char *at, const char *end)
 {
-    if (cursor->at == cursor->end || *cursor->at != character)
-        return false;
-    cursor->at++;
-    return true;
+    const char *const start = at;
+
+    while (at < end && is_digit(*at))
+        at++;
+    return (size_t)(at - start);
 }
 
-static size_t take_digits(struct cursor *cursor)
-{
-    const char *const begin = cursor->at;
+/* --- moves */
 
-    while (cursor->at < cursor->end && is_digit(*cursor->at))
-        cursor->at++;
-    return (size_t)(cursor->at - begin);
+/* Whether some game writes a move of one of its shapes so. */
+static bool is_move(const char *at, size_t len)
+{
+    for (int i = 0; i < GAME_COUNT; i++)
+        for (int shape = 0; shape < SHAPES_MOST; shape++)
+            if (shape_fits(&games[i]->schema, shape, at, len))
+                return true;
+    return false;
 }
 
-static size_t take_letters(struct cursor *cursor, size_t most)
+/* Dashes alone are a move only where one is announced. */
+static bool is_line(const char *at, size_t len)
 {
-    const char *const begin = cursor->at;
-
-    while (cursor->at < cursor->end && is_letter(*cursor->at) &&
-           (size_t)(cursor->at - begin) < most)
-        cursor->at++;
-    return (size_t)(cursor->at - begin);
-}
-
-/* A decimal; false if there is none. */
-static bool take_decimal(struct cursor *cursor)
-{
-    if (take_digits(cursor) == 0)
-        return false;
-    return !take(cursor, '.') || take_digits(cursor) > 0;
-}
-
-/* Column letters, with a pen before them perhaps, and a row. */
-static bool take_square(struct cursor *cursor)
-{
-    return take_letters(cursor, 3) > 0 && take_digits(cursor) > 0;
-}
-
-/* `L47.5x2`, behind `L47` */
-static bool take_turn(struct cursor *cursor)
-{
-    if (take(cursor, '.') && take_digits(cursor) == 0)
-        return false;
-    return (!take(cursor, 'x') && !take(cursor, 'X')) || take_digits(cursor) > 0;
-}
-
-static bool take_compass(struct cursor *cursor)
-{
-    const char *const begin = cursor->at;
-
-    if (take_letters(cursor, 2) == 0)
-        return false;
-    for (const char *at = begin; at < cursor->at; at++)
-        if (strchr("neswNESW", *at) == NULL)
+    for (size_t i = 0; i < len; i++)
+        if (at[i] != '-')
             return false;
     return true;
 }
 
-/* A move that begins with letters: squares, segments, turns. */
-static bool take_lettered(struct cursor *cursor)
+static bool is_seal(const char *at, size_t len)
 {
-    const char first = (char)(*cursor->at | 0x20);
-    const struct cursor begin = *cursor;
-
-    if (!take_square(cursor))
+    if (len != COMMITMENT_DIGITS + 1 || *at != '$')
         return false;
-    if (cursor->at == cursor->end)
-        return true;
-    switch (*cursor->at) {
-    case '-':
-        cursor->at++;
-        return take_square(cursor);
-    case '=':
-    case '/':
-        cursor->at++;
-        return take_digits(cursor) > 0;
-    case '.':
-    case 'x':
-    case 'X':
-        return (first == 'l' || first == 'r') && is_digit(begin.at[1]) && take_turn(cursor);
-    default:
-        return !is_letter(*cursor->at) || take_compass(cursor);
-    }
-}
-
-/* A number, an exchange of cards, the number of a wedge. */
-static bool take_numbered(struct cursor *cursor, bool *bare)
-{
-    (void)take_digits(cursor);
-    *bare = !(take(cursor, 'x') || take(cursor, 'X') || take(cursor, '='));
-    return *bare || take_digits(cursor) > 0;
-}
-
-/* `[13: 1 2 3]`, to its bracket; whether only numbers stand in it. */
-static bool take_list(struct cursor *cursor)
-{
-    bool numbers = false;
-
-    for (cursor->at++; cursor->at < cursor->end && *cursor->at != ']'; cursor->at++) {
-        if (!is_digit(*cursor->at) && strchr(" :,+-", *cursor->at) == NULL)
+    for (size_t i = 1; i < len; i++)
+        if (!is_digit(at[i]) && !(is_letter(at[i]) && (at[i] | 0x20) <= 'f'))
             return false;
-        numbers |= is_digit(*cursor->at);
-    }
-    return take(cursor, ']') && numbers;
-}
-
-/* A ring of signs; dashes alone only where they are sure to be meant. */
-static bool take_ring(struct cursor *cursor)
-{
-    bool plus = cursor->announced;
-
-    for (; cursor->at < cursor->end && (*cursor->at == '+' || *cursor->at == '-'); cursor->at++)
-        plus |= *cursor->at == '+';
-    return plus;
-}
-
-static bool take_seal(struct cursor *cursor)
-{
-    size_t digits = 0;
-
-    for (cursor->at++;
-         cursor->at < cursor->end &&
-         (is_digit(*cursor->at) || (is_letter(*cursor->at) && (*cursor->at | 0x20) <= 'f'));
-         cursor->at++)
-        digits++;
-    return digits == SEAL_DIGITS;
-}
-
-static bool take_body(struct cursor *cursor, bool *bare)
-{
-    *bare = false;
-    if (cursor->at == cursor->end)
-        return false;
-    if (is_letter(*cursor->at))
-        return take_lettered(cursor);
-    if (is_digit(*cursor->at))
-        return take_numbered(cursor, bare);
-    switch (*cursor->at) {
-    case '@':
-        cursor->at++;
-        return take_decimal(cursor);
-    case '[':
-        return take_list(cursor);
-    case '+':
-    case '-':
-        return take_ring(cursor);
-    case '$':
-        return take_seal(cursor);
-    default:
-        return false;
-    }
-}
-
-/* The secret of a seal that is opened, and an opinion. */
-static bool take_end(struct cursor *cursor)
-{
-    if (take(cursor, '~')) {
-        const char *const secret = cursor->at;
-        while (cursor->at < cursor->end && (is_letter(*cursor->at) || is_digit(*cursor->at)))
-            cursor->at++;
-        if (cursor->at == secret)
-            return false;
-    }
-    for (int i = 0; i < 2 && cursor->at < cursor->end && strchr("!?", *cursor->at) != NULL; i++)
-        cursor->at++;
     return true;
+}
+
+/* The length without an opinion, and without the secret of a seal that is opened. */
+static size_t without_end(const char *at, size_t len)
+{
+    for (int i = 0; i < 2 && len > 0 && strchr("!?", at[len - 1]) != NULL; i++)
+        len--;
+    const char *const secret = memchr(at, '~', len);
+    if (secret == NULL || secret + 1 == at + len)
+        return len;
+    for (const char *digit = secret + 1; digit < at + len; digit++)
+        if (!is_letter(*digit) && !is_digit(*digit))
+            return len;
+    return (size_t)(secret - at);
 }
 
 /* --- tokens */
@@ -195,24 +73,24 @@ enum token_kind { TOKEN_MOVE, TOKEN_BARE, TOKEN_NUMBER, TOKEN_BESIDE, TOKEN_WORD
 /* Numbers of a move, with the dots: their length. */
 static size_t number_length(const char *at, const char *end)
 {
-    struct cursor cursor = {at, end, false};
+    const char *behind = at + count_digits(at, end);
 
-    if (take_digits(&cursor) == 0 || !take(&cursor, '.'))
+    if (behind == at || behind == end || *behind != '.')
         return 0;
-    while (take(&cursor, '.'))
-        ;
-    return cursor.at < end && is_digit(*cursor.at) ? 0 : (size_t)(cursor.at - at);
+    while (behind < end && *behind == '.')
+        behind++;
+    return behind < end && is_digit(*behind) ? 0 : (size_t)(behind - at);
 }
 
 /* The tag of a player; before plain numbers it could be a time of day. */
 static size_t tag_length(const char *at, const char *end)
 {
-    struct cursor cursor = {at, end, false};
-    const size_t digits = take_digits(&cursor);
+    const size_t digits = count_digits(at, end);
+    const char *const colon = at + digits;
 
-    if (digits == 0 || digits > TAG_DIGITS || !take(&cursor, ':'))
+    if (digits == 0 || digits > TAG_DIGITS || colon == end || *colon != ':')
         return 0;
-    return cursor.at < end && is_digit(*cursor.at) ? 0 : (size_t)(cursor.at - at);
+    return colon + 1 < end && is_digit(colon[1]) ? 0 : digits + 1;
 }
 
 static bool is_beside(const char *at, size_t len)
@@ -242,15 +120,16 @@ static bool is_near(const char *at, size_t len)
 
 static enum token_kind token_kind(const char *at, size_t len, bool announced)
 {
-    struct cursor cursor = {at + tag_length(at, at + len), at + len, announced};
-    bool bare;
+    const size_t tag = tag_length(at, at + len);
+    const size_t body = without_end(at + tag, len - tag);
 
     if (len == 0)
         return TOKEN_WORD;
     if (is_beside(at, len))
         return TOKEN_BESIDE;
-    if (take_body(&cursor, &bare) && take_end(&cursor) && cursor.at == cursor.end)
-        return bare ? TOKEN_BARE : TOKEN_MOVE;
+    if (is_seal(at + tag, body) ||
+        ((announced || !is_line(at + tag, body)) && is_move(at + tag, body)))
+        return count_digits(at + tag, at + tag + body) == body ? TOKEN_BARE : TOKEN_MOVE;
     return is_near(at, len) ? TOKEN_NEAR : TOKEN_WORD;
 }
 
@@ -384,13 +263,6 @@ static size_t without_stops(const char *at, size_t len)
     return len;
 }
 
-static void write_token(struct buffer *out, const struct buffer *token)
-{
-    separate(out);
-    for (size_t i = 0; i < token->len; i++)
-        buffer_character(out, token->bytes[i] == ',' ? ' ' : token->bytes[i]);
-}
-
 static void read_token(struct reading *reading, struct buffer *token)
 {
     const char *const stop = token_end(reading->at, reading->end);
@@ -406,9 +278,13 @@ static void read_token(struct reading *reading, struct buffer *token)
     token->len = 0;
     write_plain(token, reading->at, stop);
     token->len = without_stops(token->bytes, token->len);
+    for (size_t i = 0; i < token->len; i++) /* between the numbers of a list, too */
+        if (token->bytes[i] == ',')
+            token->bytes[i] = ' ';
     judge(reading, token_kind(token->bytes, token->len, reading->announced), reading->at,
           (size_t)(stop - reading->at));
-    write_token(reading->out, token);
+    separate(reading->out);
+    buffer_append(reading->out, token->bytes, token->len);
     reading->at = stop;
 }
 
