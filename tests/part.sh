@@ -1,9 +1,8 @@
 #!/bin/sh
-# Runs one part of the tests as it must be run: tests/part.sh NAME COMMAND... It gets a temporary
-# folder of its own, which must be empty in the end, and it must run as many tests as it has
-# planned: a line `1..N` says how many (several add up). TAP, with what comes on standard error.
-# With each failure it prints what the test is for: the first sentence of the comment that its
-# source begins with.
+# Runs one part of the tests: tests/part.sh NAME COMMAND... The part gets its own temporary folder,
+# which must be empty in the end, and must run as many tests as it plans: a line `1..N` says how
+# many (several add up). Prints TAP, with standard error among it, and after each failure what the
+# test is for: the first sentence of its source (purpose.sh).
 set -u
 cd "$(dirname "$0")/.." || exit 2
 name=$1
@@ -24,7 +23,7 @@ TMPDIR=$home/tmp
 export TMPDIR
 mkdir "$TMPDIR" && chmod 711 "$home" && chmod 1777 "$TMPDIR" || exit 2 # servers drop their rights
 
-# Passes on what comes, and counts it.
+# Passes on the lines of a part, and counts its tests.
 hold_against_plan() {
     awk -v name="$name" -v purpose="$purpose" '
         /^1\.\.[0-9]+$/ { planned += substr($0, 4); plans++ }
@@ -34,11 +33,11 @@ hold_against_plan() {
         { fflush() }
         END {
             if (!plans)
-                printf "not ok - %s: states no plan: it must print 1..N (`plan N` behind " \
-                    "tests/tap.sh), N being its number of tests, which is %d now\n", name, told
+                printf "not ok - %s: states no plan: it must print 1..N (`plan N` after " \
+                    "sourcing tests/tap.sh); N is the number of its tests, %d now\n", name, told
             else if (told != planned)
-                printf "not ok - %s: ran %d tests, planned are %d; if none was lost, and tests " \
-                    "were added or taken away, let its plan be %d\n", name, told, planned, told
+                printf "not ok - %s: ran %d tests and planned %d; if tests were added or " \
+                    "removed on purpose, its plan must be %d\n", name, told, planned, told
             exit !plans || told != planned
         }'
 }
@@ -50,7 +49,7 @@ hold_against_plan() {
 sound=$?
 left=$(find "$TMPDIR" -mindepth 1 -maxdepth 2 -printf ' %P' | cut -c 1-200)
 if [ -n "$left" ]; then
-    echo "not ok - $name: leaves behind in the temporary folder:$left"
+    echo "not ok - $name: leaves files in the temporary folder:$left"
     sound=1
 fi
 status=$(cat "$home/status")

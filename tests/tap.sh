@@ -8,8 +8,8 @@
 #     judge "a sound record" "$program" check -q samples/plexus.yaml
 #     gives 2 check missing.yaml
 #
-# It starts a script at the top of the tree, which is $top, with $program to be tested (RECTO, or
-# ./recto) and $work, a folder that it removes in the end. $subject begins every line of TAP.
+# A script starts at the top of the tree, $top. It tests $program (RECTO, or ./recto), and may fill
+# the folder $work, which is removed in the end. $subject begins every line of TAP.
 set -u
 subject=${0##*/}
 subject=${subject%.sh}
@@ -42,7 +42,7 @@ fail() { # what
     evidence | sed 's/^/# /'
 }
 
-# What a failure shows: a script that leaves more than this has an evidence() of its own.
+# What a failure shows. A script that leaves more than this defines its own evidence().
 evidence() {
     head -n 20 "$work/said" "$work/out" "$work/err" 2>/dev/null
 }
@@ -77,7 +77,7 @@ none() { # what
     fi
 }
 
-# Tests that cannot be made here count, and say why.
+# Tests that cannot run on this machine count as passed, and say why.
 skip() { # number of tests, why
     for _ in $(seq "$1"); do
         echo "ok - $subject: # SKIP $2"

@@ -44,7 +44,7 @@ evidence() {
 
 # --- hosts
 
-# Where parallel runs, and each host, a wire from there to every host.
+# A namespace for parallel, one for each host, and a wire from the first to every host.
 lay_wires() {
     [ "$(id -u)" -eq 0 ] && ip netns add "$names-head" 2>/dev/null || return 1
     is_on 'network namespaces'
@@ -60,7 +60,7 @@ lay_wires() {
     done
 }
 
-# Who may not make them is nobody rather than root, whose sshd asks for rights and for what only its
+# Without namespaces sshd runs as nobody rather than root: root's needs rights, and what only its
 # installation makes.
 as_user() { # command...
     if [ "$(id -u)" -eq 0 ] && [ "$kind" = 'sshd on loopback' ]; then
@@ -118,8 +118,8 @@ END
     done
 }
 
-# Root's sshd asks for a user and a folder that only its installation makes: each gets them in the
-# mount namespace that `ip` puts it into. Any other asks for a shell for the only user it serves.
+# Root's sshd needs a user and a folder that only its installation makes; each gets them in the
+# mount namespace that `ip` gives it. Any other sshd needs a shell for the only user that it serves.
 write_users() {
     cat >"$home/passwd" <<END
 root:x:0:0:root:/root:/bin/sh
@@ -143,12 +143,12 @@ serve() {
     fi >"$home/sshd.$host" 2>&1
 }
 
-# It says where it runs after it has got its port.
+# sshd writes its process id after it has got its port.
 listens() {
     [ -s "$home/sshd.pid.$host" ]
 }
 
-# A command where parallel runs.
+# A command in the place where parallel runs.
 at_head() { # command...
     if [ "$kind" = 'network namespaces' ]; then
         ip netns exec "$names-head" "$@"
@@ -161,7 +161,7 @@ answers() { # host
     wait_until 10 at_head ssh -F "$home/ssh" "host$1" true
 }
 
-# All that is needed is in a folder where nobody can go.
+# Everything needed lies in a folder that the user nobody can enter.
 furnish() {
     cp "$program" "$home/recto" && cp "$program-archive" "$home/recto-archive" || return 1
     cp -r "$cluster_root" "$home/root" && cluster_root=$home/root && cluster_environment || return 1
@@ -209,7 +209,7 @@ workers() {
     awk 'NR > 1 { print $2 }' "$home/parts.log" | sort -u
 }
 
-# Part 3 dies on its host, with a part of its lines written.
+# Part 3 dies on its host after some of its lines.
 dies() {
     : >"$home/die"
     in_parts
@@ -233,21 +233,21 @@ again() {
     [ "$(find "$home/parts" -name stdout -newer "$home/before")" = "$home/parts/3/stdout" ]
 }
 
-# Part 3 is cut behind the end of its program, which nobody but `merge` can see.
+# Part 3 is cut after its program ended. Only `merge` can see that.
 cut_off() {
     at_head truncate -s 100000 "$home/parts/3/stdout" && in_parts &&
         [ "$(wc -c <"$home/parts/3/stdout")" -eq 100000 ] && refused
 }
 
-# As the manual says then.
+# What the manual says to do then.
 again_by_hand() {
     as_told "$(cluster_example 'sed -i')" && again
 }
 
 command -v ip >/dev/null || { cluster_unpack && cluster_environment; }
 [ "${HOSTS:-}" = loopback ] || lay_wires || [ "$kind" = 'sshd on loopback' ] ||
-    judge "there are wires between them" false
-judge "three of them answer" start
+    judge "the hosts are connected" false
+judge "three hosts answer" start
 (cd "$home" && ./recto check --json archive.yaml >whole.json)
 for host in $hosts; do
     echo "host$host"
@@ -257,12 +257,12 @@ judge "… on all three" test "$(workers | wc -l)" -eq 3
 judge "the parts are joined" join
 judge "… to what one run writes" cmp "$home/verdicts.json" "$home/whole.json"
 rm -rf "$home/parts" "$home/parts.log" "$home/verdicts.json"
-judge "a part that is killed ends the work with a failure" dies
-judge "… and nothing is joined without it" refused
+judge "a killed part makes the whole fail" dies
+judge "… and nothing is joined without that part" refused
 judge "the same command makes that part again, and only that" again
 judge "the parts are joined then" join
 judge "… to what one run writes, too" cmp "$home/verdicts.json" "$home/whole.json"
 rm -f "$home/verdicts.json"
-judge "a part that was cut later is not made again by itself, and not joined" cut_off
-judge "… but once it is forgotten" again_by_hand
+judge "a part that is cut later is not made again, and not joined" cut_off
+judge "… but made again once its folder is removed" again_by_hand
 judge "… and the parts are joined" join

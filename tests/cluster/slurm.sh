@@ -17,7 +17,7 @@ mkdir -p build
 home=$(mktemp -d build/slurm.XXXXXX) || exit 2
 home=$(pwd)/$home
 chmod 755 "$home"
-# A socket has a short name, whatever this folder is called.
+# The name of a socket must be short, whatever this folder is called.
 socket=$work/socket
 
 finish() {
@@ -76,7 +76,7 @@ lives() { # process...
     done
 }
 
-# Either of them ends if its port is taken, and the other with it.
+# A daemon whose port is taken ends, and then the other has to end, too.
 serve() {
     configuration "$port" $((port + 1)) >"$home/slurm.conf"
     slurmctld-wlm -D -c &
@@ -95,7 +95,7 @@ idle() {
     sinfo -h -o %t 2>/dev/null | grep -q '^idle'
 }
 
-# Control groups are not there on every machine, and version 1 does not look for them.
+# Not every machine has control groups; the plugin for version 1 does not look for them.
 start() {
     cluster_unpack && cluster_environment || return 1
     cluster_archive "$home" && cluster_program "$home" "$program" || return 1
@@ -174,12 +174,12 @@ idle || exit 1
 (cd "$home" && "$program" check --json archive.yaml >whole.json)
 cluster_example SLURM_ARRAY >"$home/parts.sh"
 judge "a job array makes eight parts" submit 1
-judge "… and every task of it ends well" tasks_ended '8 COMPLETED '
+judge "… and every task ends well" tasks_ended '8 COMPLETED '
 judge "the parts are joined" join
 judge "… to what one run writes" cmp "$home/verdicts.json" "$home/whole.json"
 rm -f "$home"/part-* "$home/verdicts.json"
 judge "a task is killed" dies
-judge "… which Slurm knows, and is content with the others" tasks_ended '7 COMPLETED 1 FAILED '
+judge "… Slurm knows, and lists the others as completed" tasks_ended '7 COMPLETED 1 FAILED '
 judge "… and nothing is joined without its part" refused
 judge "that task is submitted again, and only that" again
 judge "the parts are joined then" join

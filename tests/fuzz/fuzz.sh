@@ -19,7 +19,7 @@ judge "the targets build" "${MAKE:-make}" --no-print-directory -j"${JOBS:-2}" BU
 mkdir -p build/fuzz/found build/fuzz/seeds/drawings
 { cat tests/fuzz/fuzz.dict; build/fuzz/tests/fuzz/dictionary; } >build/fuzz/dictionary || exit 2
 
-# What begins with a byte that chooses how to draw.
+# Seeds that begin with a byte which chooses how to draw.
 byte=0
 for sample in samples/*.yaml; do
     # shellcheck disable=SC2059 # an escape is wanted
@@ -27,7 +27,7 @@ for sample in samples/*.yaml; do
     byte=$(((byte + 37) % 256))
 done
 
-# Where a target starts from, and of how many runs a short visit is.
+# The seeds of a target, and the runs of a short visit.
 seeds_of() { # target
     runs=6000
     case $1 in
@@ -56,7 +56,7 @@ fuzz() { # target, its own corpus, limit in words
         grep -q 'Done [0-9]* runs' "$log"; then
         pass "$1: $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s"
     else
-        fail "$1: something was found"
+        fail "$1: found something"
         failed=1
     fi
 }

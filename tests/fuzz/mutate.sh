@@ -15,7 +15,7 @@ evidence() {
     echo "the records: build/tests/mutations-$seed.yaml"
 }
 
-# Runs recto on the archive: it has done its work if the status is 0 or 1.
+# Runs recto on the archive. Status 0 or 1 means that it did its work.
 recto() { # command and options...
     "$program" "$@" <"$work/archive" >"$work/output" 2>"$work/errors"
     status=$?
@@ -25,8 +25,7 @@ recto() { # command and options...
     return 1
 }
 
-# Every sentinel is found where it stands, with its verdict, and as many records before it as the
-# mutant makes.
+# Every sentinel is found in its place with its verdict, after as many records as the mutant makes.
 sentinels() {
     jq -r 'select((.players[0] // "") | startswith("Sentinel "))
         | [.players[0][9:], .line, .record,
@@ -47,7 +46,7 @@ sentinels() {
               exit bad > 0 || found != wanted }' "$work/expectations" "$work/found"
 }
 
-# JSON lines without what formatting may change: places and messages.
+# Verdicts without places and messages, which formatting may change.
 verdicts() {
     jq -c '[.record, .game, .status, .players, .moves, .to_move, .ending, .scores, .winners,
         (.errors + .remarks | map([.code, .move]))]'
@@ -70,10 +69,10 @@ cp "$work/output" "$work/verdicts"
 judge "the output is UTF-8" iconv -f UTF-8 -t UTF-8 "$work/verdicts"
 judge "the output is JSON" jq -e -n '[inputs] | length > 0' "$work/verdicts"
 judge "every record is accounted for" sentinels
-judge "check for people" recto check
+judge "check as text" recto check
 judge "fmt" recto fmt
 cp "$work/output" "$work/formatted"
 judge "fmt keeps the verdicts" same_verdicts
-judge "fmt leaves its own alone" formatted_again
+judge "fmt changes its own output no more" formatted_again
 judge "show as text" recto show -T text
 judge "show as UTF-8" recto show -T utf8

@@ -8,7 +8,7 @@ sources='base notation validator render cli referee archive'
 
 # --- what every toy needs
 
-# A copy of what programs are made of, with the objects that are built already, so that make builds
+# Copies the sources of the programs, and the objects that are built already, so that make builds
 # only what a toy changes.
 copy_tree() { # folder
     mkdir -p "$1/build"

@@ -13,31 +13,32 @@ inspect() { # program
     readelf -hldW "$1" >"$work/head"
     nm -D --undefined-only "$1" >"$work/needs"
     judge "$what is independent of its position" grep -q 'Flags:.*PIE' "$work/head"
-    judge "$what binds at its start" grep -q 'Flags: NOW' "$work/head"
-    judge "… and lets nobody write there later" grep -q 'GNU_RELRO' "$work/head"
-    judge "$what has no stack that can be executed" grep -qE 'GNU_STACK.* RW +0x' "$work/head"
-    judge "… nor anything that can be written and executed" lacks 'LOAD.* RWE ' "$work/head"
-    judge "$what is relocated as data alone" lacks 'TEXTREL|RPATH|RUNPATH' "$work/head"
+    judge "$what binds its symbols at start" grep -q 'Flags: NOW' "$work/head"
+    judge "… and makes them read-only then" grep -q 'GNU_RELRO' "$work/head"
+    judge "$what has no executable stack" grep -qE 'GNU_STACK.* RW +0x' "$work/head"
+    judge "… and no segment both writable and executable" lacks 'LOAD.* RWE ' "$work/head"
+    judge "$what needs no relocations of text, and has no search path" \
+        lacks 'TEXTREL|RPATH|RUNPATH' "$work/head"
     judge "$what starts no shell" lacks ' (system|popen|wordexp)(@|$)' "$work/needs"
-    # Sanitizers look for the same in their own way.
+    # Sanitizers have their own checks.
     if grep -q '__[atu]b*san_' "$work/needs"; then
-        skip 4 "sanitizers look at $what in their own way"
+        skip 4 "sanitizers have their own checks in $what"
         return
     fi
-    judge "$what watches its stack" grep -q '__stack_chk_fail' "$work/needs"
-    judge "$what knows how much room there is" grep -qE '_chk(@|$)' "$work/needs"
+    judge "$what has stack protectors" grep -q '__stack_chk_fail' "$work/needs"
+    judge "$what checks the sizes of buffers (_FORTIFY_SOURCE)" grep -qE '_chk(@|$)' "$work/needs"
     case $(uname -m) in
     x86_64) ;;
     *)
-        skip 2 "$what is not of this kind of machine"
+        skip 2 "$what is of another architecture"
         return
         ;;
     esac
     objdump -d --no-show-raw-insn "$1" >"$work/code"
     functions=$(grep -c 'endbr64' "$work/code")
-    judge "$what is jumped to where functions begin" test "$functions" -gt 100
+    judge "$what has branch targets marked" test "$functions" -gt 100
     # shellcheck disable=SC2016 # no expansion is wanted
-    judge "$what touches every page of its stack" \
+    judge "$what probes every page of its stack" \
         grep -qE '(orq +\$0x0,(0x[0-9a-f]+)?\(%rsp\)|movq +\$0x0,\(%rsp\))' "$work/code"
 }
 

@@ -6,7 +6,7 @@
 export LC_ALL=C.UTF-8
 objects=${BUILD:-build/gcc}
 
-# The one file, or the few, that may include a library's header.
+# The files that may include a library's header.
 yaml_home='notation/yaml/libyaml.c'
 pcre2_home='notation/items/pattern.c'
 gmp_homes='validator/numbers/integer.c validator/numbers/integer_gmp.h'
@@ -114,7 +114,8 @@ circles() { # what hang_together() printed
     sed -n 's/^uses //p' "$1" | tsort 2>&1 >/dev/null | sed 's/^tsort: //'
 }
 
-# Two modules whose headers do not know of each other are a circle all the same.
+# A circle of two modules whose headers do not include each other, and a function declared away from
+# home.
 plant_modules() {
     mkdir -p "$work/planted/facade" && cd "$work/planted" || return
     echo '#include "b.h"' >a.c
@@ -149,7 +150,7 @@ modules() {
     (plant_modules && find ./* -name '*.[ch]' | sed 's|^\./||' | hang_together) >"$work/found"
     circles "$work/found" >"$work/circles"
     cat "$work/found" "$work/circles" >"$work/all"
-    what_was_planted | diff - "$work/all" | none "a circle that was planted is found, and so on"
+    what_was_planted | diff - "$work/all" | none "planted mistakes are found"
     every_file | hang_together >"$work/modules"
     circles "$work/modules" | todo "no circle of modules"
     program_files | hang_together >"$work/modules"
@@ -163,14 +164,14 @@ headers() {
     for header in $(every_file | grep '\.h$'); do
         printf '#include "%s"\n#include "%s"\n' "$header" "$header" |
             gcc -std=c11 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Werror -I. \
-                -xc -fsyntax-only - 2>&1 | none "$header compiles alone, also twice"
+                -xc -fsyntax-only - 2>&1 | none "$header compiles alone, and included twice"
     done
 }
 
-# --- no state outside functions
+# --- no global state
 
-# Constants that hold addresses are made read-only once they are relocated. One flag that a signal
-# sets is the only object that may be written.
+# Constants that hold addresses are read-only after relocation. The only writable object is one flag
+# that a signal sets.
 objects_without_state() {
     flag=$(program_files | xargs grep -hoE '^static volatile sig_atomic_t [a-z_]+' |
         head -n 1 | sed 's/.* //')
@@ -187,19 +188,19 @@ objects_without_state() {
         none "no writable object at file scope (but a signal's flag)"
 }
 
-# --- what a program that others' bytes go through does without
+# --- what a program that reads hostile bytes must not do
 
 sandbox() {
     program_files | xargs grep -nE '\b(system|popen|execl[pe]?) *\(' | none "no shell is started"
     program_files | xargs grep -nE '\b(mktemp|tmpnam|tempnam) *\(' |
-        none "no name that can be guessed"
+        none "no temporary file has a name that can be guessed"
     program_files | xargs grep -nE 'O_CREAT' | grep -v 'O_EXCL' |
-        none "what is created was not there before"
+        none "files are created with O_EXCL"
     program_files | xargs grep -nE '\bfopen *\(|\bcreat *\(' | none "files are opened by open()"
     program_files | xargs grep -nE '\b(set(e|re|res|fs)?[ug]id|setgroups|chroot|capset) *\(' |
-        none "no privilege is asked for, nor given up for show"
+        none "no privileges are changed"
     program_files | xargs grep -nE '\b(gets|strcpy|strcat|sprintf|vsprintf|scanf) *\(' |
-        none "no function that does not know how much room there is"
+        none "no function writes without knowing the size of its buffer"
 }
 
 # --- lengths

@@ -12,7 +12,7 @@ most=${MOST:-20}
 [ "$most" != all ] || most=1000000000
 archive=$program-archive
 parts=${PARTS:-recto archive draw referee}
-# Memory is faster than a disk, and thousands of runs write.
+# Thousands of runs write, and memory is faster than a disk.
 disk=$work
 work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d) || exit 2
 trap 'rm -rf "$work" "$disk"' EXIT
@@ -30,7 +30,7 @@ folder() { # a new one to work in
     cd "$work/files" || exit 2
 }
 
-# What needs libyaml, PCRE2, GMP and MPFI, and what is read by hand; sound and not.
+# Records that need libyaml, PCRE2, GMP and MPFI, and records that need none of them; sound and not.
 records() {
     folder
     cp "$top/samples/plexus.yaml" "$top/samples/bouncing.yaml" "$top/samples/prime-target.yaml" .
@@ -87,8 +87,8 @@ packed() {
     done
 }
 
-# A tournament with a game that comes again, a beginning of a game and what is no record, twice:
-# what stands in one file can be told from what stands in the next.
+# A tournament with a repeated game, the beginning of a game and something that is no record, twice,
+# such that the two files can be told apart.
 tournament() {
     folder
     awk '/^---/ { records++ } records < 4' "$top/samples/tournament.yaml" >archive
@@ -174,8 +174,9 @@ writing() {
     drive 'show -o of a new file' recto -- "$program" show -o new.txt record.yaml
 }
 
-# Somebody else writes while `fmt -i`, `add` or `split` is about to put its file in place: what they
-# wrote stays, also if it is as long as what was read, or if the name was free a moment ago.
+# Another program writes while `fmt -i`, `add` or `split` is about to put its file in place. What
+# that program wrote must stay, even if it is as long as what was read, or if the name was free a
+# moment ago.
 meanwhile() {
     folder
     printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >record.yaml
@@ -225,7 +226,7 @@ deliver() {
     "$program" referee send club --command ./mailer
 }
 
-# A game in which somebody is on the move, and a message with that move.
+# A game, and a message with the move of the player whose turn it is.
 open_game() {
     mkdir box
     printf "%s\n" "$mailer" >mailer
@@ -244,7 +245,7 @@ open_game() {
     rm -rf box mailer record.yaml facts
 }
 
-# Taken and played, or to come again and then played; never twice.
+# The message is either played, or comes again and is played then; never twice.
 verifier() {
     cat <<EOF
 #!/bin/sh
@@ -270,8 +271,8 @@ receiving() {
         "$program" referee receive club
 }
 
-# Two messages, which a mail program takes down. Each goes out, and twice only if the referee could
-# not note that it had.
+# Two messages for a mail program that writes them down. Each is sent once; twice only if the
+# referee could not note the first time.
 sending() {
     folder
     judge 'messages to begin with' open_another_game
@@ -291,7 +292,7 @@ EOF
 
 open_another_game() {
     printf '#!/bin/sh\nsed -n "s/^Message-Id: //p" >>taken\n' >takes
-    # Want of memory is 2 here, and a store that cannot be read 70: only of receive is mail to wait.
+    # Lack of memory gives 2 here, and an unreadable store 70: only `receive` makes mail wait.
     printf '#!/bin/sh\n"%s" referee send club --command ./takes\nstatus=$?\n' "$program" >sends
     printf 'case $status in 2 | 70) exit 75 ;; *) exit $status ;; esac\n' >>sends
     chmod +x takes sends
@@ -303,7 +304,7 @@ open_another_game() {
         "$program" referee open club record.yaml
 }
 
-# --- a library that breaks down, which the caller has to make something of
+# --- a program that breaks down, and what its caller makes of it
 
 breaking_down() {
     folder
@@ -314,14 +315,14 @@ breaking_down() {
         cp bin/recto-draw bin/recto-referee
         chmod +x bin/recto-draw bin/recto-referee
         bin/recto show -T svg "$top/samples/plexus.yaml" >out 2>err
-        judge "drawing that ends by SIG$signal is trouble" test $? -eq 2
+        judge "drawing that ends by SIG$signal gives status 2" test $? -eq 2
         judge '… with a complaint' grep -q '^recto: recto-draw broke down' err
         bin/recto referee receive club </dev/null >out 2>err
-        judge "a referee that ends by SIG$signal is to be asked again" test $? -eq 75
+        judge "a referee that ends by SIG$signal asks for the mail again" test $? -eq 75
     done
     rm bin/recto-referee
     bin/recto referee receive club </dev/null >out 2>err
-    judge 'one that is not there too' test $? -eq 75
+    judge '… and so does one that is missing' test $? -eq 75
     printf '#!/bin/sh\ntrap "echo term >told; exit 3" TERM\necho >began\nsleep 10 &\nwait\n' \
         >bin/recto-draw
     bin/recto show -T svg "$top/samples/plexus.yaml" &
@@ -329,14 +330,14 @@ breaking_down() {
     wait_until 60 test -e began
     kill $process
     wait $process 2>/dev/null
-    judge 'what asks the caller to end comes to the other' test $? -eq 3 -a -s told
+    judge 'a signal to the caller reaches the program it runs' test $? -eq 3 -a -s told
     printf '#!/bin/sh\necho >again\nexec sleep 10\n' >bin/recto-draw
     bin/recto show -T svg "$top/samples/plexus.yaml" 2>err &
     process=$!
     wait_until 60 test -e again
     kill $process
     wait $process 2>/dev/null
-    judge '… and ends both in the same way' test $? -eq 143 -a ! -s err
+    judge '… and both end in the same way' test $? -eq 143 -a ! -s err
 }
 
 : >"$work/sum"
@@ -355,7 +356,8 @@ for part in $parts; do
     esac
 done
 cd "$top" || exit 2
-# Functions of the program in which allocations have failed; libraries may be a part of it, or not.
+# Functions of the program in which allocations have failed. Libraries may be linked statically or
+# not.
 {
     nm -n "$program" | sed -n 's/^\([0-9a-f]*\) [tT] /\1 function /p'
     sed -n 's/^at //p' "$work/sum"

@@ -9,15 +9,15 @@ plan $((9 + $(find man -type f | wc -l)))
 root=$work/root
 judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)
-judge "the installed program tells its version" \
+judge "the installed program prints its version" \
     sh -c "'$root/opt/recto/bin/recto' --version | grep -qF '$version'"
 judge "it finds the program that draws" \
     sh -c "'$root/opt/recto/bin/recto' show -T svg samples/plexus.yaml | grep -q '^<svg'"
-judge "recto-draw tells its version" \
+judge "recto-draw prints its version" \
     sh -c "'$root/opt/recto/libexec/recto/recto-draw' --version | grep -qF '$version'"
 judge "it finds the referee" \
     sh -c "'$root/opt/recto/bin/recto' referee --version | grep -qF '$version'"
-judge "it finds what works on archives" \
+judge "it finds the program for archives" \
     sh -c "'$root/opt/recto/bin/recto' select --version | grep -qF '$version'"
 for page in man/*; do
     judge "$page is installed" \

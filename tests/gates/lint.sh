@@ -13,7 +13,7 @@ sources() {
     find base notation validator render cli referee archive tests bench -name '*.[ch]' | sort
 }
 
-# Many files at once, which takes a third of the time.
+# All files at once take a third of the time.
 layout() {
     sources | xargs clang-format --dry-run 2>"$work/layout"
     for file in $(sources); do
@@ -26,8 +26,8 @@ found_nothing() { # report
     cat "$1" && [ ! -e "$1.bad" ]
 }
 
-# One report a source, made JOBS at a time. Nearly all of the time goes into how many nodes of the
-# graph of a function the analyser looks at; 225,000 is its own limit.
+# One report a source, made JOBS at a time. Nearly all of the time depends on how many nodes of a
+# function's graph the analyser visits; 225,000 is its own limit.
 tidy() {
     mkdir "$work/tidy"
     # shellcheck disable=SC2016 # the dollars are the inner shell's

@@ -7,14 +7,14 @@ plan 39
 cd "$work" || exit 2
 cp "$top"/samples/*.yaml .
 
-# Programs that define malloc() themselves are watched all the same (somalloc). What fontconfig and
-# GLib keep for as long as they live is no loss.
+# somalloc lets valgrind watch programs that define malloc() themselves. What fontconfig and GLib
+# keep until the end is no leak.
 watched() { # status, least number of allocations, arguments of recto...
     status=$1 least=$2
     shift 2
     name="recto $*"
     whose=$program skipped=
-    # What is told its command by argv[0], which valgrind does not hand on, is called by its name.
+    # valgrind does not pass on argv[0]: a program that finds its command there runs by its name.
     case $1 in
     select | unique | split | merge | stats | table) whose=$program-archive skipped='*/recto-*' ;;
     unpack | charts)
@@ -28,7 +28,7 @@ watched() { # status, least number of allocations, arguments of recto...
         --trace-children=yes --trace-children-skip="$skipped" \
         --soname-synonyms=somalloc=NONE --log-file="$work/log.%p" "$whose" "$@" >out 2>err
     ended=$?
-    # A child that became another program has nothing to tell.
+    # A child that became another program leaves no summary.
     [ -z "$skipped" ] || grep -L 'HEAP SUMMARY' log.* | xargs -r rm
     wrong=$(grep -L 'ERROR SUMMARY: 0 errors' log.*)
     allocations=$(sed -n 's/.*total heap usage: \([0-9,]*\) allocs.*/\1/p' log.* | tr -d , |
@@ -67,7 +67,7 @@ watched 0 100 referee init club --address referee@example.org
 watched 0 500 referee receive club <message
 watched 0 100 referee verify club
 
-# Archives; their parts are written to a folder of their own.
+# Archives. Their parts go to a folder of their own.
 mkdir parts
 gzip -c tournament.yaml >packed
 zstd -qc plexus.yaml >>packed
@@ -108,7 +108,8 @@ done
 printf 'game: permutations\nid: x\nplayers: [Ann, Bob]\nrounds: 4\nmoves: 5\n' >answer
 watched 0 10 seal --player 1 answer '[3]'
 [ "${LONG:-}" = 1 ] || exit 0
-# Each but the empty one as fmt and show, the sound ones as pages, those of one board as pictures.
+# Every file but the empty one with fmt and show, sound ones as pages, those of one board as
+# pictures.
 plan $((5 * ($(find . -maxdepth 1 -name '*.yaml' | wc -l) - 1) - 4))
 
 for record in *.yaml; do

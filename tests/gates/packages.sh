@@ -86,7 +86,7 @@ is "then the packages are named" "$(grep -cF "recommends $headers" "$work/told")
 rm "$work/broken"
 touch "$work/no-sudo"
 try "$work/user" env $bare .ci/packages install build
-is "who cannot become root is told what to install" \
+is "a user who cannot become root is told what to install" \
     "$status $asked $(grep -cF "recommends $headers" "$work/told")" "1  1"
 rm "$work/no-sudo"
 
@@ -101,14 +101,14 @@ for package in munge libneeded unasked; do
     rm -r "$work/built"
 done
 try "$work/user" .ci/packages unpack "$work/servers" cluster
-is "servers are unpacked, and what they need with them" \
+is "servers are unpacked with what they need" \
     "$status $(ls "$work/servers/root/usr/share")" "0 libneeded
 munge"
-is "… by nobody in particular, and nothing is installed" \
+is "… without root, and nothing is installed" \
     "$(grep -v -e '^apt-get -s ' -e ' download ' "$work/asked")" ""
 try "$work/user" .ci/packages unpack "$work/servers" cluster
 is "… once" "$status $asked" "0 "
 touch "$work/broken"
 try "$work/user" .ci/packages unpack "$work/others" cluster
-is "none of them is there if they cannot be had" \
+is "nothing is left if a package cannot be fetched" \
     "$status $(find "$work/others" | wc -l)" "1 1"

@@ -6,7 +6,7 @@
 plan 24
 cd "$work" || exit 2
 
-# Several batches, with games that come again and what is no record.
+# Several chunks, with repeated games and with something that is no record.
 for round in 1 2 3; do
     for file in "$top"/tests/data/vectors/*.yaml "$top"/samples/*.yaml; do
         cat "$file"
@@ -18,7 +18,7 @@ cp "$top/samples/tournament.yaml" .
 gzip -c archive >archive.gz
 zstd -qc archive >archive.zst
 
-# Standard output, the status, and files if there are any, of one core and of others.
+# Compares standard output, status and files on one core with those on several.
 same_on_all() { # command and options...
     for jobs in 1 2 4; do
         mkdir -p $jobs

@@ -8,7 +8,7 @@ cluster_unpack() {
     .ci/packages unpack build/cluster cluster
 }
 
-# Programs and libraries of the packages are found.
+# Makes programs and libraries of the packages found.
 cluster_environment() {
     for folder in "$cluster_root"/usr/lib/*-linux-gnu; do
         LD_LIBRARY_PATH=$folder:$cluster_root/lib/${folder##*/}:$folder/slurm-wlm
@@ -18,7 +18,7 @@ cluster_environment() {
     export LD_LIBRARY_PATH PATH PERL5LIB
 }
 
-# The example in the manual of archives that has those words, as it is to be typed.
+# The example of recto-archive(7) that contains those words, as a user types it.
 cluster_example() { # words
     sed 's/\\-/-/g; s/\\e/\\/g' man/recto-archive.7 | awk -v words="$1" '
         /^\.Ed/ { if (shown && index(text, words)) { printf "%s", text; exit } shown = 0 }
@@ -40,7 +40,7 @@ cluster_archive() { # folder
     rm "$1/once"
 }
 
-# `recto` in a folder of its own. Where there is a file `die`, part 3 dies in its middle, once.
+# `recto` in its own folder. If there is a file `die`, part 3 dies half-way, once.
 cluster_program() { # folder, program
     mkdir -p "$1/bin"
     cat >"$1/bin/recto" <<END

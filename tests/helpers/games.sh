@@ -9,7 +9,7 @@ sample_of() { # game: a complete record, and no other, on standard output
     esac
 }
 
-# The header without what is about the players of that time.
+# The header without what belongs to the players of that game.
 header_of() { # sample
     awk '/^moves:/ { exit }
         /^((players|event|date|round|notes|id|site):|#)/ || /^ *- / { next } { print }' "$1"
@@ -28,7 +28,7 @@ items_of() { # sample
         grep -vE '^([0-9]+\.+|--|\|\|)$'
 }
 
-# The player of every item, found by leaving off what comes behind it.
+# The player of every item: whose turn it is when that item and all after it are cut off.
 movers_of() { # header items players, folder for what is made
     : >"$4/played"
     while read -r item; do

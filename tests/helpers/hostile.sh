@@ -15,7 +15,7 @@ moves_are() { # number
     [ "$moves" = "$1" ] || { echo "$moves moves in game $number, not $1"; return 1; }
 }
 
-# Puts everything aside but the newest mail of every player, so that what comes can be counted.
+# Puts all mail aside but the newest of every player, so that new mail can be counted.
 calm() {
     server_idle 300
     for player in 1 2 3 mallory robot; do
@@ -28,7 +28,7 @@ count_all() {
     find "$home/mail" -type f -path '*/new/*' | wc -l
 }
 
-# Whether there are so many more mails than before; it may take a moment to file the last.
+# Whether so many mails have come since; filing the last may take a moment.
 came() { # number before
     for _ in 1 2 3 4 5 6 7 8 9 10; do
         [ "$(count_all)" -ge $(($1 + $2)) ] && break
@@ -53,7 +53,7 @@ two_players() {
         token1=$(token_of "$(newest 1)") && token2=$(token_of "$(newest 2)")
 }
 
-# A mail that has to change nothing, and to be answered to somebody with a text that tells nothing.
+# A mail that must change nothing, and whose answer must give nothing away.
 tells_nothing() { # whose mailbox, before
     moves_are 1 && came 1 "$2" || return 1
     answer=$(newest "$1")
@@ -68,7 +68,7 @@ forged_sender() {
         smtp p1@example.net referee@example.org && tells_nothing 2 "$before"
 }
 
-# Player 1 makes of the own token one of player 2, of another turn, of another game.
+# Player 1 turns their own token into one of player 2, of another turn, of another game.
 others_token() {
     calm
     own=$token1
@@ -184,14 +184,14 @@ jumping_clock() {
 
 hostile() {
     judge "a game among hostile mail" two_players
-    judge "a forged sender plays nothing, and learns nothing" forged_sender
-    judge "nor does a token made of one's own" others_token
+    judge "mail with a forged sender plays nothing, and gives nothing away" forged_sender
+    judge "… nor does a token that a player made from theirs" others_token
     judge "a message that comes three times plays one move, and is answered once" duplicate
-    judge "a message of 50 MB is answered, and not read" huge
-    judge "no header is written into the name or subject of who writes" injected_headers
-    judge "… nor into the name of a player" injected_names
-    judge "a robot that says what it is gets no answer" \
+    judge "a message of 50 MB is answered unread" huge
+    judge "a name or subject cannot smuggle in a header" injected_headers
+    judge "… nor can the name of a player" injected_names
+    judge "a robot that says so gets no answer" \
         robots_end 'Auto-Submitted: auto-replied\n' 1
-    judge "… one that does not gets few" robots_end '' 12
+    judge "… one that does not gets only a few" robots_end '' 12
     judge "a clock that jumps loses no move" jumping_clock
 }

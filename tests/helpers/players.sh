@@ -4,7 +4,7 @@
 # shellcheck disable=SC2034,SC2154 # `program` is whose sources this, in a folder of its own
 letters=0
 
-# The mail program: newest message of every player in box/ADDRESS, all of them in box/all.
+# The mail program keeps the newest message to each player in box/ADDRESS, and all in box/all.
 cat >mailer <<'EOF'
 #!/bin/sh
 cat >message
@@ -27,7 +27,7 @@ start() {
     referee init --address referee@example.org --name 'The club'
 }
 
-# Up to that moment the referee was at work, as if tick had been run every few minutes.
+# Pretends that tick has been run every few minutes up to that moment.
 works() { # moment
     now=$1
     sqlite3 club/referee.db "INSERT OR REPLACE INTO pulse VALUES
@@ -57,7 +57,7 @@ answers() { # address text: with the token of the newest message
     letter "$1" "$(token "$1")" "$2" | referee receive && deliver
 }
 
-# The text of the newest message to somebody, decoded as far as it matters here.
+# The text of the newest message to an address, decoded as far as it matters here.
 read_mail() { # address
     sed -e ':a' -e '/=$/N;s/=\n//;ta' "box/$1" | sed 's/=3D/=/g;s/=20/ /g;s/=E2=80=A6/.../g'
 }

@@ -1,11 +1,11 @@
 # shellcheck shell=sh
 # Free ports of loopback for servers that tests start, to be sourced.
 
-# Below those that the kernel gives away by itself.
+# Below the ephemeral range of the kernel.
 port=$((10000 + $$ % 20000))
 
-# Starts a server on one port after the other until it has got one, as its answer says: $port, and
-# its process, $server. The command has to configure it for $port and to become it.
+# Starts a server, trying port after port until the answer says that it has got one. Leaves $port,
+# and the process in $server. The command must configure the server for $port and exec it.
 serve_somewhere() { # answer command...
     answer=$1
     shift

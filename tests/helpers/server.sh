@@ -18,7 +18,7 @@ server_as_user() { # command...
     fi
 }
 
-# Exim asks for a user that only its installation makes.
+# Exim looks for a user that only its installation makes.
 server_users() { # home
     user=$(server_as_user id -u)
     group=$(server_as_user id -g)
@@ -127,7 +127,7 @@ begin authenticators
 END
 }
 
-# A program that is handed mail as /usr/sbin/sendmail is.
+# A program that takes mail as /usr/sbin/sendmail does.
 server_sendmail() { # home
     cat <<END
 #!/bin/sh
@@ -135,9 +135,8 @@ exec env $(server_environment "$1" | paste -sd ' ') $1/root/usr/sbin/exim4 -C $1
 END
 }
 
-# Starts it in a folder that is made for it and that the user above can reach; `receive` in there
-# is the command that mail to the referee goes into, as a shell would run it: it finds the address
-# in $RECIPIENT.
+# Starts the server in a folder that the user above can reach. Mail to the referee goes into the
+# command, which a shell runs with the address in $RECIPIENT.
 server_start() { # home command players...
     server_home=$1
     .ci/packages unpack build/mailserver mail || return 1
@@ -148,7 +147,7 @@ server_start() { # home command players...
     { echo '#!/bin/sh'; echo "$2"; } >"$1/receive"
     : >"$1/exim.conf"
     chmod 755 "$1" "$1/sendmail" "$1/receive"
-    # Exim trusts no configuration that others could write.
+    # Exim trusts no configuration that others can write.
     chmod 644 "$1/exim.conf"
     shift 2
     for player; do
@@ -160,7 +159,7 @@ server_start() { # home command players...
     serve_somewhere server_answers server_serve
 }
 
-# It says where it runs after it has got its port.
+# The server writes its process id after it has got its port.
 server_answers() {
     [ -s "$server_home/exim.pid" ]
 }
@@ -174,7 +173,7 @@ server_stop() {
     [ -s "$server_home/exim.pid" ] && kill "$(cat "$server_home/exim.pid")"
 }
 
-# Whether nothing is under way, waiting up to that many tenths of a second.
+# Waits up to that many tenths of a second until no mail is under way.
 server_idle() { # tenths
     tenths=$1
     while [ -n "$(find "$server_home/spool/input" -name '*-H' 2>/dev/null)" ]; do

@@ -12,13 +12,13 @@ logs=$top/build/mutants/logs
 [ $# -gt 0 ] || set -- tests/mutants/*.patch
 mkdir -p "$copy" "$logs"
 
-# Files of the tree, and nothing that was built.
+# The files of the tree without what was built.
 files() {
     find . \( -path ./build -o -path ./.git \) -prune -o -type f ! -path './recto' \
         ! -path './recto-*' -print
 }
 
-# Makes the copy what the tree is; what is the same there stays as old as it is.
+# Makes the copy equal to the tree. Files that are equal already keep their time.
 copy_tree() {
     files | sort >"$logs/wanted"
     (cd "$copy" && files | sort) >"$logs/present"
@@ -34,7 +34,7 @@ tests_of() { # patches
     sed -n 's/^Test: //p' "$@"
 }
 
-# The programs, and what the tests of those patches need.
+# Builds the programs and the tests of those patches.
 build() { # patches
     # shellcheck disable=SC2046 # words
     ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" LTO= OPTIMISE='-O1 -g' all \
@@ -42,7 +42,7 @@ build() { # patches
         $(tests_of "$@" | grep -oE 'build/gcc/[a-z_/]+' | sort -u)
 }
 
-# A test passes if it ends well and no line says otherwise; scripts may end well all the same.
+# A test passes if its status is 0 and no line says otherwise: a script may fail with status 0.
 passes() { # command
     (cd "$copy" && RECTO=$copy/recto timeout -k 10 300 sh -c "$1") >"$logs/test" 2>&1 &&
         ! grep -q '^not ok' "$logs/test"
@@ -83,10 +83,10 @@ try() { # patch
 plan $(($# + 1))
 if ! copy_tree || ! build "$@" >"$logs/build" 2>&1; then
     tail -n 20 "$logs/build" >"$work/said"
-    fail "the tree without bugs is built"
+    fail "the tree without bugs does not build"
     exit 1
 fi
-# What fails without a bug tells nothing about one.
+# A test that fails without a bug shows nothing about one.
 tests_of "$@" | sort -u >"$logs/all"
 failing=
 while read -r test; do
