@@ -136,6 +136,51 @@ a_back_end() {
         stats -o a.nothing "$top/samples/plexus.yaml"
 }
 
-plan 19
+# --- a command, of recto itself and of recto-archive
+
+add_command() { # folder; the file and the list; the line; what is built
+    copy_tree "$work/$1" &&
+        cp "$toys/command.c" "$work/$1/$2" &&
+        add_line "$work/$1/$3" "$4" "${4#^}(toy, \"count the records\")" &&
+        build "$work/$1" recto recto-archive
+}
+
+ordered() { # folder, arguments
+    folder=$1
+    shift
+    "$work/$folder/recto" "$@" >"$work/out" 2>"$work/err"
+}
+
+refuses_option() { # folder
+    ! ordered "$1" toy --quiet && grep -q 'toy: .--quiet. is no option of this command' "$work/err"
+}
+
+commands_work() { # folder
+    judge "--help: the new one is listed" says '^  toy  *count the records$' ordered "$1" --help
+    judge "--help of it: its options" says '^  -l, --loud  with an' ordered "$1" toy --help
+    judge "the records of a file" says '^1 records!$' \
+        ordered "$1" toy --loud "$top/samples/plexus.yaml"
+    judge "no option that it does not have" refuses_option "$1"
+}
+
+a_command() {
+    judge "a command builds" add_command command cli/commands/toy.c \
+        cli/commands/commands.def '^COMMAND'
+    judge "a command touches its own file and one line of the list" \
+        touches_only "$work/command" 'cli/commands/commands.def 1 0' cli/commands/toy.c
+    commands_work command
+}
+
+a_command_on_archives() {
+    judge "a command on archives builds" add_command archive archive/commands/toy.c \
+        cli/archive.def '^ARCHIVE_COMMAND'
+    judge "a command on archives touches its own file and one line of the list" \
+        touches_only "$work/archive" 'cli/archive.def 1 0' archive/commands/toy.c
+    commands_work archive
+}
+
+plan 31
 a_game
 a_back_end
+a_command
+a_command_on_archives
