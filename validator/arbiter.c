@@ -5,8 +5,8 @@
 #include "validator/clock/judge.h"
 #include "validator/games/games.h"
 #include "validator/replay.h"
-#include "validator/seals/sealing.h"
-#include "validator/table.h"
+#include "validator/seals/seal_rules.h"
+#include "validator/workspace.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ struct arbiter {
     struct arena arena; /* of the record */
     struct reader *reader;
     struct arithmetic *arithmetic;
-    struct table tables[GAME_COUNT];
+    struct workspace workspaces[GAME_COUNT];
     uint32_t stamp;
     const struct schema *schemas[GAME_COUNT];
     struct judgement judgement;
@@ -35,7 +35,7 @@ struct arbiter *arbiter_new(void)
 void arbiter_free(struct arbiter *arbiter)
 {
     for (int i = 0; i < GAME_COUNT; i++)
-        table_release(&arbiter->tables[i]);
+        workspace_release(&arbiter->workspaces[i]);
     free(arbiter->judgement.trace.entries);
     reader_free(arbiter->reader);
     arithmetic_free(arbiter->arithmetic);
@@ -53,7 +53,7 @@ static uint32_t next_stamp(struct arbiter *arbiter)
 {
     if (++arbiter->stamp == 0) {
         for (int i = 0; i < GAME_COUNT; i++)
-            table_clear(&arbiter->tables[i]);
+            workspace_clear(&arbiter->workspaces[i]);
         arbiter->stamp = 1;
     }
     return arbiter->stamp;
@@ -65,8 +65,8 @@ static struct position *set_up(struct arbiter *arbiter, const struct game *game,
     int i = 0;
     while (games[i] != game)
         i++;
-    return table_set_up(&arbiter->tables[i], game, setup, arbiter->arithmetic, &arbiter->arena,
-                        next_stamp(arbiter));
+    return workspace_set_up(&arbiter->workspaces[i], game, setup, arbiter->arithmetic,
+                            &arbiter->arena, next_stamp(arbiter));
 }
 
 static void find_best(const struct game *game, const struct position *position, bool *winners)
@@ -150,7 +150,7 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
     judgement->position = position;
     judgement->status = STATUS_UNFINISHED;
-    if (judgement->record.seals == NULL || sealing_judge_lists(judgement, &arbiter->arena)) {
+    if (judgement->record.seals == NULL || seal_check_lists(judgement, &arbiter->arena)) {
         replay(judgement, position, &arbiter->arena);
     } else {
         judgement->status = STATUS_ILLEGAL;
@@ -170,7 +170,7 @@ static void replay_entry(const struct judgement *judgement, struct position *pos
     if (entry->kind != ITEM_MOVE) {
         position->half_lost = position->grid_ended = false;
         if (entry->kind == ITEM_SEAL)
-            sealing_seal(position);
+            seal_accept(position);
         return;
     }
     replay_move(game, position, entry);

@@ -8,7 +8,8 @@
 
 struct game;
 
-/* What is due from the player on the move before anything else: see validator/seals/sealing.h. */
+/* What is due from the player on the move before anything else: see validator/seals/seal_rules.h.
+ */
 enum owed { OWED_NOTHING, OWED_SEAL, OWED_OPENING };
 
 /* A move as the rules see it, whatever way it was written. Games use the parts they need. */

@@ -3,14 +3,14 @@
 #include "base/list.h"
 #include "notation/items/items.h"
 #include "validator/numbers/integer_text.h"
-#include "validator/seals/sealing.h"
+#include "validator/seals/seal_rules.h"
 
 #include <inttypes.h>
 
 /* What a record can still take. */
 enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
 
-struct player_of_items {
+struct replay {
     struct judgement *judgement;
     struct position *position;
     const struct game *game;
@@ -26,12 +26,12 @@ struct player_of_items {
     bool refused;
 };
 
-static const struct item *item_at(const struct player_of_items *self, uint32_t index)
+static const struct item *item_at(const struct replay *self, uint32_t index)
 {
     return &self->judgement->record.items.list[index];
 }
 
-static void raise_at(struct player_of_items *self, int code, uint32_t index, int64_t move,
+static void raise_at(struct replay *self, int code, uint32_t index, int64_t move,
                      struct buffer *message)
 {
     raise_item(self->judgement, self->arena, code, item_at(self, index), move,
@@ -39,18 +39,18 @@ static void raise_at(struct player_of_items *self, int code, uint32_t index, int
     buffer_release(message);
 }
 
-static void raise(struct player_of_items *self, int code, int64_t move, struct buffer *message)
+static void raise(struct replay *self, int code, int64_t move, struct buffer *message)
 {
     raise_at(self, code, self->index, move, message);
 }
 
-static void refuse(struct player_of_items *self, int code, struct buffer *message)
+static void refuse(struct replay *self, int code, struct buffer *message)
 {
     raise(self, code, (int64_t)self->judgement->moves + 1, message);
     self->refused = true;
 }
 
-static void refuse_text(struct player_of_items *self, int code, const char *text)
+static void refuse_text(struct replay *self, int code, const char *text)
 {
     struct buffer message = {0};
 
@@ -59,7 +59,7 @@ static void refuse_text(struct player_of_items *self, int code, const char *text
 }
 
 /* Where the next entry of the trace will stand. */
-static struct trace_entry *next_entry(struct player_of_items *self)
+static struct trace_entry *next_entry(struct replay *self)
 {
     struct trace *const trace = &self->judgement->trace;
 
@@ -69,8 +69,8 @@ static struct trace_entry *next_entry(struct player_of_items *self)
 }
 
 /* Adds the next entry to the trace; the move in it is the caller's. */
-static inline void accept(struct player_of_items *self, struct trace_entry *entry,
-                          enum item_kind kind, int player)
+static inline void accept(struct replay *self, struct trace_entry *entry, enum item_kind kind,
+                          int player)
 {
     self->judgement->trace.count++;
     entry->item = self->index;
@@ -80,13 +80,13 @@ static inline void accept(struct player_of_items *self, struct trace_entry *entr
     entry->scorer = 0;
 }
 
-static void add_entry(struct player_of_items *self, enum item_kind kind, int player)
+static void add_entry(struct replay *self, enum item_kind kind, int player)
 {
     accept(self, next_entry(self), kind, player);
 }
 
 /* Nothing but comments, times and numbers may follow the end. */
-static bool refuse_after_end(struct player_of_items *self)
+static bool refuse_after_end(struct replay *self)
 {
     struct buffer message = {0};
 
@@ -104,7 +104,7 @@ static bool refuse_after_end(struct player_of_items *self)
     return true;
 }
 
-static void explain_turn(const struct player_of_items *self, int32_t tag, struct buffer *message)
+static void explain_turn(const struct replay *self, int32_t tag, struct buffer *message)
 {
     const struct record *const record = &self->judgement->record;
     const int player = self->position->player;
@@ -125,7 +125,7 @@ static void explain_turn(const struct player_of_items *self, int32_t tag, struct
 
 /* Whether the player whom a tag names, if there is one, is on the move, or any where either may be.
  */
-static bool is_turn(struct player_of_items *self, const struct item *item)
+static bool is_turn(struct replay *self, const struct item *item)
 {
     struct position *const position = self->position;
 
@@ -137,7 +137,7 @@ static bool is_turn(struct player_of_items *self, const struct item *item)
     return tag == position->player;
 }
 
-static void refuse_turn(struct player_of_items *self, const struct item *item)
+static void refuse_turn(struct replay *self, const struct item *item)
 {
     struct buffer message = {0};
 
@@ -145,7 +145,7 @@ static void refuse_turn(struct player_of_items *self, const struct item *item)
     refuse(self, CODE_TURN, &message);
 }
 
-static void explain_phase(const struct player_of_items *self, struct buffer *message)
+static void explain_phase(const struct replay *self, struct buffer *message)
 {
     const struct shape *const shapes = self->game->schema.shapes;
     const char *between = "; due are moves like ";
@@ -182,7 +182,7 @@ static bool is_aside(const struct item *item)
 }
 
 /* Whether the next item that is no number, comment or claim is a lost half. */
-static bool before_lost_half(struct player_of_items *self)
+static bool before_lost_half(struct replay *self)
 {
     const struct items *const items = &self->judgement->record.items;
 
@@ -196,7 +196,7 @@ static bool before_lost_half(struct player_of_items *self)
     return self->ahead < items->count && items->list[self->ahead].kind == ITEM_LOST_HALF;
 }
 
-static int64_t number_due(struct player_of_items *self)
+static int64_t number_due(struct replay *self)
 {
     if (self->game->due == NULL)
         return (int64_t)self->judgement->moves + 1;
@@ -204,7 +204,7 @@ static int64_t number_due(struct player_of_items *self)
 }
 
 /* Raises a wrong number; over and undecided have been asked. */
-static void raise_number(struct player_of_items *self, uint32_t index)
+static void raise_number(struct replay *self, uint32_t index)
 {
     struct buffer message = {0};
 
@@ -218,7 +218,7 @@ static void raise_number(struct player_of_items *self, uint32_t index)
 }
 
 /* Where it is undecided whether the game is over, a right number is left to the move behind it. */
-static void check_number(struct player_of_items *self, const struct item *item)
+static void check_number(struct replay *self, const struct item *item)
 {
     const struct items *const items = &self->judgement->record.items;
     struct scanner body = item_body(&self->judgement->record.text, item);
@@ -235,24 +235,23 @@ static void check_number(struct player_of_items *self, const struct item *item)
 }
 
 /* Whether a legal move opens what its player has sealed in this round. */
-static bool opens_seal(const struct player_of_items *self, const struct item *item,
-                       const struct move *move)
+static bool opens_seal(const struct replay *self, const struct item *item, const struct move *move)
 {
     const struct judgement *const judgement = self->judgement;
     const size_t seal = self->seals + (size_t)self->position->player - 1;
 
-    return sealing_fits(judgement, self->position, item, move,
+    return seal_matches(judgement, self->position, item, move,
                         item_at(self, judgement->trace.entries[seal].item));
 }
 
 /* The first rule in the way of a move where a seal or an opening is owed; turn and phase have been
  * asked. */
-static int find_fault_owing(struct player_of_items *self, const struct item *item,
-                            struct move *move, struct reason *reason)
+static int find_fault_owing(struct replay *self, const struct item *item, struct move *move,
+                            struct reason *reason)
 {
     const struct game *const game = self->game;
 
-    if (sealing_refuses_move(self->position, item))
+    if (seal_forbids_move(self->position, item))
         return CODE_SEAL;
     game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
     const int code = game->check(self->position, move, reason);
@@ -263,7 +262,7 @@ static int find_fault_owing(struct player_of_items *self, const struct item *ite
 }
 
 /* The first rule in the way of a move, CODE_NONE if there is none; over is not asked. */
-static int find_fault(struct player_of_items *self, const struct item *item, struct move *move,
+static int find_fault(struct replay *self, const struct item *item, struct move *move,
                       struct reason *reason)
 {
     const struct game *const game = self->game;
@@ -279,8 +278,8 @@ static int find_fault(struct player_of_items *self, const struct item *item, str
     return game->check(self->position, move, reason);
 }
 
-static void refuse_move(struct player_of_items *self, const struct item *item,
-                        const struct move *move, const struct reason *reason)
+static void refuse_move(struct replay *self, const struct item *item, const struct move *move,
+                        const struct reason *reason)
 {
     struct buffer message = {0};
 
@@ -296,14 +295,14 @@ static void refuse_move(struct player_of_items *self, const struct item *item,
     if (reason->code == CODE_PHASE)
         explain_phase(self, &message);
     else if (reason->code == CODE_SEAL)
-        sealing_explain(self->judgement, self->position, item, &message);
+        seal_explain(self->judgement, self->position, item, &message);
     else
         self->game->explain(self->position, move, reason, &message);
     refuse(self, reason->code, &message);
 }
 
 /* A move that is legal shows that the game was not over. */
-static void make_move(struct player_of_items *self, const struct item *item)
+static void make_move(struct replay *self, const struct item *item)
 {
     struct position *const position = self->position;
     struct trace_entry *const entry = next_entry(self);
@@ -327,7 +326,7 @@ static void make_move(struct player_of_items *self, const struct item *item)
 }
 
 /* Whether something that is no move comes after the end, or from who is not on the move. */
-static bool refuse_untimely(struct player_of_items *self, const struct item *item)
+static bool refuse_untimely(struct replay *self, const struct item *item)
 {
     if (refuse_after_end(self))
         return true;
@@ -337,14 +336,14 @@ static bool refuse_untimely(struct player_of_items *self, const struct item *ite
     return true;
 }
 
-static void make_seal(struct player_of_items *self, const struct item *item)
+static void make_seal(struct replay *self, const struct item *item)
 {
     struct position *const position = self->position;
     struct buffer message = {0};
 
     if (refuse_untimely(self, item))
         return;
-    if (sealing_refuses_seal(self->judgement, position, &message)) {
+    if (seal_is_refused(self->judgement, position, &message)) {
         refuse(self, CODE_SEAL, &message);
         return;
     }
@@ -352,11 +351,11 @@ static void make_seal(struct player_of_items *self, const struct item *item)
         self->seals = self->judgement->trace.count;
     self->judgement->seals++;
     add_entry(self, ITEM_SEAL, position->player);
-    sealing_seal(position);
+    seal_accept(position);
 }
 
 /* Where nothing is owed no move can open a seal. */
-static void refuse_opening(struct player_of_items *self, const struct item *item)
+static void refuse_opening(struct replay *self, const struct item *item)
 {
     const struct position *const position = self->position;
     struct buffer message = {0};
@@ -368,11 +367,11 @@ static void refuse_opening(struct player_of_items *self, const struct item *item
         refuse(self, CODE_PHASE, &message);
         return;
     }
-    sealing_explain(self->judgement, position, item, &message);
+    seal_explain(self->judgement, position, item, &message);
     refuse(self, CODE_SEAL, &message);
 }
 
-static void make_ending(struct player_of_items *self, const struct item *item)
+static void make_ending(struct replay *self, const struct item *item)
 {
     const enum item_kind kind = (enum item_kind)item->kind;
     const int32_t tag = item_tag(&self->judgement->record.text, item);
@@ -408,7 +407,7 @@ static void make_ending(struct player_of_items *self, const struct item *item)
     self->state = STATE_ENDED;
 }
 
-static void make_lost_half(struct player_of_items *self, const struct item *item)
+static void make_lost_half(struct replay *self, const struct item *item)
 {
     if (refuse_untimely(self, item))
         return;
@@ -422,7 +421,7 @@ static void make_lost_half(struct player_of_items *self, const struct item *item
     add_entry(self, ITEM_LOST_HALF, self->position->player);
 }
 
-static void make_new_grid(struct player_of_items *self)
+static void make_new_grid(struct replay *self)
 {
     if (refuse_after_end(self))
         return;
@@ -435,7 +434,7 @@ static void make_new_grid(struct player_of_items *self)
     add_entry(self, ITEM_NEW_GRID, self->position->player);
 }
 
-static void leave_open(struct player_of_items *self)
+static void leave_open(struct replay *self)
 {
     if (refuse_after_end(self))
         return;
@@ -443,7 +442,7 @@ static void leave_open(struct player_of_items *self)
     self->state = STATE_LEFT_OPEN;
 }
 
-static struct integer points_read(const struct player_of_items *self, struct scanner body)
+static struct integer points_read(const struct replay *self, struct scanner body)
 {
     struct arithmetic *const arithmetic = self->position->arithmetic;
 
@@ -478,7 +477,7 @@ static void explain_points(struct integer points, struct buffer *message)
     integer_write(message, points);
 }
 
-static void check_points(struct player_of_items *self, const struct item *item)
+static void check_points(struct replay *self, const struct item *item)
 {
     struct buffer message = {0};
 
@@ -498,7 +497,7 @@ static void check_points(struct player_of_items *self, const struct item *item)
     raise(self, CODE_CLAIM_POINTS, self->judgement->moves, &message);
 }
 
-static void check_time(struct player_of_items *self, const struct item *item)
+static void check_time(struct replay *self, const struct item *item)
 {
     struct buffer message = {0};
     struct moments moments;
@@ -523,7 +522,7 @@ static void check_time(struct player_of_items *self, const struct item *item)
     self->timed = true;
 }
 
-static void take_item(struct player_of_items *self, const struct item *item)
+static void take_item(struct replay *self, const struct item *item)
 {
     if (item->kind == ITEM_MOVE ||
         (item->kind == ITEM_OPENING && self->position->owed != OWED_NOTHING)) {
@@ -570,7 +569,7 @@ static void take_item(struct player_of_items *self, const struct item *item)
 void replay(struct judgement *judgement, struct position *position, struct arena *arena)
 {
     const struct items *const items = &judgement->record.items;
-    struct player_of_items self = {
+    struct replay self = {
         .judgement = judgement, .position = position, .game = judgement->game, .arena = arena};
 
     for (; self.index < items->count && !self.refused; self.index++)

@@ -2,7 +2,7 @@
 #include "cli/input/input_options.h"
 #include "cli/report/report.h"
 
-#include "validator/seals/sealing.h"
+#include "validator/seals/seal_rules.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -51,7 +51,7 @@ static void write_moves(struct moves *moves, const struct judgement *judgement,
     struct listing listing = {moves->out, position};
 
     if (position->owed != OWED_NOTHING) {
-        sealing_write_owed(judgement, position, &moves->out->buffer);
+        seal_write_owed(judgement, position, &moves->out->buffer);
         buffer_character(&moves->out->buffer, '\n');
     }
     /* Games without a finite list say so at the first move. */

@@ -3,7 +3,7 @@
 #include "cli/report/report.h"
 
 #include "validator/seals/seal.h"
-#include "validator/seals/sealing.h"
+#include "validator/seals/seal_rules.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -43,7 +43,7 @@ static void write_result(struct sealing *sealing, const struct record *record, i
     char commitment[COMMITMENT_DIGITS + 1] = "", secret[SECRET_DIGITS + 1] = "";
 
     seal_secret(secret);
-    sealing_commit(record, round, player, move, secret, commitment);
+    seal_commit_move(record, round, player, move, secret, commitment);
     buffer_format(out, "commitment  %s\nsecret      %s\n", commitment, secret);
     if (list == NULL)
         buffer_format(out, "now         %d:$%s\nlater       %d:%s~%s\n", player, commitment, player,
@@ -129,7 +129,7 @@ static bool may_answer(struct sealing *sealing, const struct judgement *judgemen
     const struct position *const position = judgement->position;
     struct buffer why = {0};
 
-    if (!sealing_refuses_seal(judgement, position, &why) && position->owed == OWED_SEAL &&
+    if (!seal_is_refused(judgement, position, &why) && position->owed == OWED_SEAL &&
         (int)sealing->player < position->player)
         buffer_format(&why, "player %u has sealed in this round", sealing->player);
     if (why.len > 0)
@@ -198,7 +198,7 @@ static void seal_list(struct sealing *sealing, const struct visit *visit, int in
         refuse(sealing, "%s: is a list of %d numbers from 1 to %d, as in [3, 1, 2]", key->name,
                side, side - 1);
     } else {
-        sealing_write_list(list, side, &text);
+        seal_write_list(list, side, &text);
         write_result(sealing, record, 0, buffer_string(&text), key);
     }
     buffer_release(&text);

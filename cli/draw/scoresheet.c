@@ -4,7 +4,7 @@
 #include "cli/report/sheet.h"
 #include "notation/place.h"
 #include "validator/judgement.h"
-#include "validator/seals/sealing.h"
+#include "validator/seals/seal_rules.h"
 
 #include <string.h>
 
@@ -176,7 +176,7 @@ static void add_line(void *context, const struct position *position, size_t inde
     line->points = points_of(maker, entry);
     line->comment = comments_from(maker, entry->item + 1, &line->diagram);
     line->time = time_from(maker, entry->item + 1);
-    line->owed = sealing_owed(position);
+    line->owed = seal_owed(position);
     maker->judgement.position = position;
     if (!maker->extent->scores || !has_scores(maker->judgement.game, position))
         return;

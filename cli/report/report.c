@@ -3,7 +3,7 @@
 #include "base/character.h"
 #include "notation/place.h"
 #include "validator/judgement.h"
-#include "validator/seals/sealing.h"
+#include "validator/seals/seal_rules.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
 /* What the player on the move has to do. */
 static const char *turn_of(const struct position *position)
 {
-    const char *const owed = sealing_owed(position);
+    const char *const owed = seal_owed(position);
     return owed != NULL ? owed : "to move";
 }
 

@@ -5,7 +5,7 @@
 #include "cli/edit/edits.h"
 #include "cli/report/report.h"
 #include "notation/time/moment.h"
-#include "validator/seals/sealing.h"
+#include "validator/seals/seal_rules.h"
 
 #include <string.h>
 
@@ -309,7 +309,7 @@ bool match_wants_lists(const struct match *match)
     const struct judgement *const judgement = match->visit.judgement;
 
     return goes_on(judgement) && judgement->position->owed == OWED_OPENING &&
-           !sealing_is_due(judgement->game, judgement->position->phase);
+           !seal_is_possible(judgement->game, judgement->position->phase);
 }
 
 bool match_is_secret(const struct match *match)
@@ -317,7 +317,7 @@ bool match_is_secret(const struct match *match)
     const struct judgement *const judgement = match->visit.judgement;
 
     return match_wants_lists(match) ||
-           (goes_on(judgement) && sealing_is_due(judgement->game, judgement->position->phase));
+           (goes_on(judgement) && seal_is_possible(judgement->game, judgement->position->phase));
 }
 
 bool match_has_answered(struct referee *referee, const struct match *match, int player)

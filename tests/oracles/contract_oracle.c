@@ -16,7 +16,7 @@
 #include "notation/diagnostic.h"
 #include "notation/items/pattern.h"
 #include "tests/oracles/example_texts.h"
-#include "validator/table.h"
+#include "validator/workspace.h"
 /* A test is one source and the library. */
 #include "tests/oracles/example_texts.c"
 #include "validator/games/games.h"
@@ -49,7 +49,7 @@ struct trial {
     struct setup setup;
     struct arena arena;
     struct arithmetic *arithmetic;
-    struct table table, other_table;
+    struct workspace workspace, other_workspace;
     struct position *positions[POSITIONS];
     size_t size, room;
     uint32_t stamp;
@@ -138,10 +138,11 @@ static void draw_setup(struct trial *trial)
 /* In memory where earlier games have left their cells. */
 static void start(struct trial *trial, int which)
 {
-    struct table *const table = which == PLAYED ? &trial->table : &trial->other_table;
+    struct workspace *const workspace =
+        which == PLAYED ? &trial->workspace : &trial->other_workspace;
 
-    trial->positions[which] = table_set_up(table, trial->game, &trial->setup, trial->arithmetic,
-                                           &trial->arena, ++trial->stamp);
+    trial->positions[which] = workspace_set_up(workspace, trial->game, &trial->setup,
+                                               trial->arithmetic, &trial->arena, ++trial->stamp);
 }
 
 static void make_room(struct trial *trial)
@@ -541,8 +542,8 @@ static bool play_games(const struct game *game, long count, uint64_t seed)
     arithmetic_free(trial->arithmetic);
     for (int i = COPY; i < AGAIN; i++)
         free(trial->positions[i]);
-    table_release(&trial->table);
-    table_release(&trial->other_table);
+    workspace_release(&trial->workspace);
+    workspace_release(&trial->other_workspace);
     free(trial->listed.list);
     free(trial->sorted.list);
     free(trial->accepted.list);

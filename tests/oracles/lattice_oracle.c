@@ -8,7 +8,7 @@
 #include "notation/diagnostic.h"
 #include "tests/oracles/own_code.h"
 #include "validator/games/games.h"
-#include "validator/table.h"
+#include "validator/workspace.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +64,7 @@ struct run {
     struct setup setup;
     struct arena arena;
     struct arithmetic *arithmetic;
-    struct table table;
+    struct workspace workspace;
     struct position *position;
     struct slow slow;
     uint64_t random;
@@ -525,8 +525,8 @@ static void set_up(struct run *run)
                               .players = run->setup.players,
                               .variants = run->setup.variants,
                               .player = 1};
-    run->position = table_set_up(&run->table, subject->game, &run->setup, run->arithmetic,
-                                 &run->arena, ++run->stamp);
+    run->position = workspace_set_up(&run->workspace, subject->game, &run->setup, run->arithmetic,
+                                     &run->arena, ++run->stamp);
     run->record.len = 0;
     run->failed = false;
 }
@@ -579,7 +579,7 @@ int main(int argc, char **argv)
             right = play_game(&run);
         tell(right, run.subject->game->schema.id, games_each);
         *(right ? &passed : &failed) += 1;
-        table_release(&run.table);
+        workspace_release(&run.workspace);
     }
     for (int event = 0; event < EVENTS; event++) {
         tell(run.seen[event] > 0, events[event], run.seen[event]);

@@ -12,7 +12,7 @@ void explain_off_board(int32_t side, struct buffer *message)
 enum { LISTED = 6 };
 
 /* The first legal moves, as they are listed. */
-struct listing {
+struct first_moves {
     const struct game *game;
     struct buffer *message;
     const struct square *at; /* only moves from or to there, or NULL */
@@ -21,36 +21,36 @@ struct listing {
 
 static bool list_move(void *context, const struct move *move)
 {
-    struct listing *const listing = context;
+    struct first_moves *const first = context;
 
-    if (listing->at != NULL && !square_equal(move->to, *listing->at) &&
-        !(listing->game->schema.draws && square_equal(move->from, *listing->at)))
+    if (first->at != NULL && !square_equal(move->to, *first->at) &&
+        !(first->game->schema.draws && square_equal(move->from, *first->at)))
         return true;
-    if (listing->count == LISTED) {
-        buffer_text(listing->message, ", …");
+    if (first->count == LISTED) {
+        buffer_text(first->message, ", …");
         return false;
     }
-    buffer_text(listing->message, listing->count == 0 ? "; legal here: " : ", ");
-    listing->game->write(move, listing->message);
-    listing->count++;
+    buffer_text(first->message, first->count == 0 ? "; legal here: " : ", ");
+    first->game->write(move, first->message);
+    first->count++;
     return true;
 }
 
 void explain_legal(const struct position *position, struct buffer *message)
 {
-    struct listing listing = {position->game, message, NULL, 0};
-    (void)position->game->legal(position, list_move, &listing);
+    struct first_moves first = {position->game, message, NULL, 0};
+    (void)position->game->legal(position, list_move, &first);
 }
 
 void explain_legal_at(const struct position *position, struct square square, struct buffer *message)
 {
     const struct game *const game = position->game;
-    struct listing listing = {game, message, &square, 0};
+    struct first_moves first = {game, message, &square, 0};
 
     if (game->legal_at != NULL)
-        game->legal_at(position, square, list_move, &listing);
+        game->legal_at(position, square, list_move, &first);
     else
-        (void)game->legal(position, list_move, &listing);
-    if (listing.count == 0)
+        (void)game->legal(position, list_move, &first);
+    if (first.count == 0)
         explain_legal(position, message);
 }

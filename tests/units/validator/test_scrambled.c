@@ -1,7 +1,7 @@
 /* The first exchange of scrambled is right on the largest row, where multiples of large primes
  * meet. They do not on the rows that lists_oracle.c plays on. */
 #include "validator/games/games.h"
-#include "validator/table.h"
+#include "validator/workspace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,9 +42,9 @@ static void test_first_exchange(void **state)
     const struct setup setup = {.players = 2, .numbers = {CARDS}};
     struct arena arena = {0};
     struct arithmetic *const arithmetic = arithmetic_new(&arena);
-    struct table table = {0};
+    struct workspace workspace = {0};
     const struct position *const position =
-        table_set_up(&table, &game_scrambled, &setup, arithmetic, &arena, 1);
+        workspace_set_up(&workspace, &game_scrambled, &setup, arithmetic, &arena, 1);
     uint64_t seed = 3;
     int scored = 0;
     (void)state;
@@ -61,7 +61,7 @@ static void test_first_exchange(void **state)
         scored += scores;
     }
     assert_true(scored > 1000);
-    table_release(&table);
+    workspace_release(&workspace);
     arithmetic_free(arithmetic);
     arena_release(&arena);
 }

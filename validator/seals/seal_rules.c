@@ -1,4 +1,4 @@
-#include "validator/seals/sealing.h"
+#include "validator/seals/seal_rules.h"
 
 #include "validator/seals/seal.h"
 
@@ -6,7 +6,7 @@
 
 enum { DIGITS_SHOWN = 12 };
 
-bool sealing_is_due(const struct game *game, uint8_t phase)
+bool seal_is_possible(const struct game *game, uint8_t phase)
 {
     const struct shape *const shapes = game->schema.shapes;
 
@@ -16,22 +16,22 @@ bool sealing_is_due(const struct game *game, uint8_t phase)
     return false;
 }
 
-const char *sealing_owed(const struct position *position)
+const char *seal_owed(const struct position *position)
 {
     return position->owed == OWED_SEAL      ? "owes a seal"
            : position->owed == OWED_OPENING ? "owes an opening"
                                             : NULL;
 }
 
-void sealing_write_owed(const struct judgement *judgement, const struct position *position,
-                        struct buffer *text)
+void seal_write_owed(const struct judgement *judgement, const struct position *position,
+                     struct buffer *text)
 {
     const bool seal = position->owed == OWED_SEAL;
     const struct key *key = judgement->game->schema.keys;
 
     record_write_name(&judgement->record, position->player, text);
-    buffer_format(text, " %s: ", sealing_owed(position));
-    if (sealing_is_due(position->game, position->phase)) {
+    buffer_format(text, " %s: ", seal_owed(position));
+    if (seal_is_possible(position->game, position->phase)) {
         buffer_text(text, seal ? "$ and 64 digits, which `recto seal` makes of an answer"
                                : "the sealed answer with ~ and its secret behind it");
         return;
@@ -74,14 +74,14 @@ static void explain_nothing_sealed(const struct game *game, struct buffer *why)
                       game->schema.id);
 }
 
-bool sealing_refuses_seal(const struct judgement *judgement, const struct position *position,
-                          struct buffer *why)
+bool seal_is_refused(const struct judgement *judgement, const struct position *position,
+                     struct buffer *why)
 {
-    if (!sealing_is_due(position->game, position->phase)) {
+    if (!seal_is_possible(position->game, position->phase)) {
         explain_nothing_sealed(position->game, why);
     } else if (position->owed == OWED_OPENING) {
         buffer_text(why, "all players have sealed; ");
-        sealing_write_owed(judgement, position, why);
+        seal_write_owed(judgement, position, why);
     } else if (position->owed == OWED_NOTHING && position->player > 1) {
         record_write_name(&judgement->record, 1, why);
         buffer_text(why, " has answered openly in this round, and no seal can stand behind that");
@@ -89,21 +89,21 @@ bool sealing_refuses_seal(const struct judgement *judgement, const struct positi
     return why->len > 0;
 }
 
-void sealing_seal(struct position *position)
+void seal_accept(struct position *position)
 {
     position->owed = position->player < position->setup->players ? OWED_SEAL : OWED_OPENING;
     position->player = next_player(position);
 }
 
-bool sealing_refuses_move(const struct position *position, const struct item *item)
+bool seal_forbids_move(const struct position *position, const struct item *item)
 {
     return position->owed == OWED_SEAL ||
            (item->kind == ITEM_OPENING) != (position->owed == OWED_OPENING) ||
-           !sealing_is_due(position->game, position->phase);
+           !seal_is_possible(position->game, position->phase);
 }
 
-void sealing_commit(const struct record *record, int64_t round, int player, const char *move,
-                    const char *secret, char commitment[])
+void seal_commit_move(const struct record *record, int64_t round, int player, const char *move,
+                      const char *secret, char commitment[])
 {
     const struct node *const id = record->common[COMMON_ID];
     const struct sealed_move sealed = {.id = id != NULL ? id->value : "",
@@ -117,7 +117,7 @@ void sealing_commit(const struct record *record, int64_t round, int player, cons
     seal_commit(&sealed, commitment);
 }
 
-bool sealing_fits(const struct judgement *judgement, const struct position *position,
+bool seal_matches(const struct judgement *judgement, const struct position *position,
                   const struct item *item, const struct move *move, const struct item *seal)
 {
     const struct text *const text = &judgement->record.text;
@@ -126,22 +126,22 @@ bool sealing_fits(const struct judgement *judgement, const struct position *posi
     char commitment[COMMITMENT_DIGITS];
 
     game->write(move, &canonical);
-    sealing_commit(&judgement->record, game->due(position, false), position->player,
-                   buffer_string(&canonical), item_secret(text, item).at, commitment);
+    seal_commit_move(&judgement->record, game->due(position, false), position->player,
+                     buffer_string(&canonical), item_secret(text, item).at, commitment);
     buffer_release(&canonical);
     return hexadecimal_equal(commitment, text->bytes + seal->body + 1, COMMITMENT_DIGITS);
 }
 
-void sealing_explain(const struct judgement *judgement, const struct position *position,
-                     const struct item *item, struct buffer *message)
+void seal_explain(const struct judgement *judgement, const struct position *position,
+                  const struct item *item, struct buffer *message)
 {
-    if (!sealing_is_due(position->game, position->phase)) {
+    if (!seal_is_possible(position->game, position->phase)) {
         if (position->owed == OWED_NOTHING) {
             explain_nothing_sealed(position->game, message);
             return;
         }
         buffer_text(message, "before the first move ");
-        sealing_write_owed(judgement, position, message);
+        seal_write_owed(judgement, position, message);
     } else if (position->owed == OWED_SEAL) {
         record_write_name(&judgement->record, position->player, message);
         buffer_text(message, " owes a seal: in a round with seals all players seal their answers "
@@ -157,7 +157,7 @@ void sealing_explain(const struct judgement *judgement, const struct position *p
     }
 }
 
-void sealing_write_list(const int32_t *list, int32_t count, struct buffer *text)
+void seal_write_list(const int32_t *list, int32_t count, struct buffer *text)
 {
     for (int32_t i = 0; i < count; i++) {
         buffer_text(text, i == 0 ? "[" : ", ");
@@ -173,9 +173,9 @@ static bool list_fits(const struct judgement *judgement, int index)
     struct buffer text = {0};
     char commitment[COMMITMENT_DIGITS];
 
-    sealing_write_list(record->setup.lists[index], record->setup.numbers[0], &text);
-    sealing_commit(record, 0, record->schema->keys[index].player, buffer_string(&text),
-                   sealed_digits(list->secret), commitment);
+    seal_write_list(record->setup.lists[index], record->setup.numbers[0], &text);
+    seal_commit_move(record, 0, record->schema->keys[index].player, buffer_string(&text),
+                     sealed_digits(list->secret), commitment);
     buffer_release(&text);
     return hexadecimal_equal(commitment, sealed_digits(list->sealed), COMMITMENT_DIGITS);
 }
@@ -200,7 +200,7 @@ static const char *find_fault(const struct judgement *judgement, int index, bool
     return NULL;
 }
 
-bool sealing_judge_lists(struct judgement *judgement, struct arena *arena)
+bool seal_check_lists(struct judgement *judgement, struct arena *arena)
 {
     struct record *const record = &judgement->record;
     const struct key *const keys = record->schema->keys;
