@@ -1,5 +1,5 @@
-/* recto-referee: games by mail. A program of its own, since it needs libraries that others do not.
- */
+/* recto-referee: games by mail. It is a program of its own because the others do not need its
+ * libraries. */
 #include "cli/program.h"
 
 #include <signal.h>
@@ -26,7 +26,7 @@ static void write_usage(struct buffer *text)
 
 static int run(int argc, char **argv, struct output *out)
 {
-    /* A file that may not grow is a full disk, and no reason to die. */
+    /* A limit on the size of files is treated as a full disk. */
     (void)signal(SIGXFSZ, SIG_IGN);
     heed_words(argc, argv);
     if (argc > 1 && strcmp(argv[1], "--version") == 0) {

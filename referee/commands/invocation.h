@@ -9,12 +9,12 @@
 
 struct invocation {
     const char *folder;
-    int64_t now; /* the clock's, or that of --now */
+    int64_t now; /* of the clock, or of --now */
     const char *address, *name, *recipient, *why, *command, *output, *pictures;
     long patience;     /* seconds of the processor for a message */
     uint32_t limit;    /* seconds */
-    uint32_t days;     /* that are kept */
-    const char *head;  /* of the journal, in hexadecimal digits; "" for none */
+    uint32_t days;     /* for which prune keeps everything */
+    const char *head;  /* of the journal, in hexadecimal digits; or "" */
     int operand_count; /* after the folder … */
     char **operands;   /* … and they */
 };

@@ -6,25 +6,26 @@
 #include "referee/commands/invocation.h"
 #include "referee/referee.h"
 
-/* Makes the folder and what is in it, all but its first entry; gives a status of sysexits, after a
- * complaint if not EX_OK. On EX_OK session_close() is the caller's. */
+/* Makes a folder and its files, with a journal that is still empty. Gives EX_OK, and the caller
+ * calls session_close(); or complains, and gives another status. */
 int session_create(struct referee *referee, const char *folder);
 
-/* Opens the store and the keys of a folder; likewise. */
+/* Opens the store and the keys of a folder, in the same way. */
 int session_open(struct referee *referee, const char *folder);
 
-/* The same with a store that is open already: reads the keys and looks whether all is there. */
+/* Reads the keys for a store that is open, and checks that the folder is complete; gives a status.
+ */
 int session_complete(struct referee *referee, const char *folder);
 
-/* Adds a key that nobody can guess, durably; likewise. It is not used yet. */
+/* Adds a random key, durably, which is not used yet; gives a status. */
 int session_add_key(struct referee *referee, const char *folder);
 
-/* Reads the command line as invocation_read() does, and opens the folder; on -1 session_end() is
- * the caller's. */
+/* Reads the command line as invocation_read() does, and opens the folder. On -1 the caller calls
+ * session_end(). */
 int session_begin(const struct command *self, int argc, char **argv, int least, int most,
                   struct invocation *invocation, struct referee *referee, struct output *out);
 
-/* Closes it all; session_end() gives the status, unless the store has failed. */
+/* Both close everything. session_end() gives `status`, or that of the store if it has failed. */
 void session_close(struct referee *referee);
 int session_end(struct referee *referee, int status);
 

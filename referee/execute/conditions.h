@@ -1,4 +1,4 @@
-/* Answers that a player announces for moves to come: checked as far as they can be, kept, and
+/* Conditional moves: answers to moves to come. They are checked as far as possible, kept, and
  * played when they are due. */
 #ifndef RECTO_REFEREE_EXECUTE_CONDITIONS_H
 #define RECTO_REFEREE_EXECUTE_CONDITIONS_H
@@ -7,10 +7,10 @@
 
 void execute_condition(struct response *response, const struct order *order);
 
-/* Forgets all that the player has announced. */
+/* Deletes all conditions of the player. */
 void execute_cancel(struct response *response);
 
-/* Plays what the player on the move has announced for the case that has come; false if nothing. */
+/* Plays the answer that the player to move has announced for this case; false if there is none. */
 bool execute_announced(struct response *response);
 
 #endif

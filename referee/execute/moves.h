@@ -6,11 +6,11 @@
 
 void execute_moves(struct response *response, const char *text);
 
-/* What follows from the moves by itself: a secret round that is complete is published, announced
- * answers are played. */
+/* What follows from moves: a complete secret round is published, and conditional moves are played.
+ */
 void execute_consequences(struct response *response);
 
-/* Starts the clock: the game can be played from now on. */
+/* Starts the clock, since the game can be played from now on. */
 void start_clock(struct response *response);
 
 #endif

@@ -1,4 +1,4 @@
-/* Questions: answered, and nothing changes but what is asked for, pictures. */
+/* Questions: they are answered, and change at most which pictures the player gets. */
 #ifndef RECTO_REFEREE_EXECUTE_QUESTIONS_H
 #define RECTO_REFEREE_EXECUTE_QUESTIONS_H
 

@@ -1,4 +1,4 @@
-/* A message, from its bytes to everything it causes. */
+/* Handles a message, from its bytes to all its consequences. */
 #ifndef RECTO_REFEREE_EXECUTE_RECEIVE_H
 #define RECTO_REFEREE_EXECUTE_RECEIVE_H
 
@@ -6,15 +6,15 @@
 #include "referee/orders/orders.h"
 #include "referee/referee.h"
 
-/* A message that was read: all of it in the arena of the referee. */
+/* A message after reading; everything is in the referee's arena. */
 struct received {
     struct letter letter;
     struct orders orders;
-    unsigned char id[SECRET_BYTES]; /* tells it from every other, whatever way it took */
+    unsigned char id[SECRET_BYTES]; /* the same for every copy of the message */
 };
 
-/* Reads the bytes of an entry of the kind `mail`: a line with the recipient, and the message as it
- * came. Asks the store for nothing but settings: to be done before a transaction. */
+/* Reads the bytes of an entry `mail`: a line with the recipient, and the message as it came. It
+ * needs only settings from the store, so it is done before the transaction. */
 void receive_read(struct referee *referee, const char *bytes, size_t len,
                   struct received *received);
 
@@ -22,13 +22,13 @@ void receive_read(struct referee *referee, const char *bytes, size_t len,
 void receive_read_head(struct referee *referee, const char *bytes, size_t len,
                        struct received *received);
 
-/* What tells an entry of the kind `aside` from every other: its message was never read. */
+/* The id of an entry `aside`, whose message was not read. */
 void receive_raw_id(const char *bytes, size_t len, unsigned char id[SECRET_BYTES]);
 
-/* Handles an entry of the kind `mail`. */
+/* Handles `mail`. */
 void receive_mail(struct referee *referee);
 
-/* Handles an entry of the kind `aside`: a message that cannot be read in reasonable time. */
+/* Handles `aside`: a message that takes too long to read. */
 void receive_aside(struct referee *referee);
 
 #endif

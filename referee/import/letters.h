@@ -1,4 +1,4 @@
-/* The letters of a game, found in mailboxes and put into their order. */
+/* Finds the letters of a game in mailboxes, and sorts them. */
 #ifndef RECTO_REFEREE_IMPORT_LETTERS_H
 #define RECTO_REFEREE_IMPORT_LETTERS_H
 
@@ -10,19 +10,19 @@ struct import_letter {
     const struct mailbox_message *message;
     struct letter letter;
     int player;
-    int64_t date;                 /* what it is sorted by */
-    size_t ordinal;               /* in the order in which it was found */
-    struct import_letter *parent; /* that it answers, NULL if that is not among them */
+    int64_t date;                 /* by which it is sorted */
+    size_t ordinal;               /* in the order of the mailboxes */
+    struct import_letter *parent; /* the letter that it answers, if that is among them; or NULL */
     bool placed;
     bool waits; /* for its sender's turn */
 };
 
-/* Complains of a message of the mailbox and its letter. */
+/* Complains of a message of a mailbox. */
 void import_complain(const struct mailbox_message *message, const struct letter *letter,
                      const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Finds the letters of the players, each once, oldest first, but none before the one that it
- * answers; complains of all others. The list and what it points to are in the arena. */
+/* Gives the letters of the players, each once, oldest first, but none before the one that it
+ * answers. Complains of all other messages. The list and what it points to are in the arena. */
 struct import_letter **import_letters(const struct match *match, const struct mailbox *mailbox,
                                       struct arena *arena, size_t *count);
 

@@ -1,23 +1,22 @@
-/* The time that this machine tells, and whether the referee was there all the while: nobody is to
- * lose by an outage, nor by a clock that was wrong. When it was last seen at work is kept beside
- * the journal; whatever follows from it is an entry that says all there is to know. */
+/* Notices outages, and a clock of the machine that was wrong: no player shall lose time by either.
+ * The moment at which the referee last worked is kept beside the journal; what follows from it is
+ * an entry that contains all the moments in question. */
 #ifndef RECTO_REFEREE_JOURNAL_HEARTBEAT_H
 #define RECTO_REFEREE_JOURNAL_HEARTBEAT_H
 
 #include "referee/referee.h"
 
-/* Looks at the time before anything else is done, `ticking` for the command that is run again and
- * again. If the referee was away for longer than is usual between two of those, or if the clock was
- * set back, that becomes an entry of the journal (`outage`, `set-back`). A status as of
- * journal_put(). */
+/* Checks the time before a command does anything else; `ticking` for the command that cron repeats.
+ * Adds an entry `outage` if the referee was away for longer than usual between two ticks, and
+ * `set-back` if the clock was set back. Gives a status as journal_put() does. */
 int heartbeat_check(struct referee *referee, int64_t now, bool ticking);
 
-/* Notes that the referee was at work then, in the transaction that there is. */
+/* Notes in the current transaction that the referee worked at that moment. */
 void heartbeat_note(struct referee *referee, int64_t now);
 
-/* Handle such entries. Outage: `FROM UNTIL`, seconds: no clock runs between. Set-back: `SEQ FROM`:
- * what is later than now in the entries behind SEQ is taken for now, and no clock has run since
- * FROM; SEQ 0: nothing is changed. */
+/* Handle these entries. Outage: `FROM UNTIL`, in seconds; no clock runs in between. Set-back: `SEQ
+ * FROM`; moments after now that come from entries after SEQ become now, and no clock has run since
+ * FROM. With SEQ 0 nothing changes. */
 void heartbeat_outage(struct referee *referee);
 void heartbeat_set_back(struct referee *referee);
 

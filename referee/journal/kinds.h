@@ -1,4 +1,4 @@
-/* All kinds of entries: what can be in a journal. */
+/* The kinds of entries that a journal may contain. */
 #ifndef RECTO_REFEREE_JOURNAL_KINDS_H
 #define RECTO_REFEREE_JOURNAL_KINDS_H
 

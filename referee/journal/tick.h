@@ -1,4 +1,4 @@
-/* What time alone brings: flags and reminders. */
+/* What happens because time has passed: fallen flags, reminders, expired invitations. */
 #ifndef RECTO_REFEREE_JOURNAL_TICK_H
 #define RECTO_REFEREE_JOURNAL_TICK_H
 
@@ -7,8 +7,7 @@
 /* Whether there is anything to do at that moment. */
 bool tick_is_due(struct referee *referee, int64_t now);
 
-/* Handles an entry of the kind `tick`: forfeits of players whose flag has surely fallen (in games
- * of two), reminders of games that wait, invitations that expire. */
+/* Handles `tick`. In games of two, a player forfeits whose flag has certainly fallen. */
 void tick(struct referee *referee);
 
 #endif

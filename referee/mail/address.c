@@ -7,7 +7,7 @@
 
 enum { LONGEST = 254 };
 
-/* Labels of letters, digits and hyphens, parted by single dots. */
+/* Labels of letters, digits and hyphens, separated by single dots. */
 static bool is_host(const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++) {

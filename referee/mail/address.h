@@ -1,16 +1,16 @@
-/* Addresses to which the referee is told to write. */
+/* The addresses of players. */
 #ifndef RECTO_REFEREE_MAIL_ADDRESS_H
 #define RECTO_REFEREE_MAIL_ADDRESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Makes "name@host" lower case; false if it is nothing like it, and mail to it would go nowhere or
- * to several. */
+/* Makes an address lower case. False unless it has the form name@host and names exactly one
+ * recipient. */
 bool address_read(char *text, size_t len);
 
-/* Why nobody can play from an address that address_read() has taken, NULL if somebody can. `own` is
- * the referee's, which with any token is the referee's too. */
+/* Why a player cannot have this address, which address_read() has accepted; NULL if one can. `own`
+ * is the address of the referee, which also receives mail to own+TOKEN. */
 const char *address_refusal(const char *text, const char *own);
 
 #endif

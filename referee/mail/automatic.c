@@ -17,7 +17,7 @@ static bool has(const struct fields *fields, const char *name)
     return value(fields, name)[0] != '\0';
 }
 
-/* Whether a value is this word, perhaps with parameters behind it. */
+/* Whether a value is this word, perhaps followed by parameters. */
 static bool is_word(const char *text, const char *word)
 {
     const size_t len = strlen(word);
@@ -47,7 +47,8 @@ static const char *bounce(const struct letter *letter, const struct fields *fiel
     return has(fields, "X-Failed-Recipients") ? "it is a report on delivery" : NULL;
 }
 
-/* Mail from the referee's address, with a token or without: the referee never writes to itself. */
+/* Mail from the referee's address, with a token or without, since the referee never answers itself.
+ */
 static bool is_own(const char *from, const char *own)
 {
     const char *const own_at = strrchr(own, '@');
@@ -96,8 +97,8 @@ static bool suppresses_answers(const char *text)
     return lists_word(text, "All") || lists_word(text, "AutoReply") || lists_word(text, "OOF");
 }
 
-/* What servers also put into the mail of people: a way to unsubscribe, say, or Exchange's wish that
- * nobody be told of absences. */
+/* Fields that servers also put into the mail of people, such as List-Unsubscribe, or Exchange's
+ * request not to send notices of absence. */
 static const char *doubtful(const struct fields *fields)
 {
     static const char *const marks[] = {"List-Id",          "List-Post",        "List-Help",

@@ -8,7 +8,7 @@
 
 #define REPLACEMENT "\xEF\xBF\xBD"
 
-/* Names that mail uses for more than they mean, as browsers read them too, and names that iconv
+/* Names that mail uses for supersets of the charset, as browsers also assume, and names that iconv
  * does not know. */
 static const char *widened(const char *charset)
 {
@@ -51,7 +51,7 @@ static const char *widened(const char *charset)
     return charset;
 }
 
-/* No suffix such as //IGNORE, no path. */
+/* Keeps suffixes such as //IGNORE, and paths, from iconv. */
 static bool is_name(const char *charset)
 {
     const size_t len = strlen(charset);
@@ -86,11 +86,11 @@ void charset_repair(struct buffer *out, const char *bytes, size_t len)
     }
 }
 
-/* All of it through iconv; afterwards it is repaired, since some converters let NUL pass. */
+/* The result is repaired because some converters let NUL pass. */
 static void convert(struct buffer *out, iconv_t conversion, const char *bytes, size_t len,
                     size_t most)
 {
-    char *from = (char *)bytes; /* iconv does not write there */
+    char *from = (char *)bytes; /* iconv does not change them */
     size_t left = len;
 
     while (left > 0 && out->len <= most) {
@@ -101,7 +101,7 @@ static void convert(struct buffer *out, iconv_t conversion, const char *bytes, s
         charset_repair(out, piece, sizeof piece - room);
         if (result == (size_t)-1 && error != E2BIG) {
             buffer_text(out, REPLACEMENT);
-            if (error == EINVAL || left == 0) /* ends within a character */
+            if (error == EINVAL || left == 0) /* the text ends within a character */
                 return;
             from++;
             left--;

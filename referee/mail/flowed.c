@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Length of a character that nobody sees or that would change how others look; 0 for others. */
+/* The length of a character that is invisible or changes the direction of text; 0 for others. */
 static size_t invisible_length(const char *at, const char *end)
 {
     const size_t len = utf8_length(at, end);
@@ -20,7 +20,7 @@ static size_t invisible_length(const char *at, const char *end)
     return invisible ? len : 0;
 }
 
-/* Blanks of other widths. */
+/* Tabs, and blanks of other widths. */
 static bool is_space(uint32_t character)
 {
     return character == '\t' || character == 0xA0 || character == 0x202F || character == 0x3000 ||
@@ -58,11 +58,11 @@ static const char *behind_break(const char *at, const char *end)
     return at < end ? at + 1 : at;
 }
 
-/* A line of format=flowed: its depth of quotes taken off, and its stuffed blank. */
+/* A line of format=flowed, without its quote marks and its stuffed blank. */
 struct flowed_line {
     const char *start, *end;
     size_t depth;
-    bool signature, soft; /* it ends at a blank and goes on */
+    bool signature, soft; /* ends in a blank, and goes on in the next line */
 };
 
 static struct flowed_line read_line(const char *start, const char *end)

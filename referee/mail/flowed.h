@@ -4,11 +4,11 @@
 
 #include "base/buffer.h"
 
-/* How lines are to be taken (RFC 3676). */
+/* The format and delsp parameters of text/plain (RFC 3676). */
 enum flow { FLOW_FIXED, FLOW_FLOWED, FLOW_DELETE_SPACE };
 
-/* Appends the lines, ended by LF, with what format=flowed broke put together again; control and
- * invisible characters are taken out, tabs and no-break spaces become blanks. */
+/* Appends the lines, each ended by LF. Joins lines that format=flowed had broken, removes control
+ * and invisible characters, and turns tabs and no-break spaces into blanks. */
 void flowed_unwrap(struct buffer *out, const char *text, size_t len, enum flow flow);
 
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The first line of some bytes, its break included. */
+/* The first line of the bytes, including its break. */
 static size_t line_length(struct span bytes)
 {
     const char *const stop = bytes.len == 0 ? NULL : memchr(bytes.bytes, '\n', bytes.len);
@@ -26,7 +26,7 @@ static bool is_break(char character)
     return character == '\n' || character == '\r';
 }
 
-/* The length of the name that a line begins with; 0 if it does not begin a field. */
+/* The length of the name at the start of a field's line; 0 if the line starts no field. */
 static size_t name_length(struct span line)
 {
     size_t len = 0;

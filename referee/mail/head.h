@@ -1,5 +1,5 @@
-/* The header of a message or a part, looked at where it stands. Whatever it holds, a look at it
- * takes time in proportion to its length, and no memory but for what is asked for. */
+/* The header of a message or part, read in place. Every function takes time proportional to the
+ * length of the header, and no memory beyond its result. */
 #ifndef RECTO_REFEREE_MAIL_HEAD_H
 #define RECTO_REFEREE_MAIL_HEAD_H
 
@@ -13,24 +13,24 @@ struct field {
     struct span name, value;
 };
 
-/* The bytes of a header, the empty line that ends it included; 0 if that is missing. */
+/* The length of a header with the empty line that ends it; 0 if that line is missing. */
 size_t head_length(struct span bytes);
 
-/* The same of a part of a message: a line that can be in no header ends it too, and so does the end
- * of the part. */
+/* The same for a part of a message, whose header also ends before a line that is no field, and at
+ * the end of the part. */
 size_t head_length_of_part(struct span bytes);
 
-/* The first field of what is left of a header, which is shortened by it; lines that are none are
- * passed over. False if there is none. */
+/* Takes the first field from the rest of a header, and skips lines that are no field. False if
+ * there is none. */
 bool head_next(struct span *rest, struct field *field);
 
-/* Whether that is its name, in either case. */
+/* Whether the field has this name, in upper or lower case. */
 bool head_is(const struct field *field, const char *name);
 
-/* The first so many bytes of a value as one line, in the arena, with `?` for NUL. */
+/* At most the first `most` bytes of a value, unfolded, with `?` for NUL; in the arena. */
 const char *head_line(struct span value, size_t most, struct arena *arena);
 
-/* That of the first field of the name, "" if there is none. */
+/* The same for the first field of this name, "" if there is none. */
 const char *head_value(struct span head, const char *name, size_t most, struct arena *arena);
 
 #endif

@@ -10,9 +10,8 @@
 enum {
     RECIPIENTS_MOST = 100,
     REFERENCES_MOST = 100,
-    ADDRESSES_LONGEST = 2048, /* bytes of what GMime is given of senders … */
-    RECIPIENTS_LONGEST =
-        8192, /* … and of all recipients together: its time grows with the square */
+    ADDRESSES_LONGEST = 2048,  /* bytes of a sender that GMime parses … */
+    RECIPIENTS_LONGEST = 8192, /* … and of all recipients: its time grows with the square */
     GROUPS_DEEPEST = 3,
     COLONS_MOST = 100, /* it reads groups by recursion */
     IDS_LONGEST = 8192,
@@ -22,7 +21,7 @@ enum {
     ID_LONGEST = 250
 };
 
-/* A letter whose headers are being read. */
+/* Reads the header of a letter. */
 struct header_reader {
     struct letter *letter;
     struct span head;
@@ -36,7 +35,7 @@ static const char *value(const struct header_reader *reader, const char *name, s
     return head_value(reader->head, name, most, reader->arena);
 }
 
-/* A text from a header as one line of at most that many bytes. */
+/* A text from a header as one line of at most `most` bytes. */
 static const char *one_line(struct header_reader *reader, const char *value, size_t most)
 {
     struct buffer repaired = {0}, clean = {0}, line = {0};
@@ -60,7 +59,7 @@ static const char *one_line(struct header_reader *reader, const char *value, siz
     return copy;
 }
 
-/* The first mailbox of a list, also within a group; NULL if there is none. */
+/* The first mailbox of a list, which may stand in a group; NULL if there is none. */
 static InternetAddressMailbox *first_mailbox(InternetAddressList *list)
 {
     for (int depth = 0; list != NULL && depth < GROUPS_DEEPEST; depth++) {
@@ -76,7 +75,7 @@ static InternetAddressMailbox *first_mailbox(InternetAddressList *list)
     return NULL;
 }
 
-/* Its address as it can be written to, or "". */
+/* Its address in plain form, or "" if mail cannot be sent there. */
 static const char *mailbox_address(struct header_reader *reader, InternetAddressMailbox *mailbox)
 {
     const char *const address =
@@ -86,7 +85,7 @@ static const char *mailbox_address(struct header_reader *reader, InternetAddress
     return plain == NULL ? "" : plain;
 }
 
-/* Addresses as they stand in a header; NULL if there are none. The caller unrefs them. */
+/* The addresses in the value of a header; NULL if there are none. The caller unrefs them. */
 static InternetAddressList *parse_addresses(const struct header_reader *reader, const char *text)
 {
     size_t colons = 0;
@@ -130,7 +129,7 @@ static void read_sender(struct header_reader *reader)
     g_object_unref(answers);
 }
 
-/* Addresses that are being collected. */
+/* Addresses collected so far, each once. */
 struct address_list {
     struct header_reader *reader;
     const char **list;
@@ -147,7 +146,7 @@ static void collect(struct address_list *into, const char *address)
     into->list[into->count++] = address;
 }
 
-/* Those of a list, and of groups in it. */
+/* Adds the addresses of a list, and of groups in it. */
 static void collect_list(struct address_list *into, InternetAddressList *list, int depth)
 {
     const int count = list == NULL ? 0 : internet_address_list_length(list);
@@ -181,7 +180,7 @@ static struct texts without_own(struct header_reader *reader, const struct addre
     return (struct texts){list, count};
 }
 
-/* Delivered-To and its kin are the business of servers: they name no one who reads. */
+/* Servers write Delivered-To and the like; these name no other readers. */
 static void read_recipients(struct header_reader *reader, const char *envelope)
 {
     static const char *const to_servers[] = {"Delivered-To",  "X-Original-To",  "Envelope-To",
@@ -214,7 +213,7 @@ static void read_recipients(struct header_reader *reader, const char *envelope)
     reader->letter->others = without_own(reader, &readers);
 }
 
-/* Whether the token behind the first so many is one, and none of them. */
+/* Whether the token at `count` exists, and differs from those before it. */
 static bool is_new(const char *const *tokens, size_t count)
 {
     for (size_t i = 0; i < count && tokens[count] != NULL; i++)
@@ -242,7 +241,7 @@ static void read_tokens(struct header_reader *reader, const char *subject)
     letter->tokens = (struct texts){tokens, count};
 }
 
-/* An id as it may be written again, or "": a dot at its end is lost on the way. */
+/* An id that can be written again, or "". Mail servers drop a dot at its end. */
 static const char *plain_id(struct header_reader *reader, const char *id)
 {
     const size_t len = id == NULL ? 0 : strlen(id);
@@ -255,7 +254,7 @@ static const char *plain_id(struct header_reader *reader, const char *id)
     return arena_copy(reader->arena, id, len);
 }
 
-/* The newest ids of a field, from the beginning of one on. */
+/* The end of a long field, from the beginning of an id: it has the newest ids. */
 static const char *newest_ids(struct header_reader *reader, const char *name)
 {
     struct span rest = reader->head;
@@ -276,7 +275,7 @@ static const char *newest_ids(struct header_reader *reader, const char *name)
     return "";
 }
 
-/* The ids in a header; of too many, the newest. */
+/* The ids in a header; if there are too many, the newest. */
 static struct texts read_ids(struct header_reader *reader, const char *name)
 {
     GMimeReferences *const ids = g_mime_references_parse(reader->options, newest_ids(reader, name));

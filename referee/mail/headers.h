@@ -1,20 +1,20 @@
-/* The headers of a message, for the reader of mail. */
+/* What the header of a message says. */
 #ifndef RECTO_REFEREE_MAIL_HEADERS_H
 #define RECTO_REFEREE_MAIL_HEADERS_H
 
 #include "referee/mail/head.h"
 #include "referee/mail/letter.h"
 
-/* GMime's, which only the files that include it look into. */
+/* A type of GMime, declared here so that this header does not need GMime's. */
 struct _GMimeParserOptions;
 
-/* Fills in everything but `text`, `readable` and `attachments`, in the arena. `report` is the
- * report-type of a multipart/report ("" without one), NULL of any other message. */
+/* Fills in everything but `text`, `readable` and `attachments`; texts are in the arena. `report` is
+ * the report-type of a multipart/report ("" without one), or NULL for other messages. */
 void mail_headers_read(struct letter *letter, struct span head, const char *report, const char *own,
                        const char *envelope, struct arena *arena);
 
-/* How all mail is parsed: 8-bit headers are UTF-8, or else Windows-1252. The caller frees with
- * g_mime_parser_options_free(). */
+/* The options for parsing mail: 8-bit headers are UTF-8, or else Windows-1252. The caller frees
+ * them with g_mime_parser_options_free(). */
 struct _GMimeParserOptions *mail_options_new(void);
 
 #endif

@@ -6,9 +6,9 @@
 #include <strings.h>
 
 /* libxml2 compares the name of an end tag with those of all open elements, and each attribute of a
- * tag with those before it: the square of what a hostile message has of them. So the depth is
- * bounded, and, by the bytes in which the parser may keep names, so is the number of different
- * attributes; tags with names beyond that are passed over. */
+ * tag with those before it, which takes quadratic time for hostile HTML. Therefore the depth is
+ * bounded, and the bytes in which the parser keeps names, which bounds the number of different
+ * attributes. Tags and attributes with names beyond that are ignored. */
 enum { DEPTH_MOST = 256, NAME_BYTES_MOST = 4000, NOWHERE = DEPTH_MOST + 1 };
 
 static const char white[] = " \n\t\r\f";
@@ -17,13 +17,13 @@ struct html_text {
     struct buffer *out;
     xmlParserCtxtPtr parser;
     int depth;          /* open elements */
-    int hidden, quoted; /* depth of the outermost such element, NOWHERE without one … */
-    int preformatted;   /* … and of the outermost <pre> */
+    int hidden, quoted; /* depth of the outermost such element, or NOWHERE … */
+    int preformatted;   /* … and that of the outermost <pre> */
     size_t line;        /* where the current line begins in `out` */
-    bool blank;         /* white space, to be written before what follows on the line */
-    bool gap;           /* an empty line is to be written before the next one */
-    bool tight;         /* the paragraph is one of Outlook's, which are lines */
-    bool angle;         /* a `<` that came as text, to be written before what follows */
+    bool blank;         /* white space to be written before the next text of the line */
+    bool gap;           /* an empty line to be written before the next text */
+    bool tight;         /* in a paragraph of Outlook, which is a single line */
+    bool angle;         /* a `<` that came as text and is not written yet */
 };
 
 /* --- lines */
@@ -96,7 +96,8 @@ static void flush_angle(struct html_text *text)
     text->angle = false;
 }
 
-/* libxml2 takes Outlook's `<![if !vml]>` and `<![endif]>` for text, and gives the `<` alone. */
+/* libxml2 takes Outlook's `<![if !vml]>` and `<![endif]>` for text, and passes the `<` on its own.
+ */
 static void take_characters(void *context, const xmlChar *characters, int len)
 {
     struct html_text *const text = context;
@@ -129,7 +130,8 @@ static bool is_letter(char character, char lower)
     return character == lower || (character >= 'A' && character <= 'Z' && character + 32 == lower);
 }
 
-/* Whether a text holds a word, in either case; white space between its letters does not count. */
+/* Whether a text contains a word, in upper or lower case; white space between its letters does not
+ * count. */
 static bool has_word(const char *text, const char *word)
 {
     for (; *text != '\0'; text++) {
@@ -144,7 +146,7 @@ static bool has_word(const char *text, const char *word)
     return false;
 }
 
-/* Whether that attribute has one of these words in its value. */
+/* Whether the value of this attribute contains one of the words. */
 static bool has_any(const xmlChar **attributes, const char *name, const char *const *words)
 {
     for (; attributes != NULL && attributes[0] != NULL; attributes += 2)
@@ -155,8 +157,8 @@ static bool has_any(const xmlChar **attributes, const char *name, const char *co
     return false;
 }
 
-/* Quotes by other means than <blockquote>: attributions of Gmail and Thunderbird, and the whole
- * quote of Yahoo, GMX, Proton. */
+/* Quotes other than <blockquote>: the attributions of Gmail and Thunderbird, and the whole quotes
+ * of Yahoo, GMX and Proton. */
 static bool is_quote(const char *name, const xmlChar **attributes)
 {
     static const char *const elements[] = {"div", "span", "p", NULL};
@@ -172,7 +174,7 @@ static bool is_quote(const char *name, const xmlChar **attributes)
              has_any(attributes, "name", names)));
 }
 
-/* Outlook puts an empty element before the quote, which is all the rest. */
+/* Outlook puts an empty element before the quote, which is the whole rest. */
 static bool begins_quote(const char *name, const xmlChar **attributes)
 {
     static const char *const elements[] = {"div", "hr", NULL};
@@ -208,7 +210,7 @@ static bool is_block(const char *name)
 
 /* --- elements */
 
-/* Both tags of an element part what stands before and after them. */
+/* Start and end tags both separate the text before them from the text after them. */
 static void part_lines(struct html_text *text, const char *name)
 {
     if (strcmp(name, "p") == 0)

@@ -4,9 +4,9 @@
 
 #include "base/buffer.h"
 
-/* Appends the text of HTML in UTF-8: blocks and <br> make lines, hidden parts are left out, and
- * what is quoted (blockquotes, and what mail programs mark in ways of their own) gets `> ` before
- * each line. Text below 256 open elements is not read. */
+/* Appends the text of HTML in UTF-8. Blocks and <br> make lines; hidden parts are left out; each
+ * line of a quote (blockquotes, and the marks of mail programs) begins with `> `. Reading ends at
+ * the first element that is nested deeper than 256. */
 void html_to_text(struct buffer *out, const char *html, size_t len);
 
 #endif

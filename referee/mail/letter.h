@@ -1,5 +1,5 @@
-/* What a message says. All texts are UTF-8 and NUL-terminated; none but
- * `text` has a line break, none a control character (`text` has LF), and "" stands for none. */
+/* A message that came. All texts are NUL-terminated UTF-8 without control characters, except for
+ * the LF in `text`; "" means that there is none. */
 #ifndef RECTO_REFEREE_MAIL_LETTER_H
 #define RECTO_REFEREE_MAIL_LETTER_H
 
@@ -14,11 +14,11 @@ enum letter_kind {
     LETTER_AUTOMATIC, /* an automatic reply (RFC 3834), or a mail that no person wrote */
     LETTER_BOUNCE,    /* a report on delivery, or a mail without a sender */
     LETTER_LIST,      /* a copy from a mailing list, or bulk mail */
-    LETTER_DOUBTFUL,  /* marked like such a one, but so are some that people write */
-    LETTER_BROKEN,    /* cannot be read, or nobody can be answered */
+    LETTER_DOUBTFUL,  /* marked like an automatic one, as some mail of people is too */
+    LETTER_BROKEN,    /* cannot be read, or names no sender to answer */
 };
 
-/* Texts in their order. */
+/* A list of texts. */
 struct texts {
     const char *const *list;
     size_t count;
@@ -31,25 +31,25 @@ struct letter {
     const char *name;      /* the sender's name */
     const char *answer_to; /* where an answer goes: Reply-To if it is one address, else `from` */
     struct texts recipients; /* addresses in lower case, envelope first, each once */
-    struct texts others;     /* of those in To and Cc, which are not the referee's */
-    struct texts tokens;     /* in lower case: those of addresses first, then that of the subject */
-    const char *subject;     /* without Re: and its translations, without the tag */
+    struct texts others;     /* addresses in To and Cc that are not the referee's */
+    struct texts tokens; /* in lower case; those in addresses first, then the one in the subject */
+    const char *subject; /* without Re: and its translations, without the tag */
     const char *message_id;  /* without the angle brackets */
     const char *in_reply_to; /* likewise */
     struct texts references; /* likewise, oldest first */
     int64_t date;            /* seconds since 1970, as the header says; INT64_MIN without one */
     const char *text;        /* what the sender wrote: no quotes, no signature; lines end at LF */
-    bool readable;           /* false: `text` is empty because … `why` */
-    size_t attachments;      /* parts that were not looked at */
+    bool readable;           /* false: `text` is empty, and `why` says why */
+    size_t attachments;      /* parts that were not read */
 };
 
-/* Tokens are of a-z, 0-9, `.` and `_`, of the lengths above. They are found behind the referee's
- * name in an address, referee+TOKEN@example.org, and in a subject as [recto TOKEN]. */
+/* Tokens consist of a-z, 0-9, `.` and `_`, and have the lengths above. They stand after the
+ * referee's name in an address, referee+TOKEN@example.org, and in a subject as [recto TOKEN]. */
 #define LETTER_TAG_OPEN  "[recto "
 #define LETTER_TAG_CLOSE "]"
 
-/* A line that replies may begin with: when it comes back unquoted, what stands from there on is not
- * the sender's. */
+/* The first line of what the referee writes. Where it comes back, even unquoted, the sender's own
+ * text ends. */
 #define LETTER_FENCE "== Please answer above this line =="
 
 #endif

@@ -37,7 +37,7 @@ static const char *line_end(const char *at, const char *end)
     return stop == NULL ? end : stop + 1;
 }
 
-/* "Name:", as the first line of a message begins. */
+/* A field: "Name:" at the start of a line. */
 static bool is_field(const char *at, const char *end)
 {
     const char *const begin = at;
@@ -47,8 +47,8 @@ static bool is_field(const char *at, const char *end)
     return at > begin && at < end && *at == ':';
 }
 
-/* `From ann@example.org Sat Nov 21 08:00:00 2026`, and a field below it: a sentence that begins
- * so has neither. */
+/* `From ann@example.org Sat Nov 21 08:00:00 2026`, followed by a field. A sentence that begins with
+ * "From" has neither time nor field. */
 static bool is_separator(const char *at, const char *end)
 {
     const char *const stop = line_end(at, end);
@@ -64,7 +64,7 @@ static bool is_separator(const char *at, const char *end)
     return time && year && (is_field(stop, end) || starts_with(stop, end, ">From "));
 }
 
-/* Takes one `>` from the lines `>From `, `>>From ` …; the new length. */
+/* Removes one `>` from the lines `>From `, `>>From ` …; returns the new length. */
 static size_t unquote(char *bytes, size_t len)
 {
     const char *const end = bytes + len;
@@ -134,7 +134,7 @@ static bool is_folder(const char *name)
     return stat(name, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-/* The files of a folder, in the order of their names; no folders in it. */
+/* The files of a folder in the order of their names, without sub-folders. */
 static bool read_folder(struct mailbox *mailbox, const char *folder)
 {
     struct dirent **entries;

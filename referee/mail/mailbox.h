@@ -9,22 +9,21 @@
 
 struct mailbox_message {
     const char *file;
-    size_t ordinal; /* in an mbox, from 1; 0 in a file of its own */
+    size_t ordinal; /* in an mbox, from 1; 0: a file of its own */
     const char *bytes;
     size_t len;
 };
 
-/* All zero is empty; mailbox_release() gives it back. */
+/* All zero is an empty one; the owner calls mailbox_release(). */
 struct mailbox {
     struct mailbox_message *list;
     size_t count, capacity;
     struct arena arena; /* of everything that the list points to */
 };
 
-/* Appends the messages of an mbox (lines that begin with `From ` part them; the `>` that keeps
- * others from doing so is taken away), of a Maildir (a folder with `cur` or `new` in it), of a
- * folder of files, or of a file that is one message. False, after a complaint, if something cannot
- * be read. */
+/* Appends the messages of an mbox (split at lines that begin with `From `; escaped ones lose their
+ * `>`), of a Maildir (a folder that contains `cur` or `new`), of a folder of files, or of a file
+ * with one message. False, after a complaint, if something cannot be read. */
 bool mailbox_read(struct mailbox *mailbox, const char *name);
 void mailbox_release(struct mailbox *mailbox);
 

@@ -11,26 +11,26 @@
 
 enum {
     HEADERS_MOST = 1 << 18, /* bytes of all headers */
-    VALUE_LONGEST = 4096,   /* of a header that says what a part is */
-    MARKS_MOST = 2000,      /* lines that could be boundaries of parts */
-    PIECE = 1 << 14         /* bytes that are decoded at a time */
+    VALUE_LONGEST = 4096,   /* of a field that describes a part */
+    MARKS_MOST = 2000,      /* lines that begin like a boundary */
+    PIECE = 1 << 14         /* bytes decoded at a time */
 };
 
-/* A message on its way to a letter. */
+/* Reads the body of a letter. */
 struct mail_reader {
     struct letter *letter;
     const struct mail_limits *limits;
     struct arena *arena;
     GMimeParserOptions *options;
-    const char **marks; /* where lines begin that could be boundaries */
+    const char **marks; /* the lines that begin like a boundary */
     size_t mark_count;
-    struct buffer text;           /* of all parts that were read */
-    size_t parts, decoded, depth; /* of the part that is being read */
-    const char *trouble;          /* why the text cannot be read, NULL if it can */
-    const char *sealed;           /* what stands in place of a text, if there is none */
+    struct buffer text;           /* of all parts read so far */
+    size_t parts, decoded, depth; /* depth of the current part */
+    const char *trouble;          /* why the text cannot be read, or NULL */
+    const char *sealed;           /* why there is no text, if that is so */
 };
 
-/* A part: its header, what is in it, and what its header says of that. */
+/* A part of a message: its header, its body, and its type. */
 struct mime_part {
     struct span head, body;
     GMimeContentType *type;
@@ -100,7 +100,7 @@ static void fail(struct mail_reader *reader, const char *format, const char *det
     buffer_release(&shown);
 }
 
-/* How many characters of base64 there are, up to padding. */
+/* Whether the characters of base64 make whole groups of four. */
 static bool is_whole_base64(const char *bytes, size_t len)
 {
     size_t count = 0;
@@ -124,7 +124,7 @@ static GMimeContentEncoding encoding_of(const struct mail_reader *reader,
         head_value(part->head, "Content-Transfer-Encoding", VALUE_LONGEST, reader->arena));
 }
 
-/* A message of one part tells its end by nothing else. */
+/* Nothing else shows that a message of a single part was cut off. */
 static void check_whole(struct mail_reader *reader, const struct mime_part *part)
 {
     const GMimeContentEncoding encoding = encoding_of(reader, part);
@@ -161,7 +161,7 @@ static void add_text(struct mail_reader *reader, const struct mime_part *part,
     buffer_release(&plain);
 }
 
-/* Appends the bytes of a part, its transfer encoding undone, until they are too many. */
+/* Appends the body of a part with its transfer encoding removed, up to the limit. */
 static void decode(struct mail_reader *reader, const struct mime_part *part, struct buffer *out)
 {
     GMimeFilter *const filter = g_mime_filter_basic_new(encoding_of(reader, part), FALSE);
@@ -171,7 +171,7 @@ static void decode(struct mail_reader *reader, const struct mime_part *part, str
 
     for (size_t at = 0; at < part->body.len && out->len <= most; at += PIECE) {
         const size_t left = part->body.len - at;
-        char *const piece = (char *)part->body.bytes + at; /* GMime does not write there */
+        char *const piece = (char *)part->body.bytes + at; /* GMime does not change them */
         g_mime_filter_filter(filter, piece, left < PIECE ? left : PIECE, 0, &decoded, &len, &room);
         buffer_append(out, decoded, len);
     }
@@ -247,7 +247,7 @@ struct mime_parts {
     bool closed;
 };
 
-/* Plain text if there is any, else the last alternative that has a text. */
+/* Reads the plain text if there is any, otherwise the last alternative that has a text. */
 static void read_alternative(struct mail_reader *reader, const struct mime_parts *parts)
 {
     const size_t before = reader->text.len;
@@ -267,8 +267,8 @@ static void read_alternative(struct mail_reader *reader, const struct mime_parts
     }
 }
 
-/* Whether the line at a mark is this boundary; `behind` is what follows it, and `last` whether it
- * ends the multipart. */
+/* Whether a line is this boundary; `behind` is the offset after it, `last` whether it ends the
+ * multipart. */
 static bool is_boundary(struct span rest, const char *boundary, size_t *behind, bool *last)
 {
     const size_t len = strlen(boundary);
@@ -307,7 +307,7 @@ static void add_part(struct mail_reader *reader, const struct mime_part *multipa
                   is_type(multipart, "multipart", "digest") ? message : text);
 }
 
-/* What stands between the boundaries. */
+/* Splits a multipart at its boundaries. */
 static void split(struct mail_reader *reader, const struct mime_part *multipart,
                   struct mime_parts *parts)
 {
@@ -410,7 +410,7 @@ static void read_body(struct mail_reader *reader, const struct mime_part *whole)
 
 /* --- the whole message */
 
-/* Notes where lines begin as boundaries do; false if there are too many. */
+/* Collects the lines that begin like a boundary; false if there are too many. */
 static bool find_marks(struct mail_reader *reader, struct span bytes)
 {
     const char *const end = bytes.bytes + bytes.len;
@@ -430,7 +430,7 @@ static bool find_marks(struct mail_reader *reader, struct span bytes)
     return true;
 }
 
-/* The message without the line that an mbox has in front. */
+/* The message without the `From ` line of an mbox. */
 static struct span without_envelope(struct span bytes)
 {
     const char *const stop = bytes.len >= 5 && memcmp(bytes.bytes, "From ", 5) == 0
@@ -441,8 +441,8 @@ static struct span without_envelope(struct span bytes)
     return (struct span){bytes.bytes + line, bytes.len - line};
 }
 
-/* What of it is read: of the header not more than there may be, and its body only if it may be
- * read. */
+/* Shortens the message to what will be read: a bounded header, and the body unless something is
+ * wrong. Returns the length of the header. */
 static size_t bound(struct mail_reader *reader, struct span *message, bool too_large)
 {
     size_t head = head_length(*message);

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "referee/mail/letter.h"
 
-/* What bounds a message; each is a default of mail_limits(). */
+/* Limits on a message; mail_limits() gives the defaults. */
 struct mail_limits {
     size_t size;    /* bytes of the raw message */
     size_t decoded; /* bytes of all texts together once they are decoded */
@@ -17,15 +17,15 @@ struct mail_limits {
 
 struct mail_limits mail_limits(void);
 
-/* GMime starts with the first of these, and ends with the last: before the first call of
- * mail_read() or of referee/mail/write.h, and after the last. */
+/* Starts and ends GMime: before the first call of mail_read() or of referee/mail/write.h, and after
+ * the last one. */
 void mail_open(void);
 void mail_close(void);
 
-/* Reads a message as it came. `address` is the referee's own, to tell tokens from other things
- * behind a plus ("" for any address); `envelope` is the recipient that the mail server named ("" if
- * it did not). Everything the letter points to is in the arena. Whatever the bytes are, this
- * returns: what cannot be read is LETTER_BROKEN, with the reason in `why`. */
+/* Reads a message. `address` is the referee's own, in which tokens are looked for ("" for any
+ * address); `envelope` is the recipient that the mail server gave ("" if it gave none). Everything
+ * that the letter points to is in the arena. A message that cannot be read is LETTER_BROKEN, with
+ * the reason in `why`. */
 void mail_read(struct letter *letter, const char *bytes, size_t len, const char *address,
                const char *envelope, const struct mail_limits *limits, struct arena *arena);
 

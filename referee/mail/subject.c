@@ -25,7 +25,7 @@ static char *lower(const char *bytes, size_t len, struct arena *arena)
     return copy;
 }
 
-/* The token of that length, or NULL if the length is none of a token. */
+/* The token of this length, or NULL if no token has this length. */
 static const char *token(const char *bytes, size_t len, struct arena *arena)
 {
     return len < LETTER_TOKEN_SHORTEST || len > LETTER_TOKEN_LONGEST ? NULL
@@ -34,7 +34,7 @@ static const char *token(const char *bytes, size_t len, struct arena *arena)
 
 /* --- tags in a subject */
 
-/* Length of the tag at `at`, 0 if there is none; gives where its token is. */
+/* The length of the tag at `at`, 0 if there is none; sets where its token is. */
 static size_t tag_length(const char *at, const char **start, size_t *len)
 {
     const char *const begin = at;
@@ -69,14 +69,14 @@ size_t subject_tokens(const char *subject, const char **tokens, size_t most, str
 /* --- prefixes of answers and of forwarded mail */
 
 static const char *const prefixes[] = {
-    /* longer ones first where one begins with another */
+    /* a prefix that begins with another one comes first */
     "re",   "aw",   "antwort", "antw",   "sv",  "vs",   "odp", "odpowiedź", "rif", "r",    "ref",
     "res",  "resp", "ynt",     "atb",    "bls", "na",   "vá",  "tr",        "rv",  "fwd",  "fw",
     "wg",   "enc",  "vb",      "doorst", "vl",  "i",    "pd",  "σχετ",      "απ",  "回复", "答复",
     "回覆", "转发", "轉寄",    "返信",   "转",  "回信", "отв", "ответ",
 };
 
-/* Length of a count such as [2], (2) or ^2 behind a prefix. */
+/* The length of a count such as [2], (2) or ^2 after a prefix. */
 static size_t count_length(const char *at)
 {
     const char open = *at;
@@ -107,7 +107,7 @@ static size_t prefix_length(const char *at)
     return 0;
 }
 
-/* Blanks single, tags gone. */
+/* Makes blanks single and drops tags. */
 static void write_clean(struct buffer *out, const char *at)
 {
     while (*at != '\0') {
@@ -160,8 +160,7 @@ const char *address_plain(const char *address, struct arena *arena)
     return lower(address, len, arena);
 }
 
-/* What stands between the referee's name and the @, with the sign between; NULL if it is not the
- * referee's. */
+/* The part between the referee's name and the @, with the plus; NULL for other addresses. */
 static const char *detail(const char *address, const char *own, const char *end)
 {
     const char *const own_end = strchr(own, '@');
@@ -195,7 +194,7 @@ bool address_is_own(const char *address, const char *own)
            strchr("+-@", address[len]) != NULL;
 }
 
-/* RFC 3834, section 2, and what machines call themselves. */
+/* RFC 3834, section 2, and names that programs use. */
 bool address_is_machine(const char *address)
 {
     static const char *const names[] = {

@@ -40,7 +40,7 @@ static bool ends(const char *text, size_t len, const char *word)
     return len >= strlen(word) && memcmp(text + len - strlen(word), word, strlen(word)) == 0;
 }
 
-/* `> `, also behind a few letters. */
+/* `> `, perhaps after a few letters. */
 static bool is_quoted(const char *text, size_t len)
 {
     size_t at = 0;
@@ -65,7 +65,8 @@ static bool is_divider(const char *text, size_t len)
     return false;
 }
 
-/* The line above which players answer, signatures, and the line that Outlook and Mailman draw. */
+/* Whether the sender's text ends before this line: the fence, a signature, a divider, or the line
+ * of underscores of Outlook and Mailman. */
 static bool ends_text(const char *text, size_t len)
 {
     static const char fence[] = LETTER_FENCE;
@@ -76,7 +77,7 @@ static bool ends_text(const char *text, size_t len)
            contains(text, len, fence);
 }
 
-/* What phones and services add of their own. */
+/* Lines that phones and services add. */
 static bool is_advertisement(const char *text, size_t len)
 {
     static const char *const beginnings[] = {"Sent from my ",
@@ -128,7 +129,7 @@ static bool is_advertisement(const char *text, size_t len)
            (starts(text, len, "Von ") && ends(text, len, " gesendet"));
 }
 
-/* The rest of a line behind one of these words and a colon (`*From:*` too). */
+/* One of these words and a colon at the start of a line (`*From:*` too). */
 static bool is_field(const char *text, size_t len, const char *const *names)
 {
     if (len > 0 && *text == '*') {
@@ -147,7 +148,7 @@ static bool is_field(const char *text, size_t len, const char *const *names)
     return false;
 }
 
-/* The header of the quoted message that Outlook and its kin put before it. */
+/* The header that Outlook and others put before a quoted message. */
 static bool is_header(const struct text_lines *lines, size_t first)
 {
     static const char *const from[] = {"From",   "Von",    "De",     "Da",        "Od",
@@ -201,7 +202,7 @@ static bool ends_in_colon(const char *text, size_t len)
     return ends(text, len, ":") || ends(text, len, "：");
 }
 
-/* An attribution by itself, whatever follows. */
+/* An attribution that needs no quote after it to be recognised. */
 static bool is_attribution(const char *text, size_t len)
 {
     static const char *const verbs[] = {
@@ -219,7 +220,7 @@ static bool is_attribution(const char *text, size_t len)
     return has_year(text, len) && ends(text, len, ">:") && memchr(text, '@', len) != NULL;
 }
 
-/* Joins up to that many lines; false if one of them cannot be part of an attribution. */
+/* Joins `count` lines; false if one of them cannot be part of an attribution. */
 static bool join_lines(const struct text_lines *lines, size_t first, size_t count,
                        struct buffer *joined)
 {
@@ -242,7 +243,7 @@ static size_t next_text(const struct text_lines *lines, size_t at)
     return at;
 }
 
-/* A line such as could begin an attribution that goes on in the next. */
+/* Whether a line may begin an attribution that goes on in the next line. */
 static bool begins_attribution(const struct text_line *line)
 {
     static const char *const words[] = {"On ", "Am ",  "Le ",     "El ",   "Il ", "Op ", "Den ",
@@ -254,7 +255,7 @@ static bool begins_attribution(const struct text_line *line)
     return names_sender(line->text, line->len);
 }
 
-/* How many lines from `first` on announce a quote; 0 if they do not. */
+/* The number of lines from `first` on that are an attribution; 0 if they are none. */
 static size_t attribution_length(const struct text_lines *lines, size_t first,
                                  struct buffer *joined)
 {
@@ -280,7 +281,7 @@ static void cut(struct text_lines *lines, size_t from)
         lines->list[i].gone = true;
 }
 
-/* Takes out an attribution; behind one that no marked quote follows all is quoted. */
+/* Removes an attribution. If no marked quote follows it, the rest is an unmarked quote. */
 static void take_attribution(struct text_lines *lines, size_t first, struct buffer *joined)
 {
     const size_t count = attribution_length(lines, first, joined);
@@ -312,7 +313,7 @@ static void mark(struct text_lines *lines)
     buffer_release(&joined);
 }
 
-/* A text signed with PGP in the open: its lines begin behind the first empty one. */
+/* The armour of a clear-signed PGP text, which ends at the first empty line. */
 static size_t armour_length(const struct text_lines *lines)
 {
     static const char head[] = "-----BEGIN PGP SIGNED MESSAGE-----";
@@ -369,7 +370,7 @@ void unquoted_text(struct buffer *out, const char *text, size_t len, struct aren
     if (text == NULL || len == 0)
         return;
     struct text_lines lines = split(text, len, arena);
-    bool empty = true; /* the line before, or none was written */
+    bool empty = true; /* the previous line is empty, or there is none */
 
     take_armour(&lines);
     mark(&lines);

@@ -5,9 +5,9 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 
-/* Appends what the sender wrote of lines that flowed_unwrap() made (UTF-8): no quotes, no lines
- * that announce them, no signature, no advertisement of a phone. An empty line stands in place of
- * what is taken out. */
+/* Appends what the sender wrote, from lines that flowed_unwrap() made: without quotes and their
+ * attributions, the signature, and the advertisements of phones. An empty line stands in place of
+ * what is left out. */
 void unquoted_text(struct buffer *out, const char *text, size_t len, struct arena *arena);
 
 #endif

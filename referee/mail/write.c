@@ -8,7 +8,7 @@ enum { REFERENCES_MOST = 12, SUBJECT_LONGEST = 300, NAME_LONGEST = 100, ID_LONGE
 
 /* --- texts that may have come from anywhere */
 
-/* One line of UTF-8 of at most that many bytes, without controls. */
+/* One line of UTF-8 of at most `most` bytes, without control characters. */
 static void write_line(struct buffer *out, const char *text, size_t most)
 {
     struct buffer repaired = {0}, clean = {0};
@@ -26,7 +26,7 @@ static void write_line(struct buffer *out, const char *text, size_t most)
     buffer_release(&clean);
 }
 
-/* Whether a text may stand in an id or an address as it is. */
+/* Whether a text may stand in an id or an address unquoted. */
 static bool is_plain(const char *text, const char *except)
 {
     const size_t len = strlen(text);
@@ -65,7 +65,7 @@ static void add_mailbox(GMimeMessage *message, GMimeAddressType type, const char
         return;
     write_line(&line, name, NAME_LONGEST);
     for (size_t i = 0; i < line.len;
-         i++) /* what would have to be quoted, and is read differently */
+         i++) /* these would need quotes, which programs read differently */
         if (strchr("\"\\<>()[]@,;:", line.bytes[i]) != NULL)
             line.bytes[i] = ' ';
     g_mime_message_add_mailbox(message, type, line.len == 0 ? NULL : buffer_string(&line), address);
@@ -83,7 +83,7 @@ static void set_id(GMimeMessage *message, const char *name, const char *id)
     buffer_release(&line);
 }
 
-/* The first message of the thread, and the newest ones. */
+/* The first message of the thread and the newest ones. */
 static void set_references(GMimeMessage *message, const struct texts *ids)
 {
     struct buffer line = {0};
@@ -131,13 +131,13 @@ static void set_headers(GMimeMessage *message, const struct reply *reply)
     set_id(message, "In-Reply-To", reply->in_reply_to);
     set_references(message, &reply->references);
     set_header(message, "Auto-Submitted", reply->unasked ? "auto-generated" : "auto-replied");
-    /* Out-of-office replies of Exchange, which looks at nothing else. */
+    /* Exchange looks only at this field before it sends notices of absence. */
     set_header(message, "X-Auto-Response-Suppress", "OOF, AutoReply");
 }
 
 /* --- parts */
 
-/* Bytes as the content of a part, encoded that way when it is written. */
+/* The bytes as the content of a part, which is written in this encoding. */
 static void set_content(GMimePart *part, const char *bytes, size_t len,
                         GMimeContentEncoding encoding)
 {
@@ -151,8 +151,8 @@ static void set_content(GMimePart *part, const char *bytes, size_t len,
     g_object_unref(stream);
 }
 
-/* Whether a text can be sent as it is: ASCII, short lines, none that a mailbox would take for the
- * start of a message, no blanks at the end of a line that a server would take away. */
+/* Whether a text can be sent unencoded: ASCII, short lines, no line that begins a message in an
+ * mbox, no trailing blanks that a server would remove. */
 static bool is_simple(const struct buffer *text)
 {
     for (size_t i = 0, line = 0; i < text->len; i++) {
@@ -202,8 +202,8 @@ static GMimeObject *attachment_part(const struct attachment *attachment)
     return GMIME_OBJECT(part);
 }
 
-/* A boundary that the same message always has, and that no line of its parts can be: `=_` stands
- * neither in base64 nor in quoted-printable, and a text as it is would have to know the id. */
+/* A boundary that depends only on the message, and that no line of its parts can equal: neither
+ * base64 nor quoted-printable contains `=_`, and an unencoded text does not know the id. */
 static void set_boundary(GMimeMultipart *multipart, const char *message_id)
 {
     char *const digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, message_id, -1);

@@ -5,21 +5,21 @@
 #include "base/buffer.h"
 #include "referee/mail/letter.h"
 
-/* A part that goes along, such as a picture. */
+/* A part that is sent along, such as a picture. */
 struct attachment {
-    const char *name; /* of a file: ASCII */
+    const char *name; /* file name, in ASCII */
     const char *type; /* such as image/svg+xml */
     const char *bytes;
     size_t len;
 };
 
-/* A message to be written. Texts that come from mail may hold anything: what could break out of its
- * header is taken away by the writer. */
+/* A message to be written. Texts may come from mail: the writer removes what could break out of a
+ * header. */
 struct reply {
     const char *from, *from_name; /* address and name of the referee */
     const char *to, *to_name;
     const char *answer_to; /* the address for Reply-To, with its token; "" for none */
-    const char *subject;   /* with its tag, see below; Re: is the caller's business */
+    const char *subject;   /* with its tag (LETTER_TAG_OPEN) and Re:, if it needs one */
     const char *message_id, *in_reply_to; /* without the angle brackets */
     struct texts references; /* of the message answered, and its own id, oldest first */
     int64_t date;            /* seconds since 1970 */
@@ -29,11 +29,12 @@ struct reply {
     size_t attachment_count;
 };
 
-/* Appends a message as it is handed to `sendmail -t -i`: lines end at LF. The same reply makes the
- * same bytes, always. */
+/* Appends a message in the form that `sendmail -t -i` takes, with lines that end in LF. The same
+ * reply always makes the same bytes. */
 void mail_write(const struct reply *reply, struct buffer *out);
 
-/* Appends a message that mail_write() wrote with one more part to it; false if it is none. */
+/* Appends a message that mail_write() made, with one more part; false if the bytes are no message.
+ */
 bool mail_attach(const char *bytes, size_t len, const struct attachment *attachment,
                  struct buffer *out);
 

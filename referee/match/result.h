@@ -4,8 +4,8 @@
 
 #include "referee/match/match.h"
 
-/* Ends a game: `result` is won, drawn, void or dropped, `who` the number of a player for the first
- * and the last. What cannot be decided is in the referee's refusal. */
+/* Ends a game, or refuses to: `result` is won, drawn, void or dropped; `who` is the number of a
+ * player for won and dropped, otherwise "". */
 void result_arbitrate(struct referee *referee, struct match *match, const char *result,
                       const char *who, const char *why);
 

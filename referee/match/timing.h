@@ -1,42 +1,42 @@
-/* The clock of a game: what stops it, written into its record, and what is left. */
+/* The clock of a game: pauses and absences in its record, and the time that is left. */
 #ifndef RECTO_REFEREE_MATCH_TIMING_H
 #define RECTO_REFEREE_MATCH_TIMING_H
 
 #include "referee/match/match.h"
 
-/* All of these do nothing to a record without a time control, and leave it as it was, judged, if it
- * is written so that they cannot be done: then false. */
+/* These functions do nothing to a record without a time control. They give false, and leave the
+ * record as it was, if it is written so that the change is impossible. */
 
-/* Lets the clock of whoever may move start at the moment of the entry, unless the record says that
- * it begins later: what went by before the game could be played is nobody's time. */
+/* Starts the clock of the player to move at the moment of the entry, or later if the record says
+ * so: the time before the game could be played counts for no player. */
 bool timing_begin(struct referee *referee, struct match *match);
 
-/* Stops all clocks from that moment on, until timing_resume(). */
+/* Stops all clocks from that moment until timing_resume(). */
 bool timing_pause(struct referee *referee, struct match *match, int64_t from);
 bool timing_resume(struct referee *referee, struct match *match, int64_t to);
 
-/* Takes the time between two moments for nobody's. */
+/* Stops all clocks between two moments. */
 bool timing_halt(struct referee *referee, struct match *match, int64_t from, int64_t to);
 
-/* The moment of the entry stands in for every later one that the referee has written into the
- * record for entries behind that number, when its clock was wrong; what has gone by since `sound`
- * is nobody's time. Says whether that changes anything. */
+/* Corrects the record after a time when the machine's clock was ahead: replaces every later moment
+ * that the referee has written for entries after `seq` by the moment of the entry, and stops all
+ * clocks since `sound`. Says whether anything has changed. */
 bool timing_set_back(struct referee *referee, struct match *match, int64_t seq, int64_t sound,
                      bool *changed);
 
-/* Takes what has gone by since the last move for nobody's time: moves were taken back. */
+/* Stops all clocks since the last move, after moves were taken back. */
 bool timing_forgive(struct referee *referee, struct match *match);
 
-/* Writes days of absence into the record, as far as the time control allows any: not those that are
- * over. Appends what that means for the player; false, with a reason in `why`, if nothing. */
+/* Writes days of absence into the record if the time control allows any, from today on. Appends to
+ * `said` what that means for the player; false, with a reason in `why`, if it cannot be done. */
 bool timing_absence(struct referee *referee, struct match *match, int player, const char *from,
                     const char *to, struct buffer *said, struct buffer *why);
 
-/* Appends a paragraph for a player: who has how much time left at the moment of the entry, and when
- * the flag falls. Nothing without a clock, and in a secret round nothing of others. */
+/* Appends a paragraph for a player: the time left at the moment of the entry, and when the flag
+ * falls. Nothing without a clock; in a secret round nothing about others. */
 void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out);
 
-/* Whether anybody's clock is running, or will be at the time at which the record begins. */
+/* Whether a clock is running, or will run when the record begins. */
 bool timing_is_running(const struct match *match);
 
 #endif

@@ -1,25 +1,25 @@
-/* Tokens: who may do what in which game, at which turn. */
+/* Tokens: they prove which player of which game writes, and at which turn. */
 #ifndef RECTO_REFEREE_MATCH_TOKEN_H
 #define RECTO_REFEREE_MATCH_TOKEN_H
 
 #include "referee/match/match.h"
 
-/* The token of a player at the present turn, with the newest key; in the arena. */
+/* The token of a player for the current turn, made with the current key; in the arena. */
 const char *token_make(struct referee *referee, const struct match *match, int player);
 
 /* What a token is worth, least first. */
 enum worth {
-    WORTH_NOTHING,    /* it is none of ours, or of somebody who was replaced */
-    WORTH_GIVEN_AWAY, /* the player's once, but others have seen it: token_renew() */
-    WORTH_OLD,        /* of an older turn */
+    WORTH_NOTHING,    /* not made by this referee, or for a player who was replaced */
+    WORTH_GIVEN_AWAY, /* was the player's until token_renew(), since others have seen it */
+    WORTH_OLD,        /* for an earlier turn */
     WORTH_ALL,
 };
 
-/* Loads the game that a token is for, and says whose it is. If it is worth nothing the caller
- * learns no more, and neither does the sender. The match is to be released even so. */
+/* Loads the game of a token, and says whose it is. The caller releases the match, whatever the
+ * token is worth. */
 enum worth token_read(struct referee *referee, const char *token, struct match *match, int *player);
 
-/* Makes every token that a player has had worthless; the next one will be good. */
+/* Invalidates all tokens that a player has had so far. */
 void token_renew(struct referee *referee, struct match *match, int player);
 
 #endif

@@ -11,9 +11,9 @@ struct candidate_search {
     struct arena *arena;
     struct candidate *list;
     size_t count;
-    struct buffer run; /* moves that stand together so far, a line each */
+    struct buffer run; /* the current sequence of moves, a line each */
     size_t moves;      /* in it */
-    bool announced;    /* the run, or what comes next */
+    bool announced;    /* what comes next is announced */
     bool run_announced;
 };
 
@@ -34,7 +34,7 @@ static bool announces(const char *word, size_t len)
     return is_listed(word, len, words);
 }
 
-/* Words that part neither moves that stand together nor a move from what announces it. */
+/* Words that may stand within a sequence of moves, and between a move and its announcement. */
 static bool connects(const char *word, size_t len)
 {
     static const char *const words[] = {"and", "then", "with", "to", "for", "my",
@@ -88,7 +88,7 @@ static size_t mark_length(const char *at, const char *end)
     return 0;
 }
 
-/* Without what prose puts around a word. */
+/* Removes punctuation around a word. */
 static void strip(const char **at, const char **end)
 {
     size_t len;
@@ -107,7 +107,7 @@ static void strip(const char **at, const char **end)
     }
 }
 
-/* The end of a word: a blank, but not within brackets, and not around a lone sign: `c4 - c5`. */
+/* The end of a word: a blank that is not in brackets, nor beside a lone sign as in `c4 - c5`. */
 static const char *word_end(const char *at, const char *end)
 {
     const char *const begin = at;

@@ -1,4 +1,4 @@
-/* Moves that stand somewhere in running text, for mail that was not written to a referee. */
+/* Candidates for moves in running text, for mail that was not written to a referee. */
 #ifndef RECTO_REFEREE_ORDERS_CANDIDATES_H
 #define RECTO_REFEREE_ORDERS_CANDIDATES_H
 
@@ -7,11 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What may be a move: only the rules can tell. */
+/* Text that looks like moves. Only the rules can tell. */
 struct candidate {
     const char *text; /* items as in a record */
-    bool announced;   /* "I play …" */
-    bool part;        /* of the last one that is not: one of several that stand together */
+    bool announced;   /* by words such as "I play" */
+    bool part;        /* one move of the sequence before it in the list */
 };
 
 struct candidates {
@@ -19,8 +19,9 @@ struct candidates {
     size_t count;
 };
 
-/* Finds what looks like moves in a text, as many of them together as stand together, in its order;
- * plain numbers only behind a word that announces a move. Everything is in the arena. */
+/* Finds sequences of moves in a text, in its order; after a sequence of several moves comes each of
+ * them as a part. Plain numbers count only after a word that announces a move. Everything is in the
+ * arena. */
 struct candidates candidates_find(const char *text, struct arena *arena);
 
 #endif

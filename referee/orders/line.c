@@ -32,8 +32,8 @@ static const char *copy(const struct buffer *buffer, struct arena *arena)
 
 /* --- words */
 
-/* Whether a line begins with a word, in either case; gives what stands behind it, a colon or comma
- * and blanks passed over. */
+/* Whether a line begins with a word, in upper or lower case; sets what follows after colons, commas
+ * and blanks. */
 static bool begins_with(const char *line, const char *word, const char **behind)
 {
     const size_t len = strlen(word);
@@ -47,7 +47,7 @@ static bool begins_with(const char *line, const char *word, const char **behind)
     return true;
 }
 
-/* Ways to say that a move follows. */
+/* Whether a line begins by announcing a move. */
 static bool announces(const char *line, const char **behind)
 {
     static const char *const words[] = {"my next move is",
@@ -85,7 +85,7 @@ static bool announces(const char *line, const char **behind)
     return false;
 }
 
-/* The length of a line without the politeness and the smile at its end. */
+/* The length of a line without courtesies and smileys at its end. */
 static size_t without_courtesy(const char *line, size_t len)
 {
     static const char *const courtesies[] = {
@@ -109,7 +109,7 @@ static size_t without_courtesy(const char *line, size_t len)
     return len;
 }
 
-/* Without the stars and quotes that some put around, or mail programs for bold letters. */
+/* Removes stars and quotes around a line, which people write, or mail programs for bold text. */
 static void strip_marks(const char **line, size_t *len)
 {
     static const char *const marks[][2] = {{"**", "**"}, {"*", "*"}, {"_", "_"}, {"\"", "\""},
@@ -165,11 +165,11 @@ struct conditions {
     struct arena *arena;
     struct condition_step steps[STEPS_MOST];
     size_t count;
-    const char *why; /* what is wrong, NULL if nothing is */
+    const char *why; /* what is wrong, or NULL */
 };
 
-/* The next word of these that stands alone between `at` and `end` and in no comment; `end` if there
- * is none. */
+/* The next occurrence of a word between `at` and `end`, outside comments; `end` if there is none.
+ */
 static const char *find_word(const char *at, const char *end, const char *word)
 {
     const size_t len = strlen(word);
@@ -184,8 +184,8 @@ static const char *find_word(const char *at, const char *end, const char *word)
     return end;
 }
 
-/* Moves between `at` and `end`, where blanks, commas and an `and` at the end do not count; NULL if
- * there are none, or others than one where one is asked for. */
+/* The moves between `at` and `end`, without blanks, commas and `and` at the end. NULL if there are
+ * none, or not exactly one where `one` is set. */
 static const char *take_moves(const char *at, const char *end, bool one, struct arena *arena)
 {
     struct buffer text = {0};
@@ -208,7 +208,7 @@ static const char *take_moves(const char *at, const char *end, bool one, struct 
     return moves;
 }
 
-/* `if A then B`, at the word; returns where the next one may begin. */
+/* Reads `if A then B`; returns where the next condition may begin. */
 static const char *take_step(struct conditions *conditions, const char *at, const char *end)
 {
     const char *const coming = at + 2;
@@ -264,7 +264,7 @@ static struct order_line condition_line(const char *line, struct arena *arena)
 
 /* --- absences */
 
-/* One number of a date; -1 if none stands there or it has other than so many digits. */
+/* A number of a date; -1 unless it has from `least` to `most` digits. */
 static int date_number(const char **at, int least, int most)
 {
     int digits = 0, number = 0;
@@ -280,7 +280,7 @@ static void write_number(char *at, int digits, int number)
         at[digits] = (char)('0' + number % 10);
 }
 
-/* `2026-12-24` or `24.12.2026`, as the former. */
+/* Reads `2026-12-24` or `24.12.2026`, and writes the first form. */
 static bool take_date(const char **at, char date[11])
 {
     const char *start = *at;
@@ -349,7 +349,7 @@ static size_t count_words(const char *phrase)
     return words;
 }
 
-/* Orders of fixed words, and what is nearly one. */
+/* Orders that are a fixed phrase, and lines that resemble one. */
 static struct order_line phrase_line(const char *line, struct arena *arena)
 {
     struct buffer words = {0};
@@ -392,7 +392,7 @@ static bool is_absence(const char *line, const char **behind)
     return false;
 }
 
-/* What is an order, or unclear; prose is all the rest. */
+/* Gives an order, an unclear line, or prose. */
 static struct order_line order_of(const char *line, struct arena *arena)
 {
     const char *behind;

@@ -6,8 +6,8 @@
 #include "referee/orders/order.h"
 
 enum line_kind {
-    LINE_GREETING, /* or a closing: a short line that begins as one */
-    LINE_LEAD,     /* announces what comes: ends in a colon */
+    LINE_GREETING, /* or a closing: a short line that begins like one */
+    LINE_LEAD,     /* announces what follows: ends in a colon */
     LINE_ORDER,
     LINE_UNCLEAR, /* begins like an order */
     LINE_PROSE,
@@ -15,18 +15,18 @@ enum line_kind {
 
 struct order_line {
     enum line_kind kind;
-    bool bare;          /* an order of plain numbers only, which could be anything */
+    bool bare;          /* an order of plain numbers, which may mean something else */
     struct order order; /* of LINE_ORDER and LINE_UNCLEAR, all but `line` and `said` */
 };
 
-/* Reads a line that is not blank (UTF-8, no control characters); all is in the arena. */
+/* Reads a line that is not blank (UTF-8, no control characters). The result is in the arena. */
 struct order_line order_line_read(const char *line, struct arena *arena);
 
-/* An order that is not followed, and a sentence that says why. */
+/* An order that is not followed; `why` is a sentence. */
 struct order order_unclear(const char *why);
 
-/* Whether a line cannot be whole: a comment or a list in it is not closed, or it ends in the middle
- * of conditions. */
+/* Whether the next line belongs to this one: a comment or list is not closed, or conditions go on.
+ */
 bool order_line_goes_on(const char *line);
 
 #endif

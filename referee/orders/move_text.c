@@ -70,7 +70,7 @@ static size_t without_end(const char *at, size_t len)
 
 enum token_kind { TOKEN_MOVE, TOKEN_BARE, TOKEN_NUMBER, TOKEN_BESIDE, TOKEN_WORD, TOKEN_NEAR };
 
-/* Numbers of a move, with the dots: their length. */
+/* The length of a move's number, with its dots. */
 static size_t number_length(const char *at, const char *end)
 {
     const char *behind = at + count_digits(at, end);
@@ -82,7 +82,7 @@ static size_t number_length(const char *at, const char *end)
     return behind < end && is_digit(*behind) ? 0 : (size_t)(behind - at);
 }
 
-/* The tag of a player; before plain numbers it could be a time of day. */
+/* The tag of a player; before plain numbers it might be a time of day. */
 static size_t tag_length(const char *at, const char *end)
 {
     const size_t digits = count_digits(at, end);
@@ -106,7 +106,7 @@ static bool is_beside(const char *at, size_t len)
     return true;
 }
 
-/* Whether a token that is no move has something of one: a digit beside other things, a sign. */
+/* Whether a token that is no move resembles one: a sign, or a digit beside other characters. */
 static bool is_near(const char *at, size_t len)
 {
     bool digit = false, other = false;
@@ -158,8 +158,8 @@ static bool starts_with(const char *at, const char *end, const char *word)
     return (size_t)(end - at) >= strlen(word) && memcmp(at, word, strlen(word)) == 0;
 }
 
-/* The whole with plain characters for those that word processors put in their place: a long dash
- * for the short one between squares (among signs it may stand for two), a cross for an x. */
+/* Writes plain characters for those that word processors put in their place: for a long dash
+ * between squares (among signs it may stand for two), and for a multiplication sign. */
 static void write_plain(struct buffer *out, const char *at, const char *end)
 {
     const char *const begin = at;
@@ -188,7 +188,7 @@ static void separate(struct buffer *out)
         buffer_character(out, ' ');
 }
 
-/* Keeps the first thing that is no move, whole characters of it. */
+/* Keeps the first token that is no move, cut between characters. */
 static void note_bad(struct move_text *result, const char *at, size_t len)
 {
     size_t kept = 0;
@@ -201,7 +201,7 @@ static void note_bad(struct move_text *result, const char *at, size_t len)
     memcpy(result->bad, at, kept);
 }
 
-/* A comment in braces, or up to the end behind a semicolon, where braces in it are left out. */
+/* A comment in braces, or after a semicolon up to the end, from which braces are left out. */
 static void read_comment(struct reading *reading)
 {
     const bool braced = *reading->at == '{';
@@ -220,7 +220,7 @@ static void read_comment(struct reading *reading)
     reading->at = stop == NULL ? end : stop + 1;
 }
 
-/* The end of the token at `at`: a blank or a comment, but not within brackets. */
+/* The end of the token at `at`: a blank or a comment outside brackets. */
 static const char *token_end(const char *at, const char *end)
 {
     const char *const bracket = memchr(at, '[', (size_t)(end - at));
@@ -235,7 +235,7 @@ static const char *token_end(const char *at, const char *end)
     return at;
 }
 
-/* Counts a token; what is not a move is the first bad thing. */
+/* Counts a token, and keeps it if it is the first that is no move. */
 static void judge(struct reading *reading, enum token_kind kind, const char *at, size_t len)
 {
     struct move_text *const result = reading->result;
@@ -250,8 +250,7 @@ static void judge(struct reading *reading, enum token_kind kind, const char *at,
         note_bad(result, at, len);
 }
 
-/* Digits with a stop behind them are the number of a move; other moves end where a sentence does.
- */
+/* Digits followed by a dot are the number of a move; other moves lose the dot of the sentence. */
 static size_t without_stops(const char *at, size_t len)
 {
     size_t digits = 0;
@@ -288,7 +287,7 @@ static void read_token(struct reading *reading, struct buffer *token)
     reading->at = stop;
 }
 
-/* The length of a sign that stands alone between two halves of a move: `c4 - c5`, `b3 = 10`,
+/* The length of a sign that stands alone between the halves of a move, as in `c4 - c5`, `b3 = 10`,
  * `3 x 7`; 0 if there is none at `at`. */
 static size_t lone_sign(const char *begin, const char *at, const char *end)
 {

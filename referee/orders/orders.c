@@ -7,17 +7,17 @@
 
 enum { WRAP_COLUMNS = 60, JOINED_LINES = 60 };
 
-/* Lines of the letter that belong together: one, or one and those it goes on in. */
+/* A line of the letter, joined with the lines in which it goes on. */
 struct joined_line {
     const char *said;
-    size_t line;    /* number of the first */
-    bool paragraph; /* an empty line stands before it, or nothing */
+    size_t line;    /* its number */
+    bool paragraph; /* an empty line, or nothing, precedes it */
     size_t words;
-    size_t before; /* columns of the line before it, if that is of the same paragraph */
+    size_t before; /* columns of the previous line of the paragraph; 0 without one */
 };
 
 enum stage {
-    STAGE_BEFORE, /* no order yet */
+    STAGE_BEFORE, /* before the first order */
     STAGE_ORDERS,
     STAGE_BEHIND,
 };
@@ -28,13 +28,13 @@ struct orders_reader {
     struct orders orders;
     enum stage stage;
     bool after_prose; /* prose came before the first order */
-    bool in_prose;    /* the line before was prose, of the same paragraph … */
+    bool in_prose;    /* the previous line of the paragraph was prose … */
     bool sentence;    /* … and ended like a sentence */
 };
 
 /* --- lines */
 
-/* Takes the next line, without blanks at its ends; NULL at the end. */
+/* Takes the next line, trimmed; NULL at the end. */
 static const char *next_line(const char **at, struct arena *arena)
 {
     const char *first = *at;
@@ -69,7 +69,7 @@ static size_t count_words(const char *text)
     return count;
 }
 
-/* Puts to a line those that it goes on in, as long as no empty one comes between. */
+/* Joins a line with those in which it goes on, up to an empty one. */
 static const char *join(const char *said, const char **at, size_t *line, struct arena *arena)
 {
     for (int joined = 0; joined < JOINED_LINES && order_line_goes_on(said); joined++) {
@@ -106,7 +106,7 @@ static void add(struct orders_reader *reader, const struct joined_line *line_rea
     reader->list[orders->count++] = order;
 }
 
-/* What was an order is none after all. */
+/* Makes the last order unclear. */
 static void withdraw(struct orders_reader *reader, const char *why)
 {
     struct order *const last = &reader->list[reader->orders.count - 1];
@@ -138,7 +138,7 @@ static bool is_question(const struct order *order)
     return order->kind >= ORDER_PREVIEW && order->kind != ORDER_UNCLEAR;
 }
 
-/* Keeps the first line that was not looked at. */
+/* Keeps the first line that was not read. */
 static void note_unread(struct orders_reader *reader, const struct joined_line *line_read)
 {
     if (reader->orders.unread[0] == '\0')
@@ -186,7 +186,6 @@ static void take_prose(struct orders_reader *reader, const struct joined_line *l
 {
     static const char why[] = "The line goes on in the next one like a sentence.";
 
-    reader->orders.ignored++;
     reader->in_prose = true;
     reader->sentence = ends_sentence(line_read->said);
     if (reader->stage == STAGE_BEFORE) {
@@ -197,7 +196,7 @@ static void take_prose(struct orders_reader *reader, const struct joined_line *l
         (reader->after_prose || begins_small(line_read->said)))
         withdraw(reader, why);
     reader->stage = STAGE_BEHIND;
-    if (line_read->words > 2) /* else it is a name under the letter */
+    if (line_read->words > 2) /* shorter lines are a name under the letter */
         note_unread(reader, line_read);
 }
 

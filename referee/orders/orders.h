@@ -17,12 +17,11 @@ enum { ORDERS_MOST = 100 };
 struct orders {
     const struct order *list;
     size_t count;
-    size_t unclear;     /* how many; if any, no order that changes a game may be followed */
-    size_t ignored;     /* lines taken for prose, greetings apart */
-    const char *unread; /* the first of them that follows the orders, for the answer, or "" */
+    size_t unclear;     /* how many; with any, no order that changes a game may be followed */
+    const char *unread; /* the first line after the orders that was not read, or "" */
 };
 
-/* Reads the sender's own text of a letter; everything is in the arena. */
+/* Reads the unquoted text of a letter; everything is in the arena. */
 struct orders orders_read(const char *text, struct arena *arena);
 
 #endif

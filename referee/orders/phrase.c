@@ -25,7 +25,7 @@ static bool is_filler(const char *word, size_t len)
     return is_listed(word, len, fillers);
 }
 
-/* Words are of letters, digits and apostrophes; all else parts them. */
+/* Words consist of letters, digits and apostrophes; everything else separates them. */
 void phrase_write(struct buffer *out, const char *line)
 {
     while (*line != '\0') {
@@ -98,7 +98,7 @@ static const struct phrase *find(const char *words)
     return NULL;
 }
 
-/* Takes a word that stands alone, with the blank behind it. */
+/* Takes a whole word and the blank after it. */
 static bool take_word(const char **at, const char *word)
 {
     const size_t len = strlen(word);
@@ -182,7 +182,7 @@ static bool is_single(const char *phrase)
 bool phrase_order(const char *phrase, struct order *order)
 {
     static const char *const asking[] = {"show me", "show", "send me", "send", "list", NULL};
-    /* `yes`, `no` and the like alone could be meant for anybody. */
+    /* Alone, `yes`, `no` and the like may be meant for another reader. */
     static const char *const vague[] = {"yes", "no", "agree", "agreed", "taken", NULL};
     const char *at = phrase;
     const bool asks = take_one_of(&at, asking);
@@ -200,7 +200,7 @@ bool phrase_order(const char *phrase, struct order *order)
 
 /* --- slips */
 
-/* Whether one letter more, less or other, or two in the wrong order, make `a` of `b`. */
+/* Whether `a` and `b` differ by one letter, or by the order of two. */
 static bool differ_little(const char *a, const char *b)
 {
     const size_t a_len = strlen(a), b_len = strlen(b);

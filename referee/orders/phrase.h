@@ -1,24 +1,24 @@
-/* What people write instead of commands, word for word. */
+/* Fixed phrases: what people write for commands. */
 #ifndef RECTO_REFEREE_ORDERS_PHRASE_H
 #define RECTO_REFEREE_ORDERS_PHRASE_H
 
 #include "base/buffer.h"
 #include "referee/orders/order.h"
 
-/* Appends the words of a line in lower case with single blanks between; stops, and words that only
- * make it polite (please, thanks, a, the, I, my …) are left out. */
+/* Appends the words of a line in lower case with single blanks between. Punctuation and fillers
+ * (please, thanks, a, the, I, my …) are left out. */
 void phrase_write(struct buffer *out, const char *line);
 
-/* Whether such words are an order, wholly; then all of the order but its texts is filled in. */
+/* Whether the whole phrase is an order; fills in all of it but its texts. */
 bool phrase_order(const char *phrase, struct order *order);
 
-/* The command that a single word was probably to be, NULL if it is nothing like one. */
+/* The command that a single mistyped word most likely means, or NULL. */
 const char *phrase_nearest(const char *phrase);
 
-/* Whether a word stands among these that ends or decides a game. */
+/* Whether the phrase contains a word that ends or decides a game. */
 bool phrase_is_grave(const char *phrase);
 
-/* Whether a line (as it was written) begins as a greeting or a closing does. */
+/* Whether a line, as written, begins like a greeting or a closing. */
 bool phrase_greets(const char *line);
 
 #endif

@@ -41,7 +41,8 @@ static const char *wrap_part(const char *text, struct buffer *out)
     return text;
 }
 
-void answer_wrap(const char *text, struct buffer *out)
+/* Appends running text in lines of at most 78 columns; lines that begin with a blank are kept. */
+static void write_wrapped(const char *text, struct buffer *out)
 {
     while (*text != '\0') {
         if (*text == '\n') {
@@ -280,7 +281,7 @@ static void write_body(struct referee *referee, struct match *match, int player,
     struct buffer turn = {0};
 
     buffer_format(body, "%s\n\n", LETTER_FENCE);
-    answer_wrap(text, body);
+    write_wrapped(text, body);
     buffer_character(body, '\n');
     if (match_wants_lists(match)) /* there is no board yet */
         buffer_format(body, "%s\n", match->visit.judgement->game->schema.title);
@@ -292,7 +293,7 @@ static void write_body(struct referee *referee, struct match *match, int player,
     if (match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited"))
         timing_write(referee, match, player, &turn);
     buffer_text(&turn, "\nThe line `help` instead gets you a list of what you can write.\n");
-    answer_wrap(buffer_string(&turn), body);
+    write_wrapped(buffer_string(&turn), body);
     buffer_release(&turn);
     write_foot(referee, match, player, body);
 }
@@ -337,7 +338,7 @@ void answer_stranger(struct referee *referee, const char *address, const char *t
     const char *const name = referee_setting(referee, "name");
     struct buffer body = {0};
 
-    answer_wrap(text, &body);
+    write_wrapped(text, &body);
     write_foot(referee, NULL, 0, &body);
     const struct reply reply = {.from = referee_setting(referee, "address"),
                                 .from_name = name,

@@ -1,48 +1,47 @@
-/* The outbox: messages that wait to be handed over, and those for which that is over. */
+/* The outbox: messages that wait for the mail program, and those that do not any more. */
 #ifndef RECTO_REFEREE_OUTGOING_OUTBOX_H
 #define RECTO_REFEREE_OUTGOING_OUTBOX_H
 
 #include "referee/outgoing/picture.h"
 #include "referee/referee.h"
 
-/* The column `sent`. What becomes of a message on its way out is nothing that the journal could
- * repeat, so `verify` does not compare it. */
+/* The column `sent`. The journal does not tell what becomes of a message on its way out, so
+ * `verify` does not compare it. */
 enum outbox_state { OUTBOX_WAITING, OUTBOX_SENT, OUTBOX_ASIDE, OUTBOX_REMOVED };
 
-/* A message on its way out. All zero is empty. */
+/* A message on its way out. All zero is an empty one. */
 struct outgoing {
     struct buffer bytes, record;
-    enum picture picture; /* of that record */
+    enum picture picture; /* to be drawn from the record */
 };
 
 void outbox_release(struct outgoing *outgoing);
 
-/* The rows of the messages that wait, and how many: first those that were never tried, then those
- * that were tried least, unless only the new ones are asked for; each in the order in which they
- * were written. The caller frees the list. */
+/* The rows of the messages that wait, and how many: those with the fewest tries first, then in the
+ * order in which they were written. `only_new`: only those that were never tried. The caller frees
+ * the list. */
 int64_t *outbox_waiting(struct referee *referee, bool only_new, size_t *count);
 
-/* Whether there is one that was never tried. */
+/* Whether there is a message that was never tried. */
 bool outbox_has_new(struct referee *referee);
 
-/* Reads the message of a row; false if it does not wait any more. */
+/* Reads the message of a row; false if it no longer waits. */
 bool outbox_read(struct referee *referee, int64_t row, struct outgoing *outgoing);
 
-/* Notes, on the disk, that a message is about to be handed over, and that it has been; false if
- * that cannot be noted. */
+/* Notes durably that a message is about to be handed over, and that it has been; false if that
+ * fails. */
 bool outbox_note_try(struct referee *referee, int64_t row, int64_t moment);
 bool outbox_note_sent(struct referee *referee, int64_t row);
 
-/* The id of a message that no mail program will ever take, by all one can tell at that moment, NULL
- * if there is none: it was handed over again and again, and others have gone out meanwhile
- * (`others`) or days have gone by. */
+/* The id of a message that the mail program will probably never take, or NULL: it was handed over
+ * 10 times, and others have gone out meanwhile (`others`), or 3 days have passed. */
 const char *outbox_hopeless(struct referee *referee, int64_t moment, bool others);
 
-/* The owner's orders about a message: remove, retry, readdress; and `aside`, when the mail program
- * does not take it. An entry of the kind `outbox` has them in lines: what, id, address, why. */
+/* Handles `outbox` (lines: what, id, address, why): remove, retry, readdress, or `aside` for a
+ * message that the mail program does not take. */
 void outbox_arbitrate(struct referee *referee);
 
-/* Appends a line for every message that has not gone out, and is not removed. */
+/* Appends a line for every message that waits or was put aside. */
 void outbox_list(struct referee *referee, struct buffer *out);
 
 #endif

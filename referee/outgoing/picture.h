@@ -5,8 +5,8 @@
 #include "base/buffer.h"
 #include "referee/orders/order.h"
 
-/* Appends the board of the record at its end as an SVG or PNG file. False, after a complaint, if
- * there is no such program here, or it fails, or takes too long. */
+/* Appends an SVG or PNG file of the final board of the record. False, after a complaint, if
+ * recto-draw is missing, fails, or takes more than 30 seconds. */
 bool picture_draw(enum picture kind, const struct buffer *record, struct buffer *out);
 
 #endif

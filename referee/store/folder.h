@@ -1,4 +1,4 @@
-/* The folder of a referee: nobody else looks into it, and who works in it at the same time. */
+/* The folder of a referee: its permissions, and the lock that processes share. */
 #ifndef RECTO_REFEREE_STORE_FOLDER_H
 #define RECTO_REFEREE_STORE_FOLDER_H
 
@@ -9,20 +9,20 @@
 /* The path of a file in a folder; valid until the buffer changes. */
 const char *folder_path(struct buffer *path, const char *folder, const char *name);
 
-/* Makes an empty file that nobody else can read, unless there is one; false with errno. */
+/* Makes an empty file for this user alone, unless the file exists; false with errno. */
 bool folder_make_file(const char *path);
 
-/* Takes from the folder, and from every file in it that the referee keeps, what others could read
- * or write; only of what this user owns. */
+/* Removes the permissions of others from the folder and from the referee's files in it, as far as
+ * this user owns them. */
 void folder_tighten(const char *folder);
 
-/* Enters a folder that is there, for as long as the file that this gives is open: with others, or
- * alone, which waits for them for some seconds. -1 after a complaint. A process enters one folder
- * at a time, and opens the lock in no other way: closing any copy of it would give it up. */
+/* Locks an existing folder, shared or alone, for as long as the descriptor that this gives is open;
+ * waits up to 10 seconds. -1 after a complaint. A process locks one folder at a time, and opens the
+ * lock file only here, since closing any descriptor of it would unlock the folder. */
 int folder_enter(const char *folder, bool alone);
 
-/* Of all who are in, one sends: true for that one until it yields or leaves; false with EAGAIN if
- * there is one already. */
+/* Only one process in the folder sends: true for that one until it yields or leaves; false with
+ * EAGAIN if another one does. */
 bool folder_claim_sending(int lock);
 void folder_yield_sending(int lock);
 

@@ -1,6 +1,5 @@
-/* The database: statements, transactions, and what to do when it fails. The one place that knows
- * SQLite. A store that has failed once does nothing any more but roll back: callers need to ask
- * only at the end whether all went well. */
+/* The database. The one place that knows SQLite. After the first failure a store only rolls back,
+ * so callers check its state once, at the end. */
 #ifndef RECTO_REFEREE_STORE_STORE_H
 #define RECTO_REFEREE_STORE_STORE_H
 
@@ -15,39 +14,39 @@ struct store;
 
 enum store_state {
     STORE_SOUND,
-    STORE_LATER,  /* locked, disk full, cannot be written: a retry can cure it */
-    STORE_BROKEN, /* no store, damaged, or written by a later version */
+    STORE_LATER,  /* locked, disk full, not writable: a retry may succeed */
+    STORE_BROKEN, /* no store, damaged, or of a later version */
 };
 
-/* Opens the database of that name; never NULL. If it is to be created, a file that is there without
- * any table gets them: who was interrupted goes on. Nobody else can read what is made. */
+/* Opens the database of that name; never NULL. `create` also completes a file without tables, which
+ * an interrupted call has left. Other users cannot read a new file. */
 struct store *store_open(const char *name, bool create);
 
-/* What store_copy() has made, to be read only; and a store in memory, with the same tables. */
+/* Opens a copy that store_copy() made, read-only; and an empty store in memory. */
 struct store *store_open_copy(const char *name);
 struct store *store_open_memory(void);
 void store_close(struct store *store);
 
-/* How it stands, and the first thing that went wrong, "" if nothing did. */
+/* The state, and the first error, "" if there was none. */
 enum store_state store_state(const struct store *store);
 const char *store_error(const struct store *store);
 
-/* A transaction that may write. Committed, everything in it is on the disk; false if it is not, and
- * then nothing of it is. */
+/* A transaction that may write. After store_commit() all of it is on the disk; false if none of it
+ * is. */
 bool store_begin(struct store *store);
 bool store_commit(struct store *store);
 void store_abandon(struct store *store);
 
-/* A transaction that reads all as it stands now, and keeps nobody from writing meanwhile; and for
- * how many seconds one that writes waits for others (5). */
+/* A transaction that reads a snapshot, and does not keep others from writing. And the seconds that
+ * a writing transaction waits for others (5). */
 bool store_begin_reading(struct store *store);
 void store_set_patience(struct store *store, int seconds);
 
-/* Runs a statement. `kinds` tells what is bound to its parameters: a letter each, `i` for an
- * int64_t, `t` for a text (const char *), `b` for bytes (const void * and size_t). */
+/* Runs a statement. Each letter of `kinds` binds a parameter: `i` an int64_t, `t` a text (const
+ * char *), `b` bytes (const void * and size_t). */
 bool store_run(struct store *store, const char *sql, const char *kinds, ...);
 
-/* The rows of a query, one after the other; the last call must be query_end(). What a row gives is
+/* The rows of a query, one after the other; query_end() must be the last call. Values of a row are
  * valid until the next one; texts are never NULL. */
 struct query;
 struct query *store_query(struct store *store, const char *sql, const char *kinds, ...);
@@ -57,27 +56,27 @@ const char *query_text(const struct query *query, int column);
 struct span query_bytes(const struct query *query, int column);
 void query_end(struct query *query);
 
-/* The numbers in the first column of all rows, and how many there are; the query has ended. The
- * caller frees the list. */
+/* Ends a query, and gives the numbers in the first column of all its rows, and how many there are.
+ * The caller frees the list. */
 int64_t *query_numbers(struct query *query, size_t *count);
 
-/* The number in the first row and column, `otherwise` if there is none. */
+/* The number in the first column of the first row, `otherwise` if there is no row. */
 int64_t store_number(struct store *store, int64_t otherwise, const char *sql, const char *kinds,
                      ...);
 
-/* Writes the whole database into a file that is there and empty, marked as a copy: put in the place
- * of a store it is taken for one only if nothing of that store is left beside it. False if that
- * cannot be done. */
+/* Copies the database into an existing empty file, and marks it as a copy: put in the place of a
+ * store, it is accepted only if no log of that store is left beside it. False if it cannot be
+ * written. */
 bool store_copy(struct store *store, const char *name);
 
-/* Whether the file is sound, each of its pages; if it is not, the store has failed. */
+/* Checks all pages of the file; if one is damaged, the store has failed. */
 bool store_check(struct store *store);
 
-/* Gives back the room of what was taken out; others wait while it does. */
+/* Returns the space of deleted data to the file system; others wait meanwhile. */
 void store_shrink(struct store *store);
 
-/* What a file is: a copy, or a copy with the log of some store beside it, which is none. Versions
- * that did not mark their copies left them without a log, too. */
+/* What a file is: a copy, or a copy beside the log of some store. Earlier versions did not mark
+ * their copies, which have no write-ahead log either. */
 enum store_file { STORE_FILE_OTHER, STORE_FILE_COPY, STORE_FILE_MIXED };
 enum store_file store_look_at(const char *name);
 
