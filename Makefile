@@ -33,7 +33,7 @@ HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-se
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
-LIBRARIES = yaml pcre2-8 mpfi mpfr gmp
+LIBRARIES = yaml pcre2-8 mpfi mpfr gmp sodium
 LDLIBS = $(LIBRARIES:%=-l%) -lm
 # `recto` takes these into itself where their archives are there, as in Debian, since to start would
 # take half as long again if each were loaded; `make SHARED=yes` leaves them to the loader.
@@ -67,12 +67,12 @@ REFEREE_SOURCES := $(call sources,referee)
 REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES))
 REFEREE_LIBRARY = $(BUILD)/libreferee.a
 REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0 libxml-2.0)
-REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3 libsodium)
+REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3)
 # And so are large archives.
 ARCHIVE_SOURCES := $(call sources,archive)
 ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
-ARCHIVE_LIBS = -ljansson -lsodium -lzstd -lz
+ARCHIVE_LIBS = -ljansson -lzstd -lz
 # Memory that runs out in their libraries; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls fail, in programs that run under it, and counts who survives.

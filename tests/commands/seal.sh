@@ -1,10 +1,10 @@
 #!/bin/sh
 # Seals work on the command line from `recto seal` to the last opening, b2sum finds the same
-# commitments, and a machine without libsodium says so.
+# commitments, and the program needs no libsodium of the machine.
 # shellcheck disable=SC2016 # dollars and backquotes in messages mean themselves
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 167
+plan 161
 cd "$work" || exit 2
 
 fact() { # jq filter, of the verdict on game.yaml
@@ -223,18 +223,15 @@ gives 0 new by-numbers squares=3 "columns={sealed: $(part commitment list)}" \
     "rows={sealed: $(part commitment list)}"
 gives 1 seal --player 1 "$top/samples/by-numbers.yaml" '[1, 2, 1]'
 
-# --- a machine without libsodium
+# --- a machine whose libsodium is broken: the program has its own
 
 mkdir lib
 : >lib/libsodium.so.23
 LD_LIBRARY_PATH=$work/lib
 export LD_LIBRARY_PATH
-gives 0 check sealed.yaml "$top/samples/permutations.yaml" \
-    "$top/samples/permutations-unfinished.yaml"
-gives 2 check "$top/samples/permutations-sealed.yaml"
-says 'recto: seals need libsodium'
-says 'libsodium23'
-gives 2 seal --player 1 before.yaml '[3]'
-says 'recto: seals need libsodium'
-gives 2 show -T svg "$top/samples/permutations-sealed.yaml"
-says 'recto: seals need libsodium'
+if ldd "$program" | grep -q libsodium; then
+    skip 2 "$program is linked with SHARED=yes"
+else
+    gives 0 check "$top/samples/permutations-sealed.yaml"
+    gives 0 seal --player 1 before.yaml '[3]'
+fi

@@ -18,7 +18,6 @@ gmime_homes='referee/mail/read.c referee/mail/headers.c referee/mail/write.c'
 libxml_home='referee/mail/html.c'
 sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/digest.c'
-loader_home='validator/seals/seal.c'
 jansson_home='archive/merge/shard_lines.c'
 zlib_home='archive/unpack/gzip.c'
 zstd_home='archive/unpack/zstd.c'
@@ -91,7 +90,7 @@ dependencies() {
     only_in '<libxml/[A-Za-z]*\.h>' "$libxml_home"
     only_in '<sqlite3\.h>' "$sqlite_home"
     only_in '<sodium\.h>' "$sodium_homes"
-    only_in '<dlfcn\.h>' "$loader_home"
+    program_files | includes '<dlfcn\.h>' | none "no library is loaded by hand"
     only_in '<jansson\.h>' "$jansson_home"
     only_in '<zlib\.h>' "$zlib_home"
     only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
