@@ -83,23 +83,23 @@ void charts_send(const struct charts *charts, struct buffer *out)
 
 enum { COLUMNS_MOST = 1000 };
 
-struct line {
+struct fields {
     const char *at, *end;
 };
 
 /* The next field, without the tab behind it. */
-static struct line take_field(struct line *line)
+static struct fields take_field(struct fields *fields)
 {
-    const char *const tab = memchr(line->at, '\t', (size_t)(line->end - line->at));
-    const struct line field = {line->at, tab != NULL ? tab : line->end};
+    const char *const tab = memchr(fields->at, '\t', (size_t)(fields->end - fields->at));
+    const struct fields field = {fields->at, tab != NULL ? tab : fields->end};
 
-    line->at = tab != NULL ? tab + 1 : line->end;
+    fields->at = tab != NULL ? tab + 1 : fields->end;
     return field;
 }
 
-static size_t take_number(struct line *line)
+static size_t take_number(struct fields *fields)
 {
-    const struct line field = take_field(line);
+    const struct fields field = take_field(fields);
     size_t number = 0;
 
     for (const char *at = field.at; at < field.end && *at >= '0' && *at <= '9'; at++)
@@ -107,13 +107,13 @@ static size_t take_number(struct line *line)
     return number;
 }
 
-static bool receive_block(struct charts *charts, struct line line)
+static bool receive_block(struct charts *charts, struct fields fields)
 {
     static const size_t least[CHART_KINDS] = {
         [CHART_TABLE] = 1, [CHART_BARS] = 2, [CHART_HISTOGRAM] = 3, [CHART_RANGES] = 6};
-    const size_t kind = take_number(&line), columns = take_number(&line);
-    const size_t repeated = take_number(&line);
-    const struct line align = take_field(&line), text = take_field(&line);
+    const size_t kind = take_number(&fields), columns = take_number(&fields);
+    const size_t repeated = take_number(&fields);
+    const struct fields align = take_field(&fields), text = take_field(&fields);
 
     if (kind >= CHART_KINDS || repeated > columns || columns > COLUMNS_MOST ||
         columns < least[kind] || (kind == CHART_TABLE && (size_t)(align.end - align.at) != columns))
@@ -125,15 +125,15 @@ static bool receive_block(struct charts *charts, struct line line)
     return true;
 }
 
-static bool receive_row(struct charts *charts, struct line line)
+static bool receive_row(struct charts *charts, struct fields fields)
 {
     if (charts->count == 0 || charts->blocks[charts->count - 1].columns == 0)
         return false;
     for (size_t i = 0; i < charts->blocks[charts->count - 1].columns; i++) {
-        const struct line field = take_field(&line);
+        const struct fields field = take_field(&fields);
         charts_cell(charts, field.at, (size_t)(field.end - field.at));
     }
-    return line.at == line.end;
+    return fields.at == fields.end;
 }
 
 bool charts_receive(struct charts *charts, const char *bytes, size_t len)
@@ -144,8 +144,9 @@ bool charts_receive(struct charts *charts, const char *bytes, size_t len)
         stop = memchr(at, '\n', (size_t)(end - at));
         if (stop == NULL)
             return false;
-        const struct line line = {at + 1, stop};
-        if (!(*at == '=' ? receive_block(charts, line) : *at == '\t' && receive_row(charts, line)))
+        const struct fields fields = {at + 1, stop};
+        if (!(*at == '=' ? receive_block(charts, fields)
+                         : *at == '\t' && receive_row(charts, fields)))
             return false;
     }
     return true;

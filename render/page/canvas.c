@@ -498,7 +498,7 @@ size_t canvas_paragraph(struct canvas *canvas, const struct canvas_font *font, u
 static const double enlarged = 1.12, middle = 0.32;
 
 /* Where a picture stands, and how large. */
-struct place {
+struct picture_place {
     struct canvas *canvas;
     double x, y, unit;
     double stroke; /* what widths and dashes count in */
@@ -510,7 +510,7 @@ static bool is_area(const struct element *element)
            element->shape == SHAPE_ARROW;
 }
 
-static void take_brush(const struct place *place, const struct element *element)
+static void take_brush(const struct picture_place *place, const struct element *element)
 {
     const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
     struct brush brush = {.colour = style->colour};
@@ -524,7 +524,7 @@ static void take_brush(const struct place *place, const struct element *element)
 }
 
 /* Text that is too wide for its room is set smaller. */
-static void paint_text(const struct place *place, const struct element *element)
+static void paint_text(const struct picture_place *place, const struct element *element)
 {
     const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
     struct canvas_font font = {
@@ -545,7 +545,7 @@ static void paint_text(const struct place *place, const struct element *element)
         canvas_text(place->canvas, &font, style->colour, x, y, element->text);
 }
 
-static void put_points(const struct place *place, double points[][2], int count)
+static void put_points(const struct picture_place *place, double points[][2], int count)
 {
     for (int i = 0; i < count; i++) {
         points[i][0] = place->x + points[i][0] * place->unit;
@@ -553,7 +553,7 @@ static void put_points(const struct place *place, double points[][2], int count)
     }
 }
 
-static void paint_arrow(const struct place *place, const struct element *element)
+static void paint_arrow(const struct picture_place *place, const struct element *element)
 {
     double corners[3][2];
 
@@ -562,7 +562,7 @@ static void paint_arrow(const struct place *place, const struct element *element
     brush_triangle(place->canvas, corners);
 }
 
-static void paint_cross(const struct place *place, const struct element *element)
+static void paint_cross(const struct picture_place *place, const struct element *element)
 {
     double curves[2][4][2];
 
@@ -573,7 +573,7 @@ static void paint_cross(const struct place *place, const struct element *element
     }
 }
 
-static void paint_shape(const struct place *place, const struct element *element)
+static void paint_shape(const struct picture_place *place, const struct element *element)
 {
     const double unit = place->unit;
     const double x = place->x + element->x * unit, y = place->y + element->y * unit;
@@ -605,7 +605,7 @@ static void paint_shape(const struct place *place, const struct element *element
 void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32_t moves, double x,
                     double y, double unit)
 {
-    const struct place place = {canvas, x, y, unit, unit * picture->unit};
+    const struct picture_place place = {canvas, x, y, unit, unit * picture->unit};
 
     if (canvas_is_blind(canvas))
         return;

@@ -23,7 +23,7 @@ struct captioned {
 };
 
 /* How a paragraph is set. */
-struct setting {
+struct paragraph_style {
     enum ink ink;
     double size, left, width;
     enum text_align align;
@@ -36,28 +36,27 @@ static struct element *add(struct captioned *captioned, struct element element)
 }
 
 /* Sets text in lines from a height on; returns how high they are together. */
-static double set(struct captioned *captioned, const struct setting *setting, double y,
+static double set(struct captioned *captioned, const struct paragraph_style *style, double y,
                   const char *text)
 {
-    const bool bold = setting->ink == INK_TITLE;
-    const double ems = setting->width / setting->size / (bold ? bold_width : 1);
-    const double line = setting->size * leading;
+    const bool bold = style->ink == INK_TITLE;
+    const double ems = style->width / style->size / (bold ? bold_width : 1);
+    const double line = style->size * leading;
     double height = 0;
 
     for (struct line_break found; text != NULL && *text != '\0'; text += found.next) {
         found = guess_fit(text, ems);
-        const double x =
-            setting->align == TEXT_END ? setting->left + setting->width : setting->left;
+        const double x = style->align == TEXT_END ? style->left + style->width : style->left;
 
         add(captioned,
             (struct element){.shape = SHAPE_TEXT,
-                             .ink = (uint8_t)setting->ink,
-                             .align = (uint8_t)setting->align,
-                             .move = setting->move,
+                             .ink = (uint8_t)style->ink,
+                             .align = (uint8_t)style->align,
+                             .move = style->move,
                              .x = x,
                              .y = y + height + line / 2,
-                             .size = setting->size,
-                             .room = setting->width,
+                             .size = style->size,
+                             .room = style->width,
                              .text = arena_copy(captioned->picture.arena, text, found.len)});
         height += line;
     }
@@ -67,13 +66,13 @@ static double set(struct captioned *captioned, const struct setting *setting, do
 /* A paragraph over the whole width, below what there is. */
 static void paragraph(struct captioned *captioned, enum ink ink, double size, const char *text)
 {
-    const struct setting setting = {.ink = ink,
-                                    .size = size,
-                                    .left = margin,
-                                    .width = captioned->picture.width - 2 * margin,
-                                    .align = TEXT_START};
+    const struct paragraph_style style = {.ink = ink,
+                                          .size = size,
+                                          .left = margin,
+                                          .width = captioned->picture.width - 2 * margin,
+                                          .align = TEXT_START};
 
-    captioned->y += set(captioned, &setting, captioned->y, text);
+    captioned->y += set(captioned, &style, captioned->y, text);
 }
 
 static double unit_for(const struct picture *board)
@@ -128,22 +127,22 @@ static void player_row(struct captioned *captioned, int player, enum ink ink)
     const struct scoresheet_player *const facts = &captioned->sheet->players[player - 1];
     const double right = captioned->picture.width - margin;
     const double line = words_size * leading;
-    const struct setting name = {.ink = facts->wins ? INK_TITLE : INK_WORDS,
-                                 .size = words_size,
-                                 .left = margin + name_left,
-                                 .width = right - margin - name_left - score_width -
-                                          captioned->state - 20,
-                                 .align = TEXT_START};
-    const struct setting score = {.ink = name.ink,
-                                  .size = words_size,
-                                  .left = right - captioned->state - 10 - score_width,
-                                  .width = score_width,
-                                  .align = TEXT_END};
-    const struct setting state = {.ink = INK_EDGE,
-                                  .size = words_size,
-                                  .left = right - captioned->state,
-                                  .width = captioned->state,
-                                  .align = TEXT_START};
+    const struct paragraph_style name = {.ink = facts->wins ? INK_TITLE : INK_WORDS,
+                                         .size = words_size,
+                                         .left = margin + name_left,
+                                         .width = right - margin - name_left - score_width -
+                                                  captioned->state - 20,
+                                         .align = TEXT_START};
+    const struct paragraph_style score = {.ink = name.ink,
+                                          .size = words_size,
+                                          .left = right - captioned->state - 10 - score_width,
+                                          .width = score_width,
+                                          .align = TEXT_END};
+    const struct paragraph_style state = {.ink = INK_EDGE,
+                                          .size = words_size,
+                                          .left = right - captioned->state,
+                                          .width = captioned->state,
+                                          .align = TEXT_START};
 
     add(captioned, (struct element){.shape = SHAPE_LINE,
                                     .ink = (uint8_t)ink,
@@ -239,16 +238,16 @@ static void verdict(struct captioned *captioned)
 
 static void footnotes(struct captioned *captioned, const struct picture *board)
 {
-    struct setting setting = {.ink = INK_EDGE,
-                              .size = small_size,
-                              .left = margin,
-                              .width = captioned->picture.width - 2 * margin,
-                              .align = TEXT_START};
+    struct paragraph_style style = {.ink = INK_EDGE,
+                                    .size = small_size,
+                                    .left = margin,
+                                    .width = captioned->picture.width - 2 * margin,
+                                    .align = TEXT_START};
 
     captioned->y += board->footnote_count > 0 ? words_size / 2 : 0;
     for (size_t i = 0; i < board->footnote_count; i++) {
-        setting.move = board->footnote_moves[i];
-        captioned->y += set(captioned, &setting, captioned->y, board->footnotes[i]);
+        style.move = board->footnote_moves[i];
+        captioned->y += set(captioned, &style, captioned->y, board->footnotes[i]);
     }
 }
 

@@ -105,7 +105,7 @@ static void paragraph(struct chart_maker *maker, enum ink ink, double size, cons
 
 /* --- tables */
 
-struct table {
+struct table_part {
     const struct chart_block *block;
     double *widths; /* at size 1 */
     double size;
@@ -164,23 +164,23 @@ static bool is_self(const struct chart_block *block, size_t cell)
     return block->align[cell % block->columns] == 'c' && strcmp(block->cells[cell], "×") == 0;
 }
 
-static double write_cell(struct chart_maker *maker, const struct table *table, size_t row,
+static double write_cell(struct chart_maker *maker, const struct table_part *part, size_t row,
                          size_t column, double x)
 {
-    const struct chart_block *const block = table->block;
+    const struct chart_block *const block = part->block;
     const size_t cell = row * block->columns + column;
-    const double width = table->widths[column] * table->size, y = row_height * table->size / 2;
+    const double width = part->widths[column] * part->size, y = row_height * part->size / 2;
     const char align = block->align[column];
     const enum ink ink = row == 0 ? INK_EDGE : is_strong(block, column) ? INK_TITLE : INK_WORDS;
-    const double half = 0.62 * table->size;
+    const double half = 0.62 * part->size;
 
-    x += column > 0 ? gap_before(block, column) * table->size : 0;
+    x += column > 0 ? gap_before(block, column) * part->size : 0;
     const double at = align == 'l' ? x : align == 'c' ? x + width / 2 : x + width;
     if (row > 0 && is_self(block, cell))
         add_box(maker, INK_FAINT, 0, at - half, maker->page.y + y - half, at + half,
                 maker->page.y + y + half);
     else
-        add_text(maker, ink, row == 0 ? small * table->size : table->size,
+        add_text(maker, ink, row == 0 ? small * part->size : part->size,
                  align == 'l'   ? TEXT_START
                  : align == 'c' ? TEXT_MIDDLE
                                 : TEXT_END,
@@ -188,15 +188,15 @@ static double write_cell(struct chart_maker *maker, const struct table *table, s
     return x + width;
 }
 
-static void write_row(struct chart_maker *maker, const struct table *table, size_t row)
+static void write_row(struct chart_maker *maker, const struct table_part *part, size_t row)
 {
     double x = maker->page.left;
 
-    for (size_t column = 0; column < table->block->repeated; column++)
-        x = write_cell(maker, table, row, column, x);
-    for (size_t column = table->first; column < table->end; column++)
-        x = write_cell(maker, table, row, column, x);
-    maker->page.y += row_height * table->size;
+    for (size_t column = 0; column < part->block->repeated; column++)
+        x = write_cell(maker, part, row, column, x);
+    for (size_t column = part->first; column < part->end; column++)
+        x = write_cell(maker, part, row, column, x);
+    maker->page.y += row_height * part->size;
     add_line(maker, row == 0 ? INK_FRAME : INK_FAINT, maker->page.left, maker->page.y, x,
              maker->page.y);
 }
@@ -211,19 +211,19 @@ static double height_kept(const struct chart_maker *maker, double height)
     return height <= room && begun ? height : fmin(height, 14 * maker->em);
 }
 
-static void write_part(struct chart_maker *maker, const struct table *table)
+static void write_part(struct chart_maker *maker, const struct table_part *part)
 {
     bool torn = false;
 
-    (void)layout_need(&maker->page, height_kept(maker, (double)charts_rows(table->block) *
-                                                           row_height * table->size));
-    write_row(maker, table, 0);
-    for (size_t row = 1; row < charts_rows(table->block); row++) {
-        if (layout_need(&maker->page, row_height * table->size)) {
-            write_row(maker, table, 0);
+    (void)layout_need(&maker->page, height_kept(maker, (double)charts_rows(part->block) *
+                                                           row_height * part->size));
+    write_row(maker, part, 0);
+    for (size_t row = 1; row < charts_rows(part->block); row++) {
+        if (layout_need(&maker->page, row_height * part->size)) {
+            write_row(maker, part, 0);
             torn = true;
         }
-        write_row(maker, table, row);
+        write_row(maker, part, row);
     }
     maker->made.torn += torn;
     maker->page.y += maker->em;
@@ -243,23 +243,23 @@ static double parted_size(const struct chart_block *block, const double *widths,
 /* In one piece, smaller if need be; else in parts that all have the repeated columns. */
 static void write_table(struct chart_maker *maker, const struct chart_block *block)
 {
-    struct table table = {.block = block, .widths = measure_columns(maker, block)};
+    struct table_part part = {.block = block, .widths = measure_columns(maker, block)};
     const double room = layout_width(&maker->page) / maker->em;
-    const double whole = fmin(1, room / columns_width(block, table.widths, 0, block->columns));
+    const double whole = fmin(1, room / columns_width(block, part.widths, 0, block->columns));
     const bool tiny = whole < scale_least || whole * maker->em < maker->format->least;
     const bool parted = tiny && block->repeated > 0;
-    const double scale = parted ? parted_size(block, table.widths, room) : whole;
+    const double scale = parted ? parted_size(block, part.widths, room) : whole;
 
     maker->made.shrunk |= scale < 1;
-    table.size = maker->em * scale;
-    for (table.first = block->repeated; table.first < block->columns; table.first = table.end) {
-        double used = columns_width(block, table.widths, 0, block->repeated);
-        for (table.end = table.first; table.end < block->columns; table.end++) {
-            used += columns_width(block, table.widths, table.end, table.end + 1);
-            if (parted && used * scale > room && table.end > table.first)
+    part.size = maker->em * scale;
+    for (part.first = block->repeated; part.first < block->columns; part.first = part.end) {
+        double used = columns_width(block, part.widths, 0, block->repeated);
+        for (part.end = part.first; part.end < block->columns; part.end++) {
+            used += columns_width(block, part.widths, part.end, part.end + 1);
+            if (parted && used * scale > room && part.end > part.first)
                 break;
         }
-        write_part(maker, &table);
+        write_part(maker, &part);
     }
 }
 

@@ -28,7 +28,7 @@ struct table_row {
     struct buffer text;
 };
 
-static void read_row(const struct table *table, int32_t index, struct table_row *row)
+static void read_row(const struct text_table *table, int32_t index, struct table_row *row)
 {
     row->text.len = 0;
     buffer_reserve(&row->text, 1); /* so that `bytes` points somewhere */
@@ -66,7 +66,7 @@ static void measure_cell(const struct table_row *row, const struct placed_cell *
     column->width = larger(column->width, width);
 }
 
-static void make_even(struct table *table)
+static void make_even(struct text_table *table)
 {
     struct table_column most = {.width = 0};
 
@@ -86,7 +86,7 @@ static void make_even(struct table *table)
         }
 }
 
-size_t table_measure(struct table *table, struct arena *arena)
+size_t table_measure(struct text_table *table, struct arena *arena)
 {
     struct table_row row = {0};
     size_t start = 0;
@@ -116,7 +116,8 @@ static size_t room(const struct table_column *column)
     return column[1].start - column[0].start - (column->border ? 1 : 0);
 }
 
-static enum weight frame_of(const struct table *table, const struct table_row *row, int32_t column)
+static enum weight frame_of(const struct text_table *table, const struct table_row *row,
+                            int32_t column)
 {
     if (!row->cells || column < 0 || column >= table->columns || !row->cells[column].cell.framed)
         return WEIGHT_NONE;
@@ -129,7 +130,7 @@ static enum weight heavier(enum weight a, enum weight b)
     return a > b ? a : b;
 }
 
-static const char *junction(const struct table *table, enum weight up, enum weight right,
+static const char *junction(const struct text_table *table, enum weight up, enum weight right,
                             enum weight down, enum weight left)
 {
     if (table->style == TEXT_UTF8)
@@ -140,7 +141,7 @@ static const char *junction(const struct table *table, enum weight up, enum weig
 }
 
 /* The border between two rows; nothing if no cell above or below is framed. */
-static void write_border(const struct table *table, const struct table_row *above,
+static void write_border(const struct text_table *table, const struct table_row *above,
                          const struct table_row *below, struct line *line)
 {
     enum weight left = WEIGHT_NONE, up = WEIGHT_NONE, down = WEIGHT_NONE;
@@ -169,7 +170,7 @@ static void write_border(const struct table *table, const struct table_row *abov
         line_end(line);
 }
 
-static void write_text(const struct table *table, const struct table_row *row,
+static void write_text(const struct text_table *table, const struct table_row *row,
                        const struct placed_cell *placed, const struct table_column *column,
                        struct line *line)
 {
@@ -193,7 +194,8 @@ static void write_text(const struct table *table, const struct table_row *row,
         line_repeat(line, "]", 1);
 }
 
-static void write_row(const struct table *table, const struct table_row *row, struct line *line)
+static void write_row(const struct text_table *table, const struct table_row *row,
+                      struct line *line)
 {
     enum weight left = WEIGHT_NONE;
 
@@ -211,7 +213,7 @@ static void write_row(const struct table *table, const struct table_row *row, st
     line_end(line);
 }
 
-void table_write(const struct table *table, struct buffer *out)
+void table_write(const struct text_table *table, struct buffer *out)
 {
     struct line line = {.out = out};
     size_t size = (size_t)table->columns * sizeof(struct placed_cell);

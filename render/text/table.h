@@ -35,7 +35,7 @@ struct table_column {
     bool framed;              /* some cell is framed */
 };
 
-struct table {
+struct text_table {
     enum text_style style;
     int32_t rows, columns;
     bool even; /* framed columns get one width, if that is small */
@@ -45,9 +45,9 @@ struct table {
 };
 
 /* Measures all cells, into the arena, and returns how many columns of text the table takes. */
-size_t table_measure(struct table *table, struct arena *arena);
+size_t table_measure(struct text_table *table, struct arena *arena);
 
 /* Appends a measured table. */
-void table_write(const struct table *table, struct buffer *out);
+void table_write(const struct text_table *table, struct buffer *out);
 
 #endif

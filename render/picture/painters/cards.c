@@ -16,7 +16,7 @@ struct stay {
     struct stay *next;
 };
 
-struct cards_page {
+struct cards_drawing {
     struct painter *painter;
     const struct view_cards *cards;
     int32_t a_row;
@@ -26,10 +26,10 @@ struct cards_page {
     int32_t (*exchanged)[2]; /* the places of each exchange */
 };
 
-static struct element card_of(const struct cards_page *page, int32_t place)
+static struct element card_of(const struct cards_drawing *drawing, int32_t place)
 {
-    const int32_t row = place / page->a_row;
-    const double x = margin + place % page->a_row * across, y = margin + row * down;
+    const int32_t row = place / drawing->a_row;
+    const double x = margin + place % drawing->a_row * across, y = margin + row * down;
 
     return (struct element){.x = x, .y = y, .x2 = x + 1, .y2 = y + height};
 }
@@ -43,53 +43,53 @@ static int32_t choose_row(int32_t count)
     return even < ROW_LEAST ? ROW_LEAST : even;
 }
 
-static void lay_out(struct cards_page *page)
+static void lay_out(struct cards_drawing *drawing)
 {
-    struct picture *const picture = &page->painter->picture;
-    const int32_t count = (int32_t)page->cards->count;
-    const int32_t rows = (count + page->a_row - 1) / page->a_row;
+    struct picture *const picture = &drawing->painter->picture;
+    const int32_t count = (int32_t)drawing->cards->count;
+    const int32_t rows = (count + drawing->a_row - 1) / drawing->a_row;
 
-    picture->width = 2 * margin + (page->a_row - 1) * across + 1;
+    picture->width = 2 * margin + (drawing->a_row - 1) * across + 1;
     picture->height = margin + rows * down;
 }
 
-static void paint_places(const struct cards_page *page)
+static void paint_places(const struct cards_drawing *drawing)
 {
-    for (int32_t place = 0; place < (int32_t)page->cards->count; place++) {
-        struct element element = card_of(page, place);
+    for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
+        struct element element = card_of(drawing, place);
 
         element.shape = SHAPE_BOX;
         element.ink = INK_PAPER;
-        painter_add(page->painter, element);
+        painter_add(drawing->painter, element);
     }
 }
 
-static void paint_frames(const struct cards_page *page)
+static void paint_frames(const struct cards_drawing *drawing)
 {
-    for (int32_t place = 0; place < (int32_t)page->cards->count; place++) {
-        struct element element = card_of(page, place);
+    for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
+        struct element element = card_of(drawing, place);
 
         element.shape = SHAPE_FRAME;
         element.ink = INK_FRAME;
-        painter_add(page->painter, element);
+        painter_add(drawing->painter, element);
     }
 }
 
-static void paint_place_numbers(const struct cards_page *page)
+static void paint_place_numbers(const struct cards_drawing *drawing)
 {
-    for (int32_t place = 0; place < (int32_t)page->cards->count; place++) {
-        const struct element card = card_of(page, place);
+    for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
+        const struct element card = card_of(drawing, place);
         const struct element like = {
             .ink = INK_EDGE, .x = card.x + 0.5, .y = card.y2 + 0.24, .size = place_size};
 
-        painter_label(page->painter, &like, place + 1, 1);
+        painter_label(drawing->painter, &like, place + 1, 1);
     }
 }
 
 /* The number of a card where it lay for a while. */
-static void paint_stay(const struct cards_page *page, int32_t place, const struct stay *stay)
+static void paint_stay(const struct cards_drawing *drawing, int32_t place, const struct stay *stay)
 {
-    const struct element card = card_of(page, place);
+    const struct element card = card_of(drawing, place);
     struct element text = {.ink = INK_GIVEN,
                            .move = stay->since,
                            .until = stay->until,
@@ -97,113 +97,113 @@ static void paint_stay(const struct cards_page *page, int32_t place, const struc
                            .y = card.y + height / 2,
                            .size = number_size};
 
-    painter_label(page->painter, &text, stay->card + 1, 0.84);
-    if (!page->painter->options->order || stay->since == 0)
+    painter_label(drawing->painter, &text, stay->card + 1, 0.84);
+    if (!drawing->painter->options->order || stay->since == 0)
         return;
     text.ink = INK_ORDER;
     text.x = card.x + 0.1;
     text.y = card.y + 0.2;
     text.align = TEXT_START;
     text.size = 0.2;
-    painter_label(page->painter, &text, stay->since, 0.8);
+    painter_label(drawing->painter, &text, stay->since, 0.8);
 }
 
-static void mark_card(const struct cards_page *page, const struct view_exchange *exchange,
+static void mark_card(const struct cards_drawing *drawing, const struct view_exchange *exchange,
                       int32_t place)
 {
-    struct element mark = card_of(page, place);
+    struct element mark = card_of(drawing, place);
 
     mark.shape = SHAPE_BOX;
     mark.ink = INK_LAST;
     mark.move = exchange->move;
     mark.until = exchange->move + 1;
-    painter_add(page->painter, mark);
+    painter_add(drawing->painter, mark);
 }
 
 /* In the ink of who exchanged it. */
-static void frame_card(const struct cards_page *page, const struct view_exchange *exchange,
+static void frame_card(const struct cards_drawing *drawing, const struct view_exchange *exchange,
                        int32_t place)
 {
-    struct element frame = card_of(page, place);
+    struct element frame = card_of(drawing, place);
 
     frame.shape = SHAPE_FRAME;
     frame.ink = INK_PLAYER;
     frame.player = exchange->player;
     frame.move = exchange->move;
     frame.until = exchange->move + 1;
-    painter_add(page->painter, frame);
+    painter_add(drawing->painter, frame);
 }
 
-static void lay(struct cards_page *page, int32_t place, int32_t card, uint32_t since)
+static void lay(struct cards_drawing *drawing, int32_t place, int32_t card, uint32_t since)
 {
-    struct stay *const stay = arena_allocate(page->painter->picture.arena, sizeof *stay);
+    struct stay *const stay = arena_allocate(drawing->painter->picture.arena, sizeof *stay);
 
     *stay = (struct stay){.card = card, .since = since};
     if (since == 0) {
-        page->stays[place] = stay;
+        drawing->stays[place] = stay;
     } else {
-        page->lying[place]->until = since;
-        page->lying[place]->next = stay;
+        drawing->lying[place]->until = since;
+        drawing->lying[place]->next = stay;
     }
-    page->lying[place] = stay;
-    page->places[card] = place;
+    drawing->lying[place] = stay;
+    drawing->places[card] = place;
 }
 
 /* Plays the exchanges, noting how long every card lay where. */
-static void play(struct cards_page *page)
+static void play(struct cards_drawing *drawing)
 {
-    struct arena *const arena = page->painter->picture.arena;
-    const size_t count = page->cards->count, exchanges = page->cards->exchange_count;
+    struct arena *const arena = drawing->painter->picture.arena;
+    const size_t count = drawing->cards->count, exchanges = drawing->cards->exchange_count;
 
-    page->places = arena_allocate(arena, count * sizeof *page->places);
-    page->stays = arena_allocate(arena, count * sizeof *page->stays);
-    page->lying = arena_allocate(arena, count * sizeof *page->lying);
-    page->exchanged = arena_allocate(arena, exchanges * sizeof *page->exchanged);
+    drawing->places = arena_allocate(arena, count * sizeof *drawing->places);
+    drawing->stays = arena_allocate(arena, count * sizeof *drawing->stays);
+    drawing->lying = arena_allocate(arena, count * sizeof *drawing->lying);
+    drawing->exchanged = arena_allocate(arena, exchanges * sizeof *drawing->exchanged);
     for (int32_t place = 0; place < (int32_t)count; place++)
-        lay(page, place, place, 0);
+        lay(drawing, place, place, 0);
     for (size_t i = 0; i < exchanges; i++) {
-        const struct view_exchange *const exchange = &page->cards->exchanges[i];
+        const struct view_exchange *const exchange = &drawing->cards->exchanges[i];
         const int32_t first = exchange->cards[0] - 1, second = exchange->cards[1] - 1;
-        int32_t *const at = page->exchanged[i];
+        int32_t *const at = drawing->exchanged[i];
 
-        at[0] = page->places[first];
-        at[1] = page->places[second];
-        lay(page, at[0], second, exchange->move);
-        lay(page, at[1], first, exchange->move);
+        at[0] = drawing->places[first];
+        at[1] = drawing->places[second];
+        lay(drawing, at[0], second, exchange->move);
+        lay(drawing, at[1], first, exchange->move);
     }
 }
 
 /* Squares name cards here. */
-static void paint_refused(const struct cards_page *page)
+static void paint_refused(const struct cards_drawing *drawing)
 {
-    const struct view_refused *const refused = &page->painter->view->refused;
+    const struct view_refused *const refused = &drawing->painter->view->refused;
 
     for (int i = 0; i < refused->square_count; i++) {
         const int32_t card = refused->squares[i].column - 1;
-        struct element mark = card_of(page, page->places[card]);
+        struct element mark = card_of(drawing, drawing->places[card]);
 
         mark.shape = SHAPE_FRAME;
-        painter_add(page->painter, painter_refused(page->painter, mark));
+        painter_add(drawing->painter, painter_refused(drawing->painter, mark));
     }
 }
 
 void paint_cards(struct painter *painter)
 {
     const struct view_cards *const cards = &painter->view->cards;
-    struct cards_page page = {
+    struct cards_drawing drawing = {
         .painter = painter, .cards = cards, .a_row = choose_row((int32_t)cards->count)};
 
-    lay_out(&page);
-    play(&page);
-    paint_places(&page);
+    lay_out(&drawing);
+    play(&drawing);
+    paint_places(&drawing);
     for (size_t i = 0; i < 2 * cards->exchange_count; i++)
-        mark_card(&page, &cards->exchanges[i / 2], page.exchanged[i / 2][i % 2]);
-    paint_frames(&page);
-    paint_place_numbers(&page);
+        mark_card(&drawing, &cards->exchanges[i / 2], drawing.exchanged[i / 2][i % 2]);
+    paint_frames(&drawing);
+    paint_place_numbers(&drawing);
     for (size_t i = 0; i < 2 * cards->exchange_count; i++)
-        frame_card(&page, &cards->exchanges[i / 2], page.exchanged[i / 2][i % 2]);
+        frame_card(&drawing, &cards->exchanges[i / 2], drawing.exchanged[i / 2][i % 2]);
     for (int32_t place = 0; place < (int32_t)cards->count; place++)
-        for (const struct stay *stay = page.stays[place]; stay != NULL; stay = stay->next)
-            paint_stay(&page, place, stay);
-    paint_refused(&page);
+        for (const struct stay *stay = drawing.stays[place]; stay != NULL; stay = stay->next)
+            paint_stay(&drawing, place, stay);
+    paint_refused(&drawing);
 }

@@ -15,28 +15,28 @@ enum { TICKS = 36, LABELLED_TICKS = 3, CROSSINGS_MOST = 4000 };
 /* Nearer than that (in the circle's radius), crossings of one chord are drawn as one. */
 static const double same_place = 1e-6;
 
-struct circle_page {
+struct circle_drawing {
     struct painter *painter;
     const struct view_circle *circle;
     double centre;    /* both ways */
     size_t crossings; /* drawn */
 };
 
-static struct element chord_of(const struct circle_page *page, const struct view_chord *chord)
+static struct element chord_of(const struct circle_drawing *drawing, const struct view_chord *chord)
 {
     return (struct element){.shape = SHAPE_LINE,
                             .player = chord->player,
                             .move = chord->move,
-                            .x = page->centre + radius * chord->from[0],
-                            .y = page->centre - radius * chord->from[1],
-                            .x2 = page->centre + radius * chord->to[0],
-                            .y2 = page->centre - radius * chord->to[1]};
+                            .x = drawing->centre + radius * chord->from[0],
+                            .y = drawing->centre - radius * chord->from[1],
+                            .x2 = drawing->centre + radius * chord->to[0],
+                            .y2 = drawing->centre - radius * chord->to[1]};
 }
 
 /* Where a chord stopped. */
-static struct element end_of(const struct circle_page *page, const struct view_chord *chord)
+static struct element end_of(const struct circle_drawing *drawing, const struct view_chord *chord)
 {
-    const struct element line = chord_of(page, chord);
+    const struct element line = chord_of(drawing, chord);
 
     return (struct element){
         .player = chord->player, .move = chord->move, .x = line.x2, .y = line.y2};
@@ -44,86 +44,86 @@ static struct element end_of(const struct circle_page *page, const struct view_c
 
 /* --- the circle */
 
-static struct element tick(const struct circle_page *page, int number, double length)
+static struct element tick(const struct circle_drawing *drawing, int number, double length)
 {
     const double angle = full_turn * number / TICKS;
 
     return (struct element){.shape = SHAPE_LINE,
                             .ink = INK_FAINT,
-                            .x = page->centre + radius * sin(angle),
-                            .y = page->centre - radius * cos(angle),
-                            .x2 = page->centre + (radius + length) * sin(angle),
-                            .y2 = page->centre - (radius + length) * cos(angle)};
+                            .x = drawing->centre + radius * sin(angle),
+                            .y = drawing->centre - radius * cos(angle),
+                            .x2 = drawing->centre + (radius + length) * sin(angle),
+                            .y2 = drawing->centre - (radius + length) * cos(angle)};
 }
 
-static void paint_bearings(const struct circle_page *page)
+static void paint_bearings(const struct circle_drawing *drawing)
 {
     for (int i = 0; i < TICKS; i++) {
         const bool labelled = i % LABELLED_TICKS == 0;
-        const struct element end = tick(page, i, 0.6);
+        const struct element end = tick(drawing, i, 0.6);
         const struct element like = {.ink = INK_EDGE, .x = end.x2, .y = end.y2, .size = label_size};
 
-        painter_add(page->painter, tick(page, i, labelled ? 0.2 : 0.11));
+        painter_add(drawing->painter, tick(drawing, i, labelled ? 0.2 : 0.11));
         if (labelled)
-            painter_label(page->painter, &like, i * 360 / TICKS, 1);
+            painter_label(drawing->painter, &like, i * 360 / TICKS, 1);
     }
 }
 
-static void paint_paper(const struct circle_page *page)
+static void paint_paper(const struct circle_drawing *drawing)
 {
-    painter_add(page->painter, (struct element){.shape = SHAPE_DISC,
-                                                .ink = INK_PAPER,
-                                                .x = page->centre,
-                                                .y = page->centre,
-                                                .size = radius});
+    painter_add(drawing->painter, (struct element){.shape = SHAPE_DISC,
+                                                   .ink = INK_PAPER,
+                                                   .x = drawing->centre,
+                                                   .y = drawing->centre,
+                                                   .size = radius});
 }
 
-static void paint_edge(const struct circle_page *page)
+static void paint_edge(const struct circle_drawing *drawing)
 {
     struct element circle = {
-        .ink = INK_FRAME, .x = page->centre, .y = page->centre, .size = radius};
+        .ink = INK_FRAME, .x = drawing->centre, .y = drawing->centre, .size = radius};
 
     circle.shape = SHAPE_CIRCLE;
-    painter_add(page->painter, circle);
+    painter_add(drawing->painter, circle);
     circle.shape = SHAPE_DISC;
     circle.ink = INK_DOT;
     circle.size = 0.07;
-    painter_add(page->painter, circle);
+    painter_add(drawing->painter, circle);
 }
 
 /* --- the paths */
 
-static void paint_last_marks(const struct circle_page *page)
+static void paint_last_marks(const struct circle_drawing *drawing)
 {
-    for (size_t i = 0; i < page->circle->count; i++) {
-        struct element mark = chord_of(page, &page->circle->chords[i]);
+    for (size_t i = 0; i < drawing->circle->count; i++) {
+        struct element mark = chord_of(drawing, &drawing->circle->chords[i]);
 
         mark.ink = INK_LAST;
         mark.player = 0;
         mark.until = mark.move + 1;
-        painter_add(page->painter, mark);
+        painter_add(drawing->painter, mark);
     }
 }
 
-static void paint_chords(const struct circle_page *page)
+static void paint_chords(const struct circle_drawing *drawing)
 {
-    for (size_t i = 0; i < page->circle->count; i++) {
-        struct element line = chord_of(page, &page->circle->chords[i]);
+    for (size_t i = 0; i < drawing->circle->count; i++) {
+        struct element line = chord_of(drawing, &drawing->circle->chords[i]);
 
         line.ink = INK_PLAYER;
-        painter_add(page->painter, line);
+        painter_add(drawing->painter, line);
     }
 }
 
-static void paint_bounces(const struct circle_page *page)
+static void paint_bounces(const struct circle_drawing *drawing)
 {
-    for (size_t i = 0; i < page->circle->count; i++) {
-        struct element bounce = end_of(page, &page->circle->chords[i]);
+    for (size_t i = 0; i < drawing->circle->count; i++) {
+        struct element bounce = end_of(drawing, &drawing->circle->chords[i]);
 
         bounce.shape = SHAPE_DISC;
         bounce.ink = INK_PLAYER;
         bounce.size = bounce_size;
-        painter_add(page->painter, bounce);
+        painter_add(drawing->painter, bounce);
     }
 }
 
@@ -146,26 +146,27 @@ static double meeting(const struct view_chord *first, const struct view_chord *s
     return along;
 }
 
-static void paint_crossing(struct circle_page *page, const struct view_chord *chord, double along)
+static void paint_crossing(struct circle_drawing *drawing, const struct view_chord *chord,
+                           double along)
 {
-    const struct element line = chord_of(page, chord);
+    const struct element line = chord_of(drawing, chord);
 
-    page->crossings++;
-    painter_add(page->painter, (struct element){.shape = SHAPE_CIRCLE,
-                                                .ink = INK_ORDER,
-                                                .move = chord->move,
-                                                .x = line.x + along * (line.x2 - line.x),
-                                                .y = line.y + along * (line.y2 - line.y),
-                                                .size = crossing_size});
+    drawing->crossings++;
+    painter_add(drawing->painter, (struct element){.shape = SHAPE_CIRCLE,
+                                                   .ink = INK_ORDER,
+                                                   .move = chord->move,
+                                                   .x = line.x + along * (line.x2 - line.x),
+                                                   .y = line.y + along * (line.y2 - line.y),
+                                                   .size = crossing_size});
 }
 
 /* A small circle wherever a chord passes through older ones: its player's score is halved there. */
-static void paint_crossings_of(struct circle_page *page, size_t index, double *found)
+static void paint_crossings_of(struct circle_drawing *drawing, size_t index, double *found)
 {
-    const struct view_chord *const chords = page->circle->chords, *const chord = &chords[index];
+    const struct view_chord *const chords = drawing->circle->chords, *const chord = &chords[index];
     size_t count = 0;
 
-    for (size_t i = 0; i < index && page->crossings < CROSSINGS_MOST; i++) {
+    for (size_t i = 0; i < index && drawing->crossings < CROSSINGS_MOST; i++) {
         const double along = meeting(chord, &chords[i]);
         size_t same = 0;
 
@@ -174,24 +175,24 @@ static void paint_crossings_of(struct circle_page *page, size_t index, double *f
         if (along < 0 || same < count)
             continue;
         found[count++] = along;
-        paint_crossing(page, chord, along);
+        paint_crossing(drawing, chord, along);
     }
 }
 
-static void paint_crossings(struct circle_page *page)
+static void paint_crossings(struct circle_drawing *drawing)
 {
-    const size_t count = page->circle->count;
-    double *const found = arena_allocate(page->painter->picture.arena, count * sizeof *found);
+    const size_t count = drawing->circle->count;
+    double *const found = arena_allocate(drawing->painter->picture.arena, count * sizeof *found);
 
     for (size_t i = 0; i < count; i++)
-        if (page->circle->chords[i].crossings > 0)
-            paint_crossings_of(page, i, found);
+        if (drawing->circle->chords[i].crossings > 0)
+            paint_crossings_of(drawing, i, found);
 }
 
 /* Smaller on a short chord, that those who look closer still find it. */
-static void paint_order(const struct circle_page *page, const struct view_chord *chord)
+static void paint_order(const struct circle_drawing *drawing, const struct view_chord *chord)
 {
-    const struct element line = chord_of(page, chord);
+    const struct element line = chord_of(drawing, chord);
     const double length = hypot(line.x2 - line.x, line.y2 - line.y);
     const double along = length > 1 ? 1 - 0.36 / length : 0.62;
     struct element order = {.ink = INK_ORDER, .move = chord->move, .halo = true};
@@ -202,12 +203,12 @@ static void paint_order(const struct circle_page *page, const struct view_chord 
     order.x2 = line.x2;
     order.y2 = line.y2;
     order.size = fmin(0.3, 0.4 * length);
-    painter_add(page->painter, order);
+    painter_add(drawing->painter, order);
     order.x = line.x + 0.42 * (line.x2 - line.x);
     order.y = line.y + 0.42 * (line.y2 - line.y);
     order.x2 = order.y2 = 0;
     order.size = fmin(order_size, 0.5 * length);
-    painter_label(page->painter, &order, chord->move, 1);
+    painter_label(drawing->painter, &order, chord->move, 1);
 }
 
 /* How far from a point a ray meets the circle, in its radius; a little way, where it leaves it. */
@@ -220,7 +221,7 @@ static double reach(const double from[2], double across, double up)
 }
 
 /* All of the line that a refused shot would have taken, with its direction. */
-static void paint_refused(const struct circle_page *page, const struct view_chord *refused)
+static void paint_refused(const struct circle_drawing *drawing, const struct view_chord *refused)
 {
     const double angle = full_turn * (double)refused->bearing / FULL_TURN;
     const double across = sin(angle), up = cos(angle);
@@ -229,65 +230,65 @@ static void paint_refused(const struct circle_page *page, const struct view_chor
 
     chord.to[0] = chord.from[0] + length * across;
     chord.to[1] = chord.from[1] + length * up;
-    struct element mark = painter_refused(page->painter, chord_of(page, &chord));
-    painter_add(page->painter, mark);
+    struct element mark = painter_refused(drawing->painter, chord_of(drawing, &chord));
+    painter_add(drawing->painter, mark);
     mark.shape = SHAPE_ARROW;
     mark.x += 0.6 * (mark.x2 - mark.x);
     mark.y += 0.6 * (mark.y2 - mark.y);
     mark.size = 0.4;
-    painter_add(page->painter, mark);
+    painter_add(drawing->painter, mark);
 }
 
 /* Where a player's path goes on from. */
-static void paint_end(const struct circle_page *page, struct element end, uint32_t until)
+static void paint_end(const struct circle_drawing *drawing, struct element end, uint32_t until)
 {
     end.until = until;
     end.shape = SHAPE_DISC;
     end.ink = INK_PLAYER;
     end.size = end_size;
-    painter_add(page->painter, end);
+    painter_add(drawing->painter, end);
     end.shape = SHAPE_TEXT;
     end.ink = INK_PAPER;
     end.size = 0.3;
     end.text = end.player == 1 ? "1" : "2";
     end.player = 0;
-    painter_add(page->painter, end);
+    painter_add(drawing->painter, end);
 }
 
-static void paint_ends(const struct circle_page *page, uint16_t player)
+static void paint_ends(const struct circle_drawing *drawing, uint16_t player)
 {
     const struct view_chord *before = NULL;
 
-    for (size_t i = 0; i < page->circle->count; i++) {
-        const struct view_chord *const chord = &page->circle->chords[i];
+    for (size_t i = 0; i < drawing->circle->count; i++) {
+        const struct view_chord *const chord = &drawing->circle->chords[i];
 
         if (chord->player != player)
             continue;
         if (before != NULL)
-            paint_end(page, end_of(page, before), chord->move);
+            paint_end(drawing, end_of(drawing, before), chord->move);
         before = chord;
     }
     if (before != NULL)
-        paint_end(page, end_of(page, before), 0);
+        paint_end(drawing, end_of(drawing, before), 0);
 }
 
 void paint_circle(struct painter *painter)
 {
-    struct circle_page page = {
+    struct circle_drawing drawing = {
         .painter = painter, .circle = &painter->view->circle, .centre = margin + radius};
 
-    painter->picture.width = painter->picture.height = 2 * page.centre;
-    paint_paper(&page);
-    paint_last_marks(&page);
-    paint_bearings(&page);
-    paint_edge(&page);
-    paint_chords(&page);
-    paint_bounces(&page);
-    paint_crossings(&page);
-    for (size_t i = 0; i < page.circle->count && painter->options->order; i++)
-        paint_order(&page, &page.circle->chords[i]);
+    painter->picture.width = painter->picture.height = 2 * drawing.centre;
+    paint_paper(&drawing);
+    paint_last_marks(&drawing);
+    paint_bearings(&drawing);
+    paint_edge(&drawing);
+    paint_chords(&drawing);
+    paint_bounces(&drawing);
+    paint_crossings(&drawing);
+    for (size_t i = 0; i < drawing.circle->count && painter->options->order; i++)
+        paint_order(&drawing, &drawing.circle->chords[i]);
     if (painter->view->refused.chord != NULL)
-        paint_refused(&page, painter->view->refused.chord);
-    paint_ends(&page, 1);
-    paint_ends(&page, 2);
+        paint_refused(&drawing, painter->view->refused.chord);
+    paint_ends(&drawing, 1);
+    paint_ends(&drawing, 2);
 }

@@ -7,7 +7,7 @@
 static const double margin = 0.15, coordinates = 0.55, edges = 0.85, captions = 0.85, gap = 0.9;
 static const double coordinate_size = 0.3, edge_size = 0.42, number_size = 0.5, room = 0.86;
 
-struct grid_page {
+struct grid_drawing {
     struct painter *painter;
     const struct view_grid *grid;
     bool rounds, far_edges; /* edge numbers and rounds to be played; coordinates on four sides */
@@ -16,207 +16,207 @@ struct grid_page {
     double pitch;     /* from one sheet to the next */
 };
 
-static double left_of(const struct grid_page *page, int sheet)
+static double left_of(const struct grid_drawing *drawing, int sheet)
 {
-    return page->left + sheet * page->pitch;
+    return drawing->left + sheet * drawing->pitch;
 }
 
 /* The move after which a sheet is taken: the last one on the sheet before. */
-static uint32_t start_of(const struct grid_page *page, int sheet)
+static uint32_t start_of(const struct grid_drawing *drawing, int sheet)
 {
     uint32_t move = 0;
 
-    for (size_t i = 0; sheet > 0 && i < page->grid->count; i++)
-        if (page->grid->labels[i].sheet < sheet && page->grid->labels[i].move > move)
-            move = page->grid->labels[i].move;
-    return page->painter->options->empty ? 0 : move;
+    for (size_t i = 0; sheet > 0 && i < drawing->grid->count; i++)
+        if (drawing->grid->labels[i].sheet < sheet && drawing->grid->labels[i].move > move)
+            move = drawing->grid->labels[i].move;
+    return drawing->painter->options->empty ? 0 : move;
 }
 
-static void lay_out(struct grid_page *page)
+static void lay_out(struct grid_drawing *drawing)
 {
-    struct picture *const picture = &page->painter->picture;
-    const double far = page->far_edges ? coordinates : margin;
-    const double before = margin + coordinates + (page->rounds ? edges : 0);
+    struct picture *const picture = &drawing->painter->picture;
+    const double far = drawing->far_edges ? coordinates : margin;
+    const double before = margin + coordinates + (drawing->rounds ? edges : 0);
 
-    page->left = before;
-    page->top = before + (page->rounds ? captions : 0);
-    page->pitch = before + page->grid->side + far + gap;
-    picture->width = page->pitch * page->sheets - gap + margin;
-    picture->height = page->top + page->grid->side + far + margin;
+    drawing->left = before;
+    drawing->top = before + (drawing->rounds ? captions : 0);
+    drawing->pitch = before + drawing->grid->side + far + gap;
+    picture->width = drawing->pitch * drawing->sheets - gap + margin;
+    picture->height = drawing->top + drawing->grid->side + far + margin;
 }
 
 /* The printed grid; inner lines are faint, the outline is strong. */
-static void paint_paper(const struct grid_page *page, int sheet, uint32_t move)
+static void paint_paper(const struct grid_drawing *drawing, int sheet, uint32_t move)
 {
-    const double left = left_of(page, sheet), right = left + page->grid->side;
-    const double top = page->top, bottom = top + page->grid->side;
+    const double left = left_of(drawing, sheet), right = left + drawing->grid->side;
+    const double top = drawing->top, bottom = top + drawing->grid->side;
 
-    painter_add(page->painter, (struct element){.shape = SHAPE_BOX,
-                                                .ink = INK_PAPER,
-                                                .move = move,
-                                                .x = left,
-                                                .y = top,
-                                                .x2 = right,
-                                                .y2 = bottom});
+    painter_add(drawing->painter, (struct element){.shape = SHAPE_BOX,
+                                                   .ink = INK_PAPER,
+                                                   .move = move,
+                                                   .x = left,
+                                                   .y = top,
+                                                   .x2 = right,
+                                                   .y2 = bottom});
 }
 
-static void paint_lines(const struct grid_page *page, int sheet, uint32_t move)
+static void paint_lines(const struct grid_drawing *drawing, int sheet, uint32_t move)
 {
-    const double left = left_of(page, sheet), right = left + page->grid->side;
-    const double top = page->top, bottom = top + page->grid->side;
+    const double left = left_of(drawing, sheet), right = left + drawing->grid->side;
+    const double top = drawing->top, bottom = top + drawing->grid->side;
     struct element line = {.shape = SHAPE_LINE, .ink = INK_FAINT, .move = move};
 
-    for (int32_t i = 1; i < page->grid->side; i++) {
+    for (int32_t i = 1; i < drawing->grid->side; i++) {
         line.x = line.x2 = left + i;
         line.y = top;
         line.y2 = bottom;
-        painter_add(page->painter, line);
+        painter_add(drawing->painter, line);
     }
-    for (int32_t i = 1; i < page->grid->side; i++) {
+    for (int32_t i = 1; i < drawing->grid->side; i++) {
         line.x = left;
         line.x2 = right;
         line.y = line.y2 = top + i;
-        painter_add(page->painter, line);
+        painter_add(drawing->painter, line);
     }
-    painter_add(page->painter, (struct element){.shape = SHAPE_FRAME,
-                                                .ink = INK_FRAME,
-                                                .move = move,
-                                                .x = left,
-                                                .y = top,
-                                                .x2 = right,
-                                                .y2 = bottom});
+    painter_add(drawing->painter, (struct element){.shape = SHAPE_FRAME,
+                                                   .ink = INK_FRAME,
+                                                   .move = move,
+                                                   .x = left,
+                                                   .y = top,
+                                                   .x2 = right,
+                                                   .y2 = bottom});
 }
 
-static void paint_coordinates(const struct grid_page *page, int sheet, uint32_t move)
+static void paint_coordinates(const struct grid_drawing *drawing, int sheet, uint32_t move)
 {
-    const int32_t side = page->grid->side;
-    const double left = left_of(page, sheet), before = page->rounds ? edges : 0;
+    const int32_t side = drawing->grid->side;
+    const double left = left_of(drawing, sheet), before = drawing->rounds ? edges : 0;
     struct element text = {.ink = INK_EDGE, .move = move, .size = coordinate_size};
 
-    text.y = page->top - before - coordinates / 2;
-    painter_letters(page->painter, &text, side, left + 0.5);
-    text.y = page->top + side + coordinates / 2;
-    if (page->far_edges)
-        painter_letters(page->painter, &text, side, left + 0.5);
+    text.y = drawing->top - before - coordinates / 2;
+    painter_letters(drawing->painter, &text, side, left + 0.5);
+    text.y = drawing->top + side + coordinates / 2;
+    if (drawing->far_edges)
+        painter_letters(drawing->painter, &text, side, left + 0.5);
     text.x = left - before - 0.2;
     text.align = TEXT_END;
-    painter_rows(page->painter, &text, side, page->top + 0.5);
+    painter_rows(drawing->painter, &text, side, drawing->top + 0.5);
     text.x = left + side + 0.2;
     text.align = TEXT_START;
-    if (page->far_edges)
-        painter_rows(page->painter, &text, side, page->top + 0.5);
+    if (drawing->far_edges)
+        painter_rows(drawing->painter, &text, side, drawing->top + 0.5);
 }
 
 /* A number, a question mark while it is sealed, or a place for one on a sheet to play on. */
-static void paint_edge_number(const struct grid_page *page, struct element *text,
+static void paint_edge_number(const struct grid_drawing *drawing, struct element *text,
                               const int32_t *list, int32_t i)
 {
     if (list != NULL) {
-        painter_label(page->painter, text, list[i], room);
-    } else if (!page->painter->options->empty) {
+        painter_label(drawing->painter, text, list[i], room);
+    } else if (!drawing->painter->options->empty) {
         text->shape = SHAPE_TEXT;
         text->text = "?";
-        painter_add(page->painter, *text);
+        painter_add(drawing->painter, *text);
     }
 }
 
 /* Player 1's numbers above the columns, player 2's left of the rows, in their inks. */
-static void paint_edge_numbers(const struct grid_page *page, int sheet, uint32_t move)
+static void paint_edge_numbers(const struct grid_drawing *drawing, int sheet, uint32_t move)
 {
-    const double left = left_of(page, sheet);
+    const double left = left_of(drawing, sheet);
     struct element text = {.ink = INK_PLAYER, .move = move, .size = edge_size};
 
-    for (int32_t i = 0; i < page->grid->side; i++) {
+    for (int32_t i = 0; i < drawing->grid->side; i++) {
         text.player = 1;
         text.x = left + i + 0.5;
-        text.y = page->top - edges / 2;
-        paint_edge_number(page, &text, page->grid->columns, i);
+        text.y = drawing->top - edges / 2;
+        paint_edge_number(drawing, &text, drawing->grid->columns, i);
         text.player = 2;
         text.x = left - edges / 2;
-        text.y = page->top + i + 0.5;
-        paint_edge_number(page, &text, page->grid->rows, i);
+        text.y = drawing->top + i + 0.5;
+        paint_edge_number(drawing, &text, drawing->grid->rows, i);
     }
 }
 
-static void paint_caption(const struct grid_page *page, int sheet, uint32_t move)
+static void paint_caption(const struct grid_drawing *drawing, int sheet, uint32_t move)
 {
-    struct painter *const painter = page->painter;
+    struct painter *const painter = drawing->painter;
     struct element text = {.shape = SHAPE_TEXT, .ink = INK_EDGE, .move = move, .size = edge_size};
 
     buffer_format(&painter->text, "Round %d", sheet + 1);
     text.text = painter_text(painter);
-    text.x = left_of(page, sheet) + page->grid->side / 2.0;
+    text.x = left_of(drawing, sheet) + drawing->grid->side / 2.0;
     text.y = margin + captions / 2;
     painter_add(painter, text);
 }
 
 /* A square; `inset` is how far within it. */
-static struct element square_of(const struct grid_page *page, int sheet, struct square square,
+static struct element square_of(const struct grid_drawing *drawing, int sheet, struct square square,
                                 double inset)
 {
-    const double x = left_of(page, sheet) + square.column, y = page->top + square.row;
+    const double x = left_of(drawing, sheet) + square.column, y = drawing->top + square.row;
 
     return (struct element){
         .x = x + inset, .y = y + inset, .x2 = x + 1 - inset, .y2 = y + 1 - inset};
 }
 
-static void paint_last_marks(const struct grid_page *page)
+static void paint_last_marks(const struct grid_drawing *drawing)
 {
-    for (size_t i = 0; i < page->grid->count; i++) {
-        const struct view_label *const label = &page->grid->labels[i];
-        struct element mark = square_of(page, label->sheet, label->square, 0);
+    for (size_t i = 0; i < drawing->grid->count; i++) {
+        const struct view_label *const label = &drawing->grid->labels[i];
+        struct element mark = square_of(drawing, label->sheet, label->square, 0);
 
         mark.shape = SHAPE_BOX;
         mark.ink = INK_LAST;
         mark.move = label->move;
         mark.until = label->move + 1;
-        painter_add(page->painter, mark);
+        painter_add(drawing->painter, mark);
     }
 }
 
 /* Two numbers in a square: the first above, the second smaller in the corner below, as its inventor
  * suggests. */
-static void paint_one_of_two(const struct grid_page *page, const struct view_label *label,
+static void paint_one_of_two(const struct grid_drawing *drawing, const struct view_label *label,
                              struct element *like)
 {
     if (label->second) {
         like->x += 0.92;
         like->y += 0.78;
         like->align = TEXT_END;
-        painter_number(page->painter, like, label->number, 0.7, 0.3, 0.27);
+        painter_number(drawing->painter, like, label->number, 0.7, 0.3, 0.27);
     } else {
         like->x += 0.44;
         like->y += 0.38;
-        painter_number(page->painter, like, label->number, 0.76, 0.6, 0.42);
+        painter_number(drawing->painter, like, label->number, 0.76, 0.6, 0.42);
     }
 }
 
-static void paint_label(const struct grid_page *page, const struct view_label *label)
+static void paint_label(const struct grid_drawing *drawing, const struct view_label *label)
 {
-    struct element like = square_of(page, label->sheet, label->square, 0);
+    struct element like = square_of(drawing, label->sheet, label->square, 0);
 
     like.x2 = like.y2 = 0;
     like.ink = INK_PLAYER;
     like.player = label->player;
     like.move = label->move;
-    if (page->grid->seconds) {
-        paint_one_of_two(page, label, &like);
+    if (drawing->grid->seconds) {
+        paint_one_of_two(drawing, label, &like);
         return;
     }
     like.x += 0.5;
     like.y += 0.5;
     if (!label->cross) {
-        painter_number(page->painter, &like, label->number, room, room, number_size);
+        painter_number(drawing->painter, &like, label->number, room, room, number_size);
         return;
     }
     like.shape = SHAPE_CROSS;
     like.size = 0.27;
-    painter_add(page->painter, like);
+    painter_add(drawing->painter, like);
 }
 
-static void paint_order(const struct grid_page *page, const struct view_label *label)
+static void paint_order(const struct grid_drawing *drawing, const struct view_label *label)
 {
-    struct element text = square_of(page, label->sheet, label->square, 0);
+    struct element text = square_of(drawing, label->sheet, label->square, 0);
 
     text.x2 = text.y2 = 0;
     text.x += 0.07;
@@ -226,30 +226,31 @@ static void paint_order(const struct grid_page *page, const struct view_label *l
     text.align = TEXT_START;
     text.halo = true;
     text.size = 0.17;
-    painter_label(page->painter, &text, label->move, 0.5);
+    painter_label(drawing->painter, &text, label->move, 0.5);
 }
 
-static void paint_refused(const struct grid_page *page)
+static void paint_refused(const struct grid_drawing *drawing)
 {
-    const struct view_refused *const refused = &page->painter->view->refused;
+    const struct view_refused *const refused = &drawing->painter->view->refused;
 
     for (int i = 0; i < refused->square_count; i++) {
-        struct element mark = square_of(page, page->grid->sheets - 1, refused->squares[i], 0.06);
+        struct element mark =
+            square_of(drawing, drawing->grid->sheets - 1, refused->squares[i], 0.06);
 
         mark.shape = SHAPE_FRAME;
-        painter_add(page->painter, painter_refused(page->painter, mark));
+        painter_add(drawing->painter, painter_refused(drawing->painter, mark));
     }
 }
 
-static void paint_sheet(const struct grid_page *page, int sheet)
+static void paint_sheet(const struct grid_drawing *drawing, int sheet)
 {
-    const uint32_t move = start_of(page, sheet);
+    const uint32_t move = start_of(drawing, sheet);
 
-    paint_lines(page, sheet, move);
-    paint_coordinates(page, sheet, move);
-    if (page->rounds) {
-        paint_edge_numbers(page, sheet, move);
-        paint_caption(page, sheet, move);
+    paint_lines(drawing, sheet, move);
+    paint_coordinates(drawing, sheet, move);
+    if (drawing->rounds) {
+        paint_edge_numbers(drawing, sheet, move);
+        paint_caption(drawing, sheet, move);
     }
 }
 
@@ -257,21 +258,21 @@ void paint_grid(struct painter *painter)
 {
     const struct view_grid *const grid = &painter->view->grid;
     const bool rounds = grid->edged;
-    struct grid_page page = {.painter = painter,
-                             .grid = grid,
-                             .rounds = rounds,
-                             .far_edges = grid->side >= PICTURE_FAR_EDGES_FROM,
-                             .sheets = rounds && painter->options->empty ? 2 : grid->sheets};
+    struct grid_drawing drawing = {.painter = painter,
+                                   .grid = grid,
+                                   .rounds = rounds,
+                                   .far_edges = grid->side >= PICTURE_FAR_EDGES_FROM,
+                                   .sheets = rounds && painter->options->empty ? 2 : grid->sheets};
 
-    lay_out(&page);
-    for (int sheet = 0; sheet < page.sheets; sheet++)
-        paint_paper(&page, sheet, start_of(&page, sheet));
-    paint_last_marks(&page);
-    for (int sheet = 0; sheet < page.sheets; sheet++)
-        paint_sheet(&page, sheet);
+    lay_out(&drawing);
+    for (int sheet = 0; sheet < drawing.sheets; sheet++)
+        paint_paper(&drawing, sheet, start_of(&drawing, sheet));
+    paint_last_marks(&drawing);
+    for (int sheet = 0; sheet < drawing.sheets; sheet++)
+        paint_sheet(&drawing, sheet);
     for (size_t i = 0; i < grid->count; i++)
-        paint_label(&page, &grid->labels[i]);
+        paint_label(&drawing, &grid->labels[i]);
     for (size_t i = 0; i < grid->count && painter->options->order; i++)
-        paint_order(&page, &grid->labels[i]);
-    paint_refused(&page);
+        paint_order(&drawing, &grid->labels[i]);
+    paint_refused(&drawing);
 }

@@ -7,105 +7,106 @@
 static const double margin = 0.15, coordinates = 0.75, coordinate_size = 0.3;
 static const double dot_size = 0.055, pen_size = 0.2, refused_size = 0.24;
 
-struct lattice_page {
+struct lattice_drawing {
     struct painter *painter;
     const struct view_lattice *lattice;
     bool far_edges;
     double left, top; /* of the dot a1 */
 };
 
-static void lay_out(struct lattice_page *page)
+static void lay_out(struct lattice_drawing *drawing)
 {
-    struct picture *const picture = &page->painter->picture;
-    const double before = margin + coordinates, behind = page->far_edges ? before : 0.45;
+    struct picture *const picture = &drawing->painter->picture;
+    const double before = margin + coordinates, behind = drawing->far_edges ? before : 0.45;
 
-    page->left = page->top = before;
-    picture->width = picture->height = before + page->lattice->dots - 1 + behind;
+    drawing->left = drawing->top = before;
+    picture->width = picture->height = before + drawing->lattice->dots - 1 + behind;
 }
 
-static void paint_grid_lines(const struct lattice_page *page)
+static void paint_grid_lines(const struct lattice_drawing *drawing)
 {
-    const double far = page->lattice->dots - 1;
+    const double far = drawing->lattice->dots - 1;
     struct element line = {.shape = SHAPE_LINE, .ink = INK_FAINT};
 
-    for (int32_t i = 0; i < page->lattice->dots; i++) {
-        line.x = line.x2 = page->left + i;
-        line.y = page->top;
-        line.y2 = page->top + far;
-        painter_add(page->painter, line);
+    for (int32_t i = 0; i < drawing->lattice->dots; i++) {
+        line.x = line.x2 = drawing->left + i;
+        line.y = drawing->top;
+        line.y2 = drawing->top + far;
+        painter_add(drawing->painter, line);
     }
-    for (int32_t i = 0; i < page->lattice->dots; i++) {
-        line.x = page->left;
-        line.x2 = page->left + far;
-        line.y = line.y2 = page->top + i;
-        painter_add(page->painter, line);
+    for (int32_t i = 0; i < drawing->lattice->dots; i++) {
+        line.x = drawing->left;
+        line.x2 = drawing->left + far;
+        line.y = line.y2 = drawing->top + i;
+        painter_add(drawing->painter, line);
     }
 }
 
-static void paint_dots(const struct lattice_page *page)
+static void paint_dots(const struct lattice_drawing *drawing)
 {
     struct element dot = {.shape = SHAPE_DISC, .ink = INK_DOT, .size = dot_size};
 
-    for (int32_t row = 0; row < page->lattice->dots; row++)
-        for (int32_t column = 0; column < page->lattice->dots; column++) {
-            dot.x = page->left + column;
-            dot.y = page->top + row;
-            painter_add(page->painter, dot);
+    for (int32_t row = 0; row < drawing->lattice->dots; row++)
+        for (int32_t column = 0; column < drawing->lattice->dots; column++) {
+            dot.x = drawing->left + column;
+            dot.y = drawing->top + row;
+            painter_add(drawing->painter, dot);
         }
 }
 
-static void paint_coordinates(const struct lattice_page *page)
+static void paint_coordinates(const struct lattice_drawing *drawing)
 {
-    const int32_t dots = page->lattice->dots;
+    const int32_t dots = drawing->lattice->dots;
     struct element text = {.ink = INK_EDGE, .size = coordinate_size};
 
-    text.y = page->top - 0.5;
-    painter_letters(page->painter, &text, dots, page->left);
-    text.y = page->top + dots - 1 + 0.5;
-    if (page->far_edges)
-        painter_letters(page->painter, &text, dots, page->left);
-    text.x = page->left - 0.35;
+    text.y = drawing->top - 0.5;
+    painter_letters(drawing->painter, &text, dots, drawing->left);
+    text.y = drawing->top + dots - 1 + 0.5;
+    if (drawing->far_edges)
+        painter_letters(drawing->painter, &text, dots, drawing->left);
+    text.x = drawing->left - 0.35;
     text.align = TEXT_END;
-    painter_rows(page->painter, &text, dots, page->top);
-    text.x = page->left + dots - 1 + 0.35;
+    painter_rows(drawing->painter, &text, dots, drawing->top);
+    text.x = drawing->left + dots - 1 + 0.35;
     text.align = TEXT_START;
-    if (page->far_edges)
-        painter_rows(page->painter, &text, dots, page->top);
+    if (drawing->far_edges)
+        painter_rows(drawing->painter, &text, dots, drawing->top);
 }
 
-static struct element segment_of(const struct lattice_page *page,
+static struct element segment_of(const struct lattice_drawing *drawing,
                                  const struct view_segment *segment)
 {
     return (struct element){.shape = SHAPE_LINE,
                             .move = segment->move,
-                            .x = page->left + segment->from.column,
-                            .y = page->top + segment->from.row,
-                            .x2 = page->left + segment->to.column,
-                            .y2 = page->top + segment->to.row};
+                            .x = drawing->left + segment->from.column,
+                            .y = drawing->top + segment->from.row,
+                            .x2 = drawing->left + segment->to.column,
+                            .y2 = drawing->top + segment->to.row};
 }
 
-static void paint_last_mark(const struct lattice_page *page, const struct view_segment *segment)
+static void paint_last_mark(const struct lattice_drawing *drawing,
+                            const struct view_segment *segment)
 {
-    struct element mark = segment_of(page, segment);
+    struct element mark = segment_of(drawing, segment);
 
     mark.ink = INK_LAST;
     mark.until = segment->move + 1;
-    painter_add(page->painter, mark);
+    painter_add(drawing->painter, mark);
 }
 
-static void paint_segment(const struct lattice_page *page, const struct view_segment *segment)
+static void paint_segment(const struct lattice_drawing *drawing, const struct view_segment *segment)
 {
-    struct element line = segment_of(page, segment);
+    struct element line = segment_of(drawing, segment);
 
     line.ink = segment->pen != 0 ? INK_PEN : INK_PLAYER;
     line.player = segment->pen != 0 ? segment->pen : segment->player;
-    painter_add(page->painter, line);
+    painter_add(drawing->painter, line);
 }
 
 /* The number of the move in the middle, the head of an arrow before the end. */
-static void paint_order(const struct lattice_page *page, const struct view_segment *segment)
+static void paint_order(const struct lattice_drawing *drawing, const struct view_segment *segment)
 {
-    const struct element line = segment_of(page, segment);
+    const struct element line = segment_of(drawing, segment);
     const double across = line.x2 - line.x, down = line.y2 - line.y;
     const double along = 1 - 0.24 / hypot(across, down);
     struct element order = {.ink = INK_ORDER, .move = segment->move, .halo = true};
@@ -116,96 +117,96 @@ static void paint_order(const struct lattice_page *page, const struct view_segme
     order.x2 = line.x2;
     order.y2 = line.y2;
     order.size = 0.24;
-    painter_add(page->painter, order);
+    painter_add(drawing->painter, order);
     order.x = line.x + 0.45 * across;
     order.y = line.y + 0.45 * down;
     order.x2 = order.y2 = 0;
     order.size = 0.26;
-    painter_label(page->painter, &order, segment->move, 0.6);
+    painter_label(drawing->painter, &order, segment->move, 0.6);
 }
 
 /* A pen on a dot, with its letter. */
-static void paint_pen(const struct lattice_page *page, int pen, struct element place)
+static void paint_pen(const struct lattice_drawing *drawing, int pen, struct element place)
 {
     place.shape = SHAPE_DISC;
     place.ink = INK_PEN;
     place.player = (uint16_t)(pen + 1);
     place.size = pen_size;
-    painter_add(page->painter, place);
+    painter_add(drawing->painter, place);
     place.shape = SHAPE_TEXT;
     place.ink = INK_PAPER;
     place.player = 0;
     place.size = 0.26;
     place.text = pen == 0 ? "A" : "B";
-    painter_add(page->painter, place);
+    painter_add(drawing->painter, place);
 }
 
 /* Where a pen stands, beside the dot if the other one stands there too. */
-static struct element place_of(const struct lattice_page *page, const struct square standing[2],
-                               int pen)
+static struct element place_of(const struct lattice_drawing *drawing,
+                               const struct square standing[2], int pen)
 {
     const bool both = square_equal(standing[0], standing[1]);
     const double aside = !both ? 0 : pen == 0 ? -0.21 : 0.21;
 
-    return (struct element){.x = page->left + standing[pen].column + aside,
-                            .y = page->top + standing[pen].row};
+    return (struct element){.x = drawing->left + standing[pen].column + aside,
+                            .y = drawing->top + standing[pen].row};
 }
 
 /* A pen, wherever it stood: each move sets down one of the two, the first one both. */
-static void paint_standing(const struct lattice_page *page, int pen)
+static void paint_standing(const struct lattice_drawing *drawing, int pen)
 {
     struct square standing[2] = {{-1, -1}, {-1, -1}};
     struct element place = {0};
 
-    for (size_t i = 0; i < page->lattice->count; i++) {
-        const struct view_segment *const segment = &page->lattice->segments[i];
+    for (size_t i = 0; i < drawing->lattice->count; i++) {
+        const struct view_segment *const segment = &drawing->lattice->segments[i];
 
         standing[segment->pen - 1] = segment->to;
         if (i == 0)
             standing[2 - segment->pen] = segment->from;
-        struct element next = place_of(page, standing, pen);
+        struct element next = place_of(drawing, standing, pen);
         next.move = segment->move;
         if (i > 0 && next.x == place.x && next.y == place.y)
             continue;
         place.until = segment->move;
         if (i > 0)
-            paint_pen(page, pen, place);
+            paint_pen(drawing, pen, place);
         place = next;
     }
-    if (page->lattice->count > 0)
-        paint_pen(page, pen, place);
+    if (drawing->lattice->count > 0)
+        paint_pen(drawing, pen, place);
 }
 
-static void paint_refused(const struct lattice_page *page)
+static void paint_refused(const struct lattice_drawing *drawing)
 {
-    const struct view_refused *const refused = &page->painter->view->refused;
+    const struct view_refused *const refused = &drawing->painter->view->refused;
     struct element mark = {.shape = SHAPE_CIRCLE, .size = refused_size};
 
     for (int i = 0; i < refused->square_count; i++) {
-        mark.x = page->left + refused->squares[i].column;
-        mark.y = page->top + refused->squares[i].row;
-        painter_add(page->painter, painter_refused(page->painter, mark));
+        mark.x = drawing->left + refused->squares[i].column;
+        mark.y = drawing->top + refused->squares[i].row;
+        painter_add(drawing->painter, painter_refused(drawing->painter, mark));
     }
 }
 
 void paint_lattice(struct painter *painter)
 {
     const struct view_lattice *const lattice = &painter->view->lattice;
-    struct lattice_page page = {.painter = painter,
-                                .lattice = lattice,
-                                .far_edges = lattice->dots >= PICTURE_FAR_EDGES_FROM};
+    struct lattice_drawing drawing = {.painter = painter,
+                                      .lattice = lattice,
+                                      .far_edges = lattice->dots >= PICTURE_FAR_EDGES_FROM};
 
-    lay_out(&page);
-    paint_grid_lines(&page);
+    lay_out(&drawing);
+    paint_grid_lines(&drawing);
     for (size_t i = 0; i < lattice->count; i++)
-        paint_last_mark(&page, &lattice->segments[i]);
-    paint_dots(&page);
-    paint_coordinates(&page);
+        paint_last_mark(&drawing, &lattice->segments[i]);
+    paint_dots(&drawing);
+    paint_coordinates(&drawing);
     for (size_t i = 0; i < lattice->count; i++)
-        paint_segment(&page, &lattice->segments[i]);
+        paint_segment(&drawing, &lattice->segments[i]);
     for (size_t i = 0; i < lattice->count && painter->options->order; i++)
-        paint_order(&page, &lattice->segments[i]);
+        paint_order(&drawing, &lattice->segments[i]);
     for (int pen = 0; pen < 2 && lattice->pens; pen++)
-        paint_standing(&page, pen);
-    paint_refused(&page);
+        paint_standing(&drawing, pen);
+    paint_refused(&drawing);
 }

@@ -23,7 +23,7 @@ static const struct {
     [LIST] = {"List", 8.6, 15.2, TEXT_START},  [POINTS] = {"Points", 15.3, 16.5, TEXT_END},
 };
 
-struct rounds_page {
+struct rounds_drawing {
     struct painter *painter;
     const struct view_rounds *rounds;
     const struct integer *picks; /* the list, one number a round */
@@ -31,14 +31,14 @@ struct rounds_page {
 };
 
 /* A text in a column, in the middle of a row of one line. */
-static struct element cell(const struct rounds_page *page, enum column column)
+static struct element cell(const struct rounds_drawing *drawing, enum column column)
 {
     const bool end = columns[column].align == TEXT_END;
 
     return (struct element){.shape = SHAPE_TEXT,
                             .align = (uint8_t)columns[column].align,
                             .x = end ? columns[column].right : columns[column].left,
-                            .y = page->y + line_height / 2,
+                            .y = drawing->y + line_height / 2,
                             .size = text_size};
 }
 
@@ -47,37 +47,37 @@ static double room_of(enum column column)
     return columns[column].right - columns[column].left;
 }
 
-static void paint_rule(const struct rounds_page *page, enum ink ink, uint32_t move, double y)
+static void paint_rule(const struct rounds_drawing *drawing, enum ink ink, uint32_t move, double y)
 {
-    painter_add(page->painter, (struct element){.shape = SHAPE_LINE,
-                                                .ink = (uint8_t)ink,
-                                                .move = move,
-                                                .x = margin,
-                                                .y = y,
-                                                .x2 = width - margin,
-                                                .y2 = y});
+    painter_add(drawing->painter, (struct element){.shape = SHAPE_LINE,
+                                                   .ink = (uint8_t)ink,
+                                                   .move = move,
+                                                   .x = margin,
+                                                   .y = y,
+                                                   .x2 = width - margin,
+                                                   .y2 = y});
 }
 
-static void paint_heads(struct rounds_page *page)
+static void paint_heads(struct rounds_drawing *drawing)
 {
-    page->y = margin;
+    drawing->y = margin;
     for (int column = 0; column < COLUMNS; column++) {
-        struct element head = cell(page, (enum column)column);
+        struct element head = cell(drawing, (enum column)column);
 
         head.ink = INK_EDGE;
         head.size = head_size;
         head.text = columns[column].head;
-        painter_add(page->painter, head);
+        painter_add(drawing->painter, head);
     }
-    page->y += head_height;
-    paint_rule(page, INK_FRAME, 0, page->y);
+    drawing->y += head_height;
+    paint_rule(drawing, INK_FRAME, 0, drawing->y);
 }
 
 /* The next line of a list from a place on: as many numbers as have room, at least one. */
-static const char *list_line(const struct rounds_page *page, const struct integer *list,
+static const char *list_line(const struct rounds_drawing *drawing, const struct integer *list,
                              int32_t count, int32_t *place, uint32_t move)
 {
-    struct painter *const painter = page->painter;
+    struct painter *const painter = drawing->painter;
     struct buffer *const text = &painter->text;
     const double room = room_of(LIST) / text_size;
 
@@ -95,85 +95,85 @@ static const char *list_line(const struct rounds_page *page, const struct intege
     return painter_text(painter);
 }
 
-static bool is_unchanged(const struct rounds_page *page, const struct view_answer *answer)
+static bool is_unchanged(const struct rounds_drawing *drawing, const struct view_answer *answer)
 {
     for (int32_t i = 0; i < answer->round; i++)
-        if (!integer_equal(answer->list[i], page->picks[i]))
+        if (!integer_equal(answer->list[i], drawing->picks[i]))
             return false;
     return true;
 }
 
 /* A list from the top of a row on, over as many lines as it takes; returns how many. */
-static int32_t paint_list(const struct rounds_page *page, const struct integer *list, int32_t count,
-                          struct element like)
+static int32_t paint_list(const struct rounds_drawing *drawing, const struct integer *list,
+                          int32_t count, struct element like)
 {
     int32_t lines = 0;
 
     for (int32_t place = 0; place < count; lines++) {
-        like.y = page->y + line_height * (lines + 0.5);
-        like.text = list_line(page, list, count, &place, like.move);
+        like.y = drawing->y + line_height * (lines + 0.5);
+        like.text = list_line(drawing, list, count, &place, like.move);
         like.room = room_of(LIST);
-        painter_add(page->painter, like);
+        painter_add(drawing->painter, like);
     }
     return lines;
 }
 
 /* Behind a row; returns where it is among the elements, to be made as high as the row. */
-static size_t paint_mark(const struct rounds_page *page, uint32_t move)
+static size_t paint_mark(const struct rounds_drawing *drawing, uint32_t move)
 {
-    const size_t index = page->painter->picture.count;
+    const size_t index = drawing->painter->picture.count;
 
-    painter_add(page->painter, (struct element){.shape = SHAPE_BOX,
-                                                .ink = INK_LAST,
-                                                .move = move,
-                                                .until = move + 1,
-                                                .x = margin,
-                                                .y = page->y,
-                                                .x2 = width - margin});
+    painter_add(drawing->painter, (struct element){.shape = SHAPE_BOX,
+                                                   .ink = INK_LAST,
+                                                   .move = move,
+                                                   .until = move + 1,
+                                                   .x = margin,
+                                                   .y = drawing->y,
+                                                   .x2 = width - margin});
     return index;
 }
 
 /* Goes on below a row of so many lines, with the mark behind it if there is one. */
-static void end_row(struct rounds_page *page, size_t mark, int32_t lines)
+static void end_row(struct rounds_drawing *drawing, size_t mark, int32_t lines)
 {
-    struct element *const element = &page->painter->picture.elements[mark];
+    struct element *const element = &drawing->painter->picture.elements[mark];
 
-    page->y += line_height * lines;
+    drawing->y += line_height * lines;
     if (element->ink == INK_LAST)
-        element->y2 = page->y;
+        element->y2 = drawing->y;
 }
 
 /* A pick or m: what has a letter in the lists has it here, too. */
-static void paint_number(const struct rounds_page *page, enum ink ink,
+static void paint_number(const struct rounds_drawing *drawing, enum ink ink,
                          const struct view_answer *answer, enum column column)
 {
-    struct element like = cell(page, column);
+    struct element like = cell(drawing, column);
 
-    page->painter->text.len = 0;
-    painter_write(page->painter, answer->number, DIGITS_MOST, answer->move);
+    drawing->painter->text.len = 0;
+    painter_write(drawing->painter, answer->number, DIGITS_MOST, answer->move);
     like.ink = (uint8_t)ink;
     like.player = answer->player;
     like.move = answer->move;
-    like.text = painter_text(page->painter);
+    like.text = painter_text(drawing->painter);
     like.size = fmin(text_size, room_of(column) / guess_width(like.text));
-    painter_add(page->painter, like);
+    painter_add(drawing->painter, like);
 }
 
-static void paint_integer(const struct rounds_page *page, enum ink ink,
+static void paint_integer(const struct rounds_drawing *drawing, enum ink ink,
                           const struct view_answer *answer, enum column column, int64_t number)
 {
-    struct element like = cell(page, column);
+    struct element like = cell(drawing, column);
 
     like.ink = (uint8_t)ink;
     like.player = answer->player;
     like.move = answer->move;
-    painter_label(page->painter, &like, number, room_of(column));
+    painter_label(drawing->painter, &like, number, room_of(column));
 }
 
-static void paint_points(const struct rounds_page *page, const struct view_answer *answer)
+static void paint_points(const struct rounds_drawing *drawing, const struct view_answer *answer)
 {
-    struct element like = cell(page, POINTS);
-    struct buffer *const text = &page->painter->text;
+    struct element like = cell(drawing, POINTS);
+    struct buffer *const text = &drawing->painter->text;
 
     if (integer_sign(answer->points) > 0)
         buffer_character(text, '+');
@@ -181,49 +181,49 @@ static void paint_points(const struct rounds_page *page, const struct view_answe
     like.ink = INK_PLAYER;
     like.player = answer->player;
     like.move = answer->move;
-    like.text = painter_text(page->painter);
-    painter_add(page->painter, like);
+    like.text = painter_text(drawing->painter);
+    painter_add(drawing->painter, like);
 }
 
 /* The number of the round, the pick, and the list that ends with it. */
-static void paint_pick(struct rounds_page *page, const struct view_answer *pick)
+static void paint_pick(struct rounds_drawing *drawing, const struct view_answer *pick)
 {
-    const size_t mark = paint_mark(page, pick->move);
-    struct element like = cell(page, LIST);
+    const size_t mark = paint_mark(drawing, pick->move);
+    struct element like = cell(drawing, LIST);
 
-    paint_integer(page, INK_GIVEN, pick, ROUND, pick->round);
-    paint_number(page, INK_PLAYER, pick, PICK);
-    paint_integer(page, INK_PLAYER, pick, PLAYER, pick->player);
+    paint_integer(drawing, INK_GIVEN, pick, ROUND, pick->round);
+    paint_number(drawing, INK_PLAYER, pick, PICK);
+    paint_integer(drawing, INK_PLAYER, pick, PLAYER, pick->player);
     like.ink = INK_GIVEN;
     like.move = pick->move;
-    end_row(page, mark, paint_list(page, page->picks, pick->round, like));
+    end_row(drawing, mark, paint_list(drawing, drawing->picks, pick->round, like));
 }
 
-static void paint_answer(struct rounds_page *page, const struct view_answer *answer)
+static void paint_answer(struct rounds_drawing *drawing, const struct view_answer *answer)
 {
-    const size_t mark = paint_mark(page, answer->move);
-    struct element like = cell(page, LIST);
+    const size_t mark = paint_mark(drawing, answer->move);
+    struct element like = cell(drawing, LIST);
     int32_t lines = 1;
 
-    paint_integer(page, INK_PLAYER, answer, PLAYER, answer->player);
-    paint_number(page, INK_PLAYER, answer, M);
-    paint_points(page, answer);
+    paint_integer(drawing, INK_PLAYER, answer, PLAYER, answer->player);
+    paint_number(drawing, INK_PLAYER, answer, M);
+    paint_points(drawing, answer);
     like.ink = INK_PLAYER;
     like.player = answer->player;
     like.move = answer->move;
-    if (is_unchanged(page, answer)) {
+    if (is_unchanged(drawing, answer)) {
         like.text = "as it is";
-        painter_add(page->painter, like);
+        painter_add(drawing->painter, like);
     } else {
-        lines = paint_list(page, answer->list, answer->round, like);
+        lines = paint_list(drawing, answer->list, answer->round, like);
     }
-    end_row(page, mark, lines);
+    end_row(drawing, mark, lines);
 }
 
 /* The answers that are sealed behind an answer or pick, until the next is opened. */
-static void paint_sealed(const struct rounds_page *page, const struct view_answer *answer)
+static void paint_sealed(const struct rounds_drawing *drawing, const struct view_answer *answer)
 {
-    struct rounds_page below = *page;
+    struct rounds_drawing below = *drawing;
 
     for (int i = 1; i <= answer->sealed; i++) {
         struct element like = cell(&below, LIST);
@@ -233,119 +233,121 @@ static void paint_sealed(const struct rounds_page *page, const struct view_answe
         like.move = answer->move;
         like.until = answer->move + 1;
         like.text = "sealed";
-        painter_add(page->painter, like);
+        painter_add(drawing->painter, like);
         like.x = columns[PLAYER].right;
         like.align = TEXT_END;
-        painter_label(page->painter, &like, like.player, room_of(PLAYER));
+        painter_label(drawing->painter, &like, like.player, room_of(PLAYER));
         below.y += line_height;
     }
 }
 
-static void paint_answers(struct rounds_page *page)
+static void paint_answers(struct rounds_drawing *drawing)
 {
-    const struct view_rounds *const rounds = page->rounds;
-    struct integer *const picks =
-        arena_allocate(page->painter->picture.arena, ((size_t)rounds->rounds + 1) * sizeof *picks);
+    const struct view_rounds *const rounds = drawing->rounds;
+    struct integer *const picks = arena_allocate(drawing->painter->picture.arena,
+                                                 ((size_t)rounds->rounds + 1) * sizeof *picks);
 
-    page->picks = picks;
+    drawing->picks = picks;
     for (size_t i = 0; i < rounds->count; i++) {
         const struct view_answer *const answer = &rounds->answers[i];
 
         if (!answer->pick) {
-            paint_answer(page, answer);
-            paint_sealed(page, answer);
+            paint_answer(drawing, answer);
+            paint_sealed(drawing, answer);
             continue;
         }
         if (i > 0) {
-            page->y += between / 2;
-            paint_rule(page, INK_FAINT, answer->move, page->y);
+            drawing->y += between / 2;
+            paint_rule(drawing, INK_FAINT, answer->move, drawing->y);
         }
-        page->y += between / 2;
+        drawing->y += between / 2;
         picks[answer->round - 1] = answer->number;
-        paint_pick(page, answer);
-        paint_sealed(page, answer);
+        paint_pick(drawing, answer);
+        paint_sealed(drawing, answer);
     }
     if (rounds->count > 0)
-        page->y += line_height * rounds->answers[rounds->count - 1].sealed;
+        drawing->y += line_height * rounds->answers[rounds->count - 1].sealed;
 }
 
 /* The list of a refused answer, as far as it is one; returns how many lines it takes. */
-static int32_t paint_refused_list(const struct rounds_page *page,
+static int32_t paint_refused_list(const struct rounds_drawing *drawing,
                                   const struct view_refused *refused)
 {
-    struct element like = painter_refused(page->painter, cell(page, LIST));
+    struct element like = painter_refused(drawing->painter, cell(drawing, LIST));
 
     if (refused->answer->list != NULL)
-        return paint_list(page, refused->answer->list, refused->answer->round, like);
+        return paint_list(drawing, refused->answer->list, refused->answer->round, like);
     if (refused->list_len == 0)
-        buffer_text(&page->painter->text, "as it is");
+        buffer_text(&drawing->painter->text, "as it is");
     else
-        buffer_format(&page->painter->text, "%u number%s", refused->list_len,
+        buffer_format(&drawing->painter->text, "%u number%s", refused->list_len,
                       refused->list_len == 1 ? "" : "s");
-    like.text = painter_text(page->painter);
-    painter_add(page->painter, like);
+    like.text = painter_text(drawing->painter);
+    painter_add(drawing->painter, like);
     return 1;
 }
 
 /* A row of its own, with a frame around it. */
-static void paint_refused(struct rounds_page *page, const struct view_refused *refused)
+static void paint_refused(struct rounds_drawing *drawing, const struct view_refused *refused)
 {
     struct view_answer answer = *refused->answer;
     int32_t lines = 1;
 
-    page->y += between / 2;
+    drawing->y += between / 2;
     struct element frame = painter_refused(
-        page->painter,
-        (struct element){.shape = SHAPE_FRAME, .x = margin, .y = page->y, .x2 = width - margin});
+        drawing->painter,
+        (struct element){.shape = SHAPE_FRAME, .x = margin, .y = drawing->y, .x2 = width - margin});
     answer.move = frame.move;
     if (answer.pick)
-        paint_integer(page, INK_REFUSED, &answer, ROUND, answer.round);
-    paint_number(page, INK_REFUSED, &answer, answer.pick ? PICK : M);
-    paint_integer(page, INK_REFUSED, &answer, PLAYER, answer.player);
+        paint_integer(drawing, INK_REFUSED, &answer, ROUND, answer.round);
+    paint_number(drawing, INK_REFUSED, &answer, answer.pick ? PICK : M);
+    paint_integer(drawing, INK_REFUSED, &answer, PLAYER, answer.player);
     if (!answer.pick)
-        lines = paint_refused_list(page, refused);
-    page->y += line_height * lines;
-    frame.y2 = page->y;
-    painter_add(page->painter, frame);
+        lines = paint_refused_list(drawing, refused);
+    drawing->y += line_height * lines;
+    frame.y2 = drawing->y;
+    painter_add(drawing->painter, frame);
 }
 
 /* Rows to write in, one a round. */
-static void paint_empty(struct rounds_page *page)
+static void paint_empty(struct rounds_drawing *drawing)
 {
-    const int32_t rounds = page->rounds->rounds;
-    const double top = page->y;
+    const int32_t rounds = drawing->rounds->rounds;
+    const double top = drawing->y;
 
     for (int32_t i = 1; i <= rounds && i <= EMPTY_ROWS_MOST; i++) {
-        struct element like = cell(page, ROUND);
+        struct element like = cell(drawing, ROUND);
 
         like.ink = INK_GIVEN;
-        like.y = page->y + empty_height / 2;
-        painter_label(page->painter, &like, i, room_of(ROUND));
-        page->y += empty_height;
-        paint_rule(page, INK_FAINT, 0, page->y);
+        like.y = drawing->y + empty_height / 2;
+        painter_label(drawing->painter, &like, i, room_of(ROUND));
+        drawing->y += empty_height;
+        paint_rule(drawing, INK_FAINT, 0, drawing->y);
     }
     for (int column = PICK; column < COLUMNS; column++) {
         const double x = (columns[column].left + columns[column - 1].right) / 2;
 
-        painter_add(
-            page->painter,
-            (struct element){
-                .shape = SHAPE_LINE, .ink = INK_FAINT, .x = x, .y = top, .x2 = x, .y2 = page->y});
+        painter_add(drawing->painter, (struct element){.shape = SHAPE_LINE,
+                                                       .ink = INK_FAINT,
+                                                       .x = x,
+                                                       .y = top,
+                                                       .x2 = x,
+                                                       .y2 = drawing->y});
     }
 }
 
 void paint_rounds(struct painter *painter)
 {
-    struct rounds_page page = {.painter = painter, .rounds = &painter->view->rounds};
+    struct rounds_drawing drawing = {.painter = painter, .rounds = &painter->view->rounds};
 
-    paint_heads(&page);
+    paint_heads(&drawing);
     if (painter->options->empty)
-        paint_empty(&page);
+        paint_empty(&drawing);
     else
-        paint_answers(&page);
+        paint_answers(&drawing);
     if (painter->view->refused.answer != NULL)
-        paint_refused(&page, &painter->view->refused);
-    page.y += between / 2;
+        paint_refused(&drawing, &painter->view->refused);
+    drawing.y += between / 2;
     painter->picture.width = width;
-    painter->picture.height = page.y + margin;
+    painter->picture.height = drawing.y + margin;
 }

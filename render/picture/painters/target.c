@@ -20,124 +20,124 @@ static const double size_least = 0.13;
 /* Between spokes nearer than that to each other nothing would be seen of the paper. */
 static const double spokes_apart = 0.09;
 
-struct target_page {
+struct target_drawing {
     struct painter *painter;
     const struct view_target *target;
     double middle; /* of the target, both ways */
     double centre; /* radius of the central circle */
 };
 
-static double inner_radius(const struct target_page *page, int32_t ring)
+static double inner_radius(const struct target_drawing *drawing, int32_t ring)
 {
-    return ring == 0 ? 0 : page->centre + ring - 1;
+    return ring == 0 ? 0 : drawing->centre + ring - 1;
 }
 
-static double outer_radius(const struct target_page *page, int32_t ring)
+static double outer_radius(const struct target_drawing *drawing, int32_t ring)
 {
-    return page->centre + ring;
+    return drawing->centre + ring;
 }
 
 /* Where the numbers of a ring stand; in the central circle further out, where there is room. */
-static double number_radius(const struct target_page *page, int32_t ring)
+static double number_radius(const struct target_drawing *drawing, int32_t ring)
 {
-    return ring == 0 ? 0.7 * page->centre : inner_radius(page, ring) + 0.5;
+    return ring == 0 ? 0.7 * drawing->centre : inner_radius(drawing, ring) + 0.5;
 }
 
-static size_t section_of(const struct target_page *page, int32_t ring, int32_t wedge)
+static size_t section_of(const struct target_drawing *drawing, int32_t ring, int32_t wedge)
 {
-    return (size_t)ring * (size_t)page->target->wedges + (size_t)wedge;
+    return (size_t)ring * (size_t)drawing->target->wedges + (size_t)wedge;
 }
 
-static double middle_of(const struct target_page *page, int32_t wedge)
+static double middle_of(const struct target_drawing *drawing, int32_t wedge)
 {
-    return full_turn * (wedge + 0.5) / page->target->wedges;
+    return full_turn * (wedge + 0.5) / drawing->target->wedges;
 }
 
-static struct element at(const struct target_page *page, double distance, double angle)
+static struct element at(const struct target_drawing *drawing, double distance, double angle)
 {
-    return (struct element){.x = page->middle + distance * sin(angle),
-                            .y = page->middle - distance * cos(angle)};
+    return (struct element){.x = drawing->middle + distance * sin(angle),
+                            .y = drawing->middle - distance * cos(angle)};
 }
 
-static void lay_out(struct target_page *page)
+static void lay_out(struct target_drawing *drawing)
 {
-    const int32_t rings = page->target->rings, wedges = page->target->wedges;
+    const int32_t rings = drawing->target->rings, wedges = drawing->target->wedges;
     const double most = fmax(centre_least, 1.2 * rings);
 
-    page->centre = fmin(fmax(centre_least, centre_a_wedge * wedges), most);
-    page->middle = margin + outer_radius(page, rings);
-    page->painter->picture.width = page->painter->picture.height = 2 * page->middle;
+    drawing->centre = fmin(fmax(centre_least, centre_a_wedge * wedges), most);
+    drawing->middle = margin + outer_radius(drawing, rings);
+    drawing->painter->picture.width = drawing->painter->picture.height = 2 * drawing->middle;
 }
 
 /* --- the printed target */
 
-static struct element ring_at(const struct target_page *page, enum shape_kind shape, enum ink ink,
-                              double size)
+static struct element ring_at(const struct target_drawing *drawing, enum shape_kind shape,
+                              enum ink ink, double size)
 {
     return (struct element){.shape = (uint8_t)shape,
                             .ink = (uint8_t)ink,
-                            .x = page->middle,
-                            .y = page->middle,
+                            .x = drawing->middle,
+                            .y = drawing->middle,
                             .size = size};
 }
 
 /* From the outside inwards, so that of each disc a ring remains: paper, every second one shaded
  * from the central circle on, and over it the mark of the move that filled it. */
-static void paint_paper(const struct target_page *page)
+static void paint_paper(const struct target_drawing *drawing)
 {
-    for (int32_t ring = page->target->rings; ring >= 0; ring--) {
-        const uint32_t move = page->target->moves[section_of(page, ring, 0)];
-        struct element disc = ring_at(page, SHAPE_DISC, ring % 2 == 0 ? INK_SHADE : INK_PAPER,
-                                      outer_radius(page, ring));
+    for (int32_t ring = drawing->target->rings; ring >= 0; ring--) {
+        const uint32_t move = drawing->target->moves[section_of(drawing, ring, 0)];
+        struct element disc = ring_at(drawing, SHAPE_DISC, ring % 2 == 0 ? INK_SHADE : INK_PAPER,
+                                      outer_radius(drawing, ring));
 
-        painter_add(page->painter, disc);
+        painter_add(drawing->painter, disc);
         if (ring == 0 || move == 0)
             continue;
         disc.ink = INK_LAST;
         disc.move = move;
         disc.until = move + 1;
-        painter_add(page->painter, disc);
+        painter_add(drawing->painter, disc);
     }
 }
 
-static void paint_spokes(const struct target_page *page)
+static void paint_spokes(const struct target_drawing *drawing)
 {
-    const int32_t wedges = page->target->wedges;
-    const double outer = outer_radius(page, page->target->rings);
+    const int32_t wedges = drawing->target->wedges;
+    const double outer = outer_radius(drawing, drawing->target->rings);
     const double inner = wedges > 4 ? spokes_apart * wedges / full_turn : 0;
 
     for (int32_t wedge = 0; wedge < wedges; wedge++) {
         const double angle = full_turn * wedge / wedges;
-        struct element spoke = at(page, fmin(inner, 0.9 * outer), angle);
-        const struct element end = at(page, outer, angle);
+        struct element spoke = at(drawing, fmin(inner, 0.9 * outer), angle);
+        const struct element end = at(drawing, outer, angle);
 
         spoke.shape = SHAPE_LINE;
         spoke.ink = INK_FRAME;
         spoke.x2 = end.x;
         spoke.y2 = end.y;
-        painter_add(page->painter, spoke);
+        painter_add(drawing->painter, spoke);
     }
 }
 
-static void paint_circles(const struct target_page *page)
+static void paint_circles(const struct target_drawing *drawing)
 {
-    for (int32_t ring = 0; ring <= page->target->rings; ring++)
-        painter_add(page->painter,
-                    ring_at(page, SHAPE_CIRCLE, INK_FRAME, outer_radius(page, ring)));
+    for (int32_t ring = 0; ring <= drawing->target->rings; ring++)
+        painter_add(drawing->painter,
+                    ring_at(drawing, SHAPE_CIRCLE, INK_FRAME, outer_radius(drawing, ring)));
 }
 
-static void paint_wedge_numbers(const struct target_page *page)
+static void paint_wedge_numbers(const struct target_drawing *drawing)
 {
-    const int32_t wedges = page->target->wedges;
-    const double distance = outer_radius(page, page->target->rings) + 0.42;
+    const int32_t wedges = drawing->target->wedges;
+    const double distance = outer_radius(drawing, drawing->target->rings) + 0.42;
     const double arc = full_turn * distance / wedges;
 
     for (int32_t wedge = 0; wedge < wedges; wedge++) {
-        struct element like = at(page, distance, middle_of(page, wedge));
+        struct element like = at(drawing, distance, middle_of(drawing, wedge));
 
         like.ink = INK_EDGE;
         like.size = fmin(wedge_size, 0.9 * arc);
-        painter_label(page->painter, &like, wedge + 1, 0.8);
+        painter_label(drawing->painter, &like, wedge + 1, 0.8);
     }
 }
 
@@ -145,16 +145,17 @@ static void paint_wedge_numbers(const struct target_page *page)
 
 /* The largest size at which a number of so many digits fits its section: upright, so that it lies
  * across the ring at twelve o'clock and along it at three. */
-static double size_in(const struct target_page *page, int32_t ring, int32_t wedge, size_t digits)
+static double size_in(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
+                      size_t digits)
 {
-    const double angle = middle_of(page, wedge);
+    const double angle = middle_of(drawing, wedge);
     const double across = half_digit * (double)digits;
     const double s = fabs(sin(angle)), c = fabs(cos(angle));
     const double outward = across * s + half_height * c, aside = across * c + half_height * s;
-    const double half_wedge = full_turn / 2 / page->target->wedges;
-    const double widening = page->target->wedges > 2 ? tan(half_wedge) : 2;
-    const double distance = number_radius(page, ring);
-    const double thick = ring == 0 ? 0.28 * page->centre : 0.5;
+    const double half_wedge = full_turn / 2 / drawing->target->wedges;
+    const double widening = drawing->target->wedges > 2 ? tan(half_wedge) : 2;
+    const double distance = number_radius(drawing, ring);
+    const double thick = ring == 0 ? 0.28 * drawing->centre : 0.5;
 
     /* At its inner edge, distance - size * outward, the section is so wide on either side. */
     return fmin(number_size,
@@ -171,80 +172,82 @@ static size_t digits_in(struct painter *painter, struct integer number)
 }
 
 /* Whether a number of so many digits could not be read in its section. */
-static bool needs_letter(const struct target_page *page, int32_t ring, int32_t wedge, size_t digits)
+static bool needs_letter(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
+                         size_t digits)
 {
-    return digits >= LETTER_FROM && size_in(page, ring, wedge, digits) < size_least;
+    return digits >= LETTER_FROM && size_in(drawing, ring, wedge, digits) < size_least;
 }
 
 /* The size of all numbers of a ring: they are written together. */
-static double ring_size(const struct target_page *page, int32_t ring)
+static double ring_size(const struct target_drawing *drawing, int32_t ring)
 {
     double size = number_size;
 
-    for (int32_t wedge = 0; wedge < page->target->wedges; wedge++) {
-        const size_t digits =
-            digits_in(page->painter, page->target->sections[section_of(page, ring, wedge)]);
+    for (int32_t wedge = 0; wedge < drawing->target->wedges; wedge++) {
+        const size_t digits = digits_in(
+            drawing->painter, drawing->target->sections[section_of(drawing, ring, wedge)]);
 
-        if (!needs_letter(page, ring, wedge, digits))
-            size = fmin(size, size_in(page, ring, wedge, digits));
+        if (!needs_letter(drawing, ring, wedge, digits))
+            size = fmin(size, size_in(drawing, ring, wedge, digits));
     }
     return size;
 }
 
 /* In the central circle stand the numbers from 1 to that of the wedges. */
-static double centre_size(const struct target_page *page)
+static double centre_size(const struct target_drawing *drawing)
 {
-    const size_t digits = digits_in(page->painter, integer_of(page->target->wedges));
+    const size_t digits = digits_in(drawing->painter, integer_of(drawing->target->wedges));
     double size = number_size;
 
-    for (int32_t wedge = 0; wedge < page->target->wedges; wedge++)
-        size = fmin(size, size_in(page, 0, wedge, digits));
+    for (int32_t wedge = 0; wedge < drawing->target->wedges; wedge++)
+        size = fmin(size, size_in(drawing, 0, wedge, digits));
     return size;
 }
 
 /* A number in a section, or a letter where it cannot be read. */
-static void write_number(const struct target_page *page, const struct element *like, int32_t ring,
-                         int32_t wedge, struct integer number, double size)
+static void write_number(const struct target_drawing *drawing, const struct element *like,
+                         int32_t ring, int32_t wedge, struct integer number, double size)
 {
-    if (needs_letter(page, ring, wedge, digits_in(page->painter, number)))
-        painter_letter(page->painter, like, number, size);
+    if (needs_letter(drawing, ring, wedge, digits_in(drawing->painter, number)))
+        painter_letter(drawing->painter, like, number, size);
     else
-        painter_digits(page->painter, like, number, size);
+        painter_digits(drawing->painter, like, number, size);
 }
 
-static void paint_section(const struct target_page *page, int32_t ring, int32_t wedge, double size)
+static void paint_section(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
+                          double size)
 {
-    const struct view_target *const target = page->target;
-    const size_t section = section_of(page, ring, wedge);
-    struct element like = at(page, number_radius(page, ring), middle_of(page, wedge));
+    const struct view_target *const target = drawing->target;
+    const size_t section = section_of(drawing, ring, wedge);
+    struct element like = at(drawing, number_radius(drawing, ring), middle_of(drawing, wedge));
 
     like.ink = INK_PLAYER;
     like.player = target->players[section];
     like.move = target->moves[section];
-    write_number(page, &like, ring, wedge, target->sections[section], size);
+    write_number(drawing, &like, ring, wedge, target->sections[section], size);
 }
 
-static void paint_ring(const struct target_page *page, int32_t ring)
+static void paint_ring(const struct target_drawing *drawing, int32_t ring)
 {
-    const struct view_target *const target = page->target;
-    const bool written = ring == 0 || target->moves[section_of(page, ring, 0)] != 0;
-    const double size = !written ? 0 : ring == 0 ? centre_size(page) : ring_size(page, ring);
+    const struct view_target *const target = drawing->target;
+    const bool written = ring == 0 || target->moves[section_of(drawing, ring, 0)] != 0;
+    const double size = !written ? 0 : ring == 0 ? centre_size(drawing) : ring_size(drawing, ring);
 
     for (int32_t wedge = 0; wedge < target->wedges && written; wedge++)
-        if (target->moves[section_of(page, ring, wedge)] != 0)
-            paint_section(page, ring, wedge, size);
+        if (target->moves[section_of(drawing, ring, wedge)] != 0)
+            paint_section(drawing, ring, wedge, size);
 }
 
 /* --- marks */
 
 /* Behind the numbers of the central circle; paint_paper() has marked the rings. */
-static void paint_last_marks(const struct target_page *page)
+static void paint_last_marks(const struct target_drawing *drawing)
 {
-    const struct view_target *const target = page->target;
-    const double size = fmin(0.34, 0.62 * centre_size(page) + 0.06);
+    const struct view_target *const target = drawing->target;
+    const double size = fmin(0.34, 0.62 * centre_size(drawing) + 0.06);
 
     for (int32_t wedge = 0; wedge < target->wedges; wedge++) {
-        struct element mark = at(page, number_radius(page, 0), middle_of(page, wedge));
+        struct element mark = at(drawing, number_radius(drawing, 0), middle_of(drawing, wedge));
 
         mark.shape = SHAPE_DISC;
         mark.ink = INK_LAST;
@@ -252,92 +255,94 @@ static void paint_last_marks(const struct target_page *page)
         mark.until = mark.move + 1;
         mark.size = size;
         if (mark.move != 0)
-            painter_add(page->painter, mark);
+            painter_add(drawing->painter, mark);
     }
 }
 
-static void paint_order(const struct target_page *page, struct element like, uint32_t move)
+static void paint_order(const struct target_drawing *drawing, struct element like, uint32_t move)
 {
     like.ink = INK_ORDER;
     like.move = move;
     like.size = order_size;
     like.halo = true;
-    painter_label(page->painter, &like, move, 0.6);
+    painter_label(drawing->painter, &like, move, 0.6);
 }
 
 /* Towards the hub in the central circle, on the first spoke of a ring. */
-static void paint_orders(const struct target_page *page)
+static void paint_orders(const struct target_drawing *drawing)
 {
-    const struct view_target *const target = page->target;
+    const struct view_target *const target = drawing->target;
 
     for (int32_t wedge = 0; wedge < target->wedges; wedge++)
         if (target->moves[wedge] != 0)
-            paint_order(page, at(page, 0.42 * page->centre, middle_of(page, wedge)),
+            paint_order(drawing, at(drawing, 0.42 * drawing->centre, middle_of(drawing, wedge)),
                         target->moves[wedge]);
     for (int32_t ring = 1; ring <= target->rings; ring++)
-        if (target->moves[section_of(page, ring, 0)] != 0)
-            paint_order(page, at(page, number_radius(page, ring), 0),
-                        target->moves[section_of(page, ring, 0)]);
+        if (target->moves[section_of(drawing, ring, 0)] != 0)
+            paint_order(drawing, at(drawing, number_radius(drawing, ring), 0),
+                        target->moves[section_of(drawing, ring, 0)]);
 }
 
-static void refuse_ring(const struct target_page *page, int32_t ring)
+static void refuse_ring(const struct target_drawing *drawing, int32_t ring)
 {
-    const double radii[] = {inner_radius(page, ring), outer_radius(page, ring)};
+    const double radii[] = {inner_radius(drawing, ring), outer_radius(drawing, ring)};
 
     for (int i = 0; i < 2; i++)
-        painter_add(page->painter, painter_refused(page->painter, ring_at(page, SHAPE_CIRCLE,
-                                                                          INK_REFUSED, radii[i])));
+        painter_add(drawing->painter,
+                    painter_refused(drawing->painter,
+                                    ring_at(drawing, SHAPE_CIRCLE, INK_REFUSED, radii[i])));
 }
 
-static void refuse_number(const struct target_page *page, const struct element *like, int32_t ring,
-                          int32_t wedge, struct integer number)
+static void refuse_number(const struct target_drawing *drawing, const struct element *like,
+                          int32_t ring, int32_t wedge, struct integer number)
 {
-    const size_t digits = digits_in(page->painter, number);
-    const size_t shown = needs_letter(page, ring, wedge, digits) ? 1 : digits;
+    const size_t digits = digits_in(drawing->painter, number);
+    const size_t shown = needs_letter(drawing, ring, wedge, digits) ? 1 : digits;
 
-    write_number(page, like, ring, wedge, number, size_in(page, ring, wedge, shown));
+    write_number(drawing, like, ring, wedge, number, size_in(drawing, ring, wedge, shown));
 }
 
 /* A circle in the section, and in it the number that was to stand there, if it is told. */
-static void refuse_section(const struct target_page *page, int32_t ring, int32_t wedge,
+static void refuse_section(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
                            const struct integer *number)
 {
-    const struct element middle = at(page, number_radius(page, ring), middle_of(page, wedge));
-    struct element mark = painter_refused(page->painter, middle);
+    const struct element middle =
+        at(drawing, number_radius(drawing, ring), middle_of(drawing, wedge));
+    struct element mark = painter_refused(drawing->painter, middle);
 
     if (number != NULL)
-        refuse_number(page, &mark, ring, wedge, *number);
+        refuse_number(drawing, &mark, ring, wedge, *number);
     mark.shape = SHAPE_CIRCLE;
-    mark.size = fmin(0.4, 0.26 * page->centre);
-    painter_add(page->painter, mark);
+    mark.size = fmin(0.4, 0.26 * drawing->centre);
+    painter_add(drawing->painter, mark);
 }
 
-static void paint_refused(const struct target_page *page)
+static void paint_refused(const struct target_drawing *drawing)
 {
-    const struct view_refused *const refused = &page->painter->view->refused;
+    const struct view_refused *const refused = &drawing->painter->view->refused;
 
     for (int i = 0; i < refused->square_count; i++) {
         const struct square square = refused->squares[i];
         if (square.column < 0)
-            refuse_ring(page, square.row);
+            refuse_ring(drawing, square.row);
         else
-            refuse_section(page, square.row, square.column, refused->number);
+            refuse_section(drawing, square.row, square.column, refused->number);
     }
 }
 
 void paint_target(struct painter *painter)
 {
-    struct target_page page = {.painter = painter, .target = &painter->view->target};
+    struct target_drawing drawing = {.painter = painter, .target = &painter->view->target};
 
-    lay_out(&page);
-    paint_paper(&page);
-    paint_last_marks(&page);
-    paint_spokes(&page);
-    paint_circles(&page);
-    paint_wedge_numbers(&page);
-    for (int32_t ring = 0; ring <= page.target->rings; ring++)
-        paint_ring(&page, ring);
+    lay_out(&drawing);
+    paint_paper(&drawing);
+    paint_last_marks(&drawing);
+    paint_spokes(&drawing);
+    paint_circles(&drawing);
+    paint_wedge_numbers(&drawing);
+    for (int32_t ring = 0; ring <= drawing.target->rings; ring++)
+        paint_ring(&drawing, ring);
     if (painter->options->order)
-        paint_orders(&page);
-    paint_refused(&page);
+        paint_orders(&drawing);
+    paint_refused(&drawing);
 }

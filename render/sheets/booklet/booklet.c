@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* What contents and results say of a record. */
-struct entry {
+struct contents_entry {
     char *title, *result;
     int page; /* where its sheets begin, not counting the contents */
     bool wrong;
@@ -19,7 +19,7 @@ struct booklet {
     struct booklet_options options;
     struct layout layout;
     struct flow flow;
-    struct entry *entries;
+    struct contents_entry *entries;
     size_t count, capacity;
     bool printing;      /* knows how many pages there are from a booklet that has counted them */
     bool several;       /* records: with contents and results */
@@ -76,12 +76,12 @@ static char *name_malformed(const struct scoresheet *sheet)
     return keep_text(&text);
 }
 
-static struct entry *new_entry(struct booklet *booklet)
+static struct contents_entry *new_entry(struct booklet *booklet)
 {
     if (booklet->count == booklet->capacity)
         booklet->entries =
             list_grow(booklet->entries, &booklet->capacity, sizeof *booklet->entries);
-    booklet->entries[booklet->count] = (struct entry){0};
+    booklet->entries[booklet->count] = (struct contents_entry){0};
     return &booklet->entries[booklet->count++];
 }
 
@@ -147,7 +147,7 @@ static void place_contents(struct booklet *booklet, const struct booklet *counte
 
     begin_list(flow, "Contents");
     for (size_t i = 0; i < counted->count; i++) {
-        const struct entry *entry = &counted->entries[i];
+        const struct contents_entry *entry = &counted->entries[i];
         list_title(flow, layout->canvas, TYPE_TEXT, width, i + 1, entry->title);
         flow->lines[flow->count - 1].keep = false;
         lead_to_page(flow, layout->canvas, width, i + 1, entry->page + counted->contents_pages);
@@ -165,7 +165,7 @@ static void place_results(struct booklet *booklet)
 
     begin_list(flow, "Results");
     for (size_t i = 0; i < booklet->count; i++) {
-        const struct entry *entry = &booklet->entries[i];
+        const struct contents_entry *entry = &booklet->entries[i];
         list_title(flow, layout->canvas, TYPE_STRONG, width, i + 1, entry->title);
         lead_to_page(flow, layout->canvas, width, i + 1, entry->page + booklet->contents_pages);
         flow_paragraph(flow, layout->canvas, entry->wrong ? TYPE_ERROR : TYPE_TEXT, 0, width,
@@ -227,11 +227,11 @@ void booklet_free(struct booklet *booklet)
 }
 
 /* The top of a record's first page; takes over the title. */
-static const struct entry *begin_record(struct booklet *booklet, const struct scoresheet *sheet,
-                                        char *title)
+static const struct contents_entry *begin_record(struct booklet *booklet,
+                                                 const struct scoresheet *sheet, char *title)
 {
     struct layout *layout = &booklet->layout;
-    struct entry *entry = new_entry(booklet);
+    struct contents_entry *entry = new_entry(booklet);
     char name[32];
 
     entry->title = title;
@@ -259,7 +259,7 @@ void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
 
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet)
 {
-    const struct entry *entry = begin_record(booklet, sheet, name_malformed(sheet));
+    const struct contents_entry *entry = begin_record(booklet, sheet, name_malformed(sheet));
 
     booklet_unread(&booklet->flow, &booklet->layout, sheet, entry->title);
 }

@@ -21,61 +21,61 @@ static const int64_t degree = 1000000000;
 
 enum list_column { MOVE, PLAYER, BEARING, LENGTH, CROSSINGS, LIST_COLUMNS };
 
-struct circle_page {
+struct circle_board {
     const struct view_circle *circle;
     uint32_t last_move;
     int32_t radius;
     struct pencil pencil;
 };
 
-static bool is_last(const struct circle_page *page, const struct view_chord *chord)
+static bool is_last(const struct circle_board *board, const struct view_chord *chord)
 {
-    return page->last_move != 0 && chord->move == page->last_move;
+    return board->last_move != 0 && chord->move == board->last_move;
 }
 
-static void draw_line(const struct circle_page *page, const struct view_chord *chord,
+static void draw_line(const struct circle_board *board, const struct view_chord *chord,
                       const struct pencil *pencil)
 {
-    pencil_line(pencil, page->radius * chord->from[0], page->radius * chord->from[1],
-                page->radius * chord->to[0], page->radius * chord->to[1]);
+    pencil_line(pencil, board->radius * chord->from[0], board->radius * chord->from[1],
+                board->radius * chord->to[0], board->radius * chord->to[1]);
 }
 
-static void draw_chord(const struct circle_page *page, const struct view_chord *chord)
+static void draw_chord(const struct circle_board *board, const struct view_chord *chord)
 {
-    struct pencil pencil = page->pencil;
+    struct pencil pencil = board->pencil;
 
-    if (is_last(page, chord)) {
+    if (is_last(board, chord)) {
         pencil.on = 1;
         pencil.thick = pencil.erase = true;
-        draw_line(page, chord, &pencil);
+        draw_line(board, chord, &pencil);
         pencil.erase = false;
     }
     pencil.character = pencil.thick ? '#' : chord->player == 1 ? '+' : 'x';
     pencil.on = chord->player == 1 ? 1 : 4;
     pencil.off = chord->player == 1 ? 0 : 2;
-    draw_line(page, chord, &pencil);
+    draw_line(board, chord, &pencil);
 }
 
-static void mark_end(const struct circle_page *page, const struct view_chord *chord)
+static void mark_end(const struct circle_board *board, const struct view_chord *chord)
 {
-    raster_mark(page->pencil.raster, pencil_column(&page->pencil, page->radius * chord->to[0]),
-                pencil_row(&page->pencil, page->radius * chord->to[1]),
-                page->pencil.style == TEXT_UTF8 ? SOLID_END : 'o');
+    raster_mark(board->pencil.raster, pencil_column(&board->pencil, board->radius * chord->to[0]),
+                pencil_row(&board->pencil, board->radius * chord->to[1]),
+                board->pencil.style == TEXT_UTF8 ? SOLID_END : 'o');
 }
 
 /* The number of the move beside the end of its chord: outwards if that is free, or anywhere near,
  * or nowhere. */
-static void label_end(const struct circle_page *page, const struct view_chord *chord)
+static void label_end(const struct circle_board *board, const struct view_chord *chord)
 {
-    const struct raster *raster = page->pencil.raster;
-    int32_t column = pencil_column(&page->pencil, page->radius * chord->to[0]);
-    int32_t row = pencil_row(&page->pencil, page->radius * chord->to[1]);
+    const struct raster *raster = board->pencil.raster;
+    int32_t column = pencil_column(&board->pencil, board->radius * chord->to[0]);
+    int32_t row = pencil_row(&board->pencil, board->radius * chord->to[1]);
     int32_t outward = chord->to[1] >= 0 ? -1 : 1; /* rows */
     bool steep = fabs(chord->to[1]) > 0.7;
     int32_t width, beside, opposite, above;
     char text[16];
 
-    width = snprintf(text, sizeof text, is_last(page, chord) ? "[%u]" : "%u", chord->move);
+    width = snprintf(text, sizeof text, is_last(board, chord) ? "[%u]" : "%u", chord->move);
     beside = chord->to[0] >= 0 ? column + 1 : column - width;
     opposite = chord->to[0] >= 0 ? column - width : column + 1;
     above = column - (width - 1) / 2;
@@ -90,46 +90,46 @@ static void label_end(const struct circle_page *page, const struct view_chord *c
     raster_label(raster, above, row - outward, text);
 }
 
-static void draw_edge(const struct circle_page *page)
+static void draw_edge(const struct circle_board *board)
 {
-    const struct raster *raster = page->pencil.raster;
-    struct pencil pencil = page->pencil;
+    const struct raster *raster = board->pencil.raster;
+    struct pencil pencil = board->pencil;
 
     pencil.character = '.';
     pencil.on = pencil.off = 1;
-    pencil_circle(&pencil, page->radius);
+    pencil_circle(&pencil, board->radius);
     raster_text(raster, pencil.column, 0, "0");
     raster_text(raster, raster->width - 2, pencil.row, "90");
     raster_text(raster, pencil.column - 1, raster->height - 1, "180");
     raster_text(raster, 0, pencil.row, "270");
 }
 
-static void draw_legend(const struct circle_page *page, const struct drawing *drawing)
+static void draw_legend(const struct circle_board *board, const struct drawing *drawing)
 {
     bool utf8 = drawing->style == TEXT_UTF8;
 
     buffer_text(drawing->out,
                 utf8 ? "\nplayer 1 ⠒⠒⠒⠒⠒, player 2 ⠒⠒ ⠒⠒" : "\nplayer 1 +++++, player 2 xxxxx");
-    if (page->last_move)
+    if (board->last_move)
         buffer_text(drawing->out, utf8 ? "; last move ⠶⠶⠶⠶⠶" : "; last move #####");
     buffer_character(drawing->out, '\n');
 }
 
-static void draw_picture(const struct circle_page *page, const struct drawing *drawing)
+static void draw_picture(const struct circle_board *board, const struct drawing *drawing)
 {
-    const struct view_circle *circle = page->circle;
+    const struct view_circle *circle = board->circle;
     size_t labels = circle->count < LABELS_MOST ? circle->count : LABELS_MOST;
 
-    draw_edge(page);
+    draw_edge(board);
     for (size_t i = 0; i < circle->count; i++)
-        draw_chord(page, &circle->chords[i]);
+        draw_chord(board, &circle->chords[i]);
     for (size_t i = 0; i < circle->count; i++)
-        mark_end(page, &circle->chords[i]);
+        mark_end(board, &circle->chords[i]);
     for (size_t i = 0; i < labels; i++)
-        label_end(page, &circle->chords[circle->count - 1 - i]);
-    raster_write(page->pencil.raster, drawing->out);
+        label_end(board, &circle->chords[circle->count - 1 - i]);
+    raster_write(board->pencil.raster, drawing->out);
     if (circle->count > 0)
-        draw_legend(page, drawing);
+        draw_legend(board, drawing);
 }
 
 /* A decimal without trailing zeros, to be aligned at its point. */
@@ -149,7 +149,7 @@ static void write_decimal(const char *written, struct table_cell *cell, struct b
     buffer_append(text, written, len);
 }
 
-static void write_chord(const struct circle_page *page, const struct view_chord *chord,
+static void write_chord(const struct circle_board *board, const struct view_chord *chord,
                         int32_t column, struct table_cell *cell, struct buffer *text)
 {
     char written[48];
@@ -157,7 +157,7 @@ static void write_chord(const struct circle_page *page, const struct view_chord 
     switch (column) {
     case MOVE:
         buffer_number(text, chord->move);
-        cell->marked = is_last(page, chord);
+        cell->marked = is_last(board, chord);
         break;
     case PLAYER:
         buffer_number(text, chord->player);
@@ -181,24 +181,24 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
 {
     static const char *const heads[LIST_COLUMNS] = {"move", "player", "bearing", "length",
                                                     "crossings"};
-    const struct circle_page *page = context;
+    const struct circle_board *board = context;
 
     if (row > 0) {
-        write_chord(page, &page->circle->chords[row - 1], column, cell, text);
+        write_chord(board, &board->circle->chords[row - 1], column, cell, text);
         return;
     }
     buffer_text(text, heads[column]);
     cell->align = ALIGN_CENTRE;
 }
 
-static void draw_list(const struct circle_page *page, const struct drawing *drawing)
+static void draw_list(const struct circle_board *board, const struct drawing *drawing)
 {
-    struct table table = {
+    struct text_table table = {
         .style = drawing->style,
-        .rows = (int32_t)page->circle->count + 1,
+        .rows = (int32_t)board->circle->count + 1,
         .columns = LIST_COLUMNS,
         .cell = write_cell,
-        .context = page,
+        .context = board,
     };
 
     buffer_character(drawing->out, '\n');
@@ -211,7 +211,7 @@ void text_circle(const struct view *view, const struct drawing *drawing)
     int32_t radius = view->circle.count < LARGE_FROM ? RADIUS : LARGE_RADIUS;
     struct raster raster = raster_new(2 * (2 * radius + MARGIN_ACROSS) + 1,
                                       2 * (radius + MARGIN_DOWN) + 1, drawing->scratch);
-    struct circle_page page = {
+    struct circle_board board = {
         .circle = &view->circle,
         .last_move = view->last_move,
         .radius = radius,
@@ -221,7 +221,7 @@ void text_circle(const struct view *view, const struct drawing *drawing)
                    .row = radius + MARGIN_DOWN},
     };
 
-    draw_picture(&page, drawing);
+    draw_picture(&board, drawing);
     if (view->circle.count > 0)
-        draw_list(&page, drawing);
+        draw_list(&board, drawing);
 }

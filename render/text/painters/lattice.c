@@ -48,7 +48,7 @@ struct lattice_dot {
     uint8_t pens;            /* bit 0: pen A stands here, bit 1: pen B */
 };
 
-struct lattice_page {
+struct lattice_board {
     const struct view_lattice *lattice;
     struct lattice_dot *dots; /* row by row */
     const struct lattice_glyphs *glyphs;
@@ -56,9 +56,9 @@ struct lattice_page {
     bool far_edges;
 };
 
-static struct lattice_dot *dot_at(const struct lattice_page *page, int32_t column, int32_t row)
+static struct lattice_dot *dot_at(const struct lattice_board *board, int32_t column, int32_t row)
 {
-    return &page->dots[(size_t)row * (size_t)page->lattice->dots + (size_t)column];
+    return &board->dots[(size_t)row * (size_t)board->lattice->dots + (size_t)column];
 }
 
 static uint8_t ink_of(const struct view_segment *segment, uint32_t last_move)
@@ -70,16 +70,16 @@ static uint8_t ink_of(const struct view_segment *segment, uint32_t last_move)
     return last ? DRAWN_LAST : DRAWN;
 }
 
-static void index_segment(const struct lattice_page *page, const struct view_segment *segment,
+static void index_segment(const struct lattice_board *board, const struct view_segment *segment,
                           uint8_t ink)
 {
     struct square from = segment->from, to = segment->to;
     int32_t left = from.column < to.column ? from.column : to.column;
     int32_t top = from.row < to.row ? from.row : to.row;
-    struct lattice_dot *dot = dot_at(page, left, top);
+    struct lattice_dot *dot = dot_at(board, left, top);
 
-    dot_at(page, from.column, from.row)->joined = true;
-    dot_at(page, to.column, to.row)->joined = true;
+    dot_at(board, from.column, from.row)->joined = true;
+    dot_at(board, to.column, to.row)->joined = true;
     if (from.row == to.row)
         dot->right = ink;
     else if (from.column == to.column)
@@ -90,28 +90,28 @@ static void index_segment(const struct lattice_page *page, const struct view_seg
         dot->rising = ink;
 }
 
-static void index_lattice(struct lattice_page *page, uint32_t last_move, struct arena *scratch)
+static void index_lattice(struct lattice_board *board, uint32_t last_move, struct arena *scratch)
 {
-    const struct view_lattice *lattice = page->lattice;
+    const struct view_lattice *lattice = board->lattice;
     size_t dots = (size_t)lattice->dots;
 
-    page->dots = arena_allocate_zeroed(scratch, dots * dots * sizeof *page->dots);
+    board->dots = arena_allocate_zeroed(scratch, dots * dots * sizeof *board->dots);
     for (size_t i = 0; i < lattice->count; i++)
-        index_segment(page, &lattice->segments[i], ink_of(&lattice->segments[i], last_move));
+        index_segment(board, &lattice->segments[i], ink_of(&lattice->segments[i], last_move));
     for (int pen = 0; pen < 2; pen++)
         if (lattice->pens && lattice->standing_set[pen])
-            dot_at(page, lattice->standing[pen].column, lattice->standing[pen].row)->pens |=
+            dot_at(board, lattice->standing[pen].column, lattice->standing[pen].row)->pens |=
                 (uint8_t)(1 << pen);
 }
 
-static void write_letters(const struct lattice_page *page, struct line *line)
+static void write_letters(const struct lattice_board *board, struct line *line)
 {
     struct buffer letters = {0};
 
-    for (int32_t column = 0; column < page->lattice->dots; column++) {
+    for (int32_t column = 0; column < board->lattice->dots; column++) {
         letters.len = 0;
         column_write(&letters, column);
-        line_to(line, page->start + (size_t)column * PITCH);
+        line_to(line, board->start + (size_t)column * PITCH);
         line_text(line, letters.bytes, letters.len);
     }
     line_end(line);
@@ -126,74 +126,74 @@ static void write_glyph(struct line *line, size_t column, const char *glyph)
     }
 }
 
-static const char *dot_glyph(const struct lattice_page *page, const struct lattice_dot *dot)
+static const char *dot_glyph(const struct lattice_board *board, const struct lattice_dot *dot)
 {
     static const char *const pens[] = {"", "A", "B", "AB"};
 
     if (dot->pens)
         return pens[dot->pens];
-    return dot->joined ? page->glyphs->joined : page->glyphs->free;
+    return dot->joined ? board->glyphs->joined : board->glyphs->free;
 }
 
-static void write_dots(const struct lattice_page *page, int32_t row, struct line *line)
+static void write_dots(const struct lattice_board *board, int32_t row, struct line *line)
 {
-    int32_t dots = page->lattice->dots;
+    int32_t dots = board->lattice->dots;
 
-    line_number(line, page->start - 2 - digits_of(row + 1), row + 1);
+    line_number(line, board->start - 2 - digits_of(row + 1), row + 1);
     for (int32_t column = 0; column < dots; column++) {
-        const struct lattice_dot *dot = dot_at(page, column, row);
-        const struct segment_glyphs *glyphs = &page->glyphs->segments[dot->right];
-        size_t start = page->start + (size_t)column * PITCH;
+        const struct lattice_dot *dot = dot_at(board, column, row);
+        const struct segment_glyphs *glyphs = &board->glyphs->segments[dot->right];
+        size_t start = board->start + (size_t)column * PITCH;
 
-        write_glyph(line, start, dot_glyph(page, dot));
+        write_glyph(line, start, dot_glyph(board, dot));
         for (size_t i = 0; column < dots - 1 && i < PITCH - 1; i++)
             if (line->column == start + 1 + i) /* two pens on a dot take the first place */
                 write_glyph(line, start + 1 + i, glyphs->across[i]);
     }
-    if (page->far_edges)
-        line_number(line, page->start + (size_t)dots * PITCH, row + 1);
+    if (board->far_edges)
+        line_number(line, board->start + (size_t)dots * PITCH, row + 1);
     line_end(line);
 }
 
-static void write_segments_down(const struct lattice_page *page, int32_t row, struct line *line)
+static void write_segments_down(const struct lattice_board *board, int32_t row, struct line *line)
 {
-    for (int32_t column = 0; column < page->lattice->dots; column++) {
-        const struct lattice_dot *dot = dot_at(page, column, row);
-        size_t start = page->start + (size_t)column * PITCH;
+    for (int32_t column = 0; column < board->lattice->dots; column++) {
+        const struct lattice_dot *dot = dot_at(board, column, row);
+        size_t start = board->start + (size_t)column * PITCH;
 
-        write_glyph(line, start, page->glyphs->segments[dot->down].down);
+        write_glyph(line, start, board->glyphs->segments[dot->down].down);
         if (dot->falling)
-            write_glyph(line, start + PITCH / 2, page->glyphs->segments[dot->falling].falling);
+            write_glyph(line, start + PITCH / 2, board->glyphs->segments[dot->falling].falling);
         if (dot->rising)
-            write_glyph(line, start + PITCH / 2, page->glyphs->segments[dot->rising].rising);
+            write_glyph(line, start + PITCH / 2, board->glyphs->segments[dot->rising].rising);
     }
     line_end(line);
 }
 
-static void legend_ink(const struct lattice_page *page, const char *says, enum ink ink,
+static void legend_ink(const struct lattice_board *board, const char *says, enum ink ink,
                        struct buffer *out)
 {
     buffer_text(out, says);
     for (size_t i = 0; i < PITCH - 1; i++)
-        buffer_text(out, page->glyphs->segments[ink].across[i]);
-    buffer_format(out, " %s", page->glyphs->segments[ink].down);
+        buffer_text(out, board->glyphs->segments[ink].across[i]);
+    buffer_format(out, " %s", board->glyphs->segments[ink].down);
 }
 
-static void write_legend(const struct lattice_page *page, uint32_t last_move, struct buffer *out)
+static void write_legend(const struct lattice_board *board, uint32_t last_move, struct buffer *out)
 {
     buffer_character(out, '\n');
-    legend_ink(page, "pen A ", DRAWN, out);
-    legend_ink(page, ", pen B ", DRAWN_B, out);
-    for (size_t i = 0; i < page->lattice->count; i++)
-        if (last_move && page->lattice->segments[i].move == last_move)
-            legend_ink(page, "; last move ", ink_of(&page->lattice->segments[i], last_move), out);
+    legend_ink(board, "pen A ", DRAWN, out);
+    legend_ink(board, ", pen B ", DRAWN_B, out);
+    for (size_t i = 0; i < board->lattice->count; i++)
+        if (last_move && board->lattice->segments[i].move == last_move)
+            legend_ink(board, "; last move ", ink_of(&board->lattice->segments[i], last_move), out);
     buffer_character(out, '\n');
 }
 
 void text_lattice(const struct view *view, const struct drawing *drawing)
 {
     const struct view_lattice *lattice = &view->lattice;
-    struct lattice_page page = {
+    struct lattice_board board = {
         .lattice = lattice,
         .glyphs = drawing->style == TEXT_UTF8 ? &utf8_glyphs : &ascii_glyphs,
         .start = digits_of(lattice->dots) + 3,
@@ -201,15 +201,15 @@ void text_lattice(const struct view *view, const struct drawing *drawing)
     };
     struct line line = {.out = drawing->out};
 
-    index_lattice(&page, view->last_move, drawing->scratch);
-    write_letters(&page, &line);
+    index_lattice(&board, view->last_move, drawing->scratch);
+    write_letters(&board, &line);
     for (int32_t row = 0; row < lattice->dots; row++) {
-        write_dots(&page, row, &line);
+        write_dots(&board, row, &line);
         if (row < lattice->dots - 1)
-            write_segments_down(&page, row, &line);
+            write_segments_down(&board, row, &line);
     }
-    if (page.far_edges)
-        write_letters(&page, &line);
+    if (board.far_edges)
+        write_letters(&board, &line);
     if (lattice->pens)
-        write_legend(&page, view->last_move, drawing->out);
+        write_legend(&board, view->last_move, drawing->out);
 }

@@ -17,7 +17,7 @@ struct answer_line {
     bool unchanged; /* an answer that leaves the list as it is */
 };
 
-struct round_page {
+struct round_board {
     int32_t round; /* from 1; also the length of the list */
     uint32_t last_move;
     bool pick_is_last;
@@ -37,10 +37,10 @@ static void write_points(struct integer points, struct buffer *text)
     integer_write(text, points);
 }
 
-static void write_label(const struct round_page *page, const struct answer_line *line, int32_t part,
-                        struct table_cell *cell, struct buffer *text)
+static void write_label(const struct round_board *board, const struct answer_line *line,
+                        int32_t part, struct table_cell *cell, struct buffer *text)
 {
-    int32_t first = part * page->a_part + 1, last = first + page->a_part - 1;
+    int32_t first = part * board->a_part + 1, last = first + board->a_part - 1;
 
     cell->align = ALIGN_LEFT;
     if (line->sealed > 0) {
@@ -49,26 +49,26 @@ static void write_label(const struct round_page *page, const struct answer_line 
     }
     if (line->answer) {
         buffer_format(text, "player %d", line->answer->player);
-        cell->marked = page->last_move != 0 && line->answer->move == page->last_move;
+        cell->marked = board->last_move != 0 && line->answer->move == board->last_move;
         return;
     }
     buffer_text(text, "list");
-    if (page->round > page->a_part)
-        buffer_format(text, " %d-%d", first, last < page->round ? last : page->round);
+    if (board->round > board->a_part)
+        buffer_format(text, " %d-%d", first, last < board->round ? last : board->round);
 }
 
-static void write_number(const struct round_page *page, const struct answer_line *line,
+static void write_number(const struct round_board *board, const struct answer_line *line,
                          int32_t place, struct table_cell *cell, struct buffer *text)
 {
-    if (place >= page->round)
+    if (place >= board->round)
         return;
     if (line->sealed > 0) {
         buffer_text(text, place == 0 ? "sealed" : "");
         cell->loose = true;
         cell->align = ALIGN_LEFT;
     } else if (!line->unchanged) {
-        references_number(page->references, line->list[place], text);
-        cell->marked = !line->answer && page->pick_is_last && place == page->round - 1;
+        references_number(board->references, line->list[place], text);
+        cell->marked = !line->answer && board->pick_is_last && place == board->round - 1;
     } else if (place == 0) {
         buffer_text(text, "the list as it is");
         cell->loose = true;
@@ -77,15 +77,15 @@ static void write_number(const struct round_page *page, const struct answer_line
 }
 
 /* What m is and what it won; the list's line heads these columns. */
-static void write_result(const struct round_page *page, const struct answer_line *line,
+static void write_result(const struct round_board *board, const struct answer_line *line,
                          int32_t column, struct buffer *text)
 {
     if (line->sealed > 0)
         return;
     if (!line->answer)
-        buffer_text(text, page->count == 1 ? "" : column == M ? "m" : "points");
+        buffer_text(text, board->count == 1 ? "" : column == M ? "m" : "points");
     else if (column == M)
-        references_number(page->references, line->answer->number, text);
+        references_number(board->references, line->answer->number, text);
     else
         write_points(line->answer->points, text);
 }
@@ -93,91 +93,91 @@ static void write_result(const struct round_page *page, const struct answer_line
 static void write_cell(const void *context, int32_t row, int32_t column, struct table_cell *cell,
                        struct buffer *text)
 {
-    const struct round_page *page = context;
-    const struct answer_line *line = &page->lines[row];
+    const struct round_board *board = context;
+    const struct answer_line *line = &board->lines[row];
     int32_t part = 0;
 
-    if (row >= page->count) { /* each further part has an empty line before it */
-        int32_t behind = row - page->count, rows = page->changed_count + 1;
+    if (row >= board->count) { /* each further part has an empty line before it */
+        int32_t behind = row - board->count, rows = board->changed_count + 1;
 
         if (behind % rows == 0)
             return;
-        line = &page->changed[behind % rows - 1];
+        line = &board->changed[behind % rows - 1];
         part = 1 + behind / rows;
     }
     if (column == LABEL)
-        write_label(page, line, part, cell, text);
+        write_label(board, line, part, cell, text);
     else if (column >= NUMBERS)
-        write_number(page, line, part * page->a_part + column - NUMBERS, cell, text);
+        write_number(board, line, part * board->a_part + column - NUMBERS, cell, text);
     else if (part == 0)
-        write_result(page, line, column, text);
+        write_result(board, line, column, text);
 }
 
-static struct table round_table(const struct round_page *page, enum text_style style)
+static struct text_table round_table(const struct round_board *board, enum text_style style)
 {
-    int32_t further = (page->round - 1) / page->a_part;
+    int32_t further = (board->round - 1) / board->a_part;
 
-    return (struct table){
+    return (struct text_table){
         .style = style,
-        .rows = page->count + further * (page->changed_count + 1),
-        .columns = NUMBERS + (page->round < page->a_part ? page->round : page->a_part),
+        .rows = board->count + further * (board->changed_count + 1),
+        .columns = NUMBERS + (board->round < board->a_part ? board->round : board->a_part),
         .cell = write_cell,
-        .context = page,
+        .context = board,
     };
 }
 
 /* As many numbers in a line as fit the page: all, or some tens, or at least five. */
-static void choose_part(struct round_page *page, const struct drawing *drawing)
+static void choose_part(struct round_board *board, const struct drawing *drawing)
 {
-    struct table table;
+    struct text_table table;
     size_t before, number = 0;
 
-    page->a_part = page->round;
-    table = round_table(page, drawing->style);
+    board->a_part = board->round;
+    table = round_table(board, drawing->style);
     if (table_measure(&table, drawing->scratch) <= TEXT_COLUMNS)
         return;
     before = table.measured[NUMBERS].start;
     for (int32_t i = NUMBERS; i < table.columns; i++)
         if (table.measured[i].width > number)
             number = table.measured[i].width;
-    page->a_part = before < TEXT_COLUMNS ? (int32_t)((TEXT_COLUMNS - before) / (number + 2)) : 0;
-    if (page->a_part > 10)
-        page->a_part -= page->a_part % 10;
-    if (page->a_part < NUMBERS_LEAST)
-        page->a_part = NUMBERS_LEAST;
+    board->a_part = before < TEXT_COLUMNS ? (int32_t)((TEXT_COLUMNS - before) / (number + 2)) : 0;
+    if (board->a_part > 10)
+        board->a_part -= board->a_part % 10;
+    if (board->a_part < NUMBERS_LEAST)
+        board->a_part = NUMBERS_LEAST;
 }
 
-static bool is_unchanged(const struct round_page *page, const struct integer *answer,
+static bool is_unchanged(const struct round_board *board, const struct integer *answer,
                          const struct integer *list)
 {
-    for (int32_t i = 0; i < page->round; i++)
+    for (int32_t i = 0; i < board->round; i++)
         if (!integer_equal(answer[i], list[i]))
             return false;
     return true;
 }
 
-static void add_lines(struct round_page *page, const struct integer *list,
+static void add_lines(struct round_board *board, const struct integer *list,
                       const struct view_answer *answers, size_t count, struct arena *scratch)
 {
     /* The pick, if there is no answer yet. */
     const struct view_answer *const last = answers + count - 1;
-    size_t size = (count + 1 + (size_t)last->sealed) * sizeof *page->lines;
+    size_t size = (count + 1 + (size_t)last->sealed) * sizeof *board->lines;
 
-    page->lines = arena_allocate(scratch, size);
-    page->changed = arena_allocate(scratch, size);
-    page->lines[page->count++] = page->changed[page->changed_count++] =
+    board->lines = arena_allocate(scratch, size);
+    board->changed = arena_allocate(scratch, size);
+    board->lines[board->count++] = board->changed[board->changed_count++] =
         (struct answer_line){.list = list};
     for (size_t i = 0; i < count; i++) {
         struct answer_line line = {.answer = &answers[i],
                                    .list = answers[i].list,
-                                   .unchanged = is_unchanged(page, answers[i].list, list)};
+                                   .unchanged = is_unchanged(board, answers[i].list, list)};
 
-        page->lines[page->count++] = line;
+        board->lines[board->count++] = line;
         if (!line.unchanged)
-            page->changed[page->changed_count++] = line;
+            board->changed[board->changed_count++] = line;
     }
     for (int i = 1; i <= last->sealed; i++)
-        page->lines[page->count++] =
+        board->lines[board->count++] =
             (struct answer_line){.sealed = (last->pick ? 0 : last->player) + i, .list = list};
 }
 
@@ -186,18 +186,18 @@ static void draw_round(const struct view *view, const struct view_answer *pick, 
                        const struct integer *list, struct references *references,
                        const struct drawing *drawing)
 {
-    struct round_page page = {
+    struct round_board board = {
         .round = pick->round, .last_move = view->last_move, .references = references};
-    struct table table;
+    struct text_table table;
 
-    page.pick_is_last = view->last_move != 0 && pick->move == view->last_move;
+    board.pick_is_last = view->last_move != 0 && pick->move == view->last_move;
     buffer_format(drawing->out, "round %d of %d: player %d picks ", pick->round,
                   view->rounds.rounds, pick->player);
     references_number(references, pick->number, drawing->out);
     buffer_character(drawing->out, '\n');
-    add_lines(&page, list, pick + 1, count, drawing->scratch);
-    choose_part(&page, drawing);
-    table = round_table(&page, drawing->style);
+    add_lines(&board, list, pick + 1, count, drawing->scratch);
+    choose_part(&board, drawing);
+    table = round_table(&board, drawing->style);
     table_measure(&table, drawing->scratch);
     table_write(&table, drawing->out);
 }

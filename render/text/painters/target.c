@@ -2,18 +2,18 @@
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
 
-struct target_page {
+struct target_board {
     const struct view_target *target;
     uint32_t last_move;
 };
 
-static bool is_last(const struct target_page *page, size_t section)
+static bool is_last(const struct target_board *board, size_t section)
 {
-    return page->last_move != 0 && page->target->moves[section] == page->last_move;
+    return board->last_move != 0 && board->target->moves[section] == board->last_move;
 }
 
 /* The name of a ring, marked when a whole ring was the last move. */
-static void write_ring(const struct target_page *page, int32_t ring, struct table_cell *cell,
+static void write_ring(const struct target_board *board, int32_t ring, struct table_cell *cell,
                        struct buffer *text)
 {
     if (ring == 0) {
@@ -21,14 +21,14 @@ static void write_ring(const struct target_page *page, int32_t ring, struct tabl
         return;
     }
     buffer_format(text, "ring %d", ring);
-    cell->marked = is_last(page, (size_t)ring * (size_t)page->target->wedges);
+    cell->marked = is_last(board, (size_t)ring * (size_t)board->target->wedges);
 }
 
 static void write_cell(const void *context, int32_t row, int32_t column, struct table_cell *cell,
                        struct buffer *text)
 {
-    const struct target_page *page = context;
-    const struct view_target *target = page->target;
+    const struct target_board *board = context;
+    const struct view_target *target = board->target;
     size_t section;
 
     if (row == 0) {
@@ -39,7 +39,7 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
         return;
     }
     if (column == 0) {
-        write_ring(page, row - 1, cell, text);
+        write_ring(board, row - 1, cell, text);
         return;
     }
     cell->framed = true;
@@ -47,19 +47,19 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
     if (target->moves[section] == 0)
         return;
     integer_write(text, target->sections[section]);
-    cell->marked = is_last(page, section);
+    cell->marked = is_last(board, section);
 }
 
 void text_target(const struct view *view, const struct drawing *drawing)
 {
-    struct target_page page = {&view->target, view->last_move};
-    struct table table = {
+    struct target_board board = {&view->target, view->last_move};
+    struct text_table table = {
         .style = drawing->style,
         .rows = view->target.rings + 2,
         .columns = view->target.wedges + 1,
         .even = true,
         .cell = write_cell,
-        .context = &page,
+        .context = &board,
     };
 
     if (text_target_picture(view, drawing))

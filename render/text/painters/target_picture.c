@@ -22,7 +22,7 @@ struct rings {
 };
 
 /* The characters a number takes. */
-struct label {
+struct ring_label {
     const char *text; /* NUL-terminated */
     int32_t column, row, width;
 };
@@ -34,7 +34,7 @@ static bool is_last(const struct rings *rings, size_t section)
 
 /* The number of a section, in brackets if it alone was the last move: of a whole ring the outer
  * circle is marked instead. */
-static void read_section(struct rings *rings, size_t section, struct label *label)
+static void read_section(struct rings *rings, size_t section, struct ring_label *label)
 {
     bool brackets = section < (size_t)rings->target->wedges && is_last(rings, section);
 
@@ -49,13 +49,13 @@ static void read_section(struct rings *rings, size_t section, struct label *labe
 }
 
 /* Puts the number of a section in the middle of it, in the central circle further out. */
-static struct label place_section(struct rings *rings, int32_t ring, int32_t wedge)
+static struct ring_label place_section(struct rings *rings, int32_t ring, int32_t wedge)
 {
     const struct pencil *pencil = &rings->pencil;
     int32_t wedges = rings->target->wedges;
     double angle = full_turn * (wedge + 0.5) / wedges;
     double radius = (rings->radii[ring] + rings->radii[ring + 1]) / 2;
-    struct label label;
+    struct ring_label label;
 
     read_section(rings, (size_t)ring * (size_t)wedges + (size_t)wedge, &label);
     if (ring == 0)
@@ -83,7 +83,7 @@ static bool is_inside(const struct rings *rings, int32_t ring, int32_t wedge, do
 /* Whether the number of a section fits where it is put. */
 static bool fits(struct rings *rings, int32_t ring, int32_t wedge)
 {
-    struct label label = place_section(rings, ring, wedge);
+    struct ring_label label = place_section(rings, ring, wedge);
     double left = (label.column - rings->pencil.column - 0.5) / 2;
     double top = rings->pencil.row - label.row + 0.5;
 
@@ -172,7 +172,7 @@ static void draw(struct rings *rings)
         draw_circle(rings, ring);
     for (int32_t ring = 0; ring <= rings->target->rings; ring++)
         for (int32_t wedge = 0; wedge < rings->target->wedges; wedge++) {
-            struct label label = place_section(rings, ring, wedge);
+            struct ring_label label = place_section(rings, ring, wedge);
 
             raster_text(rings->pencil.raster, label.column, label.row, label.text);
         }
