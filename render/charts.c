@@ -87,7 +87,7 @@ struct fields {
     const char *at, *end;
 };
 
-/* The next field, without the tab behind it. */
+/* Takes the next field, without the tab after it. */
 static struct fields take_field(struct fields *fields)
 {
     const char *const tab = memchr(fields->at, '\t', (size_t)(fields->end - fields->at));

@@ -1,5 +1,5 @@
-/* Numbers too long for their place on a board: a letter stands there, and the number in a note
- * below. Equal numbers share a letter. */
+/* Numbers that are too long for their place on a board: a letter stands there, and a note below
+ * gives the number. Equal numbers share a letter. */
 #ifndef RECTO_RENDER_REFERENCES_H
 #define RECTO_RENDER_REFERENCES_H
 
@@ -10,8 +10,9 @@
 #include <stdint.h>
 
 struct references {
-    size_t digits_most;     /* what is longer gets a letter; set by the caller, the rest all zero */
-    struct integer *noted;  /* in the order met: A, B, …, Z, AA, … */
+    size_t
+        digits_most; /* longer numbers get a letter; the caller sets this, and the rest is zero */
+    struct integer *noted;  /* A, B, …, Z, AA, … in the order in which they come */
     size_t count, capacity; /* capacity is 0 or a power of 2 */
     uint32_t *slots;        /* 2 * capacity, by hash: 1 + index into `noted`, or 0 */
     struct buffer scratch;
@@ -19,7 +20,7 @@ struct references {
 
 void references_release(struct references *references);
 
-/* Appends the number, or its letter if it is too long (negative numbers never are). */
+/* Appends the number, or its letter if it is too long; a negative number never is. */
 void references_number(struct references *references, struct integer number, struct buffer *text);
 
 /* Appends one note, "A = " and the digits, without a line break. */

@@ -1,6 +1,6 @@
-/* A record as it stands on a score sheet: all words that go with its board, ready to be laid out.
- * Text is UTF-8 without control characters, NULL where there is none, and lives as long as the
- * judgement it was made from. No mail address is ever among it. */
+/* A record as it stands on a score sheet: all words that go with its board. Text is UTF-8 without
+ * control characters, NULL if there is none, and lives as long as the judgement it was made from.
+ * It never contains a mail address. */
 #ifndef RECTO_RENDER_SCORESHEET_H
 #define RECTO_RENDER_SCORESHEET_H
 
@@ -10,17 +10,17 @@
 
 /* A line of the game: a move, or what else stands between moves (ending, lost half, new grid). */
 struct scoresheet_move {
-    uint32_t number;            /* its ordinal; of anything else, that of the last move before it */
+    uint32_t number;            /* its number; for anything else, that of the last move before it */
     bool is_move;               /* counts as a move */
     bool diagram;               /* marked by the comment {#} */
-    uint16_t player;            /* 0 for nobody */
-    const char *text;           /* canonical notation; of a refused item, what is written there */
+    uint16_t player;            /* 0: no player */
+    const char *text;           /* canonical notation; for a refused item, what is written there */
     const char *mark;           /* "!", "?!" … */
     const char *points;         /* "+3" */
-    const char *comment, *time; /* what stands behind it, without braces */
-    const char *const *scores;  /* of every player after it */
-    const char *owed;           /* what is due after it where that is no move: "owes a seal" */
-    const char *refusal;        /* of the refused item: why, in a sentence with its code */
+    const char *comment, *time; /* what follows it, without braces */
+    const char *const *scores;  /* of each player after it */
+    const char *owed;           /* what is due next, if that is not a move: "owes a seal" */
+    const char *refusal;        /* why the item was refused: a sentence with the code */
 };
 
 struct scoresheet_player {
@@ -30,8 +30,8 @@ struct scoresheet_player {
 };
 
 struct scoresheet {
-    const char *file;         /* where the record stands, without folders, and … */
-    size_t record;            /* … which of the file's it is, from 1 */
+    const char *file;         /* name without folders, and … */
+    size_t record;            /* … which of its records this is, from 1 */
     const char *game, *title; /* id and title of the game */
     const char *event, *round, *site, *date, *id, *notes;
     const char *preface; /* comments before the first move */
@@ -40,12 +40,12 @@ struct scoresheet {
     int player_count;
     struct scoresheet_move *moves; /* all lines, the refused item last */
     size_t count;
-    uint32_t last;             /* moves played, refused not counted */
-    uint32_t shown;            /* the position that is asked for: after so many moves */
+    uint32_t last;             /* moves played, without the refused one */
+    uint32_t shown;            /* the position to show: after this many moves */
     const char *status;        /* "complete, 9 moves", "illegal after 6 moves" */
     const char *result;        /* "First 5, Second 7; Second wins", "Ann to move" */
-    const char **clock;        /* lines: who used how much time, and has how much left; … */
-    size_t clock_count;        /* … none without a clock, or before the last position */
+    const char **clock;        /* one line a player: time used and time left; … */
+    size_t clock_count;        /* … empty without a clock, or before the last position */
     const char *const *errors; /* sentences; "line 9: move 7, c4: …" */
     size_t error_count;
 };

@@ -1,5 +1,5 @@
-/* Back ends: what recto-draw draws in one format. A back end is a file of this folder, and a line
- * of cli/formats.def. */
+/* Back ends: each draws one format for recto-draw. A back end is one file in this folder and one
+ * line in cli/formats.def. */
 #ifndef RECTO_CLI_DRAW_BACK_END_H
 #define RECTO_CLI_DRAW_BACK_END_H
 
@@ -13,12 +13,12 @@
 struct drawing_job;
 struct chart_job;
 
-/* What a picture says to those who cannot see it. */
+/* The text alternative of a picture. */
 struct picture_words {
     const char *title, *description;
 };
 
-/* What is NULL it does not do. */
+/* A member is NULL if the back end does not do that. */
 struct back_end {
     /* Draws all records, or sheets to play on, into job->out; job->status tells how it went. */
     void (*records)(struct drawing_job *job);
@@ -27,14 +27,13 @@ struct back_end {
     /* Draws tables and charts; false if that cannot be done. */
     bool (*charts)(struct chart_job *job);
 
-    /* Formats that are pictures have boards_draw() and charts_draw() above, and this for them:
-     * appends a picture as it is after so many moves, its units being pixels; false if it cannot be
-     * drawn. */
+    /* A format that is a picture sets `records` to boards_draw(), `charts` to charts_draw(), and
+     * this: appends a picture as it is after that many moves, one unit a pixel. False if it cannot
+     * be drawn. */
     bool (*picture)(const struct picture *picture, uint32_t moves,
                     const struct picture_words *words, struct missing_scripts *missing,
                     struct buffer *out);
-    /* Its text is drawn here, so that it can be measured; else the reader's machine has the fonts,
-     * and widths are guessed. */
+    /* Draws text with the fonts of this machine, so its width is known; otherwise it is guessed. */
     bool has_fonts;
 };
 
@@ -44,7 +43,7 @@ struct back_end {
 #undef FORMAT
 #undef DRAWN_FORMAT
 
-/* The back end of a format; NULL if it is not drawn. */
+/* The back end of a format; NULL if recto-draw does not draw it. */
 const struct back_end *back_end_of(enum format format);
 
 #endif

@@ -11,12 +11,12 @@ struct boards {
     struct drawing_job *job;
     const struct back_end *back_end;
     struct buffer board; /* the one drawn last */
-    bool numbered;       /* the name of the file has a place for a number */
+    bool numbered;       /* the output's name has a %d */
     bool too_many;
 };
 
-/* Finds `%d` or `%03d` in a file's name; everything else stands for itself, `%%` for `%`. False if
- * there is none, or more than one. */
+/* Finds the `%d`, or `%03d`, in the name of a file, where `%%` stands for `%`. False unless there
+ * is exactly one. */
 static bool find_number(const char *name, size_t *start, size_t *end, int *width)
 {
     int found = 0;

@@ -1,11 +1,11 @@
-/* Boards, each in a file of its own: formats that are pictures. */
+/* Boards in formats that are pictures: one file a board. */
 #ifndef RECTO_CLI_DRAW_BOARDS_H
 #define RECTO_CLI_DRAW_BOARDS_H
 
 #include "cli/draw/job.h"
 
-/* Draws the board of every record into files whose name has a %d for the number, or the only board
- * into job->out; says why not, and job->status tells how it went. */
+/* Draws the boards of all records to files whose name has a %d for the number, or the only board to
+ * job->out. Complains of errors, and sets job->status. */
 void boards_draw(struct drawing_job *job);
 
 #endif

@@ -34,7 +34,7 @@ static struct line_break fit_guess(void *context, const char *text, double width
     return guess_fit(text, width / (strong ? bold_width : 1));
 }
 
-/* As text of pictures is painted on a canvas (canvas.c). */
+/* The font in which a canvas sets the text of pictures (canvas.c). */
 static struct canvas_font font_of(bool strong)
 {
     return (struct canvas_font){.size = 1.12, .bold = strong, .sans = true};

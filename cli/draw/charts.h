@@ -1,4 +1,4 @@
-/* What recto-archive has counted, drawn. */
+/* Drawing what recto-archive has counted. */
 #ifndef RECTO_CLI_DRAW_CHARTS_H
 #define RECTO_CLI_DRAW_CHARTS_H
 
@@ -17,18 +17,17 @@ struct chart_job {
     struct missing_scripts missing;
 };
 
-/* Its first block, if that is a title. */
+/* The text of the first block if that is a title; otherwise the name of the program. */
 const char *charts_title(const struct charts *charts);
 
-/* All of it in one picture, as high as it must be: formats that are pictures. */
+/* Draws all of it as one picture, for formats that are pictures. */
 bool charts_draw(struct chart_job *job);
 
-/* For a chart_format: the width of a text at size 1 on a canvas, set as pictures are, and what of
- * it goes on a line of a width. */
+/* The callbacks of a struct chart_format that measures on a canvas, which is their context. */
 double charts_measure(void *canvas, const char *text, bool strong);
 struct line_break charts_fit(void *canvas, const char *text, double width, bool strong);
 
-/* Reads charts, as charts_send() writes it, from standard input; draws to standard output. */
+/* Reads what charts_send() writes from standard input and draws it to standard output. */
 extern const struct command command_charts;
 
 #endif

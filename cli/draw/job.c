@@ -77,7 +77,7 @@ static bool names_standard_input(const struct input *input)
     return false;
 }
 
-/* What is read twice must be a file: standard input becomes an unnamed one unless it is. */
+/* Makes standard input a file, unless it is one, so that it can be read twice. */
 static bool make_seekable(void)
 {
     if (lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0)
@@ -93,12 +93,12 @@ static bool make_seekable(void)
     return copied;
 }
 
-/* Hands records on and counts them. */
+/* Counts the records that it passes to a visitor. */
 struct count {
     visit_record *visitor;
     void *context;
     size_t records;
-    bool ended; /* the visitor has had enough */
+    bool ended; /* the visitor has asked to stop */
 };
 
 static bool count_and_visit(void *context, const struct visit *visit)
@@ -132,7 +132,7 @@ bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record 
     return same;
 }
 
-/* The move that was refused, read in its position; false if there is none, or not of this phase. */
+/* Reads the refused move in its position; false if there is none or it is of another phase. */
 static bool read_refused(const struct judgement *judgement, const struct position *position,
                          struct move *move)
 {
@@ -156,7 +156,7 @@ static void add_square(struct view_refused *refused, struct square square)
     refused->squares[refused->square_count++] = square;
 }
 
-/* The squares, dots or cards that a refused move names, as far as there are such. */
+/* Marks the squares, dots or cards that a refused move names, if they exist. */
 static void mark_squares(const struct game *game, const struct move *move, struct view *view)
 {
     struct view_refused *const refused = &view->refused;
@@ -177,7 +177,7 @@ static void mark_squares(const struct game *game, const struct move *move, struc
         add_square(refused, move->to);
 }
 
-/* Marks the refused move, if there is one and it is of a kind that can be seen. */
+/* Marks the refused move if there is one that can be shown. */
 static void mark_refused(const struct judgement *judgement, const struct position *position,
                          struct view *view)
 {

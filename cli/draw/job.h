@@ -1,4 +1,4 @@
-/* What `recto show` draws, whatever the format. */
+/* What drawing records for `recto show` needs in every format. */
 #ifndef RECTO_CLI_DRAW_JOB_H
 #define RECTO_CLI_DRAW_JOB_H
 
@@ -12,34 +12,35 @@
 struct drawing_job {
     const struct show_options *options;
     const struct input *input;
-    struct output *out;             /* standard output, or the file that will be replaced */
+    struct output *out;             /* standard output, or the file to be replaced */
     struct output *errors;          /* standard error */
-    struct missing_scripts missing; /* what fonts have not */
+    struct missing_scripts missing; /* scripts that no font has */
     size_t shown;                   /* records drawn so far */
     int status;
 };
 
-/* Notes that a record is not sound, complains of a malformed one; false if it cannot be drawn. */
+/* Sets the status by the verdict, complains of a malformed record; false if it cannot be drawn. */
 bool job_take(struct drawing_job *job, const struct visit *visit);
 
-/* The same without a word; and whether it is to stand in a booklet or on a page, where one that
- * cannot be read is told of. */
+/* Whether a record can be drawn; whether it appears in a booklet or on a page, which tell of
+ * malformed records, too. */
 bool job_can_draw(const struct drawing_job *job, const struct visit *visit);
 bool job_can_tell(const struct drawing_job *job, const struct visit *visit);
 
-/* The title of a document: what its first record that can be read is called. */
+/* The title of a document is that of its first record that can be read: takes it from a sheet if
+ * there is none yet, and gives it. */
 void job_name(struct buffer *title, const struct scoresheet *sheet);
 const char *job_title(struct buffer *title);
 
-/* Shows all records to one visitor and then, from the start, to the other; false if there was
+/* Passes all records to the first visitor, and then again to the second. False if there was
  * trouble. */
 bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record *second,
                      void *context);
 
-/* Says once for each script that no font has letters of it, and forgets them. */
+/* Complains once of each script that no font has, and empties the list. */
 void complain_of_missing(struct missing_scripts *missing);
 
-/* The picture of the position after job->options->at moves, or of the whole game. */
+/* The picture after job->options->at moves, or with the history of the whole game. */
 struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history);
 
 #endif

@@ -1,5 +1,5 @@
-/* recto-draw: the pictures of `recto show`, a program of its own so that the others start at once.
- */
+/* recto-draw: what `recto show` draws. It is a program of its own, since pango and cairo would slow
+ * down the start of recto. */
 #include "cli/draw/back_end.h"
 #include "cli/draw/charts.h"
 #include "cli/draw/job.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A file takes its place only when all is drawn, and not empty-handed. */
+/* The output replaces a file only if something was drawn, and all without trouble. */
 static void draw_records(struct drawing_job *job, const char *file)
 {
     struct destination destination;

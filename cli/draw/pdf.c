@@ -19,8 +19,8 @@
 struct binding {
     struct drawing_job *job;
     struct canvas *canvas;   /* NULL until the pages have been counted */
-    struct booklet *counted; /* the pages, without drawing any */
-    struct booklet *booklet; /* drawn */
+    struct booklet *counted; /* counts pages and draws nothing */
+    struct booklet *booklet; /* draws them */
     struct buffer title, date;
 };
 
@@ -33,7 +33,7 @@ static bool write_page(void *context, const unsigned char *bytes, size_t len)
     return out->error == 0;
 }
 
-/* A day as PDF readers know it. */
+/* Whether a text is a date that PDF readers know. */
 static bool is_day(const char *text)
 {
     struct buffer item = {0};
@@ -48,8 +48,8 @@ static bool is_day(const char *text)
     return day;
 }
 
-/* The moment that the environment gives for everything that is built, if it does, comes before the
- * first record's day; without either there is no date: the same input makes the same file. */
+/* SOURCE_DATE_EPOCH, if it is set, replaces the date of the first record. Without either there is
+ * no date, so that the same input gives the same file. */
 static void date_document(struct buffer *date)
 {
     const char *const epoch = getenv("SOURCE_DATE_EPOCH");
@@ -65,7 +65,7 @@ static void date_document(struct buffer *date)
         buffer_text(date, text);
 }
 
-/* The first record names the document; others are only counted. */
+/* The first record gives the document its title and date. */
 static void name_document(struct binding *binding, const struct scoresheet *sheet)
 {
     if (binding->title.len > 0)
@@ -126,7 +126,7 @@ static bool print_record(void *context, const struct visit *visit)
     return binding->job->out->error == 0;
 }
 
-/* Ends the drawing; what could not be written is said where the file is flushed. */
+/* Ends the drawing. A failed write is reported where the file is flushed. */
 static void close_canvas(struct drawing_job *job, struct canvas *canvas)
 {
     if (canvas == NULL || canvas_close(canvas) || job->out->error != 0)
@@ -178,7 +178,7 @@ static const char *const *names_of(const struct visit *visit)
     return names;
 }
 
-/* Whether the header names the players, and does not only say how many there are. */
+/* Whether the header names the players, or only gives their number. */
 static bool has_names(const struct record *record)
 {
     return record->common[COMMON_PLAYERS]->kind == NODE_SEQUENCE;
@@ -219,7 +219,7 @@ static void draw_blanks(struct drawing_job *job)
 
 /* --- tables and charts */
 
-/* Whether all stands on one page with words so large. */
+/* Lays everything out in a size; whether it fits on one page. */
 static bool fits(struct chart_job *job, const struct chart_format *format, bool shrunk,
                  struct chart_pages *made)
 {
@@ -228,8 +228,9 @@ static bool fits(struct chart_job *job, const struct chart_format *format, bool 
     return made->count == 1 && (shrunk || !made->shrunk);
 }
 
-/* The largest words with which all stands on one page, no table being smaller than the others; if
- * there are none, those of a booklet, or smaller ones with fewer pages and torn tables. */
+/* Looks for the largest size in which everything fits on one page with no table shrunk, then with
+ * shrunk ones. Failing that, takes the size, at most that of a booklet, with the fewest pages and
+ * torn tables. */
 static struct chart_pages lay_out(struct chart_job *job, struct canvas *measuring,
                                   const struct layout *layout)
 {

@@ -11,14 +11,14 @@
 struct maker {
     const struct visit *visit;
     const struct scoresheet_extent *extent;
-    struct judgement judgement; /* a copy whose position goes with the moves */
+    struct judgement judgement; /* a copy whose position follows the moves */
     struct arena *arena;
     struct scoresheet *sheet;
     size_t limit;       /* entries of the trace that are listed */
     struct buffer text; /* under construction */
 };
 
-/* What has been written so far as a string of the sheet's; NULL for nothing. */
+/* Moves what has been written into the sheet's memory; NULL if that is nothing. */
 static const char *settle(struct maker *maker)
 {
     const size_t len = maker->text.len;
@@ -41,7 +41,7 @@ static const char *mark_of(struct maker *maker, const struct item *item)
     return settle(maker);
 }
 
-/* What a comment or time says, without `{`, `;` or `<` around it. */
+/* The text of a comment or time, without the `{`, `;` or `<` around it. */
 static struct span inside_of(const struct text *text, const struct item *item)
 {
     const char *at = text->bytes + item->start, *end = text->bytes + item->end;
@@ -71,8 +71,8 @@ static bool is_of_kind(const struct item *item, enum item_kind kind)
     return item->kind == kind;
 }
 
-/* The comments among the items from `index` on, up to the next that is no aside; a comment that
- * says `#` asks for a diagram instead. */
+/* Joins the comments from `index` up to the next item that is not an aside. The comment `#` asks
+ * for a diagram instead. */
 static const char *comments_from(struct maker *maker, uint32_t index, bool *diagram)
 {
     const struct record *const record = &maker->judgement.record;
@@ -192,7 +192,7 @@ const struct diagnostic *refusal_find(const struct judgement *judgement)
     const struct record *const record = &judgement->record;
     const struct diagnostics *const errors = &record->diagnostics;
     const struct item *const item = &record->items.list[judgement->refused];
-    struct text text = record->text; /* it notes where it was looked at last */
+    struct text text = record->text; /* it caches the last position */
     size_t len, found = errors->count - 1;
     const size_t offset = text_source(&text, record->document, item->start, &len);
 
@@ -210,7 +210,7 @@ static const char *refusal_of(struct maker *maker)
     return settle(maker);
 }
 
-/* What was refused stands last, as it was written. */
+/* Adds the refused item, as it was written, as the last line. */
 static void add_refused(struct maker *maker)
 {
     const struct record *const record = &maker->judgement.record;
@@ -247,7 +247,7 @@ static void list_moves(struct maker *maker)
     }
 }
 
-/* Names, and points and state of the position that is shown. */
+/* Lists names, scores and states in the position that is shown. */
 static void list_players(struct maker *maker, bool last)
 {
     struct scoresheet *const sheet = maker->sheet;
@@ -267,7 +267,7 @@ static void list_players(struct maker *maker, bool last)
     }
 }
 
-/* One line after the other, as the sheet of text has them. */
+/* Lists the lines of the clock as text sheets have them. */
 static void list_clock(struct maker *maker)
 {
     struct buffer all = {0};
@@ -339,7 +339,7 @@ static void describe_record(struct maker *maker)
     sheet->player_count = maker->judgement.record.setup.players;
 }
 
-/* What a reader of paper calls a file: folders are nothing to him. */
+/* The name of a file on paper, where folders mean nothing. */
 static const char *base_name(const char *name)
 {
     const char *const slash = strrchr(name, '/');

@@ -1,4 +1,4 @@
-/* Score sheets from judgements. */
+/* Making score sheets from judgements. */
 #ifndef RECTO_CLI_DRAW_SCORESHEET_H
 #define RECTO_CLI_DRAW_SCORESHEET_H
 
@@ -7,18 +7,18 @@
 
 /* How much of a record goes on the sheet. */
 struct scoresheet_extent {
-    uint32_t at; /* moves to be shown; UINT32_MAX: all, with the verdict */
-    bool whole;  /* list what follows them too */
+    uint32_t at; /* moves to show; UINT32_MAX: all, with the verdict */
+    bool whole;  /* also list the moves after those */
     bool moves;  /* list moves at all */
-    bool scores; /* with everybody's score after each */
+    bool scores; /* with each player's score after each */
 };
 
-/* The words of a record, in the judgement's arena. Takes the place of the judgement's own position.
- * Of a malformed record: file, ordinal, errors. */
+/* The words of a record, in the judgement's arena, whose own position becomes invalid. For a
+ * malformed record, only file, number and errors. */
 struct scoresheet scoresheet_make(const struct visit *visit,
                                   const struct scoresheet_extent *extent);
 
-/* What was said of the refused item, which there is. */
+/* The diagnostic for the refused item, which must exist. */
 const struct diagnostic *refusal_find(const struct judgement *judgement);
 
 #endif

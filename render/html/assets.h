@@ -1,4 +1,4 @@
-/* Files that are part of the program, as bytes: the build makes arrays of them. */
+/* Files that the build puts into the program as arrays of bytes. */
 #ifndef RECTO_RENDER_HTML_ASSETS_H
 #define RECTO_RENDER_HTML_ASSETS_H
 

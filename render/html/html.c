@@ -1,6 +1,6 @@
-/* Everything that is said on the page is in its elements and, for the script, in their data-
- * attributes; style and script are the same on every page, so that two hashes allow just them. The
- * page stands at the end of every game; only the script turns back. */
+/* All content of the page is in its elements and, for the script, in their data- attributes. Style
+ * and script are the same on every page, so that two hashes allow exactly them. The page shows the
+ * end of every game; only the script goes back. */
 #include "render/html/html.h"
 
 #include "render/html/assets.h"
@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Text longer than this does not stand beside another in the list of moves. */
+/* Longer text has its own line in the list of moves. */
 enum { SHORT_MOVE = 12 };
 
 /* --- parts of text */
@@ -26,7 +26,7 @@ static void write_tagged(struct buffer *out, const char *before, const char *tex
     buffer_text(out, after);
 }
 
-/* A name or other text amid ours, whose direction of writing stays its own matter. */
+/* Writes a name or other text with its own direction of writing. */
 static void write_isolated(struct buffer *out, const char *text)
 {
     write_tagged(out, "<bdi>", text, "</bdi>");
@@ -52,8 +52,8 @@ static const struct scoresheet_move *refused_line(const struct scoresheet *sheet
     return count > 0 && is_refused(&sheet->moves[count - 1]) ? &sheet->moves[count - 1] : NULL;
 }
 
-/* Whether the game goes on with that player; not once a move has been refused, which a sheet
- * without moves, as the index gets it, tells by its errors. */
+/* Whether the game goes on with that player. After a refused move it does not, which a sheet
+ * without moves, as in the index, shows by its errors. */
 static bool is_due(const struct scoresheet *sheet, int index)
 {
     const struct scoresheet_player *const player = &sheet->players[index];
@@ -97,7 +97,7 @@ static const char *name_of(const struct scoresheet *sheet, int player)
     return player > 0 && player <= sheet->player_count ? sheet->players[player - 1].name : NULL;
 }
 
-/* The steps that can be taken: every move, and the refused one. */
+/* The number of steps: each move and the refused one. */
 static uint32_t last_step(const struct scoresheet *sheet)
 {
     return sheet->last + (refused_line(sheet) != NULL);
@@ -123,7 +123,7 @@ static void write_move_text(struct buffer *out, const struct scoresheet_move *li
     write_tagged(out, " <span class=\"points\">", line->points, "</span>");
 }
 
-/* What has been said about it, to stand behind it. */
+/* Writes the comment on a move after it. */
 static void write_asides(struct buffer *out, const struct scoresheet_move *line)
 {
     write_tagged(out, " <span class=\"time\">", line->time, "</span>");
@@ -141,7 +141,7 @@ static bool same_scores(const struct scoresheet *sheet, const char *const *one,
     return true;
 }
 
-/* Scores are told where they have changed; they hold no blanks. */
+/* Writes the scores if they have changed; they contain no blanks. */
 static void write_scores(struct buffer *out, const struct scoresheet *sheet,
                          const struct scoresheet_move *line)
 {
@@ -226,7 +226,7 @@ static bool has_ink(const struct picture *picture, enum ink ink)
     return false;
 }
 
-/* A stroke as the player draws it, or the player's pen. */
+/* Draws a stroke of the player, or the pen. */
 static void write_swatch(struct buffer *out, const char *ink, int player)
 {
     buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">");
@@ -255,7 +255,7 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
     buffer_text(out, "</ul>\n");
 }
 
-/* The move that the board has come to, with what follows it up to the next. */
+/* Writes the move that led to the board, and what follows it up to the next. */
 static void write_now(struct buffer *out, const struct scoresheet *sheet)
 {
     const struct scoresheet_move *line = find_last(sheet);
@@ -285,7 +285,7 @@ static void write_status(struct buffer *out, const struct scoresheet *sheet)
     buffer_text(out, "</p>\n</div>\n");
 }
 
-/* At the end there is nothing ahead; a button that can be disabled would lose the focus. */
+/* At the end there is nothing ahead. A disabled button would lose the focus. */
 static void write_button(struct buffer *out, const char *action, const char *name, bool idle)
 {
     buffer_format(out,
@@ -314,7 +314,7 @@ static void write_controls(struct buffer *out, const struct scoresheet *sheet)
                   last, last, last, last);
 }
 
-/* Lines under a heading, below everything else; nothing without lines. */
+/* Writes lines below a heading; nothing if there are none. */
 static void write_lines(const struct html *html, const char *class, const char *heading,
                         const char *const *lines, size_t count)
 {
@@ -336,7 +336,7 @@ static void write_errors(const struct html *html, const struct scoresheet *sheet
 
 /* --- the board */
 
-/* Pixels to the unit: a board is large, but a small one not clumsy. */
+/* Pixels a unit: large boards stay readable, small ones do not become clumsy. */
 static double scale_of(const struct picture *picture)
 {
     const double scale = 760 / fmax(picture->width, picture->height);
@@ -344,7 +344,7 @@ static double scale_of(const struct picture *picture)
     return fmax(SVG_UNIT * 0.9, fmin(scale, SVG_UNIT * 2.2));
 }
 
-/* In words, for those who do not see it. */
+/* Describes the board in words, as its text alternative. */
 static void write_board_name(struct buffer *out, const struct scoresheet *sheet)
 {
     const struct scoresheet_move *const line = find_last(sheet);
@@ -374,7 +374,7 @@ static void write_board_start(struct buffer *out, const struct scoresheet *sheet
     write_board_name(out, sheet);
 }
 
-/* What would go after the last move stays, also while a refused one is shown, and is told so. */
+/* What would disappear after the last move stays while a refused one is shown. */
 static struct picture for_good(const struct picture *picture, uint32_t last)
 {
     struct picture kept = *picture;

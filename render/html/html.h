@@ -1,4 +1,4 @@
-/* Records as one HTML page that needs nothing else: boards to step through, moves, verdicts. */
+/* Records as one self-contained HTML page: boards to step through, moves, verdicts. */
 #ifndef RECTO_RENDER_HTML_HTML_H
 #define RECTO_RENDER_HTML_HTML_H
 
@@ -6,33 +6,34 @@
 #include "render/picture/picture.h"
 #include "render/scoresheet.h"
 
-/* A page under way. */
+/* A page while it is written. */
 struct html {
-    struct buffer *out;  /* may be emptied between two calls */
+    struct buffer *out;  /* the caller may empty it between calls */
     struct buffer index; /* its lines */
-    uint32_t at;         /* every record opens at this move, or at its end if it has fewer */
-    size_t records;      /* that will be on the page … */
-    size_t added;        /* … and those that are */
+    uint32_t at;         /* records open at this move, or at the end */
+    size_t records;      /* to be on the page … */
+    size_t added;        /* … and written so far */
     bool begun;
 };
 
-/* Starts it; html_end() must follow. */
+/* Starts a page; html_end() must follow. */
 void html_start(struct html *html, struct buffer *out, uint32_t at);
 
-/* Announces a record, malformed ones too, for the index that a page of several has. */
+/* Announces a record, malformed or not, for the index of a page with several. */
 void html_index(struct html *html, const struct scoresheet *sheet);
 
-/* The head of the page, when all records have been announced. Strings are UTF-8 and are escaped. */
+/* Writes the head of the page, after all records have been announced. Escapes the title, which is
+ * UTF-8. */
 void html_begin(struct html *html, const char *title);
 
-/* A record; `sheet` (with the scores after each move) and `picture` (with the history) are of the
- * whole game. Marks of a refused move appear in the picture at move sheet->last + 1. */
+/* Adds a record. `sheet`, with the scores after each move, and `picture`, with the history, cover
+ * the whole game. A refused move is marked in the picture at move sheet->last + 1. */
 void html_add(struct html *html, const struct scoresheet *sheet, const struct picture *picture);
 
-/* A record that could not be read, with its errors. */
+/* Adds a record that could not be read, with its errors. */
 void html_add_malformed(struct html *html, const struct scoresheet *sheet);
 
-/* The end of the page, if one has begun. */
+/* Ends the page, if it has begun, and frees what it holds. */
 void html_end(struct html *html);
 
 #endif

@@ -21,17 +21,17 @@
 
 struct font {
     bool sought;
-    struct typeface *typeface; /* NULL: there is no such font here */
-    cairo_font_face_t *cairo;  /* NULL until it is drawn with; then it owns the typeface */
+    struct typeface *typeface; /* NULL: this machine has no such font */
+    cairo_font_face_t *cairo; /* NULL until something is drawn with it; then it owns the typeface */
 };
 
 struct brush {
     uint32_t colour;
-    double width;   /* of lines, which have round ends; 0: areas are filled */
-    double dash[4]; /* on, off, on, off; all 0: a whole line */
+    double width;   /* of lines, which have round ends; 0: fills areas */
+    double dash[4]; /* on, off, on, off; all 0: a solid line */
 };
 
-/* How many numbers there are in a pattern of dashes. */
+/* How many numbers a pattern of dashes has. */
 static int brush_dashes(const struct brush *brush)
 {
     if (brush->dash[1] <= 0)
@@ -48,7 +48,7 @@ static bool brush_same(const struct brush *a, const struct brush *b)
 }
 
 struct canvas {
-    cairo_surface_t *surface; /* NULL: of a canvas that only measures */
+    cairo_surface_t *surface; /* NULL: the canvas only measures */
     cairo_t *cairo;
     cairo_font_options_t *options;
     canvas_write *write;
@@ -57,16 +57,16 @@ struct canvas {
     int pages;
 
     struct font fonts[CUTS];
-    const struct font *font; /* that cairo has been told of, and … */
+    const struct font *font; /* the one that cairo has set, and … */
     double size;             /* … its size */
     uint32_t colour;
     struct brush brush;
-    bool path; /* something has been drawn with the brush that is not on the paper */
+    bool path; /* the brush has drawn something that is not on the paper yet */
 
-    cairo_glyph_t *glyphs; /* of the text that was looked at last */
+    cairo_glyph_t *glyphs; /* of the text that set_plain() set last, … */
     cairo_text_cluster_t *clusters;
     size_t glyph_count, capacity;
-    double width; /* … and its width at size 1 */
+    double width; /* … its width at size 1 */
 
     struct missing_scripts *missing; /* or NULL */
 
@@ -179,8 +179,8 @@ static PangoLayout *any_layout(struct canvas *canvas)
     return canvas->layout;
 }
 
-/* Whether something in it is isolated (U+2068): then it is a sentence of ours, in English, around
- * names that may run from right to left, and does not run as the first letter in it does. */
+/* Whether something in the text is isolated (U+2068). If so, it is an English sentence of ours
+ * around names that may run from right to left; its first letter does not tell its direction. */
 static bool isolates(const char *text, size_t len)
 {
     static const char mark[] = {'\xE2', '\x81', '\xA8'};
@@ -194,7 +194,7 @@ static bool isolates(const char *text, size_t len)
     return false;
 }
 
-/* Lays the text out in lines of that width; below 0: in one line. */
+/* Lays the text out in lines of that width, or in one line if it is below 0. */
 static PangoLayout *lay_out(struct canvas *canvas, const struct canvas_font *font, const char *text,
                             size_t len, double width)
 {
@@ -223,7 +223,7 @@ static double any_width(struct canvas *canvas, const struct canvas_font *font, c
     return (double)width / PANGO_SCALE;
 }
 
-/* GLib's scripts are numbered as pango's, which have names, but the newest. */
+/* GLib numbers scripts as pango does, which has names for all but the newest. */
 static void note_missing(struct missing_scripts *missing, uint32_t character)
 {
     if (!g_unichar_isgraph(character))
@@ -236,7 +236,7 @@ static void note_missing(struct missing_scripts *missing, uint32_t character)
     g_type_class_unref(scripts);
 }
 
-/* pango keeps the character in place of a glyph that no font has. */
+/* Where no font has a glyph, pango keeps the character in its place. */
 static void look_for_missing(const struct canvas *canvas, PangoLayoutLine *line)
 {
     for (GSList *run = line->runs; run != NULL && canvas->missing != NULL; run = run->next) {
@@ -255,12 +255,12 @@ static void any_text(struct canvas *canvas, const struct canvas_font *font, doub
     cairo_move_to(canvas->cairo, x, y);
     pango_cairo_show_layout_line(canvas->cairo, pango_layout_get_line_readonly(layout, 0));
     cairo_new_path(canvas->cairo);
-    canvas->font = NULL; /* pango has set its own */
+    canvas->font = NULL; /* pango has set its own font */
 }
 
 /* --- lines */
 
-/* The longest prefix of whole characters that has at most so many bytes. */
+/* The longest prefix of whole characters with at most that many bytes. */
 static size_t prefix_of(const char *text, size_t len, size_t most)
 {
     if (len <= most)
@@ -270,7 +270,7 @@ static size_t prefix_of(const char *text, size_t len, size_t most)
     return most;
 }
 
-/* Looks only at as much of a long text as may stand on a line. */
+/* Lays out no more of a long text than may stand on a line. */
 static struct line_break fit_any(struct canvas *canvas, const struct canvas_font *font,
                                  double width, const char *text, size_t len)
 {
@@ -297,7 +297,8 @@ struct line_break canvas_fit(struct canvas *canvas, const struct canvas_font *fo
     if (typeface != NULL && typeface_fit(typeface, width / font->size, text, text + len, &found))
         return found;
     found = fit_any(canvas, font, width, text, len);
-    /* What pango leaves on the line may be plain and then a little wider, not being kerned. */
+    /* What pango puts on the line may be plain text, which is a little wider since it is not
+     * kerned. */
     if (typeface != NULL &&
         typeface_fit(typeface, width / font->size, text, text + found.len, &plain) &&
         plain.len < found.len)
@@ -493,15 +494,15 @@ size_t canvas_paragraph(struct canvas *canvas, const struct canvas_font *font, u
 
 /* --- pictures */
 
-/* Linux Biolinum is small for its size; so large, it looks as others do. The middle of its capitals
- * is so far above the baseline. */
+/* Linux Biolinum is small for its size: enlarged by this, it looks like other fonts. `middle` is
+ * the height of the middle of its capitals above the baseline. */
 static const double enlarged = 1.12, middle = 0.32;
 
 /* Where a picture stands, and how large. */
 struct picture_place {
     struct canvas *canvas;
     double x, y, unit;
-    double stroke; /* what widths and dashes count in */
+    double stroke; /* the unit of widths and dashes */
 };
 
 static bool is_area(const struct element *element)
@@ -523,7 +524,7 @@ static void take_brush(const struct picture_place *place, const struct element *
     brush_take(place->canvas, &brush);
 }
 
-/* Text that is too wide for its room is set smaller. */
+/* Sets text that is too wide for its room smaller. */
 static void paint_text(const struct picture_place *place, const struct element *element)
 {
     const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
@@ -627,15 +628,15 @@ void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32
 
 void canvas_page(struct canvas *canvas, double width, double height)
 {
-    if (canvas->cairo == NULL || canvas->png) /* which is one page, and begun already */
+    if (canvas->cairo == NULL || canvas->png) /* a PNG is one page, which has begun already */
         return;
     brush_end(canvas);
     if (canvas->pages > 0)
         cairo_show_page(canvas->cairo);
     canvas->pages++;
     cairo_pdf_surface_set_size(canvas->surface, width, height);
-    /* cairo unites the places of all that is drawn to one region, in a time that grows with the
-     * square of their number; on white paper they are all in it from the start. */
+    /* cairo unites the extents of everything drawn to one region, which takes time quadratic in
+     * their number. White paper is the whole region from the start. */
     set_colour(canvas, 0xFFFFFF);
     cairo_paint(canvas->cairo);
 }
@@ -671,11 +672,11 @@ void canvas_link(struct canvas *canvas, const char *name, double x, double y, do
     if (canvas->pages == 0)
         return;
     brush_end(canvas);
-    /* Whole numbers look the same in every locale. */
+    /* Integers look the same in every locale. */
     buffer_format(&place, "dest='%s' rect=[%d %d %d %d]", name, (int)x, (int)y, (int)(width + 1),
                   (int)(height + 1));
-    /* cairo 1.16 refers to the structure around links, but writes it only if it has met more than
-     * links. */
+    /* cairo 1.16 refers to a structure tree around links, but writes it only if there is more in it
+     * than links. */
     cairo_tag_begin(canvas->cairo, "Reference", NULL);
     cairo_tag_begin(canvas->cairo, CAIRO_TAG_LINK, buffer_string(&place));
     cairo_tag_end(canvas->cairo, CAIRO_TAG_LINK);
@@ -685,8 +686,7 @@ void canvas_link(struct canvas *canvas, const char *name, double x, double y, do
 
 /* --- beginning and end */
 
-/* cairo 1.16 may crash when it is told that bytes could not be written, so it is not; they are
- * dropped from then on. */
+/* cairo 1.16 may crash if it learns that a write failed. So it never does; later bytes are lost. */
 static cairo_status_t write_bytes(void *context, const unsigned char *bytes, unsigned len)
 {
     struct canvas *canvas = context;
@@ -732,7 +732,7 @@ struct canvas *canvas_pdf(canvas_write *write, void *context, const char *title,
     begin(canvas, cairo_pdf_surface_create_for_stream(write_bytes, canvas, 1, 1));
     if (title != NULL)
         cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_TITLE, title);
-    /* cairo would put in today's; NULL takes it out. */
+    /* Without this, cairo would put in today's date. */
     cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
     return canvas;
 }
@@ -767,7 +767,7 @@ static void release_fonts(struct canvas *canvas)
     free(canvas->clusters);
 }
 
-/* What cairo and the writer have met since the beginning. */
+/* Ends the drawing; false if cairo or the writer has failed since it began. */
 static bool finish(struct canvas *canvas)
 {
     brush_end(canvas);

@@ -1,5 +1,5 @@
-/* Paper to draw on: the one place that knows cairo and pango. Lengths are points (1/72 inch), y
- * down from the top of the page; colours 0xRRGGBB. Same calls, same bytes. */
+/* Paper to draw on: the only module that knows cairo and pango. Lengths are points (1/72 inch), y
+ * runs down from the top of the page, colours are 0xRRGGBB. The same calls give the same bytes. */
 #ifndef RECTO_RENDER_PAGE_CANVAS_H
 #define RECTO_RENDER_PAGE_CANVAS_H
 
@@ -13,38 +13,38 @@
 struct canvas;
 struct missing_scripts;
 
-/* Takes bytes of the output in their order; false ends the drawing. */
+/* Takes the next bytes of the output; false ends the drawing. */
 typedef bool canvas_write(void *context, const unsigned char *bytes, size_t len);
 
-/* A PDF, whose creation date (ISO 8601) may be NULL; a PNG of so many pixels, on white paper. */
+/* A PDF, whose creation date (ISO 8601) may be NULL; a PNG of that many pixels on white paper. */
 struct canvas *canvas_pdf(canvas_write *write, void *context, const char *title, const char *date);
 struct canvas *canvas_png(canvas_write *write, void *context, int width, int height);
 
-/* Measures as the others do and draws nothing, to find out how many pages there will be. */
+/* A canvas that measures like the others but draws nothing, to count pages in advance. */
 struct canvas *canvas_measuring(void);
 
 /* Whether it draws nothing. */
 bool canvas_is_blind(const struct canvas *canvas);
 
-/* From now on notes scripts that no font has letters of when they are drawn. */
+/* From now on, notes the scripts of drawn text for which no font has letters. */
 void canvas_note_missing(struct canvas *canvas, struct missing_scripts *missing);
-/* Writes what is left and frees; false if anything could not be written or drawn. */
+/* Writes what is left and frees the canvas; false if anything could not be written or drawn. */
 bool canvas_close(struct canvas *canvas);
 
-/* Begins a page (ending the one before). */
+/* Ends the page, if there is one, and begins the next. */
 void canvas_page(struct canvas *canvas, double width, double height);
 
-/* An outline entry that leads to the page begun last; `parent` is a former entry, 0 for the top. */
+/* Adds an outline entry that leads to this page; `parent` is an earlier entry, 0 for the top. */
 int canvas_outline(struct canvas *canvas, int parent, const char *text);
 
-/* A place that links lead to, on the page begun last; a box that leads to such a place, which must
- * be there in the end. Names are letters, digits and hyphens. */
+/* Names this page as a target of links; makes a box a link to such a target, which must exist in
+ * the end. Names are letters, digits and hyphens. */
 void canvas_target(struct canvas *canvas, const char *name);
 void canvas_link(struct canvas *canvas, const char *name, double x, double y, double width,
                  double height);
 
-/* The width of a line of text, and drawing it with its baseline at y, any script; the same for so
- * many bytes of a text. */
+/* Measures a line of text in any script, or draws it with its baseline at y; the `part` functions
+ * do so with the first `len` bytes. */
 double canvas_text_width(struct canvas *canvas, const struct canvas_font *font, const char *text);
 void canvas_text(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
                  double y, const char *text);
@@ -53,12 +53,12 @@ double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, 
 void canvas_part(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,
                  double y, const char *text, size_t len);
 
-/* What goes on a line of that width: broken at blanks, else anywhere; one character at least. */
+/* What fits on a line of that width: broken at blanks if possible, at least one character. */
 struct line_break canvas_fit(struct canvas *canvas, const struct canvas_font *font, double width,
                              const char *text);
 
-/* Text broken into lines of a width: draws (unless `measure`) from the y of the first line
- * on, `leading` apart, and returns how many lines there are. */
+/* Breaks text into lines of that width and returns how many. Unless `measure` is set, draws them,
+ * the first with its baseline at y, `leading` apart. */
 size_t canvas_paragraph(struct canvas *canvas, const struct canvas_font *font, uint32_t colour,
                         double x, double y, double width, double leading, const char *text,
                         bool measure);
@@ -69,7 +69,8 @@ void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, doub
                 double height);
 void canvas_disc(struct canvas *canvas, uint32_t colour, double x, double y, double radius);
 
-/* A picture after `moves` moves, its unit so many points long, its corner at (x, y). */
+/* Draws a picture as it is after `moves` moves, its top left corner at (x, y), its unit that many
+ * points long. */
 void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32_t moves, double x,
                     double y, double unit);
 

@@ -49,7 +49,7 @@ void flow_text(struct flow *flow, enum type_style style, double x, const char *t
 void flow_paragraph(struct flow *flow, struct canvas *canvas, enum type_style style, double x,
                     double x2, const char *text, bool keep)
 {
-    /* A few lines stay together, many may be parted. */
+    /* Paragraphs of up to this many lines stay together. */
     enum { TOGETHER = 4 };
     const size_t first = flow->count;
 
@@ -73,7 +73,7 @@ void flow_paragraph(struct flow *flow, struct canvas *canvas, enum type_style st
 
 /* --- placing */
 
-/* The line behind those that stay together with `start`, and their height. */
+/* Returns the line after those that stay together with `start`, and tells their height. */
 static size_t group_end(const struct flow *flow, size_t start, double *height)
 {
     *height = 0;
@@ -83,8 +83,8 @@ static size_t group_end(const struct flow *flow, size_t start, double *height)
     return start;
 }
 
-/* The line behind those from `start` on that go into a column so high; `force` to put in one at
- * least. */
+/* Returns the line after those from `start` on that fit into a column of that height; `force` puts
+ * in at least one. */
 static size_t fill_column(const struct flow *flow, size_t start, double height, bool force)
 {
     const size_t first = start;
@@ -99,7 +99,7 @@ static size_t fill_column(const struct flow *flow, size_t start, double height, 
     }
     if (start > first || start == flow->count || !force)
         return start;
-    /* A group that is higher than a whole column is broken anywhere. */
+    /* A group that is higher than a column is broken anywhere. */
     while (start < flow->count && (used += flow->lines[start].height) <= height)
         start++;
     return start > first ? start : start + 1;
@@ -113,8 +113,8 @@ static size_t fill_columns(const struct flow *flow, size_t start, int columns, d
     return start;
 }
 
-/* The least height at which everything from `start` on goes into the columns, given that it does at
- * `most`. */
+/* The least height at which everything from `start` on fits into the columns, given that `most` is
+ * enough. */
 static double balance(const struct flow *flow, size_t start, int columns, double most)
 {
     double least = 0;
@@ -192,11 +192,11 @@ static double heads_height(const struct flow *flow)
     return height;
 }
 
-/* Draws what goes on this page; returns where the next one goes on. */
+/* Draws what fits on this page; returns the line that the next page begins with. */
 static size_t place_page(const struct flow *flow, struct layout *layout, size_t start, int columns,
                          double step)
 {
-    static const double shortest = 56; /* columns of a line or two look torn */
+    static const double shortest = 56; /* a column of a line or two looks torn */
     const double heads = heads_height(flow);
     double room = layout->bottom - layout->y - heads, lowest = layout->y;
 
@@ -228,7 +228,7 @@ void flow_place(const struct flow *flow, struct layout *layout, int columns, dou
     if (start >= flow->count)
         return;
     (void)group_end(flow, start, &first);
-    /* What is higher than half a page may be broken, so it begins here. */
+    /* A group that is higher than half a page may be broken, so it begins here. */
     layout_need(layout,
                 heads_height(flow) + (first < (layout->bottom - layout->top) / 2 ? first : 60));
     while ((start = place_page(flow, layout, start, columns, width + gap)) < flow->count)

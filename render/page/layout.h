@@ -8,7 +8,7 @@
 
 struct layout;
 
-/* What is done at the begin or the end of each page: headers and footers. */
+/* Called when a page begins or ends, to draw headers and footers. */
 typedef void layout_hook(struct layout *layout);
 
 struct margins {
@@ -19,8 +19,8 @@ struct layout {
     struct canvas *canvas; /* NULL: `begin` makes the pages */
     double width, height;  /* of a page */
     struct margins margins;
-    double left, right, top, bottom; /* what may be filled of this page */
-    double y;                        /* what is still free begins here */
+    double left, right, top, bottom; /* the part of this page to be filled */
+    double y;                        /* the free part begins here */
     int page;                        /* its number, 0 before the first */
     layout_hook *begin, *end;        /* or NULL */
     const char *label;               /* for the hooks: what stands at the foot of every page */
@@ -30,7 +30,7 @@ struct layout {
 /* Pages of that paper with the margins of a document. */
 struct layout layout_make(struct canvas *canvas, const struct paper *paper);
 
-/* All of the page, within such margins, may be filled again. */
+/* Sets the margins and makes all of the page within them free. */
 void layout_set_margins(struct layout *layout, struct margins margins);
 
 static inline double layout_width(const struct layout *layout)
@@ -38,11 +38,10 @@ static inline double layout_width(const struct layout *layout)
     return layout->right - layout->left;
 }
 
-/* Ends the page, if there is one, and begins the next, all of which may be filled. */
+/* Ends the page, if there is one, and begins the next, which is free. */
 void layout_turn(struct layout *layout);
 
-/* Begins a page unless there is so much room left on this one, or nothing on it yet; true if it
- * did. */
+/* Begins a page unless this one has that much room left, or is empty. True if it did. */
 bool layout_need(struct layout *layout, double height);
 
 /* Ends the last page. */
@@ -50,21 +49,21 @@ void layout_end(struct layout *layout);
 
 /* --- words */
 
-/* A line of text with its baseline at y; `align` tells which point of it x is. */
+/* Draws a line of text with its baseline at y; `align` tells which point of it x is. */
 void layout_text(const struct layout *layout, enum type_style style, enum text_align align,
                  double x, double y, const char *text);
 double layout_text_width(const struct layout *layout, enum type_style style, const char *text);
 
-/* A number with something after it. */
+/* Draws a number with something after it. */
 void layout_number(const struct layout *layout, enum type_style style, enum text_align align,
                    double x, double y, int64_t number, const char *after);
 
-/* As much of a text as fits, with an ellipsis where it does not, from x on. */
+/* Draws text from x on, cut with an ellipsis where it is too wide. */
 void layout_fitted(const struct layout *layout, enum type_style style, double x, double y,
                    double width, const char *text);
 
-/* Breaks text into lines from the baseline y on, which it draws unless it only measures; returns
- * the baseline of what follows. */
+/* Breaks text into lines from the baseline y on, and draws them if asked. Returns the baseline
+ * after them. */
 double layout_paragraph(const struct layout *layout, enum type_style style, double x, double y,
                         double width, const char *text, bool draw);
 

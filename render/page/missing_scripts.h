@@ -1,19 +1,19 @@
-/* Scripts whose letters no font on this machine has, so that boxes are drawn for them. */
+/* Scripts that no font on this machine has letters for, so that boxes are drawn. */
 #ifndef RECTO_RENDER_PAGE_MISSING_SCRIPTS_H
 #define RECTO_RENDER_PAGE_MISSING_SCRIPTS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* `name` is of lower-case words joined by hyphens, as `old-italic`; signs that belong to no script
- * are `common`, `inherited` or `unknown`, and all one. */
+/* `name` has lower-case words joined by hyphens, as in `old-italic`. Signs that belong to no script
+ * are `common`, `inherited` or `unknown`, which count as one. */
 struct missing_script {
     char name[32];
-    uint32_t character; /* that was met first */
+    uint32_t character; /* the first one met */
 };
 
 struct missing_scripts {
-    struct missing_script *list; /* in the order in which they were met, each once */
+    struct missing_script *list; /* each once, in the order in which they were met */
     size_t count;
 };
 
@@ -22,8 +22,7 @@ void missing_scripts_release(struct missing_scripts *scripts);
 
 struct buffer;
 
-/* Appends what is missing, and which of Debian's packages has it, as a sentence without its stop.
- */
+/* Appends a sentence without its full stop: what is missing, and which Debian package has it. */
 void missing_script_tell(const struct missing_script *script, struct buffer *out);
 
 #endif

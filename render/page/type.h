@@ -1,4 +1,4 @@
-/* The type that the words of a page are set in. */
+/* Type styles: how the words of a page are set. */
 #ifndef RECTO_RENDER_PAGE_TYPE_H
 #define RECTO_RENDER_PAGE_TYPE_H
 
@@ -18,7 +18,7 @@ enum type_style {
     TYPE_SHEET_HEADING,
     TYPE_SHEET_NAME,
     TYPE_SHEET_WORDS,
-    TYPE_SHEET_ASIDE,    /* words that matter less */
+    TYPE_SHEET_ASIDE,    /* words of less weight */
     TYPE_SHEET_CAPTION,  /* small, in boxes and on lines */
     TYPE_SHEET_NUMBER,   /* of a move */
     TYPE_SHEET_NOTATION, /* as a record has it */

@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include FT_FREETYPE_H
 
-/* Where Debian's fonts-linuxlibertine has its files; elsewhere fontconfig is asked for the family,
- * which takes longer. */
+/* Where Debian's fonts-linuxlibertine puts its files. Elsewhere, fontconfig finds the family, which
+ * takes longer. */
 #ifndef RECTO_FONTS
 #define RECTO_FONTS "/usr/share/fonts/opentype/linux-libertine/"
 #endif
 
 static const struct cut_source {
     const char *file, *family, *families;
-    int weight, slant; /* in fontconfig's numbers */
+    int weight, slant; /* as fontconfig numbers them */
 } cut_sources[CUTS] = {
     [CUT_SERIF] = {RECTO_FONTS "LinLibertine_R.otf", "Linux Libertine O",
                    "Linux Libertine O,DejaVu Serif,serif", FC_WEIGHT_REGULAR, FC_SLANT_ROMAN},
@@ -44,8 +44,8 @@ static const struct cut_source {
 /* Characters below this may be set without pango. */
 enum { PLAIN_END = 0x2600 };
 
-/* cairo keeps fonts for a while after a canvas is gone, so each has a library of its own and is
- * closed when cairo lets go of it. */
+/* cairo keeps fonts for a while after a canvas is gone. So each has its own FT_Library, and is
+ * closed when cairo releases it. */
 struct typeface {
     FT_Library library;
     FT_Face face;
@@ -54,7 +54,7 @@ struct typeface {
 
 /* --- files */
 
-/* Opens the font of that family that fontconfig finds. */
+/* Opens the font that fontconfig finds for the family. */
 static bool open_found(const struct cut_source *source, struct typeface *typeface)
 {
     FcResult result = FcResultNoMatch;
@@ -96,7 +96,7 @@ struct typeface *typeface_open(enum cut cut)
 
 void typeface_close(struct typeface *typeface)
 {
-    /* Faces go with their library. */
+    /* Frees its faces, too. */
     (void)FT_Done_FreeType(typeface->library);
     free(typeface);
 }

@@ -1,5 +1,5 @@
-/* The fonts that words are set in, and text that needs no more than their glyphs side by side: the
- * one place that knows FreeType and fontconfig. */
+/* Fonts, and text that needs nothing but their glyphs side by side. The only module that knows
+ * FreeType and fontconfig. */
 #ifndef RECTO_RENDER_PAGE_TYPEFACE_H
 #define RECTO_RENDER_PAGE_TYPEFACE_H
 
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Linux Libertine; `sans` is Linux Biolinum, `mono` (which knows no other cut) Libertine Mono. */
+/* Linux Libertine; `sans` is Linux Biolinum, `mono` is Libertine Mono, which has no other cut. */
 struct canvas_font {
     double size;
     bool bold, italic, mono, sans;
@@ -30,17 +30,17 @@ enum cut {
 
 enum cut cut_of(const struct canvas_font *font);
 
-/* Families for text of any script, in the order in which they are to be tried. */
+/* Font families for text of any script, in the order in which to try them. */
 const char *cut_families(enum cut cut);
 
 struct FT_FaceRec_;
 struct typeface;
 
-/* Opens the file of a font; NULL if there is no font of that kind on this machine at all. */
+/* Opens the file of a font; NULL if this machine has no font of that kind. */
 struct typeface *typeface_open(enum cut cut);
 void typeface_close(struct typeface *typeface);
 
-/* FreeType's side of it, which lives as long. */
+/* FreeType's object, which lives as long. */
 struct FT_FaceRec_ *typeface_file(const struct typeface *typeface);
 
 struct plain_glyph {
@@ -49,13 +49,13 @@ struct plain_glyph {
     double advance; /* at size 1 */
 };
 
-/* The glyph of the character at `at` and the character's length in bytes; NULL if it is not plain:
- * if it takes shaping, another direction or another font. */
+/* The glyph of the character at `at`, and the character's length in bytes. NULL if the character is
+ * not plain: if it needs shaping, another direction or another font. */
 const struct plain_glyph *typeface_glyph(struct typeface *typeface, const char *at, const char *end,
                                          size_t *len);
 
-/* Where a line of that width (at size 1) ends; false if something that is not plain may stand on
- * it. */
+/* Finds where a line of that width, at size 1, ends; false if it may hold a character that is not
+ * plain. */
 bool typeface_fit(struct typeface *typeface, double width, const char *text, const char *end,
                   struct line_break *found);
 

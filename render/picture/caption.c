@@ -1,4 +1,4 @@
-/* Plates: the board in the middle, words above and below it, from top to bottom. */
+/* From top to bottom: words, the board, more words. */
 #include "render/picture/caption.h"
 
 #include "base/buffer.h"
@@ -18,8 +18,8 @@ static const double bold_width = 1.1;
 struct captioned {
     struct picture picture;
     const struct scoresheet *sheet;
-    double y;     /* top of what comes next */
-    double state; /* how wide the words behind the scores are */
+    double y;     /* where the next part begins */
+    double state; /* width of the words after the scores */
 };
 
 /* How a paragraph is set. */
@@ -35,7 +35,7 @@ static struct element *add(struct captioned *captioned, struct element element)
     return picture_add(&captioned->picture, &element);
 }
 
-/* Sets text in lines from a height on; returns how high they are together. */
+/* Sets text in lines from y on; returns their height. */
 static double set(struct captioned *captioned, const struct paragraph_style *style, double y,
                   const char *text)
 {
@@ -63,7 +63,7 @@ static double set(struct captioned *captioned, const struct paragraph_style *sty
     return height;
 }
 
-/* A paragraph over the whole width, below what there is. */
+/* Adds a paragraph across the whole width, below the last part. */
 static void paragraph(struct captioned *captioned, enum ink ink, double size, const char *text)
 {
     const struct paragraph_style style = {.ink = ink,
@@ -94,7 +94,7 @@ static void start(struct captioned *captioned, const struct picture *board)
     captioned->y = margin;
 }
 
-/* A number of whole pixels looks the same wherever it stands. */
+/* Whole pixels, so that lines look the same everywhere. */
 static void place_board(struct captioned *captioned, const struct picture *board)
 {
     const double unit = captioned->picture.unit;
@@ -121,7 +121,7 @@ static bool has_pens(const struct picture *board)
     return false;
 }
 
-/* A stroke as the player draws it, the name, the score, and whether to move or winning. */
+/* Adds a stroke of the player, the name, the score and the state. */
 static void player_row(struct captioned *captioned, int player, enum ink ink)
 {
     const struct scoresheet_player *const facts = &captioned->sheet->players[player - 1];

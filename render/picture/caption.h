@@ -1,5 +1,5 @@
-/* A captioned: a board with its words around it (game, players, points, verdict), as one picture to
- * be written as SVG or PNG. */
+/* Boards with captions: the words around a board (game, players, points, verdict) in one picture
+ * with it, for formats that are pictures. */
 #ifndef RECTO_RENDER_PICTURE_CAPTION_H
 #define RECTO_RENDER_PICTURE_CAPTION_H
 
@@ -7,9 +7,9 @@
 #include "render/picture/width.h"
 #include "render/scoresheet.h"
 
-/* Heading above, the picture, below it players, last move, verdict and footnotes; words are broken
- * where they would leave the captioned. Units are the pixels of a screen (a captioned is
- * CAPTIONED_WIDTH wide unless the board needs more). Lives in the picture's arena. */
+/* The board with a heading above it and players, last move, verdict and footnotes below, all broken
+ * to fit. Its unit is a pixel of a screen, its width CAPTIONED_WIDTH unless the board needs more.
+ * Lives in the board's arena. */
 enum { CAPTIONED_WIDTH = 640 };
 struct picture caption_board(const struct picture *board, const struct scoresheet *sheet);
 

@@ -1,5 +1,5 @@
-/* The elements of a picture: strokes and labels, each with the ink that it is drawn with and the
- * moves between which it stands on the paper. */
+/* The elements of a picture: strokes and labels, each with its ink and the moves between which it
+ * stands on the paper. */
 #ifndef RECTO_RENDER_PICTURE_ELEMENT_H
 #define RECTO_RENDER_PICTURE_ELEMENT_H
 
@@ -8,19 +8,19 @@
 
 enum shape_kind {
     SHAPE_LINE,   /* from (x, y) to (x2, y2) */
-    SHAPE_ARROW,  /* only the head of an arrow: see arrow_corners() in style.h */
+    SHAPE_ARROW,  /* only the head of an arrow: see arrow_corners() in ink.h */
     SHAPE_DISC,   /* filled, centre (x, y), radius `size` */
     SHAPE_CIRCLE, /* its outline */
     SHAPE_BOX,    /* a filled rectangle between two corners */
     SHAPE_FRAME,  /* its outline */
-    SHAPE_CROSS,  /* an x as a player draws it: see cross_curves() in style.h */
+    SHAPE_CROSS,  /* an x as a player draws it: see cross_curves() in ink.h */
     SHAPE_TEXT,   /* a line of text, its em `size`, the middle of its capitals at y, x by align */
 };
 
-/* What an element is drawn with; style.h says how that looks. */
+/* What an element is drawn with; ink.h tells how that looks. */
 enum ink {
     INK_PAPER,   /* the paper of squares, cards and sections; text on a player's colour */
-    INK_SHADE,   /* paper that is told apart: every second ring, the central circle */
+    INK_SHADE,   /* shaded paper: every second ring, the central circle */
     INK_FAINT,   /* the printed grid, segments not drawn yet */
     INK_FRAME,   /* strong printed lines: a board's outline, the circle */
     INK_DOT,     /* printed dots */
@@ -31,7 +31,7 @@ enum ink {
     INK_ORDER,   /* text: the number of the move on its stroke; its direction */
     INK_LAST,    /* behind or around what the last move wrote */
     INK_REFUSED, /* around the squares that a refused move names */
-    INK_TITLE,   /* words on a plate: headings … */
+    INK_TITLE,   /* words of captions: headings … */
     INK_WORDS,   /* … and the rest */
     INKS
 };

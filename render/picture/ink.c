@@ -1,5 +1,5 @@
-/* How ink looks. Colours of players are the palette of Okabe and Ito, darkened where it is too pale
- * for writing; it is told apart by colour-blind readers too. */
+/* The colours of players are the palette of Okabe and Ito, which colour-blind readers can tell
+ * apart, darkened where it is too pale for writing. */
 #include "render/picture/ink.h"
 
 #include <math.h>
@@ -48,7 +48,7 @@ const struct ink_style *ink_style(enum ink ink, int player)
 
 void cross_curves(const struct element *element, double curves[2][4][2])
 {
-    /* What a right hand makes of it: the first stroke falls, the second rises from the left. */
+    /* As a right hand draws it: the first stroke falls, the second rises from the left. */
     static const double drawn[2][4][2] = {
         {{-0.92, -0.96}, {-0.42, -0.30}, {0.22, 0.36}, {1.00, 0.90}},
         {{-0.98, 0.94}, {-0.30, 0.38}, {0.38, -0.34}, {0.88, -1.00}},

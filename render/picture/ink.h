@@ -1,5 +1,5 @@
-/* How ink looks: the one table that all back ends draw by. Players and pens are told apart by
- * colour and, for strokes, by dashes and width too, so that black and white will do. */
+/* How ink looks, in all back ends. Players and pens differ in colour and their strokes also in
+ * dashes and width, so that black and white will do. */
 #ifndef RECTO_RENDER_PICTURE_INK_H
 #define RECTO_RENDER_PICTURE_INK_H
 

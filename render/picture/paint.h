@@ -4,7 +4,8 @@
 
 #include "render/picture/picture.h"
 
-/* The picture of a view. Lives in the view's arena. Linear in what stands on the paper. */
+/* Paints a view. The picture lives in the view's arena. Takes time linear in what stands on the
+ * paper. */
 struct picture picture_paint(const struct view *view, const struct paint_options *options);
 
 #endif

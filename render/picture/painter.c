@@ -10,7 +10,7 @@ enum { LINES_MOST = 8 };
 /* In ems: a digit's width in the widest of the usual fonts, the height of a line of digits. */
 static const double digit_width = 0.64, line_height = 1.1;
 
-/* Sizes of numbers: below the first they are broken over lines, below the second they leave. */
+/* Numbers below the first size are broken over lines; below the second, they become letters. */
 static const double size_to_break_at = 0.2, size_least = 0.14;
 
 void painter_add(struct painter *painter, struct element element)
@@ -37,8 +37,8 @@ const char *painter_text(struct painter *painter)
     return text;
 }
 
-/* In how many lines a number of so many digits stands in its room, and their size; 0 if it would
- * be too small to be read. */
+/* The number of lines for that many digits in that room, and their size; 0 if they would be too
+ * small to read. */
 static size_t choose_lines(size_t digits, double width, double height, double largest, double *size)
 {
     size_t best = 0;
@@ -59,7 +59,7 @@ static size_t choose_lines(size_t digits, double width, double height, double la
     return *size < size_least && digits > 1 ? 0 : best;
 }
 
-/* A number got a letter just now: the footnote stands there from this move on. */
+/* Notes that the last footnote stands there from this move on. */
 static void note_move(struct painter *painter, uint32_t move)
 {
     const size_t noted = painter->references.count - 1;

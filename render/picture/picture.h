@@ -1,7 +1,7 @@
-/* A picture: everything that stands on the paper in the whole of a game, as strokes and labels that
- * carry the move that made them. Scale-free: the side of a square, or the distance of two dots, is
- * 1; x to the right, y downwards, the top left corner at (0, 0). "After move N" and "mark the last
- * move" are filters on it (see element_shows()). What belongs further back comes first. */
+/* A picture: everything on the paper in a whole game, as strokes and labels that carry the move
+ * that made them. The side of a square, or the distance of two dots, is 1; x runs to the right, y
+ * down, and the top left corner is (0, 0). "After move N" and "mark the last move" are filters on
+ * it (see element_shows()). Elements are drawn in their order. */
 #ifndef RECTO_RENDER_PICTURE_PICTURE_H
 #define RECTO_RENDER_PICTURE_PICTURE_H
 
@@ -16,11 +16,11 @@
 struct picture {
     struct arena *arena;
     double width, height;
-    double unit; /* what widths and dashes of ink.h count in: 1, on a plate pixels a square */
+    double unit; /* of widths and dashes (ink.h): 1, or with captions the pixels a square */
     struct element *elements;
     size_t count, capacity;
-    /* Lines of text to stand below the picture: numbers too long for their place, notes of the
-     * view. Each stands there from a move on. */
+    /* Lines of text below the picture: numbers too long for their place, notes of the view. Each
+     * stands there from a move on. */
     const char *const *footnotes;
     const uint32_t *footnote_moves;
     size_t footnote_count;
@@ -29,8 +29,8 @@ struct picture {
 /* How the picture of a view is painted (paint.h). */
 struct paint_options {
     bool order;   /* write the number of the move on every stroke, with its direction */
-    bool history; /* also what stands there for a while, and the last-move marks, of all moves */
-    bool empty;   /* for a pencil: nothing that belongs to a game going on */
+    bool history; /* also what stood there for a while, and the marks of all moves */
+    bool empty;   /* to play on: without anything of a game in progress */
 };
 
 /* Adds a copy of the element, which stays for good where its `until` is 0. Valid until the next one

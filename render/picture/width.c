@@ -13,7 +13,7 @@ static const unsigned char ascii_widths[] = {
     61, 79, 70, 64, 62, 74, 69, 99, 69,  62, 69, 39, 34, 39, 84, 50, 50, 62, 64, 55, 64, 62, 36, 64,
     64, 28, 28, 58, 28, 98, 64, 62, 64,  64, 42, 53, 40, 64, 60, 82, 60, 60, 53, 64, 34, 64, 84};
 
-/* Width of the character at `at`, whose length it tells. */
+/* The width of the character at `at`, and its length. */
 static double width_of(void *context, const char *at, const char *end, size_t *len)
 {
     const unsigned char first = (unsigned char)*at;

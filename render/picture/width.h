@@ -1,4 +1,4 @@
-/* Words where no font is known: how wide they may come out, and where to break them. */
+/* Guessing widths of text where the font is unknown, and breaking lines by them. */
 #ifndef RECTO_RENDER_PICTURE_WIDTH_H
 #define RECTO_RENDER_PICTURE_WIDTH_H
 
@@ -7,8 +7,7 @@
 /* A generous guess at the width of a line of text (UTF-8) of size 1. */
 double guess_width(const char *text);
 
-/* What goes on a line that is no wider than `width` ems: as many words as fit, or as many
- * characters of the first word, at least one. */
+/* What fits on a line of `width` ems: whole words, or at least one character of the first. */
 struct line_break guess_fit(const char *text, double width);
 
 #endif

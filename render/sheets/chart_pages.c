@@ -11,7 +11,7 @@
 static const double leading = 1.4, row_height = 1.62, column_gap = 1.5, title_size = 1.9;
 static const double heading_size = 1.15, small = 0.86;
 
-/* Tables that do not fit are set smaller, but not below this. */
+/* Tables that do not fit are shrunk, but not below this. */
 static const double scale_least = 0.62;
 
 struct chart_maker {
@@ -45,7 +45,7 @@ static void add_element(struct chart_maker *maker, struct element element)
     (void)picture_add(&maker->made.pages[maker->made.count - 1], &element);
 }
 
-/* A line of text, the middle of its capitals at y. */
+/* Adds a line of text, the middle of its capitals at y. */
 static void add_text(struct chart_maker *maker, enum ink ink, double size, enum text_align align,
                      double x, double y, const char *text)
 {
@@ -117,7 +117,7 @@ static bool is_strong(const struct chart_block *block, size_t column)
     return block->align[column] == 'R';
 }
 
-/* Columns that are centred are results: they get one width. */
+/* Centred columns are results, and get the same width. */
 static double *measure_columns(const struct chart_maker *maker, const struct chart_block *block)
 {
     double *const widths =
@@ -158,7 +158,7 @@ static double table_width(const struct chart_maker *maker, const struct chart_bl
     return columns_width(block, measure_columns(maker, block), 0, block->columns);
 }
 
-/* A player's place against himself is a filled square. */
+/* The cell of a player against themselves is a filled square. */
 static bool is_self(const struct chart_block *block, size_t cell)
 {
     return block->align[cell % block->columns] == 'c' && strcmp(block->cells[cell], "×") == 0;
@@ -201,8 +201,8 @@ static void write_row(struct chart_maker *maker, const struct table_part *part, 
              maker->page.y);
 }
 
-/* A table that has room on a page is not torn apart, unless that would leave little more than a
- * title on the page before. */
+/* A table that fits on a page is not torn, unless that would leave little more than a title on the
+ * page before. */
 static double height_kept(const struct chart_maker *maker, double height)
 {
     const double room = maker->format->height - 2 * maker->format->margin;
@@ -229,7 +229,7 @@ static void write_part(struct chart_maker *maker, const struct table_part *part)
     maker->page.y += maker->em;
 }
 
-/* The size of a table in parts: so that the widest column has room beside the repeated ones. */
+/* The size of a table in parts leaves room for the widest column beside the repeated ones. */
 static double parted_size(const struct chart_block *block, const double *widths, double room)
 {
     static const double usual = 0.8;
@@ -240,7 +240,8 @@ static double parted_size(const struct chart_block *block, const double *widths,
     return fmin(usual, room / (columns_width(block, widths, 0, block->repeated) + widest));
 }
 
-/* In one piece, smaller if need be; else in parts that all have the repeated columns. */
+/* Sets a table in one piece, shrunk if necessary, or else in parts that all have the repeated
+ * columns. */
 static void write_table(struct chart_maker *maker, const struct chart_block *block)
 {
     struct table_part part = {.block = block, .widths = measure_columns(maker, block)};
@@ -287,7 +288,7 @@ static double widest(const struct chart_maker *maker, const struct chart_block *
 
 /* --- bars */
 
-/* The players' inks, in an order in which the first parts look right for what is right. */
+/* Inks of players in an order that gives green to the first part, complete records. */
 static int part_player(size_t part)
 {
     static const int players[PARTS_MOST] = {3, 1, 5, 2, 6};
@@ -318,7 +319,7 @@ static void legend(struct chart_maker *maker, const struct chart_block *block, d
     maker->page.y += chart_row * maker->em;
 }
 
-/* A number stands in its part of the bar if it has the room. */
+/* A part of a bar shows its number if there is room. */
 static void bar(struct chart_maker *maker, const struct chart_block *block, size_t row, double x,
                 double scale)
 {
@@ -390,7 +391,7 @@ static void columns_of(struct chart_maker *maker, const struct chart_block *bloc
     add_line(maker, INK_FRAME, frame->left, frame->bottom, frame->right, frame->bottom);
 }
 
-/* One of `count` histograms beside each other; below the last of a row, y moves on. */
+/* Adds one of `count` histograms beside each other; y moves on after the last of a row. */
 static void add_histogram(struct chart_maker *maker, const struct chart_block *block, size_t index,
                           size_t count)
 {
@@ -456,7 +457,7 @@ static void range(struct chart_maker *maker, const struct chart_block *block, si
              block->cells[row * block->columns + 5]);
 }
 
-/* As many rows as there is room for share a scale. */
+/* Adds as many rows as the page has room for, with one scale. */
 static size_t ranges_from(struct chart_maker *maker, const struct chart_block *block, size_t row)
 {
     const double em = maker->em, step = chart_row * em,
@@ -487,7 +488,7 @@ static void add_ranges(struct chart_maker *maker, const struct chart_block *bloc
 
 /* --- all of it */
 
-/* Goes with the words and the table or chart that follow. */
+/* A heading stays with the words and the table or chart that follow. */
 static void write_heading(struct chart_maker *maker, const struct charts *charts, size_t at)
 {
     const struct chart_block *const block = &charts->blocks[at];
@@ -511,7 +512,7 @@ static size_t count_histograms(const struct charts *charts, size_t at)
     return count;
 }
 
-/* Writes the block there; how many blocks that are. */
+/* Writes the block, or the histograms that begin there; returns how many blocks that were. */
 static size_t write_block(struct chart_maker *maker, const struct charts *charts, size_t at)
 {
     const struct chart_block *const block = &charts->blocks[at];

@@ -1,4 +1,4 @@
-/* Charts on paper to be hung up: titles, tables and charts, below each other. */
+/* Pages with titles, tables and charts below each other. */
 #ifndef RECTO_RENDER_SHEETS_CHART_PAGES_H
 #define RECTO_RENDER_SHEETS_CHART_PAGES_H
 
@@ -6,14 +6,14 @@
 #include "render/charts.h"
 #include "render/picture/picture.h"
 
-/* Lengths are those of the pictures that come of it: points of a PDF, pixels of the others. */
+/* Lengths are units of the resulting pictures: points in a PDF, pixels otherwise. */
 struct chart_format {
-    double em;    /* the size of the words */
-    double least; /* … and how small a table may be set to stay in one piece */
+    double em;    /* the size of text */
+    double least; /* … and of the smallest table in one piece */
     double margin;
-    double width, width_most; /* of a page: wider, if a table needs it, but no wider than that */
-    double height;            /* 0: one page that is as high as it must be */
-    /* At size 1: the width of a text, and what of it goes on a line of a width. */
+    double width, width_most; /* of a page, and how wide a table may make it */
+    double height;            /* 0: one page, as high as necessary */
+    /* The width of a text at size 1, and what of it fits on a line of that width. */
     double (*measure)(void *context, const char *text, bool strong);
     struct line_break (*fit)(void *context, const char *text, double width, bool strong);
     void *context;
@@ -22,8 +22,8 @@ struct chart_format {
 struct chart_pages {
     struct picture *pages;
     size_t count;
-    size_t torn; /* tables that go on on another page */
-    bool shrunk; /* a table is set smaller, or comes in parts */
+    size_t torn; /* tables that continue on another page */
+    bool shrunk; /* a table is shrunk or comes in parts */
 };
 
 /* The pages, which live in the arena. */

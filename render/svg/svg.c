@@ -1,4 +1,4 @@
-/* Pictures as SVG. Elements that follow each other and look alike share a group. */
+/* Pictures as SVG. Consecutive elements that look alike share a group. */
 #include "render/svg/svg.h"
 
 #include "base/character.h"
@@ -17,7 +17,7 @@ struct svg {
     struct buffer *out;
     double scale;
     bool data;      /* write `data-move` and `data-until` … */
-    uint32_t moves; /* … or else only what shows after so many moves */
+    uint32_t moves; /* … or else write only what shows after this many moves */
 };
 
 /* --- text */
@@ -28,7 +28,7 @@ void xml_text(struct buffer *out, const char *text)
         ['&'] = "&amp;",  ['<'] = "&lt;",  ['>'] = "&gt;",   ['"'] = "&quot;",
         ['\''] = "&#39;", ['\t'] = "&#9;", ['\n'] = "&#10;", ['\r'] = "&#13;",
     };
-    static const char unknown[] = "\xef\xbf\xbd"; /* for what XML 1.0 forbids */
+    static const char unknown[] = "\xef\xbf\xbd"; /* in place of what XML 1.0 forbids */
     const char *const end = text + strlen(text);
     size_t len;
 
@@ -46,7 +46,7 @@ void xml_text(struct buffer *out, const char *text)
     }
 }
 
-/* A number with at most two decimals, in no locale. */
+/* Appends a number with at most two decimals, whatever the locale. */
 static void write_number(struct buffer *out, double value)
 {
     const long long hundredths = llround(value * 100);
@@ -64,7 +64,7 @@ static void write_number(struct buffer *out, double value)
         buffer_character(out, (char)('0' + size % 10));
 }
 
-/* ` name="value"` of a length in the picture's units. */
+/* Appends ` name="value"` for a length in units of the picture. */
 static void write_length(const struct svg *svg, const char *name, double length)
 {
     buffer_character(svg->out, ' ');
@@ -105,7 +105,7 @@ static bool has_player(const struct element *element)
     return element->ink == INK_PLAYER || element->ink == INK_PEN;
 }
 
-/* Class and what else can stand at a group: ` class="line player player-1"`. */
+/* Appends the class and other attributes of a group: ` class="line player player-1"`. */
 static void write_class(const struct svg *svg, const struct element *element)
 {
     static const char *const aligned[] = {
@@ -198,7 +198,7 @@ static void write_arrow(const struct svg *svg, const struct element *element)
     buffer_text(svg->out, "Z\"");
 }
 
-/* The room is forced only where a guess at the width says that the text might not fit. */
+/* Forces the width only where the guess says that the text might not fit. */
 static void write_words(const struct svg *svg, const struct element *element)
 {
     write_length(svg, "x", element->x);
@@ -241,7 +241,7 @@ static bool is_written(const struct svg *svg, const struct element *element)
     return svg->data || element_shows(element, svg->moves);
 }
 
-/* The next element to be written, from an index on; the count if there is none. */
+/* The index of the next element to write, from an index on; the count if there is none. */
 static size_t next_written(const struct svg *svg, size_t index)
 {
     while (index < svg->picture->count && !is_written(svg, &svg->picture->elements[index]))
@@ -286,7 +286,7 @@ static void write_name(struct buffer *out, enum ink ink, int player)
         buffer_format(out, "-%d", player);
 }
 
-/* The class of an ink, and what looks like it. */
+/* Writes the rules for the class of an ink. */
 static void write_selector(struct buffer *out, const char *before, enum ink ink, int player)
 {
     buffer_text(out, before);
@@ -296,7 +296,7 @@ static void write_selector(struct buffer *out, const char *before, enum ink ink,
         buffer_format(out, ",%s.%s-like-%d", before, ink_style(ink, player)->name, player);
 }
 
-/* Which inks are used, and by which players and pens: a bit each. */
+/* The inks, players and pens that a picture uses, as bits. */
 struct inks {
     uint32_t plain, players[INKS];
 };
@@ -345,7 +345,7 @@ static void write_dashes(struct buffer *out, enum ink ink, int player, double sc
     buffer_text(out, "}\n");
 }
 
-/* The colour stands twice, plainly for programs that do not know custom properties. */
+/* The colour appears twice: plainly for programs without custom properties. */
 static void write_rule(struct buffer *out, enum ink ink, int player, double scale)
 {
     const struct ink_style *const style = ink_style(ink, player);

@@ -1,5 +1,5 @@
-/* One line of text under construction. Blanks are written only when something follows them, so
- * that no line ends in blanks. */
+/* Writes text line by line. Blanks appear only when something follows them, so that no line ends in
+ * blanks. */
 #ifndef RECTO_RENDER_TEXT_LINE_H
 #define RECTO_RENDER_TEXT_LINE_H
 
@@ -12,16 +12,16 @@ struct line {
     size_t column; /* where the next character goes, from 0 */
 };
 
-/* Moves on to a column; stays where it is if that is further on already. */
+/* Moves on to a column, unless the line is already further on. */
 void line_to(struct line *line, size_t column);
 
-/* Writes UTF-8 text of which every character takes one column. */
+/* Writes UTF-8 text in which each character takes one column. */
 void line_text(struct line *line, const char *bytes, size_t len);
 
-/* The same `count` times with a string. */
+/* Writes a string `count` times. */
 void line_repeat(struct line *line, const char *text, size_t count);
 
-/* A number, its first digit in that column. */
+/* Writes a number with its first digit in that column. */
 void line_number(struct line *line, size_t column, int64_t number);
 
 /* Ends the line and starts the next. */

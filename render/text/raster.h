@@ -1,5 +1,5 @@
-/* A raster of characters to draw on, with a finer one of dots behind it (braille: two by four dots
- * a character). Characters hide the dots behind them. */
+/* A raster of characters over a finer one of braille dots, two by four a character. Characters hide
+ * the dots behind them. */
 #ifndef RECTO_RENDER_TEXT_RASTER_H
 #define RECTO_RENDER_TEXT_RASTER_H
 
@@ -15,7 +15,7 @@ struct raster {
     int32_t width, height; /* in characters */
     uint16_t *characters;  /* row by row; 0 for none */
     uint8_t *dots;         /* eight a character, as Unicode numbers them */
-    uint8_t *taken;        /* what labels keep clear of: see raster_text() */
+    uint8_t *taken;        /* places that labels keep clear of: see raster_label() */
 };
 
 /* An empty raster in the arena. */
@@ -30,14 +30,15 @@ void raster_text(const struct raster *raster, int32_t column, int32_t row, const
 /* Puts a mark that later labels must not cover but may touch. */
 void raster_mark(const struct raster *raster, int32_t column, int32_t row, uint16_t character);
 
-/* Writes text there if it would cover no mark and neither cover nor touch another text. */
+/* Writes text there if it covers no mark and neither covers nor touches other text. False if it
+ * does not fit. */
 bool raster_label(const struct raster *raster, int32_t column, int32_t row, const char *text);
 
 /* Sets or clears one of the dots; those outside are ignored. */
 void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool set);
 
-/* Appends the raster, line by line, without trailing blanks and without the empty lines above and
- * below what is drawn. */
+/* Appends the lines of the raster, without trailing blanks and without empty lines at the top and
+ * bottom. */
 void raster_write(const struct raster *raster, struct buffer *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* What boards of text are drawn with. */
+/* The characters of text boards. */
 #ifndef RECTO_RENDER_TEXT_STYLE_H
 #define RECTO_RENDER_TEXT_STYLE_H
 

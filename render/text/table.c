@@ -31,7 +31,7 @@ struct table_row {
 static void read_row(const struct text_table *table, int32_t index, struct table_row *row)
 {
     row->text.len = 0;
-    buffer_reserve(&row->text, 1); /* so that `bytes` points somewhere */
+    buffer_reserve(&row->text, 1); /* makes `bytes` non-NULL */
     for (int32_t i = 0; i < table->columns; i++) {
         struct placed_cell *placed = &row->cells[i];
 
@@ -140,7 +140,7 @@ static const char *junction(const struct text_table *table, enum weight up, enum
     return left || right ? "-" : " ";
 }
 
-/* The border between two rows; nothing if no cell above or below is framed. */
+/* Writes the border between two rows; nothing if no cell above or below has a frame. */
 static void write_border(const struct text_table *table, const struct table_row *above,
                          const struct table_row *below, struct line *line)
 {

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum table_align {
-    ALIGN_RIGHT, /* but the last `tail` bytes of the text stand left-aligned behind the rest */
+    ALIGN_RIGHT, /* but the last `tail` bytes of the text stand left-aligned after the rest */
     ALIGN_LEFT,
     ALIGN_CENTRE,
 };
@@ -20,7 +20,7 @@ struct table_cell {
     enum table_align align;
     bool framed; /* has a frame, shared with its neighbours */
     bool marked; /* in a heavy frame, or in brackets where there is none */
-    bool loose;  /* does not widen its column: may run on over empty cells to the right */
+    bool loose;  /* does not widen its column, but runs on over empty cells to the right */
     size_t tail;
 };
 
@@ -29,8 +29,8 @@ typedef void table_cell_write(const void *context, int32_t row, int32_t column,
                               struct table_cell *cell, struct buffer *text);
 
 struct table_column {
-    size_t head, tail, width; /* of the texts: before and behind the alignment point, at all */
-    size_t start;             /* where the border on its left stands, or its padding starts */
+    size_t head, tail, width; /* of the texts: before and after the alignment point, and in all */
+    size_t start;             /* where the border on its left is, or its padding begins */
     bool border;              /* some cell has a border on this side */
     bool framed;              /* some cell is framed */
 };
@@ -38,7 +38,7 @@ struct table_column {
 struct text_table {
     enum text_style style;
     int32_t rows, columns;
-    bool even; /* framed columns get one width, if that is small */
+    bool even; /* framed columns get the same width if it is small */
     table_cell_write *cell;
     const void *context;
     struct table_column *measured; /* columns + 1: the last is the right edge */

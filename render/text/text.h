@@ -6,8 +6,8 @@
 #include "render/text/style.h"
 #include "validator/view.h"
 
-/* Appends the board, whole however wide it is, in lines that end with a line break and have no
- * trailing blanks. The cost grows with what is printed. */
+/* Appends the whole board, however wide, in lines without trailing blanks. Takes time linear in
+ * what is printed. */
 void text_draw(const struct view *view, enum text_style style, struct buffer *out);
 
 #endif

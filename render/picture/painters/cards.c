@@ -1,4 +1,4 @@
-/* The cards, in a row or, where they are many, in several, with the numbers of their places. */
+/* The cards in one row, or several if they are many, with the numbers of their places. */
 #include "render/picture/painters/painters.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@ static const double place_size = 0.24;
 
 enum { ONE_ROW_MOST = 12, ROW_LEAST = 10, ROW_STEP = 5 };
 
-/* A card that lay at a place for a while, and what lay there next. */
+/* A card that lay at a place for a while, linked to the one that lay there next. */
 struct stay {
     int32_t card;
     uint32_t since, until; /* 0: to the end */
@@ -20,7 +20,7 @@ struct cards_drawing {
     struct painter *painter;
     const struct view_cards *cards;
     int32_t a_row;
-    int32_t *places;         /* where each card lies at last, from 0 */
+    int32_t *places;         /* where each card lies in the end, from 0 */
     struct stay **stays;     /* the first one at each place … */
     struct stay **lying;     /* … and the last one */
     int32_t (*exchanged)[2]; /* the places of each exchange */
@@ -120,7 +120,7 @@ static void mark_card(const struct cards_drawing *drawing, const struct view_exc
     painter_add(drawing->painter, mark);
 }
 
-/* In the ink of who exchanged it. */
+/* In the ink of the player who exchanged it. */
 static void frame_card(const struct cards_drawing *drawing, const struct view_exchange *exchange,
                        int32_t place)
 {
@@ -149,7 +149,7 @@ static void lay(struct cards_drawing *drawing, int32_t place, int32_t card, uint
     drawing->places[card] = place;
 }
 
-/* Plays the exchanges, noting how long every card lay where. */
+/* Plays the exchanges and notes how long each card lay where. */
 static void play(struct cards_drawing *drawing)
 {
     struct arena *const arena = drawing->painter->picture.arena;

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* Lengths in so much of the circle that strokes have a good width. */
+/* The unit of lengths gives strokes a good width in the circle. */
 static const double radius = 7, margin = 1.05, label_size = 0.42, order_size = 0.34;
 static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.23;
 static const double stub = 0.14; /* of the radius */
@@ -12,7 +12,7 @@ static const double full_turn = 6.283185307179586;
 
 enum { TICKS = 36, LABELLED_TICKS = 3, CROSSINGS_MOST = 4000 };
 
-/* Nearer than that (in the circle's radius), crossings of one chord are drawn as one. */
+/* Crossings of a chord that are nearer than this, in radii, are drawn as one. */
 static const double same_place = 1e-6;
 
 struct circle_drawing {
@@ -33,7 +33,7 @@ static struct element chord_of(const struct circle_drawing *drawing, const struc
                             .y2 = drawing->centre - radius * chord->to[1]};
 }
 
-/* Where a chord stopped. */
+/* Where a chord ended. */
 static struct element end_of(const struct circle_drawing *drawing, const struct view_chord *chord)
 {
     const struct element line = chord_of(drawing, chord);
@@ -127,8 +127,7 @@ static void paint_bounces(const struct circle_drawing *drawing)
     }
 }
 
-/* How far along the first chord, of its length, it meets the second one between its own ends; -1 if
- * it does not. */
+/* The fraction of the first chord at which it meets the second between its ends; -1: nowhere. */
 static double meeting(const struct view_chord *first, const struct view_chord *second)
 {
     const double ax = first->to[0] - first->from[0], ay = first->to[1] - first->from[1];
@@ -160,7 +159,7 @@ static void paint_crossing(struct circle_drawing *drawing, const struct view_cho
                                                    .size = crossing_size});
 }
 
-/* A small circle wherever a chord passes through older ones: its player's score is halved there. */
+/* Adds a small circle where a chord crosses older ones: there the score of its player is halved. */
 static void paint_crossings_of(struct circle_drawing *drawing, size_t index, double *found)
 {
     const struct view_chord *const chords = drawing->circle->chords, *const chord = &chords[index];
@@ -189,7 +188,7 @@ static void paint_crossings(struct circle_drawing *drawing)
             paint_crossings_of(drawing, i, found);
 }
 
-/* Smaller on a short chord, that those who look closer still find it. */
+/* Smaller on a short chord, where it can still be seen. */
 static void paint_order(const struct circle_drawing *drawing, const struct view_chord *chord)
 {
     const struct element line = chord_of(drawing, chord);
@@ -211,7 +210,8 @@ static void paint_order(const struct circle_drawing *drawing, const struct view_
     painter_label(drawing->painter, &order, chord->move, 1);
 }
 
-/* How far from a point a ray meets the circle, in its radius; a little way, where it leaves it. */
+/* The distance, in radii, from a point to where a ray meets the circle; a little where it leaves at
+ * once. */
 static double reach(const double from[2], double across, double up)
 {
     const double along = from[0] * across + from[1] * up;
@@ -220,7 +220,7 @@ static double reach(const double from[2], double across, double up)
     return fmax(sqrt(fmax(along * along + inside, 0)) - along, stub);
 }
 
-/* All of the line that a refused shot would have taken, with its direction. */
+/* Adds the whole line of a refused shot, with its direction. */
 static void paint_refused(const struct circle_drawing *drawing, const struct view_chord *refused)
 {
     const double angle = full_turn * (double)refused->bearing / FULL_TURN;
@@ -239,7 +239,7 @@ static void paint_refused(const struct circle_drawing *drawing, const struct vie
     painter_add(drawing->painter, mark);
 }
 
-/* Where a player's path goes on from. */
+/* Adds the point from which the path of a player goes on. */
 static void paint_end(const struct circle_drawing *drawing, struct element end, uint32_t until)
 {
     end.until = until;

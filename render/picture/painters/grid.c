@@ -21,7 +21,7 @@ static double left_of(const struct grid_drawing *drawing, int sheet)
     return drawing->left + sheet * drawing->pitch;
 }
 
-/* The move after which a sheet is taken: the last one on the sheet before. */
+/* The move after which a sheet is begun: the last one on the sheet before. */
 static uint32_t start_of(const struct grid_drawing *drawing, int sheet)
 {
     uint32_t move = 0;
@@ -107,7 +107,7 @@ static void paint_coordinates(const struct grid_drawing *drawing, int sheet, uin
         painter_rows(drawing->painter, &text, side, drawing->top + 0.5);
 }
 
-/* A number, a question mark while it is sealed, or a place for one on a sheet to play on. */
+/* Adds a number, a question mark while it is sealed, or a place for one on a sheet to play on. */
 static void paint_edge_number(const struct grid_drawing *drawing, struct element *text,
                               const int32_t *list, int32_t i)
 {
@@ -120,7 +120,8 @@ static void paint_edge_number(const struct grid_drawing *drawing, struct element
     }
 }
 
-/* Player 1's numbers above the columns, player 2's left of the rows, in their inks. */
+/* Adds the numbers of player 1 above the columns and those of player 2 left of the rows, in their
+ * inks. */
 static void paint_edge_numbers(const struct grid_drawing *drawing, int sheet, uint32_t move)
 {
     const double left = left_of(drawing, sheet);
@@ -150,7 +151,7 @@ static void paint_caption(const struct grid_drawing *drawing, int sheet, uint32_
     painter_add(painter, text);
 }
 
-/* A square; `inset` is how far within it. */
+/* Adds a frame in a square, `inset` from its edges. */
 static struct element square_of(const struct grid_drawing *drawing, int sheet, struct square square,
                                 double inset)
 {
@@ -174,8 +175,8 @@ static void paint_last_marks(const struct grid_drawing *drawing)
     }
 }
 
-/* Two numbers in a square: the first above, the second smaller in the corner below, as its inventor
- * suggests. */
+/* Adds two numbers in a square: the first above, the second smaller in the corner below, as the
+ * inventor suggests. */
 static void paint_one_of_two(const struct grid_drawing *drawing, const struct view_label *label,
                              struct element *like)
 {

@@ -103,7 +103,7 @@ static void paint_segment(const struct lattice_drawing *drawing, const struct vi
     painter_add(drawing->painter, line);
 }
 
-/* The number of the move in the middle, the head of an arrow before the end. */
+/* Adds the number of the move in the middle and the head of an arrow before the end. */
 static void paint_order(const struct lattice_drawing *drawing, const struct view_segment *segment)
 {
     const struct element line = segment_of(drawing, segment);
@@ -125,7 +125,7 @@ static void paint_order(const struct lattice_drawing *drawing, const struct view
     painter_label(drawing->painter, &order, segment->move, 0.6);
 }
 
-/* A pen on a dot, with its letter. */
+/* Adds a pen on a dot, with its letter. */
 static void paint_pen(const struct lattice_drawing *drawing, int pen, struct element place)
 {
     place.shape = SHAPE_DISC;
@@ -141,7 +141,7 @@ static void paint_pen(const struct lattice_drawing *drawing, int pen, struct ele
     painter_add(drawing->painter, place);
 }
 
-/* Where a pen stands, beside the dot if the other one stands there too. */
+/* Where a pen stands: beside the dot if the other pen stands there, too. */
 static struct element place_of(const struct lattice_drawing *drawing,
                                const struct square standing[2], int pen)
 {
@@ -152,7 +152,7 @@ static struct element place_of(const struct lattice_drawing *drawing,
                             .y = drawing->top + standing[pen].row};
 }
 
-/* A pen, wherever it stood: each move sets down one of the two, the first one both. */
+/* Adds a pen wherever it stood: each move sets down one of the two, the first move both. */
 static void paint_standing(const struct lattice_drawing *drawing, int pen)
 {
     struct square standing[2] = {{-1, -1}, {-1, -1}};

@@ -4,7 +4,7 @@
 
 #include "render/picture/painter.h"
 
-/* Each draws the member of the view that its geometry names. */
+/* Each paints the member of the view that its geometry names. */
 void paint_grid(struct painter *painter);
 void paint_lattice(struct painter *painter);
 void paint_cards(struct painter *painter);

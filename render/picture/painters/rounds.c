@@ -1,5 +1,5 @@
-/* The table of rounds: in each the pick and the list, below them every player's answer and its
- * points. Rows are only ever added below, so that nothing moves as the game goes on. */
+/* The table of rounds: in each the pick and the list, and below them the answers with their points.
+ * Rows are only added below, so that nothing moves during the game. */
 #include "render/picture/painters/painters.h"
 #include "render/picture/width.h"
 
@@ -7,7 +7,7 @@
 
 enum { DIGITS_MOST = 12, EMPTY_ROWS_MOST = 30 };
 
-/* Lengths in rows, about. */
+/* Lengths, about in rows. */
 static const double margin = 0.3, width = 17, head_height = 0.8, line_height = 0.62;
 static const double between = 0.22, text_size = 0.4, head_size = 0.3, empty_height = 1.1;
 
@@ -30,7 +30,7 @@ struct rounds_drawing {
     double y;                    /* top of the next row */
 };
 
-/* A text in a column, in the middle of a row of one line. */
+/* Adds text in a column, in the middle of a row of one line. */
 static struct element cell(const struct rounds_drawing *drawing, enum column column)
 {
     const bool end = columns[column].align == TEXT_END;
@@ -73,7 +73,7 @@ static void paint_heads(struct rounds_drawing *drawing)
     paint_rule(drawing, INK_FRAME, 0, drawing->y);
 }
 
-/* The next line of a list from a place on: as many numbers as have room, at least one. */
+/* Takes the next line of a list: as many numbers as fit, at least one. */
 static const char *list_line(const struct rounds_drawing *drawing, const struct integer *list,
                              int32_t count, int32_t *place, uint32_t move)
 {
@@ -103,7 +103,7 @@ static bool is_unchanged(const struct rounds_drawing *drawing, const struct view
     return true;
 }
 
-/* A list from the top of a row on, over as many lines as it takes; returns how many. */
+/* Adds a list from the top of a row on; returns its number of lines. */
 static int32_t paint_list(const struct rounds_drawing *drawing, const struct integer *list,
                           int32_t count, struct element like)
 {
@@ -118,7 +118,7 @@ static int32_t paint_list(const struct rounds_drawing *drawing, const struct int
     return lines;
 }
 
-/* Behind a row; returns where it is among the elements, to be made as high as the row. */
+/* Adds a mark behind a row; returns its index, so that it can be made as high as the row. */
 static size_t paint_mark(const struct rounds_drawing *drawing, uint32_t move)
 {
     const size_t index = drawing->painter->picture.count;
@@ -133,7 +133,7 @@ static size_t paint_mark(const struct rounds_drawing *drawing, uint32_t move)
     return index;
 }
 
-/* Goes on below a row of so many lines, with the mark behind it if there is one. */
+/* Moves on below a row of that many lines, and makes its mark, if any, as high. */
 static void end_row(struct rounds_drawing *drawing, size_t mark, int32_t lines)
 {
     struct element *const element = &drawing->painter->picture.elements[mark];
@@ -143,7 +143,7 @@ static void end_row(struct rounds_drawing *drawing, size_t mark, int32_t lines)
         element->y2 = drawing->y;
 }
 
-/* A pick or m: what has a letter in the lists has it here, too. */
+/* Adds a pick or m; a number with a letter in the lists has it here, too. */
 static void paint_number(const struct rounds_drawing *drawing, enum ink ink,
                          const struct view_answer *answer, enum column column)
 {
@@ -185,7 +185,7 @@ static void paint_points(const struct rounds_drawing *drawing, const struct view
     painter_add(drawing->painter, like);
 }
 
-/* The number of the round, the pick, and the list that ends with it. */
+/* Adds the number of the round, the pick, and the list that ends with it. */
 static void paint_pick(struct rounds_drawing *drawing, const struct view_answer *pick)
 {
     const size_t mark = paint_mark(drawing, pick->move);
@@ -220,7 +220,7 @@ static void paint_answer(struct rounds_drawing *drawing, const struct view_answe
     end_row(drawing, mark, lines);
 }
 
-/* The answers that are sealed behind an answer or pick, until the next is opened. */
+/* Adds the answers that are sealed after an answer or pick, until the next is opened. */
 static void paint_sealed(const struct rounds_drawing *drawing, const struct view_answer *answer)
 {
     struct rounds_drawing below = *drawing;
@@ -269,7 +269,7 @@ static void paint_answers(struct rounds_drawing *drawing)
         drawing->y += line_height * rounds->answers[rounds->count - 1].sealed;
 }
 
-/* The list of a refused answer, as far as it is one; returns how many lines it takes. */
+/* Adds the list of a refused answer, as far as it is one; returns its number of lines. */
 static int32_t paint_refused_list(const struct rounds_drawing *drawing,
                                   const struct view_refused *refused)
 {
@@ -287,7 +287,7 @@ static int32_t paint_refused_list(const struct rounds_drawing *drawing,
     return 1;
 }
 
-/* A row of its own, with a frame around it. */
+/* Adds a refused pick or answer as a row, with a frame around it. */
 static void paint_refused(struct rounds_drawing *drawing, const struct view_refused *refused)
 {
     struct view_answer answer = *refused->answer;
@@ -309,7 +309,7 @@ static void paint_refused(struct rounds_drawing *drawing, const struct view_refu
     painter_add(drawing->painter, frame);
 }
 
-/* Rows to write in, one a round. */
+/* Adds rows to write in, one a round. */
 static void paint_empty(struct rounds_drawing *drawing)
 {
     const int32_t rounds = drawing->rounds->rounds;

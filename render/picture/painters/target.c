@@ -14,10 +14,10 @@ static const double half_digit = 0.32, half_height = 0.36, filled = 0.92;
 
 enum { LETTER_FROM = 7 };
 
-/* Numbers of LETTER_FROM digits and more get a letter when they would be smaller than that. */
+/* Numbers of LETTER_FROM digits or more get a letter if they would be smaller than this. */
 static const double size_least = 0.13;
 
-/* Between spokes nearer than that to each other nothing would be seen of the paper. */
+/* Spokes nearer than this to each other would hide the paper between them. */
 static const double spokes_apart = 0.09;
 
 struct target_drawing {
@@ -37,7 +37,7 @@ static double outer_radius(const struct target_drawing *drawing, int32_t ring)
     return drawing->centre + ring;
 }
 
-/* Where the numbers of a ring stand; in the central circle further out, where there is room. */
+/* Where the numbers of a ring stand: in the central circle further out, where there is room. */
 static double number_radius(const struct target_drawing *drawing, int32_t ring)
 {
     return ring == 0 ? 0.7 * drawing->centre : inner_radius(drawing, ring) + 0.5;
@@ -81,8 +81,8 @@ static struct element ring_at(const struct target_drawing *drawing, enum shape_k
                             .size = size};
 }
 
-/* From the outside inwards, so that of each disc a ring remains: paper, every second one shaded
- * from the central circle on, and over it the mark of the move that filled it. */
+/* Draws discs from the outside inwards, so that a ring remains of each: paper, every second ring
+ * shaded from the central circle on, and over it the mark of the move that filled it. */
 static void paint_paper(const struct target_drawing *drawing)
 {
     for (int32_t ring = drawing->target->rings; ring >= 0; ring--) {
@@ -143,8 +143,8 @@ static void paint_wedge_numbers(const struct target_drawing *drawing)
 
 /* --- what is written */
 
-/* The largest size at which a number of so many digits fits its section: upright, so that it lies
- * across the ring at twelve o'clock and along it at three. */
+/* The largest size at which a number of that many digits fits its section. Numbers stand upright,
+ * so they lie along the ring at twelve o'clock and across it at three. */
 static double size_in(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
                       size_t digits)
 {
@@ -157,7 +157,7 @@ static double size_in(const struct target_drawing *drawing, int32_t ring, int32_
     const double distance = number_radius(drawing, ring);
     const double thick = ring == 0 ? 0.28 * drawing->centre : 0.5;
 
-    /* At its inner edge, distance - size * outward, the section is so wide on either side. */
+    /* Half the section, at distance - size * outward, where the number has its inner edge. */
     return fmin(number_size,
                 filled * fmin(thick / outward, distance * widening / (aside + outward * widening)));
 }
@@ -171,14 +171,14 @@ static size_t digits_in(struct painter *painter, struct integer number)
     return digits;
 }
 
-/* Whether a number of so many digits could not be read in its section. */
+/* Whether a number of that many digits would be unreadable in its section. */
 static bool needs_letter(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
                          size_t digits)
 {
     return digits >= LETTER_FROM && size_in(drawing, ring, wedge, digits) < size_least;
 }
 
-/* The size of all numbers of a ring: they are written together. */
+/* The size of the numbers of a ring, which is the same for all. */
 static double ring_size(const struct target_drawing *drawing, int32_t ring)
 {
     double size = number_size;
@@ -193,7 +193,7 @@ static double ring_size(const struct target_drawing *drawing, int32_t ring)
     return size;
 }
 
-/* In the central circle stand the numbers from 1 to that of the wedges. */
+/* The central circle holds the numbers from 1 to the number of wedges. */
 static double centre_size(const struct target_drawing *drawing)
 {
     const size_t digits = digits_in(drawing->painter, integer_of(drawing->target->wedges));
@@ -204,7 +204,7 @@ static double centre_size(const struct target_drawing *drawing)
     return size;
 }
 
-/* A number in a section, or a letter where it cannot be read. */
+/* Adds a number in a section, or a letter if it would be unreadable. */
 static void write_number(const struct target_drawing *drawing, const struct element *like,
                          int32_t ring, int32_t wedge, struct integer number, double size)
 {
@@ -240,7 +240,7 @@ static void paint_ring(const struct target_drawing *drawing, int32_t ring)
 
 /* --- marks */
 
-/* Behind the numbers of the central circle; paint_paper() has marked the rings. */
+/* Marks the numbers of the central circle from behind; paint_paper() has marked the rings. */
 static void paint_last_marks(const struct target_drawing *drawing)
 {
     const struct view_target *const target = drawing->target;
@@ -268,7 +268,8 @@ static void paint_order(const struct target_drawing *drawing, struct element lik
     painter_label(drawing->painter, &like, move, 0.6);
 }
 
-/* Towards the hub in the central circle, on the first spoke of a ring. */
+/* Where the number of the move stands: towards the hub in the central circle, on the first spoke of
+ * a ring. */
 static void paint_orders(const struct target_drawing *drawing)
 {
     const struct view_target *const target = drawing->target;
@@ -302,7 +303,7 @@ static void refuse_number(const struct target_drawing *drawing, const struct ele
     write_number(drawing, like, ring, wedge, number, size_in(drawing, ring, wedge, shown));
 }
 
-/* A circle in the section, and in it the number that was to stand there, if it is told. */
+/* Adds a circle in the section and the refused number, if there is one. */
 static void refuse_section(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
                            const struct integer *number)
 {

@@ -1,4 +1,4 @@
-/* How a sheet to play on is laid out: heading, boxes for the players, board, lines, rules. */
+/* Laying out a sheet to play on: heading, boxes for the players, board, lines, rules. */
 #include "render/sheets/blank/blank.h"
 #include "render/picture/paint.h"
 #include "render/sheets/blank/boards.h"
@@ -10,12 +10,12 @@
 enum {
     PALE = 0xC4C4C4,
     TITLE_HEIGHT = 44,
-    LEAST_LINES = 4 * SHEET_ROW /* below a board; else they begin on the next page */
+    LEAST_LINES = 4 * SHEET_ROW /* fewer below a board move to the next page */
 };
 
 /* --- what stands on top */
 
-/* "squares 8, 2 players": what the record says of the game. */
+/* "…, for 2 players, squares: 8": the board keys of the record. */
 static void write_board(struct sheet *sheet)
 {
     const struct schema *const schema = &sheet->game->schema;
@@ -47,7 +47,7 @@ static void draw_title(struct sheet *sheet)
     frame->y += TITLE_HEIGHT;
 }
 
-/* A name that somebody gave: not "Player 1" for the first. */
+/* The name of a player, unless it is only "Player 1"; that stands in sheet->text. */
 static const char *name_of(struct sheet *sheet, int player)
 {
     const char *const name = sheet->names != NULL ? sheet->names[player - 1] : NULL;
@@ -98,7 +98,7 @@ static void draw_players(struct sheet *sheet)
 
 /* --- the rules */
 
-/* "Here diagonals: true: diagonal neighbours may be joined" for each variant chosen. */
+/* "But here diagonals is “true”, not “false”: …" for each variant chosen. */
 static double draw_variants(struct sheet *sheet, double x, double y, double width, bool draw)
 {
     const struct variant *const variants = sheet->game->schema.variants;
@@ -116,7 +116,7 @@ static double draw_variants(struct sheet *sheet, double x, double y, double widt
     return y;
 }
 
-/* From y on; returns where they end. */
+/* Draws the rules from y on; returns where they end. */
 static double draw_rules(struct sheet *sheet, double x, double y, double width, bool draw)
 {
     y += 10;
@@ -133,7 +133,7 @@ static double draw_rules(struct sheet *sheet, double x, double y, double width, 
     return draw_variants(sheet, x + 14, y, width - 14, draw) - 8;
 }
 
-/* At the bottom of a frame, which then ends above them. */
+/* Puts the rules at the bottom of the page, which then ends above them. */
 static void place_rules(struct sheet *sheet)
 {
     struct layout *const frame = &sheet->page;
@@ -149,7 +149,7 @@ static void place_rules(struct sheet *sheet)
 
 /* --- board and lines */
 
-/* Lines as far apart as there is room for, or closer if they then stand on this page. */
+/* Sets the lines as far apart as lets all of them stand on this page, if they can. */
 static void spread_lines(struct sheet *sheet, double room)
 {
     for (sheet->row = SHEET_ROW_MOST; sheet->row >= SHEET_ROW_LEAST; sheet->row -= 0.5)
@@ -158,7 +158,7 @@ static void spread_lines(struct sheet *sheet, double room)
     sheet->row = SHEET_ROW;
 }
 
-/* A board that leaves room for the lines as they commonly are, or closer together, if one can. */
+/* A board that leaves room for the lines, which may move closer together for it. */
 static struct board_block fit_board(struct sheet *sheet, double width, double height)
 {
     struct board_block block = {0};
@@ -207,7 +207,7 @@ static void lay_across(struct sheet *sheet)
     lines_draw(sheet);
 }
 
-/* A table that is board and lines at once; on wide paper the rules stand beside it. */
+/* A table that is both board and lines; on wide paper the rules stand beside it. */
 static void lay_table(struct sheet *sheet)
 {
     struct layout *const frame = &sheet->page;

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Squares and the distances of dots; other lengths are points. */
+/* The size of a square, or the distance of two dots, in points. */
 #define UNIT_MOST  39.7
 #define UNIT_LEAST 28.3
 
@@ -10,7 +10,7 @@
 
 enum { SCALE_WIDTH = 26 };
 
-/* Whether the board has squares or dots, of a size that hands are used to. */
+/* Whether the board has squares or dots, which have a usual size on paper. */
 static bool is_ruled(const struct sheet *sheet)
 {
     return sheet->view->geometry == VIEW_GRID || sheet->view->geometry == VIEW_LATTICE;
@@ -28,7 +28,7 @@ static const struct element *find_circle(const struct picture *picture)
     return circle;
 }
 
-/* The radius in whole millimetres, to be measured with: five, ten, fifteen … where it is long. */
+/* Rounds a radius down to whole millimetres, a long one to a multiple of five, to measure with. */
 static double round_radius(double radius)
 {
     const double step = radius > 40 * MILLIMETRE ? 5 * MILLIMETRE : MILLIMETRE;
@@ -36,7 +36,7 @@ static double round_radius(double radius)
     return radius > step ? floor(radius / step) * step : radius;
 }
 
-/* A circle with the degrees around it. */
+/* Fits a circle with the degrees around it. */
 static struct board_block fit_circle(const struct element *circle, double width, double height)
 {
     const double most = (width < height ? width : height) / 2 - SCALE_WIDTH;
@@ -73,7 +73,8 @@ struct board_block board_block(const struct sheet *sheet, double width, double h
 
 /* --- the degrees around a circle */
 
-/* Ticks at every degree, longer ones at every fifth and tenth, compass bearings as numbers. */
+/* Draws a tick at every degree, longer ones at every fifth and tenth, and numbers as compass
+ * bearings. */
 static void draw_degrees(struct sheet *sheet, double x, double y, double radius)
 {
     for (int degree = 0; degree < 360; degree++) {
@@ -93,7 +94,7 @@ static void draw_degrees(struct sheet *sheet, double x, double y, double radius)
     canvas_line(sheet->page.canvas, 0x444444, 0.5, x, y - 4, x, y + 4);
 }
 
-/* How to measure in the circle, in the corners that it leaves. */
+/* Explains, in the corners, how to measure in the circle. */
 static void draw_measures(struct sheet *sheet, const struct board_block *block, double x, double y,
                           double radius)
 {
@@ -111,7 +112,7 @@ static void draw_measures(struct sheet *sheet, const struct board_block *block, 
                 "left takes from it");
 }
 
-/* Only the circle: the degrees around it and the cross in it are finer than a picture's. */
+/* The picture with only the circle: degrees and cross are drawn finer here. */
 static struct picture bare_circle(const struct picture *picture)
 {
     struct picture bare = *picture;

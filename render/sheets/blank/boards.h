@@ -1,4 +1,4 @@
-/* What is played on: boards from their pictures. */
+/* Boards to play on, drawn from their pictures. */
 #ifndef RECTO_RENDER_SHEETS_BLANK_BOARDS_H
 #define RECTO_RENDER_SHEETS_BLANK_BOARDS_H
 
@@ -9,8 +9,8 @@ struct board_block {
     double unit, width, height;
 };
 
-/* As large as fits and as a pencil needs; smaller, but not below what a pencil needs, if only that
- * fits into the height that is wished for. */
+/* The board as large as fits, up to a usual size. To stay within the height `wished`, it may shrink
+ * to what a pencil needs. */
 struct board_block board_block(const struct sheet *sheet, double width, double height,
                                double wished);
 void board_block_draw(struct sheet *sheet, const struct board_block *block, double x, double y);

@@ -1,8 +1,8 @@
-/* Lines to write a record on: how moves are written, numbers as the game counts, workings. */
+/* Lines to write a record on: how to write moves, numbered lines, workings. */
 #include "render/sheets/blank/lines.h"
 
 enum {
-    LINES_MOST = 1200, /* moves of a stretch that lines are given for */
+    LINES_MOST = 1200, /* moves of a stretch that get lines */
     PLAYERS_ACROSS = 3,
     SLOT_LEAST = 44,
     SLOT_MOST = 120,
@@ -15,7 +15,7 @@ enum {
     CELL_HEIGHT = 20
 };
 
-/* How a stretch is laid out: rows of so many moves, in groups side by side. */
+/* The layout of a stretch: rows of `across` moves, in groups side by side. */
 struct ruling {
     uint32_t moves, across, rows;
     uint32_t groups;
@@ -31,7 +31,7 @@ static double number_width(uint32_t number)
     return width;
 }
 
-/* What a move needs when it is written by hand. */
+/* The room that a move needs in handwriting. */
 static double slot_least(const struct sheet *sheet)
 {
     const struct schema *const schema = &sheet->game->schema;
@@ -101,7 +101,7 @@ void stretch_heading(struct sheet *sheet, const struct stretch *stretch)
     sheet->page.y += HEADING_HEIGHT;
 }
 
-/* Where a move is written: a small number says whose it is. */
+/* Draws the place for a move; a small number tells the player. */
 static void draw_slot(struct sheet *sheet, const struct stretch *stretch, uint32_t index, double x,
                       double y, double width)
 {
@@ -120,7 +120,7 @@ static void draw_slot(struct sheet *sheet, const struct stretch *stretch, uint32
     }
 }
 
-/* Rows from the one with that index on, as many as stand below each other on this page. */
+/* Draws the rows from that index on in all groups, `rows` of them below each other. */
 static void draw_rows(struct sheet *sheet, const struct stretch *stretch,
                       const struct ruling *ruling, uint32_t first, uint32_t rows)
 {
@@ -180,7 +180,7 @@ static int32_t cells_of(const struct working *working)
     return working->cells < WORKING_MOST ? working->cells : WORKING_MOST;
 }
 
-/* Whether the cells find room beside the heading. */
+/* Whether the cells fit beside the heading. */
 static bool is_short(struct sheet *sheet, const struct working *working, double width)
 {
     return working->cells <= 2 &&
@@ -226,7 +226,7 @@ static void draw_working(struct sheet *sheet, const struct working *working)
 
 /* --- how moves are written */
 
-/* An example, and what it means in the column at x. */
+/* Draws an example and, in the column at x, what it means. */
 static double draw_shape(struct sheet *sheet, const struct layout *frame, double x, double y,
                          const char *example, const char *means, bool draw)
 {
@@ -239,7 +239,7 @@ static double draw_shape(struct sheet *sheet, const struct layout *frame, double
                             means, draw);
 }
 
-/* What the small numbers are that lines begin with. */
+/* Explains the small numbers at the beginning of lines. */
 static double draw_players_sign(struct sheet *sheet, const struct layout *frame, double x, double y,
                                 bool draw)
 {

@@ -4,17 +4,18 @@
 
 #include "render/sheets/blank/sheet.h"
 
-/* How moves are written in this game, drawn or only measured; returns the end's y. */
+/* Draws, or only measures, how moves of this game are written; returns the y of the end. */
 double legend_draw(struct sheet *sheet, const struct layout *frame, bool draw);
 
-/* Heading, example, numbered lines and workings, from page to page; their height on one page. */
+/* Draws heading, example, numbered lines and workings, from page to page; tells their height on one
+ * page. */
 void lines_draw(struct sheet *sheet);
 double lines_height(struct sheet *sheet, double width);
 
-/* The heading of a stretch and its example, in the frame. */
+/* Draws the heading of a stretch and its example. */
 void stretch_heading(struct sheet *sheet, const struct stretch *stretch);
 
-/* Player on the move with that index in a stretch, 0 for anyone. */
+/* The player of the move with that index in a stretch; 0: any player. */
 int stretch_player(const struct sheet *sheet, const struct stretch *stretch, uint32_t index);
 
 #endif

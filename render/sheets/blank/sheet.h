@@ -1,4 +1,4 @@
-/* A sheet to play on while it is laid out, and what is drawn on all of them. */
+/* A sheet to play on while it is laid out. */
 #ifndef RECTO_RENDER_SHEETS_BLANK_SHEET_H
 #define RECTO_RENDER_SHEETS_BLANK_SHEET_H
 
@@ -22,7 +22,7 @@ struct sheet {
     const struct view *view;
     const struct picture *picture;
     struct plan plan;
-    double row;         /* from one line to the next, SHEET_ROW unless there is a reason */
+    double row;         /* from one line to the next, usually SHEET_ROW */
     struct buffer text; /* scratch */
 };
 

@@ -1,4 +1,4 @@
-/* Tables to fill in: rounds of picks and answers, cards that change their order. */
+/* Tables to fill in: rounds of picks and answers, orders of cards. */
 #include "render/sheets/blank/tables.h"
 
 #include "render/sheets/blank/lines.h"
@@ -15,7 +15,7 @@ enum {
     ROUND_GAP = 6
 };
 
-/* Rows as high as they can be if so many shall stand on this page, beside what else does. */
+/* Sets the height of rows so that this many stand on the page, besides something of that height. */
 static void set_row(struct sheet *sheet, int rows, double beside)
 {
     const double room = (sheet->page.bottom - sheet->page.y - beside) / rows;
@@ -63,7 +63,7 @@ static void points_box(struct sheet *sheet, double x)
 
 /* --- cards */
 
-/* Cards to be cut out. */
+/* Draws cards to be cut out. */
 static void draw_cards(struct sheet *sheet, int32_t count)
 {
     const double room = layout_width(&sheet->page);
@@ -81,7 +81,7 @@ static void draw_cards(struct sheet *sheet, int32_t count)
     sheet->page.y += rows * height + SHEET_GAP;
 }
 
-/* The order that the cards lie in at first, above the columns for the orders that follow. */
+/* Draws the first order of the cards above the columns for later ones. */
 static void draw_first_order(struct sheet *sheet, int32_t count)
 {
     const double width = cell_width(sheet, count), x = cells_left(sheet);
@@ -97,7 +97,7 @@ static void draw_first_order(struct sheet *sheet, int32_t count)
     sheet->page.y += sheet->row + 4;
 }
 
-/* A move: the card whose turn it is and a line for the other one, the order after it, points. */
+/* Draws a move: the card whose turn it is, a line for the other one, the order after it, points. */
 static void draw_order(struct sheet *sheet, int32_t move, int32_t count)
 {
     const double width = cell_width(sheet, count), x = cells_left(sheet);
@@ -139,7 +139,7 @@ static bool is_staircase(const struct sheet *sheet)
     return cell_width(sheet, sheet->view->rounds.rounds) >= CELL_LEAST;
 }
 
-/* Above every column the number that must be divided. */
+/* Writes above each column the number to divide. */
 static void draw_held_against(struct sheet *sheet, int32_t rounds)
 {
     const double width = cell_width(sheet, rounds), x = cells_left(sheet);
@@ -154,7 +154,7 @@ static void draw_held_against(struct sheet *sheet, int32_t rounds)
     }
 }
 
-/* Boxes for the list itself, each with its round and with the player who picks. */
+/* Draws the boxes of the list, each with its round and the player who picks. */
 static void draw_list(struct sheet *sheet)
 {
     const int32_t rounds = sheet->view->rounds.rounds;
@@ -181,7 +181,7 @@ static void draw_list(struct sheet *sheet)
     sheet->page.y += 4;
 }
 
-/* An answer: m, as many boxes as the list has numbers, points. */
+/* Draws an answer: m, as many boxes as the list has numbers, points. */
 static void draw_answer(struct sheet *sheet, int32_t round, int player)
 {
     const int32_t rounds = sheet->view->rounds.rounds;
@@ -194,7 +194,7 @@ static void draw_answer(struct sheet *sheet, int32_t round, int player)
     sheet->page.y += sheet->row;
 }
 
-/* The same where boxes would be too narrow: lines. */
+/* Draws an answer as lines, where boxes would be too narrow. */
 static void draw_long_answer(struct sheet *sheet, int player)
 {
     const double left = sheet->page.left + NUMBER_WIDTH, right = sheet->page.right;
@@ -209,7 +209,7 @@ static void draw_long_answer(struct sheet *sheet, int player)
     sheet->page.y += sheet->row;
 }
 
-/* Only there does the pick stand with its round. */
+/* Draws the pick of a round, which otherwise stands in the list. */
 static void draw_pick(struct sheet *sheet, int32_t round)
 {
     const double left = sheet->page.left + NUMBER_WIDTH, y = sheet->page.y + sheet->row - 6;

@@ -4,7 +4,7 @@
 
 #include "render/sheets/blank/sheet.h"
 
-/* Whether a sheet has a table that takes the place of board and lines; draws it. */
+/* Whether a table replaces board and lines on this sheet; draws it. */
 bool has_table(const struct sheet *sheet);
 void table_draw(struct sheet *sheet);
 

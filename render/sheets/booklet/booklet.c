@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What contents and results say of a record. */
+/* A line of contents and results: one record. */
 struct contents_entry {
     char *title, *result;
-    int page; /* where its sheets begin, not counting the contents */
+    int page; /* its first page, not counting the contents */
     bool wrong;
 };
 
@@ -21,12 +21,12 @@ struct booklet {
     struct flow flow;
     struct contents_entry *entries;
     size_t count, capacity;
-    bool printing;      /* knows how many pages there are from a booklet that has counted them */
-    bool several;       /* records: with contents and results */
-    int contents_pages; /* how many pages come before the first record */
+    bool printing;      /* another booklet has counted the pages */
+    bool several;       /* there are several records, so contents and results */
+    int contents_pages; /* pages before the first record */
 };
 
-/* An entry keeps so much of what the sheets say in full. */
+/* An entry keeps this much; the sheets say it in full. */
 enum { ENTRY_BYTES = 220 };
 
 /* --- entries */
@@ -92,7 +92,7 @@ static void name_target(char name[32], size_t record)
     (void)snprintf(name, 32, "record-%zu", record);
 }
 
-/* The pieces behind the last line of an entry: dots, the page, and a box to click at. */
+/* Adds to the last line of an entry: dots, the page, and a link. */
 static void lead_to_page(struct flow *flow, struct canvas *canvas, double width, size_t index,
                          int page)
 {
@@ -127,7 +127,7 @@ static void begin_list(struct flow *flow, const char *title)
     flow_line(flow, 12, true);
 }
 
-/* "3. Connecting: Ann – Ben" between x and the place for page numbers. */
+/* Adds "3. Connecting: Ann – Ben", leaving room for page numbers. */
 static void list_title(struct flow *flow, struct canvas *canvas, enum type_style style,
                        double width, size_t number, const char *title)
 {
@@ -180,7 +180,7 @@ static void place_results(struct booklet *booklet)
 
 /* --- booklets */
 
-/* At the foot, the number of the page, and what the record is called. */
+/* Draws the page number and the name of the record. */
 static void draw_foot(struct layout *layout)
 {
     const struct type *const small = type_of(TYPE_SMALL);
@@ -226,7 +226,7 @@ void booklet_free(struct booklet *booklet)
     free(booklet);
 }
 
-/* The top of a record's first page; takes over the title. */
+/* Begins the first page of a record; takes ownership of the title. */
 static const struct contents_entry *begin_record(struct booklet *booklet,
                                                  const struct scoresheet *sheet, char *title)
 {
@@ -274,7 +274,7 @@ void booklet_finish(struct booklet *booklet)
     booklet->several = booklet->count > 1;
     if (!booklet->several)
         return;
-    /* How many pages the contents take does not depend on the numbers in them. */
+    /* The number of pages of the contents does not depend on the page numbers in them. */
     const int pages = booklet->layout.page;
     booklet->layout.page = 0;
     place_contents(booklet, booklet);

@@ -1,5 +1,4 @@
-/* Records on paper: sheets with diagrams and moves, bound to a booklet with contents and results.
- */
+/* Booklets: records on paper, with diagrams and moves, contents and results. */
 #ifndef RECTO_RENDER_SHEETS_BOOKLET_BOOKLET_H
 #define RECTO_RENDER_SHEETS_BOOKLET_BOOKLET_H
 
@@ -10,24 +9,24 @@
 
 struct booklet;
 
-/* The same records are added twice: first to a booklet on a canvas that only measures, to count
- * pages for the contents; then, that one being finished and handed over as `contents`, to the one
- * that is printed. Canvas and `contents` stay the caller's. */
+/* Add all records twice: first to a booklet on a measuring canvas, to count pages for the contents,
+ * and finish it; then to the one to be printed, which takes the first as `contents`. The caller
+ * owns canvas and `contents`. */
 struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options *options,
                             const struct booklet *contents);
 void booklet_free(struct booklet *booklet);
 
-/* How many pages there are so far, with the contents in front. */
+/* Pages so far, with the contents. */
 int booklet_pages(const struct booklet *booklet);
 
-/* The sheets of a record; `picture` has the history of all moves up to sheet->shown. */
+/* Adds a record; `picture` has the history of all moves up to sheet->shown. */
 void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
                  const struct picture *picture);
 
-/* A record that could not be read; `sheet` has file, record, status and errors. */
+/* Adds a record that could not be read: `sheet` has file, record, status and errors. */
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet);
 
-/* Ends the counting, or prints the closing page if there are several records. */
+/* Ends the counting, or prints the results if there are several records. */
 void booklet_finish(struct booklet *booklet);
 
 #endif

@@ -1,12 +1,11 @@
-/* The diagrams of a record: positions with what was played last as their captions. */
+/* Diagrams of a record: positions, each with its last moves as the caption. */
 #include "render/sheets/booklet/diagrams.h"
 #include "base/buffer.h"
 
 #include <math.h>
 
-/* A square is drawn at most so large, more of an only diagram or one that has a
- * page; a diagram may shrink by this
- * much to go on a page that has been begun. */
+/* The largest size of a square; of an only diagram; of one that has a page. A diagram may shrink by
+ * `shrinking` to fit on a page that has begun. */
 static const double largest_unit = 34, only_unit = 46, page_unit = 56, shrinking = 0.62;
 static const double cell_gap = 20, caption_gap = 7;
 
@@ -19,15 +18,15 @@ struct diagrams {
     const struct scoresheet *sheet;
     const struct picture *picture;
     int columns, rows;    /* on a page */
-    double width, height; /* of a place for one, with its caption */
-    double unit;          /* that the picture is not to exceed */
-    size_t left;          /* still to be drawn */
-    int page;             /* that the last row stands on … */
-    int placed;           /* … and how many rows with it, … */
-    double used;          /* … in this unit */
+    double width, height; /* of one with its caption */
+    double unit;          /* the largest for the picture */
+    size_t left;          /* diagrams left to draw */
+    int page;             /* of the last row … */
+    int placed;           /* … the rows on it so far … */
+    double used;          /* … and their unit */
 };
 
-/* A position: after which move, and which lines of the game led to it. */
+/* A position: after which move, and the lines of the game that led to it. */
 struct position_shown {
     uint32_t moves;
     size_t first, end;
@@ -41,7 +40,7 @@ static bool is_wanted(const struct diagrams *diagrams, const struct position_sho
     const uint32_t every = diagrams->options->every;
 
     if (shown->moves >= sheet->shown && sheet->shown > 0)
-        return false; /* the last one comes by itself */
+        return false; /* the last position always has one */
     if (every > 0 && shown->moves > 0 && shown->moves % every == 0)
         return true;
     for (size_t i = shown->first; i < shown->end; i++)
@@ -50,7 +49,7 @@ static bool is_wanted(const struct diagrams *diagrams, const struct position_sho
     return false;
 }
 
-/* Goes on to the lines behind shown->end that have one number; false at the end. */
+/* Moves on to the next lines that share a number; false at the end. */
 static bool next_position(const struct scoresheet *sheet, struct position_shown *shown)
 {
     shown->first = shown->end;
@@ -107,7 +106,7 @@ static void write_caption(const struct scoresheet *sheet, const struct position_
     }
 }
 
-/* What the caption says, without the moves if they are too long for it: they are in the list. */
+/* Writes the caption, without the moves if they are too long; the list has them. */
 static size_t make_caption(const struct diagrams *diagrams, const struct position_shown *shown,
                            struct buffer *text)
 {
@@ -124,7 +123,7 @@ static size_t make_caption(const struct diagrams *diagrams, const struct positio
     return canvas_paragraph(canvas, font, 0, 0, 0, diagrams->width, 0, buffer_string(text), true);
 }
 
-/* Lines of text, each in the middle between x and x + width. */
+/* Draws lines of text, each centred between x and x + width. */
 static void draw_caption(struct canvas *canvas, double x, double y, double width, const char *text)
 {
     const struct type *style = type_of(TYPE_SMALL);
@@ -168,7 +167,7 @@ static double caption_height(void)
     return caption_gap + CAPTION_LINES * type_of(TYPE_SMALL)->leading;
 }
 
-/* How long a unit of the picture is in a place so high. */
+/* The unit of the picture in a place of that height. */
 static double unit_for(const struct diagrams *diagrams, double height)
 {
     const struct picture *picture = diagrams->picture;
@@ -178,8 +177,7 @@ static double unit_for(const struct diagrams *diagrams, double height)
     return fmin(diagrams->unit, fmin(wide, high));
 }
 
-/* How long a unit is for the rows that are to stand on this page: shorter than it might be if that
- * brings more of them on it. */
+/* The unit of the rows on this page: it shrinks if that brings more of them onto it. */
 static double unit_on_page(const struct diagrams *diagrams, double unit)
 {
     const struct layout *layout = diagrams->layout;
@@ -192,7 +190,7 @@ static double unit_on_page(const struct diagrams *diagrams, double unit)
     return shared < shrinking * unit ? unit : fmin(shared, unit);
 }
 
-/* Makes room for a row of diagrams. */
+/* Turns the page unless a row of diagrams fits on it. */
 static void begin_row(struct diagrams *diagrams)
 {
     struct layout *layout = diagrams->layout;
@@ -212,7 +210,7 @@ static void begin_row(struct diagrams *diagrams)
     }
 }
 
-/* A row of diagrams; returns the height that it took. */
+/* Draws a row of diagrams; returns its height. */
 static double draw_row(const struct diagrams *diagrams, const struct position_shown *row, int count,
                        double unit)
 {
@@ -250,7 +248,7 @@ static void end_row(struct diagrams *diagrams, const struct position_shown *row,
     diagrams->left -= (size_t)count;
 }
 
-/* What the picture says below itself. */
+/* Adds the footnotes of the picture. */
 static void add_footnotes(struct diagrams *diagrams)
 {
     const struct picture *picture = diagrams->picture;

@@ -6,7 +6,7 @@
 #include "render/scoresheet.h"
 #include "render/sheets/booklet/options.h"
 
-/* Diagrams with their captions, so many to a page as the options say. */
+/* Draws diagrams with their captions, as many to a page as the options say. */
 void booklet_diagrams(struct flow *flow, struct layout *layout,
                       const struct booklet_options *options, const struct scoresheet *sheet,
                       const struct picture *picture);

@@ -1,6 +1,6 @@
-/* The list of moves of a record, in columns. A row begins with a number and has a cell a player;
- * halves of a move stand in one cell. With too many players for that, every move has a row of its
- * own, with a player's number in front of it. */
+/* The list of moves of a record, in columns. A row begins with a number and has one cell a player,
+ * in which the halves of a move stand together. With too many players for that, each move has its
+ * own row, after the number of its player. */
 #include "render/sheets/booklet/moves.h"
 #include "base/buffer.h"
 #include "base/list.h"
@@ -13,7 +13,7 @@ enum { COLUMNS_MOST = 4 };
 
 static const double cell_gap = 9, column_gap = 22, narrowest = 52;
 
-/* A piece that waits for the line of its line. */
+/* A piece that waits until its line of the row is made. */
 struct waiting {
     int line;
     size_t order;
@@ -24,16 +24,16 @@ struct move_list {
     struct flow *flow;
     struct canvas *canvas;
     const struct scoresheet *sheet;
-    bool listed;    /* every move has a row of its own */
+    bool listed;    /* each move has its own row */
     int cells;      /* in a row */
-    double *starts; /* where each begins; one more for the end */
+    double *starts; /* where each cell begins, and the end */
     double width;   /* of the whole row */
 
-    struct waiting *waiting; /* pieces of the row under construction */
+    struct waiting *waiting; /* pieces of the row that is being made */
     size_t count, capacity;
     int lines;
-    int *cell_lines; /* lines taken in each cell … */
-    double x;        /* … and where the last of the cell at work ends */
+    int *cell_lines; /* lines used in each cell … */
+    double x;        /* … and the end of the last one of the current cell */
 };
 
 /* --- pieces of a row */
@@ -57,7 +57,7 @@ static void await_text(struct move_list *list, int line, enum type_style style, 
             .kind = PIECE_TEXT, .style = (uint8_t)style, .x = (float)x, .text = text, .len = len});
 }
 
-/* Goes on in a cell with a word that is not to be broken if it can be helped. */
+/* Adds a word to a cell, broken only if it is wider than the cell. */
 static void add_word(struct move_list *list, int cell, enum type_style style, const char *text)
 {
     const struct canvas_font *font = &type_of(style)->font;
@@ -134,13 +134,13 @@ static int by_line(const void *left, const void *right)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-/* The reason of a refusal, unless it stands among what is wrong with the record. */
+/* The reason of a refusal, unless the errors of the record give it. */
 static const char *reason_of(const struct move_list *list, const struct scoresheet_move *move)
 {
     return list->sheet->error_count > 0 ? NULL : move->refusal;
 }
 
-/* Comments on the moves of a row and the reason of a refusal, below it. */
+/* Adds the comments on the moves of a row and the reason of a refusal below it. */
 static void add_remarks(struct move_list *list, const struct scoresheet_move *first,
                         const struct scoresheet_move *end)
 {
@@ -169,7 +169,7 @@ static bool has_remarks(const struct move_list *list, const struct scoresheet_mo
     return false;
 }
 
-/* Makes lines of what waits: the lines of a row stay together if they are few. */
+/* Makes the lines of a row, which stay together if they are few. */
 static void end_row(struct move_list *list, const struct scoresheet_move *first,
                     const struct scoresheet_move *end)
 {
@@ -196,7 +196,7 @@ static void begin_row(struct move_list *list, const struct scoresheet_move *move
     for (int i = 0; i < list->cells; i++)
         list->cell_lines[i] = 0;
     if (!move->is_move && move->refusal == NULL)
-        return; /* what is no move has no number */
+        return; /* only moves have numbers */
     buffer_format(&number, "%u.", move->number);
     const char *text = copy_text(list, &number);
     await_piece(list, 0,
@@ -212,14 +212,14 @@ static int cell_of(const struct move_list *list, const struct scoresheet_move *m
     return list->listed ? 1 : move->player - 1;
 }
 
-/* Whether the line can stand in the same cell as the one before it: halves of one move, and what
- * ends a move. */
+/* Whether a line belongs into the cell of the one before it: the halves of a move, and what ends
+ * it. */
 static bool same_cell(const struct scoresheet_move *before, const struct scoresheet_move *move)
 {
     return move->player == before->player && move->player > 0 && move->number == before->number;
 }
 
-/* Of nobody: across all cells. */
+/* Adds a row across all cells for what belongs to no player. */
 static const struct scoresheet_move *add_wide_row(struct move_list *list,
                                                   const struct scoresheet_move *move)
 {
@@ -243,7 +243,7 @@ static void add_player_number(struct move_list *list, const struct scoresheet_mo
     add_word(list, 0, TYPE_SMALL, copy_text(list, &number));
 }
 
-/* A row from this line on; returns the line behind it. */
+/* Adds a row that begins with this line; returns the line after it. */
 static const struct scoresheet_move *add_row(struct move_list *list,
                                              const struct scoresheet_move *end,
                                              const struct scoresheet_move *move)
@@ -272,7 +272,7 @@ static const struct scoresheet_move *add_row(struct move_list *list,
 
 /* --- the measure of columns */
 
-/* What a column wants, so that one long move does not make them all wide. */
+/* Measures what each column wants, up to `most`, so that one long move does not make all wide. */
 static void measure_cells(struct move_list *list, double most, double *wanted)
 {
     const struct scoresheet *sheet = list->sheet;
@@ -299,7 +299,7 @@ static void measure_names(const struct move_list *list, double *wanted)
     }
 }
 
-/* Gives each cell what it wants, or an equal share of what is left. */
+/* Gives each cell what it wants, or all equal shares if that is too much. */
 static void share_out(struct move_list *list, const double *wanted, double left, double room)
 {
     double sum = 0;
@@ -327,7 +327,7 @@ static double number_width(const struct move_list *list)
     return fmax(width + 8, 20);
 }
 
-/* Sets up the cells; returns how many columns of rows there are on a page. */
+/* Sets up the cells; returns the number of columns on a page. */
 static int divide(struct move_list *list, double content)
 {
     const double numbers = number_width(list);
@@ -355,7 +355,7 @@ static int divide(struct move_list *list, double content)
     return used;
 }
 
-/* The players' names at the top of every column, or their numbers where a name is too long. */
+/* Puts the names of the players at the top of each column; a number if a name is too long. */
 static void add_names(struct move_list *list)
 {
     const struct scoresheet *sheet = list->sheet;
@@ -394,7 +394,7 @@ void booklet_moves(struct flow *flow, struct layout *layout, const struct scores
     for (const struct scoresheet_move *move = sheet->moves; move < end;)
         move = add_row(&list, end, move);
     layout->y += 8;
-    if (!flow_fits(flow, layout, columns)) /* no line or two at the foot of a page */
+    if (!flow_fits(flow, layout, columns)) /* avoids a line or two at the foot of a page */
         layout_need(layout, 110);
     flow_place(flow, layout, columns, list.width, column_gap);
     free(list.waiting);

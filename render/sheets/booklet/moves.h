@@ -5,8 +5,8 @@
 #include "render/page/flow.h"
 #include "render/scoresheet.h"
 
-/* A line a round with a column a player, as score sheets have it; as many of these lists side by
- * side as there is room for. */
+/* Draws one line a round with one column a player, as on score sheets, and as many of these lists
+ * side by side as fit. */
 void booklet_moves(struct flow *flow, struct layout *layout, const struct scoresheet *sheet);
 
 #endif

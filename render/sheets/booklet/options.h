@@ -8,8 +8,9 @@
 
 struct booklet_options {
     struct paper paper;
-    int diagrams;   /* on a page: 1, 2, 4, 6 or 9 */
-    uint32_t every; /* a diagram each so many moves, 0: only the last and those marked {#} */
+    int diagrams; /* on a page: 1, 2, 4, 6 or 9 */
+    uint32_t
+        every; /* a diagram after each this many moves; 0: only the last and those marked {#} */
 };
 
 #endif

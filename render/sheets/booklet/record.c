@@ -1,4 +1,4 @@
-/* The head of a record's sheets, and what follows it. */
+/* The sheets of a record, from head to notes. */
 #include "render/sheets/booklet/record.h"
 #include "base/buffer.h"
 #include "render/picture/ink.h"
@@ -9,7 +9,7 @@
 
 static const double name_indent = 26;
 
-/* A paragraph of its own, across the page, under a heading if there is one. */
+/* Adds a paragraph across the page, below its heading if there is one. */
 static void add_words(struct flow *flow, struct layout *layout, enum type_style style,
                       const char *heading, const char *text)
 {
@@ -23,7 +23,7 @@ static void add_words(struct flow *flow, struct layout *layout, enum type_style 
     flow_paragraph(flow, layout->canvas, style, 0, layout_width(layout), text, false);
 }
 
-/* Where the scores stand: behind the longest name that layout room for them. */
+/* Where the scores stand: after the longest name that leaves room for them. */
 static double score_place(const struct layout *layout, const struct scoresheet *sheet, double most)
 {
     const struct canvas_font *font = &type_of(TYPE_STRONG)->font;
@@ -46,7 +46,7 @@ static void add_piece(struct flow *flow, enum type_style style, double x, const 
                                          .len = strlen(text)});
 }
 
-/* Score, and whether that wins, on the line of the last line of the name. */
+/* Adds score and state on the last line of the name. */
 static void add_score(struct flow *flow, struct layout *layout,
                       const struct scoresheet_player *player, double place)
 {
@@ -58,7 +58,7 @@ static void add_score(struct flow *flow, struct layout *layout,
 
     if (player->score != NULL) {
         const double width = canvas_text_width(layout->canvas, font, player->score);
-        if (x + width > layout_width(layout)) { /* a score of very many digits */
+        if (x + width > layout_width(layout)) { /* a score with very many digits */
             flow_paragraph(flow, layout->canvas, TYPE_STRONG, name_indent, layout_width(layout),
                            player->score, true);
             x = name_indent;
@@ -87,7 +87,8 @@ static void add_players(struct flow *flow, struct layout *layout, const struct s
                                              .x = 3,
                                              .colour = ink_style(INK_PLAYER, i + 1)->colour});
         add_piece(flow, TYPE_SMALL, 18, text);
-        /* Back up: the first line of the name, which may be long, stands beside it. */
+        /* A negative height: the first line of the name, which may be long, stands beside the
+         * number. */
         flow_line(flow, -type_of(TYPE_TEXT)->leading, true);
         flow_paragraph(flow, layout->canvas, sheet->players[i].wins ? TYPE_STRONG : TYPE_TEXT,
                        name_indent, width, sheet->players[i].name, false);
@@ -125,7 +126,7 @@ static void place_head(struct flow *flow, struct layout *layout, const struct sc
     flow_place(flow, layout, 1, 0, 0);
 }
 
-/* What is wrong with the record, and its notes. */
+/* Places the errors of the record and its notes. */
 static void place_tail(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
 {
     flow_clear(flow);

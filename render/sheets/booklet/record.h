@@ -1,5 +1,5 @@
-/* A record's sheets: the head, diagrams and moves, what is wrong and the notes. Each part begins
- * where the one before it has ended. */
+/* The sheets of a record: head, diagrams, moves, errors, notes. Each part begins where the one
+ * before it ended. */
 #ifndef RECTO_RENDER_SHEETS_BOOKLET_RECORD_H
 #define RECTO_RENDER_SHEETS_BOOKLET_RECORD_H
 
@@ -7,12 +7,11 @@
 #include "render/scoresheet.h"
 #include "render/sheets/booklet/options.h"
 
-/* Everything of a record, from the top of a page on. */
+/* Draws a record from the top of a page on. */
 void booklet_record(struct flow *flow, struct layout *layout, const struct booklet_options *options,
                     const struct scoresheet *sheet, const struct picture *picture);
 
-/* A record that could not be read, known by its name: what is wrong with it, on a page of its own.
- */
+/* Draws a page for a record that could not be read: its name and its errors. */
 void booklet_unread(struct flow *flow, struct layout *layout, const struct scoresheet *sheet,
                     const char *name);
 

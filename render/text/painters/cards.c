@@ -1,4 +1,4 @@
-/* The row of cards: in one row while that fits the board, else wrapped after round numbers. */
+/* The row of cards: one row if that fits the page, otherwise broken after round numbers. */
 #include "render/text/line.h"
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
@@ -11,7 +11,7 @@ struct cards_board {
     bool wrapped;
 };
 
-/* `21-30`, so wide that all rows begin alike. */
+/* `21-30`, padded so that all rows begin in the same column. */
 static void write_places(const struct cards_board *board, size_t first, struct table_cell *cell,
                          struct buffer *text)
 {

@@ -13,7 +13,7 @@ enum {
     LARGE_FROM = 20,
     MARGIN_ACROSS = 8, /* around it, for the numbers of moves and the bearings */
     MARGIN_DOWN = 2,
-    LABELS_MOST = 24, /* numbers of moves in the picture: the newest */
+    LABELS_MOST = 24, /* the newest moves that have numbers in the picture */
     SOLID_END = 0x25cf
 };
 
@@ -63,8 +63,8 @@ static void mark_end(const struct circle_board *board, const struct view_chord *
                 board->pencil.style == TEXT_UTF8 ? SOLID_END : 'o');
 }
 
-/* The number of the move beside the end of its chord: outwards if that is free, or anywhere near,
- * or nowhere. */
+/* Writes the number of the move beside the end of its chord: outside if that is free, or anywhere
+ * near, or nowhere. */
 static void label_end(const struct circle_board *board, const struct view_chord *chord)
 {
     const struct raster *raster = board->pencil.raster;
@@ -132,7 +132,7 @@ static void draw_picture(const struct circle_board *board, const struct drawing 
         draw_legend(board, drawing);
 }
 
-/* A decimal without trailing zeros, to be aligned at its point. */
+/* Writes a decimal without trailing zeros, to be aligned at its point. */
 static void write_decimal(const char *written, struct table_cell *cell, struct buffer *text)
 {
     const char *point = strchr(written, '.');

@@ -5,7 +5,7 @@
 #include "render/text/table.h"
 
 enum {
-    FAR_EDGES_FROM = 20,   /* boards as large as that have coordinates on all four edges */
+    FAR_EDGES_FROM = 20,   /* boards of this size or more have coordinates on all four edges */
     SHORT_DIGITS_MOST = 12 /* longer numbers get a letter unless the board fits the page */
 };
 
@@ -20,8 +20,8 @@ struct grid_board {
     const char *cross;
     struct square_index *squares; /* sheet after sheet, row by row */
     struct references *references;
-    int first_sheet;                    /* what this table shows, and those right of it */
-    int32_t captions, edges, far_edges; /* 1 for a line of them, or 0 */
+    int first_sheet;                    /* the first sheet of this table */
+    int32_t captions, edges, far_edges; /* 1 if there is a line of them, or 0 */
     int32_t sheet_columns;              /* of the table, with the one between sheets */
 };
 
@@ -148,7 +148,7 @@ static struct text_table sheet_table(struct grid_board *board, int first_sheet, 
     };
 }
 
-/* How long numbers may be: as long as the whole board fits a line with it, else short. */
+/* How long numbers may be: as long as the board fits the page with them, otherwise short. */
 static void choose_digits(struct grid_board *board, const struct drawing *drawing)
 {
     static const size_t choices[] = {40, 20, SHORT_DIGITS_MOST, 8};
@@ -166,7 +166,7 @@ static void choose_digits(struct grid_board *board, const struct drawing *drawin
     board->references->digits_most = SHORT_DIGITS_MOST;
 }
 
-/* All sheets side by side if they fit the board, else below each other. */
+/* Draws all sheets side by side if they fit the page, otherwise below each other. */
 static void write_sheets(struct grid_board *board, const struct drawing *drawing)
 {
     int sheets = board->grid->sheets, together = sheets;

@@ -6,7 +6,7 @@
 #include "render/text/style.h"
 #include "validator/view.h"
 
-/* Columns a board should fit in where there is a choice; it is printed whole in any case. */
+/* Columns that a board should fit into if there is a choice. */
 enum { TEXT_COLUMNS = 80 };
 
 /* Where and how to draw; `scratch` is emptied after the drawing. */
@@ -24,7 +24,7 @@ void text_target(const struct view *view, const struct drawing *drawing);
 void text_circle(const struct view *view, const struct drawing *drawing);
 void text_rounds(const struct view *view, const struct drawing *drawing);
 
-/* The target as a picture, if it fits a terminal; false if it does not and nothing is drawn. */
+/* Draws the target as a picture if it fits a terminal; otherwise false. */
 bool text_target_picture(const struct view *view, const struct drawing *drawing);
 
 #endif

@@ -1,5 +1,5 @@
-/* The rounds of `permutations`: in each the pick, the list, and the answers below it, number under
- * number. A list wider than the page goes on below, with the answers to that part. */
+/* The rounds of `permutations`: in each the pick, the list, and the answers below it, number below
+ * number. A list that is wider than the page continues below, with that part of the answers. */
 #include "render/references.h"
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
@@ -13,8 +13,8 @@ enum { LABEL, M, POINTS, NUMBERS };
 struct answer_line {
     const struct view_answer *answer; /* NULL: the list */
     const struct integer *list;
-    int sealed;     /* the player whose answer is sealed; 0: none of that */
-    bool unchanged; /* an answer that leaves the list as it is */
+    int sealed;     /* the player whose answer is sealed; 0: it is not */
+    bool unchanged; /* an answer that equals the list */
 };
 
 struct round_board {
@@ -23,8 +23,7 @@ struct round_board {
     bool pick_is_last;
     struct answer_line *lines; /* the list and all answers … */
     int32_t count;
-    struct answer_line
-        *changed; /* … and without the unchanged ones, for the parts behind the first */
+    struct answer_line *changed; /* … and without the unchanged ones, for all parts but the first */
     int32_t changed_count;
     int32_t a_part; /* numbers in a part of the list */
     struct references *references;
@@ -76,7 +75,7 @@ static void write_number(const struct round_board *board, const struct answer_li
     }
 }
 
-/* What m is and what it won; the list's line heads these columns. */
+/* Writes m and what it won; in the line of the list, the heads of these columns. */
 static void write_result(const struct round_board *board, const struct answer_line *line,
                          int32_t column, struct buffer *text)
 {
@@ -97,7 +96,7 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
     const struct answer_line *line = &board->lines[row];
     int32_t part = 0;
 
-    if (row >= board->count) { /* each further part has an empty line before it */
+    if (row >= board->count) { /* an empty line precedes each further part */
         int32_t behind = row - board->count, rows = board->changed_count + 1;
 
         if (behind % rows == 0)
@@ -126,7 +125,7 @@ static struct text_table round_table(const struct round_board *board, enum text_
     };
 }
 
-/* As many numbers in a line as fit the page: all, or some tens, or at least five. */
+/* The numbers that fit on a line: all, or a multiple of ten, or at least five. */
 static void choose_part(struct round_board *board, const struct drawing *drawing)
 {
     struct text_table table;
@@ -159,7 +158,7 @@ static bool is_unchanged(const struct round_board *board, const struct integer *
 static void add_lines(struct round_board *board, const struct integer *list,
                       const struct view_answer *answers, size_t count, struct arena *scratch)
 {
-    /* The pick, if there is no answer yet. */
+    /* Writes the pick if there is no answer yet. */
     const struct view_answer *const last = answers + count - 1;
     size_t size = (count + 1 + (size_t)last->sealed) * sizeof *board->lines;
 

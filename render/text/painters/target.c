@@ -1,4 +1,5 @@
-/* The target as a table, a ring a row, so that each number stands below the two it was made of. */
+/* The target as a table, one ring a row, so that each number stands below the two that it was made
+ * from. */
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
 
@@ -12,7 +13,7 @@ static bool is_last(const struct target_board *board, size_t section)
     return board->last_move != 0 && board->target->moves[section] == board->last_move;
 }
 
-/* The name of a ring, marked when a whole ring was the last move. */
+/* Writes the name of a ring, marked if the whole ring was the last move. */
 static void write_ring(const struct target_board *board, int32_t ring, struct table_cell *cell,
                        struct buffer *text)
 {

@@ -32,8 +32,8 @@ static bool is_last(const struct rings *rings, size_t section)
     return rings->last_move != 0 && rings->target->moves[section] == rings->last_move;
 }
 
-/* The number of a section, in brackets if it alone was the last move: of a whole ring the outer
- * circle is marked instead. */
+/* Gives the number of a section, in brackets if it alone was the last move. After a whole ring, the
+ * outer circle is marked instead. */
 static void read_section(struct rings *rings, size_t section, struct ring_label *label)
 {
     bool brackets = section < (size_t)rings->target->wedges && is_last(rings, section);
@@ -48,7 +48,7 @@ static void read_section(struct rings *rings, size_t section, struct ring_label 
     label->text = buffer_string(&rings->number);
 }
 
-/* Puts the number of a section in the middle of it, in the central circle further out. */
+/* Places the number of a section in its middle, or further out in the central circle. */
 static struct ring_label place_section(struct rings *rings, int32_t ring, int32_t wedge)
 {
     const struct pencil *pencil = &rings->pencil;
@@ -96,7 +96,7 @@ static bool fits(struct rings *rings, int32_t ring, int32_t wedge)
     return true;
 }
 
-/* Makes a ring thick enough for its numbers; false if that gets too large. */
+/* Makes a ring thick enough for its numbers; false if the target becomes too large. */
 static bool lay_out_ring(struct rings *rings, int32_t ring)
 {
     double *outer = &rings->radii[ring + 1];
@@ -148,7 +148,7 @@ static void draw_spokes(const struct rings *rings)
     }
 }
 
-/* The numbers of the wedges, around the target. */
+/* Writes the numbers of the wedges around the target. */
 static void number_wedges(const struct rings *rings)
 {
     int32_t wedges = rings->target->wedges;

@@ -1,4 +1,4 @@
-/* Drawing views that are built by hand, for the tests of render/text/text.h. */
+/* Drawing views that a test builds, for the tests of render/text/text.h. */
 #ifndef RECTO_TESTS_UNITS_RENDER_DRAWING_H
 #define RECTO_TESTS_UNITS_RENDER_DRAWING_H
 
@@ -43,7 +43,8 @@ static inline int tear_down(void **state)
     return 0;
 }
 
-/* Nothing but whole lines of printable characters, without trailing blanks, all ASCII if asked. */
+/* Fails unless there are only whole lines of printable characters, without trailing blanks, and in
+ * ASCII if asked. */
 static inline void assert_tidy(const struct buffer *text, enum text_style style)
 {
     assert_true(text->len > 0);

@@ -1,4 +1,4 @@
-/* Looking at the lines of a drawing. */
+/* Finding places in the lines of a drawing. */
 #ifndef RECTO_TESTS_UNITS_RENDER_LINES_H
 #define RECTO_TESTS_UNITS_RENDER_LINES_H
 
@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-/* Columns from `at` to the end of the line; every character used here takes one. */
+/* Columns from `at` to the end of the line, for text in which each character takes one. */
 static inline size_t width_of_line(const char *at)
 {
     size_t width = 0;

@@ -1,4 +1,4 @@
-/* Pictures of the samples' records, for the tests of render/draw. */
+/* Pictures of the records in samples/, for the tests of drawing. */
 #ifndef RECTO_TESTS_UNITS_RENDER_PAINTED_H
 #define RECTO_TESTS_UNITS_RENDER_PAINTED_H
 
@@ -18,18 +18,18 @@ struct recorded {
     const char *file;
 };
 
-/* Calls back with every sound record of the samples; fails if they are few. */
+/* Calls back with each sound record in samples/; fails if there are few. */
 void each_sample(void (*test)(struct recorded *recorded));
 
-/* The view after so many moves, and its picture, both in an arena of the caller's. */
+/* The view after that many moves, and its picture, both in the caller's arena. */
 struct view view_after(struct recorded *recorded, uint32_t moves, struct arena *arena);
 struct picture paint_after(struct recorded *recorded, uint32_t moves,
                            const struct paint_options *options, struct arena *arena);
 
-/* Nothing of the picture leaves its bounds, and lifetimes are well formed. */
+/* Fails if an element leaves the picture, or its moves are not in order. */
 void assert_inside(const struct picture *picture, const char *what);
 
-/* How wide a text comes out at the most. */
+/* The greatest width that a text may have. */
 double text_width(const struct element *element);
 
 #endif

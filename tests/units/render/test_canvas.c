@@ -34,7 +34,7 @@ static unsigned pick(unsigned count)
 
 struct sheaf {
     struct buffer bytes;
-    size_t most; /* writing fails behind so many bytes */
+    size_t most; /* writing fails after this many bytes */
     bool failed;
 };
 
@@ -42,7 +42,7 @@ static bool take(void *context, const unsigned char *bytes, size_t len)
 {
     struct sheaf *paper = context;
 
-    assert_false(paper->failed); /* nobody is asked again */
+    assert_false(paper->failed); /* nothing is written after a failure */
     paper->failed = paper->bytes.len + len > paper->most;
     if (!paper->failed)
         buffer_append(&paper->bytes, (const char *)bytes, len);
@@ -72,7 +72,7 @@ static const char *const scripts[][8] = {
      "\xE2\x9C\x97", "z", "\xE2\x9D\xA4\xEF\xB8\x8F"},
 };
 
-/* Most is Latin, as in life; pango takes its time over a text of many scripts. */
+/* Most is Latin, as in real text; pango is slow with many scripts. */
 static void random_text(struct buffer *text, unsigned most)
 {
     const unsigned count = pick(most) + 1, mix = pick(50);
@@ -124,7 +124,7 @@ static void measures_alike(void **state)
     buffer_release(&paper.bytes);
 }
 
-/* Whether a line may end before this byte: no character is broken in two. */
+/* Whether a line may end before this byte: it does not split a character. */
 static bool is_start(char byte)
 {
     return ((unsigned char)byte & 0xC0) != 0x80;
@@ -173,7 +173,7 @@ static void breaks_within_the_width(void **state)
     buffer_release(&text);
 }
 
-/* Words are broken at blanks where there is one, in one go however long the text is. */
+/* Lines are broken at blanks if there are any, without slowing down in long text. */
 static void breaks_at_blanks(void **state)
 {
     struct canvas *canvas = canvas_measuring();
@@ -229,7 +229,7 @@ static bool draw_png(struct sheaf *paper)
 
 #define DAVID         "\xE2\x81\xA8\xD7\x93\xD7\x95\xD7\x93\xE2\x81\xA9"
 #define MOSHE         "\xE2\x81\xA8\xD7\x9E\xD7\xA9\xD7\x94\xE2\x81\xA9"
-#define LEFT_TO_RIGHT "\xE2\x80\x8E" /* a letter that is not seen */
+#define LEFT_TO_RIGHT "\xE2\x80\x8E" /* an invisible letter */
 
 static struct sheaf paper_with(const char *text)
 {
@@ -242,7 +242,7 @@ static struct sheaf paper_with(const char *text)
     return paper;
 }
 
-/* A sentence that begins with an isolated name runs from left to right all the same. */
+/* A sentence that begins with an isolated name still runs from left to right. */
 static void isolated_names_stay_in_front_of_their_scores(void **state)
 {
     static const char *const texts[] = {
@@ -409,8 +409,7 @@ static struct picture random_picture(struct arena *arena)
 
 enum { RECORDS_MOST = 64 };
 
-/* Adds the records that a seed stands for, the same each time; notes the pages that there are after
- * each. */
+/* Adds the records of a seed, the same each time; notes the number of pages after each. */
 static unsigned add_records(struct booklet *booklet, unsigned seed, int pages[RECORDS_MOST])
 {
     struct arena arena = {0};
@@ -477,7 +476,8 @@ static void write_lines(struct buffer *text, unsigned lines)
         buffer_text(text, i == 0 ? "mmmmmmmm" : " mmmmmmmm"); /* two of them are too wide */
 }
 
-/* A paragraph of up to four lines is never parted; in the middle of a longer one, any two lines. */
+/* A paragraph of up to four lines is never broken; a longer one breaks in its middle between any
+ * two lines. */
 static void keeps_short_paragraphs_together(void **state)
 {
     struct canvas *const canvas = canvas_measuring();

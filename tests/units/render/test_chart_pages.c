@@ -42,7 +42,7 @@ static struct line_break fit(void *context, const char *text, double width, bool
 
 struct making {
     struct charts charts;
-    unsigned texts; /* that must be on the paper once at least */
+    unsigned texts; /* texts that must appear at least once */
 };
 
 static void add_marked(struct making *making, unsigned longest)

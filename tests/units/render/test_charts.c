@@ -60,7 +60,7 @@ static void test_text(void **state)
                 "the end\n");
 }
 
-/* Only tables with columns to be repeated come in parts. */
+/* Only tables with repeated columns come in parts. */
 static void test_parts(void **state)
 {
     static const char *const cells[] = {"n", "aaaa", "bbbb", "cccc", "1", "2", "3", "4"};
@@ -112,7 +112,7 @@ static void random_charts(struct charts *charts)
     buffer_release(&text);
 }
 
-/* What is sent comes over; and of anything else it is said that it does not. */
+/* What is sent is received; anything else is refused. */
 static void test_sending(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@ struct fixture {
     struct picture picture;
 };
 
-/* Two moves by Ann and Ben, both points told; nobody has won. */
+/* Two moves by Ann and Ben with points, and no winner. */
 static int set_up(void **state)
 {
     static const char *const scores[2][2] = {{"0", "0"}, {"0", "2"}};
@@ -157,7 +157,7 @@ static void test_refused(void **state)
     assert_lacks(page, "class=\"state\"");
 }
 
-/* What is due is told in the words of the sheet, at the end and after each step. */
+/* At the end and after each step, the page tells what is due in the words of the sheet. */
 static void test_owed(void **state)
 {
     struct fixture *const fixture = *state;

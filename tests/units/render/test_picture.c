@@ -247,7 +247,7 @@ static void test_refused(void **state)
 
 /* --- numbers of any length */
 
-/* A 4-by-4 grid with 1, then so many digits in b2. */
+/* A 4-by-4 grid with 1, then a number of that many digits in b2. */
 static struct picture paint_digits(size_t digits, bool seconds, struct arena *arena)
 {
     struct arithmetic *const arithmetic = arithmetic_new(arena);
@@ -317,7 +317,7 @@ static void test_long_numbers(void **state)
     }
 }
 
-/* Two numbers in a square: as long as a board can make them. */
+/* Two numbers in a square, as long as a board can make them. */
 static void test_two_numbers(void **state)
 {
     (void)state;
@@ -333,7 +333,7 @@ static void test_two_numbers(void **state)
 
 /* --- targets of every size */
 
-/* The corners of a number lie in its section. */
+/* All corners of a number are in its section. */
 static void check_section(const struct picture *picture, const struct element *text, int32_t wedges,
                           double centre)
 {

@@ -79,7 +79,7 @@ static void test_numbers(void **state)
                                                    "   +---+-----------+\n");
 }
 
-/* Digits behind "A = ", across the lines of the note. */
+/* Counts the digits after "A = " in all lines of the note. */
 static size_t digits_of_note(const char *note)
 {
     size_t digits = 0;
@@ -177,7 +177,7 @@ static void test_edges_and_sheets(void **state)
                                                    "   +---+---+---+---+     +---+---+---+---+\n");
 }
 
-/* What is too wide for 80 columns side by side stands below each other. */
+/* Sheets that are too wide for 80 columns side by side stand below each other. */
 static void test_wide_sheets(void **state)
 {
     enum { SIDE = 12, LINES = 1 + 1 + 2 + 2 * SIDE + 1 };

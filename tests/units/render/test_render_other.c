@@ -86,7 +86,7 @@ static void test_target_central_circle(void **state)
                                                      " ring 1 │   │   │\n"));
 }
 
-/* Every number of the table stands in the picture too. */
+/* The picture has every number of the table, too. */
 static void test_target_picture_is_complete(void **state)
 {
     struct fixture *fixture = *state;

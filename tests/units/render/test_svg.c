@@ -1,6 +1,5 @@
-/* render/svg/svg.h, words.h and captioned.h: escaping, numbers, groups, words that keep their
- * place.
- */
+/* Tests render/svg/svg.h, render/picture/width.h and caption.h: escaping, numbers, groups, text
+ * that stays in its place. */
 #include "render/picture/caption.h"
 #include "render/picture/ink.h"
 #include "render/picture/paint.h"
@@ -72,7 +71,7 @@ static size_t count_of(const char *text, const char *part)
 
 static const char *const tags[] = {"<line ", "<path ", "<circle ", "<rect ", "<text "};
 
-/* One tag an element, a tag a line, groups that are closed, numbers short and without exponents. */
+/* One tag an element, one tag a line, closed groups, short numbers without exponents. */
 static void check_elements(struct recorded *recorded)
 {
     const struct paint_options options = {.history = true, .order = true};
@@ -166,7 +165,7 @@ static void test_document(void **state)
     buffer_release(&out);
 }
 
-/* Every ink has a rule, with its colour said in both ways. */
+/* Each ink has a rule that gives its colour in both ways. */
 static void test_style(void **state)
 {
     struct buffer out = {0};
