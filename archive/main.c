@@ -1,5 +1,5 @@
-/* recto-archive: work on archives of records, a program of its own so that `check` starts at once.
- */
+/* recto-archive: the commands that work on archives. A program of its own, so that `check`
+ * starts without its libraries. */
 #include "cli/program.h"
 
 #include <string.h>
@@ -22,7 +22,8 @@ static void write_usage(struct buffer *text)
     command_list(commands, 7, text);
 }
 
-/* The command is told by argv[0], as `recto` hands it over; called by its own name, by argv[1]. */
+/* `recto` hands the command over as argv[0]; a user who calls this program by name gives it as
+ * argv[1]. */
 static int run(int argc, char **argv, struct output *out)
 {
     const struct command_line *command = argc > 0 ? command_find(commands, argv[0]) : NULL;

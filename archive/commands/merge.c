@@ -1,4 +1,4 @@
-/* recto merge: archives become one, and so do the parts of a reading. */
+/* recto merge: joins archives, or the shards of a reading. */
 #include "archive/merge/by_date.h"
 #include "archive/merge/shards.h"
 #include "archive/records/archive_options.h"
@@ -11,90 +11,91 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Files one behind the other: nothing of them is left out but byte order marks. */
-struct chain {
+/* Files one after the other, without their byte order marks. */
+struct concatenation {
     struct output *out;
     struct progress *progress;
-    uint64_t bytes, records, marks; /* bytes of all, documents, bytes of marks that are left out */
+    uint64_t bytes, records, marks; /* bytes read, documents, bytes of byte order marks */
     struct document_stream documents;
-    bool looked, begun; /* some of this file has been seen, has been written */
+    bool looked,
+        begun; /* of the current file, something has been read; something has been written */
 };
 
 static const char mark[] = "\xEF\xBB\xBF";
 
-/* The first bytes of a file are its mark, or whole lines. */
+/* The first bytes of a file are its byte order mark alone, or whole lines. */
 static void take_bytes(void *context, const char *bytes, size_t len)
 {
-    struct chain *const chain = context;
+    struct concatenation *const joined = context;
 
-    const bool first = !chain->looked;
+    const bool first = !joined->looked;
 
-    chain->looked = true;
-    chain->bytes += len;
-    progress_note(chain->progress, chain->bytes, chain->records);
+    joined->looked = true;
+    joined->bytes += len;
+    progress_note(joined->progress, joined->bytes, joined->records);
     if (first && len == sizeof mark - 1 && memcmp(bytes, mark, len) == 0) {
-        chain->marks += len;
+        joined->marks += len;
         return;
     }
-    if (chain->begun)
-        document_stream_continue(&chain->documents, bytes, len, &chain->out->buffer);
+    if (joined->begun)
+        document_stream_continue(&joined->documents, bytes, len, &joined->out->buffer);
     else
-        document_stream_add(&chain->documents, bytes, len, &chain->out->buffer);
-    chain->begun = true;
-    output_settle(chain->out);
+        document_stream_add(&joined->documents, bytes, len, &joined->out->buffer);
+    joined->begun = true;
+    output_settle(joined->out);
 }
 
-static void complain_of(const struct chain *chain, const char *name, const char *what,
+static void complain_of(const struct concatenation *joined, const char *name, const char *what,
                         const char *why)
 {
-    progress_pause(chain->progress);
+    progress_pause(joined->progress);
     complain("%s: %s: %s", name, what, why);
-    progress_resume(chain->progress);
+    progress_resume(joined->progress);
 }
 
-static bool write_file(struct chain *chain, struct source *source, const char *name)
+static bool write_file(struct concatenation *joined, struct source *source, const char *name)
 {
     const struct document *document;
     struct buffer why = {0};
     struct stream stream;
 
     if (!stream_open(&stream, name)) {
-        complain_of(chain, name, "cannot open this file", strerror(errno));
+        complain_of(joined, name, "cannot open this file", strerror(errno));
         return false;
     }
-    chain->looked = chain->begun = false;
-    stream_begin(&stream, source, take_bytes, chain);
-    for (; chain->out->error == 0 && (document = source_next(source)) != NULL; chain->records++)
+    joined->looked = joined->begun = false;
+    stream_begin(&stream, source, take_bytes, joined);
+    for (; joined->out->error == 0 && (document = source_next(source)) != NULL; joined->records++)
         if (document->len > 0)
-            take_bytes(chain, document->bytes, document->len);
+            take_bytes(joined, document->bytes, document->len);
     const bool read = stream_end(&stream, source, &why);
     if (!read)
-        complain_of(chain, name, "cannot read this file", buffer_string(&why));
+        complain_of(joined, name, "cannot read this file", buffer_string(&why));
     buffer_release(&why);
     return read;
 }
 
-static void tell_account(const struct chain *chain, struct buffer *text)
+static void tell_account(const struct concatenation *joined, struct buffer *text)
 {
     buffer_format(
         text, "recto: %llu bytes read: %llu written as they stood, %llu of byte order marks\n",
-        (unsigned long long)chain->bytes, (unsigned long long)(chain->bytes - chain->marks),
-        (unsigned long long)chain->marks);
+        (unsigned long long)joined->bytes, (unsigned long long)(joined->bytes - joined->marks),
+        (unsigned long long)joined->marks);
 }
 
 static bool write_files(const struct input *input, struct output *out)
 {
-    struct chain chain = {.out = out};
+    struct concatenation joined = {.out = out};
     struct output errors;
     struct source source = {0};
     bool read = !input->trouble;
 
     output_open(&errors, STDERR_FILENO);
-    chain.progress = progress_begin(input, out, &errors);
+    joined.progress = progress_begin(input, out, &errors);
     for (size_t i = 0; i < input->count && out->error == 0; i++)
-        read = write_file(&chain, &source, input->names[i]) && read;
-    if (progress_end(chain.progress) || input->account)
-        tell_account(&chain, &errors.buffer);
+        read = write_file(&joined, &source, input->names[i]) && read;
+    if (progress_end(joined.progress) || input->account)
+        tell_account(&joined, &errors.buffer);
     read = output_flush(&errors) && read;
     output_release(&errors);
     source_release(&source);
@@ -112,7 +113,7 @@ static int merge_records(struct archive_options *options, bool by_date, struct o
     return destination_close(&destination, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
-struct merging {
+struct merge_choice {
     struct archive_options options;
     bool by_date, shards; /* the inputs are what `check --json --shard` wrote */
 };
@@ -127,28 +128,28 @@ static const struct option_line options[] = {
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
-    struct merging *const merging = context;
+    struct merge_choice *const choice = context;
 
-    merging->by_date |= key == KEY_BY_DATE;
-    merging->shards |= key == KEY_JSON;
+    choice->by_date |= key == KEY_BY_DATE;
+    choice->shards |= key == KEY_JSON;
     return key == KEY_BY_DATE || key == KEY_JSON ||
-           archive_option(self, &merging->options, key, value);
+           archive_option(self, &choice->options, key, value);
 }
 
 /* What `check --json --shard` wrote is no archive, and takes other options. */
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    struct merging merging = {.options = ARCHIVE_OPTIONS};
-    int status = options_read(self, &arguments, take_option, &merging, out);
+    struct merge_choice choice = {.options = ARCHIVE_OPTIONS};
+    int status = options_read(self, &arguments, take_option, &choice, out);
 
-    if (status == OPTIONS_READ && merging.shards) {
+    if (status == OPTIONS_READ && choice.shards) {
         status = merge_shards(self, argc, argv, out);
     } else if (status == OPTIONS_READ) {
-        input_add_operands(&merging.options.input, &arguments);
-        status = merge_records(&merging.options, merging.by_date, out);
+        input_add_operands(&choice.options.input, &arguments);
+        status = merge_records(&choice.options, choice.by_date, out);
     }
-    archive_options_release(&merging.options);
+    archive_options_release(&choice.options);
     return status;
 }
 

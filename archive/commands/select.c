@@ -1,4 +1,4 @@
-/* recto select: the records that fit, as they stood. */
+/* recto select: writes the records that fit, as they stand. */
 #include "archive/records/archive_options.h"
 #include "archive/records/document_stream.h"
 #include "archive/select/criteria.h"
@@ -13,21 +13,21 @@ enum result { RECORDS, COUNT, FILES };
 struct selection {
     struct archive_options options;
     struct criteria criteria;
-    const char **boards; /* files of positions, read when all options are known */
+    const char **boards; /* files given with --board, read when all options are known */
     size_t board_count;
     bool inverted;
-    char end; /* behind the name of a file */
+    char end; /* written after each file name */
     enum result result;
 
     struct destination destination;
     struct output errors;
     struct document_stream documents;
     size_t selected;
-    const char *last; /* file that was named last */
+    const char *last; /* the last file name written */
     bool trouble;
 };
 
-/* The gatherer is told of every record that fits by the name of its file. */
+/* Notes the file name of each record that fits. */
 static void judge_record(const void *context, const struct visit *visit, struct gathered *gathered)
 {
     const struct selection *const selection = context;

@@ -1,4 +1,4 @@
-/* recto split: an archive cut into files. */
+/* recto split: cuts an archive into files. */
 #include "archive/records/archive_options.h"
 #include "archive/split/split_files.h"
 #include "cli/options.h"
@@ -8,12 +8,13 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* What the files are told apart by; the first two number them. */
+/* How records are divided. Files of the first two kinds have numbers, the others names. */
 enum kind { BY_RECORDS, BY_BYTES, BY_GAME, BY_STATUS, BY_EVENT, BY_SITE, BY_ROUND, KINDS };
 
 static const char *const kind_names[KINDS] = {"", "", "game", "status", "event", "site", "round"};
 
-/* Names for what a header does not say; names that it says do not begin like that. */
+/* Names for values that a header lacks; values that it has are escaped and
+ * never begin with `_`. */
 static const char nothing[] = "_none", unknown[] = "_unknown";
 
 struct splitting {
@@ -24,12 +25,12 @@ struct splitting {
 
     struct split_files files;
     struct output errors;
-    struct split_file *file; /* that is being filled, of those with numbers */
+    struct split_file *file; /* that is being filled, if files are numbered */
     uint64_t number, filled;
     bool trouble;
 };
 
-/* What a worker tells of a record: these lengths, and the value itself. */
+/* What a worker notes of a record: the length of its bytes and of the value, which follows. */
 struct split_note {
     size_t record, value;
 };
@@ -101,13 +102,13 @@ static void tell_record(const void *context, const struct visit *visit, struct g
     buffer_append(&gathered->out.buffer, visit->document->bytes, visit->document->len);
 }
 
-/* What a record takes of a file, in what files are measured by. */
+/* How much of a file a record fills: one record, or its bytes. */
 static uint64_t room_for(const struct splitting *splitting, const char *record, size_t len)
 {
     return splitting->kind == BY_RECORDS ? 1 : split_file_room(splitting->file, record, len);
 }
 
-/* The file that a record goes into; one that is full is put in its place before. */
+/* The file for a record. A file that is full is moved to its name first. */
 static struct split_file *next_file(struct splitting *splitting, const char *record, size_t len)
 {
     if (splitting->file != NULL &&
@@ -159,7 +160,7 @@ static bool take_chunk(void *context, const struct gathered *gathered)
     return true;
 }
 
-/* Every file is open until all of them are whole. */
+/* All files stay open until the end, so that they appear together. */
 static void allow_files(void)
 {
     struct rlimit limit;
@@ -172,8 +173,8 @@ static void allow_files(void)
 
 static int run_splitting(struct splitting *splitting, struct output *out)
 {
-    /* A file with a number is in its place when it is full, so what is read behind a gap must not
-     * come into one. */
+    /* A numbered file is moved to its name as soon as it is full, so a file that cannot be read
+     * must stop everything: what comes after the gap must not fill a file. */
     const struct jobs_plan plan = {.work = tell_record,
                                    .gather = take_chunk,
                                    .context = splitting,

@@ -9,7 +9,7 @@
 
 struct table_job {
     struct presentation presentation;
-    struct span event; /* `bytes` NULL: all of them */
+    struct span event; /* `bytes` is NULL: all events */
     struct tournament tournament;
 };
 
@@ -42,7 +42,7 @@ static int show(const struct table_job *job, struct output *out, int status)
     return presentation_show(&job->presentation, &text, &charts, out, status);
 }
 
-/* Whether all records are complete or unfinished, those of other events aside. */
+/* Whether all records of the event are complete or unfinished. */
 static bool is_sound(const struct tournament *tournament)
 {
     return tournament->excluded_by[EXCLUDED_DISPUTED] == 0 &&
@@ -64,7 +64,7 @@ static int tabulate(struct table_job *job, struct output *out)
 
 enum { NANO_HUNDREDTH = 10000000, POINTS_MOST = 1000 * 100 };
 
-/* A number of at most two decimals, in hundredths; -1 if it is none. */
+/* Reads a number of at most two decimals, in hundredths; -1 if there is none. */
 static int64_t read_points(struct scanner *scanner)
 {
     const char *const start = scanner->at;
@@ -75,7 +75,7 @@ static int64_t read_points(struct scanner *scanner)
     return value / NANO_HUNDREDTH;
 }
 
-/* "3-1-0". */
+/* Reads "3-1-0". */
 static bool read_scoring(const char *text, struct awards *awards)
 {
     struct scanner scanner = {text, text + strlen(text)};

@@ -1,8 +1,9 @@
-/* recto unique: each game once, whatever its spelling.
+/* recto unique: writes each game once, whatever its spelling.
  *
- * Where beginnings of longer games are left out too, everything is read three times: all games are
- * put into a table; then the beginnings of every game are looked up in it, and those found are
- * marked; then what is left is written, the first record of each game. */
+ * If beginnings of longer games are left out, too, everything is read three times. The first
+ * reading puts all games into a table. The second looks up the beginnings of every game in the
+ * table and marks those it finds. The last one writes the first record of each game without a
+ * mark. */
 #include "archive/records/archive_options.h"
 #include "archive/records/document_stream.h"
 #include "archive/unique/digest_table.h"
@@ -15,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What is known of a place in the table once all games are in it. */
+/* Marks of a place in the table. */
 enum { WRITTEN = 1, BEGINNING = 2 };
 
 struct deduplication {
@@ -24,7 +25,7 @@ struct deduplication {
     bool keep_beginnings, verbose, quiet;
 
     struct digest_table table;
-    unsigned char *marks; /* for every place of the table, or NULL */
+    unsigned char *marks; /* of each place in the table; NULL if there is only one reading */
     struct destination destination;
     struct output *out, errors;
     struct document_stream documents;
@@ -32,14 +33,14 @@ struct deduplication {
     bool trouble;
 };
 
-/* What a worker tells of a record: in the first and last reading … */
+/* What a worker notes of a record in the first and the last reading. */
 struct game_note {
     struct digest digest;
-    size_t len; /* of its bytes in gathered->out, 0 for one that cannot be written */
+    size_t len; /* of its bytes in gathered->out; 0 if it cannot be written */
     struct digest_location location;
 };
 
-/* … and of a beginning that it has found in the second. */
+/* What it notes in the second reading of each beginning that is in the table. */
 struct beginning_note {
     size_t place;
     struct digest_location location; /* of the longer game */
@@ -120,7 +121,7 @@ static bool mark_beginnings(void *context, const struct gathered *gathered)
     return true;
 }
 
-/* --- last reading: what is left */
+/* --- last reading: writing what is left */
 
 static void keep_record(const void *context, const struct visit *visit, struct gathered *gathered)
 {
@@ -157,8 +158,8 @@ static void leave_out(struct deduplication *deduplication, const struct game_not
     output_settle(&deduplication->errors);
 }
 
-/* Whether it is the first record of its game, and no beginning of a longer one. What was not there
- * in the first reading is kept. */
+/* Whether a record is the first of its game and the game no beginning of a longer one. A game
+ * that was not there in the first reading is kept. */
 static bool is_wanted(struct deduplication *deduplication, const struct game_note *note)
 {
     bool added = true;
@@ -203,7 +204,7 @@ static bool write_games(void *context, const struct gathered *gathered)
     return out->error == 0;
 }
 
-/* --- all of it */
+/* --- the command */
 
 static bool read_games(struct deduplication *deduplication,
                        void (*work)(const void *, const struct visit *, struct gathered *),
@@ -226,7 +227,7 @@ static void mark_table(struct deduplication *deduplication)
     archive_options_rewind(&deduplication->options, deduplication->trouble);
 }
 
-/* False if what is said could not be written. */
+/* False if the summary could not be written. */
 static bool write_sum(struct deduplication *deduplication)
 {
     struct buffer *const text = &deduplication->errors.buffer;

@@ -1,4 +1,4 @@
-/* recto-archive unpack: what other programs of recto put between a packed file and themselves. */
+/* recto-archive unpack: the other programs read packed files through it. */
 #include "cli/options.h"
 
 #include "archive/unpack/unpack.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Standard input, behind bytes that were read from it already. */
+/* Standard input, with bytes before it that the caller has read from it already. */
 struct input_end {
     char head[PACKING_MAGIC];
     size_t head_len;
@@ -46,7 +46,7 @@ static int digit(char character)
     return found != NULL ? (int)(found - digits) : -1;
 }
 
-/* Bytes as pairs of digits. */
+/* Reads bytes as pairs of digits. */
 static bool read_head(const char *text, struct input_end *input)
 {
     for (; *text != '\0'; text += 2) {

@@ -1,5 +1,5 @@
-/* Digests of 128 bits under a key that is drawn anew by every run, so that no archive can have been
- * made to have two games with the same one. The one place that talks to libsodium here. */
+/* Digests of 128 bits under a key that each run draws anew, so that no archive can be made to
+ * hold two games with the same digest. */
 #ifndef RECTO_ARCHIVE_DIGEST_DIGEST_H
 #define RECTO_ARCHIVE_DIGEST_DIGEST_H
 
@@ -15,14 +15,14 @@ struct digest {
     uint64_t words[2];
 };
 
-/* A key from the system's source of chance. */
+/* A key of random bytes from the system. */
 struct digest_key digest_key_draw(void);
 
 /* SipHash-2-4 with 128 bits (J.-P. Aumasson, D. J. Bernstein, "SipHash: a fast short-input PRF",
  * 2012). */
 struct digest digest_of(const struct digest_key *key, const void *bytes, size_t len);
 
-/* The sum of digests stands for a set: it does not matter in what order they are added. */
+/* A sum of digests stands for a set: the order of the sum does not matter. */
 static inline struct digest digest_add(struct digest a, struct digest b)
 {
     return (struct digest){{a.words[0] + b.words[0], a.words[1] + b.words[1]}};

@@ -18,8 +18,8 @@ static void put_list(const struct setup *setup, const struct symmetry *symmetry,
     free(turned);
 }
 
-/* A list that is sealed or still to come is known by its commitment, if it has one. No move has
- * been made then, and no symmetry is of any use. */
+/* Appends a list that is sealed or not yet drawn: its commitment, if it has one. No move has
+ * been made then, so no symmetry applies. */
 static void put_closed(const struct record *record, int key, struct buffer *bytes)
 {
     const struct setup *const setup = &record->setup;

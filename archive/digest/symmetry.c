@@ -2,8 +2,8 @@
 
 #include "validator/circle/angle.h"
 
-/* Bits of the index on a board of squares or dots: mirrored left to right, top to bottom, and then
- * columns made rows. */
+/* Bits of the index on a board of squares or dots: left and right exchanged, top and bottom
+ * exchanged, then rows and columns exchanged. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, TRANSPOSE = 4 };
 
 int symmetry_count(const struct game *game)
@@ -52,8 +52,8 @@ struct square symmetry_square(const struct symmetry *symmetry, struct square squ
     return square;
 }
 
-/* Section i of a ring lies over sections i and i + 1 of the ring inside it, so that a mirror puts
- * it over -i and -i - 1: every ring is turned on by one more wedge than the one before. */
+/* Section i of a ring lies over sections i and i + 1 of the ring inside it. A mirror puts it
+ * over -i and -i - 1, so it turns each ring by one wedge more than the ring inside it. */
 int32_t symmetry_wedge(const struct symmetry *symmetry, int32_t ring, int32_t wedge)
 {
     const int32_t origin = symmetry->origin.column;

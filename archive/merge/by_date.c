@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A file, and the record of it that comes next. */
+/* A file and its next record. */
 struct queue {
     const char *name;
     struct stream stream;
@@ -28,12 +28,12 @@ struct date_merge {
     struct reader *reader;
     struct arena arena; /* of the record that is being read */
     struct queue *queues;
-    size_t *heap; /* queues with a record, the earliest in front */
+    size_t *heap; /* queues that have a record, as a heap with the earliest first */
     size_t count;
     struct output *out, errors;
     struct progress *progress;
     struct account account;
-    bool failed; /* a file could not be read; it has been said */
+    bool failed; /* something was wrong and has been reported */
 };
 
 static bool begins_earlier(const struct date_merge *merge, size_t a, size_t b)
@@ -85,7 +85,7 @@ static void count(struct date_merge *merge, const struct document *document, boo
     progress_note(merge->progress, account->bytes, account->records);
 }
 
-/* Goes on to the next document that is a record; false at the end of the file. */
+/* Goes on to the file's next document that is a record; false at the end of the file. */
 static bool read_record(struct date_merge *merge, struct queue *queue, struct record *record)
 {
     bool is_record;
@@ -114,7 +114,7 @@ static bool find_day(const struct record *record, int64_t *day)
     return true;
 }
 
-/* Reads on to the next record of a file; false at its end, or with a complaint. */
+/* Goes on to the next record of a file; false at its end, or with a complaint. */
 static bool advance(struct date_merge *merge, struct queue *queue)
 {
     struct record record;

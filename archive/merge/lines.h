@@ -1,4 +1,4 @@
-/* Files that are read line by line. */
+/* Reading files line by line. */
 #ifndef RECTO_ARCHIVE_MERGE_LINES_H
 #define RECTO_ARCHIVE_MERGE_LINES_H
 
@@ -9,15 +9,15 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* A file that is read line by line. All zero before it is first opened; afterwards its memory is
- * used again until lines_release(). */
+/* A file that is read line by line. All zero before it is first opened; its memory is used again
+ * until lines_release(). */
 struct lines {
     FILE *file;
     char *line; /* ended by a NUL byte, without its line break; valid until the next one */
     size_t len, capacity;
-    uint64_t offset; /* in the file, of the line after this one */
+    uint64_t offset; /* of the next line in the file */
     int error;       /* errno of what failed, or 0 */
-    bool broken;     /* the file ended within a line, which was not given */
+    bool broken;     /* the file ends within a line, which is not given */
 };
 
 /* Takes over an open file, and starts at an offset in it. */

@@ -24,7 +24,8 @@ struct sums_line {
 bool sums_line_read(const char *text, size_t len, struct sums_line *line);
 void sums_line_release(struct sums_line *line);
 
-/* A record's line, in the order in which `check --json` writes its fields. Spans point into it. */
+/* The line of a record, whose first fields are those in which `check --json` writes them. Spans
+ * point into the line. */
 struct record_line {
     struct span name; /* of the file, as JSON */
     uint64_t record, line;

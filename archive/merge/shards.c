@@ -1,5 +1,5 @@
-/* recto merge --json: the parts of a reading become one. All parts are looked at twice: nothing is
- * written unless every one of them is there and whole. */
+/* recto merge --json: joins the shards of a reading. Each shard is read twice, first to check it
+ * and then to copy it: nothing is written unless all shards are there and whole. */
 #include "archive/merge/shards.h"
 #include "archive/merge/lines.h"
 #include "archive/merge/shard_lines.h"
@@ -16,32 +16,32 @@
 /* One of the files named on the command line. */
 struct shard_file {
     const char *name;
-    uint32_t part;   /* which it is; 0 if it is not whole */
-    uint64_t offset; /* of what has not been copied yet */
+    uint32_t part;   /* its number; 0 if it is not whole */
+    uint64_t offset; /* where the next line to be copied begins */
 };
 
-/* One of the files that were read. */
+/* One of the archives that were read. */
 struct archive_file {
     struct buffer name; /* as JSON */
-    uint64_t size, end; /* of the file; of what the parts looked at have of it */
+    uint64_t size, end; /* of the archive; where the shards looked at so far end */
 };
 
 struct merging {
     struct output *out, errors;
     struct shard_file *shards;
     size_t count;
-    uint32_t parts;              /* how many there must be; 0 while not known */
-    struct shard_file **in_turn; /* so many */
-    struct buffer options;       /* of all of them */
-    struct archive_file *files;  /* one more than there are, for parts that have none */
+    uint32_t parts;              /* how many shards there must be; 0 while that is not known */
+    struct shard_file **in_turn; /* in their order, NULL where one is missing */
+    struct buffer options;       /* which all shards share */
+    struct archive_file *files;  /* at least one, for shards of no archive */
     size_t file_count;
     struct lines lines;
     struct sums_line sums; /* that was read last */
-    struct input input;    /* the shards, for … */
+    struct input input;    /* the shards, to show the progress */
     struct progress *progress;
-    uint64_t bytes; /* looked at and copied */
+    uint64_t bytes; /* read so far, in both readings */
     struct account account;
-    bool refused, again; /* something is wrong; and so that all must be read again */
+    bool refused, again; /* something is wrong; all shards must be made again */
 };
 
 static bool same_text(const struct buffer *a, const char *bytes, size_t len)
@@ -80,9 +80,9 @@ static int open_shard(struct merging *merging, const struct shard_file *shard)
     return -1;
 }
 
-/* --- which parts are there */
+/* --- which shards there are */
 
-/* What all parts have in common is taken from the first, and held against the others. */
+/* The first shard tells what all have in common; the others must agree. */
 static bool belongs(struct merging *merging, const struct shard_file *shard,
                     const struct sums_line *line)
 {
@@ -102,7 +102,7 @@ static bool belongs(struct merging *merging, const struct shard_file *shard,
     return false;
 }
 
-/* The last line tells which part a file is; without one, whoever wrote it died. */
+/* The last line tells which shard a file holds. If it is missing, the shard died or still runs. */
 static void identify(struct merging *merging, struct shard_file *shard)
 {
     struct buffer text = {0};
@@ -125,7 +125,7 @@ static void identify(struct merging *merging, struct shard_file *shard)
     buffer_release(&text);
 }
 
-/* As many bytes as there are up to a whole block; -1 with errno. */
+/* Reads until a block is full or the file ends; -1 with errno. */
 static ssize_t read_block(int file, char *block, size_t size)
 {
     size_t len = 0;
@@ -155,7 +155,7 @@ static bool same_bytes(int one, int other)
     return len == 0 && len_of_other == 0;
 }
 
-/* A part that was made twice is one as long as both say the same, byte for byte. */
+/* A shard that was made twice counts once if both files are the same. */
 static bool is_copy(struct merging *merging, const struct shard_file *shard,
                     const struct shard_file *other)
 {
@@ -186,7 +186,7 @@ static void put_in_turn(struct merging *merging)
     }
 }
 
-/* One line with all shards that there are no parts of. */
+/* Names all missing shards in one line. */
 static void tell_missing(struct merging *merging)
 {
     struct buffer text = {0};
@@ -215,7 +215,7 @@ static void refuse_file(struct merging *merging, const struct shard_file *shard,
     merging->again = true;
 }
 
-/* The files are those of the first part. */
+/* The first shard tells which archives there are. */
 static struct archive_file *find_file(struct merging *merging, const struct sums_line *line)
 {
     const size_t before = line->sums.number > 0 ? line->sums.number - 1 : 0;
@@ -227,12 +227,12 @@ static struct archive_file *find_file(struct merging *merging, const struct sums
     struct archive_file *const file = &merging->files[before < merging->file_count ? before : 0];
     if (file->name.len == 0)
         buffer_append(&file->name, line->name.bytes, line->name.len);
-    if (file->size == 0) /* parts that have nothing of it may not have looked */
+    if (file->size == 0) /* a shard that has nothing of it may not have looked */
         file->size = line->sums.size;
     return file;
 }
 
-/* Each part has to begin where the one before it ends. */
+/* Each shard must begin where the one before it ends. */
 static void check_sums(struct merging *merging, const struct shard_file *shard)
 {
     struct sums_line *const line = &merging->sums;
@@ -256,13 +256,13 @@ static void check_sums(struct merging *merging, const struct shard_file *shard)
     account_add(&merging->account, &sums->account);
 }
 
-/* What a part has of one file, while it is looked at. */
+/* What a shard has of one archive, while its lines are checked. */
 struct section {
     struct buffer name; /* as the first record has it */
     uint64_t records;
 };
 
-/* A line must be of the next record of the section, or the sums behind them. */
+/* A line must be that of the next record of the section, or the sums after its last one. */
 static bool check_line(struct merging *merging, const struct shard_file *shard,
                        struct section *section, size_t *number)
 {
@@ -290,14 +290,13 @@ static bool check_line(struct merging *merging, const struct shard_file *shard,
     return true;
 }
 
-/* Counts what has been read for the progress; half of the work is to look, half to copy. */
+/* Checking is half of the progress, copying the other half. */
 static void note(struct merging *merging, size_t len)
 {
     merging->bytes += len + 1;
     progress_note(merging->progress, merging->bytes / 2, merging->account.records);
 }
 
-/* Looks at all lines of a part. */
 static void check_shard(struct merging *merging, const struct shard_file *shard)
 {
     struct section section = {{0}, 0};
@@ -336,10 +335,10 @@ static void check_shards(struct merging *merging)
         refuse(merging, "the files were not the same for all parts: run all shards again");
 }
 
-/* --- what comes of it */
+/* --- joining */
 
-/* A line as it would be, had so many records and lines stood before. `"line":` is a key wherever it
- * stands: within a text its quotes would have backslashes. */
+/* Copies a line, with as many records and lines added to its numbers as the shards before have.
+ * `"line":` is always a key: inside a text its quotes would be escaped. */
 static void copy_line(const struct record_line *line, const struct account *before,
                       struct buffer *out)
 {
@@ -361,7 +360,8 @@ static void copy_line(const struct record_line *line, const struct account *befo
     buffer_character(out, '\n');
 }
 
-/* Copies what a part has of the next file; false if it is not what it was. */
+/* Copies what a shard has of the next archive; false if the file has changed since it was
+ * checked. */
 static bool copy_section(struct merging *merging, struct account *before)
 {
     struct lines *const lines = &merging->lines;

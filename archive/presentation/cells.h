@@ -1,4 +1,4 @@
-/* Cells of tables and charts. */
+/* Ways to fill tables and charts that `stats` and `table` share. */
 #ifndef RECTO_ARCHIVE_PRESENTATION_CELLS_H
 #define RECTO_ARCHIVE_PRESENTATION_CELLS_H
 
@@ -11,13 +11,13 @@
 void cell_text(struct charts *charts, const char *text);
 void cell_count(struct charts *charts, uint64_t count);
 
-/* What the buffer holds, which is released. */
+/* Adds a cell with the text of a buffer, which is released. */
 void cell_buffer(struct charts *charts, struct buffer *text);
 
-/* A cell for each of the texts. */
+/* Adds a cell for each of the texts. */
 void cell_texts(struct charts *charts, const char *const *texts, size_t count);
 
-/* A table whose head has a cell for each letter of `align` (see render/charts.h). */
+/* Adds a table and its head, a cell for each letter of `align` (see render/charts.h). */
 struct chart_block *cell_table(struct charts *charts, const char *align, const char *const *head);
 
 #endif

@@ -8,7 +8,8 @@ static void separate(struct buffer *out)
         buffer_character(out, ',');
 }
 
-/* An empty first field would leave no trace of itself: it is written as "". */
+/* A line whose only field is empty would look like no line at all, so an empty first field is
+ * "". */
 void csv_plain(struct buffer *out, const char *text)
 {
     const bool first = out->len == 0 || out->bytes[out->len - 1] == '\n';

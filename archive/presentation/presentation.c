@@ -87,7 +87,7 @@ bool presentation_read(const struct presentation *presentation, const char *comm
     return read;
 }
 
-/* --- showing */
+/* --- output */
 
 static bool wait_for(pid_t child)
 {
@@ -103,7 +103,7 @@ static bool wait_for(pid_t child)
     return WIFEXITED(state) && WEXITSTATUS(state) == EXIT_SOUND;
 }
 
-/* Starts recto-draw, reading from `in` and drawing to `file`; an errno, or 0. */
+/* Starts recto-draw, which reads from `in` and draws to `file`. Gives an errno, or 0. */
 static int start(const struct presentation *presentation, int in, int file, pid_t *child)
 {
     char name[] = "charts", landscape[] = "--landscape";
@@ -121,7 +121,7 @@ static int start(const struct presentation *presentation, int in, int file, pid_
     return error;
 }
 
-/* Neither end stays open in what is started, or it would wait for more forever. */
+/* Neither end may stay open in recto-draw, or it would wait for its input to end forever. */
 static int make_pipe(int ends[2])
 {
     if (pipe(ends) != 0)
@@ -132,7 +132,7 @@ static int make_pipe(int ends[2])
     return 0;
 }
 
-/* Lets recto-draw draw to an open file; it says itself what went wrong there. */
+/* Has recto-draw draw to an open file. It reports its own errors. */
 static bool draw(const struct presentation *presentation, const struct charts *charts, int file)
 {
     struct buffer sent = {0};

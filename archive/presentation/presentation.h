@@ -1,4 +1,5 @@
-/* How `stats` and `table` show what they have found, and the options for it. */
+/* How `stats` and `table` show their results: as text, JSON, CSV or a picture, with the options
+ * for it. */
 #ifndef RECTO_ARCHIVE_PRESENTATION_PRESENTATION_H
 #define RECTO_ARCHIVE_PRESENTATION_PRESENTATION_H
 
@@ -15,25 +16,26 @@ struct presentation {
     struct input input;
 };
 
-/* Their options, which together with input_options end a table. */
+/* The options for it, which together with input_options end the command's table. */
 extern const struct option_line presentation_options[];
 
-/* Takes one of these, or of input_options; false with a complaint. */
+/* Takes one of presentation_options or input_options; false with a complaint. */
 bool presentation_option(struct presentation *presentation, const struct command *self, int key,
                          const char *value);
 
-/* When all options have been taken: the files, and what the output's suffix says. */
+/* To be called after all options: takes the operands as files and settles the format by the
+ * suffix of the output file. False with a complaint. */
 bool presentation_settle(struct presentation *presentation, const struct command *self,
                          const struct arguments *operands);
 
-/* Reads all records as the plan has it, which needs to say neither where from nor with how many
- * jobs, and warns if there were none. False if a file could not be read. */
+/* Reads all records as the plan says, whose input and jobs are set here, and warns if there are
+ * none. False if a file could not be read. */
 bool presentation_read(const struct presentation *presentation, const char *command,
                        struct jobs_plan *plan);
 
-/* Writes `data` if JSON or CSV are asked for, else the charts as text, or has recto-draw draw them;
- * releases both. Gives the exit status that comes of it: `status` if all went well. In trouble no
- * file is replaced. */
+/* Writes `data` if the format is JSON or CSV, else the charts as text, or has recto-draw draw
+ * them; releases both. Gives the exit status: `status` unless something went wrong. In trouble
+ * no file is replaced. */
 int presentation_show(const struct presentation *presentation, struct buffer *data,
                       struct charts *charts, struct output *out, int status);
 

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Adds one to a number in digits, of which the first is no nine. */
+/* Adds one to a number in digits whose first digit is not 9. */
 static void count_up(struct buffer *number)
 {
     size_t at = number->len;
@@ -14,8 +14,8 @@ static void count_up(struct buffer *number)
     number->bytes[at - 1]++;
 }
 
-/* Divides the number in digits, with so many zeros added, by another, as one does on paper: with
- * zeros in front. */
+/* Long division of a number in digits, followed by so many zeros. The quotient has leading
+ * zeros. */
 static void divide(const char *digits, size_t zeros, uint64_t divisor, struct buffer *out)
 {
     const size_t len = strlen(digits);

@@ -1,5 +1,4 @@
-/* How means and shares are rounded, wherever they are told: to the nearest, halves away from zero.
- */
+/* Rounding of means and percentages: to the nearest, halves away from zero. */
 #ifndef RECTO_ARCHIVE_PRESENTATION_ROUNDED_H
 #define RECTO_ARCHIVE_PRESENTATION_ROUNDED_H
 
@@ -7,11 +6,11 @@
 
 #include <stdint.h>
 
-/* An integer in digits, perhaps behind `-`, divided by another from 1 on, with so many decimals. It
- * is exact before it is rounded, whatever its size. */
+/* Divides an integer, in digits and perhaps with a `-` before them, by another of at least 1,
+ * and writes the quotient with so many decimals. Only the result is rounded; any size will do. */
 void rounded_quotient(const char *digits, uint64_t divisor, int decimals, struct buffer *out);
 
-/* A value with so many decimals, up to 9; of moderate size. */
+/* Writes a value with up to 9 decimals. |value| · 10^decimals must fit a double's 53 bits. */
 void rounded_value(double value, int decimals, struct buffer *out);
 
 #endif

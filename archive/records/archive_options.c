@@ -61,7 +61,7 @@ static int open_spool(void)
     return file;
 }
 
-/* Lets standard input be a copy of itself. */
+/* Replaces standard input by a copy of itself that can be read again. */
 static bool spool_input(void)
 {
     char bytes[65536];

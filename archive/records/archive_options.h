@@ -1,4 +1,5 @@
-/* What the commands on archives share: which files they read, and on how many cores. */
+/* Options that the commands on archives share: the files they read, the cores they use, and the
+ * file they write. */
 #ifndef RECTO_ARCHIVE_RECORDS_ARCHIVE_OPTIONS_H
 #define RECTO_ARCHIVE_RECORDS_ARCHIVE_OPTIONS_H
 
@@ -8,12 +9,12 @@
 
 #include <sys/types.h>
 
-/* All zero but `jobs`, which ARCHIVE_OPTIONS begins with. */
+/* Starts as ARCHIVE_OPTIONS. */
 struct archive_options {
     struct input input;
     uint32_t jobs;
-    off_t start;      /* of standard input, once it can be read again */
-    const char *file; /* of the output; NULL: standard output */
+    off_t start; /* offset at which standard input began; set by archive_options_keep_input() */
+    const char *file; /* to be written; NULL: standard output */
 };
 
 #define ARCHIVE_OPTIONS        \
@@ -37,23 +38,24 @@ bool archive_option(const struct command *self, struct archive_options *options,
                     const char *value);
 void archive_options_release(struct archive_options *options);
 
-/* Whether a part, if one is asked for, is one of a single file; false with a complaint. */
+/* False, with a complaint, if --shard is given with several files. */
 bool archive_options_divisible(const struct command *self, const struct archive_options *options);
 
-/* Runs a plan, whose input, jobs and outputs are filled in here. */
+/* Runs a plan. Its input, jobs and outputs are set here. */
 bool archive_options_run(const struct archive_options *options, struct jobs_plan plan,
                          struct output *out, struct output *errors);
 
-/* Makes sure that all of it can be read more than once: what comes on standard input is kept in a
- * file without a name, in TMPDIR or /tmp, unless it is a file already. False with a complaint. */
+/* Makes sure that all input can be read more than once. Standard input is copied to a file
+ * without a name in TMPDIR or /tmp, unless it is a regular file already. False with a complaint. */
 bool archive_options_keep_input(const struct command *self, struct archive_options *options);
 
-/* Goes back to where standard input began; before each reading but the first. What cannot be read
- * is not complained of twice: whoever has `complained` is not told again. */
+/* Goes back to where standard input began; to be called before each reading but the first. If
+ * the caller has `complained` of files that cannot be read, the next reading keeps silent about
+ * them. */
 void archive_options_rewind(struct archive_options *options, bool complained);
 
-/* Whether a record can be written as it stood. One that is too large to be held cannot, which is
- * complained of. */
+/* Whether a record can be written as it stood. One that is too large to be held in memory
+ * cannot; that is complained of. */
 bool record_is_writable(const struct visit *visit, struct gathered *gathered);
 
 #endif

@@ -45,8 +45,8 @@ void document_stream_continue(struct document_stream *documents, const char *byt
     documents->last = bytes[len - 1];
 }
 
-/* Whether `---` must part them from what is there. What would be taken for a byte order mark at the
- * start is kept from being one, too. */
+/* Whether `---` must stand between them and the document before. At the start of a stream it
+ * also keeps bytes that look like a byte order mark from being taken for one. */
 static bool needs_separator(const struct document_stream *documents, const char *bytes, size_t len)
 {
     return documents->begun ? !documents->separated && !begins_with_separator(bytes, len)

@@ -1,32 +1,31 @@
-/* Documents of different files in one stream: what separates them is kept as it stood, and added
- * only where it is missing, so that no two records become one. */
+/* Documents from different files in one YAML stream. Separators stay as they were written; one
+ * is added only where two records would otherwise become one. */
 #ifndef RECTO_ARCHIVE_RECORDS_DOCUMENT_STREAM_H
 #define RECTO_ARCHIVE_RECORDS_DOCUMENT_STREAM_H
 
 #include "cli/output/output.h"
 
-/* The stream so far. All zero is an empty one. */
+/* The stream so far; all zero: empty. */
 struct document_stream {
     bool begun;
     char last;      /* its last byte */
-    bool separated; /* … of a separator behind which nothing stands yet */
+    bool separated; /* the last line is a separator */
 };
 
-/* Appends documents as they stood. Before them comes, if need be, the line break that the stream
- * ends without, and `---` if they do not begin with a separator. They begin at the start of a
- * line. */
+/* Appends documents, which begin at the start of a line, as they stood. Adds a line break before
+ * them if the stream lacks one, and `---` if they do not begin with a separator. */
 void document_stream_add(struct document_stream *documents, const char *bytes, size_t len,
                          struct buffer *out);
 
-/* How many bytes that puts before them. */
+/* How many bytes document_stream_add() would add before them. */
 size_t document_stream_overhead(const struct document_stream *documents, const char *bytes,
                                 size_t len);
 
-/* Appends what follows in the same file. */
+/* Appends the next bytes of the same file. */
 void document_stream_continue(struct document_stream *documents, const char *bytes, size_t len,
                               struct buffer *out);
 
-/* Appends documents to a buffer that holds nothing else. */
+/* Appends documents to a buffer that holds nothing but documents. */
 void document_stream_append(const char *bytes, size_t len, struct buffer *out);
 
 #endif

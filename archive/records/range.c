@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Reads one end of a range: what it means at the least and at the most. */
+/* Reads one end of a range: the first and the last number that it can mean. */
 typedef bool read_end(const char *bytes, size_t len, struct range *range);
 
 static bool read_number(const char *bytes, size_t len, struct range *range)
@@ -28,7 +28,7 @@ static bool digits(const char *bytes, size_t count, int64_t *number)
     return true;
 }
 
-/* The first day of the month, or of the one behind it. */
+/* The first day of a month; month 13 is the next January. */
 static int64_t month_start(int64_t year, int64_t month)
 {
     return day_number(month > 12 ? year + 1 : year, month > 12 ? 1 : month, 1);

@@ -6,20 +6,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Both ends belong to it. */
+/* Both ends are included. */
 struct range {
     int64_t first, last;
 };
 
-/* Whole numbers from 0; false if it is no range of them, or an empty one. */
+/* A range of whole numbers from 0. False if the text is no such range, or an empty one. */
 bool range_read_numbers(const char *text, struct range *range);
 
-/* Days since 1970, each end being written as a year, a month or a day: 2025, 2025-01, 2025-01-31. A
- * year as the last end ends with its last day. */
+/* A range of days, counted from 1970. Each end is a year, a month or a day: 2025, 2025-01,
+ * 2025-01-31; a year as the last end includes its last day. */
 bool range_read_days(const char *text, struct range *range);
 
-/* The days that a date of a record may mean: a year, month or day as above, with or without a time
- * of day behind a `T` or a blank. False if it does not begin so. */
+/* The days that a date in a record can mean: a year, month or day as above, and perhaps a time
+ * of day after a `T` or a blank. False if the text does not begin so. */
 bool range_read_date(const char *text, size_t len, struct range *range);
 
 #endif

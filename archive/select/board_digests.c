@@ -1,16 +1,16 @@
-/* The digest of a board is the sum of the digests of all that stands on it, so that order does not
- * matter. A move adds ink and takes none away: a game can have a board of n moves after its nth
- * move only. Just a row of cards may lie as before at any time. */
+/* The digest of a board is the sum of the digests of all marks on it, so their order does not
+ * matter. A move adds ink and removes none, so a game can only have a board of n moves after its
+ * nth move. A row of cards is the exception: it may lie as before at any time. */
 #include "archive/select/board_digests.h"
 
 #include "archive/digest/game_bytes.h"
 #include "validator/view.h"
 
-/* Summing up the marks of a board under a symmetry. */
+/* The sum of a board's marks under a symmetry. */
 struct marking {
     const struct digest_key *key;
     struct symmetry symmetry;
-    struct buffer bytes; /* of the mark that is being put together */
+    struct buffer bytes; /* of the current mark */
     struct digest sum;
 };
 
@@ -24,7 +24,7 @@ static void put_square(struct marking *marking, struct square square)
     put(marking, (int64_t)square.row << 32 | (uint32_t)square.column);
 }
 
-/* A machine word as such, anything longer in decimal; what follows cannot be taken for a part. */
+/* Writes a machine word in binary and a longer number in decimal, each so that its end is known. */
 static void put_integer(struct marking *marking, struct integer number)
 {
     buffer_character(&marking->bytes, number.limbs == NULL ? 'w' : 'd');
@@ -78,7 +78,7 @@ static void mark_segment(struct marking *marking, const struct view_segment *seg
     mark(marking);
 }
 
-/* Pens stand where they drew last; the second, until it has drawn, where the first began. */
+/* A pen stands where it drew last; until the second has drawn, it stands where the first began. */
 static void mark_lattice(struct marking *marking, const struct view_lattice *lattice,
                          uint32_t moves)
 {
@@ -114,7 +114,7 @@ static void mark_target(struct marking *marking, const struct view_target *targe
         }
 }
 
-/* A path is drawn from the centre on, by its player's pen: it is told by bearings and crossings. */
+/* A path starts at the centre, so its bearing and its crossings tell it from any other. */
 static void mark_circle(struct marking *marking, const struct view_circle *circle, uint32_t moves)
 {
     for (size_t i = 0; i < circle->count; i++) {
@@ -143,7 +143,7 @@ static void mark_rounds(struct marking *marking, const struct view_rounds *round
     }
 }
 
-/* A card that lies elsewhere than at the start; nothing for one in its place. */
+/* The mark of a card that lies elsewhere than at the start; zero for one in its place. */
 static struct digest displaced(struct marking *marking, int32_t card, int32_t place)
 {
     if (card == place)
@@ -152,7 +152,7 @@ static struct digest displaced(struct marking *marking, int32_t card, int32_t pl
     return take_mark(marking);
 }
 
-/* The row of cards while exchanges are made: `places` by card, from 1. */
+/* Exchanges two cards; `places` has the place of each card, from 1. */
 static void exchange(struct marking *marking, int32_t *places, const struct view_exchange *exchange)
 {
     const int32_t a = exchange->cards[0], b = exchange->cards[1];
@@ -166,7 +166,7 @@ static void exchange(struct marking *marking, int32_t *places, const struct view
     marking->sum = digest_add(marking->sum, displaced(marking, b, places[b]));
 }
 
-/* Lays the row; ends where it first lies as `wanted`, or at the end if that is NULL. */
+/* Makes all exchanges, or stops as soon as the row lies as `wanted`, unless that is NULL. */
 static bool lay_cards(struct marking *marking, const struct view *view, const struct digest *wanted)
 {
     const struct view_cards *const cards = &view->cards;
@@ -206,7 +206,7 @@ static void mark_board(struct marking *marking, const struct view *view, uint32_
     }
 }
 
-/* The wedge of the central circle with its lowest number. */
+/* The wedge of the central circle with the lowest number. */
 static int32_t lowest_wedge(const struct view_target *target, uint32_t moves)
 {
     int32_t lowest = -1;
@@ -218,7 +218,7 @@ static int32_t lowest_wedge(const struct view_target *target, uint32_t moves)
     return lowest;
 }
 
-/* Settles the symmetry by something that a board of so many moves has in only one place. */
+/* Settles the symmetry by a mark that a board of so many moves has in only one place. */
 static void settle(struct symmetry *symmetry, const struct judgement *judgement,
                    const struct view *view, uint32_t moves)
 {
@@ -239,7 +239,7 @@ static struct view view_of(const struct visit *visit)
     return view;
 }
 
-/* Begins with what the game starts from. */
+/* Starts the sum with the set-up of the game. */
 static void begin(struct marking *marking, const struct judgement *judgement)
 {
     marking->sum = (struct digest){{0, 0}};

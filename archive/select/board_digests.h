@@ -1,5 +1,5 @@
-/* Boards that are looked for: what stands on the paper, whichever moves in whatever order put it
- * there, and whose pen where pens differ. */
+/* Digests by which boards are found: what stands on the paper, whatever moves in whatever order
+ * put it there, and by whose pen where pens differ. */
 #ifndef RECTO_ARCHIVE_SELECT_BOARD_DIGESTS_H
 #define RECTO_ARCHIVE_SELECT_BOARD_DIGESTS_H
 
@@ -7,22 +7,22 @@
 #include "archive/digest/symmetry.h"
 #include "cli/input/input.h"
 
-/* A board, in every way in which it is to be found. */
+/* A board, with a digest for each form in which it is to be found. */
 struct board_digests {
     const struct game *game;
-    uint32_t moves; /* that put it on the paper */
-    bool cards;     /* a row of cards, which can lie as it did after another number of moves */
+    uint32_t moves; /* so many put it on the paper */
+    bool cards;     /* a row of cards, which can lie so after another number of moves, too */
     bool symmetric;
     size_t count;
     struct digest digests[SYMMETRIES_MOST];
 };
 
-/* The board of a record that is not malformed, as its last accepted move left it; `symmetric`: and
- * all boards that are the same by a symmetry of its game. */
+/* The board of a record that is not malformed, after its last accepted move; if `symmetric`,
+ * with all boards that a symmetry of the game makes of it. */
 struct board_digests board_digests_of(const struct digest_key *key, const struct visit *visit,
                                       bool symmetric);
 
-/* Whether a record's game, with the same set-up, ever had this board. */
+/* Whether the game of a record ever had this board, with the same set-up. */
 bool board_digests_reached(const struct digest_key *key, const struct board_digests *board,
                            const struct visit *visit);
 

@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* For a winner: more than one of them. */
+/* Values of `number` for --winner: several share the win; a name is given. */
 enum { SHARED = -1, NAMED = 0 };
 
-/* For a verdict besides the endings there are. */
+/* The name of ENDING_NONE for --verdict. */
 static const char open_end[] = "none";
 
 const char *const criterion_names[CRITERIA] = {"game", "player", "event",  "site",    "round",
@@ -42,7 +42,7 @@ static bool take_game(struct criteria *criteria, const char *word)
     return game != NULL;
 }
 
-/* One of a list of names, some of which may be NULL. */
+/* Takes one of a list of names. */
 static bool take_name(struct criteria *criteria, enum criterion criterion, const char *word,
                       const char *const *names, size_t count)
 {
@@ -69,7 +69,7 @@ static bool take_verdict(struct criteria *criteria, const char *word)
     return take_name(criteria, BY_VERDICT, word, names, ENDING_ADJUDGED + 1);
 }
 
-/* A code, or a pattern that some code fits. */
+/* Takes a code, or a pattern that matches one. */
 static bool take_code(struct criteria *criteria, const char *word)
 {
     const struct code_facts *codes[EVERY_CODE_MOST];
@@ -105,7 +105,7 @@ static bool take_word(struct criteria *criteria, enum criterion criterion, const
     }
 }
 
-/* Words with commas between them. */
+/* Takes words with commas between them. */
 static bool take_words(struct criteria *criteria, enum criterion criterion, const char *value)
 {
     struct buffer word = {0};
@@ -124,7 +124,7 @@ static bool take_words(struct criteria *criteria, enum criterion criterion, cons
     return good;
 }
 
-/* A number is read as one; what is no number and not `draw` is a name. */
+/* A number is a player's number, `draw` a shared win, anything else a name. */
 static bool take_winner(struct criteria *criteria, const char *value)
 {
     struct wanted *const wanted = add(criteria, BY_WINNER);
@@ -156,7 +156,7 @@ static bool take_range(struct criteria *criteria, enum criterion criterion, cons
     return true;
 }
 
-/* The board of the one record in a file. */
+/* Takes the board of the one record in a file. */
 static bool take_board(struct criteria *criteria, const char *name)
 {
     struct copy copy = {0};
@@ -223,7 +223,7 @@ static bool some_player_fits(const struct record *record, const struct glob *glo
     return false;
 }
 
-/* Free text of the header; NULL if it is not there. */
+/* A text of the header; NULL if there is none. */
 static const struct node *text_of(const struct record *record, enum common_key key)
 {
     const struct node *const node = record->broken_yaml ? NULL : record->common[key];

@@ -23,13 +23,13 @@ enum criterion {
     CRITERIA
 };
 
-extern const char *const criterion_names[CRITERIA]; /* of the options, without dashes */
+extern const char *const criterion_names[CRITERIA]; /* of the options, without their dashes */
 
-/* One value of a criterion: what it uses of it. */
+/* One value of a criterion; each criterion uses one of these. */
 struct wanted {
     struct glob glob;
     struct range range;
-    int64_t number; /* a status, an ending, a player; WANTED_SHARED */
+    int64_t number; /* a status, an ending or a player */
     const struct game *game;
     struct board_digests board;
 };
@@ -39,14 +39,15 @@ struct wanted_list {
     size_t count, capacity;
 };
 
-/* Of every criterion that has values, a record must fit one of them. All zero fits every record. */
+/* A record must fit at least one value of each criterion that has any. All zero fits every
+ * record. */
 struct criteria {
     struct wanted_list wanted[CRITERIA];
-    struct digest_key key; /* of boards: to be drawn before there is one */
-    bool symmetric;        /* boards are found by symmetries too: to be set before there is one */
+    struct digest_key key; /* for boards; set before the first is added */
+    bool symmetric; /* boards are also found under symmetries; set before the first is added */
 };
 
-/* Adds a value as it stands on the command line; false with a complaint. */
+/* Adds a value as given on the command line; false with a complaint. */
 bool criteria_add(struct criteria *criteria, enum criterion criterion, const char *value);
 
 bool criteria_fit(const struct criteria *criteria, const struct visit *visit);

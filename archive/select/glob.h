@@ -17,7 +17,7 @@ struct glob {
 struct glob glob_read(const char *pattern);
 void glob_release(struct glob *glob);
 
-/* White space at the ends of the text does not count. Takes at most time proportional to the
+/* White space at the ends of the text does not count. The time is at most proportional to the
  * product of both lengths. */
 bool glob_matches(const struct glob *glob, const char *text, size_t len);
 

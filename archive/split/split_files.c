@@ -9,11 +9,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* What may wait in memory; the longest value in a name. */
+/* Bytes of all files that wait in memory; the longest value in a name. */
 enum { PENDING_MOST = 8 * 1024 * 1024, VALUE_MOST = 160 };
 
 struct split_file {
-    char *value; /* that files are found by */
+    char *value; /* by which the file is found */
     size_t len;
     char *name;
     struct replacement replacement;
@@ -23,7 +23,7 @@ struct split_file {
 
 /* --- names */
 
-/* Behind the place in the pattern that begins at `at`: `%s`, `%d`, `%04d`. NULL if it is none. */
+/* The end of the placeholder that begins at `at` (`%s`, `%d`, `%04d`, `%%`); NULL if it is none. */
 static const char *place_end(const char *at, char *letter, int *width)
 {
     *width = 0;
@@ -66,7 +66,7 @@ static void write_name(const char *pattern, const char *value, uint64_t number, 
     }
 }
 
-/* The same for everybody: a name must not hang on chance. */
+/* A key of zeros: a name must be the same in every run. */
 static void write_digest(const char *bytes, size_t len, struct buffer *name)
 {
     const struct digest_key key = {{0}};
@@ -130,7 +130,7 @@ static struct split_file *begin(struct split_files *files, struct buffer *name)
     return NULL;
 }
 
-/* By bytes, the shorter first. */
+/* By bytes, a prefix before what it begins. */
 static int compare(const struct split_file *file, const char *value, size_t len)
 {
     const size_t common = file->len < len ? file->len : len;
@@ -139,7 +139,7 @@ static int compare(const struct split_file *file, const char *value, size_t len)
     return order != 0 ? order : (file->len > len) - (file->len < len);
 }
 
-/* Where the file of a value is, or should be. */
+/* The index of the file for a value, or the one at which it belongs. */
 static size_t find(const struct split_files *files, const char *value, size_t len)
 {
     size_t low = 0, high = files->count;

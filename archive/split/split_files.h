@@ -9,39 +9,38 @@
 
 struct split_file;
 
-/* How the files are named, and those that are being written. All zero but the first two. */
+/* The files that are being written. All zero but the first two. */
 struct split_files {
-    const char *pattern; /* %s: the value, %d or %04d: the number from 1 */
-    bool force;          /* files that are there are replaced */
+    const char *pattern; /* of their names; %s: the value, %d or %04d: the number, from 1 */
+    bool force;          /* existing files are replaced */
     struct split_file **list;
     size_t count, capacity;
-    size_t pending; /* bytes in all of them since they were written out */
+    size_t pending; /* bytes added since all were last written out */
 };
 
-/* Whether a pattern has one place for that letter, `s` or `d`, and no other. */
+/* Whether a pattern has exactly one placeholder, with that letter: `s` or `d`. */
 bool split_pattern_is_valid(const char *pattern, char letter);
 
-/* The file for a value; it is begun if there is none yet. NULL with a complaint. */
+/* The file for a value, which is begun if there is none yet. NULL with a complaint. */
 struct split_file *split_files_of(struct split_files *files, const char *value, size_t len);
 
-/* The file of that number. */
+/* Begins the file of that number. NULL with a complaint. */
 struct split_file *split_files_numbered(struct split_files *files, uint64_t number);
 
-/* How many bytes a record would add, with what parts it from the one before. */
+/* How many bytes a record would add, with the separator before it. */
 size_t split_file_room(const struct split_file *file, const char *bytes, size_t len);
 
 /* Adds a record; false with a complaint. */
 bool split_files_add(struct split_files *files, struct split_file *file, const char *bytes,
                      size_t len);
 
-/* Puts all of them into their places, if they are `whole`, and forgets them. False with a
- * complaint.
- */
+/* Moves all files to their names if they are `whole`, else removes them. Either way there are
+ * none afterwards. False with a complaint. */
 bool split_files_close(struct split_files *files, bool whole);
 
-/* A value as it may stand in the name of a file, whatever it is: slashes, control characters, `%`
- * and what would hide the file or look like an option become `%2F` and the like. What is too long
- * is cut, and its digest stands behind. */
+/* Appends a value so that it can stand in a file name: slashes, control characters, `%` and what
+ * would hide the file or look like an option become `%2F` and the like. A value that is too long
+ * is cut off and followed by its digest. */
 void split_write_value(const char *value, size_t len, struct buffer *name);
 
 #endif

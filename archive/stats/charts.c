@@ -1,4 +1,4 @@
-/* Statistics for people: tables, and charts of the same. */
+/* Statistics for people: tables and charts. */
 #include "archive/presentation/cells.h"
 #include "archive/presentation/rounded.h"
 #include "archive/stats/stats.h"
@@ -142,7 +142,7 @@ static void draw_lengths(const struct stats *stats, struct charts *charts)
 
 enum { DIGITS_SHOWN = 24 };
 
-/* A number of hundreds of digits would tear the table apart. */
+/* Shortens numbers of hundreds of digits, which would tear the table apart. */
 static void number_cell(const struct score_summary *points,
                         void (*write)(const struct score_summary *points, struct buffer *out),
                         struct charts *charts)
@@ -267,7 +267,7 @@ static void tell_first_player(const struct stats *stats, struct charts *charts)
     free(all);
 }
 
-/* What all seats have in common stands with the first. */
+/* Facts of a whole game stand in the row of its first seat only. */
 static void first_cell(struct charts *charts, int seat, uint64_t count)
 {
     if (seat == 1)

@@ -1,5 +1,5 @@
-/* Counting: what workers note of a record is a fixed part, a seat for every player of a complete
- * game, and the points that are no machine words, as text. */
+/* Counting. For each record a worker notes a struct record_note and, if the game is complete, a
+ * struct seat_note for each player, followed by the points as text if they are no machine word. */
 #include "archive/stats/stats.h"
 
 #include "validator/games/games.h"
@@ -11,17 +11,17 @@
 const enum status stats_order[STATUSES] = {STATUS_COMPLETE, STATUS_UNFINISHED, STATUS_DISPUTED,
                                            STATUS_ILLEGAL, STATUS_MALFORMED};
 
-struct note {
+struct record_note {
     const char *file;
     size_t record;
     uint32_t moves;
-    uint8_t game, status, ending, players; /* players: 0 unless complete */
+    uint8_t game, status, ending, players; /* `players` is 0 unless the game is complete */
     bool scored;
 };
 
 struct seat_note {
     int64_t points;
-    uint32_t text; /* bytes of them as text behind it, instead */
+    uint32_t text; /* bytes of text after this that hold the points; 0: they are in `points` */
     bool wins, decimal;
 };
 
@@ -41,7 +41,7 @@ const char *stats_game(int index)
     return index < GAME_COUNT ? games[index]->schema.id : "unknown";
 }
 
-/* --- a worker's part */
+/* --- notes of a worker */
 
 static void note_seat(const struct judgement *judgement, int player, struct buffer *notes)
 {
@@ -62,7 +62,7 @@ static void note_seat(const struct judgement *judgement, int player, struct buff
 void stats_note(const struct visit *visit, struct buffer *notes)
 {
     const struct judgement *const judgement = visit->judgement;
-    struct note note;
+    struct record_note note;
 
     memset(&note, 0, sizeof note);
     note.file = visit->name;
@@ -79,15 +79,15 @@ void stats_note(const struct visit *visit, struct buffer *notes)
         note_seat(judgement, player, notes);
 }
 
-/* --- the gatherer's part */
+/* --- counting the notes */
 
-struct note_cursor {
+struct counting_cursor {
     const char *at;
-    struct note note;
+    struct record_note note;
     struct game_stats *game;
 };
 
-static void take(struct note_cursor *cursor, void *part, size_t len)
+static void take(struct counting_cursor *cursor, void *part, size_t len)
 {
     memcpy(part, cursor->at, len);
     cursor->at += len;
@@ -101,7 +101,7 @@ static struct seating *field_of(struct game_stats *game, int players)
     return game->fields[players];
 }
 
-static void add_points(struct note_cursor *cursor, const struct seat_note *seat)
+static void add_points(struct counting_cursor *cursor, const struct seat_note *seat)
 {
     struct score_summary *const points = &cursor->game->points;
     const bool most = seat->text > 0
@@ -112,7 +112,7 @@ static void add_points(struct note_cursor *cursor, const struct seat_note *seat)
         cursor->game->highest = (struct record_location){cursor->note.file, cursor->note.record};
 }
 
-static void add_seats(struct note_cursor *cursor)
+static void add_seats(struct counting_cursor *cursor)
 {
     const int players = cursor->note.players;
     struct seating *const field = field_of(cursor->game, players);
@@ -137,9 +137,9 @@ static void add_seats(struct note_cursor *cursor)
     }
 }
 
-static void add_note(struct stats *stats, struct note_cursor *cursor)
+static void add_note(struct stats *stats, struct counting_cursor *cursor)
 {
-    const struct note *const note = &cursor->note;
+    const struct record_note *const note = &cursor->note;
     struct game_stats *const game = &stats->games[note->game];
 
     cursor->game = game;
@@ -156,7 +156,7 @@ static void add_note(struct stats *stats, struct note_cursor *cursor)
 
 void stats_add(struct stats *stats, const struct buffer *notes)
 {
-    struct note_cursor cursor = {.at = notes->bytes};
+    struct counting_cursor cursor = {.at = notes->bytes};
 
     while (cursor.at < notes->bytes + notes->len) {
         take(&cursor, &cursor.note, sizeof cursor.note);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Index of the first long length that is not below `moves`. */
+/* The index of the first long length that is at least `moves`. */
 static size_t find(const struct lengths *lengths, uint32_t moves)
 {
     size_t low = 0, high = lengths->count;
@@ -62,7 +62,7 @@ void lengths_release(struct lengths *lengths)
     memset(lengths, 0, sizeof *lengths);
 }
 
-/* The length of the game that has `rank` games before it when they are sorted. */
+/* The length of the game with `rank` games before it, in order of length. */
 static uint32_t length_at(const struct lengths *lengths, uint64_t rank)
 {
     uint64_t seen = 0;
@@ -79,7 +79,8 @@ static uint32_t length_at(const struct lengths *lengths, uint64_t rank)
 }
 
 /* Definition 2 of R. J. Hyndman and Y. Fan, "Sample Quantiles in Statistical Packages", The
- * American Statistician 50, 1996: the inverse of the distribution, means where it jumps. */
+ * American Statistician 50, 1996: the inverse of the distribution function, with means where it
+ * jumps. */
 uint64_t lengths_quartile(const struct lengths *lengths, int quarters)
 {
     const uint64_t share = lengths->games / 4 * (uint64_t)quarters;

@@ -25,7 +25,8 @@ static struct integer read_integer(struct score_summary *points, const char *tex
     return negative ? integer_subtract(points->arithmetic, integer_of(0), size) : size;
 }
 
-/* Numbers are never changed, so that each sum takes memory; what is needed is kept. */
+/* Integers in an arena never change, so each sum takes new memory. Copies the three that are
+ * needed and empties the arena. */
 static void tidy_up(struct score_summary *points)
 {
     struct integer *const kept[] = {&points->least, &points->most, &points->sum};

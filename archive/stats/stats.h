@@ -1,5 +1,5 @@
-/* What is counted of an archive: games and statuses, lengths, points, and who wins from which seat.
- * Memory does not grow with the number of records. */
+/* What `stats` counts: games and statuses, lengths, points, and who wins from which seat. Memory
+ * does not grow with the number of records. */
 #ifndef RECTO_ARCHIVE_STATS_STATS_H
 #define RECTO_ARCHIVE_STATS_STATS_H
 
@@ -11,50 +11,52 @@
 
 enum { ENDINGS = ENDING_ADJUDGED + 1, GAMES_COUNTED = GAME_COUNT + 1 };
 
-/* A seat of the games of so many players: won alone, won together with others, and how many games
- * that is if k winners count as 1/k each. */
+/* A seat of the games with so many players: how often it won alone and with others, and its
+ * points, of which each of k winners gets 1/k. */
 struct seat {
     uint64_t wins, shared;
     double points;
 };
 
-/* The complete games of so many players. */
+/* The complete games with so many players. */
 struct seating {
-    uint64_t games, nobody; /* `nobody` wins where an arbiter has said so */
+    uint64_t games, nobody; /* `nobody`: an arbiter has decided that no player wins */
     struct seat seats[];
 };
 
 /* Where a record stands. */
 struct record_location {
-    const char *file; /* NULL for nowhere */
+    const char *file; /* NULL: no record */
     size_t record;
 };
 
-/* Lengths, points and seats are those of complete games. */
+/* Only complete games count for lengths, points and seats. */
 struct game_stats {
     uint64_t records, statuses[STATUSES], endings[ENDINGS];
     struct lengths lengths;
     struct score_summary points;
-    struct record_location longest, highest;  /* the first of these */
-    struct seating *fields[PLAYERS_MOST + 1]; /* NULL where there were none */
+    struct record_location longest, highest; /* the first, if there are several */
+    struct seating
+        *fields[PLAYERS_MOST + 1]; /* by number of players; NULL where there are no games */
 };
 
 struct stats {
-    struct game_stats games[GAMES_COUNTED]; /* the last: the game is not known */
+    struct game_stats games[GAMES_COUNTED]; /* the last one: records of an unknown game */
 };
 
-/* What a worker notes of a record, and who gathers adds; see jobs_plan. */
+/* stats_note() runs in a worker and appends what it notes of a record; stats_add() takes these
+ * notes in the order of the records. See jobs_plan. */
 void stats_note(const struct visit *visit, struct buffer *notes);
 void stats_add(struct stats *stats, const struct buffer *notes);
 void stats_release(struct stats *stats);
 
-/* The games of two players, all together; NULL if there are none. The caller frees it. */
+/* All games of two players together; NULL if there are none. The caller frees it. */
 struct seating *stats_of_two(const struct stats *stats);
 
-/* The id of a game, "unknown" for the last. */
+/* The id of a game; "unknown" for the last index. */
 const char *stats_game(int index);
 
-/* The three forms of it; the charts are what people read. */
+/* The three forms of the result; people read the charts. */
 void stats_json(const struct stats *stats, struct buffer *out);
 void stats_csv(const struct stats *stats, struct buffer *out);
 void stats_charts(const struct stats *stats, struct charts *charts);

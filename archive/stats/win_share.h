@@ -1,4 +1,4 @@
-/* Shares of games won, with the interval in which the true share probably is. */
+/* Shares of games won, with confidence intervals. */
 #ifndef RECTO_ARCHIVE_STATS_WIN_SHARE_H
 #define RECTO_ARCHIVE_STATS_WIN_SHARE_H
 

@@ -14,7 +14,7 @@ static void write_count(const char *name, uint64_t count, struct buffer *out)
     buffer_format(out, "\"%s\":%llu", name, (unsigned long long)count);
 }
 
-/* A number of halves. */
+/* Writes a number of halves: "12" or "12.5". */
 static void write_halves(uint64_t halves, struct buffer *out)
 {
     buffer_format(out, "%llu%s", (unsigned long long)(halves / 2), halves % 2 != 0 ? ".5" : "");
@@ -145,7 +145,7 @@ static void json_field(const struct seating *field, int players, struct buffer *
     buffer_text(out, "]}");
 }
 
-/* Who plays alone wins. */
+/* Games of one player have no field: that player always wins. */
 static void json_fields(const struct game_stats *game, struct buffer *out)
 {
     const char *between = "";
@@ -212,7 +212,7 @@ void stats_json(const struct stats *stats, struct buffer *out)
     buffer_text(out, "}\n");
 }
 
-/* --- CSV: a line a game, and one for every seat behind it */
+/* --- CSV: a line for each game, followed by one for each of its seats */
 
 static void csv_head(struct buffer *out)
 {

@@ -1,4 +1,4 @@
-/* Tables for people: standings, cross table, and what does not count. */
+/* Tables for people: standings, cross table, and records that do not count. */
 #include "archive/presentation/cells.h"
 #include "archive/tournament/tournament.h"
 
@@ -10,10 +10,10 @@ enum { EXCLUDED_SHOWN = 20, NAME_SHOWN = 48 };
 struct builder {
     const struct tournament *tournament;
     struct charts *charts;
-    bool drawn; /* with ½ and the like, which a terminal may not have */
+    bool drawn; /* ½ and × may be used, which a terminal may lack */
 };
 
-/* "5.5", in pictures "5½". */
+/* "5.5"; "5½" in pictures. */
 static void number_cell(const struct builder *builder, int64_t two_hundredths)
 {
     const int64_t whole = two_hundredths / 200, rest = two_hundredths % 200;
@@ -30,7 +30,7 @@ static void number_cell(const struct builder *builder, int64_t two_hundredths)
     cell_buffer(builder->charts, &text);
 }
 
-/* "3", "3=" if it is shared. */
+/* "3", or "3=" if the place is shared. */
 static void place_cell(const struct builder *builder, const struct entrant *entrant)
 {
     charts_cell_format(builder->charts, "%zu%s", entrant->place, entrant->shared ? "=" : "");
@@ -47,8 +47,8 @@ static void name_cell(const struct builder *builder, const struct entrant *entra
 
 /* --- standings */
 
-/* Whether a tie-break has a column of its own: not those that stand there anyway, and direct
- * encounters only where somebody needed them. */
+/* Whether a tie-break has a column of its own: games won have one anyway, and direct encounters
+ * only need one where they decided something. */
 static bool has_column(const struct standings *standings, enum tie_break tie_break)
 {
     if (tie_break != TIE_DIRECT)
@@ -171,8 +171,7 @@ static void add_cross_table(const struct builder *builder)
         cross_row(builder, i);
 }
 
-/* --- who met whom, where hardly anybody met everybody: the place of each opponent, and the result
- */
+/* --- list of opponents, where few players have met: the place of each, and the results */
 
 enum { LISTED_FROM = 25, OPPONENTS_MOST = 16 };
 
@@ -182,17 +181,17 @@ static bool is_listed(const struct standings *standings)
            2 * standings->met <= OPPONENTS_MOST * standings->count;
 }
 
-/* The encounters of every entrant, by opponent: those of entrant i are at starts[i] up to
- * starts[i + 1]. They are sorted as it is: the better of two counts first, and whoever is better
- * than i comes before whoever is worse. */
-struct index {
+/* The encounters of each entrant, sorted by opponent: those of entrant i from starts[i] up to,
+ * but not including, starts[i + 1]. The list of encounters is sorted by the better entrant
+ * first, so filling this in its order puts the opponents of each entrant in order, too. */
+struct encounter_index {
     size_t *starts, *encounters;
 };
 
-static struct index index_encounters(const struct standings *standings)
+static struct encounter_index index_encounters(const struct standings *standings)
 {
-    struct index index = {memory_allocate_zeroed(standings->count + 2, sizeof(size_t)),
-                          memory_allocate((2 * standings->met + 1) * sizeof(size_t))};
+    struct encounter_index index = {memory_allocate_zeroed(standings->count + 2, sizeof(size_t)),
+                                    memory_allocate((2 * standings->met + 1) * sizeof(size_t))};
     size_t *const next = index.starts + 1;
 
     for (size_t i = 0; i < standings->met; i++) {
@@ -209,8 +208,8 @@ static struct index index_encounters(const struct standings *standings)
 }
 
 /* "2:1=  5:0". */
-static void list_encounters(const struct builder *builder, const struct index *index, size_t one,
-                            struct buffer *text)
+static void list_encounters(const struct builder *builder, const struct encounter_index *index,
+                            size_t one, struct buffer *text)
 {
     size_t last = SIZE_MAX;
 
@@ -229,7 +228,7 @@ static void add_list(const struct builder *builder)
 {
     static const char *const head[] = {"", "player", "played: result", "points"};
     const struct standings *const standings = &builder->tournament->standings;
-    const struct index index = index_encounters(standings);
+    const struct encounter_index index = index_encounters(standings);
     struct buffer text = {0};
 
     charts_add(builder->charts, CHART_HEADING, "Who played whom", "", 0)->as_text = false;
@@ -257,7 +256,7 @@ static void add_pairings(const struct builder *builder)
         add_cross_table(builder);
 }
 
-/* --- words */
+/* --- notes below the tables */
 
 static void say(const struct builder *builder, struct buffer *words)
 {
@@ -314,7 +313,7 @@ static void add_title(const struct builder *builder)
     buffer_release(&title);
 }
 
-/* Those that are not usual. */
+/* Says how ties are broken if that is not as usual. */
 static void tell_tie_breaks(const struct tournament *tournament, struct buffer *words)
 {
     static const char *const names[TIE_BREAKS] = {
@@ -361,7 +360,7 @@ static void add_scoring(const struct builder *builder)
     say(builder, &words);
 }
 
-/* --- what does not count */
+/* --- records that do not count */
 
 static void count_excluded(const struct builder *builder)
 {

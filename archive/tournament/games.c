@@ -1,5 +1,5 @@
-/* From records to encounters: a worker notes a fixed part, the event, the day, and of a game that
- * counts the rank and name of every player. */
+/* From records to encounters. For each record a worker notes a struct tournament_note, followed
+ * by the event and, if the game counts, by a struct player_note and the name for each player. */
 #include "archive/tournament/tournament.h"
 
 #include "base/character.h"
@@ -22,22 +22,22 @@ const char *const exclusion_names[EXCLUSIONS] = {
 
 enum { DAY = 10 };
 
-struct note {
+struct tournament_note {
     const char *file;
     size_t record;
     uint64_t line;
     const struct code_facts *code;
-    uint32_t event,
-        players; /* bytes of the event behind it; then `players` of struct player_note */
+    uint32_t event, players; /* `event`: bytes of the event after this; then come `players` of
+                                struct player_note */
     uint8_t reason, game;
-    bool other, nobody; /* of another event; nobody wins */
+    bool other, nobody; /* `other`: of another event; `nobody` wins */
     bool unplayed;      /* a forfeit before the first move */
     char day[DAY + 1];
 };
 
 struct player_note {
-    uint32_t rank; /* how many are better */
-    uint32_t name; /* bytes of it behind this */
+    uint32_t rank; /* how many players did better */
+    uint32_t name; /* bytes of the name after this */
 };
 
 struct span trimmed(const char *bytes, size_t len)
@@ -51,7 +51,7 @@ struct span trimmed(const char *bytes, size_t len)
     return (struct span){bytes, (size_t)(end - bytes)};
 }
 
-/* --- a worker's part */
+/* --- notes of a worker */
 
 static struct span text_of(const struct record *record, enum common_key key)
 {
@@ -93,7 +93,7 @@ static enum exclusion exclude(const struct judgement *judgement)
     return has_name_twice(&judgement->record) ? EXCLUDED_TWICE : EXCLUDED_NOT;
 }
 
-/* The refusal stands behind wrong claims; of other errors the first will do. */
+/* The refusal comes after all wrong claims; of other errors the first tells enough. */
 static const struct code_facts *code_against(const struct judgement *judgement)
 {
     const struct diagnostics *const errors = &judgement->record.diagnostics;
@@ -103,8 +103,8 @@ static const struct code_facts *code_against(const struct judgement *judgement)
     return errors->list[judgement->status == STATUS_ILLEGAL ? errors->count - 1 : 0].facts;
 }
 
-/* How many are better than a player. Scores tell it if the game ended by its rules and has such,
- * else there are only winners and others. */
+/* How many players did better than this one. Scores tell if the game ended by the rules and has
+ * scores; else there are only winners and others. */
 static uint32_t rank_of(const struct judgement *judgement, int player)
 {
     const struct game *const game = judgement->game;
@@ -160,7 +160,7 @@ static int game_index(const struct judgement *judgement)
     return i;
 }
 
-static void describe(const struct visit *visit, struct note *note)
+static void describe(const struct visit *visit, struct tournament_note *note)
 {
     const struct judgement *const judgement = visit->judgement;
     const struct span day = text_of(&judgement->record, COMMON_DATE);
@@ -185,7 +185,7 @@ void tournament_note(const struct visit *visit, struct span event, struct buffer
 {
     const struct judgement *const judgement = visit->judgement;
     const struct span found = text_of(&judgement->record, COMMON_EVENT);
-    struct note note;
+    struct tournament_note note;
 
     memset(&note, 0, sizeof note);
     note.other = event.bytes != NULL && !judgement->record.broken_yaml && !same(event, found);
@@ -198,20 +198,20 @@ void tournament_note(const struct visit *visit, struct span event, struct buffer
         note_player(judgement, (int)player, notes);
 }
 
-/* --- the gatherer's part */
+/* --- collecting the notes */
 
-struct note_cursor {
+struct tournament_cursor {
     const char *at;
-    struct note note;
+    struct tournament_note note;
 };
 
-static void take(struct note_cursor *cursor, void *part, size_t len)
+static void take(struct tournament_cursor *cursor, void *part, size_t len)
 {
     memcpy(part, cursor->at, len);
     cursor->at += len;
 }
 
-static void add_excluded(struct tournament *tournament, const struct note *note)
+static void add_excluded(struct tournament *tournament, const struct tournament_note *note)
 {
     tournament->excluded_by[note->reason]++;
     if (tournament->excluded_count == tournament->excluded_capacity)
@@ -235,7 +235,7 @@ static void add_day(struct tournament *tournament, const char day[DAY + 1])
         memcpy(tournament->last_day, day, DAY + 1);
 }
 
-static void add_event(struct tournament *tournament, struct note_cursor *cursor)
+static void add_event(struct tournament *tournament, struct tournament_cursor *cursor)
 {
     const struct span event = {cursor->at, cursor->note.event};
     const struct span known = {tournament->event.bytes, tournament->event.len};
@@ -254,8 +254,8 @@ static enum result result_of(uint32_t rank, uint32_t other, bool nobody)
     return rank == other ? RESULT_DRAW : rank < other ? RESULT_FIRST : RESULT_SECOND;
 }
 
-/* Every two of the players meet, in the order in which they sit. */
-static void add_players(struct tournament *tournament, struct note_cursor *cursor)
+/* Every two players of a game meet, in the order of their seats. */
+static void add_players(struct tournament *tournament, struct tournament_cursor *cursor)
 {
     const bool unplayed = tournament->unplayed_apart && cursor->note.unplayed;
     uint32_t entrants[PLAYERS_MOST], ranks[PLAYERS_MOST];
@@ -273,9 +273,9 @@ static void add_players(struct tournament *tournament, struct note_cursor *curso
     }
 }
 
-static void add_note(struct tournament *tournament, struct note_cursor *cursor)
+static void add_note(struct tournament *tournament, struct tournament_cursor *cursor)
 {
-    const struct note *const note = &cursor->note;
+    const struct tournament_note *const note = &cursor->note;
 
     tournament->records++;
     tournament->others += note->other;
@@ -295,7 +295,7 @@ static void add_note(struct tournament *tournament, struct note_cursor *cursor)
 
 void tournament_add(struct tournament *tournament, const struct buffer *notes)
 {
-    struct note_cursor cursor = {.at = notes->bytes};
+    struct tournament_cursor cursor = {.at = notes->bytes};
 
     for (size_t left = notes->len; left > 0;
          left = notes->len - (size_t)(cursor.at - notes->bytes)) {

@@ -26,7 +26,7 @@ static uint64_t hash(const char *name, size_t len)
     return sum;
 }
 
-/* The slot of a name: its own, or the free one where it belongs. */
+/* The slot that holds a name, or the free slot where it belongs. */
 static uint32_t *find_slot(const struct standings *standings, const char *name, size_t len)
 {
     size_t at = hash(name, len) & (standings->slot_count - 1);
@@ -41,7 +41,7 @@ static uint32_t *find_slot(const struct standings *standings, const char *name, 
     }
 }
 
-/* At most half of the slots are taken. */
+/* Keeps at least half of the slots free. */
 static void make_slots(struct standings *standings)
 {
     if (2 * (standings->count + 1) <= standings->slot_count)
@@ -118,7 +118,7 @@ static void add_points(struct standings *standings)
     }
 }
 
-/* What somebody won against an opponent of so many points. */
+/* Counts an opponent with so many points, against whom the entrant won `halves` half points. */
 static void count_opponent(struct entrant *entrant, int64_t points, int halves)
 {
     const int64_t doubled = 2 * points;
@@ -159,7 +159,7 @@ static int order(int64_t a, int64_t b)
     return (a < b) - (a > b);
 }
 
-/* Below 0 if the first is better: by points, and then by so many of the tie-breaks. */
+/* Below 0 if `a` is better: compares points, then the first `count` tie-breaks. */
 static int compare_by(const struct entrant *a, const struct entrant *b,
                       const struct tie_breaks *breaks, size_t count)
 {
@@ -170,7 +170,7 @@ static int compare_by(const struct entrant *a, const struct entrant *b,
     return found;
 }
 
-/* What qsort() is given: it hands nothing else on. */
+/* An entrant with what compare_entrants() needs, since qsort() passes no context. */
 struct ranked {
     struct entrant entrant;
     const struct tie_breaks *order;
@@ -230,7 +230,7 @@ static void sort_entrants(struct standings *standings)
     free(ranked);
 }
 
-/* Sorts entrants by what they have so far, and encounters by them. */
+/* Sorts entrants by what is known of them so far, and encounters by their entrants. */
 static void sort(struct standings *standings)
 {
     const size_t count = standings->count;
@@ -253,7 +253,8 @@ static void sort(struct standings *standings)
 
 /* --- direct encounters: within groups of neighbours that are level */
 
-/* Behind the last who is level with that one in points and so many tie-breaks. */
+/* The end of the group that begins at `start`: entrants who are level in points and in the first
+ * `before` tie-breaks. */
 static size_t group_end(const struct standings *standings, size_t start, size_t before)
 {
     size_t end = start + 1;
@@ -265,7 +266,7 @@ static size_t group_end(const struct standings *standings, size_t start, size_t 
     return end;
 }
 
-/* Index of the first encounter whose better player is not before `one`. */
+/* The index of the first encounter that is not before the pair `one`, `other`. */
 static size_t first_encounter(const struct standings *standings, size_t one, size_t other)
 {
     size_t low = 0, high = standings->met;
@@ -280,7 +281,8 @@ static size_t first_encounter(const struct standings *standings, size_t one, siz
     return low;
 }
 
-/* The points that those of a group won against each other; false if two of them have not met. */
+/* Adds the points that members of a group won against each other. False if two of them have not
+ * met. */
 static bool add_direct(struct standings *standings, size_t start, size_t end)
 {
     const uint64_t size = end - start;

@@ -1,5 +1,4 @@
-/* Tie-breaks as FIDE's handbook (C.07) has them, as far as they can be told from games alone; those
- * that are asked, in the order in which they are. */
+/* The tie-breaks of FIDE's handbook (C.07) that games alone can tell. */
 #ifndef RECTO_ARCHIVE_TOURNAMENT_TIE_BREAKS_H
 #define RECTO_ARCHIVE_TOURNAMENT_TIE_BREAKS_H
 
@@ -9,13 +8,14 @@
 #include <stddef.h>
 
 enum tie_break {
-    TIE_SONNEBORN, /* sb: the points of everybody beaten, half of those of everybody drawn with */
-    TIE_BUCHHOLZ,  /* bh: the points of all opponents, once for each game … */
-    TIE_CUT,       /* bh-c1: … but for the lowest of them … */
-    TIE_MEDIAN,    /* bh-m1: … and the highest */
-    TIE_DIRECT,    /* de: the points against those still level, if all of them have met */
+    TIE_SONNEBORN, /* sb: the points of each opponent beaten, and half of those of each one drawn
+                      with */
+    TIE_BUCHHOLZ,  /* bh: the points of all opponents, once for each game */
+    TIE_CUT,       /* bh-c1: bh without the lowest opponent */
+    TIE_MEDIAN,    /* bh-m1: bh without the lowest and the highest opponent */
+    TIE_DIRECT,    /* de: the points against those who are still level, if they have all met */
     TIE_WON,       /* won: games won */
-    TIE_SECOND,    /* second: games as second player, more of them being better */
+    TIE_SECOND,    /* second: games as second player; more are better */
     TIE_BREAKS
 };
 
@@ -27,16 +27,16 @@ struct tie_breaks {
 /* Sonneborn-Berger, Buchholz, direct encounter, games won, games as second player. */
 extern const struct tie_breaks tie_breaks_usual;
 
-/* The name in options and JSON: "sb". */
+/* Their names in options and JSON, such as "sb". */
 extern const char *const tie_break_names[TIE_BREAKS];
 
-/* Reads "de,bh-c1,won"; false if one of them is none, or there twice. */
+/* Reads a list such as "de,bh-c1,won". False if it has an unknown name, or one twice. */
 bool tie_breaks_read(const char *text, struct tie_breaks *found);
 
-/* Where it stands in the list; its length if it does not. */
+/* The index of a tie-break in the list; the length of the list if it is not there. */
 size_t tie_breaks_find(const struct tie_breaks *breaks, enum tie_break one);
 
-/* Appends their names with commas between them. */
+/* Appends the names, with commas between them. */
 void tie_breaks_write(const struct tie_breaks *breaks, struct buffer *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* The games of a tournament among the records of an archive, and what does not count. */
+/* A tournament: which records of an archive count for it, and which do not. */
 #ifndef RECTO_ARCHIVE_TOURNAMENT_TOURNAMENT_H
 #define RECTO_ARCHIVE_TOURNAMENT_TOURNAMENT_H
 
@@ -7,9 +7,9 @@
 #include "render/charts.h"
 #include "validator/games/games.h"
 
-/* Why a record is in no table. */
+/* Why a record does not count. */
 enum exclusion {
-    EXCLUDED_NOT, /* it is counted */
+    EXCLUDED_NOT, /* it counts */
     EXCLUDED_UNFINISHED,
     EXCLUDED_DISPUTED,
     EXCLUDED_ILLEGAL,
@@ -27,41 +27,42 @@ struct excluded {
     size_t record;
     uint64_t line;
     enum exclusion reason;
-    const struct code_facts *code; /* what is wrong with it; NULL for nothing */
+    const struct code_facts *code; /* what is wrong with the record; NULL: nothing */
 };
 
-/* Cross tables of more players are in nobody's interest: only JSON has all pairings then. */
+/* A cross table of more players helps no reader; JSON has the pairings of any number. */
 enum { CROSSED_MOST = 60 };
 
-/* All zero, but for awards and tie-breaks, has no records. Memory grows with players and games, and
- * with records that do not count; not with those of other events. */
+/* Starts as all zero but for awards and tie-breaks. Memory grows with players, games and records
+ * that do not count, but not with records of other events. */
 struct tournament {
     struct standings standings;
-    bool unplayed_apart; /* tie-breaks do not take a forfeit before the first move for a game */
+    bool unplayed_apart; /* tie-breaks do not count a forfeit before the first move as a game */
     struct excluded *excluded;
     size_t excluded_count, excluded_capacity;
     uint64_t excluded_by[EXCLUSIONS];
-    uint64_t records, games, others;  /* `others`: of other events */
+    uint64_t records, games, others;  /* `others`: records of other events */
     bool played[GAME_COUNT];          /* by index in the list of games */
     bool crowded;                     /* some games had more than two players */
-    char first_day[11], last_day[11]; /* of the dates written as 2026-11-03; "" without */
-    struct buffer event;              /* of the games, as far as … */
-    bool several;                     /* … they do not have several */
+    char first_day[11], last_day[11]; /* of dates written as 2026-11-03; "" if there are none */
+    struct buffer event;              /* of the first game */
+    bool several;                     /* the games are of several events */
 };
 
-/* Takes off blanks at both ends. */
+/* The text without blanks at its ends. */
 struct span trimmed(const char *bytes, size_t len);
 
-/* What a worker notes of a record: of one of that event, or of any where `event.bytes` is NULL. A
- * malformed record whose event cannot be read might be of any. */
+/* tournament_note() runs in a worker and appends what it notes of a record; tournament_add()
+ * takes these notes in the order of the records. Only records of `event` count, or all if its
+ * `bytes` are NULL. A malformed record whose event cannot be read may be of any event. */
 void tournament_note(const struct visit *visit, struct span event, struct buffer *notes);
 void tournament_add(struct tournament *tournament, const struct buffer *notes);
 void tournament_release(struct tournament *tournament);
 
-/* Appends a number of two hundredths with as many decimals as it takes. */
+/* Appends a number of two-hundredths with as many decimals as it needs. */
 void tournament_number(int64_t two_hundredths, struct buffer *out);
 
-/* The three forms of it, once ranked; the charts are what people read. */
+/* The three forms of the result, once ranked; people read the charts. `drawn`: in a picture. */
 void tournament_json(const struct tournament *tournament, struct buffer *out);
 void tournament_csv(const struct tournament *tournament, struct buffer *out);
 void tournament_charts(const struct tournament *tournament, bool drawn, struct charts *charts);

@@ -135,7 +135,7 @@ void tournament_json(const struct tournament *tournament, struct buffer *out)
     buffer_text(out, "]}\n");
 }
 
-/* --- CSV: a line a player, then one for every record that is not counted */
+/* --- CSV: a line for each player, then one for each record that does not count */
 
 static size_t crossed(const struct tournament *tournament)
 {

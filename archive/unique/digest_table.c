@@ -15,7 +15,7 @@ void digest_table_release(struct digest_table *table)
     *table = (struct digest_table){.located = table->located};
 }
 
-/* Digests are as good as random, so that their own bits spread them. */
+/* Digests are as good as random, so their low bits serve as the hash. */
 static size_t place_of(const struct digest_table *table, struct digest digest)
 {
     size_t place = (size_t)digest.words[0] & (table->size - 1);
@@ -47,7 +47,7 @@ static void grow(struct digest_table *table)
     *table = larger;
 }
 
-/* The one digest that stands for nobody is taken for another. */
+/* The digest of zeros marks free places; a game that has it gets another. */
 static struct digest usable(struct digest digest)
 {
     digest.words[1] |= digest_equal(digest, nobody);

@@ -3,7 +3,8 @@
 #include "archive/digest/game_bytes.h"
 #include "base/character.h"
 
-/* The digests of a game under one symmetry: each is made of the one before and what came then. */
+/* The digests of a game under one symmetry. Each link of the chain is the digest of the one
+ * before and of what came next. */
 struct chain {
     const struct equivalence *equivalence;
     const struct visit *visit;
@@ -22,7 +23,7 @@ static void put_number(struct chain *chain, uint32_t number)
     put(chain, &number, sizeof number);
 }
 
-/* The digest of what has been put, which becomes the head of the next link. */
+/* Closes a link; its digest begins the next one. */
 static void close_link(struct chain *chain)
 {
     chain->digest = digest_of(&chain->equivalence->key, chain->bytes.bytes, chain->bytes.len);
@@ -30,7 +31,7 @@ static void close_link(struct chain *chain)
     put(chain, &chain->digest, sizeof chain->digest);
 }
 
-/* Sound records are the same as sound ones only, and so on. */
+/* Records are only compared within a class: sound, disputed, illegal. */
 static uint32_t class_of(enum status status)
 {
     return status == STATUS_ILLEGAL || status == STATUS_DISPUTED ? (uint32_t)status
@@ -66,7 +67,7 @@ static void put_item(struct chain *chain, uint32_t index)
     close_link(chain);
 }
 
-/* Seals that wait to be opened are as good as moves that nobody knows. */
+/* Seals that wait to be opened count as moves that no reader knows. */
 static void follow_seals(struct chain *chain)
 {
     const struct judgement *const judgement = chain->visit->judgement;
@@ -78,7 +79,7 @@ static void follow_seals(struct chain *chain)
             put_item(chain, judgement->trace.entries[i].item);
 }
 
-/* How it ended, unless by the rules, which the moves tell. */
+/* Adds how the game ended, unless by the rules, which its moves tell. */
 static void finish(struct chain *chain)
 {
     const struct judgement *const judgement = chain->visit->judgement;
@@ -106,7 +107,8 @@ static void take_lower(struct digest *lowest, struct digest digest, bool first)
         *lowest = digest;
 }
 
-/* Follows the game under a symmetry; keeps what is lower than under those before. */
+/* Follows the game under a symmetry and keeps each digest that is lower than under the
+ * symmetries before. */
 static void follow(struct chain *chain, struct digest *beginnings, struct digest *lowest,
                    bool first)
 {
@@ -132,7 +134,8 @@ static void follow(struct chain *chain, struct digest *beginnings, struct digest
     take_lower(lowest, chain->digest, first);
 }
 
-/* A record that cannot be read: its bytes, without the separator and what is blank at the end. */
+/* The digest of a malformed record: its bytes without the separator before them and the blanks
+ * after them. */
 static struct digest digest_of_bytes(const struct equivalence *equivalence,
                                      const struct document *document)
 {

@@ -1,26 +1,26 @@
-/* Digests of games: the same for the same course, whatever the record looks like. */
+/* Digests of games: the same for the same moves, however the record is written. */
 #ifndef RECTO_ARCHIVE_UNIQUE_GAME_DIGEST_H
 #define RECTO_ARCHIVE_UNIQUE_GAME_DIGEST_H
 
 #include "archive/digest/digest.h"
 #include "cli/input/input.h"
 
-/* What makes two games the same besides set-up, moves and ending. */
+/* When two games with the same set-up, moves and ending are the same. */
 struct equivalence {
     struct digest_key key;
-    bool symmetric; /* games are the same by a symmetry of their board */
-    bool players;   /* only games of the same players, in the same order, are */
+    bool symmetric; /* also if a symmetry of their board makes one of the other */
+    bool players;   /* only if their players are the same, in the same order */
 };
 
-/* A game has a digest for each of its beginnings, from the set-up alone to all moves: those of an
- * unfinished game that went so far. They go to `beginnings`, which has room for judgement->moves +
- * 1 of them, or may be NULL. Gives that of the record itself: that of all its moves, and of how it
- * ended if it was not by the rules.
+/* The digest of a record: of all its moves, and of how it ended unless by the rules. If
+ * `beginnings` is not NULL, it has room for judgement->moves + 1 digests and gets one for each
+ * beginning of the game, from the set-up alone to all moves: that of an unfinished game that went
+ * so far.
  *
- * Records with wrong claims are the same as others with wrong claims only, and so are illegal ones,
- * whose refused items must be written alike. Malformed records are the same if their bytes are,
- * but for what stands around; they have no beginnings, and one that is too large has no digest of
- * its own. */
+ * Records with wrong claims can only be the same as others with wrong claims. So it is with
+ * illegal ones, whose refused items must be written alike. Malformed records are the same if
+ * their bytes are, blanks around them aside; they have no beginnings. A record that is too large
+ * to be held has no digest of its own. */
 struct digest game_digest(const struct equivalence *equivalence, const struct visit *visit,
                           struct digest *beginnings);
 

@@ -1,4 +1,4 @@
-/* gzip, by zlib: RFC 1952. Headers and check sums are looked at by it. */
+/* gzip (RFC 1952), by zlib, which checks headers and check sums. */
 #include "archive/unpack/unpack.h"
 
 #include "base/memory.h"
@@ -21,13 +21,14 @@ static void again(void *state)
     (void)inflateReset(state);
 }
 
-static uInt length(const struct span *span)
+static uInt length(const struct byte_range *span)
 {
     const size_t len = (size_t)(span->end - span->at);
     return len < UINT_MAX ? (uInt)len : UINT_MAX;
 }
 
-static enum unpack_step step(void *state, struct span *in, struct span *out, const char **why)
+static enum unpack_step step(void *state, struct byte_range *in, struct byte_range *out,
+                             const char **why)
 {
     z_stream *const stream = state;
 

@@ -12,10 +12,10 @@ enum { CHUNK = 64 * 1024 };
 struct unpacking {
     const struct unpack_ends *ends;
     struct unpacked result;
-    struct span in;  /* taken and not yet unpacked */
-    uint64_t before; /* bytes taken before `packed` */
+    struct byte_range in; /* taken, but not unpacked yet */
+    uint64_t before;      /* bytes taken before `packed` */
     bool at_end;
-    void *states[PACKED_ZSTD + 1]; /* of the unpackers, each made when it is first needed */
+    void *states[PACKED_ZSTD + 1]; /* of each unpacker, made when it is first needed */
     char packed[CHUNK], plain[CHUNK];
 };
 
@@ -34,7 +34,7 @@ static size_t left(const struct unpacking *unpacking)
     return (size_t)(unpacking->in.end - unpacking->in.at);
 }
 
-/* Takes more behind what is left, of which there is less than a chunk. */
+/* Takes more packed bytes after those that are left, which must be less than a chunk. */
 static bool take_more(struct unpacking *unpacking)
 {
     const struct unpack_ends *const ends = unpacking->ends;
@@ -46,11 +46,11 @@ static bool take_more(struct unpacking *unpacking)
     if (got < 0)
         return fail(unpacking, "it cannot be read", errno);
     unpacking->at_end = got == 0;
-    unpacking->in = (struct span){unpacking->packed, unpacking->packed + len + (size_t)got};
+    unpacking->in = (struct byte_range){unpacking->packed, unpacking->packed + len + (size_t)got};
     return true;
 }
 
-static bool give(struct unpacking *unpacking, const struct span *out)
+static bool give(struct unpacking *unpacking, const struct byte_range *out)
 {
     const struct unpack_ends *const ends = unpacking->ends;
     const size_t len = (size_t)(out->at - unpacking->plain);
@@ -59,7 +59,7 @@ static bool give(struct unpacking *unpacking, const struct span *out)
            fail(unpacking, "it cannot be handed on", errno);
 }
 
-/* One member or frame. It is cut off if nothing more comes in and nothing more goes out. */
+/* Unpacks a member or frame. It is cut off if no more comes in and no more goes out. */
 static bool unpack_one(struct unpacking *unpacking, enum packing packing)
 {
     const struct unpacker *const unpacker = unpackers[packing];
@@ -70,7 +70,7 @@ static bool unpack_one(struct unpacking *unpacking, enum packing packing)
         unpacking->states[packing] = unpacker->begin();
     unpacker->again(unpacking->states[packing]);
     do {
-        struct span out = {unpacking->plain, unpacking->plain + CHUNK};
+        struct byte_range out = {unpacking->plain, unpacking->plain + CHUNK};
         if (left(unpacking) == 0 && !unpacking->at_end && !take_more(unpacking))
             return false;
         step = unpacker->step(unpacking->states[packing], &unpacking->in, &out, &why);
@@ -103,7 +103,7 @@ struct unpacked unpack(const struct unpack_ends *ends)
     struct unpacking *const unpacking = memory_allocate_zeroed(1, sizeof *unpacking);
 
     unpacking->ends = ends;
-    unpacking->in = (struct span){unpacking->packed, unpacking->packed};
+    unpacking->in = (struct byte_range){unpacking->packed, unpacking->packed};
     for (bool first = true; unpack_next(unpacking, first); first = false)
         ;
     unpacking->result.at = unpacking->before + (uint64_t)(unpacking->in.at - unpacking->packed);

@@ -1,4 +1,4 @@
-/* Unpacking: gzip members and zstd frames, one behind the other, as they come and go. */
+/* Unpacking of gzip members and zstd frames, one after the other, as they arrive. */
 #ifndef RECTO_ARCHIVE_UNPACK_UNPACK_H
 #define RECTO_ARCHIVE_UNPACK_UNPACK_H
 
@@ -7,42 +7,43 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* The most that the sender may refer back to, which is what is held in memory: 128 MiB, as a power
- * of two. gzip never asks for more than 32 KiB. */
+/* How far packed data may refer back, as a power of two: 128 MiB, all held in memory. gzip never
+ * needs more than 32 KiB. */
 enum { UNPACK_WINDOW_LOG_MOST = 27 };
 
 /* Where packed bytes come from and unpacked ones go. */
 struct unpack_ends {
     void *context;
-    /* Up to `most` of them; 0 at the end, -1 with errno. */
+    /* Gives up to `most` bytes; 0 at the end, -1 with errno. */
     ssize_t (*take)(void *context, char *bytes, size_t most);
-    /* False with errno if they cannot be taken, which ends it all. */
+    /* False with errno if the bytes cannot be taken, which ends the unpacking. */
     bool (*give)(void *context, const char *bytes, size_t len);
 };
 
 struct unpacked {
-    const char *why; /* what is wrong with it; NULL if nothing is */
-    int error;       /* errno of what could not be taken or given, or 0 */
-    uint64_t at;     /* packed bytes before the place where it was noticed */
+    const char *why; /* what is wrong; NULL if all is well */
+    int error;       /* errno of `take` or `give`, or 0 */
+    uint64_t at;     /* offset in the packed data at which it was noticed */
 };
 
-/* Unpacks all there is. What comes before damage is given all the same. */
+/* Unpacks all input. What comes before damage is given all the same. */
 struct unpacked unpack(const struct unpack_ends *ends);
 
-/* One way of packing. `in` and `out` are moved on. */
-struct span {
+/* Bytes; a step moves `at` on. */
+struct byte_range {
     char *at, *end;
 };
 
 enum unpack_step { UNPACK_MORE, UNPACK_WHOLE, UNPACK_DAMAGED };
 
 struct unpacker {
-    const char *cut_off; /* what is said when the end is missing */
+    const char *cut_off; /* the message when the end is missing */
     void *(*begin)(void);
-    void (*again)(void *state); /* for the next member or frame */
-    /* Goes on as far as both reach. WHOLE at the end of a member or frame, all of it being out;
-     * DAMAGED with `why`. */
-    enum unpack_step (*step)(void *state, struct span *in, struct span *out, const char **why);
+    void (*again)(void *state); /* before each member or frame */
+    /* Unpacks until `in` is empty or `out` is full. WHOLE at the end of a member or frame, when
+     * all of it is out; DAMAGED with `why`. */
+    enum unpack_step (*step)(void *state, struct byte_range *in, struct byte_range *out,
+                             const char **why);
     void (*end)(void *state);
 };
 

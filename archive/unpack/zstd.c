@@ -1,4 +1,4 @@
-/* zstd: RFC 8878, with frames to be skipped. */
+/* zstd (RFC 8878), with skippable frames. */
 #include "archive/unpack/unpack.h"
 
 #include "base/memory.h"
@@ -35,7 +35,8 @@ static const char *explain(size_t result)
     }
 }
 
-static enum unpack_step step(void *state, struct span *in, struct span *out, const char **why)
+static enum unpack_step step(void *state, struct byte_range *in, struct byte_range *out,
+                             const char **why)
 {
     ZSTD_inBuffer from = {in->at, (size_t)(in->end - in->at), 0};
     ZSTD_outBuffer to = {out->at, (size_t)(out->end - out->at), 0};

@@ -42,7 +42,7 @@ void played_release(struct played *played)
     free(played->document);
 }
 
-/* Sides and lengths with which a game has few boards, so that they come again. */
+/* A small value of a key, so that a game has few boards and the same ones come again. */
 static int32_t small(const struct game *game, int key)
 {
     static const struct {

@@ -13,14 +13,14 @@
 
 #include <cmocka.h>
 
-/* Under a sanitizer, which takes ten times as long, fewer go all the same ways. */
+/* A sanitizer takes ten times as long, so fewer games are played. */
 #ifdef __SANITIZE_ADDRESS__
 enum { GAMES_PLAYED = 12, ROUNDS = 3, PLACES_MOST = 16 };
 #else
 enum { GAMES_PLAYED = 24, ROUNDS = 10, PLACES_MOST = 16 };
 #endif
 
-/* What stands on the paper after so many moves, drawn. */
+/* Draws what stands on the paper after so many moves. */
 static void draw(const struct played *played, uint32_t moves, struct buffer *text)
 {
     struct arbiter *const arbiter = arbiter_new();
@@ -38,7 +38,7 @@ static void draw(const struct played *played, uint32_t moves, struct buffer *tex
     arbiter_free(arbiter);
 }
 
-/* Whether a game's drawings have this one among them. */
+/* Whether one of the drawings of a game is this one. */
 static bool drawn(const struct buffer *board, const struct played *played)
 {
     struct buffer text = {0};
@@ -52,7 +52,7 @@ static bool drawn(const struct buffer *board, const struct played *played)
     return found;
 }
 
-/* The same by drawing the board in every way that the symmetries allow. */
+/* The same, with the board drawn under each symmetry. */
 static bool twin_drawn(const struct played *wanted, const struct played *played)
 {
     const struct game *const game = wanted->visit.judgement->game;
@@ -131,7 +131,7 @@ static void write_result(const struct played *played, struct buffer *text)
     }
 }
 
-/* A twin is a game by the same rules, to the same end. */
+/* A twin is legal, too, and ends in the same way. */
 static void check_twin(const struct played *played, struct symmetry symmetry, uint64_t *random)
 {
     struct buffer one = {0}, other = {0};
@@ -218,7 +218,7 @@ static void test_cards(void **state)
                          "game: scrambled\nplayers: 2\ncards: 4\nmoves: 1x2 2x1 3x4\n", false));
 }
 
-/* In a mirror left is right. */
+/* A mirror exchanges left and right. */
 static void test_circle(void **state)
 {
     (void)state;

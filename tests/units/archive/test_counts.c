@@ -49,7 +49,7 @@ static int compare(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* The mean of the k-th and the (k + 1)-th where a quarter falls between them. */
+/* The mean of the k-th and the (k + 1)-th length if a quarter of the games ends between them. */
 static uint64_t slow_quartile(const uint32_t *sorted, uint64_t count, int quarters)
 {
     const uint64_t at = count * (uint64_t)quarters;
@@ -142,7 +142,7 @@ static void test_points(void **state)
     score_summary_release(&points);
 }
 
-/* Also after the arena has been tidied up many times. */
+/* Sums stay exact when the arena is emptied many times. */
 static void test_large_points(void **state)
 {
     static const char large[] = "123456789012345678901234567890";

@@ -13,7 +13,7 @@
 
 enum { GAMES_PLAYED = 20, BEGINNINGS_MOST = 64 };
 
-/* The moves with their players, one after the other. */
+/* Writes the moves with their players. */
 static void write_course(const struct played *played, struct buffer *text)
 {
     const struct judgement *const judgement = played->visit.judgement;
@@ -29,7 +29,8 @@ static void write_course(const struct played *played, struct buffer *text)
     }
 }
 
-/* Whether one goes like the other, or so far as it goes if `beginning`. */
+/* Whether two games have the same moves or, if `beginning`, one those that the other begins
+ * with. */
 static bool goes_like(const struct played *one, const struct played *other, bool beginning)
 {
     struct buffer a = {0}, b = {0};
@@ -43,7 +44,7 @@ static bool goes_like(const struct played *one, const struct played *other, bool
     return same;
 }
 
-/* The same with each twin of the first. What may be shifted or turned is, to every place. */
+/* The same for each twin of the first game, shifted or turned to every place if it may be. */
 static bool goes_like_twin(const struct played *one, const struct played *other)
 {
     const struct game *const game = one->visit.judgement->game;
@@ -88,7 +89,7 @@ static bool same(const struct equivalence *equivalence, const struct played *one
                         game_digest(equivalence, &other->visit, NULL));
 }
 
-/* Games of one set-up, each held against each. */
+/* Compares all games of a set-up with each other. */
 static void try_game(const struct game *game, uint64_t *random, int *found, int *twins)
 {
     const struct equivalence plain = {.key = digest_key_draw()};
@@ -131,7 +132,7 @@ static void test_games(void **state)
     assert_true(twins > 20);
 }
 
-/* Twins are the same, and their beginnings too; in circles turned by any angle. */
+/* Twins have the same digests, and so have their beginnings; in circles turned by any angle. */
 static void test_twins(void **state)
 {
     const struct equivalence symmetric = {.key = digest_key_draw(), .symmetric = true};

@@ -23,7 +23,7 @@ static void test_globs(void **state)
 {
     (void)state;
     assert_true(matches("Ann", "ann"));
-    assert_false(matches("  ann", "  ann")); /* blanks of the text only */
+    assert_false(matches("  ann", "  ann")); /* only blanks of the text are ignored */
     assert_true(matches("ann", " \tAnn\n"));
     assert_false(matches("Ann", "Anna"));
     assert_false(matches("Anna", "Ann"));
@@ -51,7 +51,7 @@ static void test_globs(void **state)
     assert_true(matches("\\\\", "\\"));
 }
 
-/* One character after the other, every choice of a star tried. */
+/* Compares character by character and tries every choice for a star. */
 static bool slowly(const char *pattern, const char *text)
 {
     if (*pattern == '\0')
@@ -70,7 +70,7 @@ static void write_digits(unsigned number, unsigned count, const char *letters, c
     text[count] = '\0';
 }
 
-/* All patterns of up to four of `a b * ?`, all texts of up to four letters. */
+/* All patterns of up to four of `a b * ?`, and all texts of up to four letters. */
 static void test_all_globs(void **state)
 {
     char pattern[8], text[8];
@@ -90,7 +90,7 @@ static void test_all_globs(void **state)
     assert_true(found > 1000);
 }
 
-/* What takes forever with matchers that try everything. */
+/* A pattern that takes a matcher forever if it tries every choice. */
 static void test_long_glob(void **state)
 {
     char pattern[4001], text[20001];

@@ -11,7 +11,8 @@
 
 static const struct awards usual = {100, 50, 0};
 
-/* "Ann-Bob 1": Ann sat first, and won; 0, =, and - for nobody; `1f` by forfeit. */
+/* Adds games such as "Ann-Bob 1": Ann sat first and won. 0, = and - mean lost, drawn and no
+ * winner; `1f` is by forfeit. */
 static void play(struct standings *standings, const char *const *games, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -69,7 +70,7 @@ static void test_sonneborn(void **state)
     standings_release(&standings);
 }
 
-/* All four are level, also among themselves: wins decide, and then who sat second. */
+/* All four are level in points and among themselves: wins decide, then games as second player. */
 static void test_level(void **state)
 {
     static const char *const games[] = {"Bob-Ann 0", "Ann-Cleo 0", "Bob-Cleo 1",
@@ -83,7 +84,7 @@ static void test_level(void **state)
         assert_true(standings.entrants[i].met);
         assert_int_equal(standings.entrants[i].breaks[TIE_DIRECT], 2 * 150);
     }
-    /* All is level but the wins (Dan has none), then Ann and Bob sat second once. */
+    /* Dan has no wins; games as second player tell the others apart. */
     assert_int_equal(find(&standings, "Dan")->place, 4);
     assert_int_equal(find(&standings, "Cleo")->breaks[TIE_SECOND], 2);
     assert_int_equal(find(&standings, "Cleo")->place, 1);
@@ -134,7 +135,7 @@ static void test_direct(void **state)
     standings_release(&standings);
 }
 
-/* Two who never met: nothing direct, and games as second player tell them apart. */
+/* Two who never met have no direct encounter: games as second player decide. */
 static void test_second(void **state)
 {
     static const char *const games[] = {"Ann-Cleo 1", "Cleo-Bob 0", "Ann-Dan =", "Dan-Bob ="};
@@ -178,7 +179,7 @@ static struct tie_breaks read_order(const char *text)
     return order;
 }
 
-/* Ann, Bob and Cleo have the same points; who is first depends on what is asked first. */
+/* Ann, Bob and Cleo have the same points; the first tie-break decides who leads. */
 static void test_orders(void **state)
 {
     static const char *const games[] = {
@@ -193,7 +194,7 @@ static void test_orders(void **state)
         struct standings standings = {.awards = usual, .order = read_order(wanted[i].order)};
         play(&standings, games, 10);
         assert_int_equal(find(&standings, "Bob")->points, find(&standings, "Ann")->points);
-        assert_string_equal(standings.entrants[1].name, wanted[i].first); /* behind Eve */
+        assert_string_equal(standings.entrants[1].name, wanted[i].first); /* after Eve */
         standings_release(&standings);
     }
 }
@@ -209,7 +210,7 @@ static void test_forfeits(void **state)
     assert_int_equal(ann->points, 200);
     assert_int_equal(ann->wins, 2);
     assert_int_equal(ann->breaks[TIE_WON], 1);
-    assert_int_equal(ann->breaks[TIE_BUCHHOLZ], 2 * (200 + 0)); /* herself, and Cleo */
+    assert_int_equal(ann->breaks[TIE_BUCHHOLZ], 2 * (200 + 0)); /* her own points, and Cleo's */
     assert_int_equal(ann->breaks[TIE_SONNEBORN], 2 * (200 + 0));
     assert_int_equal(ann->breaks[TIE_CUT], 2 * 200);
     assert_int_equal(ann->breaks[TIE_MEDIAN], 0);
@@ -261,7 +262,7 @@ struct slow {
     bool played[ENTRANTS];
 };
 
-/* What a game gave the player `who`, who must have played it, in half wins. */
+/* What a game gave the player `who`, who must have played in it, in half wins. */
 static int halves(const struct slow_game *game, int who)
 {
     static const int of_first[] = {
@@ -277,7 +278,7 @@ static int other_of(const struct slow_game *game, int who)
     return game->first == who ? game->second : game->second == who ? game->first : -1;
 }
 
-/* Level in points and all tie-breaks before direct encounters. */
+/* Whether two are level in points and all tie-breaks before direct encounters. */
 static bool same_so_far(const struct slow *slow, int a, int b)
 {
     for (size_t i = 0; i < slow->order.count && slow->order.list[i] != TIE_DIRECT; i++)
@@ -381,7 +382,7 @@ static size_t slow_place(const struct slow *slow, int who)
     return better + 1;
 }
 
-/* Some of them in any order. */
+/* Some tie-breaks, in any order. */
 static struct tie_breaks random_order(void)
 {
     struct tie_breaks order = {.count = 1 + pick(TIE_BREAKS)};

@@ -16,12 +16,12 @@
 #include <zlib.h>
 #include <zstd.h>
 
-/* Packed bytes that come in pieces, and what became of them. */
+/* Packed bytes that arrive in pieces, and what they unpack to. */
 struct ends {
     struct buffer packed, plain;
     size_t at, piece;
-    size_t fails_at; /* reading fails there, if not 0 */
-    size_t most;     /* what is given beyond is not taken, if not 0 */
+    size_t fails_at; /* offset at which reading fails; 0: never */
+    size_t most;     /* bytes after which nothing more is taken; 0: all are */
 };
 
 static ssize_t take(void *context, char *bytes, size_t most)
@@ -136,7 +136,7 @@ static void in_any_pieces(void **state)
     buffer_release(&text);
 }
 
-/* Members and frames of all lengths, empty ones and ones to be skipped among them. */
+/* Members and frames of all lengths, with empty and skippable ones among them. */
 static void one_behind_the_other(void **state)
 {
     struct buffer text = long_text(70000);
@@ -160,7 +160,8 @@ static void one_behind_the_other(void **state)
     buffer_release(&text);
 }
 
-/* Cut off anywhere: said, unless it is between two; and what comes before is given. */
+/* Data cut off anywhere but between two members: this is reported, and what comes before is
+ * given. */
 static void cut_off_anywhere(void **state)
 {
     struct buffer text = long_text(2000);
@@ -183,7 +184,7 @@ static void cut_off_anywhere(void **state)
     buffer_release(&text);
 }
 
-/* Any byte changed: the same text, or it is said. */
+/* Any byte changed: the text is the same, or damage is reported. */
 static void damaged_anywhere(void **state)
 {
     struct buffer text = long_text(1000);
