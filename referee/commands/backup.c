@@ -31,7 +31,7 @@ static bool synchronise(const char *path)
     return done;
 }
 
-/* The folder of a file, "." for the present one. */
+/* The folder of a file, "." for the current one. */
 static void folder_of(const char *name, struct buffer *folder)
 {
     const char *const slash = strrchr(name, '/');
@@ -43,7 +43,7 @@ static void folder_of(const char *name, struct buffer *folder)
         buffer_append(folder, name, slash == name ? 1 : (size_t)(slash - name));
 }
 
-/* Moves it into its place, for good. */
+/* Moves a file into place, durably. */
 static bool move(const char *from, const char *to)
 {
     struct buffer folder = {0};
@@ -57,8 +57,8 @@ static bool move(const char *from, const char *to)
 
 /* --- backup */
 
-/* Whether the first entries of two stores, as far as they can be read, are the same one: no two
- * stores begin with the same. */
+/* Whether the first entries of two stores are the same, which no two referees share; `otherwise` if
+ * they cannot be read. */
 static bool begin_likewise(struct store *one, struct store *other, bool otherwise)
 {
     static const char first[] = "SELECT hash FROM journal WHERE seq = 1";
@@ -94,7 +94,7 @@ static bool may_be_replaced(struct referee *referee, const char *target)
     return S_ISREG(facts.st_mode) && (facts.st_size == 0 || is_copy_of(referee, target));
 }
 
-/* A copy that an interrupted backup has left has this name, too, and goes. */
+/* The name is fixed, so that the next backup replaces what an interrupted one has left. */
 static void write_draft_name(const char *target, struct buffer *name)
 {
     const char *const slash = strrchr(target, '/');
@@ -103,8 +103,8 @@ static void write_draft_name(const char *target, struct buffer *name)
     buffer_format(name, "/.%s.recto-backup", slash == NULL ? target : slash + 1);
 }
 
-/* The copy is there whole, or what was there before. What is there already must be a copy of this
- * store, or empty. */
+/* Afterwards there is the whole copy, or what was there before. An existing target must be a copy
+ * of this store, or empty. */
 static int make_backup(struct referee *referee, const char *target)
 {
     struct buffer name = {0};
@@ -134,7 +134,7 @@ static int make_backup(struct referee *referee, const char *target)
 
 /* --- restore */
 
-/* What is worked on, all in a folder of its own within that of the store. */
+/* The scratch folder within the store's folder, and its files. */
 static const char workshop[] = ".restoring";
 static const char *const tools[] = {"referee.db-wal",   "referee.db-shm", "referee.db-journal",
                                     "referee.db",       "sound.db-wal",   "sound.db-shm",
@@ -175,7 +175,7 @@ static void clear_shop(struct paths *paths)
     buffer_release(&path);
 }
 
-/* The file as it is, into the draft. */
+/* Copies the file into the draft. */
 static int take_copy(const char *copy, const char *draft)
 {
     const int from = open(copy, O_RDONLY | O_CLOEXEC);
@@ -194,7 +194,7 @@ static int take_copy(const char *copy, const char *draft)
     return copied ? EX_OK : EX_TEMPFAIL;
 }
 
-/* A store that cannot be read, or has a backup copied over it, can be of any referee. */
+/* A store that cannot be read, or was overwritten by a backup, may be of any referee. */
 static bool is_of_another(struct paths *paths, struct store *copy)
 {
     const char *const name = buffer_string(&paths->store);
@@ -207,8 +207,8 @@ static bool is_of_another(struct paths *paths, struct store *copy)
     return !same;
 }
 
-/* Opens the draft as a store, which brings up one of an earlier version; checks all of it, and
- * copies it once more, as sound. */
+/* Opens the draft as a store, which migrates one of an earlier version, checks it completely, and
+ * copies it to the final file. */
 static int make_sound(struct paths *paths, const char *folder, struct buffer *report)
 {
     struct referee referee;
@@ -248,8 +248,8 @@ static bool link_into(const char *folder, const char *aside, const char *name)
     return linked;
 }
 
-/* The store gets second names in a folder of its own, so that it is whole there whatever happens to
- * the first ones. */
+/* Links the store's files into a new folder, so that they stay whole there whatever happens to
+ * their first names. */
 static bool put_aside(struct paths *paths, const char *folder, int64_t moment)
 {
     buffer_format(&paths->aside, "%s/replaced-", folder);
@@ -266,8 +266,8 @@ static bool put_aside(struct paths *paths, const char *folder, int64_t moment)
            link_into(folder, aside, "keys") && synchronise(aside);
 }
 
-/* The copy is marked as one: who finds it beside the log of the store before, between these steps,
- * touches neither. */
+/* The copy has its mark. A process that finds it beside the old log, between these steps, touches
+ * neither. */
 static bool take_place(struct paths *paths)
 {
     struct buffer path = {0};
@@ -308,9 +308,8 @@ static int restore(struct paths *paths, const char *folder, const char *copy, in
     return status == EX_OK ? exchange(paths, folder, moment) : status;
 }
 
-/* Makes a store of the folder out of a copy that is sound, follows from its journal, and goes with
- * the keys in the folder. The store that is there is put aside, into a folder whose name goes into
- * `aside`. */
+/* Makes a copy the store of the folder, if it is sound, follows from its journal, and matches the
+ * keys in the folder. A store that is there is moved to a folder, whose name goes into `aside`. */
 static int make_store(const char *folder, const char *copy, int64_t moment, struct buffer *aside,
                       struct buffer *report)
 {

@@ -144,7 +144,8 @@ static int run_rekey(const struct command *self, int argc, char **argv, struct o
     return session_end(&referee, status);
 }
 
-/* pause, resume, rollback, replace, adjourn: what, game, further words, why; a line each. */
+/* pause, resume, rollback, replace, adjourn: an entry with a line each for what, game, further
+ * words, why. */
 static int decide(const struct command *self, int argc, char **argv, int least, int most,
                   struct output *out)
 {

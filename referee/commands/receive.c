@@ -1,4 +1,4 @@
-/* receive: one message, which may hold anything. */
+/* receive: reads one message, which may contain anything. */
 #include "referee/execute/receive.h"
 #include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
@@ -17,8 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* As much of a message as is worth to be read: one byte more than allowed tells that it is too
- * long. The rest is taken and forgotten, since a pipe that breaks would be a failure. */
+/* Reads one byte more than a message may have, which shows that it is too long. The rest is read
+ * and dropped, since the mail server would take a broken pipe for a failure. */
 static bool read_message(struct buffer *bytes)
 {
     const size_t most = mail_limits().size + 1 + bytes->len;
@@ -41,7 +41,7 @@ static bool came_before(struct referee *referee, const unsigned char id[SECRET_B
                         (size_t)SECRET_BYTES) != 0;
 }
 
-/* Adds the message to the journal, unless it came before. */
+/* Adds the message to the journal unless it has come before. */
 static int add(struct referee *referee, const char *kind, const struct invocation *invocation,
                const struct buffer *bytes, const unsigned char id[SECRET_BYTES])
 {
@@ -55,8 +55,8 @@ static int add(struct referee *referee, const char *kind, const struct invocatio
     return referee_status(referee);
 }
 
-/* The time of the processor counts: a machine that is busy is no fault of the message, nor is what
- * had to be done before it, such as noting an outage in all games. */
+/* Processor time counts, from here on: the message is not at fault if the machine is busy, nor for
+ * earlier work such as noting an outage in all games. */
 static void set_alarm(long seconds)
 {
     struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
@@ -74,7 +74,7 @@ static void set_alarm(long seconds)
         (void)timer_settime(timer, 0, &limit, NULL);
 }
 
-/* It is read before the store is locked, and once. */
+/* Reads the message once, before the store is locked. */
 static int receive(struct referee *referee, const struct invocation *invocation,
                    const struct buffer *bytes)
 {
@@ -120,8 +120,8 @@ static int with_store(const struct invocation *invocation, const struct buffer *
     return status;
 }
 
-/* The limits of mail_limits() keep every message cheap. Should one be found that is not, it ends a
- * process of its own, and is put aside unread instead of being tried for ever. */
+/* mail_limits() keeps every message cheap. If one is not, the alarm ends its process, and the
+ * message is put aside unread instead of being retried forever. */
 static int guarded(const struct invocation *invocation, const struct buffer *bytes)
 {
     const pid_t self = getpid();
@@ -145,7 +145,7 @@ static int guarded(const struct invocation *invocation, const struct buffer *byt
     return EX_TEMPFAIL;
 }
 
-/* A message is never at fault for a damaged store: it is to wait until that has been repaired. */
+/* With a damaged store the message waits until that has been repaired. */
 static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct invocation invocation;

@@ -13,8 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A mail program that refuses so many in a row is at fault itself, and asked again later. The note
- * that a message is gone is worth a longer wait than others: without it the message goes again. */
+/* A mail program that refuses so many messages in a row is itself at fault, and is tried again
+ * later. Noting that a message has gone waits longer for the store than other work, since without
+ * the note the message is sent twice. */
 enum { REFUSALS_MOST = 3, NOTE_PATIENCE = 60 };
 
 struct sending {
@@ -24,7 +25,7 @@ struct sending {
     bool over; /* for this time */
 };
 
-/* Puts the picture to the message, or a word that there is none. */
+/* Attaches the picture to the message, or a note that it could not be drawn. */
 static void add_picture(struct outgoing *outgoing)
 {
     const bool vector = outgoing->picture == PICTURE_SVG;
@@ -49,7 +50,7 @@ static void add_picture(struct outgoing *outgoing)
     buffer_release(&image);
 }
 
-/* Nothing is handed over that could not be noted before: then a full disk makes no copies. */
+/* Every message is noted before it is handed over, so that a full disk does not cause copies. */
 static void hand_over(struct sending *sending, int64_t row)
 {
     struct referee *const referee = sending->referee;
@@ -86,8 +87,9 @@ static void hand_over_all(struct sending *sending, bool only_new)
     free(rows);
 }
 
-/* One process sends at a time. Who finds another at it can leave: that one looks again after it has
- * yielded, and so sees what was written before. False if it cannot be told. */
+/* Only one process sends. A process that finds another one sending can leave, because the other
+ * looks again after it has yielded, and sees all that was written before. False if the lock fails.
+ */
 static bool send_exclusively(struct sending *sending)
 {
     const int lock = sending->referee->lock;
@@ -103,7 +105,7 @@ static bool send_exclusively(struct sending *sending)
     return true;
 }
 
-/* What no mail program takes must not be tried for ever. */
+/* Messages that no mail program takes are not retried forever. */
 static int put_hopeless_aside(struct sending *sending)
 {
     struct referee *const referee = sending->referee;

@@ -65,7 +65,7 @@ int session_complete(struct referee *referee, const char *folder)
     return status;
 }
 
-/* The store and the keys, once the folder has been entered. */
+/* Opens the store and the keys, once the folder is locked. */
 static int open_store(struct referee *referee, const char *folder)
 {
     struct buffer path = {0};
@@ -84,7 +84,7 @@ static bool is_file(const char *folder, const char *name)
     return exists;
 }
 
-/* Enters a folder, in which nobody else can look then; likewise. */
+/* Locks a folder, and removes the permissions of others; gives a status. */
 static int enter(struct referee *referee, const char *folder, bool alone)
 {
     if (!secret_open()) {
@@ -133,7 +133,7 @@ int session_add_key(struct referee *referee, const char *folder)
     struct keys *const keys = &referee->keys;
     struct buffer path = {0};
 
-    /* A key that an interrupted command has left is as good as a new one. */
+    /* An interrupted command may have left a key that is not used yet. */
     if (keys->count > 0 && keys->current + 1 < keys->count)
         return EX_OK;
     keys->list = memory_resize(keys->list, (keys->count + 1) * sizeof *keys->list);
@@ -143,7 +143,7 @@ int session_add_key(struct referee *referee, const char *folder)
     return status;
 }
 
-/* What an interrupted init has left is as good as new. */
+/* Completes what an interrupted init has left. */
 static int create_store(struct referee *referee, const char *folder)
 {
     struct buffer path = {0};

@@ -1,4 +1,4 @@
-/* init, open, tick: what the owner puts in; receive has a file of its own. */
+/* init, open, tick. */
 #include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/heartbeat.h"
@@ -98,7 +98,7 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
     return status;
 }
 
-/* Nothing due, nothing written: the journal does not grow by asking. */
+/* Adds an entry only if something is due, so that the journal does not grow with every tick. */
 static int run_tick(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct invocation invocation;

@@ -25,7 +25,7 @@ static void restore(struct response *response, struct buffer *record)
     (void)match_judge(response->referee, response->match);
 }
 
-/* Whether it is the player's turn behind the next move, going by one that is legal. */
+/* Whether it is the player's turn after the next move, tried with some legal move. */
 static bool is_next(struct response *response)
 {
     struct match *const match = response->match;
@@ -43,7 +43,7 @@ static bool is_next(struct response *response)
     return next;
 }
 
-/* Plays a move of the condition; false, with the reason, if that cannot be. */
+/* Plays a move of the condition; false, with the reason, if it is illegal. */
 static bool try_move(struct response *response, const char *word, int player, const char *text,
                      struct buffer *why)
 {
@@ -56,7 +56,7 @@ static bool try_move(struct response *response, const char *word, int player, co
     return good;
 }
 
-/* What is no move of this game at all is none at any time. */
+/* What this game cannot read as a move will never be one. */
 static bool is_unreadable(const struct buffer *why)
 {
     static const char code[] = "(token)";
@@ -65,8 +65,8 @@ static bool is_unreadable(const struct buffer *why)
     return why->len >= len && memcmp(why->bytes + why->len - len, code, len) == 0;
 }
 
-/* Plays a step; false if the next cannot be looked at, with a reason in `why` if this one is no
- * good: other players may move first, or this one again. */
+/* Plays a step. False if the next one cannot be checked, because other players move first or the
+ * same player moves again; with a reason in `why` if this one is invalid. */
 static bool try_step(struct response *response, const struct condition_step *step,
                      struct buffer *why)
 {
@@ -98,7 +98,7 @@ static bool try_step(struct response *response, const struct condition_step *ste
            try_move(response, "then", response->player, step->answer, why);
 }
 
-/* Whether a condition may be kept: what can be looked at now must be legal. */
+/* Whether a condition may be kept: as far as it can be checked, it must be legal. */
 static bool is_good(struct response *response, const struct order *order, struct buffer *why)
 {
     struct buffer record = match_copy_record(response->match);
@@ -171,7 +171,7 @@ void execute_cancel(struct response *response)
 
 /* --- playing them */
 
-/* Whether that move, played on the record before the last one, gives what was played. */
+/* Whether this move in place of the last one gives the same moves. */
 static bool has_come(struct response *response, const char *coming)
 {
     struct match *const match = response->match;
@@ -195,7 +195,8 @@ static bool has_come(struct response *response, const char *coming)
     return same;
 }
 
-/* The branches of a player that go on with what was played; the answer of the first, or NULL. */
+/* Finds the branches of a player that continue with what was played, and writes their numbers.
+ * Gives the answer of the first one, or NULL; branches with other answers do not count. */
 static const char *find_answer(struct response *response, int player, struct buffer *kept)
 {
     struct referee *const referee = response->referee;
@@ -223,7 +224,7 @@ static const char *find_answer(struct response *response, int player, struct buf
     return answer;
 }
 
-/* Forgets the branches that have not come, and of the others the step that has. */
+/* Deletes the branches that do not match, and the step that was played from the others. */
 static void keep_branches(struct response *response, int player, const char *kept)
 {
     (void)store_run(response->referee->store,
@@ -234,7 +235,7 @@ static void keep_branches(struct response *response, int player, const char *kep
                     "iit", response->match->id, (int64_t)player, kept);
 }
 
-/* Tells a player alone that what was announced is not played, and why. */
+/* Tells only the owner that the answer is not played, and why. */
 static void tell_owner(struct response *response, int player, const char *answer, const char *why)
 {
     struct buffer *const out = player == response->player ? &response->said : &response->aside;

@@ -88,7 +88,7 @@ static void quote(struct response *response, const char *said)
     buffer_character(&response->said, '\n');
 }
 
-/* Hears them one after the other; whether there is one among them that changes the game. */
+/* Executes each of them; gives whether one is meant to change the game. */
 static bool execute_each(struct response *response, const struct orders *orders)
 {
     bool changing = false;
@@ -111,7 +111,7 @@ static bool execute_each(struct response *response, const struct orders *orders)
     return changing;
 }
 
-/* Everything that the orders did is taken back, but what there is to say stays. */
+/* Undoes everything that the orders did, but keeps what there is to say. */
 static void undo(struct response *response)
 {
     struct match *const match = response->match;
@@ -138,7 +138,7 @@ static void settle(struct response *response)
     match_save(response->referee, match);
 }
 
-/* Behind the savepoint, since what was not done is still to be known. */
+/* Called after the savepoint, so that refusals stay in the log. */
 static void note_refusals(struct response *response)
 {
     const char *at = buffer_string(&response->log);

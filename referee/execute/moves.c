@@ -10,7 +10,8 @@
 
 enum { CONSEQUENCES_MOST = 200 };
 
-/* The answers before a player's own do not matter to it: any stand for them. */
+/* The answers of the players before do not matter for a player's own, so arbitrary ones stand in
+ * for them. */
 static bool try_secret(struct response *response, const char *text, struct buffer *answer,
                        struct buffer *why)
 {

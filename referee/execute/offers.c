@@ -19,7 +19,7 @@ static void forget_offers(const struct response *response, const char *kind)
                     "it", response->match->id, kind);
 }
 
-/* Whether there is anything to answer, which is said if not. */
+/* Whether there is such an offer; refuses if not. */
 static bool is_offered(struct response *response, const char *kind)
 {
     if (count_offers(response, kind) > 0)
@@ -29,7 +29,7 @@ static bool is_offered(struct response *response, const char *kind)
     return false;
 }
 
-/* Notes an offer or its acceptance; true if everybody has agreed. */
+/* Notes an offer or its acceptance; true if all players have agreed. */
 static bool everybody_agrees(struct response *response, const char *kind)
 {
     const int64_t before = count_offers(response, kind);
@@ -78,7 +78,7 @@ void execute_draw(struct response *response, enum stance stance)
     buffer_release(&why);
 }
 
-/* The moves that stay when the last move of whoever asked first is taken back. */
+/* The number of moves that stay when the last move of the first player who asked is taken back. */
 static int64_t moves_to_keep(const struct response *response)
 {
     const struct judgement *const judgement = response->match->visit.judgement;
@@ -140,7 +140,7 @@ void execute_resignation(struct response *response)
     buffer_release(&why);
 }
 
-/* A robot may tell of the same absence again and again; the others hear of it once. */
+/* An automatic message may repeat the same absence; the others are told once. */
 static bool is_known_absence(const struct response *response, const struct order *order)
 {
     return store_number(response->referee->store, 0,

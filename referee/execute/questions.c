@@ -102,7 +102,7 @@ static void write_rules(const struct match *match, struct buffer *out)
     }
 }
 
-/* Lines of a board, moved in so that they stand as they are. */
+/* Indents the lines of a board, so that they are not wrapped. */
 static void write_indented(const char *text, struct buffer *out)
 {
     while (*text != '\0') {

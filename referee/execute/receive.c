@@ -12,12 +12,12 @@
 
 enum {
     SECONDS_A_DAY = 86400,
-    /* Answers a day, so that two programs that answer each other fall silent: */
-    USELESS_MOST = 10,    /* to a player in a game, to messages of no use … */
-    OLD_MOST = 10,        /* … or with an old token, which others may have … */
-    IDLE_MOST = 30,       /* … or that leave the moves as they are */
-    ADDRESS_MOST = 5,     /* to an address, to messages without a token … */
-    STRANGERS_MOST = 100, /* … and to all such addresses */
+    /* Answers a day, so that two programs that answer each other stop: */
+    USELESS_MOST = 10,    /* to useless messages of a player in a game … */
+    OLD_MOST = 10,        /* … to messages with an old token, which others may have … */
+    IDLE_MOST = 30,       /* … and to messages that change no moves */
+    ADDRESS_MOST = 5,     /* to messages without a token from one address … */
+    STRANGERS_MOST = 100, /* … and from all addresses */
 };
 
 /* --- reading */
@@ -27,7 +27,7 @@ void receive_raw_id(const char *bytes, size_t len, unsigned char id[SECRET_BYTES
     secret_hash(bytes, len, id);
 }
 
-/* What was read counts, not only the id: the whole message may come after a part of it. */
+/* The text counts too, not only the Message-ID: a complete message may follow a truncated one. */
 static void find_id(const char *bytes, size_t len, struct received *received)
 {
     const struct letter *const letter = &received->letter;
@@ -59,7 +59,7 @@ void receive_read(struct referee *referee, const char *bytes, size_t len, struct
     find_id(bytes, len, received);
 }
 
-/* The header without what it says of the body, whose parts would seem to be cut off. */
+/* Writes the header without its Content- fields, which describe the body that was pruned. */
 static void write_without_content(const char *bytes, size_t len, struct buffer *out)
 {
     bool left_out = false;
@@ -92,7 +92,7 @@ void receive_read_head(struct referee *referee, const char *bytes, size_t len,
 
 /* --- silence */
 
-/* How many messages of that kind came from somebody on this day, this one included. */
+/* Counts a message of this kind; gives how many there were on this day. */
 static int64_t tally(struct referee *referee, const char *whom)
 {
     const int64_t day = referee->entry->moment / SECONDS_A_DAY;
@@ -111,9 +111,9 @@ static int64_t tally_player(const struct response *response, const char *what)
                                                  response->match->id, response->player));
 }
 
-/* Whether a message is answered that has left the moves as they are. The last one that is says so.
- * Only whoever has the player's token can use this up, and whoever has an old one only what there
- * is for old ones. */
+/* Whether a message that changed no moves is answered. The last answer says that it is the last.
+ * Only messages with the player's newest token count here; those with an old token have a limit of
+ * their own. */
 static bool may_answer(struct response *response, bool useful)
 {
     struct referee *const referee = response->referee;
@@ -144,7 +144,7 @@ static bool may_answer(struct response *response, bool useful)
     return count <= most;
 }
 
-/* The address without what stands behind a plus: all such are one person's. */
+/* The address without the part after a plus, since all of these belong to one person. */
 static const char *bare_address(struct referee *referee, const char *address)
 {
     const char *const at = strrchr(address, '@');
@@ -168,7 +168,7 @@ static bool may_answer_stranger(struct referee *referee, const char *address)
 
 /* --- a player's message */
 
-/* Whether others than the referee and the player see the message, and so the token in it. */
+/* Whether others than the referee and the player see the message, and the token in it. */
 static bool is_given_away(struct response *response, const struct letter *letter)
 {
     const struct match *const match = response->match;
@@ -182,8 +182,7 @@ static bool is_given_away(struct response *response, const struct letter *letter
     return false;
 }
 
-/* A token that was good for whoever reads along is good for nothing any more; the answer has a
- * new one. */
+/* Invalidates a token that others have seen. The answer contains a new one. */
 static void renew_token(struct response *response)
 {
     token_renew(response->referee, response->match, response->player);
@@ -195,7 +194,7 @@ static void renew_token(struct response *response)
                  response->match->parties[response->player].name);
 }
 
-static void hear(struct response *response, const struct received *received)
+static void execute(struct response *response, const struct received *received)
 {
     const struct letter *const letter = &received->letter;
 
@@ -209,7 +208,7 @@ static void hear(struct response *response, const struct received *received)
         response->match->parties[response->player].picture = response->picture;
 }
 
-/* Whether a message has an order that no program writes by accident. */
+/* Whether there is an order that no program writes by accident. */
 static bool has_intention(const struct orders *orders)
 {
     for (size_t i = 0; i < orders->count; i++)
@@ -251,7 +250,7 @@ static void answer(struct response *response, const struct letter *letter)
         tell_others(response);
 }
 
-/* Nothing is done that is not answered. */
+/* An order that is not answered is not carried out either. */
 static void receive_letter(struct response *response, const struct received *received)
 {
     struct referee *const referee = response->referee;
@@ -260,7 +259,7 @@ static void receive_letter(struct response *response, const struct received *rec
 
     referee_note(referee, response->match->id, "mail of %s", name);
     (void)store_run(referee->store, "SAVEPOINT heard", "");
-    hear(response, received);
+    execute(response, received);
     const bool answered = is_answered(response, received);
     if (!answered) {
         (void)store_run(referee->store, "ROLLBACK TO heard", "");
@@ -275,7 +274,7 @@ static void receive_letter(struct response *response, const struct received *rec
     (void)store_run(referee->store, "RELEASE heard", "");
 }
 
-/* Of a message with a token that others have seen not a word is read: it may be theirs. */
+/* A message with a token that others have seen is not read at all: it may be theirs. */
 static void refuse_given_away(struct response *response, const struct letter *letter)
 {
     struct referee *const referee = response->referee;
@@ -294,7 +293,7 @@ static void refuse_given_away(struct response *response, const struct letter *le
 
 /* --- whose message it is */
 
-/* The token that is worth most, and whose it is. */
+/* Finds the token that is worth most, and its player. */
 static enum worth find_player(struct referee *referee, const struct letter *letter,
                               struct match *match, int *player)
 {

@@ -20,8 +20,7 @@ void paragraph_append(struct buffer *out, const char *format, ...)
     buffer_character(out, '\n');
 }
 
-/* What a secret answer may have been must not be read in the log, but the code of the reason may.
- */
+/* The log must not reveal a secret answer; the code of the reason is safe. */
 static void log_refusal(struct response *response, const char *why)
 {
     const bool secret = match_is_secret(response->match);

@@ -12,12 +12,12 @@
 
 struct import {
     struct referee referee;
-    struct entry entry; /* stands for the message that is read */
+    struct entry entry; /* stands in for the current message */
     struct match match;
-    struct arena arena; /* of the letters, and what was said last */
+    struct arena arena; /* holds the letters, and what was played last */
     struct import_letter **letters;
     size_t count, used;
-    int64_t latest; /* the time of the last move that has one */
+    int64_t latest; /* time of the last move with a time */
     const char *last[PLAYERS_MOST + 1];
 };
 
@@ -50,7 +50,7 @@ static bool take_header(struct import *import, const char *header, size_t len)
 
 /* --- one letter */
 
-/* Whether it is the player's turn: in a secret round, as long as no answer is in. */
+/* Whether the player owes a move; in a secret round, an answer. */
 static bool owes(struct import *import, int player)
 {
     const struct match *const match = &import->match;
@@ -60,15 +60,15 @@ static bool owes(struct import *import, int player)
     return match->visit.judgement->to_move == player;
 }
 
-/* Times must not go back: a move whose message says so gets none. */
+/* A move gets no time if its message is dated before the last one. */
 static void set_moment(struct import *import, const struct import_letter *letter)
 {
     const int64_t date = letter->letter.date;
     import->entry.moment = date != INT64_MIN && date >= import->latest ? date : INT64_MIN;
 }
 
-static bool hear(struct import *import, const struct import_letter *letter,
-                 const struct orders *orders, struct response *response)
+static bool execute_letter(struct import *import, const struct import_letter *letter,
+                           const struct orders *orders, struct response *response)
 {
     *response = (struct response){
         .referee = &import->referee, .match = &import->match, .player = letter->player};
@@ -77,13 +77,13 @@ static bool hear(struct import *import, const struct import_letter *letter,
     return !response->wrong;
 }
 
-/* Hears it, and if it could be followed notes what that changes. */
+/* Executes the orders of a letter, and notes the change if they could be followed. */
 static bool follow(struct import *import, const struct import_letter *letter,
                    const struct orders *orders, struct buffer *why)
 {
     struct response response;
 
-    const bool done = hear(import, letter, orders, &response);
+    const bool done = execute_letter(import, letter, orders, &response);
     if (!done)
         buffer_append(why, response.why.bytes, response.why.len);
     else if (response.played && import->entry.moment != INT64_MIN)
@@ -121,7 +121,7 @@ static bool changes(const struct orders *orders)
 
 /* --- moves that are told again before new ones */
 
-/* "2:c4-c5 1:d4-d5": the moves, all of them behind their players. */
+/* Writes the moves with their players, as "2:c4-c5 1:d4-d5". */
 static void write_outline(const struct match *match, size_t from, struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;
@@ -137,7 +137,8 @@ static void write_outline(const struct match *match, size_t from, struct buffer 
     }
 }
 
-/* Whether the text, played in place of the last `again` moves, gives these and more; the rest. */
+/* Whether the text, played in place of the last `again` moves, repeats these and goes on; gives the
+ * rest. */
 static bool continues(struct import *import, const char *text, uint32_t again, struct buffer *rest)
 {
     struct match *const match = &import->match;
@@ -201,32 +202,32 @@ static struct order order_of(const struct candidate *candidate)
     return (struct order){.kind = ORDER_MOVES, .said = "", .text = candidate->text, .why = ""};
 }
 
-/* What would come of it, "" if it cannot be played, with why if that is empty yet; everything is as
- * it was then. */
-static const char *rehearse(struct import *import, const struct import_letter *letter,
-                            const struct candidate *candidate, struct buffer *why)
+/* Tries orders within a savepoint. Gives what would be played, or "", and the reason if there is
+ * none in `why` yet. */
+static const char *try_orders(struct import *import, const struct import_letter *letter,
+                              const struct candidate *candidate, struct buffer *why)
 {
     struct store *const store = import->referee.store;
     const struct order order = order_of(candidate);
     const struct orders orders = one_order(&order);
     struct response response;
 
-    (void)store_run(store, "SAVEPOINT rehearsal", "");
-    const bool done = hear(import, letter, &orders, &response);
+    (void)store_run(store, "SAVEPOINT trial", "");
+    const bool done = execute_letter(import, letter, &orders, &response);
     const char *const outcome =
         done ? arena_copy(&import->arena, response.said.bytes, response.said.len) : "";
     if (why->len == 0)
         buffer_append(why, response.why.bytes, response.why.len);
     response_release(&response);
-    (void)store_run(store, "ROLLBACK TO rehearsal", "");
-    (void)store_run(store, "RELEASE rehearsal", "");
+    (void)store_run(store, "ROLLBACK TO trial", "");
+    (void)store_run(store, "RELEASE trial", "");
     match_release(&import->match);
     (void)match_load(&import->referee, 1, &import->match);
     return outcome;
 }
 
-/* The one candidate that the rules allow; of several, the one that is announced. NULL, with why,
- * if there is none or more than one. */
+/* The only candidate that the rules allow, or of several the only announced one. NULL, with the
+ * reason, if there is none or more than one. */
 static const struct candidate *choose(struct import *import, const struct import_letter *letter,
                                       const struct candidates *candidates, struct buffer *why)
 {
@@ -238,7 +239,7 @@ static const struct candidate *choose(struct import *import, const struct import
         const struct candidate *const this = &candidates->list[i];
         if (this->part && whole)
             continue;
-        const char *const would = rehearse(import, letter, this, why);
+        const char *const would = try_orders(import, letter, this, why);
         whole = this->part ? whole : would[0] != '\0';
         if (would[0] == '\0' || strcmp(would, outcome) == 0)
             continue;
@@ -302,7 +303,8 @@ static enum fate read_letter(struct import *import, const struct import_letter *
     return FATE_USELESS;
 }
 
-/* Whether it says again what its sender played last: nothing that waits for the next turn. */
+/* Whether a letter only repeats the last move of its sender, so that it need not wait for the next
+ * turn. */
 static bool is_repetition(struct import *import, const struct import_letter *letter)
 {
     const struct orders orders = orders_read(letter->letter.text, &import->arena);
@@ -311,7 +313,7 @@ static bool is_repetition(struct import *import, const struct import_letter *let
     return moves != NULL && strcmp(moves->text, import->last[letter->player]) == 0;
 }
 
-/* Reads a letter; true if the game went on by it. */
+/* Takes a letter; true if the game continues with it. */
 static bool take(struct import *import, struct import_letter *letter)
 {
     struct buffer why = {0};
@@ -330,7 +332,7 @@ static bool take(struct import *import, struct import_letter *letter)
     return fate == FATE_USED;
 }
 
-/* Those that came too early, until no more of them fits. */
+/* Takes letters that came too early, until none of them fits. */
 static void take_waiting(struct import *import, size_t before)
 {
     for (size_t i = 0; i < before; i++)

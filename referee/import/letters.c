@@ -34,7 +34,7 @@ void import_complain(const struct mailbox_message *message, const struct letter 
 
 /* --- whose it is */
 
-/* Whether an address is one of those in a list with commas. */
+/* Whether an address is in a list separated by commas. */
 static bool is_among(const char *address, const char *list)
 {
     const size_t len = strlen(address);
@@ -56,8 +56,8 @@ static int player_of(const struct match *match, const char *address)
     return 0;
 }
 
-/* Reads a message: of a player, 0 if it is of no use. Much mail of others may lie in between, so
- * the first look is in an arena that is emptied. */
+/* Reads a message; gives its player, or 0 if it is of no use. Most mail may be from others, so it
+ * is first read into an arena that is emptied. */
 static int look(const struct match *match, const struct mailbox_message *message,
                 struct arena *arena)
 {
@@ -110,8 +110,8 @@ static int compare_ids(const void *a, const void *b)
     return strcmp((*one)->letter.message_id, (*other)->letter.message_id);
 }
 
-/* Letters with the same id beside each other, the most complete of them first; those without are
- * told apart by what is in them. */
+/* Puts letters with the same id together, the most complete one first. Letters without an id are
+ * compared by their content. */
 static int compare_copies(const void *a, const void *b)
 {
     const struct import_letter *const one = *(const struct import_letter *const *)a;
@@ -139,7 +139,7 @@ static bool is_copy(const struct import_letter *letter, const struct import_lett
            one->date == other->date;
 }
 
-/* Sorts the list by ids, and keeps one letter of each; how many are left. */
+/* Sorts the list by ids, and keeps one letter of each; returns how many remain. */
 static size_t drop_copies(struct import_letter **list, size_t count)
 {
     size_t kept = 0;
@@ -186,8 +186,8 @@ static int compare_dates(const void *a, const void *b)
     return one->ordinal < other->ordinal ? -1 : one->ordinal > other->ordinal;
 }
 
-/* By their dates, but what a letter answers comes before it: clocks are wrong, threads are not.
- * Should letters answer each other in a circle, any of them is the first. */
+/* Sorts by date, but puts a letter after the one that it answers, since clocks may be wrong and
+ * threads are not. If letters answer each other in a circle, any of them is first. */
 static void place(struct import_letter *const *sorted, size_t count, struct import_letter **placed)
 {
     size_t done = 0;

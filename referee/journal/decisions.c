@@ -12,9 +12,9 @@
 
 enum { WORDS_MOST = 5 };
 
-/* The lines of a decision; those that are not there are "". */
+/* A decision about a game. Missing lines are "". */
 struct decision {
-    const char *words[WORDS_MOST]; /* what, game, …, and the last is why */
+    const char *words[WORDS_MOST]; /* what, game, further words, why */
     const char *why;
     struct match match;
 };
@@ -34,7 +34,7 @@ void decision_start(struct referee *referee)
     referee_note(referee, 0, "started");
 }
 
-/* Everybody gets a new token: those that are out are worth nothing now. */
+/* Sends every player a new token, since the old ones are no longer valid. */
 static void tell_everybody(struct referee *referee, const char *text)
 {
     struct query *const query = store_query(
@@ -74,7 +74,7 @@ void decision_rekey(struct referee *referee)
 
 /* --- decisions about a game */
 
-/* Digits and nothing else, or -1. */
+/* A number of digits only, or -1. */
 static int64_t number_of(const char *text)
 {
     int64_t number;
@@ -136,7 +136,7 @@ static void roll_back(struct referee *referee, struct decision *decision)
     referee_note(referee, match->id, "%s", text);
 }
 
-/* A game that is adjourned goes on like one that was paused. */
+/* Resumes a paused or adjourned game. */
 static void resume(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
@@ -163,7 +163,7 @@ static void pause_game(struct referee *referee, struct decision *decision)
         change_state(referee, decision, "running", "paused", "The game is paused: ");
 }
 
-/* Another address takes a player's part; the record keeps the name. */
+/* Gives a player another address; the record keeps the name. */
 static void replace(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;

@@ -12,17 +12,18 @@
 
 enum {
     GAPS = 3,
-    TICK_LEAST = 60,    /* seconds: a tick so soon behind another tells nothing of their rhythm */
-    USUAL = 3600,       /* from one tick to the next, as long as that is not known */
-    LATE = 600,         /* so much later than usual is nothing yet */
-    GRACE_MOST = 86400, /* for what mail servers hold back: as long as the outage, but no longer */
-    ADJUSTMENT = 300,   /* clocks are set right by so much without a word */
+    TICK_LEAST = 60, /* seconds: ticks closer together do not count as a rhythm */
+    USUAL = 3600,    /* assumed time between ticks, until it is known */
+    LATE = 600,      /* a delay that is tolerated */
+    GRACE_MOST =
+        86400,        /* at most so long a grace for delayed mail, and no longer than the outage */
+    ADJUSTMENT = 300, /* corrections of the clock that are ignored */
 };
 
 struct heartbeat {
-    int64_t alive;      /* when the referee was last seen at work; 0: not known */
-    int64_t ticked;     /* likewise, for `tick` */
-    int64_t gaps[GAPS]; /* between the last ticks, newest first; 0: not known */
+    int64_t alive;      /* when the referee last worked; 0: unknown */
+    int64_t ticked;     /* the same for `tick` */
+    int64_t gaps[GAPS]; /* between the last ticks, newest first; 0: unknown */
 };
 
 /* --- what is kept beside the journal */
@@ -73,8 +74,8 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* From one tick to the next: the middle one of the last, so that no outage makes the next one look
- * usual, and a new rhythm is known soon. */
+/* The median of the last gaps: an outage does not make the next one look usual, and a new rhythm is
+ * soon known. */
 static int64_t usual_gap(const struct heartbeat *heartbeat)
 {
     int64_t known[GAPS];
@@ -89,7 +90,7 @@ static int64_t usual_gap(const struct heartbeat *heartbeat)
     return known[(count - 1) / 2];
 }
 
-/* Where tick has never been run nobody knows what is usual, until it is. */
+/* Before the first tick there is no usual gap, so only a tick notices an outage. */
 static bool was_away(const struct heartbeat *heartbeat, int64_t now, bool ticking)
 {
     return heartbeat->alive != 0 && (ticking || heartbeat->ticked != 0) &&
@@ -101,8 +102,9 @@ static bool is_set_back(const struct heartbeat *heartbeat, int64_t now)
     return heartbeat->alive != 0 && now < heartbeat->alive - ADJUSTMENT;
 }
 
-/* The last entry from before the clock went wrong, if it was set forward and is right again: 0 if
- * it may as well be wrong only now. While it was wrong, no more time can have gone by than has. */
+/* The last entry before the clock went ahead, if it was ahead and is right again; 0 if it may also
+ * be wrong only now. While it was wrong, no more time can have passed than has passed since that
+ * entry. */
 static int64_t find_leap(struct referee *referee, const struct heartbeat *heartbeat, int64_t now,
                          int64_t *sound)
 {
@@ -149,7 +151,7 @@ static bool note_outage(struct referee *referee, const struct heartbeat *heartbe
     return add_entry(referee, "outage", now, heartbeat->alive, until);
 }
 
-/* Without a leap that is undone it is said once, and moments stay what they were. */
+/* If no leap is undone, this is noted once, and moments stay as they are. */
 static bool note_set_back(struct referee *referee, const struct heartbeat *heartbeat, int64_t now)
 {
     int64_t sound;
@@ -171,7 +173,7 @@ static bool note_set_back(struct referee *referee, const struct heartbeat *heart
     return add_entry(referee, "set-back", now, leap, sound);
 }
 
-/* All in one transaction: several processes may find out at once. */
+/* All in one transaction, since several processes may notice at once. */
 static bool note(struct referee *referee, int64_t now, bool ticking)
 {
     const struct heartbeat heartbeat = read_heartbeat(referee);
@@ -202,7 +204,7 @@ int heartbeat_check(struct referee *referee, int64_t now, bool ticking)
 
 /* --- handling them */
 
-/* Two numbers; false, refusing, if there are none. */
+/* Reads two numbers; refuses the entry, and gives false, if there are none. */
 static bool read_numbers(struct referee *referee, int64_t *first, int64_t *second)
 {
     const struct entry *const entry = referee->entry;

@@ -14,7 +14,8 @@ const char *journal_version(struct referee *referee)
                         JUDGING);
 }
 
-/* Of a message, what stands in front of its body, with the line of the recipient; all of others. */
+/* The length of a message before its body, including the line of the recipient; of other entries,
+ * all of it. */
 static size_t head_of(const struct entry *entry)
 {
     if (strcmp(entry->kind, "mail") != 0)
@@ -37,8 +38,9 @@ static void begin_chain(const struct entry *entry, struct buffer *text)
                   strlen(entry->kind), entry->kind, strlen(entry->version), entry->version);
 }
 
-/* The hash before, then each part behind its length: nothing else makes the same bytes. The body of
- * a message stands there as its own hash, so that it can be pruned. */
+/* Hashes the previous hash, then each member after its length, so that different entries never give
+ * the same bytes. The body of a message is represented by its own hash, so that it can be pruned.
+ */
 void journal_chain(struct entry *entry)
 {
     const size_t head = entry->rest == NULL ? head_of(entry) : entry->len;

@@ -33,7 +33,7 @@ static void prune_message(struct store *store, const char *id)
                 "UPDATE pictures SET record = ? WHERE id = ?", id);
 }
 
-/* All ids that a query of `from` gives are pruned in `store`; their number. */
+/* Prunes in `store` the messages whose ids a query of `from` gives; returns how many. */
 static int64_t prune_messages(struct store *from, struct store *store, const char *sql,
                               int64_t moment)
 {
@@ -68,8 +68,8 @@ static bool same_texts(const struct texts *a, const struct texts *b)
     return true;
 }
 
-/* Whether a letter is the same to the referee without its body. Why that cannot be read is said to
- * players alone. */
+/* Whether a letter means the same to the referee without its body. Only players are told why a body
+ * cannot be read. */
 static bool is_same(const struct letter *a, const struct letter *b)
 {
     return a->kind == b->kind && (a->kind == LETTER_PERSONAL || same(a->why, b->why)) &&
@@ -79,7 +79,7 @@ static bool is_same(const struct letter *a, const struct letter *b)
            same_texts(&a->tokens, &b->tokens);
 }
 
-/* Entries of the first versions have no hash that could do without the body. */
+/* Whether the hash can be checked without the body, unlike those of the first versions. */
 static bool is_chained(const struct entry *entry)
 {
     struct entry again = *entry;
@@ -88,7 +88,8 @@ static bool is_chained(const struct entry *entry)
     return memcmp(again.hash, entry->hash, SECRET_BYTES) == 0;
 }
 
-/* Where a letter can be cut off, and the hash of what is behind; false if it cannot. */
+/* Whether the body of a letter can be pruned; sets the length of the rest, and the hash of the
+ * body. */
 static bool can_be_pruned(struct referee *referee, const struct entry *entry, size_t *len,
                           unsigned char rest[SECRET_BYTES])
 {
@@ -102,7 +103,7 @@ static bool can_be_pruned(struct referee *referee, const struct entry *entry, si
     return is_same(&whole.letter, &head.letter);
 }
 
-/* The entry of that number, with its bytes in the buffer. */
+/* Reads the entry of this number; its bytes are in the buffer. */
 static bool read_letter(struct referee *referee, int64_t seq, struct entry *entry,
                         struct buffer *bytes)
 {
@@ -129,14 +130,14 @@ static bool read_letter(struct referee *referee, int64_t seq, struct entry *entr
     return found;
 }
 
-/* A letter that will be cut off. */
+/* A letter to be pruned. */
 struct cut {
     int64_t seq;
     size_t len;
     unsigned char rest[SECRET_BYTES];
 };
 
-/* Letters about no game, in one walk over the log. */
+/* Lists the letters about no game, with a single pass over the log. */
 static void list_letters(struct referee *referee, int64_t moment, struct buffer *cuts)
 {
     struct query *const query =
@@ -152,7 +153,7 @@ static void list_letters(struct referee *referee, int64_t moment, struct buffer 
     query_end(query);
 }
 
-/* Finds out what to cut off; that takes its time, and nobody waits. */
+/* Decides what to prune, outside of the transaction, since this takes time. */
 static size_t plan_cuts(struct referee *referee, struct cut *cuts, size_t count)
 {
     struct buffer bytes = {0};

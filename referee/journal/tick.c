@@ -25,7 +25,7 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Of a player who has told of an absence nobody is reminded. */
+/* An absent player is not reminded. */
 static bool is_absent(struct referee *referee, const struct match *match, int player, int64_t now)
 {
     const char *const today = referee_day(referee, now);
@@ -36,7 +36,7 @@ static bool is_absent(struct referee *referee, const struct match *match, int pl
                         "iitt", match->id, (int64_t)player, today, today) > 0;
 }
 
-/* What a running clock asks for: each but a forfeit once. */
+/* The action that a running clock requires; each but a forfeit happens once. */
 static enum action action_of_clock(const struct match *match, int64_t now)
 {
     const struct clock *const clock = match->visit.judgement->clock;
@@ -53,7 +53,7 @@ static enum action action_of_clock(const struct match *match, int64_t now)
     return soon && match->reminded < state.flag.last - DAY ? ACTION_HURRY : ACTION_NONE;
 }
 
-/* An invitation never expires without a reminder some days before, whatever the calendar says. */
+/* An invitation does not expire without a reminder some days before. */
 static enum action action_of_invitation(const struct match *match, int64_t now)
 {
     if (now - later(match->moved, match->reminded) < PATIENCE)
@@ -62,7 +62,7 @@ static enum action action_of_invitation(const struct match *match, int64_t now)
                                                                                     : ACTION_INVITE;
 }
 
-/* In a secret round the clock is that of the first player who owes an answer. */
+/* In a secret round, the clock of the first player who owes an answer runs. */
 static enum action action_of(struct referee *referee, struct match *match, int64_t now)
 {
     struct buffer before = {0};
@@ -82,7 +82,7 @@ static enum action action_of(struct referee *referee, struct match *match, int64
                : ACTION_NONE;
 }
 
-/* Games that may have something to do: those that wait for long, and those with a clock. */
+/* Games that may need an action: those that have waited for long, and those with a clock. */
 static struct query *candidates(struct referee *referee, int64_t now)
 {
     return store_query(referee->store,
@@ -108,7 +108,7 @@ bool tick_is_due(struct referee *referee, int64_t now)
     return due;
 }
 
-/* The record says by its times that the flag has fallen; if it does not, nothing is forfeited. */
+/* The times in the record prove that the flag has fallen; otherwise the game is not forfeited. */
 static bool forfeit(struct referee *referee, struct match *match)
 {
     struct buffer before = {0};
@@ -137,7 +137,8 @@ static bool forfeit(struct referee *referee, struct match *match)
     return done;
 }
 
-/* In a secret round everybody who has not answered is reminded, and nobody learns who that is. */
+/* In a secret round all players who owe an answer are reminded, and no player learns who the others
+ * are. */
 static void remind(struct referee *referee, struct match *match, const char *text)
 {
     const bool secret = match_is_secret(match);
@@ -151,7 +152,7 @@ static void remind(struct referee *referee, struct match *match, const char *tex
     referee_note(referee, match->id, "%s", "reminded");
 }
 
-/* "Ben and Cleo": who has not accepted. */
+/* The players who have not accepted, such as "Ben and Cleo". */
 static const char *name_missing(struct referee *referee, const struct match *match)
 {
     const char *names = "";

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What verify goes by. */
+/* The state of a verification. */
 struct proof {
     struct referee *kept, *fresh;
-    int64_t another; /* the last entry that was judged in another way than this program does */
-    int64_t games;   /* the last game that had begun by then */
-    bool messages;   /* are compared: all entries are of this version */
-    const unsigned char *head; /* to be looked for, NULL for none … */
+    int64_t another;           /* the last entry with another version of judging */
+    int64_t games;             /* the last game begun by then */
+    bool messages;             /* whether messages are compared: all entries are of this version */
+    const unsigned char *head; /* hash to be found, or NULL … */
     int64_t headed;            /* … and the entry that has it, 0 if none */
     int64_t pruned;            /* entries */
     struct buffer *report;
@@ -23,7 +23,7 @@ struct proof {
 
 /* --- entries */
 
-/* Entries are linked, and each is what its hash says. */
+/* Whether an entry continues the chain, and matches its hash. */
 static bool is_linked(const struct entry *entry, const unsigned char head[SECRET_BYTES])
 {
     struct entry again = *entry, old = *entry;
@@ -63,7 +63,7 @@ static struct query *read_journal(struct referee *kept)
                        "");
 }
 
-/* The next entry in its place, and the head that it makes; false at the end. */
+/* Reads the next entry, checks its place in the chain, and updates the head; false at the end. */
 static bool next_entry(struct query *query, struct entry *entry, int64_t *next,
                        unsigned char head[SECRET_BYTES], struct buffer *report, size_t *wrong)
 {
@@ -79,7 +79,7 @@ static bool next_entry(struct query *query, struct entry *entry, int64_t *next,
     return true;
 }
 
-/* Carries out an entry; one that was judged in another way may be refused now. */
+/* Repeats an entry. One with another version of judging may be refused now. */
 static bool repeat(struct referee *fresh, const struct entry *entry, bool another)
 {
     (void)store_run(fresh->store, "SAVEPOINT repeated", "");
@@ -113,8 +113,7 @@ static void replay_entries(struct proof *proof)
     query_end(query);
 }
 
-/* That a message came is told by all of it: what is known of a pruned one is taken as it is kept.
- */
+/* The id of a message depends on its body, so those of pruned messages are copied. */
 static void take_seen(struct proof *proof)
 {
     struct store *const fresh = proof->fresh->store;
@@ -134,7 +133,7 @@ static void take_seen(struct proof *proof)
     query_end(query);
 }
 
-/* Nothing else follows from a body that was pruned: its message is about no game. */
+/* Checks that pruned messages are about no game, so that nothing else follows from their bodies. */
 static void check_pruned(struct proof *proof)
 {
     struct query *const query = store_query(proof->fresh->store,
@@ -152,20 +151,20 @@ static void check_pruned(struct proof *proof)
 
 /* --- tables */
 
-/* What is not compared, a column or all of a table, since it does not follow from the journal. */
+/* Columns and whole tables that are not compared, since they do not follow from the journal. */
 static const struct exception {
     const char *table, *column;
 } exceptions[] = {
-    {"journal", ""},      /* is what the rest is compared with; its chain was checked */
-    {"pulse", ""},        /* when the referee was last seen at work */
-    {"outbox", "sent"},   /* what became of a message on its way out … */
-    {"outbox", "tries"},  /* … how often that was tried … */
+    {"journal", ""},      /* its chain is checked */
+    {"pulse", ""},        /* moments at which the referee worked */
+    {"outbox", "sent"},   /* what became of a message … */
+    {"outbox", "tries"},  /* … how often it was tried … */
     {"outbox", "first"},  /* … and since when */
-    {"outbox", "pruned"}, /* is done here, too, before the bytes are compared */
+    {"outbox", "pruned"}, /* prune_likewise() sets it before the bytes are compared */
 };
 
-/* What rows are called; of other tables they are called by their table. The first column tells
- * which one it is. */
+/* What the rows of a table are called in the report (otherwise by the name of the table), before
+ * the value of the first column. */
 static const struct label {
     const char *table, *label;
 } labels[] = {
@@ -210,7 +209,7 @@ static bool has_column(struct referee *kept, const char *table, const char *colu
                         "tt", table, column) > 0;
 }
 
-/* The columns of a table in a list, those of its key or those to be compared; their number. */
+/* Lists the columns of a table's key, or those to be compared; returns how many. */
 static int list_columns(struct referee *kept, const char *table, bool key, struct buffer *sql)
 {
     struct query *const query =
@@ -227,7 +226,7 @@ static int list_columns(struct referee *kept, const char *table, bool key, struc
     return count;
 }
 
-/* Which rows are since what was judged in another way. */
+/* Restricts the rows to those after the entries with another version of judging. */
 static void write_condition(const struct proof *proof, const char *table, struct buffer *sql)
 {
     const bool entries = has_column(proof->kept, table, "seq");
@@ -282,7 +281,7 @@ static void tell(struct proof *proof, const char *what, struct query *row, const
     buffer_format(proof->report, " %s\n", how);
 }
 
-/* The rows of both stores, in the same order. */
+/* Compares the rows of both stores, in the same order. */
 static void compare(struct proof *proof, const char *what, const char *sql, int columns)
 {
     struct query *const ours = store_query(proof->kept->store, sql, "");
@@ -318,7 +317,7 @@ static void compare_table(struct proof *proof, const char *table)
     buffer_release(&sql);
 }
 
-/* All tables there are, whoever adds one. */
+/* Compares all tables of the schema, so that none is forgotten. */
 static void compare_all(struct proof *proof)
 {
     static const char things[] = "SELECT name, type FROM sqlite_schema ORDER BY name";

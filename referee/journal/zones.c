@@ -30,7 +30,7 @@ static const char *digest_of(struct referee *referee, const struct buffer *conte
     return text;
 }
 
-/* What the journal has last, "" if nothing. */
+/* The digest of the zone's last data in the journal, "" if there are none. */
 static const char *noted(struct referee *referee, const char *name)
 {
     return referee_setting(referee, referee_text(referee, "%s%s", key_prefix, name));
@@ -52,7 +52,7 @@ static int note(struct referee *referee, const char *name, int64_t moment)
     return status;
 }
 
-/* The zone that a record names; NULL without one. */
+/* The zone that a record names, or NULL. */
 static const struct node *zone_of(const struct judgement *judgement)
 {
     const struct node *const time =
@@ -82,7 +82,7 @@ int zones_note(struct referee *referee, const char *record, size_t len, int64_t 
     return status;
 }
 
-/* The zones that the journal knows, a NUL behind each. */
+/* The zones in the journal, each ended by NUL. */
 static void write_known(struct referee *referee, struct buffer *names)
 {
     struct query *const query = store_query(
@@ -109,7 +109,7 @@ int zones_note_all(struct referee *referee, int64_t moment)
 
 /* --- folders of one's own */
 
-/* No way out of the folder. */
+/* Whether a name stays within the folder. */
 static bool is_safe(const char *name)
 {
     return name[0] != '\0' && name[0] != '/' && strstr(name, "..") == NULL;
@@ -121,7 +121,7 @@ static void remember(struct referee *referee, const char *path)
     buffer_character(&referee->zone_files, '\0');
 }
 
-/* Makes the folders that a name with slashes goes through, and the file. */
+/* Makes a file, and the folders for a name with slashes. */
 static bool put_file(struct referee *referee, const char *name, const char *bytes, size_t len)
 {
     struct buffer path = {0};
@@ -161,7 +161,7 @@ bool zones_open_own(struct referee *referee)
     return false;
 }
 
-/* What was made last goes first. */
+/* Removes what was made last first. */
 void zones_close_own(struct referee *referee)
 {
     const struct buffer *const files = &referee->zone_files;

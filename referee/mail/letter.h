@@ -35,8 +35,8 @@ struct letter {
     struct texts tokens; /* in lower case; those in addresses first, then the one in the subject */
     const char *subject; /* without Re: and its translations, without the tag */
     const char *message_id;  /* without the angle brackets */
-    const char *in_reply_to; /* likewise */
-    struct texts references; /* likewise, oldest first */
+    const char *in_reply_to; /* without the angle brackets */
+    struct texts references; /* without the angle brackets, oldest first */
     int64_t date;            /* seconds since 1970, as the header says; INT64_MIN without one */
     const char *text;        /* what the sender wrote: no quotes, no signature; lines end at LF */
     bool readable;           /* false: `text` is empty, and `why` says why */

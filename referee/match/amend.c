@@ -35,14 +35,15 @@ static bool is_ending(enum item_kind kind)
            kind == ITEM_ADJUDGED;
 }
 
-/* Whether an entry goes with what comes after so many moves: seals go with their openings. */
+/* Whether an entry belongs to what follows the first `moves` moves. Seals go where their openings
+ * go. */
 static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
 {
     return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL) ||
            is_ending(entry->kind);
 }
 
-/* How many of the items belong to the first `moves` moves. */
+/* The number of items that belong to the first `moves` moves. */
 static uint32_t items_within(const struct match *match, uint32_t moves)
 {
     const struct record *const record = &match->visit.judgement->record;
@@ -58,7 +59,7 @@ static uint32_t items_within(const struct match *match, uint32_t moves)
     return stop;
 }
 
-/* Where the character of an item at that place of the text stands in the document. */
+/* The offset in the document of the character at `at` in the text; `behind` is the one after it. */
 static size_t place_of(const struct match *match, size_t at, size_t *behind)
 {
     struct record record = match->visit.judgement->record;
@@ -94,7 +95,8 @@ void match_correct_times(const struct match *match, int64_t moment, struct edits
     buffer_release(&text);
 }
 
-/* Takes the items from `first` to before `stop`, which one scalar holds, with what is between. */
+/* Removes the items from `first` to before `stop`, which stand in one scalar, with the text between
+ * them. */
 static void take_out_of_scalar(const struct match *match, uint32_t first, uint32_t stop,
                                struct edits *edits)
 {
@@ -109,7 +111,7 @@ static void take_out_of_scalar(const struct match *match, uint32_t first, uint32
     edits_add(edits, match->visit.document, start, end, "", 0);
 }
 
-/* Takes the entries of a list behind one of them (NULL: all), however each is written. */
+/* Removes the entries of a list after `kept` (NULL: all entries), however they are written. */
 static void take_out_entries(const struct match *match, const struct node *list,
                              const struct node *kept, struct edits *edits)
 {
@@ -129,7 +131,7 @@ static void take_out_entries(const struct match *match, const struct node *list,
         edits_add(edits, document, kept->end, end, "", 0);
 }
 
-/* Takes all items from `first` on. */
+/* Removes all items from `first` on. */
 static void take_out_items(const struct match *match, uint32_t first, struct edits *edits)
 {
     const struct record *const record = &match->visit.judgement->record;
@@ -147,7 +149,7 @@ static void take_out_items(const struct match *match, uint32_t first, struct edi
         take_out_entries(match, moves, kept, edits);
 }
 
-/* The lines of the header in which the arbiter has decided the game, if that is over now. */
+/* Removes the arbiter's decision from the header, if there is one. */
 static void take_out_decision(struct match *match, struct edits *edits)
 {
     const struct document *const document = match->visit.document;
@@ -163,7 +165,7 @@ static void take_out_decision(struct match *match, struct edits *edits)
     edits_add(edits, document, start, end, "", 0);
 }
 
-/* What the first `count` items of the record say, and, without a decision in it, its header. */
+/* Writes what the first `count` items of the record say, and, if asked for, its header. */
 static void tell_beginning(const struct match *match, uint32_t count, bool header,
                            struct buffer *told)
 {
@@ -174,8 +176,8 @@ static void tell_beginning(const struct match *match, uint32_t count, bool heade
     substance_items(judgement, 0, count, told);
 }
 
-/* Takes the items from `first` on out; false, and nothing done, if that leaves no sound record of
- * so many moves, which says what the one before said up to there. */
+/* Removes the items from `first` on. False, and nothing changed, unless a sound record of `moves`
+ * moves remains that says the same as before up to there. */
 static bool take_out(struct referee *referee, struct match *match, uint32_t first, uint32_t moves)
 {
     const bool decided = match->visit.judgement->record.common[COMMON_DECISION] != NULL;

@@ -71,7 +71,7 @@ static bool is_sound(const struct judgement *judgement)
            (judgement->status == STATUS_COMPLETE || judgement->status == STATUS_UNFINISHED);
 }
 
-/* The record is cut out of memory as if it had been read to its end. */
+/* Reads the record from memory. */
 bool match_judge(struct referee *referee, struct match *match)
 {
     struct source *const source = &match->source;
@@ -113,7 +113,7 @@ static void write_messages(const struct visit *visit, struct buffer *why)
     }
 }
 
-/* Puts what has been made of the record's document in its place. */
+/* Replaces the record's document by its edited form. */
 static void take_document(struct match *match, struct buffer *edited)
 {
     const char *const end = match->visit.document->bytes + match->visit.document->len;
@@ -132,7 +132,7 @@ void match_apply(struct match *match, struct edits *edits)
     take_document(match, &edited);
 }
 
-/* A record for which that cannot be had stays as it is. */
+/* A record without a canonical form stays as it is. */
 static bool make_canonical(struct referee *referee, struct match *match)
 {
     struct canonical canonical = {0};
@@ -160,7 +160,7 @@ bool match_take(struct referee *referee, struct match *match, const char *bytes,
     return why->len == 0 && match_judge(referee, match) && make_canonical(referee, match);
 }
 
-/* What of the record must not change hands: everything behind the first `entries` of the trace. */
+/* Checks that the player may make everything after the first `entries` entries of the trace. */
 static void check_entries(const struct match *match, size_t entries, int player, struct buffer *why)
 {
     const struct judgement *const judgement = match->visit.judgement;
@@ -209,7 +209,8 @@ int64_t match_latest_time(const struct match *match)
     return latest;
 }
 
-/* The time of a move, which is not before those that there are: clocks may be set back. */
+/* The time of a move. It is never before the times in the record, even if the clock was set back.
+ */
 static int64_t time_of(const struct match *match, int64_t when)
 {
     const int64_t latest = when == INT64_MIN ? when : match_latest_time(match);
@@ -231,7 +232,8 @@ static void write_addition(const struct match *match, int player, const char *te
     time_write(moment, line);
 }
 
-/* Puts an addition into the record and judges it: it says what it said, with the addition. */
+/* Puts an addition into the record and judges it. The record then says what it said before, and the
+ * addition. */
 static bool append_text(struct referee *referee, struct match *match, int player, const char *text,
                         int64_t moment, struct buffer *why)
 {

@@ -17,7 +17,7 @@ static const struct node *find_value(const struct node *mapping, const char *nam
     return NULL;
 }
 
-/* One address, or several with commas between. */
+/* Reads one address, or several separated by commas. */
 static bool read_address(struct referee *referee, const struct node *value, bool several,
                          const char **address)
 {
@@ -110,7 +110,7 @@ static void invite(struct referee *referee, struct match *match)
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 
-/* `open`, `open svg`, `open png` */
+/* The kinds are `open`, `open svg` and `open png`. */
 static enum picture picture_of(const struct entry *entry)
 {
     return strstr(entry->kind, "svg") != NULL   ? PICTURE_SVG

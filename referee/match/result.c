@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Appends the numbers of the winners, in brackets; false if there is no such result. */
+/* Appends the numbers of the winners in brackets; false if the result is invalid. */
 static bool write_winners(const struct match *match, const char *result, int player,
                           struct buffer *out)
 {
@@ -50,7 +50,7 @@ static void write_quoted(const char *text, struct buffer *out)
     buffer_release(&visible);
 }
 
-/* Writes the decision before the first key of the record, and the ending behind its moves. */
+/* Writes the decision before the first key of the record, and the ending after its moves. */
 static bool write_decision(struct referee *referee, struct match *match, const char *winners,
                            const char *reason)
 {

@@ -11,7 +11,7 @@ static const struct key *keys_of(const struct match *match)
     return match->visit.judgement->game->schema.keys;
 }
 
-/* The list of a player among the keys of the board. */
+/* The index of a player's list among the keys of the board. */
 static int list_of(const struct match *match, int player)
 {
     int index = 0;
@@ -23,7 +23,7 @@ static int list_of(const struct match *match, int player)
 
 /* --- opening */
 
-/* Puts lines with seals of nobody before the first key, for lists that are not there. */
+/* Inserts lines with seals of zeros before the first key, for missing lists. */
 static bool add_seals(struct match *match)
 {
     const struct judgement *const judgement = match->visit.judgement;
@@ -60,7 +60,8 @@ bool secret_lists_open(struct referee *referee, struct match *match, const char 
 
 /* --- lists */
 
-/* `[2  3 1]~secret` or plain numbers, as they are kept; false if it is something else. */
+/* Writes `[2  3 1]~secret` or plain numbers in the form in which they are kept; false if the text
+ * is anything else. */
 static bool write_list(const char *text, struct buffer *list)
 {
     const char *between = "[";
@@ -83,7 +84,7 @@ static bool write_list(const char *text, struct buffer *list)
     return list->len > 0 && *text == '\0';
 }
 
-/* Puts a list in the place of that node: the seal of a player stays beside it. */
+/* Replaces the value of a key by a list; the seal of a player stays with it. */
 static void put_list(const struct match *match, int index, const char *list, struct edits *edits)
 {
     const struct record *const record = &match->visit.judgement->record;
@@ -107,7 +108,7 @@ static bool is_sealed_by_player(const struct match *match, int player)
     return memcmp(seal->value, no_seal, seal->len) != 0;
 }
 
-/* What may stand for a list that is not in. */
+/* A placeholder for a list that has not come in. */
 static const char *any_list(struct referee *referee, const struct match *match)
 {
     const int32_t count = match->visit.judgement->record.setup.numbers[0];

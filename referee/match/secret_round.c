@@ -1,7 +1,7 @@
 #include "referee/match/secret_round.h"
 
 struct answer {
-    const char *text; /* NULL if it is not in */
+    const char *text; /* NULL if it has not come in */
     int64_t moment;
 };
 

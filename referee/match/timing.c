@@ -42,7 +42,7 @@ static void write_break(const struct match *match, size_t at, struct buffer *out
     buffer_repeat(out, ' ', at - start);
 }
 
-/* Puts an entry before the first of a list or mapping, as that is written. */
+/* Inserts an entry at the beginning of a list or mapping, in its style. */
 static void put_first(struct match *match, const struct node *node, const char *entry)
 {
     struct buffer text = {0};
@@ -58,7 +58,7 @@ static void put_first(struct match *match, const struct node *node, const char *
     buffer_release(&text);
 }
 
-/* Adds an entry to the list of that key, which may not be there yet. */
+/* Adds an entry to the list of a key, and the key if it is missing. */
 static void add_to_list(struct match *match, const char *key, const char *entry)
 {
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
@@ -74,8 +74,8 @@ static void add_to_list(struct match *match, const char *key, const char *entry)
     buffer_release(&text);
 }
 
-/* Judges what was written; takes it back if it is not sound, or has not so many pauses and
- * absences. */
+/* Judges the change, and undoes it unless the record is sound and has so many pauses and absences.
+ */
 static bool settle(struct referee *referee, struct match *match, struct buffer *before,
                    size_t pauses, size_t absences)
 {
@@ -115,7 +115,7 @@ bool timing_pause(struct referee *referee, struct match *match, int64_t from)
     return done;
 }
 
-/* The pause that has not ended, NULL if there is none. */
+/* The pause that has not ended, or NULL. */
 static const struct node *find_open_pause(const struct match *match)
 {
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
@@ -128,7 +128,7 @@ static const struct node *find_open_pause(const struct match *match)
     return NULL;
 }
 
-/* A pause ends where it began at the earliest, whatever the clock of the machine says. */
+/* A pause does not end before it begins, even if the clock was set back. */
 static int64_t end_of_pause(const struct node *pause, int64_t to)
 {
     const struct node *const from = find_value(pause, "from");
@@ -193,7 +193,7 @@ bool timing_forgive(struct referee *referee, struct match *match)
 
 /* --- the beginning */
 
-/* Writes `begin`, in the place of an earlier one. */
+/* Writes `begin`, and replaces an earlier one. */
 static void write_begin(struct match *match, int64_t now)
 {
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
@@ -230,13 +230,13 @@ bool timing_begin(struct referee *referee, struct match *match)
     const struct clock *const clock = match->visit.judgement->clock;
     if (clock == NULL || clock->running == 0 || clock->since.last < MOMENT_NEVER)
         return forgiven;
-    /* A move whose time is not known is with the other player from now on. */
+    /* A move whose time is unknown reaches the other player now. */
     return match_date(referee, match) && forgiven;
 }
 
 /* --- a clock that was wrong */
 
-/* Whether the referee wrote that moment while its clock was wrong. */
+/* Whether the referee wrote this moment while its clock was wrong. */
 static bool is_wrong(struct referee *referee, int64_t moment, int64_t seq)
 {
     if (moment <= referee->entry->moment)
@@ -368,7 +368,7 @@ static void write_count(int64_t count, const char *what, struct buffer *out)
     buffer_format(out, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
-/* "3 days 4 hours", "5 hours 20 minutes", "less than a minute": not more than there is. */
+/* Writes "3 days 4 hours", "5 hours 20 minutes", "less than a minute"; rounds down. */
 static void write_duration(int64_t seconds, struct buffer *out)
 {
     const int64_t days = seconds / DAY_SECONDS, hours = seconds % DAY_SECONDS / HOUR,
@@ -460,7 +460,7 @@ static void write_beginning(const struct match *match, int64_t now, struct buffe
     buffer_character(out, '.');
 }
 
-/* In the hand of somebody who is not on the move. */
+/* The time in hand of a player who is not to move. */
 static void write_waiting(const struct match *match, int player, struct buffer *out)
 {
     const struct clock *const clock = match->visit.judgement->clock;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { EPOCHS_MOST = 100 }; /* so far back is looked */
+enum { EPOCHS_MOST = 100 }; /* how far back token_read() looks */
 
 static void seal(const struct referee *referee, const struct match *match, int player,
                  int64_t epoch, int64_t turn, char text[MAC_CHARACTERS + 1])

@@ -23,7 +23,7 @@ static size_t count_digits(const char *at, const char *end)
 
 /* --- moves */
 
-/* Whether some game writes a move of one of its shapes so. */
+/* Whether a game has a move of this shape. */
 static bool is_move(const char *at, size_t len)
 {
     for (int i = 0; i < GAME_COUNT; i++)
@@ -33,7 +33,7 @@ static bool is_move(const char *at, size_t len)
     return false;
 }
 
-/* Dashes alone are a move only where one is announced. */
+/* Dashes alone are a move only where moves are announced. */
 static bool is_line(const char *at, size_t len)
 {
     for (size_t i = 0; i < len; i++)
@@ -52,7 +52,7 @@ static bool is_seal(const char *at, size_t len)
     return true;
 }
 
-/* The length without an opinion, and without the secret of a seal that is opened. */
+/* The length without an opinion, and without the secret of an opened seal. */
 static size_t without_end(const char *at, size_t len)
 {
     for (int i = 0; i < 2 && len > 0 && strchr("!?", at[len - 1]) != NULL; i++)
@@ -277,7 +277,7 @@ static void read_token(struct reading *reading, struct buffer *token)
     token->len = 0;
     write_plain(token, reading->at, stop);
     token->len = without_stops(token->bytes, token->len);
-    for (size_t i = 0; i < token->len; i++) /* between the numbers of a list, too */
+    for (size_t i = 0; i < token->len; i++) /* also between the numbers of a list */
         if (token->bytes[i] == ',')
             token->bytes[i] = ' ';
     judge(reading, token_kind(token->bytes, token->len, reading->announced), reading->at,
@@ -321,7 +321,7 @@ static void write_joined(struct buffer *out, const char *text, size_t len)
         while (out->len > 0 && out->bytes[out->len - 1] == ' ')
             out->len--;
         buffer_append(out, sign > 1 ? "-" : at, 1);
-        at += sign; /* and the blank behind it */
+        at += sign; /* and the blank after it */
     }
 }
 

@@ -1,11 +1,11 @@
-/* What a player wants, from what the player wrote.
+/* Reads what a player wants from what the player wrote.
  *
- * Orders stand at the top of a letter, each in a line of its own; blank lines, a greeting and a
- * line that ends in a colon may come before. The first line of prose behind an order ends them:
- * what follows is for people and is not looked at. Prose may come first too, but then the orders
- * must stand in a paragraph of their own, and there may be only one such. A line that begins like
- * an order and cannot be read to its end is ORDER_UNCLEAR; so is one that could be a part of a
- * sentence. What is not surely an order is never made one. */
+ * Orders stand at the top of a letter, each on its own line; empty lines, a greeting and a line that
+ * ends in a colon may precede them. The first line of prose after an order ends the orders: the rest
+ * is for people and is not read. Prose may also come first, but then the orders must stand in a
+ * paragraph of their own, and only one such paragraph is allowed. A line that begins like an order
+ * and cannot be read completely is ORDER_UNCLEAR, and so is an order that may be part of a sentence:
+ * only what is certainly an order is followed. */
 #ifndef RECTO_REFEREE_ORDERS_ORDERS_H
 #define RECTO_REFEREE_ORDERS_ORDERS_H
 

@@ -19,7 +19,7 @@ static const char *without_blanks(const char *text)
     return text + strspn(text, " ");
 }
 
-/* One paragraph, or one line that is kept. */
+/* Writes one paragraph, or one line that is not wrapped. */
 static const char *wrap_part(const char *text, struct buffer *out)
 {
     struct buffer part = {0};
@@ -41,7 +41,7 @@ static const char *wrap_part(const char *text, struct buffer *out)
     return text;
 }
 
-/* Appends running text in lines of at most 78 columns; lines that begin with a blank are kept. */
+/* Appends text in lines of at most 78 columns. Lines that begin with a blank are not joined. */
 static void write_wrapped(const char *text, struct buffer *out)
 {
     while (*text != '\0') {
@@ -186,8 +186,8 @@ static const char *new_id(struct referee *referee)
     return id;
 }
 
-/* The picture is drawn from this record when the message is sent: what a program that draws makes
- * of it here and now is nothing that the journal could repeat. */
+/* The picture is drawn from this record when the message is sent, since verify could not repeat the
+ * output of a drawing program. */
 static void note_picture(struct referee *referee, const struct match *match, enum picture kind,
                          const char *id)
 {
@@ -207,7 +207,8 @@ static void put_into_outbox(struct referee *referee, const struct reply *reply)
     buffer_release(&bytes);
 }
 
-/* The ids that a message follows: of the letter that it answers, or of what the player got. */
+/* The ids for References: those of the letter that is answered, or of earlier messages to the
+ * player. */
 static struct texts references_of(struct referee *referee, const struct party *party,
                                   const struct letter *letter)
 {
@@ -240,7 +241,7 @@ static void note_thread(struct referee *referee, struct match *match, int player
                     "tii", party->thread, match->id, (int64_t)player);
 }
 
-/* What a player sees of a message before opening it. */
+/* The state of the game, for the subject. */
 static const char *standing_of(struct referee *referee, const struct match *match, int player)
 {
     const int due = match->visit.judgement->to_move;

@@ -88,7 +88,7 @@ static size_t line_len(const char *bytes, size_t len)
     return stop == NULL ? len : (size_t)(stop - bytes) + 1;
 }
 
-/* The message with another address in its header, whether it had one or not. */
+/* Writes a message with another To. */
 static void write_readdressed(struct span message, const char *address, struct buffer *out)
 {
     size_t at = 0;

@@ -21,7 +21,7 @@ static int64_t seconds_now(void)
     return clock_gettime(CLOCK_MONOTONIC, &now) == 0 ? (int64_t)now.tv_sec : 0;
 }
 
-/* All that comes out of the pipe; false if that is too much, or takes too long. */
+/* Reads everything from the pipe; false if that is too much, or takes too long. */
 static bool read_picture(int file, struct buffer *out)
 {
     const size_t before = out->len;
@@ -55,7 +55,7 @@ static bool wait_for(pid_t child)
     return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 1);
 }
 
-/* From the record to a pipe. */
+/* Runs recto-draw on the record. */
 static bool run_program_that_draws(enum picture kind, int record, struct buffer *out)
 {
     char name[] = "show", option[] = "-T", svg[] = "svg", png[] = "png", from[] = "-";

@@ -6,7 +6,7 @@
 
 enum { COLUMNS = 78, CUTS_MOST = 1024, LABEL = 6 };
 
-/* Where a board can be cut: at the edges of its squares, or at its dots. */
+/* The columns at which a board can be cut: the edges of its squares, or its dots. */
 struct cuts {
     size_t at[CUTS_MOST], count;
 };
@@ -47,7 +47,7 @@ static void find_cuts(const char *block, struct cuts *cuts)
     }
 }
 
-/* A part of a line, from one column to before another one; what is not there is blank. */
+/* Copies the columns from `from` to before `to` of a line, padded with blanks. */
 static void copy_part(const char *line, size_t from, size_t to, struct buffer *out)
 {
     const size_t len = line_length(line);
@@ -64,7 +64,7 @@ static void drop_blanks(struct buffer *out)
     buffer_character(out, '\n');
 }
 
-/* The names of the columns end before the edge that a strip shares with the next one. */
+/* The column names end before the edge that a strip shares with the next one. */
 static void write_strip(const char *block, const char *end, const struct cuts *cuts, size_t first,
                         size_t last, struct buffer *out)
 {
@@ -78,7 +78,7 @@ static void write_strip(const char *block, const char *end, const struct cuts *c
     }
 }
 
-/* Where the strip ends that begins there and has so many squares at most. */
+/* The end of a strip that begins at `first` and has at most `most` squares. */
 static size_t end_of_strip(const struct cuts *cuts, size_t first, size_t most)
 {
     const size_t start = cuts->at[first] - cuts->at[0];
@@ -90,7 +90,7 @@ static size_t end_of_strip(const struct cuts *cuts, size_t first, size_t most)
     return last;
 }
 
-/* As many strips as must be, all of about the same width. */
+/* Writes as few strips as possible, all of about the same width. */
 static void write_strips(const char *block, const char *end, const struct cuts *cuts,
                          struct buffer *out)
 {
@@ -133,7 +133,7 @@ static void write_line(const char *line, struct buffer *out)
     buffer_release(&copy);
 }
 
-/* The end of the lines up to the next empty one, and the length of the longest. */
+/* The end of the block, at the next empty line, and the length of its longest line. */
 static const char *end_of_block(const char *block, size_t *widest)
 {
     *widest = 0;

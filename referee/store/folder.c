@@ -8,12 +8,14 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The bit of a folder that is everybody's, as /tmp is: S_ISVTX, which is no part of POSIX alone. */
+/* The sticky bit, which marks shared folders such as /tmp: S_ISVTX, which POSIX has only with XSI.
+ */
 enum { STICKY = 01000 };
 
 enum { TURN_MILLISECONDS = 20, TURNS_MOST = 500 };
 
-/* The bytes of the file `lock` that are locked: all are in the folder, one sends. */
+/* The bytes of the file `lock`: the first is shared by all in the folder, the second belongs to the
+ * sender. */
 enum { BYTE_FOLDER, BYTE_SENDING };
 
 static const char *const kept[] = {"",      "/referee.db", "/referee.db-wal",    "/referee.db-shm",
@@ -70,7 +72,7 @@ static bool lock_byte(int lock, short kind, off_t byte)
     return false;
 }
 
-/* Whoever has the folder alone has it for a moment; who wants it alone waits for the others. */
+/* A process locks the folder alone only for a moment, and waits for the others before. */
 static bool wait_for_folder(int lock, bool alone)
 {
     static const struct timespec turn = {.tv_nsec = TURN_MILLISECONDS * 1000000};
@@ -85,7 +87,7 @@ static bool wait_for_folder(int lock, bool alone)
     return false;
 }
 
-/* The superuser leaves nothing that the owner of the folder could not open. */
+/* Files that the superuser makes belong to the owner of the folder. */
 static bool give_to_owner(int file, const char *folder)
 {
     struct stat facts;

@@ -12,8 +12,8 @@
 
 enum { LAYOUT = 5, PATIENCE = 5, CHECKPOINT_PAGES = 250 };
 
-/* Copies carry this as their application id, stores that are at work carry none. It stands in the
- * header of the file, and so does the version of the format: 1 without a write-ahead log. */
+/* Copies have this application id, stores in use have none. It stands in the header of the file, as
+ * does the version of the format, which is 1 without a write-ahead log. */
 enum { COPY_MARK = 0x72656374, HEADER = 72, MARK_AT = 68, FORMAT_AT = 18 };
 
 struct store {
@@ -26,10 +26,10 @@ struct store {
 
 struct query {
     struct store *store;
-    sqlite3_stmt *statement; /* NULL if the store has failed */
+    sqlite3_stmt *statement; /* NULL once the store has failed */
 };
 
-/* The tables of the first layout; later ones are made of it by what follows. */
+/* The tables of the first layout. The steps below migrate it to the current one. */
 static const char tables[] =
     "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE journal(seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, moment INTEGER NOT NULL,"
@@ -75,7 +75,7 @@ static const char *const steps[LAYOUT] = {
           "CREATE TABLE tallies(whom TEXT, day INTEGER, count INTEGER, PRIMARY KEY(whom, day))"
           " WITHOUT ROWID;"
           "PRAGMA user_version = 4;",
-    /* When the referee was last seen at work: nothing that the journal tells, nor depends on. */
+    /* The moments at which the referee worked, which are no part of the journal. */
     [4] = "CREATE TABLE pulse(name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
           "PRAGMA user_version = 5;",
 };
@@ -97,7 +97,7 @@ static enum store_state state_of(int result)
     }
 }
 
-/* Notes the first thing that goes wrong; false if this is one. */
+/* Keeps the first error; false if there is one. */
 static bool sound(struct store *store, int result)
 {
     if (result == SQLITE_OK || result == SQLITE_DONE || result == SQLITE_ROW)
@@ -116,7 +116,7 @@ static bool execute(struct store *store, const char *sql)
            sound(store, sqlite3_exec(store->database, sql, NULL, NULL, NULL));
 }
 
-/* From that layout to the present one, within a transaction. */
+/* Migrates from this layout to the current one, within a transaction. */
 static bool bring_up(struct store *store, int64_t layout)
 {
     for (; layout < LAYOUT; layout++)
@@ -151,7 +151,7 @@ static int note_pages(void *context, sqlite3 *database, const char *name, int pa
 
 static const char layout_question[] = "PRAGMA user_version";
 
-/* All tables of a new store, once; before that there is nothing, after it everything. */
+/* Creates all tables of a new store in one transaction, unless they exist. */
 static void create_tables(struct store *store)
 {
     if (!execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
@@ -161,7 +161,7 @@ static void create_tables(struct store *store)
         (void)execute(store, "COMMIT");
 }
 
-/* A store of an earlier version is brought up; one of a later version nobody here can read. */
+/* Migrates a store of an earlier version, and refuses one of a later version. */
 static void look_at_layout(struct store *store)
 {
     const int64_t layout = store_number(store, 0, layout_question, "");
@@ -175,14 +175,15 @@ static void look_at_layout(struct store *store)
                execute(store, "COMMIT"));
 }
 
-/* What a file is, as its header says. */
+/* What the header of a file says about it. */
 struct file_facts {
     bool copy;     /* made by store_copy() */
-    bool leftover; /* beside it lies the log of some store */
-    bool plain;    /* has no log of its own */
+    bool leftover; /* the log of some store is beside it */
+    bool plain;    /* uses no write-ahead log */
 };
 
-/* The log is looked at first: others may be making a store of a copy, and write then. */
+/* Looks at the log first, since another process may be turning a copy into a store, and write to
+ * it. */
 static struct file_facts facts_of(const char *name)
 {
     unsigned char header[HEADER];
@@ -205,8 +206,8 @@ static struct file_facts facts_of(const char *name)
     return file_facts;
 }
 
-/* A copy becomes a store at work. The mark goes while there is no log yet: so who finds mark and
- * log together has the copy of one store and the log of another. */
+/* Turns a copy into a store in use. The mark is removed while there is no log yet: mark and log
+ * together mean the copy of one store beside the log of another. */
 static void put_to_work(struct store *store, const struct file_facts *file_facts)
 {
     if (file_facts->copy && file_facts->leftover)
@@ -230,14 +231,14 @@ struct store *store_open(const char *name, bool create)
     const struct file_facts file_facts = create ? (struct file_facts){0} : facts_of(name);
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
-    /* A file that SQLite makes could be read by all. */
+    /* SQLite would make a file that others can read. */
     if (create && !folder_make_file(name))
         (void)sound(store, SQLITE_CANTOPEN);
     open_database(store, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
     if (store->state != STORE_SOUND)
         return store;
     store_set_patience(store, PATIENCE);
-    /* A checkpoint at every closing would cost more than the message: see store_commit(). */
+    /* A checkpoint on every close would cost more than the message; see store_commit(). */
     (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
     if (create)
         create_tables(store);
@@ -302,9 +303,8 @@ bool store_commit(struct store *store)
         store_abandon(store);
         return false;
     }
-    /* A log that is not emptied now would be read, and checkpointed, by every process to come. If
-     * this fails, or somebody is reading who must not be waited for, nothing is lost, and the next
-     * one does it. */
+    /* Every later process would read a long log, so it is emptied now. If that fails, or another
+     * process is reading, nothing is lost, and the next commit does it. */
     if (store->pages >= CHECKPOINT_PAGES) {
         (void)sqlite3_busy_timeout(store->database, 0);
         (void)sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
@@ -436,7 +436,7 @@ int64_t store_number(struct store *store, int64_t otherwise, const char *sql, co
     return otherwise;
 }
 
-/* A copy has no log, and its mark. */
+/* Gives a copy its mark, and takes its log. */
 static bool mark_copy(struct store *store, const char *name)
 {
     struct store *const copy = memory_allocate_zeroed(1, sizeof *copy);
