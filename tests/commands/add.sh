@@ -8,7 +8,7 @@ plan 264
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
-# The record `before` (behind the header) with the moves added is `after`, and sound.
+# Adding the moves to the record `before` (after the header) gives `after`, which is sound.
 adds() { # name before after moves...
     name=$1
     printf '%b' "$header$2" >record.yaml
@@ -16,8 +16,8 @@ adds() { # name before after moves...
     shift 3
     "$program" add record.yaml "$@" >out 2>err
     judge "add: $name" test $? -eq 0
-    judge "… writes it so" cmp expected record.yaml
-    judge "… soundly" "$program" check -q record.yaml
+    judge "… gives the expected record" cmp expected record.yaml
+    judge "… which is sound" "$program" check -q record.yaml
 }
 
 # Nothing is added: the file stays as it is, byte for byte.
@@ -29,14 +29,14 @@ refuses() { # name status before moves...
     "$program" add record.yaml "$@" >out 2>err
     judge "add refuses $name" test $? -eq "$want"
     judge "… saying why" test -s err
-    judge "… and leaves the file" cmp expected record.yaml
-    judge "… and no other" test "$(find . -name 'record.yaml*' | wc -l)" -eq 1
+    judge "… and leaves the file alone" cmp expected record.yaml
+    judge "… without leaving another" test "$(find . -name 'record.yaml*' | wc -l)" -eq 1
 }
 
 adds 'to a literal block' 'moves: |\n  a1\n' 'moves: |\n  a1 b2\n' b2
 adds 'several moves' 'moves: |\n  a1\n' 'moves: |\n  a1 b2 c3 d4\n' b2 'c3 d4'
 adds 'without a newline at the end' 'moves: |\n  a1' 'moves: |\n  a1 b2' b2
-adds 'behind blank lines' 'moves: |\n  a1\n\n\n' 'moves: |\n  a1 b2\n\n\n' b2
+adds 'before blank lines' 'moves: |\n  a1\n\n\n' 'moves: |\n  a1 b2\n\n\n' b2
 adds 'to an empty literal block' 'moves: |\n' 'moves: |\n  a1 b2\n' a1 b2
 adds 'to an empty block, no newline' 'moves: |' 'moves: |\n  a1' a1
 adds 'to a block of blank lines' 'moves: |\n\n\n' 'moves: |\n  a1\n\n\n' a1
@@ -49,13 +49,13 @@ adds 'to a folded block' 'moves: >-\n  a1\n  b2\n' 'moves: >-\n  a1\n  b2 c3\n' 
 adds 'to an empty folded block' 'moves: >\n' 'moves: >\n  a1 b2\n' a1 b2
 adds 'to plain text' 'moves: a1\n' 'moves: a1 b2 c3\n' b2 c3
 adds 'to plain text on several lines' 'moves: a1\n  b2\nid: x\n' 'moves: a1\n  b2 c3\nid: x\n' c3
-adds 'to plain text what needs quotes' 'moves: a1 # one\n' "moves: 'a1 2:b2 {it''s} c3' # one\n" \
+adds 'text that needs quotes' 'moves: a1 # one\n' "moves: 'a1 2:b2 {it''s} c3' # one\n" \
     '2:b2' "{it's} c3"
 adds 'to single quotes' "moves: 'a1 {it''s}'\n" "moves: 'a1 {it''s} b2 {isn''t}'\n" "b2 {isn't}"
 adds 'to double quotes' 'moves: "a1"\n' 'moves: "a1 b2 {\\"\\\\}"\n' 'b2 {"\}'
 adds 'to double quotes on several lines' 'moves: "a1 \\\n  b2\n  "\n' \
     'moves: "a1 \\\n  b2 c3\n  "\n' c3
-adds 'behind escapes' 'moves: "\\x61\\x31\\x20"\nid: x\n' 'moves: "\\x61\\x31 b2\\x20"\nid: x\n' b2
+adds 'after escapes' 'moves: "\\x61\\x31\\x20"\nid: x\n' 'moves: "\\x61\\x31 b2\\x20"\nid: x\n' b2
 adds 'to empty quotes' "moves: ''\n" "moves: 'a1 b2'\n" a1 b2
 adds 'to empty double quotes' 'moves: ""' 'moves: "a1"' a1
 adds 'to nothing' 'moves:\nid: x\n' "moves: 'a1 b2'\nid: x\n" a1 b2
@@ -70,19 +70,19 @@ adds 'to a flow list on several lines' 'moves: [\n  a1,\n  b2,\n]\n' \
     "moves: [\n  a1,\n  b2, 'c3',\n]\n" c3
 adds 'to an empty list' 'moves: []\n' "moves: ['a1', 'b2']\n" a1 b2
 adds 'a missing key' '' 'moves: |\n  a1 b2\n' a1 b2
-adds 'a missing key behind comments' 'id: x\n# end\n\n' 'id: x\n# end\nmoves: |\n  a1\n\n' a1
+adds 'a missing key after comments' 'id: x\n# end\n\n' 'id: x\n# end\nmoves: |\n  a1\n\n' a1
 adds 'before a star' 'moves: |\n  a1 *\n' 'moves: |\n  a1 b2 c3 *\n' b2 c3
 adds 'before a star on its line' 'moves: |\n  a1\n  *\n' 'moves: |\n  a1 b2\n  *\n' b2
 adds 'before a star alone' "moves: '*'\n" "moves: 'a1 b2 *'\n" a1 b2
 adds 'before a star in a block' 'moves: |\n  *\n' 'moves: |\n  a1 *\n' a1
 adds 'before a star in a folded block' 'moves: >\n  *\n' 'moves: >\n  a1 *\n' a1
-adds 'before a star in plain text what needs quotes' 'moves: a1  *\n' \
+adds 'text that needs quotes, before a star' 'moves: a1  *\n' \
     "moves: 'a1 2:b2 {it''s}  *'\n" "2:b2 {it's}"
 adds 'before a star in a list' "moves: ['*']\n" "moves: ['a1 *']\n" a1
 adds 'before a star in an entry' 'moves:\n- a1\n- "*"\n' 'moves:\n- a1\n- "b2 *"\n' b2
-adds 'before a star behind a comment' 'moves: |\n  a1 ;x\n  *\n' 'moves: |\n  a1 ;x\n  b2 *\n' b2
-adds 'behind a comment' 'moves: |\n  a1 {x}\n' 'moves: |\n  a1 {x} b2\n' b2
-adds 'behind a comment to the end of the line' 'moves: |\n  a1 ;x\n' \
+adds 'before a star after a comment' 'moves: |\n  a1 ;x\n  *\n' 'moves: |\n  a1 ;x\n  b2 *\n' b2
+adds 'after a comment' 'moves: |\n  a1 {x}\n' 'moves: |\n  a1 {x} b2\n' b2
+adds 'after a comment to the end of the line' 'moves: |\n  a1 ;x\n' \
     'moves: |\n  a1 ;x\n  b2 c3\n' b2 c3
 adds 'points, times, comments' 'moves: |\n  a1\n' \
     'moves: |\n  a1 b2! <2026-11-03> {good} c3\n' 'b2! <2026-11-03> {good}' c3
@@ -96,7 +96,7 @@ adds 'with a number every other move' 'moves: |\n  1. a1 b2 3. c3 d4\n' \
     'moves: |\n  1. a1 b2 3. c3 d4 5. e5 f6 7. g7\n' e5 f6 g7
 adds 'with numbers at the starts of lines' 'moves: |\n  1. a1 b2\n  3. c3\n    d4\nid: x\n' \
     'moves: |\n  1. a1 b2\n  3. c3\n    d4\n  5. e5 f6\n  7. g7\nid: x\n' e5 f6 g7
-adds 'a number behind a comment' 'moves: |\n  1. a1 b2\n  3. c3 d4 ;x\n' \
+adds 'a number after a comment' 'moves: |\n  1. a1 b2\n  3. c3 d4 ;x\n' \
     'moves: |\n  1. a1 b2\n  3. c3 d4 ;x\n  5. e5\n' e5
 adds 'a number before a star' 'moves: |\n  1. a1\n  2. b2 *\n' \
     'moves: |\n  1. a1\n  2. b2\n  3. c3 *\n' c3
@@ -105,31 +105,31 @@ adds 'to a full line with a star' "moves: |\\n    $long a1 b2 *\\n" \
 adds 'with numbers of its own' 'moves: |\n  1. a1 b2\n' 'moves: |\n  1. a1 b2 3. c3\n' '3. c3'
 
 refuses 'an illegal move' 1 'moves: |\n  a1\n' a2
-judge "… in the form of compilers" grep -q ':5:6: error: move 2, a2: column a' err
-refuses 'an illegal move behind a legal one' 1 'moves: |\n  a1\n' b2 b3
-refuses 'what is no move' 1 'moves: |\n  a1\n' nonsense
+judge "… as compilers do" grep -q ':5:6: error: move 2, a2: column a' err
+refuses 'an illegal move after a legal one' 1 'moves: |\n  a1\n' b2 b3
+refuses 'text that is no move' 1 'moves: |\n  a1\n' nonsense
 refuses 'only a comment' 1 'moves: |\n  a1\n' '{x}'
 refuses 'nothing' 1 'moves: |\n  a1\n' ''
 refuses 'an open comment' 1 'moves: |\n  a1\n' '{b2'
 refuses 'moves of several lines' 2 'moves: |\n  a1\n' "$(printf 'b2\nid: x')"
 refuses 'a control character' 2 'moves: |\n  a1\n' "$(printf 'b2\033[31m')"
 refuses 'a comment that would swallow a star' 1 'moves: |\n  a1 *\n' 'b2 ;x'
-judge "… in words" grep -q 'it is written so that this would change what it says' err
-refuses 'what YAML would take for something else' 1 'moves: a1\n   \t\n \n' '2:b2 {x: y}'
-judge "… in words" grep -q 'it is written so that this would change what it says' err
+judge "… saying so" grep -q 'it is written so that this would change what it says' err
+refuses 'moves that YAML would read as something else' 1 'moves: a1\n   \t\n \n' '2:b2 {x: y}'
+judge "… saying so" grep -q 'it is written so that this would change what it says' err
 refuses 'after the end' 1 'moves: |\n  a1 resign\n' b2
 refuses 'in a malformed record' 1 'moves: |\n  nonsense\n' b2
 refuses 'in an illegal record' 1 'moves: |\n  a1 a2\n' b2
-refuses 'behind ; in plain text' 1 'moves: a1 ;x\n' b2
+refuses 'moves after ; in plain text' 1 'moves: a1 ;x\n' b2
 refuses 'in one of two records' 2 'moves: a1\n---\ngame: plexus\n' b2
 printf '# nothing\n' >none.yaml
 "$program" add none.yaml a1 >out 2>err
 judge "add needs a record" test $? -eq 2
 "$program" add missing.yaml a1 >out 2>err
 judge "add needs a file" test $? -eq 2
-judge "… and makes none" test ! -e missing.yaml
+judge "… and creates none" test ! -e missing.yaml
 "$program" add . a1 >out 2>err
-judge "… that is no folder" test $? -eq 2
+judge "… and not a folder" test $? -eq 2
 
 for line_break in '\r\n' '\r'; do
     printf '%b' "$header"'moves:\n- a1\nid: x\n' | sed 's/$/@/' | tr -d '\n' |
@@ -137,15 +137,15 @@ for line_break in '\r\n' '\r'; do
     printf '%b' "$header""moves:\n- a1\n- 'b2'\nid: x\n" | sed 's/$/@/' | tr -d '\n' |
         sed "s/@/$line_break/g" >expected
     "$program" add record.yaml b2 >out 2>err
-    judge "add a line ended by $line_break" cmp expected record.yaml
+    judge "add to lines that end in $line_break" cmp expected record.yaml
 done
 
-# Marks in front, other documents, lost halves
+# Byte order marks, other documents, lost halves
 
 printf '\357\273\277%b' "$header"'moves: a1\n---\n# nothing here\n...\n' >record.yaml
 printf '\357\273\277%b' "$header"'moves: a1 b2\n---\n# nothing here\n...\n' >expected
 "$program" add record.yaml b2 >out 2>err
-judge "add keeps a byte order mark and what stands around" cmp expected record.yaml
+judge "add keeps a byte order mark and the text around" cmp expected record.yaml
 printf '# nothing\n--- # more\n%b' "$header"'moves: a1\n' >record.yaml
 printf '# nothing\n--- # more\n%b' "$header"'moves: a1 b2\n' >expected
 "$program" add record.yaml b2 >out 2>err
@@ -155,14 +155,14 @@ printf '{game: differences, players: 2, squares: 3, moves: [a1]}' >record.yaml
 judge "add to a record on one line" grep -q "moves: \[a1, 'b2'\]}" record.yaml
 printf '{game: differences, players: 2, squares: 3}' >record.yaml
 "$program" add record.yaml b2 >out 2>err
-judge "add finds no room for moves there" test $? -eq 1
+judge "add refuses where there is no room for moves" test $? -eq 1
 printf '  game: differences\n  players: 2\n  squares: 3\n' >record.yaml
 "$program" add record.yaml b2 >out 2>err
 judge "add to an indented record" "$program" check -q record.yaml
 judge "… indented" grep -q '^    b2$' record.yaml
 printf 'game: plexus\nplayers: 2\ndots: 3\nmoves: |\n  b2-b1 b1-a1\n' >record.yaml
 "$program" add record.yaml a1-a2 -- >out 2>err
-judge "add looks at -- as at an item" grep -q -e 'move 4.*(pass)' err
+judge "add checks -- like any item" grep -q -e 'move 4.*(pass)' err
 printf 'game: by-numbers\nplayers: 2\nsquares: 2\ncolumns: [1, 1]\nrows: [1, 1]\nmoves: a1\n' \
     >record.yaml
 "$program" add record.yaml b1 b2 a2 '||' a1 >out 2>err
@@ -176,7 +176,7 @@ ln -s record.yaml link.yaml
 "$program" add link.yaml b2 >out 2>err
 judge "add through a link is refused" test $? -eq 2
 judge "… with the reason" grep -q '^recto: link.yaml: is a symbolic link' err
-judge "… and leaves all as it was" grep -qx 'moves: a1' record.yaml
+judge "… and leaves the file as it was" grep -qx 'moves: a1' record.yaml
 judge "… the link too" test -L link.yaml
 "$program" add record.yaml b2 >out 2>err
 judge "add" grep -q 'moves: a1 b2' record.yaml
@@ -185,7 +185,7 @@ judge "add shows the board" grep -q '| x |' out
 printf '%b' "$header"'moves: a1\nwinner: 1\n' >record.yaml
 "$program" add record.yaml b2 >out 2>err
 judge "add to a disputed record" test $? -eq 1
-judge "… adds all the same" grep -q 'a1 b2' record.yaml
+judge "… adds the moves nevertheless" grep -q 'a1 b2' record.yaml
 
 # Where a number counts more than one move
 
@@ -207,7 +207,7 @@ adds_to 'rounds on one line' "$pair" '  1. 4 [4] [8: 4] 2. 7 [7] [28: 4 7]\n' \
     '  1. 4 [4] [8: 4] 2. 7 [7] [28: 4 7] 3. 9\n' 9
 adds_to 'rounds of one player' 'game: permutations\nplayers: 1\nrounds: 2\n' '  1. 4\n' \
     '  1. 4 [4]\n  2. 7\n' '[4]' 7
-adds_to 'whole moves behind an opening' 'game: plexus\nplayers: 2\ndots: 5\n' '  0. c3-c2\n' \
+adds_to 'whole moves after an opening' 'game: plexus\nplayers: 2\ndots: 5\n' '  0. c3-c2\n' \
     '  0. c3-c2 1. c2-b2 b2-a2 2. a2-a1 a1-b1\n' c2-b2 b2-a2 a2-a1 a1-b1
 adds_to 'whole moves' 'game: plexus\nplayers: 2\ndots: 5\n' '  0. c3-c2 1. c2-b2\n' \
     '  0. c3-c2 1. c2-b2 b2-a2 2. a2-a1\n' b2-a2 a2-a1

@@ -31,7 +31,7 @@ read_words() {
 }
 
 sound() {
-    judge "… that qpdf finds no fault with" qpdf --check sheet.pdf
+    judge "… that qpdf finds sound" qpdf --check sheet.pdf
 }
 
 holds() { # text, wherever lines end
@@ -125,7 +125,7 @@ has_examples() { # game
     done <shapes
 }
 
-# The first example on the sheet is the beginning of a game that may be played so.
+# The first example on the sheet is a legal beginning of the game.
 plays_example() {
     sed -n 's/.*for example //p' lines | head -n 1 >example
     test -s example && { cat record.yaml; sed 's/^/  /' example; } | "$program" check -
@@ -144,7 +144,7 @@ for game in $games; do
     judge "… with an example of every way to write a move" has_examples "$game"
     judge "… with a legal example" plays_example
     judge "… within its margins" within_margins
-    judge "… and twice the same" is_repeated
+    judge "… and the same bytes again" is_repeated
     print --landscape -- "$game"
     sound
     sized '841.89 x 595.276'
@@ -254,7 +254,7 @@ judge "… has lines for nine wedges and six rings" grep -q '10\. 1 points 11\. 
 print -- prime-target wedges=8 rings-each=2 players=3
 judge "… and goes on in rotation" grep -q '9\. 3 points 10\. 1 points' words
 
-# --- what certain games need
+# --- special needs of games
 
 print -- by-numbers squares=4 columns=3,1,2,3 rows=1,2,2,3 offense=2
 holds 'Round 1, player 2 on offense'
@@ -290,7 +290,7 @@ read_words
 holds 'Grid Game Of Differences'
 holds 'Plexus Via Midpoints And Endpoints'
 
-# Moves that the record has are not on its sheet.
+# The moves of a record are not on its sheet.
 cp "$top/samples/differences.yaml" record.yaml
 "$program" show --blank -o sheet.pdf record.yaml 2>err
 read_words

@@ -8,7 +8,7 @@
 plan 266
 place=$top/build/browser
 
-# The lock file beside the packages tells which are there: it is put there last.
+# The copy of the lock file says which packages are installed; it is written last.
 install_packages() {
     cmp -s tests/commands/browser/package-lock.json "$place/installed" && return
     rm -rf "$place/node_modules" "$place/installed"

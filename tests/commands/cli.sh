@@ -16,7 +16,7 @@ silent() { # out or err
     judge "… and nothing on $1" test ! -s "$1"
 }
 
-record() { # file, lines behind the header
+record() { # file, lines after the header
     printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 3\n%b' "$2" >"$1"
 }
 
@@ -86,7 +86,7 @@ shows '  select '
 judge "recto-archive alone does nothing" test $? -eq 2
 says 'is a part of recto'
 "$program-archive" select --count /dev/null >out 2>err
-judge "… and what its first word says" test "$(cat out)" = 0
+judge "… and ends with the status that its first word says" test "$(cat out)" = 0
 gives 2
 says 'check'
 silent out
@@ -146,7 +146,7 @@ for command in check 'check --json' show fmt; do
     gives 1 $command complete.yaml illegal.yaml unfinished.yaml
     # shellcheck disable=SC2086
     gives 2 $command missing.yaml illegal.yaml complete.yaml
-    judge "$command goes on behind a missing file" test -s out
+    judge "$command goes on after a missing file" test -s out
     # shellcheck disable=SC2086
     gives 2 $command illegal.yaml missing.yaml
 done
@@ -173,7 +173,7 @@ shows '-: differences: unfinished'
 "$program" check <unfinished.yaml >out
 shows '-: differences: unfinished'
 "$program" check complete.yaml - illegal.yaml <unfinished.yaml >out 2>err
-judge "- stands where it is named" test "$(cut -d: -f1 out | tr '\n' ' ')" = \
+judge "- is read in its place among the files" test "$(cut -d: -f1 out | tr '\n' ' ')" = \
     'complete.yaml - illegal.yaml 3 records '
 
 mkdir -p folder/deep folder/dir.yaml empty
@@ -233,10 +233,10 @@ gives 2 check --files0-from list
 shows 'complete.yaml: '
 : >list
 gives 0 check --files0-from list
-judge "an empty list is no standard input" grep -q '^0 records' out
+judge "an empty list does not mean standard input" grep -q '^0 records' out
 says 'check: warning: no file was named, so nothing was read'
 
-# --- no record is replaced by what is said of it
+# --- no report replaces a record
 
 cp complete.yaml precious.yaml
 ln precious.yaml same-file.txt
@@ -266,7 +266,7 @@ for command in stats table; do
     gives 0 $command -o counts.JsoN complete.yaml
     judge "… but .JsoN is JSON" grep -q '^{' counts.JsoN
     gives 0 $command -T text -o counts.html complete.yaml
-    judge "… and -T goes with every name" test -s counts.html
+    judge "… and -T works with every name" test -s counts.html
     rm counts.html
 done
 begins() { # file bytes
@@ -286,7 +286,7 @@ for name in board .board a.b/board board.; do
     judge "$name has no suffix and gets text" grep -q 'Ann' "$name"
 done
 
-# --- check for people
+# --- check as text
 
 run check complete.yaml
 scores='Ann 1, Bob 1; Ann and Bob share the win'
@@ -299,7 +299,7 @@ prints "one unfinished record" 'unfinished.yaml: differences: unfinished after 1
 run check illegal.yaml
 prints "one illegal record" 'illegal.yaml: differences: illegal after 1 move
 '
-judge "the form of compilers" grep -qx \
+judge "errors in the form of compilers" grep -qx \
     'illegal.yaml:5:9: error: move 2, b1: row 1 has an x already.*(row)' err
 printf '   1. a1 b1 3. c3\n         ^~\n' >caret
 sed -n 2,3p err >found
@@ -331,7 +331,7 @@ sed -n 2,3p err >found
 judge "a tab is as wide as a blank" diff -u caret found
 record long.yaml "moves: |\\n  a1$(seq -f ' 7%g.' -s '' 30) a2\\n"
 run check long.yaml
-judge "all wrong claims are told, and the refusal behind them" \
+judge "all wrong claims are reported, and the refusal after them" \
     test "$(grep -c ': error: ' err)" -eq 31
 judge "excerpts of long lines are short" test "$(awk 'length > 160' err | wc -l)" -eq 0
 record line.yaml "moves: |\\n  $(yes 9. | head -n 100000 | tr '\n' ' ')\\n"
@@ -362,14 +362,14 @@ on_terminal() { # command; its output goes to the file `seen`
 }
 run check illegal.yaml complete.yaml
 judge "no colour without a terminal" colourless out
-judge "… on standard error neither" colourless err
+judge "… nor on standard error" colourless err
 if command -v script >/dev/null; then
     on_terminal "'$program' check illegal.yaml complete.yaml"
     judge "colour on a terminal" coloured seen
     NO_COLOR=1 on_terminal "'$program' check illegal.yaml complete.yaml"
-    judge "never with NO_COLOR" colourless seen
+    judge "no colour with NO_COLOR" colourless seen
     NO_COLOR='' on_terminal "'$program' check illegal.yaml complete.yaml"
-    judge "… which must not be empty" coloured seen
+    judge "… unless it is empty" coloured seen
     on_terminal "'$program' check --json illegal.yaml"
     judge "no colour in JSON" colourless seen
     on_terminal "LC_ALL=C.UTF-8 '$program' show complete.yaml"
@@ -390,7 +390,7 @@ if command -v script >/dev/null; then
     on_terminal "LC_ALL=C '$program' show complete.yaml"
     judge "ASCII on another terminal" grep -q -e '+---+' seen
 else
-    judge "script, to try terminals with" false
+    judge "the command `script` is there to make terminals" false
 fi
 
 # --- show
@@ -399,7 +399,7 @@ run show -T text complete.yaml
 judge "show draws the board" grep -qF '| x |' out
 cp out whole
 run show complete.yaml
-judge "text is what a file gets" cmp out whole
+judge "a file gets text" cmp out whole
 run show -T utf8 complete.yaml
 judge "-T utf8" grep -q '│ × │' out
 run show --type=utf8 complete.yaml
@@ -419,7 +419,7 @@ judge "-o writes what standard output gets" cmp board.txt whole
 echo old >board.txt
 chmod 640 board.txt
 gives 1 show -o board.txt malformed.yaml
-judge "-o leaves a file alone where there is no board" grep -qx old board.txt
+judge "-o leaves the file alone if there is no board" grep -qx old board.txt
 gives 2 show -o board.txt missing.yaml
 judge "… or no record" grep -qx old board.txt
 gives 1 show -o board.txt illegal.yaml
@@ -433,9 +433,9 @@ judge "-o does not write through a link" test -L link.txt
 judge "… into the file that it leads to" sh -c '! cmp -s board.txt whole'
 ln -s nowhere dangling.txt
 gives 2 show -o dangling.txt complete.yaml
-judge "… nor through one that leads nowhere" test ! -e nowhere -a -L dangling.txt
+judge "… nor through a dangling one" test ! -e nowhere -a -L dangling.txt
 "$program" show -o /dev/stdout complete.yaml 2>err | cat >out
-judge "… but to a pipe behind one" cmp out whole
+judge "… but to a pipe that a link leads to" cmp out whole
 judge "no temporary files are left" test -z "$(find . -name '*.txt.*' -o -name '.recto-*')"
 
 # --- moves
@@ -456,7 +456,7 @@ judge "moves of standard input" test "$(wc -l <out)" -eq 4
 run moves "$samples/plexus-unfinished.yaml"
 shows '(+0)'
 run moves "$samples/bouncing-unfinished.yaml"
-judge "bouncing says what there is" test -s out
+judge "bouncing lists some of its moves" test -s out
 run moves --angle 120 "$samples/bouncing-unfinished.yaml"
 judge "--angle 120" grep -q 120 out
 run moves --angle=120.000000001 "$samples/bouncing-unfinished.yaml"
@@ -472,7 +472,7 @@ for id in $ids; do
     shows "game: $id"
     shows 'Leroy Quet'
     judge "rules $id fits on a terminal" test -z "$(awk 'length > 80' out)"
-    # Both list the refusals in their order; the manual may have them by phases, some twice.
+    # Both list the refusals in order; the manual may list them by phase, some of them twice.
     sed '1,/^Over, turn and phase aside/d' out | sed -n 's/^  \([a-z-]*\)$/\1/p' >expected
     sed -n "/^\.Sh $(echo "$id" | tr '[:lower:]' '[:upper:]')$/,/^\.Sh [^$]/p" \
         "$top/man/recto-games.7" | sed '1,/^\.Ss Refusals/d' |
@@ -527,8 +527,8 @@ done
 gives 0 explain row column
 judge "explain takes several" test "$(grep -c '^[a-z]* (refusal' out)" -eq 2
 
-# --- the manual: what a command's own help names stands in its part of recto(1), and as often as
-# an option has an entry there, the help has it
+# --- the manual: every option that a command's help names stands in its part of recto(1), and every
+# option with an entry there stands in the help
 
 page=$samples/../man/recto.1
 entry() { # command: its part of the page
@@ -543,7 +543,7 @@ for command in check show moves add fmt new compare seal select split merge uniq
     judge "… and no other" test -z "$(comm -13 helped entered)"
 done
 
-# --- a folder stands for its files in byte order, however the system lists them
+# --- a folder means its files in byte order, in whatever order the system lists them
 
 mkdir "$work/order"
 for number in $(seq 60); do
@@ -553,7 +553,7 @@ done
 judge "the files of a folder come in order" sort -c "$work/listed"
 judge "… all of them" test "$(wc -l <"$work/listed")" -eq 60
 
-# --- columns are counted however far they are
+# --- columns are counted in long lines, too
 
 {
     printf 'game: differences\nplayers: 2\nsquares: 9\nmoves: a1 {'

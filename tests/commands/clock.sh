@@ -49,7 +49,7 @@ judge '… which keeps the time control' cmp game.yaml out
 gives 0 show game.yaml
 shows_line "clock: Bob's flag falls at 2026-11-05T08:00:00-05:00"
 gives 0 show --at 0 game.yaml
-judge '… and no clock in between' test "$(grep -c clock out)" -eq 0
+judge '… and no clock before that' test "$(grep -c clock out)" -eq 0
 
 # --- a machine without zones
 
@@ -74,11 +74,11 @@ sed -i '/^time/d' game.yaml
 gives 0 check --now 2026-11-03 game.yaml
 judge 'without a time control there is no clock' test "$(grep -c clock out)" -eq 0
 
-# --- an arbiter's decision charges nobody
+# --- no player is charged for an arbiter's decision
 
 record 'start: 9 days, begin: 2026-01-01T00:00:00Z' \
     "a1 <2026-01-02T00:00:00Z> b2 <2026-01-04T00:00:00Z> adjudged <2026-03-01T00:00:00Z>
 decision: {winner: Ann, why: It was late}"
 gives 0 check game.yaml
 shows_line 'game.yaml: clock: Ann used 1 day, 8 days left; Bob used 2 days, 7 days left'
-judge '… and no flag falls in a game that is decided' sh -c '! grep flag out'
+judge '… and no flag falls in a decided game' sh -c '! grep flag out'

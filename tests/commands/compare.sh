@@ -7,7 +7,7 @@ plan 184
 samples=$top/samples
 cd "$work" || exit 2
 
-copy() { # file, game, lines behind the header
+copy() { # file, game, lines after the header
     printf 'game: %s\n%b' "$2" "$3" >"$1"
 }
 
@@ -187,7 +187,7 @@ copy b connecting "$line"'a1-a2\n'
 gives 1 compare --json a b
 judge '… as JSON' jq -e '.difference == "start" and .names == "game"' out
 
-# --- every sample is itself, and formatting is no difference
+# --- every sample equals itself, also formatted
 
 for sample in "$samples"/*.yaml; do
     name=${sample##*/}
@@ -195,5 +195,5 @@ for sample in "$samples"/*.yaml; do
     "$program" fmt "$sample" >formatted 2>err
     "$program" compare "$sample" formatted >out 2>err
     judge "compare $name with itself formatted" test $? -eq 0
-    judge "… whole" grep -qvF 'but not of the same' out
+    judge "… in every respect" grep -qvF 'but not of the same' out
 done

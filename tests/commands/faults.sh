@@ -42,24 +42,24 @@ done
 cp sound.yaml added.yaml
 writes_nowhere "a full disk for recto add" /dev/full add added.yaml b2
 "$program" check illegal.yaml >/dev/null 2>/dev/full
-judge "errors that cannot be written" test $? -eq 2
+judge "errors that cannot be written give status 2" test $? -eq 2
 "$program" moves illegal.yaml 2>/dev/full
 judge "… and those of moves" test $? -eq 2
 "$program" compare illegal.yaml large.yaml >/dev/null 2>/dev/full
 judge "… and those of compare" test $? -eq 2
 "$program" merge --account sound.yaml >/dev/null 2>/dev/full
-judge "… and the account of merge" test $? -eq 2
+judge "… and the counts of merge" test $? -eq 2
 "$program" merge --by-date --account sound.yaml >/dev/null 2>/dev/full
-judge "… by date" test $? -eq 2
+judge "… also by date" test $? -eq 2
 "$program" check missing.yaml >/dev/full 2>/dev/full
-judge "nothing can be written" test $? -eq 2
+judge "neither output nor errors can be written: status 2" test $? -eq 2
 "$program" check sound.yaml >&- 2>err
-judge "standard output is closed" test $? -eq 2
+judge "standard output is closed: status 2" test $? -eq 2
 "$program" check - <&- >out 2>err
-judge "standard input is closed" test $? -eq 2
+judge "standard input is closed: status 2" test $? -eq 2
 
-# The status of a command that writes to a pipe whose reader has gone. Opened for reading and
-# writing, a pipe waits for nobody.
+# The status of a command that writes to a pipe whose reader has gone. Opening the pipe for reading
+# and writing does not wait for another process.
 mkfifo pipe
 through_pipe() {
     (
@@ -73,8 +73,8 @@ for command in "check large.yaml" "check --json large.yaml" "show large.yaml" "m
     "fmt large.yaml"; do
     # shellcheck disable=SC2086
     through_pipe $command >status.pipe
-    judge "a closed pipe behind recto $command" grep -qx 2 status.pipe
-    judge "… is complained of like any other" grep -q '^recto: .*Broken pipe' err
+    judge "recto $command into a closed pipe gives status 2" grep -qx 2 status.pipe
+    judge "… and says so" grep -q '^recto: .*Broken pipe' err
 done
 
 # --- files that cannot be read
@@ -84,7 +84,7 @@ for command in check 'check --json' show moves fmt; do
         # shellcheck disable=SC2086
         "$program" $command $file >out 2>err
         judge "recto $command $file" test $? -eq 2
-        judge "… names it" grep -q "^recto: $file: " err
+        judge "… names the file" grep -q "^recto: $file: " err
     done
 done
 mkdir folder
@@ -93,7 +93,7 @@ judge "an empty folder to show" test $? -eq 2
 "$program" moves folder >out 2>err
 judge "… and to list moves of" test $? -eq 0
 "$program" add folder a1 >out 2>err
-judge "… is nothing to add to" test $? -eq 2
+judge "… and to add to" test $? -eq 2
 "$program" add /proc/self/mem a1 >out 2>err
 judge "add to what cannot be read" test $? -eq 2
 "$program" check --files0-from folder >out 2>err
@@ -102,9 +102,9 @@ judge "a folder as a list" test $? -eq 2
 ln -s loop.yaml loop.yaml
 "$program" check loop.yaml sound.yaml >out 2>err
 judge "a link to itself" test $? -eq 2
-judge "… does not stop the others" grep -q '^sound.yaml: ' out
+judge "… does not keep the others from being read" grep -q '^sound.yaml: ' out
 
-# --- no room for the new file: the old one stays, and nothing else
+# --- no room for the new file: only the old one stays
 
 mkdir small
 if mount -t tmpfs -o size=128k,nr_inodes=16 tmpfs small 2>/dev/null; then
@@ -127,7 +127,7 @@ if mount -t tmpfs -o size=128k,nr_inodes=16 tmpfs small 2>/dev/null; then
     fails "add" add small/sound.yaml b2
     umount small
 else
-    # Without the right to mount: a limit on the size of files does nearly the same.
+    # Without the right to mount, a limit on file sizes comes close.
     fails() { # name arguments...
         name=$1
         shift
@@ -148,10 +148,10 @@ else
 fi
 judge "no temporary files are left" test -z "$(find . -name '.recto-*')"
 
-# --- what is in a record never reaches the terminal as a control character
+# --- no control character of a record reaches the terminal
 
-# Every C0 control but line feed (and tab, in what is copied), DEL, C1, and what turns the
-# direction of writing; as octal escapes in UTF-8.
+# Every C0 control but line feed (and tab, in copied text), DEL, C1, and marks that turn the
+# direction of writing, as octal escapes in UTF-8.
 controls='\001 \002 \003 \004 \005 \006 \007 \010 \013 \014 \016 \017 \020 \021 \022 \023 \024
 \025 \026 \027 \030 \031 \032 \033 \034 \035 \036 \037 \177 \302\200 \302\205 \302\233 \302\237
 \330\234 \342\200\216 \342\200\217 \342\200\250 \342\200\251 \342\200\252 \342\200\253 \342\200\254
@@ -160,13 +160,13 @@ for control in $controls; do
     # shellcheck disable=SC2059 # the escape is the format
     printf "$control\\n"
 done >forbidden
-judge "there are controls to look for" test "$(wc -l <forbidden)" -gt 40
+judge "the list of control characters is complete" test "$(wc -l <forbidden)" -gt 40
 
 is_clean() { # files: no line holds one of them
     ! LC_ALL=C grep -aqF -f forbidden "$@"
 }
 
-judge "… and they are found" \
+judge "… and the search finds them" \
     test "$(LC_ALL=C grep -acF -f forbidden forbidden)" -eq "$(wc -l <forbidden)"
 
 # A name for each place of a record that outputs show.
@@ -201,22 +201,22 @@ done
 for command in check 'check --json' 'check -q' show 'show -T utf8' 'show --at 1' 'show --at 99'; do
     # shellcheck disable=SC2086
     "$program" $command hostile*.yaml >out 2>err
-    judge "recto $command: no controls in what it prints" is_clean out
-    judge "… nor in what it says" is_clean err
-    judge "… though it prints" test -s out -o -s err
-    judge "… and no line more than its own" test -z "$(grep -ah '^sn' out err)"
+    judge "recto $command: no control characters in the output" is_clean out
+    judge "… nor in messages" is_clean err
+    judge "… and there is output" test -s out -o -s err
+    judge "… and no forged line" test -z "$(grep -ah '^sn' out err)"
 done
 "$program" check --json hostile*.yaml >out 2>err
-judge "all of it is JSON" test "$(jq -c . out | wc -l)" -eq "$(wc -l <out)"
+judge "all output is JSON" test "$(jq -c . out | wc -l)" -eq "$(wc -l <out)"
 for file in hostile*.yaml; do
     "$program" moves "$file" >>out.moves 2>>err.moves
     "$program" add "$file" c3 >>out.moves 2>>err.moves
     "$program" fmt "$file" >/dev/null 2>>err.moves
 done
-judge "recto moves, add, fmt: no controls in what they print" is_clean out.moves
-judge "… nor in what they say" is_clean err.moves
+judge "recto moves, add, fmt: no control characters in the output" is_clean out.moves
+judge "… nor in messages" is_clean err.moves
 
-# Raw, where YAML lets them through, and in what it does not.
+# Raw, where YAML allows them and where it does not.
 number=0
 while IFS= read -r control; do
     number=$((number + 1))
@@ -228,7 +228,7 @@ done <forbidden
 for command in check 'check --json' show; do
     # shellcheck disable=SC2086
     "$program" $command raw*.yaml >out 2>err
-    judge "recto $command: raw controls are shown as what they are" is_clean out err
+    judge "recto $command: raw control characters are shown escaped" is_clean out err
 done
 
 # In names of files, commands, options, moves.
@@ -260,9 +260,9 @@ done
 "$program" new plexus "$escape=1" >>out.names 2>>err.names
 "$program" new plexus "dots=$escape" >>out.names 2>>err.names
 "$program" new plexus "event=$escape" "players=$escape,B" >>out.names 2>>err.names
-judge "names on the command line: no controls printed" is_clean out.names
-judge "… nor said" is_clean err.names
-judge "… though much was said" test "$(wc -l <err.names)" -gt 30
+judge "names on the command line: no control characters in the output" is_clean out.names
+judge "… nor in messages" is_clean err.names
+judge "… of which there are many" test "$(wc -l <err.names)" -gt 30
 cp sound.yaml "$(printf 'a\nrecto: b.yaml')"
 "$program" check "$(printf 'a\nrecto: b.yaml')" "$(printf 'c\nrecto: d.yaml')" >out 2>err
-judge "a line break in a name makes no line" test "$(cat out err | grep -c '^recto: [bd]')" -eq 0
+judge "a line break in a name begins no line" test "$(cat out err | grep -c '^recto: [bd]')" -eq 0

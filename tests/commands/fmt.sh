@@ -7,15 +7,15 @@ plan 145
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
-# A whole file `before` is written as `after`, with that status; then as it is.
+# The file `before` is written as `after`, with that status; `after` is written as it is.
 writes() { # name status before after
     printf '%b' "$3" >record.yaml
     printf '%b' "$4" >expected
     "$program" fmt record.yaml >out 2>err
     judge "fmt: $1" test $? -eq "$2"
-    judge "… writes it so" cmp expected out
+    judge "… writes the expected file" cmp expected out
     "$program" fmt - <expected >again 2>/dev/null
-    judge "… and then so again" cmp expected again
+    judge "… and the same again" cmp expected again
 }
 
 keeps() { # name status text
@@ -94,9 +94,9 @@ writes 'lines joined' 0 "$header"'moves: "1.\\\n    A1\\\n    {x} B2"\n' \
 writes 'lists of texts' 0 "${header}moves:\\n- A1\\n- |\\n  B2\\n- 'C3'\\n" \
     "${header}moves:\\n- a1\\n- |\\n  b2\\n- 'c3'\\n"
 
-# What has no room for it stays, with a remark.
+# An item stays as written where its canonical form has no room, with a remark.
 
-# As `keeps`, and the remark is at that place.
+# Like `keeps`, with a remark in that place.
 leaves() { # name place text
     keeps "$1" 0 "$3"
     judge "… and says so" grep -q "^record.yaml:$2: remark: .*(remark.fmt)\$" err
@@ -118,7 +118,7 @@ writes 'lists over lines where that means nothing' 0 \
 writes '… nor there' 0 "$target"'moves: "1=1 2=2 [3\n\n   1] {x}\n  [4 4]"\n' \
     "$target"'moves: "1=1 2=2 [3 1] {x}\n  [4 4]"\n'
 "$program" fmt record.yaml >out 2>err
-judge "fmt says nothing more" test ! -s err
+judge "fmt prints no other message" test ! -s err
 printf '%b' "$permutations"'moves: 17 [13] 2 [7:2 17]\n---\n'"$header"'moves: A1\n' >record.yaml
 printf '%b' "$permutations"'moves: 17 [13] 2 [7:2 17]\n---\n'"$header"'moves: a1\n' >expected
 "$program" fmt -i record.yaml >out 2>err
@@ -126,7 +126,7 @@ judge "fmt -i leaves an item" test $? -eq 0
 judge "… with the remark" grep -q '^record.yaml:4:18: remark: this item is left as it stands' err
 judge "… and writes the other record" cmp expected record.yaml
 
-# A record that no longer fits when blanks come between its items is left whole.
+# A record that grows too large with blanks between its items is left whole.
 {
     printf '%b' "$header"'moves: |\n  1.a1{'
     head -c 67108806 /dev/zero | tr '\0' 'A'
@@ -136,7 +136,7 @@ judge "… and writes the other record" cmp expected record.yaml
 judge "fmt: a record that would be too large" test $? -eq 0
 judge "… is left, with a remark" grep -q 'large.yaml:4:8: remark: this record is left as it' err
 sed 's/^moves: A1$/moves: a1/' large.yaml | cmp - written >differs
-judge "… as it stands" test ! -s differs
+judge "… byte for byte" test ! -s differs
 rm large.yaml written
 
 {
@@ -148,7 +148,7 @@ rm large.yaml written
 judge "fmt: a record that is too large" test $? -eq 1
 judge "… says so" grep -q 'large.yaml:6:1: error: .*(too-large)' err
 sed 's/^moves: A1$/moves: a1/' large.yaml | cmp - out >differs
-judge "… passes it through" test ! -s differs
+judge "… copies it" test ! -s differs
 cp large.yaml expected
 "$program" fmt -i large.yaml >out 2>err
 judge "… and leaves its file alone" cmp expected large.yaml
@@ -164,9 +164,9 @@ ln -s record.yaml link.yaml
 "$program" fmt -i link.yaml other.yaml >out 2>err
 judge "fmt -i through a link is refused" test $? -eq 2
 judge "… with the reason" grep -q '^recto: link.yaml: is a symbolic link' err
-judge "… and leaves all as it was" test -L link.yaml -a ! -L record.yaml
-judge "… the file too" grep -q A1 record.yaml
-judge "… and does the others" cmp expected other.yaml
+judge "… and leaves the link" test -L link.yaml -a ! -L record.yaml
+judge "… and the file" grep -q A1 record.yaml
+judge "… and formats the others" cmp expected other.yaml
 "$program" fmt -i record.yaml other.yaml >out 2>err
 judge "fmt -i" test $? -eq 0
 judge "… prints nothing" test ! -s out -a ! -s err
@@ -175,7 +175,7 @@ judge "… and the other" cmp expected other.yaml
 judge "… and keeps its mode" test "$(stat -c %a record.yaml)" = 604
 before=$(stat -c %i record.yaml)
 "$program" fmt --in-place record.yaml >out 2>err
-judge "what is canonical is not even written" test "$(stat -c %i record.yaml)" = "$before"
+judge "a canonical file is not even written" test "$(stat -c %i record.yaml)" = "$before"
 printf '%b' "$header"'moves: A1\n---\n'"$header"'moves: nonsense A1\n' >record.yaml
 cp record.yaml expected
 cp other.yaml other.expected
@@ -193,7 +193,7 @@ judge "… writes it" cmp expected record.yaml
 printf '%b' "$header"'moves: A1\n' >other.yaml
 "$program" fmt -i missing.yaml other.yaml >out 2>err
 judge "fmt -i of a missing file" test $? -eq 2
-judge "… makes none" test ! -e missing.yaml
+judge "… creates none" test ! -e missing.yaml
 judge "… and goes on" cmp other.expected other.yaml
 mkdir folder
 printf '%b' "$header"'moves: A1\n' >folder/a.yaml
@@ -204,4 +204,4 @@ mkdir empty
 judge "fmt -i of an empty folder" test $? -eq 0
 judge "no temporary files are left" test -z "$(find . -name '*.yaml.*')"
 "$program" fmt record.yaml other.yaml >out 2>err
-judge "fmt of several files puts one behind the other" test "$(grep -c '^game' out)" -eq 2
+judge "fmt of several files prints one after the other" test "$(grep -c '^game' out)" -eq 2

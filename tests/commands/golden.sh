@@ -8,7 +8,7 @@ cd tests/data/golden || exit 2
 plan "$(find . -maxdepth 1 -type f ! -name '*.yaml' ! -name README.md | wc -l)"
 write=${1:-}
 
-# What stands in the file of that ending. A status of 2 or more is part of what is compared.
+# The output for a file of that ending. A status of 2 or more is part of it.
 output() { # ending record
     case $1 in
     json) "$program" check --json "$2" ;;
@@ -34,13 +34,13 @@ for golden in *; do
     case $golden in
     *.yaml)
         set -- "${golden%.yaml}".*
-        [ $# -gt 1 ] || fail "$golden: nothing is compared with it"
+        [ $# -gt 1 ] || fail "$golden: no output of it is kept"
         ;;
     *.json | *.check | *.txt | *.utf8 | *.fmt | *.said | *.moves)
         if [ -e "$record" ]; then
             compare "$record" "$golden"
         else
-            fail "$golden: $record is not there"
+            fail "$golden: there is no $record"
         fi
         ;;
     README.md | pictures | tables) ;; # compared by pictures.sh and table.sh

@@ -4,8 +4,8 @@
 . "$(dirname "$0")/../tap.sh"
 plan 62
 
-# Every vector, and between them what is no record although it looks like one (a line break that
-# only YAML knows), so that the records of a file are counted while they are judged.
+# Every vector, and between them text that looks like a record but is none (a line break that only
+# YAML knows), so that records must be counted while they are judged.
 archive() { # times
     i=0
     while [ $i -lt "$1" ]; do
@@ -51,7 +51,7 @@ for options in --json "" -q; do
     judge "check $options ends with 2 for the missing file" test "$(cat status.1)" -eq 2
     sort out.1 err.1 >apart
     sort both.1 | cmp - apart
-    judge "check $options writes each line once where both go to one file" test $? -eq 0
+    judge "check $options writes each line once if both streams go to one file" test $? -eq 0
     for jobs in 2 3 8; do
         # shellcheck disable=SC2086 # words or nothing
         check $jobs $options
@@ -60,7 +60,7 @@ for options in --json "" -q; do
         done
     done
 done
-judge "the records of a file are numbered without gaps" sh -c "
+judge "records are numbered without gaps" sh -c "
     '$program' check --json --jobs 8 archive.yaml | sed 's/.*\"record\":\([0-9]*\).*/\1/' >numbers
     seq \$(wc -l <numbers) | cmp - numbers"
 judge "from standard input too" sh -c "
@@ -84,7 +84,7 @@ for jobs in 1 4; do
     judge "a closed pipe with $jobs jobs" test "$(cat status)" -eq 2
 done
 
-# Memory for a record of 60 MB is not there, and the sound one before it has been told of.
+# There is no memory for a record of 60 MB; the sound one before it must be reported.
 case $program in
 */asan/* | */tsan/*) skip 3 "a limit of memory means nothing to sanitizers" ;;
 *)
@@ -96,12 +96,12 @@ case $program in
     # shellcheck disable=SC3045 # every shell of Debian has it
     for jobs in 1 4; do
         (ulimit -v 200000 && "$program" check --jobs $jobs huge.yaml >out 2>err)
-        judge "out of memory with $jobs jobs, after what stood before" sh -c \
+        judge "out of memory with $jobs jobs, after reporting the record before" sh -c \
             "grep -q '^huge.yaml: differences: complete' out && grep -q 'out of memory' err"
     done
     # shellcheck disable=SC3045
     (ulimit -v 200000 && "$program" fmt huge.yaml >out 2>err)
-    judge "… and what was formatted before" test "$(head -n 1 out)" = 'game: differences'
+    judge "… and formatting the record before" test "$(head -n 1 out)" = 'game: differences'
     rm huge.yaml
     ;;
 esac

@@ -36,7 +36,7 @@ run_with() { # fonts arguments...
     run "$@"
 }
 
-# What is drawn begins as its format does.
+# A file begins as its format must.
 draws() { # status file
     case $2 in
     *.png) begins='.PNG' ;;
@@ -44,7 +44,7 @@ draws() { # status file
     *.svg) begins='<svg ' ;;
     *) begins='<!DOCTYPE html>' ;;
     esac
-    judge "$2 is drawn" grep -aqm 1 "$begins" "$2"
+    judge "$2 has the right format" grep -aqm 1 "$begins" "$2"
     judge "… with status $1" test "$status" -eq "$1"
 }
 

@@ -7,8 +7,8 @@
 plan 591
 export LC_ALL=C.UTF-8
 
-# Draws into $work/a.pdf; its text, all blanks made one, is put into $work/text, and where its words
-# stand into $work/boxes.
+# Draws into $work/a.pdf. $work/text gets its text, with runs of blanks as one, $work/boxes the
+# places of its words.
 draw() { # arguments of recto show...
     "$program" show -T pdf "$@" >"$work/a.pdf" 2>"$work/err" </dev/null
     pdftotext -raw "$work/a.pdf" - 2>>"$work/err" | tr -s '\n\f ' '   ' >"$work/text"
@@ -20,7 +20,7 @@ is_sound() {
     qpdf --check "$work/a.pdf"
 }
 
-# All fonts are embedded, as subsets, with what their glyphs mean.
+# All fonts are embedded as subsets, with a mapping from glyphs to characters.
 has_fonts() {
     pdffonts "$work/a.pdf" | tee "$work/fonts" | tail -n +3 |
         awk '{ count++ } $(NF - 4) != "yes" || $(NF - 3) != "yes" || $(NF - 2) != "yes" { bad++ }
@@ -95,7 +95,7 @@ verdict_of() { # sample: "complete, 18 moves; Ann 2, Ben 1; Ann wins"
     "$program" check "$1" 2>/dev/null | sed -n '1s/^[^:]*: [^:]*: //p'
 }
 
-# "Ann used 3 days, 2 days left; …", none without a clock.
+# "Ann used 3 days, 2 days left; …"; nothing without a clock.
 clock_of() { # sample
     "$program" check "$1" 2>/dev/null | sed -n 's/^[^:]*: clock: //p'
 }
@@ -113,7 +113,7 @@ for file in samples/*.yaml; do
     [ "$(grep -c '^game:' "$file")" -eq 1 ] || continue
     name=${file##*/}
     draw "$file"
-    judge "$name: qpdf finds no fault" is_sound
+    judge "$name: qpdf finds it sound" is_sound
     judge "$name: fonts are embedded" has_fonts
     names_of "$file" >"$work/list"
     judge "$name: names are there" reads_all <"$work/list"
@@ -122,8 +122,8 @@ for file in samples/*.yaml; do
     judge "$name: the clock is there" reads_all <"$work/list"
     case $name in
     *-illegal.yaml)
-        judge "$name: what was refused is told" reads "refused"
-        judge "$name: what is wrong is told" reads "What is wrong"
+        judge "$name: the refused move is shown" reads "refused"
+        judge "$name: the error is explained" reads "What is wrong"
         ;;
     by-numbers-sealed-unfinished.yaml) judge "$name: no moves yet" reads "after 0 moves" ;;
     *)
@@ -141,7 +141,7 @@ for file in samples/*.yaml; do
     judge "$name: the page is not blank" is_not_blank 1
     judge "$name: the same bytes again" is_repeatable "$file"
     dates=$(grep -c '^date: [0-9]*-[0-9]*-[0-9]*$' "$file")
-    judge "$name: a date only if the record has one" \
+    judge "$name: it has a date only if the record has one" \
         test "$(grep -ac CreationDate "$work/a.pdf")" -eq "$dates"
 done
 
@@ -152,14 +152,14 @@ is_sized() { # width x height in points
 }
 
 draw samples/plexus.yaml
-judge "A4 is the paper" is_sized 595.276 841.89
-judge "one page will do" test "$(pages)" -eq 1
+judge "A4 is the default" is_sized 595.276 841.89
+judge "… on one page" test "$(pages)" -eq 1
 draw samples/plexus.yaml --landscape
-judge "A4 turned" is_sized 841.89 595.276
+judge "A4 in landscape" is_sized 841.89 595.276
 draw samples/plexus.yaml --paper letter
 judge "letter" is_sized 612 792
 draw samples/plexus.yaml --paper letter --landscape
-judge "letter turned" is_sized 792 612
+judge "letter in landscape" is_sized 792 612
 for diagrams in 1 2 4 6 9; do
     draw samples/plexus.yaml --every 6 --diagrams $diagrams
     judge "$diagrams diagrams to a page: all are there" \
@@ -184,7 +184,7 @@ draw "$work/marked.yaml"
 judge "no mail address" sh -c "! cat '$work/text' '$work/a.pdf' | grep -aq 'example.org'"
 judge "the date is the record's" grep -aq '20261105' "$work/a.pdf"
 SOURCE_DATE_EPOCH=86400 "$program" show -T pdf samples/plexus.yaml >"$work/a.pdf"
-judge "or that of SOURCE_DATE_EPOCH" grep -aq '19700102000000' "$work/a.pdf"
+judge "… or that of SOURCE_DATE_EPOCH" grep -aq '19700102000000' "$work/a.pdf"
 sed 's/d4-e4 e4-e3/d4-e4 {#} e4-e3/' samples/plexus.yaml >"$work/marked.yaml"
 draw "$work/marked.yaml"
 judge "{#} asks for a diagram" reads "after move 2: "
@@ -192,23 +192,23 @@ judge "{#} asks for a diagram" reads "after move 2: "
 # --- booklets
 
 draw samples/*.yaml
-judge "booklet: qpdf finds no fault" is_sound
+judge "booklet: qpdf finds it sound" is_sound
 judge "booklet: fonts are embedded" has_fonts
 judge "booklet: contents" reads "Contents"
 judge "booklet: results" reads "Results"
 records=$(cat samples/*.yaml | grep -c '^game:')
 qpdf --qdf --object-streams=disable "$work/a.pdf" "$work/plain.pdf" 2>/dev/null
-judge "booklet: an outline entry each" \
+judge "booklet: an outline entry for each record" \
     test "$(grep -ac '/Dest \[' "$work/plain.pdf")" -eq $((records + 2))
-judge "booklet: two links each" \
+judge "booklet: two links to each record" \
     test "$(grep -ac '/Subtype /Link' "$work/plain.pdf")" -eq $((2 * records))
-judge "booklet: a place each that they lead to" \
+judge "booklet: a target for each record" \
     test "$(pdfinfo -dests "$work/a.pdf" | grep -c record-)" -eq "$records"
 judge "booklet: nothing leaves a page" stays_on_paper
 judge "booklet: nothing overlaps" has_no_overlap
 judge "booklet: the same bytes again" is_repeatable samples/*.yaml
 
-# Every line of the contents tells the page that the link leads to, and that has that number.
+# Every line of the contents names the page that its link leads to, and the page has that number.
 contents_are_right() {
     pdfinfo -dests "$work/a.pdf" | sed -n 's/^ *\([0-9]*\) .*record-\([0-9]*\)".*/\2 \1/p' |
         sort -n >"$work/places"
@@ -227,7 +227,7 @@ game: no such game
 END
 pdftotext -raw "$work/a.pdf" - | tr -s '\n\f ' '   ' >"$work/text"
 judge "booklet: a malformed record is among the results" reads "malformed, 2 errors"
-judge "… and has a page with all that is wrong" reads_all <<'END'
+judge "… and has a page with all its errors" reads_all <<'END'
 A record that cannot be read
 standard input, record 1
 line 1: this record has no `players:` (missing)
@@ -237,21 +237,21 @@ draw tests/data/golden/malformed.yaml
 "$program" check --json tests/data/golden/malformed.yaml |
     jq -r 'select(.status == "malformed") | .errors[] | "line \(.line): \(.message) (\(.code))"' |
     tr -s ' ' >"$work/list"
-judge "malformed records: all that is wrong" reads_all <"$work/list"
+judge "malformed records: all errors are there" reads_all <"$work/list"
 judge "… sound" is_sound
-judge "… repeatable" is_repeatable tests/data/golden/malformed.yaml
+judge "… and the same bytes again" is_repeatable tests/data/golden/malformed.yaml
 printf 'players: 2\nmoves: a1\n' >"$work/alone.yaml"
 draw "$work/alone.yaml"
-judge "a malformed record alone: a page" test "$(pages)" -eq 1
+judge "a malformed record alone makes a page" test "$(pages)" -eq 1
 judge "… that is sound" is_sound
-judge "… and says where it is and what is wrong" reads_all <<'END'
+judge "… and names the place and the error" reads_all <<'END'
 A record that cannot be read
 alone.yaml, record 1
 malformed, 1 error
 What is wrong
 line 1: this record has no `game:` (missing)
 END
-judge "… without its folders" lacks /alone.yaml
+judge "… without the path" lacks /alone.yaml
 for _ in $(seq 120); do cat samples/connecting.yaml; echo ---; done >"$work/many.yaml"
 draw "$work/many.yaml"
 judge "contents of several pages: page numbers are right" contents_are_right 3
@@ -267,7 +267,7 @@ dots: 3
 moves: a1-a2 b1-b2 a1-b1
 END
 draw "$work/left.yaml"
-follow() { # words that stand one behind the other on a line, from left to right
+follow() { # words that follow each other on a line, from left to right
     printf '%s\n' "$@" | awk -F'[<>]' '
         FNR == NR { wanted[++count] = $0; next }
         /<word / { split($2, box, "\""); said[++words] = $3; x[words] = box[2]; y[words] = box[4] }
@@ -288,14 +288,14 @@ follow() { # words that stand one behind the other on a line, from left to right
             exit 1
         }' - "$work/boxes"
 }
-judge "the score of a Hebrew name stands before the next name's" \
+judge "the score of a Hebrew name comes before the next name's" \
     follow 'moves;' '1,' '0;'
-judge "the round stands behind the event" follow round 7
-judge "no mark of isolation is seen" lacks u206
+judge "the round comes after the event" follow round 7
+judge "no isolation mark is visible" lacks u206
 
 # --- hard on the layout
 
-# Moves of one player that follow each other stand in rows of their own.
+# Consecutive moves of one player stand in separate rows.
 in_rows() {
     pdftotext -layout "$work/a.pdf" - | grep -E '^ *[0-9]+\. ' | tr -s ' ' >"$work/rows"
     diff - "$work/rows" <<'EOF'
@@ -306,7 +306,7 @@ in_rows() {
 EOF
 }
 draw samples/bouncing-unfinished.yaml
-judge "no row has two moves of a player" in_rows
+judge "no row has two moves of one player" in_rows
 
 long=$(head -c 10000 /dev/zero | tr '\0' 'x')
 comment=$(yes 'some words of a comment' | head -n 20000 | tr '\n' ' ')
@@ -316,7 +316,7 @@ comment=$(yes 'some words of a comment' | head -n 20000 | tr '\n' ' ')
     printf '  1. d4-e4 {%s} a2-b2 {漢字%s}\n' "$comment" "$(yes 漢字 | head -n 5000 | tr -d '\n')"
 } >"$work/hard.yaml"
 draw "$work/hard.yaml"
-judge "long names and comments: qpdf finds no fault" is_sound
+judge "long names and comments: qpdf finds it sound" is_sound
 judge "long names and comments: nothing leaves a page" stays_on_paper
 judge "long names and comments: all of the name is there" \
     test "$(tr -dc x <"$work/text" | wc -c)" -ge 10000

@@ -41,8 +41,8 @@ samples=$top/samples
 
 # --- PNG: the same picture in pixels
 
-# Fonts differ between the two that draw, lines do not: at most so much of the black in a picture
-# that has been blurred may be elsewhere.
+# Two programs draw with different fonts but the same lines. After blurring, at most this share of
+# the black may be elsewhere.
 blur() { # picture, blurred
     convert "$1" -background white -flatten -resize '160x160!' -blur 0x2 "$2"
 }
@@ -69,7 +69,7 @@ done
 unlike() {
     ! looks_like "$1" "$2"
 }
-judge "which another board does not" unlike plexus.png bouncing.png
+judge "… which another board does not" unlike plexus.png bouncing.png
 
 # --- the pictures that the README shows
 
@@ -87,7 +87,7 @@ for file in "$samples"/pictures/*.*; do
         ;;
     esac
 done
-judge "samples/pictures has no others" sh -c \
+judge "samples/pictures has no other files" sh -c \
     "[ \"\$(ls '$samples/pictures' | grep -v '^make\$')\" = \"\$(ls fresh)\" ]"
 
 # --- which format, and where to
@@ -118,7 +118,7 @@ says 'text, utf8, svg, png, pdf or html'
 
 for type in svg png; do
     run show -T $type "$samples/plexus.yaml" "$samples/stepping.yaml"
-    judge "two boards do not go into one $type" test $status -eq 2
+    judge "two boards do not fit into one $type" test $status -eq 2
     judge "… and nothing is printed" test ! -s out
     says "board-%d.$type"
     echo precious >kept.$type
@@ -126,19 +126,19 @@ for type in svg png; do
     judge "… nor into one file" test $status -eq 2
     judge "… which stays as it was" grep -q precious kept.$type
     run show -o "many-%d.$type" "$samples/plexus.yaml" "$samples/stepping.yaml"
-    judge "a name with %d takes both ($status)" test $status -eq 0
-    judge "… one" test -s many-1.$type
-    judge "… and two" test -s many-2.$type
-    judge "… and no more" test ! -e many-3.$type
+    judge "a name with %d gives each its file ($status)" test $status -eq 0
+    judge "… the first" test -s many-1.$type
+    judge "… and the second" test -s many-2.$type
+    judge "… and no other" test ! -e many-3.$type
     run show -T $type "$samples/stepping.yaml"
-    judge "… the second is the second" cmp many-2.$type out
+    judge "… which shows the second board" cmp many-2.$type out
 done
 run show -o 'w-%03d%%.svg' "$samples/plexus.yaml"
-judge "digits and a percent sign" test -s 'w-001%.svg'
+judge "%03d and %% work" test -s 'w-001%.svg'
 for name in 'a-%s.svg' 'a-%d-%d.svg' 'a-%n.svg' 'a-%5d.svg' 'a-%' 'a-%99999999999d.svg' \
     'a-%0999999999999999999999d.svg'; do
     run show -T svg -o "$name" "$samples/plexus.yaml"
-    judge "$name is no name for several boards" test $status -eq 2
+    judge "$name is refused as a name for several boards" test $status -eq 2
 done
 judge "… and nothing was written" test -z "$(find . -name 'a-*')"
 
@@ -157,7 +157,7 @@ judge "--numbers changes the picture" sh -c '! cmp -s numbered out'
 for ending in '' resign; do
     printf 'game: differences\nplayers: 2\nsquares: 6\nmoves: a1 b2 %s a1\n' "$ending" >after.yaml
     run show -T svg after.yaml
-    judge "who is to move when the next move is illegal${ending:+, but not after an ending}" \
+    judge "who is to move if the next move is illegal${ending:+, but not after an ending}" \
         test "$(grep -c '>to move' out)" -eq $((${#ending} == 0))
 done
 "$program" check "$samples/differences-clock.yaml" | sed -n 's/^[^:]*: clock: //p' >clock
@@ -172,7 +172,7 @@ done
 run show -T svg --at 3 "$samples/differences-clock.yaml"
 judge "no clock before the last move" sh -c '! grep -q left out'
 
-# --- what a refused move is marked with
+# --- how a refused move is marked
 
 marks() { # what, the classes, game, board key, moves
     printf 'game: %s\nplayers: 2\n%s\nmoves: "%s"\n' "$3" "$4" "$5" >refused.yaml
@@ -205,7 +205,7 @@ printf 'game: plexus\nplayers: 2\ndots: 5\nmoves: nonsense\n' >malformed.yaml
 for type in svg png pdf html; do
     run show -T $type "$samples/plexus-illegal.yaml"
     judge "$type of an illegal record: status 1" test $status -eq 1
-    judge "… and a picture" test -s out
+    judge "… and there is a picture" test -s out
     run show -T $type malformed.yaml
     judge "$type of a malformed record: status 1" test $status -eq 1
     says 'malformed.yaml:4:8: error'
@@ -218,11 +218,11 @@ for type in svg png pdf html; do
     judge "… in a file, too" test -s alone.$type -o $type = svg -o $type = png
     run show -T $type missing.yaml
     judge "$type of a missing file: status 2" test $status -eq 2
-    judge "… complained of once" test "$(grep -c 'missing.yaml' err)" -eq 1
+    judge "… reported once" test "$(grep -c 'missing.yaml' err)" -eq 1
     "$program" show -T $type <"$samples/plexus.yaml" >redirected
     sed '' "$samples/plexus.yaml" | "$program" show -T $type - >piped
     run show -T $type "$samples/plexus.yaml"
-    judge "$type from a pipe is $type from a file" sh -c \
+    judge "$type: a pipe gives what a file gives" sh -c \
         "sed 's|$samples/plexus.yaml|-|g' out | cmp - piped"
     judge "… and from standard input" cmp piped redirected
     "$program" show -T $type "$samples/plexus.yaml" >/dev/full 2>err
@@ -245,11 +245,11 @@ sed "s/<[^>]*>//g; s/&#39;/'/g" out >words
     jq -r '.errors[] | "line \(.line): \(.message) (\(.code))"' >wrong
 judge "html: every error of every record" test "$(grep -cxFf wrong words)" -eq "$(wc -l <wrong)"
 run show -T html malformed.yaml
-judge "html: a malformed record alone has a title" \
+judge "html: a malformed record alone gets a title" \
     grep -q '<title>Records that cannot be read</title>' out
 judge "… says where it is" grep -q '<bdi>malformed.yaml</bdi>, record 1' out
 run show -T html "$work/malformed.yaml"
-judge "… without its folders" sh -c \
+judge "… without the path" sh -c \
     'grep -q "<bdi>malformed.yaml</bdi>, record 1" out && ! grep -q "/malformed.yaml" out'
 
 # --- names that run from right to left are isolated; others are not touched
@@ -270,9 +270,9 @@ run show left.yaml
 judge "text: a Hebrew name" grep -qx "> 1  $name  0  to move" out
 judge "… keeps the column of scores" grep -qx "  2  Zoë  0" out
 run check left.yaml
-judge "check: its score stands behind it" grep -q "; $name 0, Zoë 0; " out
+judge "check: its score comes after it" grep -q "; $name 0, Zoë 0; " out
 run check --json left.yaml
-judge "check --json tells the bare name" grep -q '"players":\["דוד","Zoë"\]' out
+judge "check --json gives the bare name" grep -q '"players":\["דוד","Zoë"\]' out
 
 # --- options that do not go together
 

@@ -30,7 +30,7 @@ done >archive.yaml
 size=$(wc -c <archive.yaml)
 "$program" check --json archive.yaml >whole
 
-# Reading waits for whoever takes the output, as long as we like. All of these wait at once.
+# The output is read so slowly that the program has to wait, all of these at the same time.
 held() { # name, seconds, command...
     name=$1 seconds=$2
     shift 2
@@ -46,7 +46,7 @@ held() { # name, seconds, command...
     ) &
 }
 
-# Goes on with what has become of one of them.
+# Takes the result of one of them.
 look_at() { # name
     cp "$1.seen" seen && cp "$1.taken" taken
 }
@@ -62,44 +62,44 @@ held fmt 2.5 "'$program' fmt archive.yaml"
 held select 2.5 "'$program' select --game plexus archive.yaml"
 held merge 2.5 "'$program' merge archive.yaml"
 held by_date 2.5 "'$program' merge --by-date archive.yaml"
-# A pipe that ends late: the line must not stand among what is printed.
+# A pipe that ends late: the line of progress must not stand among the output.
 { cat once; printf 'game: differences\nplayers: 2\nsquares: 3\nmoves: zz\n---\n'; } >some
 on_terminal "{ cat some; sleep 2.5; cat some; } | '$program' check -q --jobs 1" late.seen
 : >late.taken
 wait
 
 look_at check
-judge "after a second it is shown" shown
+judge "progress is shown after a second" shown
 judge "… every second" test "$(shown | wc -l)" -ge 2
 figure='[0-9]+\.[0-9]'
 speed="[0-9]+ records, $figure MB/s, [0-9]+:[0-9][0-9]"
-judge "… with bytes of all, their share, records, rate and what is left" sh -c "
+judge "… with bytes, their share, records, rate and time left" sh -c "
     tr '\\r' '\\n' <seen | grep -qE '^$figure of $figure MB \\([0-9]+ %\\), $speed left'"
-judge "… and taken away" sh -c "tail -n 1 seen | grep -q \"\$(printf '\\r\\033\\[Krecto: ')\""
-judge "the account stands in its place" grep -q "recto: $size bytes read: " seen
-judge "nothing of it is in the output" cmp taken whole
+judge "… and erased" sh -c "tail -n 1 seen | grep -q \"\$(printf '\\r\\033\\[Krecto: ')\""
+judge "the account takes its place" grep -q "recto: $size bytes read: " seen
+judge "the output has none of it" cmp taken whole
 
 look_at from_pipe
-judge "of a pipe the time so far is shown" sh -c "
+judge "for a pipe the time so far is shown" sh -c "
     tr '\\r' '\\n' <seen | grep -qE '^$figure MB, $speed so far'"
 judge "… and the account" grep -q "recto: $size bytes read: " seen
 sed 's/^{"file":"archive.yaml"/{"file":"-"/' whole >whole_pipe
-judge "nothing of that is in the output" cmp taken whole_pipe
+judge "… and the output has none of it" cmp taken whole_pipe
 
 look_at shard
-judge "a part has its own size" sh -c "tr '\\r' '\\n' <seen |
+judge "a part shows its own size" sh -c "tr '\\r' '\\n' <seen |
     grep -qE 'of $(awk "BEGIN { printf \"%.1f\", $size / 2 / 1e6 }") MB '"
-judge "… and nothing of it is in the output" cmp taken part.1
+judge "… and the output has none of it" cmp taken part.1
 look_at parts
 judge "merge shows how far it has got" shown
-judge "… and joins all the same" cmp taken whole
+judge "… and joins the parts" cmp taken whole
 
 look_at late
-judge "it is shown where only what is unsound is printed" shown
+judge "progress is shown where only unsound records are printed" shown
 clear=$(printf '\033\\[K$')
-judge "nothing is printed behind it" sh -c "! tr '\\r' '\\n' <seen | grep MB/s | grep -v '$clear'"
+judge "nothing is printed after it" sh -c "! tr '\\r' '\\n' <seen | grep MB/s | grep -v '$clear'"
 
-# A second of waiting for others counts, too: it is tried until it takes less.
+# On a busy machine this takes more than a second: it is repeated until it takes less.
 quick() {
     for _ in 1 2 3 4 5 6 7 8 9 10; do
         begun=$(date +%s%3N)
@@ -109,20 +109,20 @@ quick() {
     return 1
 }
 if quick; then
-    judge "what takes less than a second shows nothing of it" \
+    judge "less than a second shows no progress" \
         sh -c '! grep -q -e MB/s -e read: seen'
 else
     skip 1 "this machine is too busy for what takes less than a second"
 fi
 "$program" check --json archive.yaml 2>err >out
-judge "without a terminal nothing is shown" test ! -s err
+judge "without a terminal there is no progress" test ! -s err
 
 # --- the other commands
 
 look_at fmt
 judge "fmt shows how far it has got" shown
 "$program" fmt archive.yaml >whole 2>/dev/null
-judge "… and nothing of it is in the output" cmp taken whole
+judge "… and the output has none of it" cmp taken whole
 look_at select
 judge "select shows how far it has got" shown
 judge "… and the account" grep -q "recto: $size bytes read: " seen

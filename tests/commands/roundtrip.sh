@@ -11,7 +11,7 @@ done
 cp "$work"/before/* "$work/place"
 plan $((3 * $(find "$work/before" -type f | wc -l) + 2))
 
-# The program did its work: the records may still be wrong.
+# The program did its work, whether the records are sound or not.
 worked() {
     "$@"
     [ $? -lt 2 ]
@@ -23,7 +23,7 @@ format_twice() { # file
         diff -u "$work/once/$1" "$work/twice/$1"
 }
 
-# One line a record; places left out, and numbers as they stand.
+# One line a record, without places, numbers as written.
 verdicts() { # folder
     (cd "$work/$1" && "$program" check --json ./*.yaml) |
         sed -e 's/"line":[0-9]*,//g' -e 's/"column":[0-9]*,//g' \
@@ -46,7 +46,7 @@ in_place() { # file
 
 judge "fmt -i over all files" worked "$program" fmt -i "$work"/place/*.yaml
 for path in "$work"/before/*.yaml; do
-    judge "fmt leaves its own ${path##*/} alone" format_twice "${path##*/}"
+    judge "fmt changes its own ${path##*/} no more" format_twice "${path##*/}"
 done
 verdicts before
 verdicts once

@@ -6,7 +6,7 @@
 plan 162
 cd samples || exit 2
 
-# One line a record: its status, or what else the program says.
+# One line a record: its status, or whatever the program prints instead.
 statuses() { # file
     "$program" check --json "$1" 2>&1 | sed 's/.*,"status":"\([a-z]*\)",.*/\1/'
 }
@@ -41,7 +41,7 @@ while read -r game; do
     done
 done <"$work/games"
 
-# Each illegal sample shows another mistake.
+# Each illegal sample shows a different mistake.
 "$program" check --json ./*-illegal.yaml 2>/dev/null |
     sed 's/.*"code":"\([^"]*\)".*/\1/' | sort >"$work/codes"
 judge "the illegal samples have codes" test -s "$work/codes"

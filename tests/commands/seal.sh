@@ -15,15 +15,15 @@ part() { # line of the output of `recto seal`, file
     sed -n "s/^$1  *//p" "$2"
 }
 
-# A seal of game.yaml, kept in a file of that name.
+# Keeps a seal of game.yaml in a file of that name.
 seal() { # name player move
     gives 0 seal --player "$2" game.yaml "$3"
     cp out "$1"
-    judge '… which are 64 and 32 digits' sh -c 'grep -qxE "commitment  [0-9a-f]{64}" out &&
+    judge '… with 64 and 32 digits' sh -c 'grep -qxE "commitment  [0-9a-f]{64}" out &&
         grep -qxE "secret      [0-9a-f]{32}" out'
 }
 
-# What b2sum says of the text that the manual defines.
+# b2sum of the text that the manual defines.
 hashed() { # id game round player move secret
     printf 'recto seal\nid: %s\ngame: %s\nround: %s\nplayer: %s\nmove: %s\nsecret: %s\n' \
         "$1" "$2" "$3" "$4" "$5" "$6" | b2sum -l 256 | cut -d ' ' -f 1
@@ -94,7 +94,7 @@ gives 0 add game.yaml "$(part now bob)" "$(part now cleo)"
 shows_line ' player 3             sealed'
 gives 1 seal --player 3 game.yaml '[3]'
 says 'all players have sealed'
-judge 'three seals are no moves' \
+judge 'three seals count as no moves' \
     test "$(fact '[.status,.moves,.to_move,.scores,.seals]')" = \
     '["unfinished",5,1,[1,-1,1],{"made":3,"opened":0,"owed":"opening"}]'
 gives 0 moves game.yaml
@@ -107,7 +107,7 @@ gives 1 add game.yaml '[12]'
 says 'this answer is sealed'
 cp game.yaml sealed.yaml
 gives 0 add game.yaml "1:[12: 06 4]~$(part secret ann | tr a-f A-F)!"
-judge 'scores stay those before the round' \
+judge 'scores stay as before the round' \
     test "$(fact '[.status,.moves,.to_move,.scores,.seals.opened]')" = \
     '["unfinished",6,2,[1,-1,1],1]'
 gives 0 show game.yaml
@@ -115,7 +115,7 @@ shows_line ' player 2              sealed'
 gives 0 show --at 5 game.yaml
 shows_line ' player 1             sealed'
 gives 0 add game.yaml "$(part later bob)" "$(part later cleo)" '3. 5'
-judge 'until all are opened' \
+judge '… until all are opened' \
     test "$(fact '[.status,.moves,.to_move,.scores,.seals.owed]')" = \
     '["unfinished",9,1,[1,-3,-1],null]'
 gives 0 fmt -i game.yaml
@@ -126,14 +126,14 @@ cp game.yaml once.yaml
 gives 0 fmt -i game.yaml
 judge '… once and for all' cmp game.yaml once.yaml
 
-# --- copies, and records that are something else
+# --- copies, and other records
 
 gives 0 compare game.yaml once.yaml
 gives 1 compare game.yaml sealed.yaml
 judge 'the longer copy is named' grep -q 'game.yaml has 4 moves more than sealed.yaml' out
 sed "s/$(part commitment bob)/$(part commitment cleo)/" sealed.yaml >other.yaml
 gives 1 compare sealed.yaml other.yaml
-judge 'another seal is where copies part' \
+judge 'copies differ where their seals differ' \
     grep -q 'sealed.yaml and other.yaml part after 5 moves' out
 sed 's/club-17/club-18/' game.yaml >other.yaml
 gives 1 check other.yaml
@@ -144,7 +144,7 @@ gives 0 show -o booklet.pdf sealed.yaml game.yaml
 gives 0 show -o page.html sealed.yaml game.yaml
 gives 1 show -T svg -o board.svg other.yaml
 
-# --- what recto seal is not given
+# --- what recto seal refuses
 
 gives 2 seal game.yaml '[3]'
 says '--player says whose move'
@@ -202,7 +202,7 @@ gives 0 select --board game.yaml --symmetric -c game.yaml
 shows_line 1
 cp game.yaml sealed.yaml
 sed "s/^columns.*/$(part later lena)/" sealed.yaml >game.yaml
-judge 'then the other an opening' test "$(fact '[.status,.to_move,.seals.opened]')" = \
+judge 'then the other player owes an opening' test "$(fact '[.status,.to_move,.seals.opened]')" = \
     '["unfinished",2,1]'
 sed "s/^rows.*/$(part later hugo)/" game.yaml >open.yaml
 mv open.yaml game.yaml

@@ -26,7 +26,7 @@ selects() { # jq-condition, options...
     verdicts_anywhere records.yaml >got
     jq -c "select($condition)" all >wanted
     same "$*"
-    judge "$*: there are some" test -s wanted
+    judge "$*: something is selected" test -s wanted
     # shellcheck disable=SC2086 # words
     "$program" select "$@" --count $files >got
     wc -l <wanted | tr -d ' ' >counted
@@ -67,7 +67,7 @@ selects '.moves >= 10 and .moves <= 20' --moves 10..20
 selects '.moves >= 10 or .moves == 3' --moves 10.. --moves 3
 selects '.moves <= 2' --moves ..2
 
-# --- header texts and dates, told by the ids
+# --- header texts and dates: the ids say what is selected
 
 cat >club.yaml <<'EOF'
 game: differences
@@ -132,7 +132,7 @@ ids 'one two three five' --date ..2026-02-28
 ids 'five' --date 2026-02-28..
 ids 'four six' --not --date 2025..2026
 
-# --- as they stood
+# --- byte for byte
 
 "$program" select club.yaml >got
 cp club.yaml wanted
@@ -142,16 +142,16 @@ sed -n '9,15p' club.yaml >wanted
 same "a record with its separator"
 "$program" select --id one club.yaml >got
 sed -n '1,8p' club.yaml >wanted
-same "one without"
+same "a record without one"
 "$program" select --id one club.yaml club.yaml >got
 { cat wanted; echo ---; cat wanted; } >twice
 mv twice wanted
-same "a separator between two that have none"
+same "a separator between two records that have none"
 "$program" select --id '[^x]*' --not <club.yaml >got
 cp club.yaml wanted
 same "from standard input"
 
-# What could glue: no line break at the end, CR and CRLF, `...`, byte order marks, comments.
+# What could glue records: no line break at the end, CR and CRLF, `...`, byte order marks, comments.
 printf 'game: differences\nplayers: 2\nsquares: 4\nmoves: a1' >open.yaml
 printf 'game: differences\r\nplayers: 2\r\nsquares: 4\r\nmoves: b1\r\n' >crlf.yaml
 printf 'game: differences\rplayers: 2\rsquares: 4\rmoves: c1\r' >cr.yaml
@@ -172,7 +172,7 @@ for first in $glue; do
         cmp got wanted || echo "$first $second"
     done
 done >glued
-judge "no two records are glued, whatever ends one and begins the next" test ! -s glued
+judge "no two records are glued together, however one ends and the next begins" test ! -s glued
 {
     cat open.yaml
     printf '\n---\n'
@@ -187,7 +187,7 @@ judge "no two records are glued, whatever ends one and begins the next" test ! -
     cat directive.yaml
 } | sed 's/^%YAML 1.2$/---\n&/' >wanted
 "$program" select open.yaml crlf.yaml cr.yaml mark.yaml dots.yaml before.yaml directive.yaml >got
-same "bytes between records are what is needed"
+same "between records stand only the bytes that are needed"
 head -c 200000 /dev/zero | tr '\0' x >long
 { cat vectors.yaml; sed 's/^/# /' long; cat vectors.yaml; } >archive.yaml
 "$program" select --status illegal,malformed archive.yaml archive.yaml >wanted
@@ -205,7 +205,7 @@ ends "a record that is too large" 2 "$program" select large.yaml
 judge "… is named" grep -q 'large.yaml:1: this record is too large' err
 judge "… and the others are written" grep -q 'moves: a1' out
 ends "… and counted" 0 "$program" select --count large.yaml
-judge "… as one" grep -qx 2 out
+judge "… as one record" grep -qx 2 out
 
 "$program" select --status illegal,malformed archive.yaml >wanted
 for part in 1 2 3 4 5; do
@@ -214,7 +214,7 @@ done
 "$program" merge part.1 part.2 part.3 part.4 part.5 >got
 same "in parts, joined again"
 "$program" select --shard 2/2 <archive.yaml >out 2>err
-judge "no parts of standard input" test $? -eq 2
+judge "standard input cannot be read in parts" test $? -eq 2
 
 # --- names, output, statuses
 
@@ -226,19 +226,19 @@ same "names of files"
 "$program" select --count --status malformed club.yaml broken.yaml >wanted
 same "names for --files0-from"
 ends "nothing found" 1 "$program" select --game bouncing club.yaml
-judge "… and nothing said" test ! -s out -a ! -s err
+judge "… and nothing is printed" test ! -s out -a ! -s err
 ends "something found" 0 "$program" select --game differences club.yaml
 ends "a missing file" 2 "$program" select --game differences missing.yaml club.yaml
 judge "… and the others are read" test -s out
 cp club.yaml place.yaml
-ends "in its own place" 0 "$program" select --id two -o place.yaml place.yaml
+ends "into the file that is read" 0 "$program" select --id two -o place.yaml place.yaml
 sed -n '9,15p' club.yaml >wanted
 cp place.yaml got
 same "-o replaces a file that is read"
 ends "a failure" 2 "$program" select --id one -o place.yaml club.yaml missing.yaml
 cp place.yaml got
 same "… leaves the old file"
-judge "… and nothing beside it" test "$(find . -name '*place*' | wc -l)" -eq 1
+judge "… and no other file" test "$(find . -name '*place*' | wc -l)" -eq 1
 ends "a full disk" 2 "$program" select vectors.yaml -o /dev/full
 for wrong in '--game chess' '--status fine' '--verdict lost' '--code occupyed' '--moves x' \
     '--date yesterday' '--date 2026-13' '--board missing.yaml' '--board club.yaml' \

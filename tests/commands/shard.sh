@@ -7,7 +7,7 @@
 plan 202
 cd "$work" || exit 2
 
-# Records and what is none, with separators and line breaks of all kinds, in a random order.
+# Records and other text, with separators and line breaks of all kinds, in a random order.
 hostile() { # seed, number of pieces
     awk -v seed="$1" -v count="$2" 'BEGIN {
         srand(seed)
@@ -64,7 +64,7 @@ same_as_whole() {
     cmp whole joined && cmp whole.status joined.status && test ! -s joined.err && test ! -s part.err
 }
 
-# --- joined parts are what one reading gives
+# --- joined parts are what one run gives
 
 seeds='1 2 3 4 5 6'
 counts=$(seq 50)
@@ -79,7 +79,7 @@ for seed in $seeds; do
         in_parts "$count" "hostile.$seed"
         same_as_whole || bad="$bad $count"
     done
-    judge "file $seed in 1 to 50 parts is joined to the whole" test -z "$bad"
+    judge "file $seed in 1 to 50 parts gives the whole when joined" test -z "$bad"
 done
 hostile 7 3 >small
 whole small
@@ -87,7 +87,7 @@ size=$(wc -c <small)
 in_parts $((size + 3)) small
 judge "more parts than bytes" same_as_whole
 
-# Every vector, and a record that reaches over several parts.
+# Every vector, and a record that extends over several parts.
 for file in "$top"/tests/data/vectors/*.yaml "$top"/tests/data/golden/clock*.yaml; do
     cat "$file"
     printf '\n...\n\302\205\n---\n'
@@ -109,7 +109,7 @@ judge "with one job" same_as_whole
 in_parts 3 --jobs 5 large
 judge "with five" same_as_whole
 grep -q '"clock":{' whole
-judge "clocks are among them" test $? -eq 0
+judge "some of them have clocks" test $? -eq 0
 whole --now 2026-11-03T18:20Z large
 in_parts 4 --now 2026-11-03T18:20Z large
 judge "with --now" same_as_whole
@@ -127,7 +127,7 @@ judge "several files, some of them twice" same_as_whole
 judge "… with a line of counts for each" test "$(grep -c '^{"shard":3,"of":5,' part.3)" -eq 12
 whole none </dev/null
 in_parts 3 none </dev/null
-judge "each part of an empty folder says so" test "$(grep -c 'none: warning: ' part.err)" -eq 3
+judge "each part warns about an empty folder" test "$(grep -c 'none: warning: ' part.err)" -eq 3
 : >part.err
 judge "no file at all" same_as_whole
 : >empty
@@ -155,7 +155,7 @@ selected() { # file, N, options...
 
 for seed in $seeds; do
     judge "select from file $seed" selected "hostile.$seed" 7 --status malformed
-    judge "… and what does not fit" selected "hostile.$seed" 4 --not --status malformed
+    judge "… and what does not match" selected "hostile.$seed" 4 --not --status malformed
 done
 judge "select from vectors and a long record" selected large 9 --game stepping
 
@@ -199,7 +199,7 @@ refused "no file named" 'standard input cannot be read in parts' \
     "$program" check --json --shard 1/2 <small
 judge "… and nothing is written" test ! -s out
 gzip -c small >small.gz
-refused "what is compressed" \
+refused "a compressed file" \
     'small.gz: cannot open this file: a compressed file cannot be read in parts' \
     "$program" check --json --shard 1/2 small.gz
 mkfifo pipe
@@ -220,30 +220,30 @@ for shard in 0/2 3/2 1 1/ /2 1/2/3 x/y 1/1000001 -1/2 '' '1 /2' 9999999999999999
     refused "--shard '$shard'" 'takes I/N' "$program" check --json --shard "$shard" small
 done
 refused "a missing file" 'missing: cannot open' "$program" check --json --shard 1/2 missing small
-judge "… which its counts tell" grep -q '"file":"missing".*"error":"No such file' out
+judge "… and its counts say so" grep -q '"file":"missing".*"error":"No such file' out
 
-# --- a file takes the place of another only when it is whole
+# --- a file replaces another only when it is complete
 
 "$program" check --json vectors >whole
 echo old >kept
 "$program" check --json -o kept vectors >out 2>err
 judge "check -o: status 1 if a record is not sound" test $? -eq 1
-judge "… what would have been printed" cmp whole kept
-judge "… and nothing is" test ! -s out
+judge "… the file has what would have been printed" cmp whole kept
+judge "… and nothing is printed" test ! -s out
 echo old >kept
 "$program" check --json -o kept vectors missing >out 2>err
 judge "check -o: a missing file: status 2" test $? -eq 2
 judge "… and the old file stays" grep -qx old kept
 "$program" check --json --shard 2/2 -o kept missing >out 2>err
-judge "… so with parts" grep -qx old kept
+judge "… also with parts" grep -qx old kept
 "$program" check -o kept vectors >out 2>err
-judge "check -o: what people read goes there, too" grep -q ' records: ' kept
+judge "check -o: text goes there, too" grep -q ' records: ' kept
 "$program" check -q -o vectors/none/kept vectors >out 2>err
 judge "check -o: no such folder: status 2" test $? -eq 2
 "$program" check --json --shard 2/2 -o - vectors | tail -n 1 >out
 judge "check -o -: standard output" grep -q '^{"shard":2' out
 
-# --- by whole files, packed ones too, and packed ones as one part
+# --- by whole files, also packed ones; and packed files as one part
 
 head -c 3000 vectors >short
 : >empty
@@ -259,12 +259,12 @@ for files in 'vectors small packed.gz short empty' 'short short packed.gz'; do
     done
 done
 "$program" check --json --shard 2/2 --whole-files vectors missing 2>err | tail -n 1 >out
-judge "a missing file is its part's" grep -q '"shard":2.*"error":"No such' out
+judge "a missing file belongs to its part" grep -q '"shard":2.*"error":"No such' out
 "$program" check --json --shard 1/2 --whole-files vectors missing 2>err | tail -n 1 >out
-judge "… and no other's" grep -q '"size":0,.*"error":null}' out
+judge "… and to no other" grep -q '"size":0,.*"error":null}' out
 whole packed.gz
 in_parts 1 packed.gz
-judge "--shard 1/1 reads what is packed" cmp whole joined
+judge "--shard 1/1 reads packed files" cmp whole joined
 "$program" check --json --shard 1/2 vectors small >part.1
 "$program" check --json --shard 2/2 --whole-files vectors small >part.2
 refused "parts of ranges and of whole files" 'run all shards again' \
@@ -272,7 +272,7 @@ refused "parts of ranges and of whole files" 'run all shards again' \
 refused "--whole-files alone" '--whole-files goes with --shard' \
     "$program" check --json --whole-files vectors
 
-# --- merge refuses what is not whole
+# --- merge refuses what is not complete
 
 cat vectors vectors >double
 in_parts 4 double
@@ -284,15 +284,15 @@ refused "a missing part" 'run again, for what is missing: --shard 3/4$' \
 judge "… and nothing is written" test ! -s out
 refused "two missing parts" ': --shard 1/4 4/4$' "$program" merge --json part.2 part.3
 { sed '$d' part.2 | sed '1s/"moves":/"moves": /'; tail -n 1 part.2; } >copy
-refused "a part twice that is not the same" 'part.2 and copy are both shard 2/4, and not the same' \
+refused "two different versions of a part" 'part.2 and copy are both shard 2/4, and not the same' \
     "$program" merge --json part.1 part.2 copy part.3 part.4
 cp part.2 copy
 "$program" merge --json part.1 copy part.2 part.3 copy part.4 >out 2>err
-judge "a part that was made twice alike is one" cmp joined out
+judge "two equal copies of a part count as one" cmp joined out
 jq -cS . part.2 | grep '^{"begin"' | sed "\$!d" >sums
 { sed '$d' part.2; cat sums; } >copy
 "$program" merge --json part.1 copy part.3 part.4 >out 2>err
-judge "sums with their fields in another order are the same sums" cmp joined out
+judge "counts with their fields in another order are the same counts" cmp joined out
 refused "no parts" 'usage' "$program" merge --json
 refused "no file" \
     'missing: this cannot be read as a part: No such' "$program" merge --json part.1 missing
@@ -303,20 +303,20 @@ for cut in 0 1 100 $((size / 2)) $((size - 2)) $((size - 1)); do
     head -c $cut part.3 >died
     refused "a part that died after $cut bytes" 'died: this ends without the counts' \
         "$program" merge --json part.1 part.2 died part.4
-    judge "… and which to run again" grep -q -e '--shard 3/4$' err
+    judge "… naming the part to run again" grep -q -e '--shard 3/4$' err
 done
 sed 3d part.3 >less
-refused "a part without one of its lines" 'less: not all lines.*run again: --shard 3/4' \
+refused "a part that lacks a line" 'less: not all lines.*run again: --shard 3/4' \
     "$program" merge --json part.1 part.2 less part.4
 sed '3s/"record":3,/"record":4,/' part.3 >changed
 refused "a part with a changed line" 'changed: not all lines.*--shard 3/4' \
     "$program" merge --json part.1 part.2 changed part.4
 { sed '$d' part.3; echo '{"x":1}'; tail -n 1 part.3; } >added
-refused "a part with a line of something else" 'added: not all lines.*--shard 3/4' \
+refused "a part with an added line" 'added: not all lines.*--shard 3/4' \
     "$program" merge --json part.1 part.2 added part.4
-refused "what is no part" 'whole: this ends without the counts' "$program" merge --json whole
+refused "a file that is no part" 'whole: this ends without the counts' "$program" merge --json whole
 "$program" check --json --shard 3/5 double >other
-refused "a part of a division by another number" 'shard 3/5, the first part is one of 4' \
+refused "a part of a division into another number" 'shard 3/5, the first part is one of 4' \
     "$program" merge --json part.1 part.2 other part.4
 "$program" check --json --shard 3/4 --now 2026-11-03 double >other
 refused "a part with another --now" 'another --now' \
@@ -327,9 +327,9 @@ refused "a part of another file" 'is not what the first part has' \
 { cat double; echo; } >longer
 mv double kept && mv longer double
 "$program" check --json --shard 3/4 double >other
-refused "a part of the file when it was longer" 'another size' \
+refused "a part made when the file was longer" 'another size' \
     "$program" merge --json part.1 part.2 other part.4
-judge "… says that all must be read again" grep -q 'run all shards again' err
+judge "… saying that all parts must be made again" grep -q 'run all shards again' err
 sed 's/^---$/-- /; s/^game: .*/---&/; s/^---game:/---\ngame/' kept |
     head -c "$(wc -c <kept)" >double
 "$program" check --json --shard 3/4 double >other
@@ -341,18 +341,19 @@ refused "a part of another version" 'another version' \
     "$program" merge --json part.1 part.2 other part.4
 in_parts 4 folder
 sed '$d' part.2 >died
-refused "a part of several files that died between two" 'died: this ends without' \
+refused "a part that died between two files" 'died: this ends without' \
     "$program" merge --json part.1 died part.3 part.4
-judge "… and which to run again" grep -q -e '--shard 2/4$' err
+judge "… naming the part to run again" grep -q -e '--shard 2/4$' err
 "$program" merge --json part.4 part.2 part.1 part.3 >joined
 "$program" check --json folder | cmp - joined
 judge "parts may be named in any order" test $? -eq 0
 "$program" merge --json part.4 part.2 part.1 part.3 >/dev/full 2>err
 judge "a full disk" test $? -eq 2
 
-# --- accounts
+# --- counts of bytes (--account)
 
-# The figures of an account, one a line: read, in records, records, five statuses, outside.
+# The figures of an account, one a line: bytes read, bytes in records, records, five statuses, bytes
+# outside.
 figures() {
     sed -n 's/^recto: \(.*\) bytes read: .*/&/p' "$1" | grep -oE '[0-9]+'
 }
@@ -376,18 +377,18 @@ done
     printf -- '\n---\n# behind\n'
 } >enormous
 "$program" check --json --account enormous >out 2>err
-judge "that of a file with a record that is too large" \
+judge "the account of a file with a record that is too large adds up" \
     adds_up "$(wc -c <enormous)" "$(wc -l <out)"
 judge "… which counts among the bytes of records" test "$(figures err | sed -n 2p)" -gt 70000000
 rm enormous
 "$program" check --json --account --jobs 1 large folder small - <vectors >out 2>err
 all=$(cat large folder/* small vectors | wc -c)
-judge "that of several files and standard input" adds_up "$all" "$(wc -l <out)"
-# What is no record, and nothing else, is outside.
+judge "the account of several files and standard input adds up" adds_up "$all" "$(wc -l <out)"
+# Outside is what belongs to no record.
 { cat "$top/samples/plexus.yaml"; printf '...\n\302\205\n---\n# 34\n'; } >little
 "$program" check -q --account little >out 2>err
 judge "bytes outside records" test "$(figures err | tail -n 1)" -eq 16
-judge "… those between separators" adds_up "$(wc -c <little)" 1
+judge "… and between separators" adds_up "$(wc -c <little)" 1
 in_parts 6 large
 for i in 1 2 3 4 5 6; do
     "$program" check --json --account --shard $i/6 large 2>>accounts >>out
@@ -395,8 +396,8 @@ done
 sum() { # of the first figures of the accounts
     sed 's/^recto: \([0-9]*\) .*/\1/' accounts | awk '{ sum += $1 } END { print sum }'
 }
-judge "the accounts of parts have the bytes of the whole" test "$(sum)" -eq "$(wc -c <large)"
+judge "the accounts of the parts add up to the whole" test "$(sum)" -eq "$(wc -c <large)"
 "$program" merge --json --account part.? >joined 2>err
 "$program" check --json --account large >whole 2>whole.err
-judge "merge gives the account of the whole" cmp err whole.err
-judge "… and what is read of it stays as it was" cmp joined whole
+judge "merge prints the account of the whole" cmp err whole.err
+judge "… and the output stays as it was" cmp joined whole

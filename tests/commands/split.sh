@@ -6,7 +6,7 @@
 plan 116
 cd "$work" || exit 2
 
-# As the records stand, with what belongs to none left out: what `select` writes.
+# The records as they stand, without what belongs to none of them: what `select` writes.
 cat "$top"/tests/data/vectors/*.yaml >vectors.yaml
 "$program" select vectors.yaml "$top/samples" >archive.yaml
 records=$("$program" select --count archive.yaml)
@@ -38,7 +38,7 @@ for jobs in 1 2 5; do
 done
 mkdir default
 (cd default && "$program" split -n 100 ../archive.yaml)
-judge "names that were not given" test -s default/part-0001.yaml -a -s default/part-0002.yaml
+judge "default names" test -s default/part-0001.yaml -a -s default/part-0002.yaml
 
 # --- by bytes
 
@@ -48,20 +48,20 @@ for moves in a1 a2 a3; do
     printf -- '---\ngame: differences\nplayers: 2\nsquares: 3\nmoves: %s\n' $moves
 done >three.yaml
 bytes=$(($(wc -c <three.yaml) / 3))
-ends "two that just fit" 0 "$program" split -b $((2 * bytes)) -o 'fit/%d' three.yaml
+ends "two records that just fit" 0 "$program" split -b $((2 * bytes)) -o 'fit/%d' three.yaml
 judge "… are one file" test "$(wc -c <fit/1)" -eq $((2 * bytes))
 ends "one byte less" 0 "$program" split -b $((2 * bytes - 1)) -o 'less/%d' three.yaml
-judge "… makes three" test "$(find less -type f | wc -l)" -eq 3
+judge "… makes three files" test "$(find less -type f | wc -l)" -eq 3
 for moves in a1 a2; do
     printf 'game: differences\nplayers: 2\nsquares: 3\nmoves: %s' $moves >bare-$moves
 done
 bytes=$(($(cat bare-a1 bare-a2 | wc -c) + 5))
-ends "two that are parted by a line break and a separator" 0 \
+ends "two records with a line break and a separator between them" 0 \
     "$program" split -b $bytes -o 'joined-up/%d' bare-a1 bare-a2
 judge "… with them fill a file" test "$(wc -c <joined-up/1)" -eq $bytes
-ends "one byte less than these" 0 \
+ends "one byte less than that" 0 \
     "$program" split -b $((bytes - 1)) -o 'parted/%d' bare-a1 bare-a2
-judge "… makes two" test -e parted/2
+judge "… makes two files" test -e parted/2
 ends "two kilobytes a file" 0 "$program" split -b 2K -o 'bytes/%04d' - <archive.yaml
 cat bytes/* >got
 cp archive.yaml wanted
@@ -139,7 +139,7 @@ ends "an input that cannot be read" 2 \
 judge "… leaves no files" test -z "$(ls -A failed)"
 mkdir whole
 "$program" split -n 4 -o 'whole/%d' archive.yaml
-ends "one behind others" 2 \
+ends "a failure after other files" 2 \
     "$program" split -n 4 -o 'failed/%d' archive.yaml missing.yaml archive.yaml
 for file in failed/*; do
     cmp -s "$file" "whole/${file#failed/}" || echo "$file"
@@ -277,7 +277,7 @@ done
 judge "merge: … all of them" test "$(grep -c '^id: ' merged.2)" -eq 16000
 judge "merge: what is wrong late is named" \
     grep -q '^recto: many.wrong:[0-9]*: .* dated before' why.2
-judge "merge: … behind what could be merged" test -s broken.2
+judge "merge: … after what could be merged" test -s broken.2
 all=$(cat many.[1-5] | wc -c)
 "$program" check --json --account many.[1-5] 2>&1 >/dev/null | sed 's/ (.*)//' >wanted
 cp said.2 got

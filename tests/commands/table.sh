@@ -8,8 +8,8 @@ plan 122
 cd "$work" || exit 2
 cp -r "$top/samples" "$top/tests/data/vectors" .
 
-# --- all records there are, counted again the slow way; whether the header has names, only the
-# names tell: those of a mere number are `Player 1`, `Player 2` …
+# --- all records there are, counted again the slow way. Only the names show whether a header has
+# names: a mere number of players gives `Player 1`, `Player 2` …
 
 "$program" check --json samples vectors >checked
 "$program" table -T json samples vectors >table.json
@@ -62,14 +62,15 @@ judge "places go up, points go down" jq -e '.standings | . == sort_by(.place)
     and . == sort_by(-.points)' table.json
 judge "an illegal record is named with its code" jq -e '[.not_counted[]
     | select(.reason == "illegal" and .code == null)] == []' table.json
-judge "players without names are said to be" jq -e 'any(.not_counted[];
+judge "players without names are listed as such" jq -e 'any(.not_counted[];
     .reason == "players without names")' table.json
-judge "one player alone too" jq -e 'any(.not_counted[]; .reason == "one player alone")' table.json
+judge "… and so is one player alone" \
+    jq -e 'any(.not_counted[]; .reason == "one player alone")' table.json
 for type in json csv text; do
     for jobs in 1 2 5; do
         "$program" table -T $type --jobs $jobs samples vectors >out.$jobs
     done
-    judge "$type: two jobs say what one says" cmp out.1 out.2
+    judge "$type: two jobs print what one prints" cmp out.1 out.2
     judge "$type: and so do five" cmp out.1 out.5
 done
 
@@ -107,12 +108,12 @@ judge "… both won by Ann" jq -e '.standings[] | select(.name == "Ann") | .won 
 judge "… the rest is named" jq -e '[.not_counted[].reason] == ["illegal", "unfinished",
     "two players of one name", "malformed", "players without names"]' out
 judge "… and the event" jq -e '.event == "Spring"' out
-judge "… which make the status 1" test $status -eq 1
+judge "… and give status 1" test $status -eq 1
 { game Autumn 'Ann, Bob' 'a1 b2'; game Spring 'Ann, Bob' 'a1 a1'; } >two.yaml
 run table --event Autumn two.yaml
 judge "an illegal record of another event does not" test $status -eq 0
 run table --event Autumn -T json events.yaml
-judge "what is malformed might be of any event" jq -e '[.not_counted[].reason] == ["malformed"]
+judge "a malformed record might belong to any event" jq -e '[.not_counted[].reason] == ["malformed"]
     and .other_events == 7' out
 run table -T json events.yaml
 judge "without --event all are counted" jq -e '.games == 4 and .event == null' out
@@ -133,7 +134,7 @@ judge "CSV: a comma is quoted" grep -q '^[0-9]*,"漢字, 太郎",' out
 } >decided.yaml
 run table -T json decided.yaml
 judge "decided games count" jq -e '.games == 3' out
-judge "every two of three met" jq -e '[.standings[] | [.name, .points, .games, .lost]]
+judge "three players make three pairings" jq -e '[.standings[] | [.name, .points, .games, .lost]]
     == [["A", 2.5, 3, 1], ["C", 2.5, 2, 0], ["B", 1, 3, 3]]' out
 
 judge "a game that nobody wins has no result, and both have lost" jq -e '[.pairings[]
@@ -160,7 +161,7 @@ for list in '' 'sb,' sb,sb koya 'sb bh'; do
 done
 refused '--forfeits takes played or unplayed' --forfeits none
 
-# --- tie-breaks that are asked
+# --- tie-breaks that are asked for
 
 players() { # tie-breaks
     run table --tie-breaks "$1" -T json samples/tournament.yaml
@@ -181,7 +182,7 @@ for list in sb bh bh-c1 bh-m1 won second second,won bh-m1,bh-c1,bh,sb; do
 done
 run table --tie-breaks de,bh-c1 samples/tournament.yaml
 judge "the table has their columns" grep -qE 'points( +direct)? +cut$' out
-judge "… and names them" \
+judge "… and explains them" \
     grep -q 'Ties are broken by direct encounter, Buchholz without the lowest' out
 {
     game Cup 'Ann, Bob' '2:forfeit'
@@ -189,16 +190,17 @@ judge "… and names them" \
     game Cup 'Cleo, Ann' 'a1 1:forfeit'
 } >forfeits.yaml
 run table -T json forfeits.yaml
-judge "a forfeit is a game like others" jq -e '.forfeits == "played" and
+judge "a forfeit counts as a game" jq -e '.forfeits == "played" and
     ([.standings[] | {(.name): [.points, .buchholz, .sonneborn_berger, .second]}] | add)
         == {"Ann": [2, 1, 1, 1], "Bob": [0, 3, 0, 1], "Cleo": [1, 2, 0, 1]}' out
 run table --forfeits unplayed -T json forfeits.yaml
-judge "--forfeits unplayed: one before the first move is as if against oneself" jq -e '
+judge "--forfeits unplayed: before the first move, one counts as a game against oneself" jq -e '
     .forfeits == "unplayed" and
     ([.standings[] | {(.name): [.points, .won, .buchholz, .sonneborn_berger, .second]}] | add)
         == {"Ann": [2, 2, 3, 3, 1], "Bob": [0, 0, 1, 0, 0], "Cleo": [1, 1, 2, 0, 1]}' out
 run table --forfeits unplayed forfeits.yaml
-judge "… which is told" grep -q 'A forfeit before the first move is no game for tie-breaks' out
+judge "… and the table says so" \
+    grep -q 'A forfeit before the first move is no game for tie-breaks' out
 run table --scoring 1-0.25-0 -T json samples/tournament.yaml
 judge "quarters of points" jq -e '.standings[1].points == 2.25' out
 run table /dev/null
@@ -206,7 +208,7 @@ judge "no records, no table" grep -q '^0 games; 0 players$' out
 run table missing.yaml samples/tournament.yaml
 judge "a missing file: status 2" test $status -eq 2
 
-# --- many players: who met few others gets a list instead of a row among empty squares
+# --- many players: with few games each, a list replaces a cross table of empty squares
 
 # shellcheck disable=SC2016 # awk's
 awk -v players=30 'BEGIN { for (i = 0; i < players; i++) for (step = 1; step <= 3; step++)
@@ -223,13 +225,13 @@ jq -r '[.standings[].name] as $names | .pairings[] | .players as $p | .results[]
     sed 's/0\.5$/=/' | sort >pairs
 "$program" table many.yaml | sed '1,/played: result/d' | awk '{ for (i = 3; i < NF; i++) {
     split($i, met, ":"); print $1, met[1], met[2] } }' | sort >listed
-judge "… which are those of the JSON" cmp pairs listed
+judge "… as in the JSON" cmp pairs listed
 # shellcheck disable=SC2016 # awk's
 awk -v players=62 'BEGIN { for (i = 0; i < players; i++) for (j = 0; j < i; j++)
     printf "game: differences\nplayers: [P%d, P%d]\nsquares: 2\nmoves: resign\n---\n", i, j
     }' >all.yaml
 run table all.yaml
-judge "62 players who all met: no cross table, and it is said" grep -q 'is left out' out
+judge "62 players who all met: no cross table, and a line says so" grep -q 'is left out' out
 
 # --- pictures
 
@@ -241,17 +243,17 @@ for type in svg png pdf; do
     run table -T $type --jobs 3 samples vectors
     cp out jobs.$type
     run table -T $type --jobs 1 samples vectors
-    judge "$type: three jobs say what one says" cmp jobs.$type out
+    judge "$type: three jobs print what one prints" cmp jobs.$type out
     "$program" table -T $type samples/tournament.yaml >/dev/full 2>err
     judge "$type: a full disk: status 2" test $? -eq 2
     judge "… with a complaint" grep -q 'No space left on device' err
 done
 judge "SVG as kept" diff "$top/tests/data/golden/tables/tournament.svg" drawn.svg
 judge "SVG is well-formed" rsvg-convert -o rendered.png drawn.svg
-judge "PNG is one, 640 pixels wide" test "$(od -An -tx1 -j1 -N3 drawn.png; \
+judge "the PNG is 640 pixels wide" test "$(od -An -tx1 -j1 -N3 drawn.png; \
     od -An -tu1 -j16 -N4 drawn.png | tr -d '\n')" = " 50 4e 47
    0   0   2 128"
-judge "PDF: qpdf finds no fault" qpdf --check drawn.pdf
+judge "PDF: qpdf finds it sound" qpdf --check drawn.pdf
 pdftotext -layout drawn.pdf text
 judge "PDF: the title" grep -q 'Autumn cup 2026' text
 judge "PDF: a line of the cross table" grep -qE '2 +Zoë +1 +½ +0 +1 +2½' text
@@ -275,7 +277,7 @@ done
 judge "SVG of hostile names is well-formed" rsvg-convert -o rendered.png hostile.svg
 run table hostile.yaml
 judge "a long name is cut short" grep -qE ' x{40,48}… ' out
-judge "… not in the JSON" sh -c "'$program' table -T json hostile.yaml | grep -qE 'x{3000}'"
+judge "… but not in the JSON" sh -c "'$program' table -T json hostile.yaml | grep -qE 'x{3000}'"
 echo precious >kept.svg
 cp "$program" "$program-archive" .
 ./recto table -o kept.svg samples/tournament.yaml 2>err

@@ -35,7 +35,7 @@ write a12 "$board" ''
 write a13 "$other" 'c1-c2 c2-c3'
 write a14 "$other" 'c1-c2 c2-c3 c3-c4 draw'
 write a15 "$board" 'a1-a2 b1-b2 c1-c2'
-# Where either player may be on the move, it matters who is.
+# Where either player may move, it matters which one does.
 plexus='game: plexus
 players: [Ann, Ben]
 dots: 5'
@@ -47,7 +47,7 @@ for game in plexus stepping bouncing; do
         >z-$game.yaml
 done
 
-# What a record is to another: `none` (the same moves), `longer` …
+# How a record differs from another: `none` (the same moves), `longer` …
 relation() { # file, file
     "$program" compare --json "$1" "$2" 2>/dev/null | sed 's/.*"difference":"\([a-z]*\)".*/\1/'
 }
@@ -80,14 +80,14 @@ done >wanted
 for one in *.yaml; do
     grep -q "^\./$one:" summary || echo "$one"
 done >got
-same "what is left is what comparing each pair leaves"
+same "the same records are left as by comparing each pair"
 ls -- *.yaml >all
-judge "… and that is not all" sh -c '! cmp -s wanted all'
-judge "the first of the same games is named" \
+judge "… which are not all of them" sh -c '! cmp -s wanted all'
+judge "the summary names the first of equal games" \
     grep -qx './a10.yaml:1: left out: the same game as ./a09.yaml:1' summary
 judge "… and a longer one" \
     grep -qE '^./a13.yaml:1: left out: the beginning of ./a14.yaml:1$' summary
-judge "whose move it is makes two games of one" sh -c '! grep -E "^./a1[67]" summary'
+judge "the player on the move makes a difference" sh -c '! grep -E "^./a1[67]" summary'
 same_games=$(grep -c 'left out: the same game as' summary)
 beginnings=$(grep -c 'left out: the beginning of' summary)
 judge "the last line counts" grep -qx "$((same_games + beginnings)) of $(wc -l <all | tr -d ' ') \
@@ -117,14 +117,14 @@ same "from a file as standard input"
 # shellcheck disable=SC2002 # a pipe is meant
 cat archive | TMPDIR=$work "$program" unique >got 2>sum.other
 same "from a pipe"
-judge "… which leaves nothing behind" test -z "$(find . -name 'recto-*')"
+judge "… which leaves no file" test -z "$(find . -name 'recto-*')"
 {
     read -r _
     "$program" unique >got 2>sum.other
 } <archive
 tail -n +2 archive >rest
 "$program" unique rest >wanted 2>sum
-same "from where standard input stands"
+same "from the middle of standard input"
 "$program" unique wanted >got 2>sum
 same "a second time changes nothing"
 judge "… and says so" grep -q '^0 of' sum
@@ -138,14 +138,14 @@ same "--keep-beginnings on one core, from standard input"
 "$program" unique -q archive | "$program" unique -q --keep-beginnings >once
 "$program" unique -q archive >wanted
 cp once got
-same "what is unique has no two of the same"
+same "the result has no two equal games"
 "$program" unique -q --keep-beginnings archive | "$program" unique -q >got
 same "games first, then beginnings: the same records"
 "$program" unique -q -o place archive
 cp place got
 same "--output"
 
-# --- what counts
+# --- what makes a difference
 
 count() { # name, wanted count, options, files...
     name=$1
@@ -183,7 +183,7 @@ count "nothing" 0 /dev/null --keep-beginnings
 
 ends "duplicates" 0 "$program" unique a01.yaml a01.yaml
 ends "a missing file" 2 "$program" unique a01.yaml missing.yaml a02.yaml
-judge "… is complained of once" test "$(grep -c missing err)" -eq 1
+judge "… is reported once" test "$(grep -c missing err)" -eq 1
 judge "… and the others are read" test "$(grep -c '^game' out)" -eq 1
 mkfifo pipe
 ends "a pipe by name" 2 "$program" unique pipe
@@ -195,7 +195,7 @@ cp a01.yaml place
 ends "a failure" 2 "$program" unique -o place a02.yaml missing.yaml
 judge "… leaves the old file" cmp place a01.yaml
 ends "a full disk" 2 "$program" unique archive -o /dev/full
-ends "no place for standard input" 2 sh -c "cat archive | TMPDIR=/nowhere '$program' unique"
+ends "no room to keep standard input" 2 sh -c "cat archive | TMPDIR=/nowhere '$program' unique"
 {
     printf 'game: differences\nplayers: 2\nsquares: 4\nx-a: '
     head -c 70000000 /dev/zero | tr '\0' x

@@ -95,7 +95,7 @@ cat empty | "$program" check >out 2>&1
 judge "an empty pipe" cmp out expected
 { echo 'no record'; cat games.zst; } >behind
 { read -r _ && "$program" check --json; } <behind >out 2>err
-judge "packed data behind what was read by others" test $? -eq 1
+judge "packed data after text that another program has read" test $? -eq 1
 "$program" check --json <plain.yaml >expected 2>/dev/null
 judge "… are read" cmp out expected
 
@@ -104,7 +104,7 @@ judge "… are read" cmp out expected
 cat games.gz games.zst games.gz >joined
 cat plain.yaml plain.yaml plain.yaml | "$program" check --json >expected 2>/dev/null
 "$program" check --json <joined >out 2>err
-judge "members and frames one behind the other" cmp out expected
+judge "members and frames one after the other" cmp out expected
 {
     printf '\120\052\115\030\005\000\000\000hello'
     cat games.zst
@@ -135,12 +135,12 @@ done
 zstd -q -c --no-check plain.yaml | "$program" check --json >out 2>err
 judge "zstd without check sums" cmp out expected
 
-# --- what is wrong with one
+# --- damage
 
 refused() { # name, words, input
     "$program" check --json <"$3" >out 2>err
     judge "$1" test $? -eq 2
-    judge "… is said: $2" grep -q "^recto: -: cannot read this file: .*$2" err
+    judge "… saying: $2" grep -q "^recto: -: cannot read this file: .*$2" err
     judge "… once" test "$(wc -l <err)" -eq 1
 }
 
@@ -170,9 +170,9 @@ refused "a gzip member without its end" "the end of a gzip member is missing" sh
 before "and the records before are judged"
 refused "a zstd frame without its end" "the end of a zstd frame is missing" short.zst
 before "and the records before are judged"
-refused "garbage behind gzip" "neither gzip nor zstd" garbage.gz
+refused "garbage after gzip" "neither gzip nor zstd" garbage.gz
 before "and the records before are judged"
-refused "garbage behind zstd" "neither gzip nor zstd" garbage.zst
+refused "garbage after zstd" "neither gzip nor zstd" garbage.zst
 before "and the records before are judged"
 refused "damaged gzip" "noticed behind byte" bad.gz
 before "and the records before are judged"
@@ -188,12 +188,12 @@ refused "a larger window" "its window is above 128 MiB" window
 zstd -q -c -D head.yaml plain.yaml >dictionary
 refused "a dictionary" "noticed behind byte" dictionary
 "$program" check short.gz one.zst >out 2>err
-judge "other files are read all the same" grep -q '^one.zst: plexus' out
+judge "other files are still read" grep -q '^one.zst: plexus' out
 "$program" check --jobs 1 one.yaml short.gz one.yaml >out 2>&1
 judge "the complaint stands in its place" sh -c \
     'sed -n 1p out | grep -q one.yaml && sed -n "\$!p" out | tail -n 1 | grep -q one.yaml'
 
-# A small one, cut and damaged everywhere: never a wrong result without a complaint.
+# A small file, cut and damaged everywhere: never a wrong result without a message.
 "$program" check --json <one.yaml >expected
 cuts() { # file
     size=$(wc -c <"$1")
@@ -201,12 +201,12 @@ cuts() { # file
     while [ $at -lt "$size" ]; do
         head -c $at "$1" >cut.packed
         "$program" check --json <cut.packed >out 2>err
-        [ $? -eq 2 ] || echo "cut behind $at: not noticed"
+        [ $? -eq 2 ] || echo "cut after $at: not noticed"
         { head -c $at "$1"; printf '\245'; tail -c +$((at + 2)) "$1"; } >hurt
         "$program" check --json <hurt >out 2>err
         status=$?
         [ $status -eq 2 ] || { [ $status -eq 0 ] && cmp -s out expected; } ||
-            echo "damaged behind $at: not noticed"
+            echo "damaged after $at: not noticed"
         at=$((at + 1))
     done
 }
@@ -215,17 +215,17 @@ judge "gzip cut and damaged at every byte" test ! -s cuts.gz
 cuts one.zst >cuts.zst
 judge "zstd cut and damaged at every byte" test ! -s cuts.zst
 
-# --- places are those of the text
+# --- places count in the unpacked text
 
 printf 'game: differences\nplayers: 2\nsquares: 4\nmoves: nonsense\n' >line.yaml
 zstd -q -c line.yaml | "$program" check >out 2>err
-judge "line and column are those of the text" grep -q '^-:4:8: ' err
+judge "line and column count in the unpacked text" grep -q '^-:4:8: ' err
 { printf '\357\273\277'; cat one.yaml; } | gzip -c >mark
 # shellcheck disable=SC2002
 cat mark | "$program" check >out 2>err
 judge "a byte order mark inside" test $? -eq 0
 
-# --- who changes files
+# --- commands that change files
 
 for packed in one.gz one.zst; do
     cp $packed kept
@@ -238,22 +238,22 @@ for packed in one.gz one.zst; do
     judge "… and it stays as it was" cmp $packed kept
 done
 
-# --- the process in between
+# --- the process that unpacks
 
 folder=$(dirname "$program")
 mkdir bare
 cp "$program" bare/recto
 ran=$work/bare/recto
 "$ran" check one.yaml >out 2>err
-judge "plain files need no other program" test $? -eq 0
+judge "plain files need no program that unpacks" test $? -eq 0
 "$ran" check one.zst >out 2>err
-judge "without it" test $? -eq 2
-judge "… it is named" grep -q 'recto-archive, which unpacks it, is not installed' err
+judge "packed files without that program: status 2" test $? -eq 2
+judge "… and the message names it" grep -q 'recto-archive, which unpacks it, is not installed' err
 stands_in() { # script, status of recto, what is said
     printf '#!/bin/sh\n%s\n' "$1" >bare/recto-archive
     chmod +x bare/recto-archive
     "$ran" check one.zst >out 2>err
-    judge "a process that does: $1" test $? -eq "$2"
+    judge "a process that unpacks and does: $1" test $? -eq "$2"
     judge "… $3" grep -q "$3" err
 }
 stands_in 'kill -9 $$' 2 'ended by signal 9'
@@ -262,9 +262,9 @@ stands_in 'exit 3' 2 'recto-archive, which unpacks it, failed'
 stands_in 'echo recto: tired >&2; exit 2' 2 'cannot read this file: tired'
 printf '#!/bin/sh\ncat %s\nkill -9 $$\n' "$work/one.yaml" >bare/recto-archive
 "$ran" check one.zst >out 2>err
-judge "what it gave before is judged" grep -q '^one.zst: plexus' out
+judge "what it gave before that is judged" grep -q '^one.zst: plexus' out
 sh -c 'trap "" CHLD; exec "$1" check short.gz >out 2>err' sh "$program"
-judge "children are waited for when they are ignored" test $? -eq 2
+judge "SIGCHLD may be ignored" test $? -eq 2
 "$program" check one.gz one.zst short.gz one.gz <&- >out 2>err
 judge "with standard input closed" test $? -eq 2
 "$program" check -q one.gz >&- 2>err
@@ -272,7 +272,7 @@ judge "with standard output closed nothing is mixed up" test $? -ne 1
 "$program" check -q one.gz 2>&- >out
 judge "with standard error closed" test $? -eq 0
 
-# Who has had enough ends the process, and does not wait for standard input.
+# When nothing more can be written, the process ends without waiting for standard input.
 { cat plain.yaml plain.yaml plain.yaml plain.yaml; } | gzip -c >many.gz
 "$program" check many.gz >/dev/full 2>err
 judge "a full disk ends it" test $? -eq 2
@@ -284,9 +284,9 @@ reader=$!
 sleep 1
 kill $sleeper
 wait $reader
-judge "… and the writer of a pipe is not waited for" grep -qx 2 ended
+judge "… without waiting for the writer of a pipe" grep -qx 2 ended
 
-# --- memory: a bomb is read like anything else
+# --- memory: a bomb is read like any file
 
 bomb() {
     for _ in 1 2 3 4 5 6 7 8 9 10; do
@@ -296,10 +296,10 @@ bomb() {
         cat ten.yaml
     done
 }
-# A limit of address space means nothing to the sanitizers.
+# Sanitizers do not work with a limit of address space.
 if [ "${folder##*/}" != asan ] && [ "${folder##*/}" != tsan ]; then
     bomb | zstd -q -c -19 >bomb.zst
-    judge "a bomb of 100 MB has less than 0.2" test "$(wc -c <bomb.zst)" -lt 200000
+    judge "a bomb of 100 MB is packed into less than 0.2" test "$(wc -c <bomb.zst)" -lt 200000
     # shellcheck disable=SC3045 # every shell of Debian has it
     (ulimit -v 120000 && "$program" check -q --jobs 1 bomb.zst >out 2>err)
     judge "… and is read in little memory" test $? -eq 1

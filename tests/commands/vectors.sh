@@ -8,7 +8,7 @@ plan $(($(wc -l <expected.ndjson) + 5))
 
 "$program" check --json ./*.yaml >"$work/raw" 2>"$work/errors"
 status=$?
-# Named as in the expectations; scores become text, since jq would round large numbers.
+# File names as in the expectations; scores become text since jq would round large numbers.
 scores_as_text='s/"scores":\[\([^]]*\)\]/"scores":"\1"/'
 sed -e 's/^{"file":"\.\//{"file":"/' -e "$scores_as_text" "$work/raw" >"$work/actual"
 sed -e "$scores_as_text" expected.ndjson >"$work/expected"

@@ -97,7 +97,7 @@ tick 2026-03-20T00:00Z
 judge "and in the end somebody loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
 judge "… which the record allows" \
     sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 pauses='pauses:\n    - from: 2025-12-24T00:00Z\n      to: 2025-12-27T00:00Z\n'
 begin "time:   # of ours\n    each: 3 days\n    $pauses" 2026-01-01T10:00Z
@@ -106,7 +106,7 @@ decides 2026-01-03T10:00Z pause 1
 decides 2026-01-04T10:00Z resume 1
 judge "pauses in a record of several lines" test "$(seconds_left)" = "$((4 * 86400))"
 judge "… keep its comments" sh -c '"$1" referee export club 1 | grep -q "# of ours"' - "$program"
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- absences
 
@@ -125,7 +125,7 @@ at 2026-01-10T12:00Z ben@example.org 'absent 2026-01-10 2026-01-12'
 judge "… nor when the time is over" reads ben@example.org 'your time is over already'
 tick 2026-01-10T12:01Z
 judge "… and that is that" test "$(fact .ending)" = forfeit
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 at 2026-01-03T10:00Z ben@example.org 'absent 2026-01-03 2026-12-31'
@@ -144,7 +144,7 @@ at 2026-01-10T10:00Z ben@example.org b4
 at 2026-01-10T11:00Z ben@example.org takeback
 at 2026-01-11T10:00Z ann@example.org 'accept takeback'
 judge "… and so with a takeback" reads ben@example.org 'You have 3 days left'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- secret rounds
 
@@ -163,7 +163,7 @@ tick 2026-01-06T10:30Z
 judge "… and loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
 judge "… the answer that was in being known" \
     sh -c '"$1" referee export club 1 | grep -q "as ever} <2026-01-03T10:00Z>"' - "$program"
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- time zones, whose data are the machine's
 
@@ -171,7 +171,7 @@ begin 'time: {each: 3 days, zone: Europe/Berlin}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 judge "the data of a zone are in the journal" \
     sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin: "' - "$program"
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 cp said report
 judge "… without a word about the zone" test "$(grep -c Berlin report)" = 0
 mkdir -p zones/Europe
@@ -189,7 +189,7 @@ judge "… and hold from then on" reads ben@example.org '2026, 15:45 (UTC+05:45)
 unset TZDIR
 at 2026-01-04T11:00Z ben@example.org board
 judge "… also when mail is the first to find out" reads ben@example.org '2026, 11:00 (UTC+01:00)'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 judge "… and leaves nothing behind" sh -c '! ls -d "${TMPDIR:-/tmp}"/recto-zones-* 2>&-'
 
 # --- the clock starts when the game can be played
@@ -210,7 +210,7 @@ tick 2026-01-13T17:00Z
 judge "… to its end" test "$(fact .status)" = unfinished
 tick 2026-01-13T18:02Z
 judge "… and not longer" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 begin 'time: {each: 5 days, begin: 2026-02-01T12:00Z}\n' 2026-01-01T10:00Z
 judge "it begins later if the record says so" reads ann@example.org \
     'You have 5 days left; the flag falls on Friday, 6 February 2026, 12:00 (UTC)'
@@ -218,7 +218,7 @@ begin 'time:\n  # of ours\n  each: 5 days\n' 2026-01-01T10:00Z
 judge "… in a record of several lines, too" test "$(seconds_left)" = "$((5 * 86400))"
 judge "… which keeps its comments" \
     sh -c '"$1" referee export club 1 | grep -q "# of ours"' - "$program"
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 tick 2026-01-06T10:02Z
 judge "… and without a beginning the first move has a clock" test "$(fact .ending)" = forfeit
 for moves in 'a1 b3' 'a1 <2025-11-01> b3' 'a1 <2025-11-01> b3 <2025-11-02>'; do
@@ -228,7 +228,7 @@ for moves in 'a1 b3' 'a1 <2025-11-01> b3' 'a1 <2025-11-01> b3 <2025-11-02>'; do
     judge "… and cost nobody time" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
 done
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- invitations
 
@@ -265,7 +265,7 @@ judge "invitation: it does not expire without a reminder" \
     reads ben@example.org 'A reminder: .* by 2026-03-08'
 tick 2026-03-08T10:00Z
 judge "… but then" reads ben@example.org 'there was no answer of Ann and Ben'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- outages
 
@@ -296,7 +296,7 @@ judge "… what was sent meanwhile is played" test "$(fact .moves)" = 2
 judge "… in time" test "$(fact '.remarks|tostring')" = '[]'
 judge "… and charged with nothing of it" \
     test "$(fact '.clock.players[1].used[0] / 3600 | floor')" = 3
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 ticks 2026-01-07T16:00Z 2026-01-07T17:00Z 2026-01-07T18:00Z
 now=2026-01-09T18:00Z
 token ann@example.org >sent
@@ -311,14 +311,14 @@ works 2026-01-13T18:05Z
 ticks 2026-01-13T18:05Z
 judge "… and who oversteps then forfeits" \
     test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 ticks 2026-01-02T10:00Z 2026-01-03T10:00Z 2026-01-04T10:00Z 2026-01-05T10:00Z
 judge "outage: a tick a day is none, once that is known" test \
     "$("$program" referee log club | grep -c 'outage Nothing')" = 2
 ticks 2026-01-06T10:00Z 2026-01-07T10:00Z 2026-01-08T10:00Z
 judge "… and its flags fall" test "$(fact .ending)" = forfeit
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- clocks that jump
 
@@ -336,7 +336,7 @@ judge "… and the log says so, once" is_told_once 'set back to 2025-06-01T10:00
 judge "… and no time goes back" test "$(fact '.clock.running.since[0]')" = 2026-01-02T10:00:00Z
 judge "… nor is it taken for one that is right again" \
     sh -c '! "$1" referee log club | grep "had been set forward"' - "$program"
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 for ticking in no yes; do
     begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
     at 2026-01-02T10:00Z ann@example.org a1
@@ -358,7 +358,7 @@ for ticking in no yes; do
     judge "… the log says so" \
         is_told_once 'set back to 2026-01-02T14:00:00Z; it had been set forward'
     judge "… and the players are told" grep -q 'The clock of this referee was wrong' box/all
-    judge "all that verifies" verifies
+    judge "all of this verifies" verifies
     tick 2026-01-05T14:02Z
     judge "… and the flag falls when it should" \
         test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
@@ -370,7 +370,7 @@ judge "a flag that falls by one" test "$(fact .ending)" = forfeit
 decides 2026-01-02T10:30Z rollback 1 1
 judge "… is taken back by the arbiter" test "$(fact '.moves,.status' | tr '\n' ' ')" \
     = '1 unfinished '
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- a store of an earlier version, whose games were judged in another way
 

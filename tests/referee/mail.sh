@@ -72,7 +72,7 @@ start
 for name in commas comments quotes encoded parts fields; do
     judge "a mail of $name is read in no time" cheap "$name"
 done
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 judge "a message that takes too long is put aside" \
     sh -c '"$1" referee receive club --patience 0 <hostile.eml 2>told' - "$program"
 judge "… which is said" grep -q 'put aside' told
@@ -86,7 +86,7 @@ judge "… and noted, once" test "$(put_aside)" = $((before + 1))
 judge "… and not tried again" "$program" referee receive club <hostile.eml
 judge "… so that it has no answer" \
     test "$("$program" referee log club | grep -c 'no valid token')" = 6
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 judge "a patience is a number" sh -c '"$1" referee receive club --patience 1x <hostile.eml
     [ $? -eq 64 ]' - "$program"
 
@@ -132,14 +132,14 @@ now=2099-01-01T00:00Z
 answers ann@example.org c9
 judge "… and on another day all is well" says ann@example.org 'You wrote: c9'
 unset now
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 game
 repeats 35 ann@example.org 'Absent from 24.12.2026 to 02.01.2027'
 judge "a robot that is understood is answered thirty times" test "$(mails_to ann@)" -le 30
 judge "… and the others hear of it once" test "$(mails_to ben@)" = 1
 judge "… and it is told so" says ann@example.org 'message 30 of today'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 game
 old=$(token ann@example.org)
@@ -157,7 +157,7 @@ answers ben@example.org b3
 judge "… pictures neither" sh -c '! grep -q "^Content-Type: image" box/ann@example.org'
 answers ann@example.org a9
 judge "… and mutes nobody" says ann@example.org 'You wrote: a9'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- strangers
 
@@ -177,7 +177,7 @@ judge "all strangers together have no more than so many answers" test 0 = \
     "$(sqlite3 copy/referee.db "SELECT COUNT(*) FROM outbox WHERE recipient LIKE 'other%'")"
 judge "… which is noted" sh -c \
     '"$1" referee log copy | grep -q "no more answers today (UTC) to messages without"' - "$program"
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- a token that others see
 
@@ -210,7 +210,7 @@ sends 'X-Seen: yes' ben@example.org "$before" resign && deliver
 judge "… also if it is not answered" test "$(fact .ending)" = null
 answers ann@example.org 'decline draw'
 judge "… after which she can go on" says ann@example.org 'You wrote: decline draw'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- mail of programs, and mail that looks like it
 
@@ -230,4 +230,4 @@ deliver
 judge "an absence that a program may have told is not heard" test "$(mails_to @)" = "$before"
 judge "… which is noted with the game" \
     test "$("$program" referee log club 1 | grep -c 'not answered')" = 5
-judge "all that verifies" verifies
+judge "all of this verifies" verifies

@@ -48,7 +48,7 @@ answers ann@example.org '**a1**'
 judge "a move in bold letters" test "$(fact .moves)" = 1
 letter ann@example.org "$old" c3 | referee receive
 judge "… what answers an older message is in the log, too" logs 'Ann: not done: `c3`: you have ans'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- each consequence is a paragraph
 
@@ -59,7 +59,7 @@ answers ann@example.org "$(printf 'a1 {hello}\nif b3 then c5')"
 judge "what follows from a move" test "$(fact .moves)" = 4
 read_mail ben@example.org | sed -n '/^Ann: played/,/move 4/p' >told
 judge "… is told in paragraphs" test "$(grep -c . told) $(grep -c '^$' told)" = '4 3'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- offers among three
 
@@ -76,7 +76,7 @@ judge "… and what others say to it stands by itself" \
     reads cleo@example.org 'Ben: accepts the takeback, which others have yet to answer '
 answers cleo@example.org 'accept takeback'
 judge "… until all have agreed" test "$(fact .moves)" = 0
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- moves in lists can be taken back
 
@@ -103,7 +103,7 @@ judge "… of a list in lines" rolls_back "\n  - a1\n  - 'b3'\n  - c5" 2 \
 judge "… ended by a block" rolls_back "\n  - a1\n  - |\n    b3\n" 1 \
     "moves:  - a1notes: As it was" c5
 judge "… to its beginning" rolls_back "\n  - a1\n  - 'b3'\n" 0 'moves:  []notes: As it was' c5
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- conditions
 
@@ -132,7 +132,7 @@ answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
 judge "conditions: a hundred are kept" reads ben@example.org 'Kept'
 judge "… and of more it is said that they are not" announces 'if a1 then b3' 'for 100 cases already'
 judge "… until they are forgotten" announces "$(printf 'cancel\nif a1 then b3')" 'Kept'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 start
 opened "$three" ann@example.org ben@example.org cleo@example.org
 answers cleo@example.org 'if 2x9 then 3x8'
@@ -143,7 +143,7 @@ answers ann@example.org 1x4
 move=$("$program" referee export club 1 | "$program" moves - | tr ' ' '\n' | grep -m 1 x)
 answers cleo@example.org "if $move then 9x9"
 judge "… until it is the next move" reads cleo@example.org 'then 9x9: '
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 permutations='game: permutations\nrounds: 4\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
 permutations="$permutations"'  - {name: Ben, email: ben@example.org}\n'
@@ -155,7 +155,7 @@ judge "… nor in secret rounds" announces 'if [34] then 18' 'in a secret round 
 answers ben@example.org '[0]'
 judge "… of whose answers the log has only the code of what is wrong" logs \
     'Ben: not done: (too-small)$'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # What nobody could know to be illegal is told to whoever announced it, alone, when it is due.
 printf '%b' "$three" >record.yaml
@@ -172,7 +172,7 @@ judge "… which is said" \
     reads cleo@example.org 'What you had announced for this case, 9x9, is not pl'
 judge "… to nobody else" sh -c '! grep -q "had announced" box/ann* box/ben*'
 judge "… and is in the log" logs 'Cleo: announced, but not played'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- secret lists
 
@@ -203,7 +203,7 @@ judge "… and not in record or log" sh -c '! { "$1" referee export club 1; "$1"
     grep "4, 3, 3"' - "$program"
 answers ann@example.org '[1, 1, 1, 1, 1]'
 judge "… and stays" reads ann@example.org 'your list is in, and stays'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 works 2026-01-11T10:00Z
 referee tick && deliver
 judge "lists: nobody forfeits before they are in" test "$(fact .status)" = unfinished
@@ -215,7 +215,7 @@ judge "… and starts the clock" \
     reads ann@example.org 'You have 3 days left; the flag falls on Friday'
 answers ann@example.org c4
 judge "… and the game" test "$(fact '.moves, .errors|tostring' | tr '\n' ' ')" = '1 [] '
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # Sealed by the players themselves.
 printf '%b' "$numbers" >plain.yaml
@@ -241,7 +241,7 @@ answers ben@example.org "$(opens 2 '[1, 3, 4, 1, 3]')"
 judge "… and then both are in the record" test "$(fact '.seals.opened')" = 2
 answers ann@example.org c4
 judge "… for the game" test "$(fact .moves)" = 1
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 printf '%b' "$numbers"'columns: {sealed: '"$ann"'}\n' >record.yaml
 judge "lists: all are sealed, or none" \
     sh -c '! "$1" referee open club record.yaml 2>why' - "$program"

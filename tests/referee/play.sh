@@ -122,7 +122,7 @@ handles_all() { # messages
     done
 }
 judge "so is every message of the corpus" handles_all "$top"/tests/data/mail/*.eml
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- what a player can write
 
@@ -194,7 +194,7 @@ judge "who is not on the move may resign too" \
 opened "$header"
 answers ben@example.org decline
 judge "an invitation may be declined" says ann@example.org 'does not take place'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 start
 opened "$header" ann@example.org ben@example.org
@@ -258,7 +258,7 @@ judge "a picture that cannot be drawn keeps no message back" \
     alone/recto referee send club --command ./mailer
 part ann@example.org >note
 judge "… which says so" grep -q 'could not be drawn' note
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
     ALTER TABLE secrets DROP COLUMN moment; DROP TABLE pictures;
     ALTER TABLE outbox DROP COLUMN tries; ALTER TABLE outbox DROP COLUMN first;
@@ -295,7 +295,7 @@ judge "… and so is an opening" says ann@example.org 'before this opening (seal
 answers ann@example.org '[18]'
 judge "the last answer publishes all" says ben@example.org 'move 2, \[18\]; move 3, \[34\]'
 judge "… in the record" test "$(fact .moves)" = 3
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@example.org}
   - {name: Ben, email: ben@example.org}\nmoves: |\n  17 %s\n' "$seal" >record.yaml
 judge "a record with unopened seals is not opened" \
@@ -351,7 +351,7 @@ judge "log" sh -c '"$1" referee log club 1 | grep -q "Wrong square"' - "$program
 judge "backup" "$program" referee backup club copy.db
 judge "… is a store" sh -c 'mkdir copy && cp copy.db copy/referee.db && cp club/keys copy &&
     "$1" referee verify copy' - "$program"
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- decisions
 
@@ -380,7 +380,7 @@ opened 'game: permutations\nrounds: 3\nplayers:\n  - {name: Ann, email: ann@exam
     ann@example.org ben@example.org cleo@example.org
 judge "a player is dropped from a game of three" decides decide 4 dropped 2 --why 'Ben has left'
 judge "… and the others share the win" test "$(fact '.winners|tostring' 4)" = '[1,3]'
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- time
 
@@ -429,7 +429,7 @@ reminded() { # moment, times so far
 at 2026-01-24T10:00Z ann@example.org 'absent 2026-01-25 2026-02-10'
 judge "… but not on the last day of an absence" reminded 2026-02-10T23:00Z 3
 judge "… only behind it" reminded 2026-02-11T00:00Z 4
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
 
 # --- a journal that somebody has touched
 

@@ -320,4 +320,4 @@ printf 'address_pipe:\n  driver = pipe\n  return_fail_output\n' >transport
 judge 'manual: Exim starts with .forward' start_exim other
 judge 'manual: Exim with .forward' hands_over by_exim
 judge '… what cannot be taken waits' waits_in_exim
-judge 'recipes: all that verifies' referee verify
+judge 'recipes: all of this verifies' referee verify

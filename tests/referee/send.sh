@@ -270,4 +270,4 @@ for wrong in 1x 99; do
         sh -c '"$1" referee rollback club 1 "$2" --why x; [ $? -eq 65 ]' - "$program" "$wrong"
 done
 rm -f out err
-judge "all that verifies" verifies
+judge "all of this verifies" verifies
