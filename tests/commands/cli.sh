@@ -390,7 +390,7 @@ if command -v script >/dev/null; then
     on_terminal "LC_ALL=C '$program' show complete.yaml"
     judge "ASCII on another terminal" grep -q -e '+---+' seen
 else
-    judge "the command `script` is there to make terminals" false
+    judge 'there is the command script, which makes terminals' false
 fi
 
 # --- show
