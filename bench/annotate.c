@@ -1,6 +1,6 @@
-/* Writes the records on standard input, which hold nothing but games of two (those of generate), as
- * people write them down: annotate SEED. Names, an event, a date, numbers of the moves, points
- * claimed, marks, comments, the result; and a slip of the pen in one record of sixteen. */
+/* Writes the records of generate on standard input as people write them down: annotate SEED. They
+ * get names, an event, a date, move numbers, claimed points, marks, comments, a result, and in one
+ * record of sixteen a slip of the pen. */
 #include "bench/random.h"
 #include "notation/document.h"
 #include "validator/arbiter.h"
@@ -45,13 +45,13 @@ static size_t draw(struct writer *writer, size_t limit)
     return random_below(&writer->seed, limit);
 }
 
-/* True one time of so many. */
+/* True once in `times`. */
 static bool happens(struct writer *writer, size_t times)
 {
     return draw(writer, times) == 0;
 }
 
-/* Copies the lines that say how large the board is: those between the players and the moves. */
+/* Copies the board keys: the lines between players and moves. */
 static void write_board(struct writer *writer, const struct document *document)
 {
     const char *line = document->bytes, *const end = document->bytes + document->len;
@@ -83,7 +83,7 @@ static void write_header(struct writer *writer, const struct document *document)
     write_board(writer, document);
 }
 
-/* Puts the item behind the others, or on a new line. */
+/* Appends the item on this line or a new one. */
 static void put_item(struct writer *writer)
 {
     const bool fits = writer->column > 0 && writer->column + writer->item.len < LINE_LENGTH;
@@ -130,7 +130,7 @@ static void write_entry(void *context, const struct position *position, size_t n
         put_number(writer, position);
 }
 
-/* Nobody writes down more than four decimals. */
+/* People write at most four decimals. */
 static void write_score(struct writer *writer, int player)
 {
     struct buffer *const text = &writer->item;
@@ -163,7 +163,7 @@ static void write_result(struct writer *writer)
         buffer_format(&writer->record, "winner: %s\n", writer->players[judgement->winners[2]]);
 }
 
-/* Another figure or letter than what was meant. */
+/* Changes a digit or letter. */
 static void slip(struct writer *writer, size_t moves)
 {
     char *const at = writer->record.bytes + moves + draw(writer, writer->record.len - moves);

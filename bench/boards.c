@@ -1,5 +1,5 @@
-/* Writes one record of a large board, played at random far into the game:
- * boards connecting|stepping|scrambled|bidirectional|plexus SIZE SEED */
+/* Writes one record on a large board, played at random far into the game: boards
+ * connecting|stepping|scrambled|bidirectional|plexus SIZE SEED */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -46,7 +46,7 @@ static int *shuffled(struct board *board, int count)
     return numbers;
 }
 
-/* White space before an item: ten a line. */
+/* Ten items a line. */
 static void begin_item(struct board *board)
 {
     fputs(board->items++ % 10 == 0 ? "\n  " : " ", stdout);
@@ -71,7 +71,7 @@ static void header(const char *game, const char *key, int size)
     printf("---\ngame: %s\nplayers: 2\n%s: %d\nmoves: |", game, key, size);
 }
 
-/* Half of all segments in any order: so many graphs are left that the game goes on. */
+/* Half of all segments in random order: enough graphs remain for the game to go on. */
 static void write_connecting(struct board *board)
 {
     const int n = board->size, horizontal = n * (n - 1);
@@ -90,8 +90,8 @@ static void write_connecting(struct board *board)
     free(order);
 }
 
-/* The numbers 2 … n in any order behind 1 at a1; then the rows to and fro, with 1 and the number
- * itself in turn. */
+/* The numbers from 2 in random order after 1 at a1; then row by row, back and forth, 1 and the
+ * number itself in turn. */
 static void write_stepping(struct board *board)
 {
     const int n = board->size, squares = n * n;
@@ -125,7 +125,7 @@ static void write_scrambled(struct board *board)
     }
 }
 
-/* Pen B takes one step down the left edge; pen A goes to and fro through all other columns. */
+/* Pen B takes one step down the left edge; pen A goes back and forth through all other columns. */
 static void write_bidirectional(struct board *board)
 {
     const int n = board->size;
@@ -146,7 +146,7 @@ static void write_bidirectional(struct board *board)
     }
 }
 
-/* --- plexus: connected dots that may still have a free neighbour, by the kind of move from them */
+/* --- plexus: connected dots that may still have a free neighbour, by kind of half-move */
 
 enum kind { ENDPOINT, MIDPOINT, KINDS };
 
@@ -165,7 +165,7 @@ static void add_dot(struct plexus *plexus, int dot)
         plexus->dots[kind][plexus->count[kind]++] = dot;
 }
 
-/* A free neighbour of a dot, -1 if there is none. */
+/* A free neighbour of a dot, or -1. */
 static int free_neighbour(struct board *board, const struct plexus *plexus, int dot)
 {
     const int n = plexus->n, column = dot % n, row = dot / n, first = draw(board, 4);
@@ -181,7 +181,7 @@ static int free_neighbour(struct board *board, const struct plexus *plexus, int 
     return -1;
 }
 
-/* Draws a half-move of that kind; false if there is none. */
+/* Draws a half-move of a kind; false if there is none. */
 static bool draw_half(struct board *board, struct plexus *plexus, enum kind kind)
 {
     while (plexus->count[kind] > 0) {
@@ -217,7 +217,7 @@ static void write_plexus(struct board *board)
     add_dot(&plexus, centre + 1);
     for (;;) {
         const enum kind kind = (enum kind)draw(board, KINDS), other = (enum kind)(1 - kind);
-        /* Without a second half of the kind, that half is lost and left out. */
+        /* A second half that is impossible is lost and left out. */
         if (draw_half(board, &plexus, kind))
             draw_half(board, &plexus, kind);
         else if (draw_half(board, &plexus, other))

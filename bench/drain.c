@@ -1,5 +1,5 @@
-/* What reading costs at the least: cuts standard input at its document lines and drains libyaml's
- * events, one parser a document, doing nothing with them. Prints how many events there were. */
+/* The least that reading can cost: cuts standard input into documents and drains libyaml's events,
+ * with one parser a document. Prints the number of events. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +50,7 @@ static void fill(struct stream *stream)
     stream->len += got > 0 ? (size_t)got : 0;
 }
 
-/* Whether the line at `at` ends a document; four bytes of it must be there, or the end. */
+/* Whether the line at `at` ends a document. Four bytes of it must be there, or the end. */
 static bool is_separator(const struct stream *stream, size_t at)
 {
     const unsigned char *const line = stream->bytes + at;

@@ -1,4 +1,4 @@
-/* A program that does nothing, for the time it takes to start one. */
+/* Does nothing, to measure the start of a program. */
 int main(void)
 {
     return 0;

@@ -1,7 +1,7 @@
-/* Writes records of games played at random: generate SEED RECORDS [GAME|any [long | quarter |
- * small]], the games in turn or one of them, about 100 moves each, or as long as games get
- * that are alike but for the size of the board, or a quarter of that, or as short as most games of
- * people, some of them unfinished; without comments. */
+/* Writes records of games played at random: generate SEED RECORDS [GAME|any [long|quarter|small]].
+ * The games come in turn, or only GAME. They have about 100 moves; `long` ones are as long as games
+ * get on larger boards of the same kind, `quarter` ones a quarter of that, `small` ones as short as
+ * most games of people, some unfinished. */
 #include "bench/random.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
@@ -15,19 +15,19 @@ enum { MOVES_MOST = 120, LONG_MOST = 1200, TRIES_MOST = 200, MOVES_A_LINE = 10 }
 
 enum length { USUAL, LONG, QUARTER, SMALL };
 
-/* The boards on which a game is played: keys of the header. */
+/* The boards for a game, as keys of the header. */
 struct boards {
     const char *id;
     const char *usual;   /* a game takes about 100 moves */
-    const char *large;   /* and here, on most boards, about a thousand */
-    const char *quarter; /* a quarter of that */
-    const char *small;   /* those that people play on */
-    bool shots;          /* moves are bearings and angles, which nobody can list */
-    bool put_off;        /* moves that end the game are put off: played at random, it ends early */
+    const char *large;   /* games of most kinds take about a thousand moves */
+    const char *quarter; /* a quarter of `large` */
+    const char *small;   /* what people play on */
+    bool shots;          /* moves are bearings and angles, which cannot be listed */
+    bool put_off;        /* puts off moves that end the game: it would end early */
 };
 
-/* Games that are not here are played on the boards that `new` suggests. In prime-target the moves
- * of a large board are longer, too, since numbers grow with the rings. */
+/* A game that is missing here is played on the board that `new` suggests. In prime-target, moves on
+ * large boards are longer as well, since numbers grow with the rings. */
 static const struct boards all_boards[] = {
     {.id = "not-divisors",
      .usual = "squares: 14\n",
@@ -104,7 +104,7 @@ static const struct boards all_boards[] = {
 enum { SMALL_LEAST = 8, SMALL_CHOICES = 72 };
 
 struct playout {
-    const struct boards *boards; /* NULL for a game that has none here */
+    const struct boards *boards; /* NULL for a game without any */
     bool small;
     size_t most; /* moves */
     uint64_t seed;
@@ -126,7 +126,7 @@ static bool count_move(void *context, const struct move *move)
     return true;
 }
 
-/* Keeps the wanted move, whose list is gone when this returns. */
+/* Copies the wanted move, which is valid during the call only. */
 static bool take_move(void *context, const struct move *move)
 {
     struct playout *const playout = context;
@@ -151,7 +151,7 @@ static bool is_allowed(const struct position *position, const struct move *move)
            position->game->check(position, move, &reason) == CODE_NONE;
 }
 
-/* One of the moves that the game offers. */
+/* Chooses among the moves that the game lists. */
 static bool choose_offered(struct playout *playout)
 {
     const struct position *const position = playout->position;
@@ -175,7 +175,7 @@ static bool read_move(struct playout *playout, int shape, const char *text, int 
     return is_allowed(playout->position, &playout->chosen);
 }
 
-/* Any angle. A shot that crosses nothing has an end unless it may not leave at all. */
+/* Chooses any angle. A shot without crossings has an end unless it must not leave at all. */
 static bool choose_shot(struct playout *playout)
 {
     const struct position *const position = playout->position;
@@ -305,7 +305,7 @@ static void write_header(const struct playout *playout, const struct game *game,
             write_suggested(&keys[i], keys[0].preset, header);
 }
 
-/* Round and round the games that are wanted, until there are so many records. */
+/* Takes the wanted games in turn until there are so many records. */
 static bool write_records(struct playout *playout, enum length length, size_t records,
                           const char *id)
 {
@@ -352,7 +352,7 @@ int main(int count, char **words)
         return 2;
     }
     playout.small = length == SMALL;
-    playout.most = playout.small ? 0 : most[length]; /* of small ones, drawn for each */
+    playout.most = playout.small ? 0 : most[length]; /* of small ones: drawn for each */
     playout.seed = strtoull(words[1], NULL, 10);
     const bool written = write_records(&playout, length, strtoull(words[2], NULL, 10), words[3]);
     buffer_release(&playout.text);

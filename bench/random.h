@@ -1,11 +1,11 @@
-/* Numbers at random, the same ones for the same seed: splitmix64 (Steele, Lea, Flood 2014). */
+/* Random numbers, the same for the same seed: splitmix64 (Steele, Lea, Flood 2014). */
 #ifndef RECTO_BENCH_RANDOM_H
 #define RECTO_BENCH_RANDOM_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The next number below `limit`, which is not 0. */
+/* The next number below `limit`, which must not be 0. */
 static inline size_t random_below(uint64_t *seed, size_t limit)
 {
     uint64_t z = (*seed += 0x9E3779B97F4A7C15u);

@@ -1,6 +1,6 @@
-/* Runs a command and measures it: spawn TIMES COMMAND WORD... prints seconds of clock and of
- * processor a run, the peak memory of one in KiB, and the last exit status. Its output is dropped,
- * standard input is passed on to a single run. */
+/* Runs a command and measures it: spawn TIMES COMMAND WORD... Prints elapsed and processor seconds
+ * per run, the peak memory of a run in KiB, and the last exit status. The command's output is
+ * discarded; a single run reads standard input. */
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -26,7 +26,6 @@ static double seconds(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-/* The exit status of one run. */
 static int run(char **words, const posix_spawn_file_actions_t *actions)
 {
     pid_t child;

@@ -48,7 +48,7 @@ struct arena *arbiter_arena(struct arbiter *arbiter)
     return &arbiter->arena;
 }
 
-/* A stamp that no cell has: when they run out, all cells are cleared. */
+/* When the stamps run out, all cells are cleared and the count begins again. */
 static uint32_t next_stamp(struct arbiter *arbiter)
 {
     if (++arbiter->stamp == 0) {
@@ -83,7 +83,7 @@ static void find_best(const struct game *game, const struct position *position, 
         winners[player] = integer_equal(position->scores[player], position->scores[best]);
 }
 
-/* Who won: by the rules, or by the ending that the record has. */
+/* Who won by the rules, or by the ending in the record. */
 static void find_winners(struct judgement *judgement)
 {
     const struct trace *const trace = &judgement->trace;
@@ -160,8 +160,8 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     return judgement;
 }
 
-/* Plays an entry of the trace again; after the last move of a game the scores are made up. Whether
- * it is over is asked at the last entry only: every entry shows that it was not over before. */
+/* Plays an entry of the trace again and counts the final scores after the last move of a game. Only
+ * the last entry needs to be settled: each of the others shows that the game went on. */
 static void replay_entry(const struct judgement *judgement, struct position *position, size_t i)
 {
     const struct game *const game = judgement->game;

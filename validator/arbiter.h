@@ -7,23 +7,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One worker: everything that reading and deciding need, used again for every record. */
+/* All that a worker needs to read and judge, used again for every record. */
 struct arbiter;
 
 struct arbiter *arbiter_new(void);
 void arbiter_free(struct arbiter *arbiter);
 
-/* Reads and judges; NULL if the document holds nothing after all. */
+/* NULL if the document turns out to be empty. The judgement is valid until the next call. */
 const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct document *document);
 
-/* The position after the first `moves` moves of the trace (at most as many as there are) with what
- * follows them up to the next; `*entries` is how much of the trace that is. Takes the place of the
- * judgement's own position, which it makes invalid. */
+/* The position before move `moves` + 1, or at the end of the trace; `*entries` is the number of
+ * entries up to there. It overwrites the judgement's own position. */
 struct position *arbiter_position(struct arbiter *arbiter, const struct judgement *judgement,
                                   uint32_t moves, size_t *entries);
 
-/* Plays the whole trace again and calls back behind every entry. Takes the place of the judgement's
- * own position. */
+/* Plays the whole trace again and calls back after every entry. It overwrites the judgement's own
+ * position. */
 typedef void walk_entry(void *context, const struct position *position, size_t entry);
 void arbiter_walk(struct arbiter *arbiter, const struct judgement *judgement, walk_entry *each,
                   void *context);

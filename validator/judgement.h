@@ -1,4 +1,4 @@
-/* What a reading of a record concludes. */
+/* What judging a record concludes. */
 #ifndef RECTO_VALIDATOR_JUDGEMENT_H
 #define RECTO_VALIDATOR_JUDGEMENT_H
 
@@ -35,28 +35,27 @@ extern const char *const ending_names[ENDING_ADJUDGED + 1]; /* NULL for ENDING_N
 
 struct clock;
 
-/* Valid until the arbiter judges the next document. */
 struct judgement {
     struct record record;
-    const struct game *game;         /* NULL if the game is not known */
-    struct trace trace;              /* what was accepted; empty if malformed */
-    const struct position *position; /* after it; NULL if malformed */
+    const struct game *game;         /* NULL if it is unknown */
+    struct trace trace;              /* accepted items; empty if malformed */
+    const struct position *position; /* after the trace; NULL if malformed */
     enum status status;
     enum ending ending;
     uint32_t moves;
-    uint32_t seals, opened; /* seals, and how many of them have been opened */
-    int to_move;            /* 0 for nobody */
-    bool scored;            /* the position has scores that count */
+    uint32_t seals, opened; /* seals, and those of them that have been opened */
+    int to_move;            /* 0 if the game is over */
+    bool scored;            /* the scores of the position count */
     bool winners[PLAYERS_MOST + 1];
-    const struct clock *clock; /* NULL without `time:`, if malformed, or if its zone is not known */
-    uint32_t refused; /* index of the refused item; the number of items if none is refused */
+    const struct clock *clock; /* NULL without `time:`, if malformed, or if its zone is unknown */
+    uint32_t refused;          /* index of the refused item, or the number of items */
 };
 
-/* Raises a diagnostic about an item of the move text. */
+/* Raises a diagnostic at an item of the move text: a remark or an error, as its code says. */
 void raise_item(struct judgement *judgement, struct arena *arena, int code, const struct item *item,
                 int64_t move, const char *message);
 
-/* Appends the score of a player as JSON and reports have it. */
+/* Appends a player's score as reports and JSON show it. */
 void score_write(const struct judgement *judgement, int player, struct buffer *text);
 
 #endif

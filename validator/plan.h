@@ -1,4 +1,4 @@
-/* How a game runs on paper: what a sheet to play on needs lines for. */
+/* How a game runs on paper: the lines that a sheet to play on needs. */
 #ifndef RECTO_VALIDATOR_PLAN_H
 #define RECTO_VALIDATOR_PLAN_H
 
@@ -11,20 +11,20 @@
 
 enum { SUMMARY_SENTENCES = 5, STRETCHES_MOST = 2, EXAMPLE_SQUARES = 6, WORKINGS_MOST = 2 };
 
-/* A part of the game whose moves are written and numbered alike. */
+/* A part of a game whose moves are written and numbered alike. */
 struct stretch {
-    const char *heading; /* what it is, where a game has several; NULL otherwise */
-    const char *example; /* the first moves of one that is legal, each # standing for … */
+    const char *heading;                    /* NULL if the game has only one stretch */
+    const char *example;                    /* legal first moves; each # stands for … */
     struct square squares[EXAMPLE_SQUARES]; /* … the next of these */
-    uint32_t number;                        /* due before its first move */
-    uint32_t moves;                         /* how many there can be */
-    bool whole;     /* the number is shared by two: openings, the halves of a whole move, … */
-    bool alternate; /* … each of which begins with the player who ended the one before */
-    int player;     /* who begins, 0 for anyone */
-    bool wide;      /* a move is as long as the board is wide: it needs a line of its own */
+    uint32_t number;                        /* of its first move */
+    uint32_t moves;                         /* the most that there can be */
+    bool whole;     /* two moves share a number: openings, the halves of a whole move, … */
+    bool alternate; /* … and the player who ends a whole move begins the next */
+    int player;     /* who begins; 0 for either */
+    bool wide;      /* a move is as long as the board is wide and needs a line of its own */
 };
 
-/* A list that is made after the last move, to find out the scores. */
+/* A list made after the last move to find the scores. */
 struct working {
     const char *heading;
     int32_t cells;

@@ -1,4 +1,4 @@
-/* Moves and positions, as all games share them. */
+/* Moves and positions: what all games have in common. */
 #ifndef RECTO_VALIDATOR_POSITION_H
 #define RECTO_VALIDATOR_POSITION_H
 
@@ -8,11 +8,10 @@
 
 struct game;
 
-/* What is due from the player on the move before anything else: see validator/seals/seal_rules.h.
- */
+/* What the player on the move must send before anything else: see validator/seals/seal_rules.h. */
 enum owed { OWED_NOTHING, OWED_SEAL, OWED_OPENING };
 
-/* A move as the rules see it, whatever way it was written. Games use the parts they need. */
+/* A move as the rules see it, however it was written. Each game uses the members it needs. */
 struct move {
     uint8_t shape;  /* index into the schema's shapes: how it is written canonically */
     uint8_t option; /* pen, side of a bounce, sign … */
@@ -23,39 +22,39 @@ struct move {
     const struct integer *list; /* list_len numbers in the record's arena */
 };
 
-/* What every position has; a game's own position begins with one and is copied by memcpy.
- * Behind it a game keeps its state and, last, an array of cells stamped with `stamp`: a cell
- * with another stamp has not been touched in this record, whatever else stands in it. */
+/* A game's own position begins with this, and can be copied by memcpy. Its state follows, then an
+ * array of cells with stamps: a cell without the record's stamp is untouched, whatever else it
+ * holds. */
 struct position {
     const struct game *game;
     const struct setup *setup;
-    struct arithmetic *arithmetic; /* scratch; and the arena of what must last: */
+    struct arithmetic *arithmetic; /* for scratch; the arena is for what must last */
     struct arena *arena;
-    void *tools;    /* of the game, if it has any */
+    void *tools;    /* what game->tools_new made, or NULL */
     uint32_t stamp; /* never 0 */
-    uint32_t moves; /* accepted ones; replay adds to it after apply() */
+    uint32_t moves; /* accepted so far; replay counts after apply() */
     int player;     /* on the move, from 1 */
-    uint8_t phase;  /* only shapes of this phase can be played */
+    uint8_t phase;  /* whose shapes can be played */
     bool over;
-    bool undecided;        /* whether it is over is not known before position_settle() */
-    bool either;           /* a tag may name any player for the next move (else `turn`) */
-    bool half_lost;        /* `--` may stand here, for the player on the move */
+    bool undecided;        /* `over` is not known before position_settle() */
+    bool either;           /* either player may make the next move; a tag says which */
+    bool half_lost;        /* `--` may stand here, of the player on the move */
     bool grid_ended;       /* `||` may stand here */
     uint8_t owed;          /* enum owed */
-    int scorer;            /* whose score the last move changed, 0 for nobody's … */
+    int scorer;            /* whose score the last move changed, or 0 … */
     struct integer points; /* … and by how much */
     struct integer scores[PLAYERS_MOST + 1]; /* by player; [0] is not used */
 };
 
-/* Why a move is refused, as far as the message needs it. */
+/* Why a move is refused: what the message needs. */
 struct reason {
     int code;              /* enum code, or of the game's own */
-    struct square square;  /* the square, neighbour or dot in the way */
-    struct integer number; /* the number in the way */
+    struct square square;  /* in the way: a square or dot */
+    struct integer number; /* in the way */
     int64_t detail;
 };
 
-/* Adds points to a player's score and notes them as the last move's. */
+/* Adds points to a player's score and records them as won by the last move. */
 void award(struct position *position, int player, struct integer points);
 
 /* The next player in rotation. */

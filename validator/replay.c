@@ -7,8 +7,12 @@
 
 #include <inttypes.h>
 
-/* What a record can still take. */
-enum state { STATE_OPEN, STATE_ENDED /* by an ending */, STATE_LEFT_OPEN /* by `*` */ };
+/* What may still follow. */
+enum state {
+    STATE_OPEN,
+    STATE_ENDED /* resigned, forfeited, drawn, adjudged */,
+    STATE_LEFT_OPEN /* by `*` */
+};
 
 struct replay {
     struct judgement *judgement;
@@ -16,13 +20,15 @@ struct replay {
     const struct game *game;
     struct arena *arena;
     enum state state;
-    uint32_t index;    /* of the item */
-    uint32_t ahead;    /* the next item that is a move or as good as one, where that was asked */
-    uint32_t supposed; /* a right number just before the next item, if the game is not over */
+    uint32_t index; /* of the item */
+    uint32_t ahead; /* the next item that is not beside the moves, once before_lost_half() has
+                       looked for it */
+    uint32_t
+        supposed; /* the item after a number that is right if the game is not over; 0 for none */
     uint32_t latest_item;
     size_t seals;   /* the entry of the trace with the first seal of the round */
-    int64_t latest; /* the latest moment at which a time so far may have begun */
-    bool timed;     /* there has been one */
+    int64_t latest; /* no time so far begins after this moment */
+    bool timed;     /* a time has been read */
     bool refused;
 };
 
@@ -58,7 +64,7 @@ static void refuse_text(struct replay *self, int code, const char *text)
     refuse(self, code, &message);
 }
 
-/* Where the next entry of the trace will stand. */
+/* Where the next entry of the trace goes. */
 static struct trace_entry *next_entry(struct replay *self)
 {
     struct trace *const trace = &self->judgement->trace;
@@ -68,7 +74,7 @@ static struct trace_entry *next_entry(struct replay *self)
     return &trace->entries[trace->count];
 }
 
-/* Adds the next entry to the trace; the move in it is the caller's. */
+/* Adds the next entry to the trace. The caller sets the move in it. */
 static inline void accept(struct replay *self, struct trace_entry *entry, enum item_kind kind,
                           int player)
 {
@@ -85,7 +91,7 @@ static void add_entry(struct replay *self, enum item_kind kind, int player)
     accept(self, next_entry(self), kind, player);
 }
 
-/* Nothing but comments, times and numbers may follow the end. */
+/* Only comments, times and numbers may follow the end. */
 static bool refuse_after_end(struct replay *self)
 {
     struct buffer message = {0};
@@ -123,8 +129,7 @@ static void explain_turn(const struct replay *self, int32_t tag, struct buffer *
     buffer_text(message, "'s");
 }
 
-/* Whether the player whom a tag names, if there is one, is on the move, or any where either may be.
- */
+/* A tag decides whose move it is where either player may go on. */
 static bool is_turn(struct replay *self, const struct item *item)
 {
     struct position *const position = self->position;
@@ -181,7 +186,7 @@ static bool is_aside(const struct item *item)
            item->kind == ITEM_TIME;
 }
 
-/* Whether the next item that is no number, comment or claim is a lost half. */
+/* Whether the next item apart from numbers, comments and claims is a lost half. */
 static bool before_lost_half(struct replay *self)
 {
     const struct items *const items = &self->judgement->record.items;
@@ -203,7 +208,7 @@ static int64_t number_due(struct replay *self)
     return self->game->due(self->position, before_lost_half(self));
 }
 
-/* Raises a wrong number; over and undecided have been asked. */
+/* The game has been settled. */
 static void raise_number(struct replay *self, uint32_t index)
 {
     struct buffer message = {0};
@@ -217,7 +222,8 @@ static void raise_number(struct replay *self, uint32_t index)
     raise_at(self, CODE_CLAIM_NUMBER, index, (int64_t)self->judgement->moves + 1, &message);
 }
 
-/* Where it is undecided whether the game is over, a right number is left to the move behind it. */
+/* While the game is undecided, a number that would be right waits for the move after it, which
+ * shows whether the game goes on. */
 static void check_number(struct replay *self, const struct item *item)
 {
     const struct items *const items = &self->judgement->record.items;
@@ -234,7 +240,6 @@ static void check_number(struct replay *self, const struct item *item)
         raise_number(self, self->index);
 }
 
-/* Whether a legal move opens what its player has sealed in this round. */
 static bool opens_seal(const struct replay *self, const struct item *item, const struct move *move)
 {
     const struct judgement *const judgement = self->judgement;
@@ -244,8 +249,7 @@ static bool opens_seal(const struct replay *self, const struct item *item, const
                         item_at(self, judgement->trace.entries[seal].item));
 }
 
-/* The first rule in the way of a move where a seal or an opening is owed; turn and phase have been
- * asked. */
+/* As find_fault(), after turn and phase, where a seal or an opening is owed. */
 static int find_fault_owing(struct replay *self, const struct item *item, struct move *move,
                             struct reason *reason)
 {
@@ -261,7 +265,8 @@ static int find_fault_owing(struct replay *self, const struct item *item, struct
     return code;
 }
 
-/* The first rule in the way of a move, CODE_NONE if there is none; over is not asked. */
+/* The first rule that forbids a move, or CODE_NONE. Whether the game is over is left to the caller.
+ */
 static int find_fault(struct replay *self, const struct item *item, struct move *move,
                       struct reason *reason)
 {
@@ -301,7 +306,8 @@ static void refuse_move(struct replay *self, const struct item *item, const stru
     refuse(self, reason->code, &message);
 }
 
-/* A move that is legal shows that the game was not over. */
+/* A legal move shows that the game was not over, so an undecided one is settled only for a refusal.
+ */
 static void make_move(struct replay *self, const struct item *item)
 {
     struct position *const position = self->position;
@@ -325,7 +331,7 @@ static void make_move(struct replay *self, const struct item *item)
     entry->points = position->points;
 }
 
-/* Whether something that is no move comes after the end, or from who is not on the move. */
+/* Refuses what is not a move after the end, or from a player who is not on the move. */
 static bool refuse_untimely(struct replay *self, const struct item *item)
 {
     if (refuse_after_end(self))
@@ -354,7 +360,7 @@ static void make_seal(struct replay *self, const struct item *item)
     seal_accept(position);
 }
 
-/* Where nothing is owed no move can open a seal. */
+/* Without anything owed there is no seal to open. */
 static void refuse_opening(struct replay *self, const struct item *item)
 {
     const struct position *const position = self->position;
@@ -453,7 +459,7 @@ static struct integer points_read(const struct replay *self, struct scanner body
     return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
 }
 
-/* What the mover's score grew by through the last move; a seal wins nothing. */
+/* What the last mover's own score grew by. A seal wins nothing. */
 static struct integer last_points(const struct trace *trace)
 {
     size_t last = trace->count;

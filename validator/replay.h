@@ -4,8 +4,8 @@
 
 #include "validator/judgement.h"
 
-/* Plays the items on the position, filling in the judgement's trace; ends at the first that breaks
- * a rule. Raises that, and the wrong claims before it. */
+/* Plays the items on the position and fills in the judgement's trace, up to the first item that
+ * breaks a rule. Raises that, and wrong claims before it. */
 void replay(struct judgement *judgement, struct position *position, struct arena *arena);
 
 /* Plays an accepted move again; position_settle() is left to the caller. */

@@ -1,5 +1,5 @@
-/* The trace of a record: every accepted item with what it did. Verdicts, formatting, boards and
- * listings read it instead of replaying in a way of their own. */
+/* The trace of a record: every accepted item with its effect. Verdicts, formatting, boards and
+ * listings all read it, so none of them replays in a way of its own. */
 #ifndef RECTO_VALIDATOR_TRACE_H
 #define RECTO_VALIDATOR_TRACE_H
 
@@ -10,12 +10,12 @@
 #include <stdint.h>
 
 struct trace_entry {
-    struct move move;      /* of ITEM_MOVE; unset for the others */
+    struct move move;      /* only of ITEM_MOVE */
     struct integer points; /* what `scorer` won by it */
-    uint32_t number;       /* ordinal of the move, or of the last one before it */
-    uint32_t item;         /* index into the record's items; comment and time stand behind it */
-    enum item_kind kind;   /* a move, an ending, a lost half, a new grid, an open end */
-    uint16_t player;       /* who made it; for a resignation or forfeit, who loses */
+    uint32_t number;       /* ordinal of the move, or of the last move before */
+    uint32_t item;         /* index into the record's items; comment and time follow it there */
+    enum item_kind kind;   /* a move, seal, ending, lost half, new grid or open end */
+    uint16_t player;       /* who made it; of a resignation or forfeit, who loses */
     uint16_t scorer;       /* 0: nobody scored */
 };
 

@@ -1,5 +1,5 @@
-/* What stands on the paper: one of six geometries, each piece of ink with the move that made it.
- * Moves count from 1. Everything in a view lives in the arena it was made with. */
+/* What stands on the paper: one of six geometries, each stroke with the move that made it. Moves
+ * count from 1. A view lives in the arena it was made with. */
 #ifndef RECTO_VALIDATOR_VIEW_H
 #define RECTO_VALIDATOR_VIEW_H
 
@@ -33,7 +33,7 @@ struct view_grid {
     int sheets;                    /* grids on the paper: 2 when a second round is played */
     bool seconds;                  /* squares hold two numbers */
     bool edged;                    /* numbers belong above and left of the grid: */
-    const int32_t *columns, *rows; /* NULL where they are not known (yet) */
+    const int32_t *columns, *rows; /* NULL while they are unknown */
     struct view_label *labels;
     size_t count;
 };
@@ -42,7 +42,7 @@ struct view_segment {
     struct square from, to;
     uint32_t move;
     uint16_t player;
-    uint8_t pen; /* 0, or in bidirectional 1 for A and 2 for B, whoever drew */
+    uint8_t pen; /* 0 for the player's own; 1 and 2 are pens A and B */
 };
 
 struct view_lattice {
@@ -65,14 +65,14 @@ struct view_cards {
     const int32_t *order; /* card at each place */
     size_t count;
     int32_t exchanged[2];                  /* cards of the last move, 0 if there is none */
-    const struct view_exchange *exchanges; /* all of them; at the start the cards lay in order */
+    const struct view_exchange *exchanges; /* all of them; the cards began in order */
     size_t exchange_count;
 };
 
 struct view_target {
     int32_t wedges, rings;          /* rings without the central circle */
     const struct integer *sections; /* (rings + 1) * wedges, central circle first */
-    const uint32_t *moves;          /* the move that wrote each, 0 while it is empty */
+    const uint32_t *moves;          /* the move that wrote each; 0 if it is empty */
     const uint16_t *players;        /* who wrote it */
 };
 
@@ -90,7 +90,7 @@ struct view_circle {
     size_t count;
 };
 
-/* One pick or answer of `permutations`. */
+/* A pick, or an answer to one. */
 struct view_answer {
     int32_t round;
     uint16_t player;
@@ -99,8 +99,8 @@ struct view_answer {
     struct integer number;      /* the pick, or m */
     const struct integer *list; /* of an answer: `round` numbers in the order answered */
     struct integer points;
-    /* Behind it so many players' answers of the round are sealed: the first ones' behind the pick,
-     * the next ones' behind an answer. */
+    /* How many of the round's answers were sealed after this: the first ones after the pick, the
+     * next ones after an answer. */
     int sealed;
 };
 
@@ -110,24 +110,24 @@ struct view_rounds {
     size_t count;
 };
 
-/* What a refused move would have put there, and is marked instead; all 0: nothing. */
+/* Marks for what a refused move would have put there; all 0 for none. */
 struct view_refused {
-    struct square squares[2]; /* squares, dots, cards (by column), or sections of a target: wedge in
-                               * the column, or -1 for the whole ring, and ring in the row */
+    struct square squares[2]; /* squares, dots, cards (in `column`), or sections of a target: wedge
+                                 in `column`, -1 for the whole ring, and ring in `row` */
     int square_count;
-    const struct integer *number;     /* what it would have written in the last of them */
-    const struct view_chord *chord;   /* from where it starts; its bearing tells where to */
-    const struct view_answer *answer; /* a pick, or an answer: its list is NULL for the list … */
-    uint32_t list_len;                /* … unchanged (0), or if there are so many numbers in it */
+    const struct integer *number;     /* to be written in the last of them */
+    const struct view_chord *chord;   /* from its start along its bearing */
+    const struct view_answer *answer; /* a pick, or an answer; without a list it … */
+    uint32_t list_len; /* … leaves the list unchanged (0), or has so many numbers */
 };
 
 struct view {
     enum geometry geometry;
     struct arena *arena;
-    uint32_t last_move; /* number of the move to be marked as the last, 0 for none */
+    uint32_t last_move;                 /* move to be marked as the last; 0 for none */
     const char *notes[VIEW_NOTES_MOST]; /* lines in words, to stand below the board */
     size_t note_count;
-    struct view_refused refused; /* behind the last move */
+    struct view_refused refused; /* after the last move */
     union {
         struct view_grid grid;
         struct view_lattice lattice;
@@ -142,14 +142,14 @@ struct view {
 void view_grid_start(struct view *view, int32_t side, size_t most);
 void view_lattice_start(struct view *view, int32_t dots, size_t most);
 
-/* Adds a label or segment with move number and player of the trace entry, which must be a move;
- * the caller fills in what else it says. */
+/* Adds a label or segment with the number and player of a move in the trace. The caller sets the
+ * rest. */
 struct view_label *view_label_add(struct view *view, const struct trace_entry *entry,
                                   struct square square);
 struct view_segment *view_segment_add(struct view *view, const struct trace_entry *entry,
                                       struct square from, struct square to);
 
-/* Adds a line in words, to stand below the board; forgets the text. */
+/* Adds a line in words below the board and releases the text. */
 void view_note(struct view *view, struct buffer *text);
 
 #endif

@@ -1,6 +1,5 @@
-/* Within a span of the zone, local time runs evenly; so counted time is a sum over spans of what
- * counts in local time, and that is a closed form: whole weeks, the rest of a week, less the days
- * of absence. */
+/* Between two changes of the zone local time runs evenly. So counted time is a sum over these
+ * spans, each in closed form: whole weeks and the rest of a week, less the days of absence. */
 #include "validator/clock/calendar.h"
 
 #include "base/list.h"
@@ -34,7 +33,7 @@ static int64_t working_seconds(const struct calendar *calendar, int64_t local)
     return days * DAY_SECONDS + (counts ? local - day * DAY_SECONDS : 0);
 }
 
-/* The days of absence of a player that begin at or before a moment of local time. */
+/* How many of a player's absences begin at or before a moment of local time. */
 static size_t absences_before(const struct calendar *calendar, int player, int64_t local)
 {
     size_t low = calendar->first_days[player], high = calendar->first_days[player + 1];
@@ -49,7 +48,8 @@ static size_t absences_before(const struct calendar *calendar, int player, int64
     return low - calendar->first_days[player];
 }
 
-/* Seconds of local time that count up to `local`; only differences of it mean anything. */
+/* Seconds of local time that count up to `local`, from an arbitrary start: only differences have a
+ * meaning. */
 static int64_t counted_seconds(const struct calendar *calendar, int player, int64_t local)
 {
     const size_t before = absences_before(calendar, player, local);
@@ -70,7 +70,7 @@ static bool counts_all(const struct calendar *calendar, int player)
     return calendar->idle == 0 && calendar->first_days[player] == calendar->first_days[player + 1];
 }
 
-/* Without a look at pauses. */
+/* As calendar_count(), but pauses count. */
 static int64_t count_running(const struct calendar *calendar, int player, int64_t from, int64_t to)
 {
     int64_t sum = 0;
@@ -103,8 +103,8 @@ int64_t calendar_count(const struct calendar *calendar, int player, int64_t from
     return sum + count_running(calendar, player, from, to);
 }
 
-/* The last moment from `low` to `high` of local time by which no more than `target` have counted.
- */
+/* The last moment of local time between `low` and `high` by which at most `target` seconds have
+ * counted. */
 static int64_t find_last(const struct calendar *calendar, int player, int64_t low, int64_t high,
                          int64_t target)
 {
@@ -169,15 +169,15 @@ static int compare_absences(const void *a, const void *b)
     return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* Absences being turned into days, in their order. */
+/* Turns absences into days, in their order. */
 struct granting {
     struct calendar *calendar;
     struct arena *arena;
     size_t count, capacity;
-    int64_t behind;        /* up to here this player's days have been looked at */
-    int64_t allowance;     /* for a year, -1: any number; */
-    int64_t year, granted; /* … in this year so many have been granted */
-    int64_t before;        /* seconds that the player's days so far would have counted */
+    int64_t behind;        /* this player's days before this one are done */
+    int64_t allowance;     /* days for a year; -1 for any number */
+    int64_t year, granted; /* days granted in this year */
+    int64_t before;        /* seconds that the days granted so far would have counted */
 };
 
 static void add_days(struct granting *granting, int64_t first, int64_t behind)
@@ -194,7 +194,7 @@ static void add_days(struct granting *granting, int64_t first, int64_t behind)
         (working_days(calendar, behind) - working_days(calendar, first)) * DAY_SECONDS;
 }
 
-/* Days of one calendar year, as far as the allowance goes. */
+/* Grants days of one calendar year, as far as the allowance goes. */
 static void grant_in_year(struct granting *granting, int64_t year, int64_t first, int64_t behind)
 {
     if (granting->year != year)
@@ -228,7 +228,7 @@ static int compare_pauses(const void *a, const void *b)
     return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* Puts those together that meet. */
+/* Joins pauses that meet. */
 static void take_pauses(struct calendar *calendar, const struct time_control *control,
                         struct arena *arena)
 {

@@ -18,14 +18,14 @@ void clock_open(struct clock *clock, const struct time_control *control, int pla
     }
 }
 
-/* What of a turn is beyond the limit counts twice. */
+/* The part of a turn beyond the limit counts twice. */
 static int64_t weigh(const struct time_control *control, int64_t seconds)
 {
     const int64_t limit = control->double_after;
     return seconds <= limit ? seconds : limit + 2 * (seconds - limit);
 }
 
-/* How long a turn may take at most to weigh no more than this. */
+/* The longest turn that weighs at most this much. */
 static int64_t unweigh(const struct time_control *control, int64_t weight)
 {
     const int64_t limit = control->double_after;
@@ -56,7 +56,7 @@ static int64_t add(int64_t seconds, int64_t more)
     return seconds == CLOCK_UNKNOWN || more == CLOCK_UNKNOWN ? CLOCK_UNKNOWN : seconds + more;
 }
 
-/* What is left after a turn; never less than nothing, since grace is given with every move anew. */
+/* Never negative: grace is given anew with every move. */
 static int64_t take(int64_t left, int64_t use)
 {
     return use < left ? left - use : 0;
@@ -93,7 +93,7 @@ int64_t clock_charge(struct clock *clock, int player, struct clock_range use, bo
     return surely > 0 ? surely : 0;
 }
 
-/* The flag of one reading; where the start is not known, neither is it. */
+/* The flag of one reading; unknown if the start is. */
 static int64_t flag(const struct clock *clock, int64_t since, int64_t left)
 {
     if (!is_bounded(since))

@@ -1,6 +1,6 @@
-/* The clock of a game: how much of their time the players have used, as far as that is known. A
- * time in a record means any moment of a minute or a day, so everything here is a range, and a
- * clock is overstepped only if that is so for every moment that the times can mean. */
+/* The clock of a game: how much of their time the players have used. A time in a record means any
+ * moment of a minute or a day, so everything here is a range, and a clock is overstepped only if it
+ * is for every moment that the times can mean. */
 #ifndef RECTO_VALIDATOR_CLOCK_CLOCK_H
 #define RECTO_VALIDATOR_CLOCK_CLOCK_H
 
@@ -8,14 +8,14 @@
 
 #include <stdbool.h>
 
-/* Seconds; CLOCK_UNKNOWN where there is no upper bound. */
+/* Seconds; CLOCK_UNKNOWN for no upper bound. */
 struct clock_range {
     int64_t least, most;
 };
 
 #define CLOCK_UNKNOWN INT64_MAX
 
-/* A player's time as one reading of the times has it. */
+/* A player's time in one reading of the times. */
 struct clock_account {
     int64_t used, left;
     int32_t moves; /* made in this period */
@@ -28,10 +28,10 @@ struct clock_player {
 
 struct clock_overstepped {
     int player;
-    uint32_t move; /* the last one of the turn; 0 for the ending */
+    uint32_t move; /* the last of the turn; 0 for the ending */
     uint32_t item; /* of it */
-    int64_t by;    /* seconds beyond time and grace, at least */
-    int64_t used;  /* by this turn, at least */
+    int64_t by;    /* at least so many seconds beyond time and grace */
+    int64_t used;  /* at least so many by this turn */
 };
 
 struct clock {
@@ -40,29 +40,30 @@ struct clock {
     struct clock_player players[PLAYERS_MOST + 1]; /* from 1 */
     struct clock_overstepped *overstepped;         /* in the order of the game */
     size_t count;
-    int running;          /* whose clock runs, 0 for nobody's … */
-    struct moments since; /* … and since when: bounds not known are MOMENT_NEVER_BEFORE, _NEVER */
+    int running; /* whose clock runs, or 0 … */
+    struct moments
+        since; /* … since when; unknown bounds are MOMENT_NEVER_BEFORE and MOMENT_NEVER */
 };
 
 /* Starts the clocks; the control's zone must be known. Memory comes from the arena. */
 void clock_open(struct clock *clock, const struct time_control *control, int players,
                 struct arena *arena);
 
-/* What a player's turn from one moment to another takes of the time: idle days and absences left
- * out, what counts twice counted twice. */
+/* What a player's turn between two moments takes of the time: without idle days and absences, and
+ * twice what counts twice. */
 struct clock_range clock_use(const struct clock *clock, int player, struct moments from,
                              struct moments to);
 
-/* Charges a turn; `made` if the player's move was made and not just broken off. Gives by how much
- * the clock was surely overstepped, 0 if that is not sure, and notes whether it may have been. */
+/* Charges a turn; `made` if it ended with the player's move. Returns by how much the clock was
+ * surely overstepped, or 0, and records whether it may have been. */
 int64_t clock_charge(struct clock *clock, int player, struct clock_range use, bool made);
 
-/* The clock of the player on the move at a moment, if nothing has happened since the last move. */
+/* The clock of the player on the move, if nothing has happened since the last move. */
 struct clock_state {
     struct clock_range used; /* by this turn */
     struct clock_range left; /* of the time, without the grace */
-    int64_t overstepped;     /* by so much at least; 0: not surely */
-    struct moments flag;     /* the last moment in time, grace included; or as `since` */
+    int64_t overstepped;     /* at least so much; 0 if that is not sure */
+    struct moments flag; /* the last moment in time, grace included; unknown bounds as in `since` */
 };
 
 struct clock_state clock_at(const struct clock *clock, struct moments now);

@@ -5,11 +5,11 @@
 /* A move, a seal or an ending, and when it was sent. */
 struct event {
     struct moments sent;
-    uint32_t item, move; /* the ordinal of the move, or the last before a seal; 0 for an ending */
-    int player;          /* whose clock was running; 0: an arbiter has ended the game */
+    uint32_t item, move; /* ordinal of the move, or of the last before a seal; 0 for an ending */
+    int player;          /* whose clock was running; 0 if an arbiter ended the game */
 };
 
-/* The last use of a player that was worked out: moves without times have all the same. */
+/* The last use computed for a player: moves without times all have the same. */
 struct remembered {
     struct moments from, to;
     struct clock_range use;
@@ -23,7 +23,7 @@ struct timing {
     struct clock *clock;
     struct event *events; /* [0] is the start of the clock, then `count` of them */
     size_t count;
-    int64_t latest; /* the latest moment at which a time so far may have begun */
+    int64_t latest; /* no time so far begins after this moment */
     struct remembered remembered[PLAYERS_MOST + 1];
 };
 
@@ -49,8 +49,7 @@ static void add_event(struct timing *timing, const struct trace_entry *entry)
                                                                         : entry->player};
 }
 
-/* Before the first time only `begin:` can be later, and that is raised here; the rest replay has
- * raised. A time that is wrong says nothing. */
+/* A wrong time is ignored. Replay has raised all wrong times but a first one before `begin:`. */
 static void take_time(struct timing *timing, uint32_t index, bool first)
 {
     struct judgement *const judgement = timing->judgement;
@@ -87,8 +86,7 @@ static void find_events(struct timing *timing)
     }
 }
 
-/* Nothing was sent before what stands in front of it, nor after what stands behind it; so a time
- * that is missing lies between its neighbours. */
+/* Items were sent in the order of the record, so a missing time lies between its neighbours. */
 static void tighten(struct timing *timing)
 {
     struct event *const events = timing->events;
@@ -124,14 +122,14 @@ static void note_overstepped(struct timing *timing, const struct event *event, i
 
     if (by <= 0)
         return;
-    if (clock->count == 0) /* room for all there can be */
+    if (clock->count == 0) /* as many as there can be */
         clock->overstepped =
             arena_allocate(timing->arena, timing->count * sizeof *clock->overstepped);
     clock->overstepped[clock->count++] =
         (struct clock_overstepped){event->player, event->move, event->item, by, used};
 }
 
-/* Moves that a player makes in a row are one turn; with one player every move is one. */
+/* Consecutive moves of a player are one turn; with a single player every move is one. */
 static bool ends_turn(const struct timing *timing, size_t index)
 {
     const struct event *const event = &timing->events[index];
@@ -140,7 +138,7 @@ static bool ends_turn(const struct timing *timing, size_t index)
            event->player != event[1].player;
 }
 
-/* Whether the player whose move this is stays on the move behind it, where the game breaks off. */
+/* Whether the record breaks off after a move of a player who is still on the move. */
 static bool stays_open(const struct timing *timing, size_t index)
 {
     const struct event *const event = &timing->events[index];
@@ -177,7 +175,7 @@ static void charge_turn(struct timing *timing, size_t from, size_t to)
                      clock_charge(timing->clock, event->player, use, event->move > 0), use.least);
 }
 
-/* The turn that the record breaks off in is not charged yet. */
+/* A turn that the record breaks off in is not charged, but it may overstep the clock. */
 static void look_at_open_turn(struct timing *timing)
 {
     const struct event *const last = &timing->events[timing->count];
@@ -215,7 +213,7 @@ static void raise_forfeit(struct timing *timing, const struct trace_entry *entry
     buffer_release(&message);
 }
 
-/* The ending that the record has, be it followed by something illegal; NULL without one. */
+/* The ending in the record, even if something illegal follows it; NULL if there is none. */
 static const struct trace_entry *find_ending(const struct judgement *judgement)
 {
     const struct trace *const trace = &judgement->trace;

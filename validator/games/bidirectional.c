@@ -5,12 +5,12 @@
 #include "validator/games/lattice.h"
 #include "validator/view.h"
 
-/* A pen has the number of the player it belongs to. */
+/* A pen has its player's number. */
 enum { CODE_PEN = CODES, CODE_FROM };
 
 enum { PEN_A = 1, PEN_B, PENS };
 
-/* How a move is written besides the ways of a segment. */
+/* A move may also be written as the pen and where it goes. */
 enum { SHAPE_END = SEGMENT_COMPASS + 1 };
 
 struct bidirectional {
@@ -47,7 +47,7 @@ static void read(const struct position *position, int shape, struct scanner item
         move->from = board->standing[move->option];
 }
 
-/* Moves 1 and 2 are made with the players' own pens. */
+/* Moves 1 and 2 are made with the players' own pens, later ones with either. */
 static bool wrong_pen(const struct position *position, const struct move *move)
 {
     return position->moves < 2 && move->option != position->moves + 1;

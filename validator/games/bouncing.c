@@ -39,7 +39,7 @@ static void start(struct position *position)
     circle_start(&((struct bouncing *)position)->circle);
 }
 
-/* A move has its bearing or angle as number and its crossings as a column. */
+/* A move keeps its bearing or angle in `number` and its crossings in `to.column`. */
 static int64_t angle_of(const struct move *move)
 {
     return move->number.value;
@@ -77,8 +77,7 @@ static void read(const struct position *position, int shape, struct scanner item
     }
 }
 
-/* Of two half-moves of a whole move. */
-static bool is_second(const struct position *position)
+static bool is_second_half(const struct position *position)
 {
     return position->moves % 2 == 1;
 }
@@ -105,8 +104,8 @@ static int check(const struct position *position, const struct move *move, struc
         return check_opening(position, move);
     if (angle_of(move) <= 0 || angle_of(move) >= HALF_TURN)
         return CODE_RANGE;
-    const bool second = is_second(position), turned = move->option != board->side;
-    if (second & turned) /* one branch, and one that can be foretold */
+    const bool second = is_second_half(position), turned = move->option != board->side;
+    if (second & turned) /* one branch, and a predictable one */
         return CODE_BOUNCE;
     switch (circle_judge(position->tools, &board->circle, position->player, turn_of(move),
                          crossings_of(move))) {
@@ -245,7 +244,7 @@ static void explain(const struct position *position, const struct move *move,
         explain_crossings(position, move, message);
 }
 
-/* Player 1 opens, then player 2; player 2 is first in whole move 1, player 1 in whole move 2 … */
+/* Player 1 opens, then player 2. Player 2 begins whole move 1, player 1 whole move 2, and so on. */
 static int player_of(uint32_t half_moves)
 {
     const bool first_of_player_2 = half_moves / 2 % 2 == 0;
@@ -280,7 +279,7 @@ static bool offer_openings(const struct position *position, legal_each *each, vo
     return true;
 }
 
-/* All ends of shots at this angle, which is known to bounce. */
+/* All ends of shots at an angle that is known to bounce. */
 static bool offer_ends(const struct position *position, int side, int64_t angle, legal_each *each,
                        void *context)
 {
@@ -297,13 +296,12 @@ static bool offer_ends(const struct position *position, int side, int64_t angle,
     return true;
 }
 
-/* Whether the player on the move may turn to that side. */
 static bool side_is_free(const struct position *position, int side)
 {
-    return !is_second(position) || (board_of(position)->side == RIGHT) == (side > 0);
+    return !is_second_half(position) || (board_of(position)->side == RIGHT) == (side > 0);
 }
 
-/* Angles in steps of 15 degrees, or the middle of the room where there is too little for that. */
+/* Angles in steps of 15 degrees, or the middle of a range too narrow for that. */
 static bool offer_side(const struct position *position, int side, legal_each *each, void *context)
 {
     const int64_t step = LISTED_ANGLES * DEGREE, least = blocked(position, side);
@@ -341,7 +339,6 @@ static void describe_opening(const struct position *position, struct buffer *lin
     buffer_character(lines, '\n');
 }
 
-/* Every shot at this angle with where it ends. */
 static void describe_shots(const struct position *position, int side, int64_t angle,
                            struct buffer *lines)
 {
@@ -407,7 +404,7 @@ static bool score_is(const struct position *position, int player, const char *te
     return circle_score_is(position->tools, &board_of(position)->circle, player, text, len);
 }
 
-/* Every move drew the segment of its number. */
+/* Move i drew segment i. */
 static void view(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view)
 {
@@ -435,7 +432,7 @@ static void view(const struct position *position, const struct trace *trace, siz
     }
 }
 
-/* The line of the shot, where a direction is told that a shot can have. */
+/* Shows the line of a shot if its direction is possible. */
 static void refuse(const struct position *position, const struct move *move, struct view *view)
 {
     const struct circle *circle = &board_of(position)->circle;

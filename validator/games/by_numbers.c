@@ -10,7 +10,7 @@ enum { CODE_DISTANCE = CODES, CODE_ROUND };
 enum { SQUARES, COLUMNS, ROWS, OFFENSE };
 enum { TARGETS_MOST = 8 };
 
-/* Filled if it bears the stamp of the record and the round that is played. */
+/* Filled in this round if it has the stamp of the record and the number of the round. */
 struct cell {
     uint32_t stamp;
     int32_t round, number;
@@ -19,7 +19,7 @@ struct cell {
 struct by_numbers {
     struct position base;
     int32_t round;      /* 0 and 1 */
-    int32_t number;     /* the last one written in this round, 0 for none … */
+    int32_t number;     /* the last one written in this round, or 0 … */
     struct square last; /* … and where it stands */
     struct cell cells[];
 };
@@ -52,14 +52,14 @@ static bool contains(const struct square *list, int count, struct square square)
     return false;
 }
 
-/* Around the edges, for what lies at most one grid beyond them; without branches, which nobody
- * could foretell. */
+/* Goes around the edges, from at most one grid beyond them. Without branches: they would be
+ * unpredictable. */
 static int32_t wrap(int32_t i, int32_t side)
 {
     return i + (-(i < 0) & side) - (-(i >= side) & side);
 }
 
-/* The square so far away in an orthogonal direction, around the edges. */
+/* The square at that distance in an orthogonal direction, around the edges. */
 static struct square reach(struct square from, int direction, int32_t distance, int32_t side)
 {
     const struct square one = directions[direction];
@@ -68,7 +68,7 @@ static struct square reach(struct square from, int direction, int32_t distance, 
                            wrap(from.row + one.row * distance, side)};
 }
 
-/* The distances to go: the numbers of the last one's column and row. */
+/* The distances to go: the numbers of the last square's column and row. */
 static void find_distances(const struct by_numbers *board, int32_t *distances)
 {
     const struct setup *setup = board->base.setup;
@@ -77,7 +77,7 @@ static void find_distances(const struct by_numbers *board, int32_t *distances)
     distances[1] = setup->lists[ROWS][board->last.row];
 }
 
-/* The squares, filled or not, to which the numbers of column and row lead from the last one. */
+/* Lists the squares at these distances from the last one, filled or not. */
 static int targets(const struct by_numbers *board, struct square *list)
 {
     int32_t distances[2];
@@ -94,7 +94,7 @@ static int targets(const struct by_numbers *board, struct square *list)
     return count;
 }
 
-/* Whether it lies so far away, one way round or the other; again without branches. */
+/* Whether `to` is at that distance one way round or the other; again without branches. */
 static bool is_away(int32_t from, int32_t to, int32_t distance, int32_t side)
 {
     const int32_t onwards = wrap(from + distance, side), back = wrap(from - distance, side);
@@ -180,7 +180,8 @@ static bool stuck(const struct by_numbers *board)
     return true;
 }
 
-/* The offense scores the largest number; player 1 begins the second round on a fresh grid. */
+/* The player on offense scores the largest number. Player 1 begins the second round on an empty
+ * grid. */
 static void end_round(struct by_numbers *board)
 {
     struct position *const base = &board->base;
@@ -242,7 +243,7 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     return true;
 }
 
-/* The integer to be written: in each round from 1. */
+/* The integer to be written, from 1 in each round. */
 static int64_t due(const struct position *position, bool before_lost_half)
 {
     (void)before_lost_half;
@@ -254,7 +255,6 @@ static void write(const struct move *move, struct buffer *text)
     square_write(text, move->to);
 }
 
-/* A move with which somebody scores is the last of its round. */
 static void note_offense(const struct position *position, struct view *view)
 {
     const int first = position->setup->numbers[OFFENSE];

@@ -1,4 +1,4 @@
-/* All codes that a record can be refused or doubted with, those of the games' own among them. */
+/* All codes of diagnostics, with those of single games. */
 #ifndef RECTO_VALIDATOR_GAMES_CODES_H
 #define RECTO_VALIDATOR_GAMES_CODES_H
 
@@ -9,8 +9,8 @@
 
 enum { EVERY_CODE_MOST = CODES + GAME_COUNT * OWN_CODES_MOST };
 
-/* Lists each once: reading errors, claims, refusals of all games; then those of single games, in
- * the order of the games and in that in which a game asks; remarks. Gives how many there are. */
+/* Lists every code once and returns how many there are: reading errors, claims and refusals of all
+ * games; the other refusals, game by game in the order of check(); remarks. */
 size_t every_code(const struct code_facts *codes[EVERY_CODE_MOST]);
 
 /* The code of that text, NULL if there is none. */

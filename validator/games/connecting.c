@@ -13,13 +13,13 @@ enum { ENDING_JOINED, ENDING_SINGLE };
 
 struct vertex {
     struct dot dot;
-    int32_t parent; /* the next dot on the way to the root of its graph; the root: minus its dots */
+    int32_t parent; /* towards the root of its graph; of the root: minus the number of dots */
 };
 
 struct connecting {
     struct position base;
     int32_t graphs;
-    int32_t drawable; /* segments that are neither drawn nor crossed */
+    int32_t drawable; /* segments neither drawn nor crossed */
     struct vertex vertices[];
 };
 
@@ -58,7 +58,7 @@ static bool is_diagonal(const struct move *move)
     return move->from.row != move->to.row && move->from.column != move->to.column;
 }
 
-/* The ends of the other diagonal of a diagonal's cell, the upper one first. */
+/* The ends of the diagonal that would cross this one, the upper one first. */
 static void find_crossing(const struct move *move, struct square *upper, struct square *lower)
 {
     const bool down = move->from.row < move->to.row;
@@ -131,8 +131,8 @@ static void explain(const struct position *position, const struct move *move,
     explain_legal_at(position, move->from, message);
 }
 
-/* The root of a dot's graph. Graphs are hung into larger ones, so the way is never longer than the
- * logarithm of the number of dots, 19 steps at the most. */
+/* The root of a dot's graph (union by size). The path is never longer than the binary logarithm of
+ * the number of dots: 19 steps. */
 static size_t find_graph(const struct connecting *board, struct square square)
 {
     size_t root = dot_index(&board->base, square);
@@ -153,7 +153,7 @@ static struct integer gain(const struct position *position, const struct move *m
     return integer_of(joins((const struct connecting *)position, move));
 }
 
-/* Notes the segment at one of its dots; a free dot becomes a graph of its own first. */
+/* Records the segment at one of its ends. A free dot becomes a graph of its own first. */
 static void draw(struct connecting *board, struct square from, struct square to)
 {
     struct vertex *const vertex = &board->vertices[dot_index(&board->base, from)];
@@ -163,8 +163,8 @@ static void draw(struct connecting *board, struct square from, struct square to)
     dot_draw(&board->base, &vertex->dot, direction_of(from, to));
 }
 
-/* The graph of a dot that is about to be joined, with shorter ways from there on: every dot on the
- * way is hung on the one behind the next. A free dot is its own root. */
+/* The root of a dot's graph. Halves the path: every dot on it becomes a child of its grandparent. A
+ * free dot is its own root. */
 static size_t shorten_way(struct connecting *board, struct square square)
 {
     struct vertex *const vertices = board->vertices;
@@ -180,7 +180,7 @@ static size_t shorten_way(struct connecting *board, struct square square)
     return root;
 }
 
-/* Makes one graph of two with these roots. */
+/* Joins the graphs of two roots. */
 static void unite(struct connecting *board, size_t first, size_t second)
 {
     struct vertex *const vertices = board->vertices;
@@ -211,7 +211,7 @@ static void apply(struct position *position, const struct move *move)
 
     board->graphs += !from_drawn && !to_drawn;
     board->graphs -= joined;
-    /* A diagonal takes the one that would cross it away as well. */
+    /* A diagonal also makes the one that would cross it undrawable. */
     board->drawable -= is_diagonal(move) ? 2 : 1;
     draw(board, move->from, move->to);
     draw(board, move->to, move->from);
@@ -222,7 +222,7 @@ static void apply(struct position *position, const struct move *move)
     position->player = next_player(position);
 }
 
-/* From each dot in reading order to those behind it in reading order. */
+/* Segments by their first dot in reading order, then by their second. */
 static const int onward[] = {2, 5, 4, 3};
 
 static bool legal(const struct position *position, legal_each *each, void *context)

@@ -9,7 +9,7 @@ enum { CODE_ROW = CODES, CODE_COLUMN };
 enum { SQUARES };
 enum { COUNT_DISTINCT, COUNT_ONCE };
 
-/* What is known of one column and of one row of the same number: cells[i] is both. */
+/* cells[i] holds what is known of column i, and of row i. */
 struct cell {
     uint32_t column_stamp, row_stamp;
     int32_t row_of_column, column_of_row;
@@ -116,7 +116,8 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     return true;
 }
 
-/* Counts a difference; the same number twice is one distinct value, and none that occurs once. */
+/* Counts a difference. The second of a kind adds no distinct value, and ends one that occurs once.
+ */
 static void count_difference(struct differences *board, int32_t difference, uint32_t stamp,
                              bool once, int64_t *count)
 {
@@ -133,7 +134,8 @@ static void count_difference(struct differences *board, int32_t difference, uint
         *count -= 1;
 }
 
-/* The difference between an x and the next, over the columns for player 1, else over the rows. */
+/* The difference from one x to the next: over the columns for player 1, over the rows for player 2.
+ */
 static int32_t difference(const struct differences *board, int player, int32_t i)
 {
     const struct cell *const a = &board->cells[i], *const b = a + 1;
@@ -142,7 +144,8 @@ static int32_t difference(const struct differences *board, int player, int32_t i
     return step < 0 ? -step : step;
 }
 
-/* The lists of differences of both players: rows over the columns, columns over the rows. */
+/* Scores are counted from the lists of differences: rows over the columns for player 1, columns
+ * over the rows for player 2. */
 static void finish(struct position *position)
 {
     struct differences *board = (struct differences *)position;
@@ -165,7 +168,7 @@ static void write(const struct move *move, struct buffer *text)
     square_write(text, move->to);
 }
 
-/* What the scores were counted from, for boards that are not too large to be read. */
+/* The lists that the scores were counted from, on boards where they fit a line. */
 static void note_differences(const struct differences *board, struct view *view)
 {
     const int32_t side = board->base.setup->numbers[SQUARES];

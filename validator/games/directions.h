@@ -18,7 +18,7 @@ static inline int opposite(int direction)
     return (direction + 4) & 7;
 }
 
-/* The direction from a to a neighbour, -1 if b is none (or a itself). */
+/* The direction from a to its neighbour b, or -1. */
 int direction_of(struct square a, struct square b);
 
 #endif

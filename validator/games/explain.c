@@ -11,11 +11,10 @@ void explain_off_board(int32_t side, struct buffer *message)
 
 enum { LISTED = 6 };
 
-/* The first legal moves, as they are listed. */
 struct first_moves {
     const struct game *game;
     struct buffer *message;
-    const struct square *at; /* only moves from or to there, or NULL */
+    const struct square *at; /* only moves to or from this square; NULL for all */
     int count;
 };
 

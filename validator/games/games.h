@@ -18,7 +18,7 @@ enum {
 /* In the order of the manual. */
 extern const struct game *const games[GAME_COUNT];
 
-/* The game of that id, NULL if there is none. */
+/* The game with that id, or NULL. */
 const struct game *game_find(const char *id, size_t len);
 
 /* The game with that schema, NULL for NULL. */

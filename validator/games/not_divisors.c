@@ -11,35 +11,35 @@
 enum { CODE_ORTHOGONAL = CODES, CODE_DIAGONAL };
 
 enum { SQUARES };
-enum { ORTHOGONAL, DIAGONAL }; /* the first directions of these; the others are two apart */
+enum { ORTHOGONAL, DIAGONAL }; /* of the first of them; the others are two apart */
 
 enum {
-    NUMBERS_SHOWN = 6,    /* legal ones in a message */
-    SQUARES_SHOWN = 6,    /* that admit a number, in a message */
-    SQUARES_EXAMINED = 64 /* to find those */
+    NUMBERS_SHOWN = 6,    /* numbers listed in a message */
+    SQUARES_SHOWN = 6,    /* squares that admit a number, listed in a message */
+    SQUARES_EXAMINED = 64 /* squares examined to find those */
 };
 
-/* The squares stand in reading order, with an edge around the board that is never filled, so that
- * every square has eight neighbours. cells[i] is at the same time the i-th bucket of the numbers
- * used, the i-th square that was filled and the i-th on each of the stacks of empty squares: those
- * not yet examined, and those where what fits is bounded. */
+/* The squares are in reading order, with an edge around the board that is never filled, so that
+ * every square has eight neighbours. cells[i] is also bucket i of the numbers used, the i-th filled
+ * square, and entry i of two stacks of empty squares: those not yet examined, and those that admit
+ * a bounded set of numbers. */
 struct cell {
     struct integer number;
     uint32_t stamp, bucket_stamp;
-    uint32_t open_stamp;  /* some orthogonal neighbour is filled */
-    int32_t bucket, next; /* the first square of the bucket; the next one of this number's */
+    uint32_t open_stamp;  /* an orthogonal neighbour is filled */
+    int32_t bucket, next; /* first square of bucket i; next square in the bucket of this number */
     int32_t filled, open, bounded;
 };
 
 struct not_divisors {
     struct position base;
     int last_player;
-    int32_t filled, open, bounded; /* how many squares are filled, and how many on each stack */
-    /* A square that admits a number, so that the game goes on. It is on no stack. Squares that have
-     * left both stacks otherwise are filled or dead for ever: what comes to the board only takes
-     * away from what a square admits. */
+    int32_t filled, open, bounded; /* filled squares; squares on each stack */
+    /* A square that admits a number and so shows that the game goes on. It is on no stack. All
+     * others that have left both stacks are filled or admit nothing for ever: a new number can only
+     * take away from what a square admits. */
     bool witnessed;
-    bool disturbed; /* a number written since may have taken it away */
+    bool disturbed; /* a later number may have changed that */
     int32_t witness;
     enum fit witness_fit;
     struct cell cells[];
@@ -50,7 +50,7 @@ static int32_t side_of(const struct not_divisors *board)
     return board->base.setup->numbers[SQUARES];
 }
 
-/* From a square to the one above. */
+/* The distance from a square to the one below it. */
 static int32_t width_of(const struct not_divisors *board)
 {
     return side_of(board) + 2;
@@ -90,7 +90,7 @@ static bool is_open(const struct not_divisors *board, int32_t index)
     return board->cells[index].open_stamp == board->base.stamp;
 }
 
-/* The square where a number stands, -1 if it is not used. */
+/* The square of a number, or -1. */
 static int32_t find_number(const struct not_divisors *board, struct integer number)
 {
     const struct cell *bucket = &board->cells[bucket_of(board, number)];
@@ -103,8 +103,8 @@ static int32_t find_number(const struct not_divisors *board, struct integer numb
     return -1;
 }
 
-/* Puts a square on the stack if it is empty and has had no orthogonal neighbour, so each once in a
- * game. A wrong guess of the processor would cost more than to note it in vain. */
+/* Puts a square on the stack if it is empty and has had no orthogonal neighbour, so once in a game.
+ * Writing it in vain costs less than a mispredicted branch. */
 static inline void open(struct not_divisors *board, int32_t index, bool on_board)
 {
     struct cell *const cell = &board->cells[index];
@@ -157,7 +157,7 @@ static struct used_numbers used_numbers(const struct not_divisors *board)
     return (struct used_numbers){board, contains, number_at, (size_t)board->filled};
 }
 
-/* The numbers at these steps from a square, where it is filled. */
+/* The numbers of the filled squares at these steps. */
 static inline int collect(const struct cell *square, const int32_t steps[NEIGHBOURS_MOST],
                           uint32_t stamp, struct integer *numbers)
 {
@@ -182,7 +182,7 @@ static void look_around(const struct not_divisors *board, int32_t index,
     around->diagonals = collect(square, diagonal, board->base.stamp, around->diagonal);
 }
 
-/* The first, second … filled one of the neighbours in this direction and every other from there. */
+/* The filled squares among every other neighbour from this direction on. */
 static struct square neighbour(const struct not_divisors *board, struct square square,
                                int direction, int ordinal)
 {
@@ -280,7 +280,7 @@ static bool admits(const struct not_divisors *board, int32_t index, enum fit *fi
     return *fit != FIT_NONE;
 }
 
-/* Some squares that admit a number: the witness and the youngest ones that have been opened. */
+/* Some squares that admit a number: the witness and those opened last. */
 static void explain_squares(const struct not_divisors *board, struct buffer *message)
 {
     int shown = 1;
@@ -369,8 +369,8 @@ static bool is_disturbed(const struct not_divisors *board, const struct move *mo
     return false;
 }
 
-/* Makes the square the witness if there are multiples without end for it, which is soon known and
- * lasts; otherwise it waits with those that are harder to decide. */
+/* Makes the square the witness if it admits infinitely many multiples, which is quickly known and
+ * lasting; else it goes to the squares that take longer to decide. */
 static void examine(struct not_divisors *board, int32_t index)
 {
     board->witnessed = false;
@@ -386,8 +386,8 @@ static void examine(struct not_divisors *board, int32_t index)
 
 enum { TAKEN_TOGETHER = 8 };
 
-/* Takes squares from the stack of open ones until there is a witness among them. Which of the
- * uppermost are filled is looked at together: one by one the processor would have to guess. */
+/* Takes squares from the stack of open ones until one is a witness. The topmost ones are tested for
+ * being filled together, since branches on each would be unpredictable. */
 static void examine_open(struct not_divisors *board)
 {
     const int32_t start = board->open > TAKEN_TOGETHER ? board->open - TAKEN_TOGETHER : 0;
@@ -406,9 +406,9 @@ static void examine_open(struct not_divisors *board)
         board->open = start;
 }
 
-/* Keeps the witness or looks for another one. Every square leaves each stack once, so that a move
- * costs, in the long run, the examination of the squares it opens and of one witness, if anybody
- * asks after every move. */
+/* Keeps the witness or finds another. Every square leaves each stack once, so the amortised cost of
+ * a move is that of examining the squares it opens and one witness, even if this is called after
+ * every move. */
 static void seek_witness(struct not_divisors *board)
 {
     if (board->disturbed)
@@ -453,7 +453,7 @@ static bool can_be_offered(const struct not_divisors *board, struct square squar
     return board->filled == 0 || (is_open(board, index) && !is_filled(board, index));
 }
 
-/* Whether the moves can all be listed: no multiples without end, no divisors that are hidden. */
+/* Whether all moves can be listed: the multiples are finite, and all divisors are known. */
 static bool can_be_listed(const struct not_divisors *board)
 {
     const int32_t squares = side_of(board) * side_of(board);
@@ -474,7 +474,7 @@ static bool can_be_listed(const struct not_divisors *board)
     return true;
 }
 
-/* In reading order; of the multiples without end the smallest. */
+/* By square in reading order; of infinitely many multiples, the smallest. */
 static bool legal(const struct position *position, legal_each *each, void *context)
 {
     const struct not_divisors *board = (const struct not_divisors *)position;

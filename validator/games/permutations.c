@@ -7,12 +7,12 @@
 enum { CODE_NOT_PERMUTATION = CODES };
 
 enum { ROUNDS, ROUNDS_MOST = 1000 };
-enum { PICK, ANSWER }; /* shapes, and the phases that they make up */
+enum { PICK, ANSWER }; /* shapes, and their phases */
 enum { WRONG_LENGTH, NOT_LISTED, LISTED_TWICE };
 enum { SAMPLES = 6 };
 
-/* Two tables in one: cells[i].number is the integer at place i of the list, and the stamped parts
- * are a hash table, with open addressing, of the places by their integers. */
+/* Two tables in one: cells[i].number is the integer at place i of the list; the stamped members are
+ * a hash table with open addressing from integers to places. */
 struct cell {
     uint32_t stamp;
     int32_t place;
@@ -21,13 +21,13 @@ struct cell {
 
 struct permutations {
     struct position base;
-    int32_t picked; /* integers in the list, which is the round as soon as its pick is made */
-    uint32_t mask;  /* slots of the hash table less one; they are a power of two */
-    int32_t held[PLAYERS_MOST + 1]; /* points of answers opened in this round; written when used */
+    int32_t picked;                 /* integers in the list: the round, once its pick is made */
+    uint32_t mask;                  /* slots of the hash table, a power of two, less one */
+    int32_t held[PLAYERS_MOST + 1]; /* points of the answers opened in this round; not cleared */
     struct cell cells[];
 };
 
-/* Twice as many as the list can need, so that searching stays short. */
+/* At least twice as many as the list can need, so that probing stays short. */
 static uint32_t slots(const struct setup *setup)
 {
     uint32_t count = 2;
@@ -47,7 +47,7 @@ static void start(struct position *position)
     ((struct permutations *)position)->mask = slots(position->setup) - 1;
 }
 
-/* Where to look first: small numbers do not get in each other's way. */
+/* Where to look first: small numbers do not collide. */
 static size_t first_slot(const struct permutations *list, struct integer number)
 {
     if (number.limbs == NULL && (uint64_t)number.value <= list->mask)
@@ -55,7 +55,7 @@ static size_t first_slot(const struct permutations *list, struct integer number)
     return integer_hash(number) & list->mask;
 }
 
-/* The slot of an integer, or the empty one where it would be put. */
+/* The slot of an integer, or the empty one where it would go. */
 static size_t slot_of(const struct permutations *list, struct integer number)
 {
     size_t slot = first_slot(list, number);
@@ -66,7 +66,7 @@ static size_t slot_of(const struct permutations *list, struct integer number)
     return slot;
 }
 
-/* The place of an integer in the list, from 0; -1 if it is not there. */
+/* The place of an integer in the list, from 0, or -1. */
 static int32_t place_of(const struct permutations *list, struct integer number)
 {
     const struct cell *slot = &list->cells[slot_of(list, number)];
@@ -74,8 +74,7 @@ static int32_t place_of(const struct permutations *list, struct integer number)
     return slot->stamp == list->base.stamp ? slot->place : -1;
 }
 
-/* Reads the numbers behind the colon: a list as long as it should be and not the unchanged one,
- * else NULL. */
+/* Reads the numbers after the colon: a list of the right length that changes something, or NULL. */
 static const struct integer *read_list(const struct permutations *list, struct scanner *item,
                                        uint32_t *count)
 {
@@ -91,8 +90,7 @@ static const struct integer *read_list(const struct permutations *list, struct s
     return same < wanted ? numbers : NULL;
 }
 
-/* An answer keeps its list only if that is as long as it should be, and not the unchanged one,
- * which has length 0. */
+/* An answer has no list if its length is wrong, and list_len 0 if it changes nothing. */
 static void read_answer(const struct permutations *list, struct scanner item, struct move *move)
 {
     (void)scan_character(&item, '[');
@@ -124,7 +122,7 @@ static int check_pick(const struct permutations *list, const struct move *move,
     return reason->detail < 0 ? CODE_NONE : CODE_USED;
 }
 
-/* As many integers as in the list, all of them from it, none twice. */
+/* Whether the answer has every integer of the list once. */
 static int check_list(const struct permutations *list, const struct move *move,
                       struct reason *reason)
 {
@@ -196,8 +194,8 @@ static void explain(const struct position *position, const struct move *move,
     }
 }
 
-/* What gain() says if all numbers are short enough for short divisions, else INT64_MIN. */
-static int64_t gain_at_a_glance(const struct permutations *list, const struct move *move)
+/* What gain() returns if all numbers are short enough for short divisions; else INT64_MIN. */
+static int64_t short_gain(const struct permutations *list, const struct move *move)
 {
     int64_t points = 0;
 
@@ -215,14 +213,14 @@ static int64_t gain_at_a_glance(const struct permutations *list, const struct mo
     return points;
 }
 
-/* One more for every integer in its old place that divides, one less for every one that does not
- * divide its number. */
+/* One point for every integer that stays in its place and divides its number, less one for every
+ * integer that does not divide its number. */
 static struct integer gain(const struct position *position, const struct move *move)
 {
     const struct permutations *list = (const struct permutations *)position;
     if (position->phase == PICK)
         return integer_of(0);
-    int64_t points = gain_at_a_glance(list, move);
+    int64_t points = short_gain(list, move);
     if (points > INT64_MIN)
         return integer_of(points);
     points = 0;
@@ -250,7 +248,7 @@ static void apply_pick(struct permutations *list, const struct move *move)
     list->base.player = 1;
 }
 
-/* Points for an opened answer are those of the move, and count when all are opened. */
+/* The points of an opened answer are the move's, and count when all answers are open. */
 static void hold(struct permutations *list, struct integer points)
 {
     struct position *const base = &list->base;
@@ -265,7 +263,7 @@ static void hold(struct permutations *list, struct integer points)
             integer_add(base->arithmetic, base->scores[player], integer_of(list->held[player]));
 }
 
-/* After the last player's answer comes the pick of the next round, by the player in rotation. */
+/* The last player's answer is followed by the next round's pick, by the next player in rotation. */
 static void apply_answer(struct permutations *list, const struct move *move)
 {
     struct position *const base = &list->base;
@@ -311,14 +309,14 @@ static void offer_picks(const struct permutations *list, legal_each *each, void 
     }
 }
 
-/* The list turned on by so many places. */
+/* Lists the answer that rotates the list by so many places. */
 static void turn_list(const struct permutations *list, int32_t places, struct integer *turned)
 {
     for (int32_t i = 0; i < list->picked; i++)
         turned[i] = list->cells[(i + places) % list->picked].number;
 }
 
-/* The list unchanged and turned on, with small numbers. */
+/* Lists the list unchanged and rotated, with small numbers. */
 static void offer_answers(const struct permutations *list, legal_each *each, void *context)
 {
     struct integer turned[ROUNDS_MOST];

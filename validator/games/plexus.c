@@ -9,10 +9,10 @@ enum { CODE_NOT_CENTRE = CODES, CODE_UNCONNECTED, CODE_CONNECTED, CODE_KIND, COD
 
 enum { LAST_POINT, LAST_POINT_NONE };
 
-/* What a dot is to those who draw from it. */
+/* What a half-move drawn from a dot would be. */
 enum kind { KIND_NONE, ENDPOINT, MIDPOINT };
 
-/* The half-moves there are of each kind: a dot of it with a free neighbour each. */
+/* How many half-moves of each kind there are: pairs of a dot of the kind and a free neighbour. */
 struct draws {
     int32_t endpoint, midpoint;
 };
@@ -22,7 +22,7 @@ struct plexus {
     int32_t connected; /* dots with a segment */
     struct draws draws;
     uint32_t whole;  /* whole move, 0 for the opening */
-    enum kind first; /* kind of the first half-move while the second is due */
+    enum kind first; /* kind of the first half-move if the second is due */
     struct dot dots[];
 };
 
@@ -55,7 +55,7 @@ static int count_segments(const struct plexus *board, struct square square)
     return count;
 }
 
-/* No segment, one, or more of them, told without branches: nobody could foretell them. */
+/* By the number of segments: none, one or more. Without branches: they would be unpredictable. */
 static enum kind kind_with(unsigned segments)
 {
     return (enum kind)((segments != 0) + ((segments & (segments - 1)) != 0));
@@ -160,7 +160,7 @@ static void explain(const struct position *position, const struct move *move,
     explain_legal_at(position, move->from, message);
 }
 
-/* How many dots of each kind there are beside one on the board, a byte for each kind. */
+/* How many neighbours of each kind a dot has, a byte for each kind. */
 static uint32_t kinds_beside(const struct plexus *board, struct square square)
 {
     const int32_t side = board->base.setup->numbers[DOTS];
@@ -182,7 +182,7 @@ static int32_t count_kind(uint32_t counts, enum kind kind)
     return (int32_t)(counts >> 8 * kind & 0xFF);
 }
 
-/* The half-moves after a move: only the two dots and the neighbours of the new one change. */
+/* Updates the number of half-moves: only the two dots and the neighbours of the new one change. */
 static struct draws count_draws(const struct plexus *board, const struct move *move)
 {
     const int32_t from_free = count_kind(kinds_beside(board, move->from), KIND_NONE) - 1;
@@ -208,8 +208,8 @@ static bool is_first_half(const struct plexus *board)
     return !is_opening(board) && board->first == KIND_NONE;
 }
 
-/* A first half-move wins the point if the second player cannot do the same; `draws` is how many
- * there are after it. */
+/* A first half-move wins the point if the second player cannot make one of its kind; `draws` is how
+ * many of them there are after it. */
 static struct integer gain_with(const struct plexus *board, const struct move *move,
                                 struct draws draws)
 {
@@ -241,7 +241,7 @@ static void draw(struct plexus *board, const struct move *move, struct draws dra
     board->base.over = (size_t)board->connected == dot_count(position->setup);
 }
 
-/* Whoever moved second, or lost that half, moves first in the next whole move. */
+/* The player who moved second, or lost that half, begins the next whole move. */
 static void pass_on(struct plexus *board, bool first_half, enum kind kind)
 {
     if (first_half)
@@ -294,7 +294,7 @@ static bool legal(const struct position *position, legal_each *each, void *conte
         list_from(board, centre(position), each, context);
         return true;
     }
-    /* No dot further from the centre than there were moves can be connected. */
+    /* No connected dot is further from the centre than the number of moves. */
     for (from.row = middle - reached; from.row <= middle + reached; from.row++)
         for (from.column = middle - reached; from.column <= middle + reached; from.column++) {
             const enum kind kind = kind_of(board, from);
@@ -364,7 +364,7 @@ static void plan(const struct setup *setup, struct plan *plan)
                          .example = "#-# #-#",
                          .squares = {centre, left, left, corner},
                          .number = 1,
-                         .moves = (uint32_t)(halves + halves / 4), /* some are lost */
+                         .moves = (uint32_t)(halves + halves / 4), /* at most: halves can be lost */
                          .whole = true,
                          .alternate = true,
                          .player = 1};

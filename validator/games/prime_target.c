@@ -14,14 +14,14 @@ enum { WEDGE, SIGNS, LIST };
 enum { CENTRE, RINGS };
 enum { SAMPLES = 16 };
 
-/* What is known of one wedge and of one number of the central circle: cells[i] is both, for i + 1;
- * and the number in that wedge of the outermost ring that is filled. */
+/* cells[i] holds what is known of wedge i + 1 and of number i + 1 of the central circle, and the
+ * number in that wedge of the outermost filled ring. */
 struct cell {
     uint32_t stamp, used_stamp;
     struct integer number;
 };
 
-/* What the view says of every section. */
+/* What the view shows of every section. */
 struct section_ink {
     struct integer *sections;
     uint32_t *moves;
@@ -59,7 +59,8 @@ static bool used(const struct prime_target *target, int32_t number)
     return target->cells[number - 1].used_stamp == target->base.stamp;
 }
 
-/* What a section of the next ring can get from the two numbers below it: sum or difference. */
+/* What a section of the next ring can hold: the sum or the difference of the two numbers below it.
+ */
 static struct integer section(const struct prime_target *target, int32_t wedge, bool plus)
 {
     const struct integer a = target->cells[wedge].number;
@@ -69,7 +70,7 @@ static struct integer section(const struct prime_target *target, int32_t wedge, 
                 : integer_distance(target->base.arithmetic, a, b);
 }
 
-/* The wedge from 0, in the column of `to`, and its number; too large ones stay too large. */
+/* Reads the wedge, from 0, into `to.column` and its number; what is too large stays too large. */
 static void read_wedge(struct scanner *item, struct move *move)
 {
     const int64_t wedge = scan_number(item);
@@ -87,7 +88,7 @@ static void read_signs(const struct prime_target *target, struct scanner *item,
         sections[i] = section(target, i, *item->at++ == '+');
 }
 
-/* A ring keeps its numbers only if there are as many as it has sections. */
+/* A ring has a list only if its length is right. */
 static void read_ring(const struct prime_target *target, int shape, struct scanner *item,
                       struct move *move)
 {
@@ -131,14 +132,14 @@ static int check_wedge(const struct prime_target *target, const struct move *mov
     return used(target, (int32_t)number) ? CODE_USED : CODE_NONE;
 }
 
-/* The rule of rings for one section, of machine words: `over` it the sum or the difference of the
- * two below. Sums that overflow are left to others. */
+/* The rule of rings for one section, in machine words: `over` is the sum or the difference of the
+ * two below. False if the sum overflows. */
 static bool word_fits(int64_t a, int64_t b, int64_t over)
 {
     return ((uint64_t)a + (uint64_t)b == (uint64_t)over) | ((a < b ? b - a : a - b) == over);
 }
 
-/* Whether all numbers are machine words and right; if not, nothing is known. */
+/* Whether all numbers are machine words and right. False decides nothing. */
 static bool fits_at_a_glance(const struct prime_target *target, const struct integer *list)
 {
     const struct cell *const cells = target->cells;
@@ -179,7 +180,7 @@ static int check(const struct position *position, const struct move *move, struc
                                      : check_ring(target, move, reason);
 }
 
-/* "8 or 4", or "8" if that is both. */
+/* Appends "8 or 4", or "8" if they are equal. */
 static void write_choice(const struct prime_target *target, int32_t wedge, struct buffer *text)
 {
     const struct integer sum = section(target, wedge, true);
@@ -192,7 +193,7 @@ static void write_choice(const struct prime_target *target, int32_t wedge, struc
     integer_write(text, difference);
 }
 
-/* "6 and 2" */
+/* Appends "6 and 2". */
 static void write_below(const struct prime_target *target, int32_t wedge, struct buffer *text)
 {
     integer_write(text, target->cells[wedge].number);
@@ -216,7 +217,7 @@ static void explain_ring(const struct prime_target *target, const struct move *m
     write_choice(target, wedge, message);
 }
 
-/* Where in the central circle a number stands, from 1. */
+/* The wedge of a number in the central circle, from 1. */
 static int32_t wedge_of(const struct prime_target *target, struct integer number)
 {
     int32_t wedge = 0;
@@ -259,7 +260,7 @@ static void explain(const struct position *position, const struct move *move,
         explain_ring(target, move, reason, message);
 }
 
-/* The number of primes in a ring, but the prime itself if it is the only one. */
+/* How many primes a ring has; if only one, that prime. */
 static struct integer gain(const struct position *position, const struct move *move)
 {
     int64_t primes = 0;
@@ -330,7 +331,7 @@ static void offer_wedges(const struct prime_target *target, legal_each *each, vo
     }
 }
 
-/* All sums, all differences, then rings with signs from a linear congruential generator. */
+/* Rings of all sums, of all differences, then with signs from a linear congruential generator. */
 static void sample_ring(const struct prime_target *target, uint32_t sample,
                         struct integer *sections)
 {
@@ -411,7 +412,7 @@ static void draw_section(const struct trace_entry *entry, struct integer number,
     ink->players[section] = entry->player;
 }
 
-/* Puts a wedge of the central circle or a ring, the innermost empty one, on paper. */
+/* Draws a wedge of the central circle, or the innermost empty ring. */
 static void draw(const struct trace_entry *entry, int32_t wedges, int32_t *rings,
                  struct section_ink *ink)
 {
@@ -447,7 +448,7 @@ static void view(const struct position *position, const struct trace *trace, siz
             draw(&trace->entries[i], wedges(target), &drawn, &ink);
 }
 
-/* A wedge of the central circle, or the ring that is due, with the section that is wrong. */
+/* Marks a wedge of the central circle, or the next ring and the section that is wrong. */
 static void refuse(const struct position *position, const struct move *move, struct view *view)
 {
     const struct prime_target *target = (const struct prime_target *)position;

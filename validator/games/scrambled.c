@@ -12,15 +12,15 @@ enum { CODE_NO_CARD = CODES, CODE_SAME_CARD, CODE_WRONG_CARD };
 enum { CARDS, CARDS_MOST = 100000 };
 enum { EXCHANGE };
 
-/* What divides the number on a card: the small primes, as bits by their index, and a bit that says
- * that this is known; and what is left of the number without them. */
+/* The factors of the number on a card: a bit for each small prime, a bit that says that they are
+ * known, and the number without them. */
 struct divisors {
     uint64_t primes;
     uint32_t rest;
 };
 
-/* The card that lies at a place and the place of the card of the same number: cells[i] is both,
- * for i + 1. What has not been touched lies where it lay at the start, card i at place i. */
+/* cells[i] holds the card at place i + 1, and the place of card i + 1. An untouched card i lies at
+ * place i. */
 struct cell {
     uint32_t card_stamp, place_stamp;
     int32_t card, place;
@@ -31,7 +31,7 @@ struct scrambled {
     struct cell cells[];
 };
 
-/* The divisors of the cards met so far, by their numbers. */
+/* The factors of the cards met so far, by their numbers. */
 static void *tools_new(void)
 {
     return memory_allocate_zeroed(CARDS_MOST + 1, sizeof(struct divisors));
@@ -65,7 +65,6 @@ static int32_t place_of(const struct scrambled *row, int32_t card)
     return cell->place_stamp == row->base.stamp ? place : card;
 }
 
-/* The card whose turn it is. */
 static int32_t card_due(const struct position *position)
 {
     return (int32_t)position->moves + 1;
@@ -78,7 +77,7 @@ static int32_t scan_card(struct scanner *item)
     return card > INT32_MAX ? INT32_MAX : (int32_t)card;
 }
 
-/* The cards are kept as columns of `from` and `to`, the one whose turn it is in `from`. */
+/* The cards are the columns of `from` and `to`. The card whose turn it is is in `from`. */
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)
 {
     (void)shape;
@@ -147,7 +146,6 @@ static const struct divisors *divisors_of(const struct scrambled *row, int32_t c
     return divisors;
 }
 
-/* Whether two cards have a common divisor. */
 static bool related(const struct scrambled *row, int32_t a, int32_t b)
 {
     const struct divisors *const of_a = divisors_of(row, a), *const of_b = divisors_of(row, b);
@@ -166,8 +164,7 @@ static int32_t card_after(const struct scrambled *row, int32_t a, int32_t b, int
     return card == a ? b : card == b ? a : card;
 }
 
-/* With how many of the cards next to it a card is related when it lies at that place, where `other`
- * lay before. */
+/* How many neighbours would be related to a card at a place where `other` lies. */
 static int related_neighbours(const struct scrambled *row, int32_t card, int32_t other,
                               int32_t place)
 {
@@ -180,7 +177,8 @@ static int related_neighbours(const struct scrambled *row, int32_t card, int32_t
     return count;
 }
 
-/* A point if one of the two cards has no related neighbour and the other exactly one. */
+/* A point if, after the exchange, one of the cards has no related neighbour and the other exactly
+ * one. */
 static struct integer gain(const struct position *position, const struct move *move)
 {
     const struct scrambled *row = (const struct scrambled *)position;
@@ -233,7 +231,7 @@ static void write(const struct move *move, struct buffer *text)
     buffer_format(text, "%dx%d", move->from.column, move->to.column);
 }
 
-/* Exchanges two cards of a row on paper: order[place - 1] and places[card - 1]. */
+/* Exchanges two cards in order[place - 1] and places[card - 1]. */
 static void exchange(int32_t *order, int32_t *places, int32_t a, int32_t b)
 {
     const int32_t place = places[a - 1];

@@ -14,13 +14,13 @@ enum { PLACING, DIVIDING };
 
 struct cell {
     uint32_t stamp;
-    int32_t number, divisor; /* 0: none yet */
+    int32_t number, divisor; /* 0 for none */
 };
 
 struct stepping {
     struct position base;
-    int32_t divisors, divisor; /* how many are written, and the last one */
-    bool one_divided;          /* the square with the number 1 has its second number */
+    int32_t divisors, divisor; /* how many are written; the last one */
+    bool one_divided;          /* whether the square with 1 has its divisor */
     struct cell cells[];
 };
 
@@ -224,8 +224,8 @@ static bool offer_divisor(const struct stepping *board, struct move *move, int32
     return divisor == board->divisor || each(context, move);
 }
 
-/* The divisors of the square's number in rising order; before the first move only 1. False if the
- * listing is to end. */
+/* Lists the divisors of the square's number, ascending; only 1 before the first divisor. False ends
+ * the listing. */
 static bool offer_square(const struct stepping *board, struct move *move, legal_each *each,
                          void *context)
 {
@@ -248,7 +248,7 @@ static bool open_to_divisor(const struct stepping *board, struct square square)
            (board->divisors == 0 || beside_divisor(board, square));
 }
 
-/* False if the listing is to end. */
+/* False ends the listing. */
 static bool offer(const struct stepping *board, struct move *move, legal_each *each, void *context)
 {
     if (board->base.phase == PLACING)

@@ -44,7 +44,7 @@ void seal_write_owed(const struct judgement *judgement, const struct position *p
         buffer_format(text, "opened: and secret: in %s:", key->name);
 }
 
-/* Of the lists that a player makes and seals, the first; -1 if the game has none. */
+/* The first list that a player makes and may seal; -1 if the game has none. */
 static int first_list(const struct schema *schema)
 {
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
@@ -180,7 +180,7 @@ static bool list_fits(const struct judgement *judgement, int index)
     return hexadecimal_equal(commitment, sealed_digits(list->sealed), COMMITMENT_DIGITS);
 }
 
-/* What is wrong with one list as the others are, and where; NULL if nothing is. */
+/* What is wrong with a list, and where; NULL if nothing is. */
 static const char *find_fault(const struct judgement *judgement, int index, bool sealed_all,
                               const struct node **node)
 {
