@@ -1,7 +1,6 @@
 #include "base/buffer.h"
 
 #include "base/character.h"
-#include "base/digits.h"
 #include "base/memory.h"
 
 #include <stdarg.h>
@@ -99,25 +98,10 @@ static bool invisible(uint32_t character)
            (character >= 0x2066 && character <= 0x2069) || character == 0xFEFF;
 }
 
-/* Whether all of eight bytes are plain ASCII but quotes and backslashes: what is not leaves its
- * highest bit set in one of the terms. */
-static bool is_plain_word(const char *bytes)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t word;
-
-    memcpy(&word, bytes, sizeof word);
-    const uint64_t quotes = word ^ ones * '"', backslashes = word ^ ones * '\\';
-    return ((word | (word + ones) | (word - ones * ' ') | (quotes - ones) | (backslashes - ones)) &
-            ones << 7) == 0;
-}
-
 /* Bytes up to the next that may have to be written otherwise. */
 static size_t plain_run(const char *bytes, const char *end)
 {
     const char *at = bytes;
-    while (end - at >= 8 && is_plain_word(at))
-        at += 8;
     while (at < end && *at >= 0x20 && *at < 0x7F && *at != '"' && *at != '\\')
         at++;
     return (size_t)(at - bytes);
@@ -177,11 +161,11 @@ static void json_escape(struct buffer *buffer, uint32_t character)
     }
 }
 
-/* Character by character, with escapes where JSON needs them. */
-static void append_json(struct buffer *buffer, const char *bytes, size_t len)
+void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
 {
     const char *const end = bytes + len;
 
+    buffer_character(buffer, '"');
     while (bytes < end) {
         const size_t plain = plain_run(bytes, end);
         buffer_append(buffer, bytes, plain);
@@ -198,24 +182,5 @@ static void append_json(struct buffer *buffer, const char *bytes, size_t len)
             buffer_append(buffer, bytes, width);
         bytes += width > 0 ? width : 1;
     }
-}
-
-/* Copies the bytes first, since behind the copy there is room to look at whole words of it. */
-void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
-{
-    char *const out = buffer_reserve(buffer, len + WORD_BYTES + 1) + 1;
-    bool plain = true;
-
-    out[-1] = '"';
-    buffer->len++;
-    if (len > 0)
-        memcpy(out, bytes, len);
-    memset(out + len, ' ', WORD_BYTES);
-    for (size_t at = 0; at < len && plain; at += WORD_BYTES)
-        plain = is_plain_word(out + at);
-    if (plain)
-        buffer->len += len;
-    else
-        append_json(buffer, bytes, len);
     buffer_character(buffer, '"');
 }

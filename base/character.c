@@ -1,7 +1,5 @@
 #include "base/character.h"
 
-#include "base/digits.h"
-
 static bool continues(const char *at, const char *end, size_t count)
 {
     if ((size_t)(end - at) <= count)
@@ -99,22 +97,10 @@ size_t rare_blank_length(const char *at, const char *end)
     return 0;
 }
 
-/* Whether no byte is a control character (a doubt is as good as one) or beyond ASCII. */
-static bool all_printable(uint64_t word)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    return ((word | (word - ones * ' ')) & ones << 7) == 0;
-}
-
 const char *find_break(const char *at, const char *end)
 {
-    while (at < end)
-        if (end - at >= WORD_BYTES && all_printable(word_of_bytes(at)))
-            at += WORD_BYTES;
-        else if (break_length(at, end) > 0)
-            break;
-        else
-            at++;
+    while (at < end && break_length(at, end) == 0)
+        at++;
     return at;
 }
 

@@ -31,29 +31,13 @@ static inline uint64_t word_before_end(const char *start, const char *at, const 
                : 0;
 }
 
-/* The highest bit of every byte that is not this character; nothing is carried between bytes. */
-static inline uint64_t other_than(uint64_t word, char character)
-{
-    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
-    const uint64_t difference = word ^ every * (unsigned char)character;
-    return (((difference & low) + low) | difference) & ~low;
-}
-
-/* The same of every byte that is no digit: a digit ^ '0' is 9 or less, and 9 + 0x76 is the most
- * that leaves that bit alone; and of every byte that is no letter of ASCII, in a small letter. */
+/* The highest bit of every byte that is not a digit: a digit ^ '0' is 9 or less, and 9 + 0x76 is
+ * the most that leaves that bit alone. Nothing is carried between bytes. */
 static inline uint64_t other_than_digits(uint64_t word)
 {
     const uint64_t every = 0x0101010101010101, low = 0x7F * every;
     const uint64_t difference = word ^ every * '0';
     return (((difference & low) + 0x76 * every) | difference) & ~low;
-}
-
-static inline uint64_t other_than_letters(uint64_t word)
-{
-    const uint64_t every = 0x0101010101010101, low = 0x7F * every;
-    const uint64_t small = (word | 0x20 * every) & low;
-    const uint64_t from_a = small + (0x80 - 'a') * every, behind_z = small + (0x7F - 'z') * every;
-    return (~from_a | behind_z | word) & ~low;
 }
 
 /* How many bytes come before the first whose highest bit is set; `bits` is not 0. */

@@ -1,28 +1,18 @@
 #include "notation/place.h"
 
 #include "base/character.h"
-#include "base/digits.h"
 
-#include <limits.h>
 #include <stdbool.h>
+#include <string.h>
 
-/* How many line feeds stand in [at, end), and whether a CR does: without a branch for every byte,
- * so that compilers take several at a time. */
+/* How many line feeds stand in [at, end), and whether a CR does. */
 static uint64_t count_feeds(const char *at, const char *end, bool *carriage)
 {
     uint64_t lines = 0;
-    unsigned char carriages = 0;
 
-    while (at < end) {
-        const char *const stop = end - at > UCHAR_MAX ? at + UCHAR_MAX : end;
-        unsigned char feeds = 0;
-        for (; at < stop; at++) {
-            feeds = (unsigned char)(feeds + (*at == '\n'));
-            carriages |= *at == '\r';
-        }
-        lines += feeds;
-    }
-    *carriage = carriages != 0;
+    *carriage = memchr(at, '\r', (size_t)(end - at)) != NULL;
+    for (; at < end && (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++)
+        lines++;
     return lines;
 }
 
@@ -56,11 +46,6 @@ static uint64_t count_characters(const struct document *document, const char *at
     uint64_t count = 0;
 
     for (; at < end; count++) {
-        if (end - at >= WORD_BYTES && (word_of_bytes(at) & UINT64_C(0x8080808080808080)) == 0) {
-            at += WORD_BYTES;
-            count += WORD_BYTES - 1;
-            continue;
-        }
         const bool ascii = (unsigned char)*at < 0x80;
         const size_t width = ascii ? 1 : utf8_length(at, document->bytes + document->len);
         at += width > 0 ? width : 1;

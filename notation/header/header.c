@@ -420,30 +420,13 @@ static void take_board_key(struct header *header, const struct node *key, int in
     record->from_squares = squares;
 }
 
-/* The one common key that a word with these first and last letters may be: a compiler warns if two
- * of them share a slot. */
-enum { SLOTS = 32 };
-
-#define SLOT(first, last) (((unsigned)(first) + 3 * (unsigned)(last)) & (SLOTS - 1))
-
-static const unsigned char key_slots[SLOTS] = {
-    [SLOT('g', 'e')] = COMMON_GAME + 1,   [SLOT('p', 's')] = COMMON_PLAYERS + 1,
-    [SLOT('r', 's')] = COMMON_RULES + 1,  [SLOT('m', 's')] = COMMON_MOVES + 1,
-    [SLOT('s', 's')] = COMMON_SCORES + 1, [SLOT('w', 'r')] = COMMON_WINNER + 1,
-    [SLOT('t', 'e')] = COMMON_TIME + 1,   [SLOT('d', 'n')] = COMMON_DECISION + 1,
-    [SLOT('e', 't')] = COMMON_EVENT + 1,  [SLOT('i', 'd')] = COMMON_ID + 1,
-    [SLOT('s', 'e')] = COMMON_SITE + 1,   [SLOT('r', 'd')] = COMMON_ROUND + 1,
-    [SLOT('d', 'e')] = COMMON_DATE + 1,   [SLOT('n', 's')] = COMMON_NOTES + 1,
-};
-
 /* COMMON_KEYS if it is none of them. */
 static enum common_key common_key_of(const struct node *key)
 {
-    if (key->kind != NODE_SCALAR || key->len == 0)
-        return COMMON_KEYS;
-    const unsigned slot = key_slots[SLOT(key->value[0], key->value[key->len - 1])];
-    return slot > 0 && node_is(key, common_keys[slot - 1]) ? (enum common_key)(slot - 1)
-                                                           : COMMON_KEYS;
+    for (int i = 0; i < COMMON_KEYS; i++)
+        if (node_is(key, common_keys[i]))
+            return (enum common_key)i;
+    return COMMON_KEYS;
 }
 
 static void take_key(struct header *header, const struct node *key)

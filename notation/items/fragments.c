@@ -1,7 +1,6 @@
 #include "notation/items/fragments.h"
 
 #include "base/character.h"
-#include "base/digits.h"
 
 #include <string.h>
 
@@ -122,11 +121,6 @@ static const char *digits_end(const char *at, const char *end)
 {
     const char *const start = at;
 
-    if (end - at >= WORD_BYTES) {
-        const uint64_t other = other_than_digits(word_of_bytes(at));
-        if (other != 0)
-            return bytes_before(other) > 0 ? at + bytes_before(other) : NULL;
-    }
     while (at < end && is_digit(*at))
         at++;
     return at > start ? at : NULL;

@@ -1,6 +1,5 @@
 #include "notation/items/items.h"
 
-#include "base/digits.h"
 #include "base/hexadecimal.h"
 #include "base/list.h"
 #include "notation/items/meant.h"
@@ -304,22 +303,11 @@ static void take_item(struct lexer *lexer)
     lexer->at = item->end;
 }
 
-/* Behind the white space at `at`, which is mostly one blank, or a line feed and some of them. */
-static const char *behind_blanks(const char *at, const char *end)
+static const char *skip_blanks(const char *at, const char *end)
 {
-    if (end - at > 1 && at[0] == ' ' && is_visible(at[1]))
-        return at + 1;
-    for (;;) {
-        uint64_t others = 0;
-        if (end - at >= WORD_BYTES) {
-            others = other_than(word_of_bytes(at), ' ') & other_than(word_of_bytes(at), '\n');
-            at += others != 0 ? bytes_before(others) : WORD_BYTES;
-        }
-        const size_t rare = blank_length(at, end);
-        if (rare == 0)
-            return at;
-        at += rare;
-    }
+    for (size_t len; (len = blank_length(at, end)) > 0;)
+        at += len;
+    return at;
 }
 
 void items_read(struct items *items, struct text *text, const struct document *document,
@@ -338,7 +326,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
 
     items->count = 0;
     for (;;) {
-        const char *const at = behind_blanks(text->bytes + lexer.at, end);
+        const char *const at = skip_blanks(text->bytes + lexer.at, end);
         if (at == end)
             break;
         lexer.at = (size_t)(at - text->bytes);

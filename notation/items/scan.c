@@ -2,7 +2,6 @@
 
 #include "base/buffer.h"
 #include "base/digits.h"
-#include "base/runs.h"
 
 enum { DIGITS_SURE = 18 }; /* so many always fit in int64_t */
 
@@ -196,30 +195,18 @@ static const char *skip_numbers(const char *at, const char *end, bool *number)
     return at;
 }
 
-/* What digits, and what else but blanks, there were in any run so far. */
-struct run_kinds {
-    byte_run digits, others;
-};
-
-static struct run_kinds run_look(struct run_kinds kinds, const char *at)
-{
-    byte_run bytes;
-
-    memcpy(&bytes, at, sizeof bytes);
-    const byte_run digits = (byte_run)(bytes - '0' <= 9), blanks = (byte_run)(bytes == ' ');
-    return (struct run_kinds){kinds.digits | digits, kinds.others | ~(digits | blanks)};
-}
-
-/* Whether digits and blanks alone stand in at least RUN_BYTES bytes, and a digit among them: as
- * lists mostly look. The last run may begin in the one before. */
+/* Whether digits and blanks alone stand in [at, end), and a digit among them, as in most lists.
+ * There is no branch for a byte, so that compilers take several at a time. */
 static bool surely_numbers(const char *at, const char *end)
 {
-    struct run_kinds kinds = {{0}, {0}};
+    unsigned char digits = 0, others = 0;
 
-    for (; end - at > RUN_BYTES; at += RUN_BYTES)
-        kinds = run_look(kinds, at);
-    kinds = run_look(kinds, end - RUN_BYTES);
-    return run_any(kinds.digits) && !run_any(kinds.others);
+    for (; at < end; at++) {
+        const unsigned char digit = (unsigned char)(*at - '0') < 10, blank = *at == ' ';
+        digits |= digit;
+        others |= !(digit | blank);
+    }
+    return digits != 0 && others == 0;
 }
 
 bool scan_list_check(const char *bytes, size_t len, bool headed)
@@ -241,7 +228,7 @@ bool scan_list_check(const char *bytes, size_t len, bool headed)
         if (number)
             return *at == ']' && at + 1 == end;
     }
-    if (end - at > RUN_BYTES && end[-1] == ']' && surely_numbers(at, end - 1))
+    if (end - at > 1 && end[-1] == ']' && surely_numbers(at, end - 1))
         return true;
     at = skip_numbers(at, end, &number);
     return number && at < end && *at == ']' && at + 1 == end;

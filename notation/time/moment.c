@@ -1,8 +1,6 @@
 /* Times in the move text: `<2026-11-03T18:20:05+01:00>` and what is shorter. */
 #include "notation/time/moment.h"
 
-#include "base/digits.h"
-
 #include <string.h>
 
 static bool leap(int64_t year)
@@ -50,22 +48,15 @@ static bool east_read(const char *at, int64_t *east)
     return hours <= 23 && minutes <= 59;
 }
 
-/* Takes what has this form of at most eight characters, in which 0 stands for any digit: all of
- * them at once, since a processor guesses badly where one of them would differ. */
-static inline bool scan_form(struct scanner *scanner, const char *form)
+/* Takes what has this form, in which 0 stands for any digit. */
+static bool scan_form(struct scanner *scanner, const char *form)
 {
-    const size_t len = strlen(form);
-    char bytes[WORD_BYTES] = "", wanted[WORD_BYTES] = "";
+    const char *at = scanner->at;
 
-    if (scanner->end - scanner->at < (ptrdiff_t)len)
-        return false;
-    memcpy(bytes, scanner->at, len);
-    memcpy(wanted, form, len);
-    const uint64_t word = word_of_bytes(bytes), form_word = word_of_bytes(wanted);
-    const uint64_t fixed = other_than_digits(form_word);
-    if ((other_than_digits(word) ^ fixed) != 0 || ((word ^ form_word) & (fixed >> 7) * 0xFF) != 0)
-        return false;
-    scanner->at += len;
+    for (; *form != '\0'; form++, at++)
+        if (at == scanner->end || (*form == '0' ? !is_digit(*at) : *at != *form))
+            return false;
+    scanner->at = at;
     return true;
 }
 

@@ -36,27 +36,11 @@ void yaml_reader_free(struct yaml_reader *reader)
 
 static bool all_ascii(const char *bytes, size_t len)
 {
-    uint64_t word;
+    unsigned char high = 0;
 
-    for (; len >= sizeof word; bytes += sizeof word, len -= sizeof word) {
-        memcpy(&word, bytes, sizeof word);
-        if (word & UINT64_C(0x8080808080808080))
-            return false;
-    }
-    for (; len > 0; bytes++, len--)
-        if ((unsigned char)*bytes >= 0x80)
-            return false;
-    return true;
-}
-
-/* How many of the eight bytes at `at` go on with a character: those of the form 10xxxxxx. */
-static size_t continuing(const char *at)
-{
-    uint64_t word;
-
-    memcpy(&word, at, sizeof word);
-    word = (word & ~(word << 1)) >> 7 & UINT64_C(0x0101010101010101);
-    return (size_t)(word * UINT64_C(0x0101010101010101) >> 56);
+    for (size_t i = 0; i < len; i++)
+        high |= (unsigned char)bytes[i];
+    return high < 0x80;
 }
 
 /* The byte where character `index` of the YAML stands. Marks mostly grow: the walk goes on from
@@ -74,8 +58,6 @@ static size_t byte_of(struct yaml_reader *reader, size_t index)
     /* libyaml has found this to be UTF-8: every byte but those that go on begins a character. */
     const char *at = document->bytes + reader->offset, *const end = document->bytes + document->len;
     size_t left = index - reader->index;
-    for (; left > 8 && end - at >= 8; at += 8)
-        left -= 8 - continuing(at);
     for (; at < end; at++)
         if (((unsigned char)*at & 0xC0) != 0x80 && left-- == 0)
             break;

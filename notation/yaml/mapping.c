@@ -128,28 +128,11 @@ static void place_empty_value(const struct document *document, const struct node
         value->start = value->end = at + 1;
 }
 
-/* One of 64 bits, for most keys of a mapping another one: a key whose bit no other has set stands
- * there for the first time. */
-static uint64_t key_bit(const struct node *key)
-{
-    if (key->len == 0)
-        return 1;
-    const unsigned first = (unsigned char)key->value[0];
-    const unsigned last = (unsigned char)key->value[key->len - 1];
-    return UINT64_C(1) << ((first + 5 * last + 11 * key->len) & 63);
-}
-
 /* The key before this one in its mapping that is equal to it, NULL if there is none. The keys of a
  * small mapping are not sorted. */
 static const struct node *key_before(const struct node *mapping, const struct node *key,
-                                     const struct sorted_keys *sorted, uint64_t *bits)
+                                     const struct sorted_keys *sorted)
 {
-    const uint64_t bit = key_bit(key);
-    const bool new = (*bits & bit) == 0;
-
-    *bits |= bit;
-    if (new)
-        return NULL;
     return sorted->count > 0 ? find_sorted(sorted, key) : find_key(mapping->first, key);
 }
 
@@ -158,7 +141,6 @@ void mapping_finish(struct node *mapping, const struct document *document, struc
 {
     struct sorted_keys sorted = {NULL, 0};
     size_t count = 0;
-    uint64_t bits = 0;
 
     for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
         count++;
@@ -167,6 +149,6 @@ void mapping_finish(struct node *mapping, const struct document *document, struc
     for (struct node *key = mapping->first; key != NULL; key = key->next->next) {
         place_empty_value(document, key);
         if (key->kind == NODE_SCALAR)
-            check_key(key, key_before(mapping, key, &sorted, &bits), document, arena, diagnostics);
+            check_key(key, key_before(mapping, key, &sorted), document, arena, diagnostics);
     }
 }

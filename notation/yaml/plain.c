@@ -2,7 +2,6 @@
 
 #include "base/buffer.h"
 #include "base/character.h"
-#include "base/digits.h"
 #include "notation/yaml/mapping.h"
 
 #include <string.h>
@@ -113,12 +112,6 @@ static struct node *scalar(struct plain_reader *reader, enum scalar_style style,
 /* The first of three characters in [at, end), `end` if none of them is there. */
 static const char *find_any(const char *at, const char *end, char a, char b, char c)
 {
-    for (; end - at >= WORD_BYTES; at += WORD_BYTES) {
-        const uint64_t word = word_of_bytes(at);
-        const uint64_t others = other_than(word, a) & other_than(word, b) & other_than(word, c);
-        if (others != UINT64_C(0x8080808080808080))
-            return at + bytes_before(others ^ UINT64_C(0x8080808080808080));
-    }
     while (at < end && *at != a && *at != b && *at != c)
         at++;
     return at;
@@ -126,16 +119,9 @@ static const char *find_any(const char *at, const char *end, char a, char b, cha
 
 /* --- words and lines without quotes */
 
-/* Behind what may stand in a key: the class KEY, of which eight bytes are looked at at once. */
+/* Skips what may stand in a key. */
 static const char *skip_key(const char *at, const char *end)
 {
-    for (; end - at >= WORD_BYTES; at += WORD_BYTES) {
-        const uint64_t word = word_of_bytes(at);
-        const uint64_t others = other_than_letters(word) & other_than_digits(word) &
-                                other_than(word, '-') & other_than(word, '_');
-        if (others != 0)
-            return at + bytes_before(others);
-    }
     while (at < end && class_of(*at) & KEY)
         at++;
     return at;
@@ -724,16 +710,7 @@ static bool is_usual(uint32_t character)
 
 static bool all_usual_characters(const char *at, const char *end)
 {
-    uint64_t word;
-
     while (at < end) {
-        if (end - at >= (ptrdiff_t)sizeof word) {
-            memcpy(&word, at, sizeof word);
-            if ((word & UINT64_C(0x8080808080808080)) == 0) {
-                at += sizeof word;
-                continue;
-            }
-        }
         const size_t len = utf8_length(at, end);
         if (len == 0 || (len > 1 && !is_usual(utf8_decode(at, len))))
             return false;
