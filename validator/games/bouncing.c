@@ -267,7 +267,7 @@ static void apply(struct position *position, const struct move *move)
     position->over = moves == 2 + 2 * (uint32_t)position->setup->numbers[WHOLE_MOVES];
 }
 
-static bool offer_openings(const struct position *position, legal_each *each, void *context)
+static bool list_openings(const struct position *position, legal_each *each, void *context)
 {
     struct move move = {.shape = OPENING};
 
@@ -280,8 +280,8 @@ static bool offer_openings(const struct position *position, legal_each *each, vo
 }
 
 /* All ends of shots at an angle that is known to bounce. */
-static bool offer_ends(const struct position *position, int side, int64_t angle, legal_each *each,
-                       void *context)
+static bool list_ends(const struct position *position, int side, int64_t angle, legal_each *each,
+                      void *context)
 {
     struct circle_end ends[CIRCLE_NUMBERS];
     struct move move = {.shape = HALF_MOVE, .option = side > 0 ? RIGHT : LEFT};
@@ -302,15 +302,15 @@ static bool side_is_free(const struct position *position, int side)
 }
 
 /* Angles in steps of 15 degrees, or the middle of a range too narrow for that. */
-static bool offer_side(const struct position *position, int side, legal_each *each, void *context)
+static bool list_side(const struct position *position, int side, legal_each *each, void *context)
 {
     const int64_t step = LISTED_ANGLES * DEGREE, least = blocked(position, side);
 
     if (least >= HALF_TURN - step)
         return least + 1 >= HALF_TURN ||
-               offer_ends(position, side, least + (HALF_TURN - least) / 2, each, context);
+               list_ends(position, side, least + (HALF_TURN - least) / 2, each, context);
     for (int64_t angle = least / step * step + step; angle < HALF_TURN; angle += step)
-        if (!offer_ends(position, side, angle, each, context))
+        if (!list_ends(position, side, angle, each, context))
             return false;
     return true;
 }
@@ -320,11 +320,11 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     if (position->over)
         return true;
     if (position->phase == OPENING) {
-        (void)offer_openings(position, each, context);
+        (void)list_openings(position, each, context);
         return false;
     }
     for (int side = -1; side <= 1; side += 2)
-        if (side_is_free(position, side) && !offer_side(position, side, each, context))
+        if (side_is_free(position, side) && !list_side(position, side, each, context))
             break;
     return false;
 }

@@ -212,7 +212,7 @@ static void apply(struct position *position, const struct move *move)
         end_round(board);
 }
 
-static void offer_all(const struct by_numbers *board, legal_each *each, void *context)
+static void list_all(const struct by_numbers *board, legal_each *each, void *context)
 {
     const int32_t side = board->base.setup->numbers[SQUARES];
     struct move move = {0};
@@ -231,7 +231,7 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     if (position->owed != OWED_NOTHING)
         return true;
     if (board->number == 0) {
-        offer_all(board, each, context);
+        list_all(board, each, context);
         return true;
     }
     const int count = targets(board, list);

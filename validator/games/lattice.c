@@ -56,8 +56,8 @@ void explain_not_adjacent(const struct move *move, bool diagonals, struct buffer
         buffer_text(message, " are no neighbours");
 }
 
-static bool offer_segment(const struct position *position, struct move *move, struct square from,
-                          struct square to, legal_each *each, void *context)
+static bool list_segment(const struct position *position, struct move *move, struct square from,
+                         struct square to, legal_each *each, void *context)
 {
     struct reason reason;
 
@@ -78,10 +78,10 @@ void segments_at(const struct position *position, struct square dot, const struc
     for (int i = 0; i < 9 && going; i++)
         if (readings[i] < 0)
             for (int j = 0; j < 4 && going; j++)
-                going = offer_segment(position, &move, dot, step(dot, directions_here[j]), each,
-                                      context);
+                going = list_segment(position, &move, dot, step(dot, directions_here[j]), each,
+                                     context);
         else if (i < 4 || !either_way)
-            going = offer_segment(position, &move, step(dot, readings[i]), dot, each, context);
+            going = list_segment(position, &move, step(dot, readings[i]), dot, each, context);
 }
 
 void view_segments(const struct position *position, const struct trace *trace, size_t count,

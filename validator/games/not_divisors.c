@@ -259,15 +259,6 @@ static void explain_offer(const struct not_divisors *board, struct square square
     offer_write(message, &offer, NUMBERS_SHOWN);
 }
 
-/* The most that a square beside filled ones may admit. */
-static enum fit glance_at(const struct not_divisors *board, int32_t index)
-{
-    struct neighbourhood around;
-
-    look_around(board, index, &around);
-    return fitting_most(board->base.arithmetic, &around);
-}
-
 static bool admits(const struct not_divisors *board, int32_t index, enum fit *fit)
 {
     const struct used_numbers used = used_numbers(board);
@@ -373,10 +364,13 @@ static bool is_disturbed(const struct not_divisors *board, const struct move *mo
  * lasting; else it goes to the squares that take longer to decide. */
 static void examine(struct not_divisors *board, int32_t index)
 {
+    struct neighbourhood around;
+
     board->witnessed = false;
     if (is_filled(board, index))
         return;
-    const enum fit most = glance_at(board, index);
+    look_around(board, index, &around);
+    const enum fit most = fitting_most(board->base.arithmetic, &around);
     board->witness = index;
     board->witness_fit = FIT_UNBOUNDED;
     board->witnessed = most == FIT_UNBOUNDED;

@@ -249,7 +249,7 @@ static void apply_pick(struct permutations *list, const struct move *move)
 }
 
 /* The points of an opened answer are the move's, and count when all answers are open. */
-static void hold(struct permutations *list, struct integer points)
+static void collect(struct permutations *list, struct integer points)
 {
     struct position *const base = &list->base;
 
@@ -270,7 +270,7 @@ static void apply_answer(struct permutations *list, const struct move *move)
     const struct integer points = gain(base, move);
 
     if (base->owed == OWED_OPENING)
-        hold(list, points);
+        collect(list, points);
     else if (integer_sign(points) != 0)
         award(base, base->player, points);
     if (base->player < base->setup->players) {
@@ -294,16 +294,16 @@ static void apply(struct position *position, const struct move *move)
 }
 
 /* The smallest integers that are not in the list. */
-static void offer_picks(const struct permutations *list, legal_each *each, void *context)
+static void list_picks(const struct permutations *list, legal_each *each, void *context)
 {
     struct move move = {.shape = PICK};
     int64_t number = 1;
 
-    for (int offered = 0; offered < SAMPLES; number++) {
+    for (int listed = 0; listed < SAMPLES; number++) {
         move.number = integer_of(number);
         if (place_of(list, move.number) >= 0)
             continue;
-        offered++;
+        listed++;
         if (!each(context, &move))
             return;
     }
@@ -317,7 +317,7 @@ static void turn_list(const struct permutations *list, int32_t places, struct in
 }
 
 /* Lists the list unchanged and rotated, with small numbers. */
-static void offer_answers(const struct permutations *list, legal_each *each, void *context)
+static void list_answers(const struct permutations *list, legal_each *each, void *context)
 {
     struct integer turned[ROUNDS_MOST];
     struct move move = {.shape = ANSWER};
@@ -344,9 +344,9 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     if (position->over)
         return true;
     if (position->phase == PICK)
-        offer_picks(list, each, context);
+        list_picks(list, each, context);
     else
-        offer_answers(list, each, context);
+        list_answers(list, each, context);
     return false;
 }
 

@@ -316,7 +316,7 @@ static void apply(struct position *position, const struct move *move)
         apply_ring(target, move);
 }
 
-static void offer_wedges(const struct prime_target *target, legal_each *each, void *context)
+static void list_wedges(const struct prime_target *target, legal_each *each, void *context)
 {
     struct move move = {.shape = WEDGE};
 
@@ -343,7 +343,7 @@ static void sample_ring(const struct prime_target *target, uint32_t sample,
     }
 }
 
-static void offer_rings(const struct prime_target *target, legal_each *each, void *context)
+static void list_rings(const struct prime_target *target, legal_each *each, void *context)
 {
     struct integer sections[WEDGES_MOST];
     const struct move move = {
@@ -363,9 +363,9 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     if (position->over)
         return true;
     if (position->phase == CENTRE)
-        offer_wedges(target, each, context);
+        list_wedges(target, each, context);
     else
-        offer_rings(target, each, context);
+        list_rings(target, each, context);
     return position->phase == CENTRE;
 }
 
