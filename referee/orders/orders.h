@@ -1,11 +1,11 @@
 /* Reads what a player wants from what the player wrote.
  *
- * Orders stand at the top of a letter, each on its own line; empty lines, a greeting and a line that
- * ends in a colon may precede them. The first line of prose after an order ends the orders: the rest
- * is for people and is not read. Prose may also come first, but then the orders must stand in a
- * paragraph of their own, and only one such paragraph is allowed. A line that begins like an order
- * and cannot be read completely is ORDER_UNCLEAR, and so is an order that may be part of a sentence:
- * only what is certainly an order is followed. */
+ * Orders stand at the top of a letter, each on its own line; empty lines, a greeting and a line
+ * that ends in a colon may precede them. The first line of prose after an order ends the orders:
+ * the rest is for people and is not read. Prose may also come first, but then the orders must stand
+ * in a paragraph of their own, and only one such paragraph is allowed. A line that begins like an
+ * order and cannot be read completely is ORDER_UNCLEAR, and so is an order that may be part of a
+ * sentence: only what is certainly an order is followed. */
 #ifndef RECTO_REFEREE_ORDERS_ORDERS_H
 #define RECTO_REFEREE_ORDERS_ORDERS_H
 

@@ -34,23 +34,23 @@ tick() { # moment
     referee tick && deliver
 }
 
-# Seconds from the last move to the flag, at most, by the exported record.
+# The most seconds from the last move to the flag, according to the exported record.
 seconds_left() {
     fact '.clock.running | (.flag[1]|fromdate) - (.since[1]|fromdate)'
 }
 
-# The newest message to somebody, its lines put together.
+# The newest message to an address, in one line.
 reads() { # address pattern
     read_mail "$1" | tr -s '\n ' ' ' | grep -q -- "$2" || { read_mail "$1"; return 1; }
 }
 
-# --- what is left
+# --- the time that is left
 
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 judge "it starts when all have accepted" \
     reads ann@example.org 'You have 3 days left; the flag falls on Sunday, 4 January 2026, 10:00'
 at 2026-01-02T10:00Z ann@example.org a1
-judge "who is on the move reads how much time is left" \
+judge "the player to move is told how much time is left" \
     reads ben@example.org \
     'You have 3 days left; the flag falls on Monday, 5 January 2026, 10:00 (UTC)'
 judge "… and so does the other" reads ann@example.org 'Ben has 3 days left'
@@ -63,10 +63,10 @@ judge "… and afterwards by how much it was too much" \
     reads ben@example.org 'You have overstepped the time by '
 begin 'time: {start: 10 days, grace: 6 hours, zone: Europe/Berlin}\n' 2026-07-01T10:00Z
 at 2026-07-02T10:00Z ann@example.org a1
-judge "in the time of the zone, with grace" reads ben@example.org \
+judge "times are in the time zone of the game, with grace" reads ben@example.org \
     'Sunday, 12 July 2026, 18:00 (UTC+02:00), 6 hours of grace'
 at 2026-07-04T11:00Z ben@example.org b3
-judge "… and what is in hand" reads ben@example.org 'You have 7 days 2[23] hours in hand'
+judge "… and the time in hand" reads ben@example.org 'You have 7 days 2[23] hours in hand'
 
 # --- pauses
 
@@ -76,7 +76,7 @@ decides 2026-01-03T10:00Z pause 1
 judge "a pause is in the record" test "$(fact '.clock.running.flag[0]')" = null
 judge "… and in the mail" reads ben@example.org 'The clocks stand still'
 tick 2026-02-01T10:00Z
-judge "… in which nobody loses" test "$(fact .status)" = unfinished
+judge "… in which no player loses" test "$(fact .status)" = unfinished
 decides 2026-02-03T10:00:30Z resume 1
 judge "… and then the clock runs on" reads ben@example.org 'You have 2 days left'
 judge "… to the second" test "$(seconds_left)" = "$((3 * 86400 + 31 * 86400 + 30))"
@@ -94,7 +94,7 @@ decides 2026-03-06T10:30Z adjourn 1
 decides 2026-03-07T09:30Z resume 1
 judge "a game that is paused may be adjourned" reads ann@example.org 'You have 2 days left'
 tick 2026-03-20T00:00Z
-judge "and in the end somebody loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
+judge "and in the end a player loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
 judge "… which the record allows" \
     sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
 judge "all of this verifies" verifies
@@ -132,14 +132,14 @@ at 2026-01-03T10:00Z ben@example.org 'absent 2026-01-03 2026-12-31'
 judge "without an allowance no absence stops the clock" \
     reads ben@example.org 'The clock does not stop for it'
 
-# --- moves that are taken back
+# --- moves taken back
 
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 at 2026-01-04T10:00Z ben@example.org b3
 at 2026-01-06T10:00Z ann@example.org c5
 decides 2026-01-08T10:00Z rollback 1 1
-judge "moves taken back were nobody's time" reads ben@example.org 'You have 3 days left'
+judge "time for moves taken back counts for no player" reads ben@example.org 'You have 3 days left'
 at 2026-01-10T10:00Z ben@example.org b4
 at 2026-01-10T11:00Z ben@example.org takeback
 at 2026-01-11T10:00Z ann@example.org 'accept takeback'
@@ -156,16 +156,16 @@ opened "$secret" ann@example.org ben@example.org
 at 2026-01-02T10:00Z ann@example.org 17
 at 2026-01-03T10:00Z ann@example.org '[18] {as ever}'
 tick 2026-01-05T10:30Z
-judge "who has answered in secret loses no time" test "$(fact .status)" = unfinished
+judge "a player who has answered in secret loses no time" test "$(fact .status)" = unfinished
 at 2026-01-05T11:00Z ben@example.org board
-judge "… who has not does" reads ben@example.org 'You have 23 hours left'
+judge "… a player who has not answered does" reads ben@example.org 'You have 23 hours left'
 tick 2026-01-06T10:30Z
 judge "… and loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
 judge "… the answer that was in being known" \
     sh -c '"$1" referee export club 1 | grep -q "as ever} <2026-01-03T10:00Z>"' - "$program"
 judge "all of this verifies" verifies
 
-# --- time zones, whose data are the machine's
+# --- the data of time zones change with the machine
 
 begin 'time: {each: 3 days, zone: Europe/Berlin}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
@@ -202,7 +202,7 @@ judge "an invitation has no clock" reads ann@example.org \
 at 2026-01-08T10:00Z ann@example.org accept
 at 2026-01-08T18:00Z ben@example.org accept
 tick 2026-01-08T18:01Z
-judge "… begun late, nobody has lost" test "$(fact .status)" = unfinished
+judge "… begun late, no player has lost" test "$(fact .status)" = unfinished
 judge "… and the first player has the whole time" reads ann@example.org \
     'You have 5 days left; the flag falls on Tuesday, 13 January 2026, 18:00 (UTC)'
 judge "… by the record, too" test "$(fact '.clock.running.since[0]')" = 2026-01-08T18:00:00Z
@@ -223,9 +223,9 @@ tick 2026-01-06T10:02Z
 judge "… and without a beginning the first move has a clock" test "$(fact .ending)" = forfeit
 for moves in 'a1 b3' 'a1 <2025-11-01> b3' 'a1 <2025-11-01> b3 <2025-11-02>'; do
     begin "time: {each: 5 days}\nmoves: $moves\n" 2026-01-01T10:00Z
-    judge "moves that were there ($moves) are in hand when all have accepted" \
+    judge "the record has its $moves moves when all have accepted" \
         reads ann@example.org 'You have 5 days left; the flag falls on Tuesday, 6 January 2026'
-    judge "… and cost nobody time" \
+    judge "… and cost no player time" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
 done
 judge "all of this verifies" verifies
@@ -240,15 +240,15 @@ days() { # days of January on which tick is run, 32 being the first of February
 now=2026-01-01T10:00Z
 start
 opened "$header"
-judge "invitation: it says until when it is good" \
+judge "invitation: it says when it expires" \
     reads ben@example.org 'takes place if everybody has accepted by 2026-01-29'
 at 2026-01-02T10:00Z ann@example.org accept
 rm box/*
 days 3 7
-judge "… is not reminded of at once" test ! -e box/all
+judge "… causes no reminder at once" test ! -e box/all
 days 8 9 14 15 16 22 23 28
 judge "… but once a week" test "$(grep -c 'A reminder: you are invited' box/all)" = 3
-judge "… and of nobody who has accepted" test ! -e box/ann@example.org
+judge "… and not the players who have accepted" test ! -e box/ann@example.org
 days 29
 judge "… until it expires" reads ben@example.org 'The game does not take place'
 judge "… which the others are told" reads ann@example.org 'there was no answer of Ben'
@@ -281,7 +281,7 @@ judge "outage: none as long as tick is run" \
 token ben@example.org >sent
 now=2026-01-07T14:00Z
 referee tick 2>complaint && deliver
-judge "outage: behind one nothing is forfeited" test "$(fact .status)" = unfinished
+judge "outage: no game is forfeited after one" test "$(fact .status)" = unfinished
 judge "… which tick says" \
     grep -q 'no clock runs in between, nor until 2026-01-08T14:00:00Z' complaint
 judge "… and the log" \
@@ -301,20 +301,20 @@ ticks 2026-01-07T16:00Z 2026-01-07T17:00Z 2026-01-07T18:00Z
 now=2026-01-09T18:00Z
 token ann@example.org >sent
 letter ann@example.org "$(cat sent)" c5 | referee receive && deliver
-judge "outage: mail may be the first to find out" \
+judge "outage: a message may be the first to notice" \
     sh -c '[ "$("$1" referee log club | grep -c "outage Nothing")" = 2 ]' - "$program"
 judge "… and is played" test "$(fact .moves)" = 3
 works 2026-01-13T15:00Z
 ticks 2026-01-13T15:05Z
-judge "outage: those that are over are over" test "$(fact '.ending')" = null
+judge "outage: games that were lost before stay lost" test "$(fact '.ending')" = null
 works 2026-01-13T18:05Z
 ticks 2026-01-13T18:05Z
-judge "… and who oversteps then forfeits" \
+judge "… and the player who oversteps then forfeits" \
     test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
 judge "all of this verifies" verifies
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 ticks 2026-01-02T10:00Z 2026-01-03T10:00Z 2026-01-04T10:00Z 2026-01-05T10:00Z
-judge "outage: a tick a day is none, once that is known" test \
+judge "outage: a tick a day is none, once it is usual" test \
     "$("$program" referee log club | grep -c 'outage Nothing')" = 2
 ticks 2026-01-06T10:00Z 2026-01-07T10:00Z 2026-01-08T10:00Z
 judge "… and its flags fall" test "$(fact .ending)" = forfeit
@@ -346,12 +346,12 @@ for ticking in no yes; do
     answers ben@example.org b3
     judge "set forward, it takes a move" test "$(fact .moves)" = 2
     [ $ticking = yes ] && ticks 2036-01-03T10:05Z 2036-01-03T10:10Z
-    judge "… and nobody loses" test "$(fact .status)" = unfinished
+    judge "… and no player loses" test "$(fact .status)" = unfinished
     now=2026-01-02T14:00Z
     answers ann@example.org board
     judge "… set right, it runs" reads ann@example.org \
         'You have 3 days left; the flag falls on Monday, 5 January 2026, 14:0'
-    judge "… having charged nobody" \
+    judge "… and has charged no player" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
     judge "… with that time in the record" \
         sh -c '! "$1" referee export club 1 | grep 2036' - "$program"
@@ -372,7 +372,7 @@ judge "… is taken back by the arbiter" test "$(fact '.moves,.status' | tr '\n'
     = '1 unfinished '
 judge "all of this verifies" verifies
 
-# --- a store of an earlier version, whose games were judged in another way
+# --- a store of an earlier version with other judging
 
 now=2026-02-01T10:00Z
 rm -rf club
@@ -381,7 +381,7 @@ sqlite3 club/referee.db <"$top/tests/data/stores/layout2.sql"
 cp "$top/tests/data/stores/layout2.keys" club/keys
 judge "an old store verifies" verifies
 cp said report
-judge "… and what that proves is said" grep -q '^entries 1 to 10 were judged by an earlier' report
+judge "… and says what that proves" grep -q '^entries 1 to 10 were judged by an earlier' report
 printf '%b' "$header" >record.yaml
 referee open record.yaml >number && deliver
 for player in ann ben; do answers "$player@example.org" accept; done

@@ -25,9 +25,9 @@ referee() { # command arguments...
     server_as_user "$home/recto" referee "$command" "$store" "$@"
 }
 
-# --- players at their mail programs
+# --- players with their mail programs
 
-# Mails may overtake each other; the ids of the referee begin with the number of an entry.
+# Mail may arrive out of order; the ids of the referee begin with the number of an entry.
 newest() { # player: the file of the mail that was written last
     grep -H -m 1 '^Message-Id: <' "$home/mail/p$1"/new/* | sort -t'<' -k2,2n | tail -n 1 |
         sed 's/:Message-Id:.*//'
@@ -61,7 +61,7 @@ with_mutt() { # player mail text
         -s "Re: your move" -- "$(reply_address "$2")"
 }
 
-# Sends an answer, with one program or the other in turn, and waits for what comes back.
+# Sends an answer, with the two programs in turn, and waits for the reply.
 say() { # player text
     said=$((said + 1))
     before=$(mails "$1")
@@ -117,7 +117,7 @@ play() { # game
     same_verdict
 }
 
-# The verdict of the game as it was played is the one of the sample, points of every player and all.
+# The game ends with the verdict of the sample, including the points of every player.
 same_verdict() {
     for record in sample record; do
         "$home/recto" check --json "$home/$record.yaml" | jq -S '{status, scores, winner, moves}' \
@@ -163,4 +163,4 @@ for message in vacation vacation-exchange bounce-dsn bounce-qmail mailing-list o
     judge "$message is not answered" unanswered "$message"
 done
 hostile
-judge "the journal holds" referee verify
+judge "the journal is intact" referee verify

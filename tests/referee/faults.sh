@@ -58,7 +58,7 @@ start() {
     "$program" referee init club --address referee@example.org && open_game
 }
 
-# A message with a legal move of the player on the move, in `message`.
+# Writes a message with a legal move of the player to move to `message`.
 next_move() {
     move=$("$program" referee export club "$game" | "$program" moves - | sed -n '1{s/ .*//;p;}')
     letter "$(fact .to_move)" "$move" >next
@@ -97,7 +97,7 @@ judge "… every message was sent once" test -z "$(sort box/ids | uniq -d)"
 
 # --- a locked store
 
-# Another program has the lock until it is told to end.
+# Another program holds the lock until it is ended.
 start
 next_move
 mkfifo orders replies
@@ -105,9 +105,9 @@ sqlite3 club/referee.db <orders >replies &
 exec 8>orders 9<replies
 echo "BEGIN IMMEDIATE; SELECT 'locked';" >&8
 read -r reply <&9
-judge "somebody has locked the store" test "$reply" = locked
+judge "another process has locked the store" test "$reply" = locked
 "$program" referee receive club <next 2>complaints
-judge "… which means: later" test $? -eq 75
+judge "… which means: retry later" test $? -eq 75
 exec 8>&- 9<&-
 wait
 "$program" referee receive club <next
@@ -127,14 +127,14 @@ for blocks in 1 8 16 24 32 40 48 64 80 96; do
     [ $status -eq 0 ] && break
     [ $status -eq 75 ] && refused=$((refused + 1)) || echo "# status $status"
 done
-judge "a full disk means: later" test $refused -ge 1
+judge "a full disk means: retry later" test $refused -ge 1
 "$program" referee receive club <next
 judge "… when there is room, the message is handled" moves_are 1
 judge "… verifies" verifies
 
 # --- no memory
 
-# What the loader needs, and what a large message takes beyond it. (Sanitizers take terabytes.)
+# The loader needs this much, and a large message somewhat more. (Sanitizers need terabytes.)
 if (ulimit -v 1000000 && ASAN_OPTIONS='' "$program" referee list club >/dev/null 2>&1); then
     start
     next_move
@@ -155,7 +155,7 @@ if (ulimit -v 1000000 && ASAN_OPTIONS='' "$program" referee list club >/dev/null
         [ $status -eq 0 ] && break
         if [ $status -eq 75 ]; then refused=$((refused + 1)); else fail "out of memory: $status"; fi
     done
-    judge "out of memory means: later" test $refused -ge 3
+    judge "out of memory means: retry later" test $refused -ge 3
     judge "… when there is enough, the message is handled" moves_are 1
     judge "… verifies" verifies
 else

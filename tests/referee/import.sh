@@ -7,7 +7,7 @@ plan 33
 # shellcheck source=tests/helpers/games.sh
 . tests/helpers/games.sh
 
-# --- mailboxes as people have them: what becomes of them, and of every message that is not used
+# --- mailboxes as people have them, and complaints about every message that is not used
 
 written() { # name mailbox
     (
@@ -22,9 +22,9 @@ judge "an mbox with prose, quotes, copies, wrong dates and other people's mail" 
     written winter winter.mbox
 judge "a Maildir with secret answers out of order, without dates, cut off" written maildir maildir
 
-# --- every sample, as one mailbox or as several
+# --- every sample, in one mailbox or in several
 
-# Messages, one a move, each beginning with what quotes the one before.
+# Writes a message for each move, which quotes the one before at its top.
 write_messages() { # folder of them
     number=0
     while read -r mover item; do
@@ -62,7 +62,7 @@ import_sample() { # game
             echo "  - {name: Player $player, email: p$player@example.org}"
         done
     } >"$work/header.yaml"
-    # A Maildir in two folders, and a mailbox of every player, read last player first.
+    # A Maildir in two folders, and a mailbox for each player, read from the last player on.
     cp "$work"/letters/*[02468].p* "$work/club/cur"
     cp "$work"/letters/*[13579].p* "$work/club/new"
     set --
@@ -84,14 +84,14 @@ same_verdict() {
         diff "$work/sample.verdict" "$work/maildir.verdict"
 }
 
-# The long ones too: IMPORT_GAMES='connecting plexus stepping bidirectional bouncing four …'.
+# For the long ones too: IMPORT_GAMES='connecting plexus stepping bidirectional bouncing four …'.
 for game in ${IMPORT_GAMES:-by-numbers differences not-divisors permutations prime-target four}; do
     judge "$game, from a Maildir and from mailboxes of the players" import_sample "$game"
 done
 
 # --- what else players write
 
-# Lines "player text" become an mbox in $work/mbox, dated a day apart.
+# Makes an mbox in $work/mbox from lines "player text", with dates a day apart.
 mbox() {
     day=0
     while read -r player text; do
@@ -123,7 +123,7 @@ mbox <<'END'
 1 Thanks!
 END
 judge "resignation" gives '.ending+(.winners|tostring)' 'resign[1]'
-judge "… behind which nothing counts" tells 'message 3, .*the game is over'
+judge "… after which nothing counts" tells 'message 3, .*the game is over'
 mbox <<'END'
 1 a1
 2 b3
@@ -164,16 +164,16 @@ mbox <<'END'
 2 b3
 2 c5
 END
-judge "what is said again plays nothing" gives .moves 2
+judge "a repeated move is not played again" gives .moves 2
 judge "… which is told" tells 'message 2, .*says again'
-judge "… and nor does what waits for no turn" tells "message 4, .*it was not its sender's turn"
+judge "… nor is one that waits for no turn" tells "message 4, .*it was not its sender's turn"
 mbox <<'END'
 1 a1
 2 a1 b3
 1 a1 b3 c5
 2 c6 b3 d2
 END
-judge "moves that are told again before new ones" gives .moves 3
+judge "moves repeated before new ones" gives .moves 3
 judge "… unless they are others" tells 'message 4, '
 mbox <<'END'
 1 We had a1 and b2 last time. I thought of c4.
@@ -210,6 +210,6 @@ judge "… with addresses" fails 65 "$work/nobody.yaml" "$work/mbox"
 cat samples/differences.yaml >"$work/over.yaml"
 judge "… of a game that is not over" fails 65 "$work/over.yaml" "$work/mbox"
 : >"$work/empty"
-judge "an empty mailbox gives the record that there was" \
+judge "an empty mailbox leaves the record as it was" \
     sh -c '"$1" referee import "$2/header.yaml" "$2/empty" | diff - "$2/header.yaml"' - \
     "$program" "$work"

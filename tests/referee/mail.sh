@@ -16,7 +16,7 @@ sends() { # a field that the message gets, address, token, text
     letter "$2" "$3" "$4" | sed "1i$1" | referee receive
 }
 
-# So many messages of the same text, each with the newest token.
+# Sends the same text several times, each with the newest token.
 repeats() { # times address text
     for _ in $(seq "$1"); do answers "$2" "$3"; done
 }
@@ -36,7 +36,7 @@ game() {
     rm box/all
 }
 
-# --- mail that costs
+# --- mail that is expensive to read
 
 pieces() { # piece times
     yes "$1" | head -n "$2" | tr -d '\n'
@@ -70,7 +70,7 @@ cheap() { # name
 case $program in */asan/*) seconds=20 ;; *) seconds=2 ;; esac
 start
 for name in commas comments quotes encoded parts fields; do
-    judge "a mail of $name is read in no time" cheap "$name"
+    judge "a mail of $name is read quickly" cheap "$name"
 done
 judge "all of this verifies" verifies
 judge "a message that takes too long is put aside" \
@@ -84,13 +84,13 @@ before=$(put_aside)
 for _ in 1 2; do "$program" referee receive club --patience 0 <hostile.eml 2>told; done
 judge "… and noted, once" test "$(put_aside)" = $((before + 1))
 judge "… and not tried again" "$program" referee receive club <hostile.eml
-judge "… so that it has no answer" \
+judge "… so that it is not answered" \
     test "$("$program" referee log club | grep -c 'no valid token')" = 6
 judge "all of this verifies" verifies
 judge "a patience is a number" sh -c '"$1" referee receive club --patience 1x <hostile.eml
     [ $? -eq 64 ]' - "$program"
 
-# What an outage asks for in all games is no message's fault, however long it takes.
+# The work after an outage does not count for the message, however long it takes.
 game
 works 2026-01-01T10:00Z
 sqlite3 club/referee.db "CREATE TRIGGER slow AFTER INSERT ON journal WHEN NEW.kind = 'outage'
@@ -114,11 +114,11 @@ done
 deliver
 cp kept "$newest"
 answers ann@example.org a7
-judge "forged mail mutes no player" says ann@example.org 'You wrote: a7'
+judge "forged mail does not use up the answers of a player" says ann@example.org 'You wrote: a7'
 judge "… and is answered five times for an address" \
     test "$(grep -c 'Nothing was done' box/all)" = 5
 repeats 8 ann@example.org a8
-judge "ten messages of no use are answered" says ann@example.org 'You wrote: a8'
+judge "ten useless messages are answered" says ann@example.org 'You wrote: a8'
 answers ann@example.org a9
 judge "… the last with a word about it" says ann@example.org 'message 10 of today'
 judge "… and the organiser knows" log_says 'Ann: no more answers today'
@@ -130,13 +130,13 @@ judge "… but a move is played" says ben@example.org 'Ann: played move 1, a1'
 judge "… and answered" says ann@example.org 'You wrote: a1'
 now=2099-01-01T00:00Z
 answers ann@example.org c9
-judge "… and on another day all is well" says ann@example.org 'You wrote: c9'
+judge "… and on another day they are answered again" says ann@example.org 'You wrote: c9'
 unset now
 judge "all of this verifies" verifies
 
 game
 repeats 35 ann@example.org 'Absent from 24.12.2026 to 02.01.2027'
-judge "a robot that is understood is answered thirty times" test "$(mails_to ann@)" -le 30
+judge "a program that is understood is answered thirty times" test "$(mails_to ann@)" -le 30
 judge "… and the others hear of it once" test "$(mails_to ben@)" = 1
 judge "… and it is told so" says ann@example.org 'message 30 of today'
 judge "all of this verifies" verifies
@@ -167,9 +167,9 @@ for i in $(seq 20); do
         s/^Subject: .*/Subject: Buy our pills/;s/^Message-ID: </&pills./' | referee receive
 done
 deliver
-judge "an address behind a plus is no other" test "$(mails_to victim)" = 5
-judge "nobody is sent what another has written" sh -c '! grep -qi "pills" box/all'
-judge "… but who has sent it" grep -q '^Subject: Your message to The club' box/all
+judge "an address with a plus is the same one" test "$(mails_to victim)" = 5
+judge "no address is sent what another has written" sh -c '! grep -qi "pills" box/all'
+judge "… but to its sender" grep -q '^Subject: Your message to The club' box/all
 cp -r club copy
 sqlite3 copy/referee.db "UPDATE tallies SET count = 100 WHERE whom = 'strangers'"
 letter other@example.net none c4 | "$program" referee receive copy
@@ -184,8 +184,8 @@ judge "all of this verifies" verifies
 game
 seen=$(token ann@example.org)
 sends 'Cc: Ben <ben@example.org>' ann@example.org "$seen" draw && deliver
-judge "a message to an opponent too is heard" says ben@example.org 'Ann: offers a draw'
-judge "… and told to be dangerous" says ann@example.org 'Your message went to others too'
+judge "a message that also goes to an opponent is read" says ben@example.org 'Ann: offers a draw'
+judge "… and the complaint says that it is dangerous" says ann@example.org 'Your message went to others too'
 judge "… to the organiser too" log_says 'Ann: the message went to others too'
 sends 'X-Seen: yes' ben@example.org "$seen" resign && deliver
 judge "… so that the opponent cannot resign for her" test "$(fact .ending)" = null
@@ -195,7 +195,7 @@ answers ann@example.org a1
 judge "… and she plays on" test "$(fact .moves)" = 1
 before=$(token ann@example.org)
 sends 'Cc: ann@example.org, referee+x@example.org' ann@example.org "$before" board && deliver
-judge "a copy to oneself gives nothing away" test "$(token ann@example.org)" = "$before"
+judge "a copy to oneself does not reveal the token" test "$(token ann@example.org)" = "$before"
 for field in 'Cc: Friends: x@example.org, y@example.org;' 'To: ben@example.org' \
     'Resent-Cc: "Ben, my friend" <ben@example.org>'; do
     before=$(token ann@example.org)
@@ -227,7 +227,7 @@ for field in 'List-Id: <x.example.org>' 'X-Auto-Response-Suppress: All' 'Precede
     sends "$field" ann@example.org "$(token ann@example.org)" 'absent 2026-12-24 2027-01-02'
 done
 deliver
-judge "an absence that a program may have told is not heard" test "$(mails_to @)" = "$before"
+judge "an absence in automatic mail is ignored" test "$(mails_to @)" = "$before"
 judge "… which is noted with the game" \
     test "$("$program" referee log club 1 | grep -c 'not answered')" = 5
 judge "all of this verifies" verifies

@@ -12,7 +12,7 @@ cd "$work" || exit 2
 header='game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
 header="$header"'  - {name: Ben, email: ben@example.org}\n'
 
-# The newest message to somebody, its lines put together.
+# The newest message to an address, in one line.
 reads() { # address pattern
     read_mail "$1" | tr -s '\n ' ' ' | grep -q -- "$2" || { read_mail "$1"; return 1; }
 }
@@ -35,14 +35,14 @@ answers ann@example.org accept
 judge "… while others have not accepted, too" titled ann@example.org '\] Not begun: '
 answers ben@example.org accept
 judge "… and whose turn it is" titled ann@example.org '\] Your turn: .*: Ann - Ben\|Your turn'
-judge "… to everybody" titled ben@example.org "\] Ann's turn: "
+judge "… to all players" titled ben@example.org "\] Ann's turn: "
 answers ann@example.org a9
-judge "the log has what was refused" logs 'Ann: not done: `a9`: .*off-board'
+judge "refusals are in the log" logs 'Ann: not done: `a9`: .*off-board'
 answers ann@example.org "$(printf 'a1\nresign now please?')"
 judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: This could be an order'
-judge "… with nothing of what was undone" sh -c '! grep -q "played move" logged'
+judge "… with nothing that was undone" sh -c '! grep -q "played move" logged'
 answers ben@example.org b3
-judge "… and who was not on the move" logs "Ben: not done: .b3.: it is Ann's turn"
+judge "… and the player who was not to move" logs "Ben: not done: .b3.: it is Ann's turn"
 old=$(token ann@example.org)
 answers ann@example.org '**a1**'
 judge "a move in bold letters" test "$(fact .moves)" = 1
@@ -72,7 +72,7 @@ judge "a move that ends like a sentence" test "$(fact .moves)" = 1
 answers ann@example.org takeback
 judge "a takeback is asked for" says ben@example.org 'Ann: asks for a takeback: the others may'
 answers ben@example.org 'accept takeback'
-judge "… and what others say to it stands by itself" \
+judge "… and the comments of others stand on their own" \
     reads cleo@example.org 'Ben: accepts the takeback, which others have yet to answer '
 answers cleo@example.org 'accept takeback'
 judge "… until all have agreed" test "$(fact .moves)" = 0
@@ -117,7 +117,7 @@ judge "conditions: one that cannot come is refused" announces 'if a9 then b3' 'i
 judge "… and an answer that is illegal" announces 'if a1 then zz9' 'then zz9: .*(off-board)'
 judge "… or that is by what comes before" announces 'if a1 then a2' 'then a2: .*(column)'
 judge "… and later in the chain" announces 'if a1 then b3, if c1 then d4' 'if c1: .*(row)'
-judge "… and what is no move of the game" announces 'if a1 then 3x5' 'then 3x5: .*(token)'
+judge "… and so is text that is no move of the game" announces 'if a1 then 3x5' 'then 3x5: .*(token)'
 judge "… none of which is kept" \
     sh -c '! "$1" referee log club | grep "condition is kept"' - "$program"
 judge "… all of them being in the log" logs 'Ben: not done: `if a9 then b3`: if a9:'
@@ -130,13 +130,13 @@ opened "$header" ann@example.org ben@example.org
 answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
 answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
 judge "conditions: a hundred are kept" reads ben@example.org 'Kept'
-judge "… and of more it is said that they are not" announces 'if a1 then b3' 'for 100 cases already'
+judge "… and the last answer says that more are not" announces 'if a1 then b3' 'for 100 cases already'
 judge "… until they are forgotten" announces "$(printf 'cancel\nif a1 then b3')" 'Kept'
 judge "all of this verifies" verifies
 start
 opened "$three" ann@example.org ben@example.org cleo@example.org
 answers cleo@example.org 'if 2x9 then 3x8'
-judge "conditions: of what others can prevent nothing is known" reads cleo@example.org 'Kept'
+judge "conditions: what others can prevent is not checked" reads cleo@example.org 'Kept'
 answers cleo@example.org 'if a1 then 3x8'
 judge "… but for what is no move of the game" reads cleo@example.org 'if a1: .*(token)'
 answers ann@example.org 1x4
@@ -157,20 +157,20 @@ judge "… of whose answers the log has only the code of what is wrong" logs \
     'Ben: not done: (too-small)$'
 judge "all of this verifies" verifies
 
-# What nobody could know to be illegal is told to whoever announced it, alone, when it is due.
+# An answer that turns out to be illegal when it is due is told only to its owner.
 printf '%b' "$three" >record.yaml
 printf 'moves: 1x4\n' >>record.yaml
 move=$("$program" moves record.yaml | tr ' ' '\n' | grep -m 1 x)
 start
 opened "$three" ann@example.org ben@example.org cleo@example.org
 answers cleo@example.org "if $move then 9x9"
-judge "conditions: what is not known yet is kept" reads cleo@example.org 'Kept'
+judge "conditions: what cannot be checked yet is kept" reads cleo@example.org 'Kept'
 answers ann@example.org 1x4
 answers ben@example.org "$move"
 judge "… and if it is illegal then, not played" test "$(fact .moves)" = 2
 judge "… which is said" \
     reads cleo@example.org 'What you had announced for this case, 9x9, is not pl'
-judge "… to nobody else" sh -c '! grep -q "had announced" box/ann* box/ben*'
+judge "… to no one else" sh -c '! grep -q "had announced" box/ann* box/ben*'
 judge "… and is in the log" logs 'Cleo: announced, but not played'
 judge "all of this verifies" verifies
 
@@ -183,7 +183,7 @@ numbers="$numbers"'  - {name: Ben, email: ben@example.org}\n'
 now=2026-01-01T10:00Z
 start
 opened "$numbers" ann@example.org ben@example.org
-judge "lists: what the record lacks is asked for" \
+judge "lists: missing ones are asked for" \
     reads ann@example.org 'Send yours, 5 whole numbers, each from 1 to 4, such as'
 judge "… the data of its zone are in the journal" \
     sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin"' - "$program"
@@ -206,7 +206,7 @@ judge "… and stays" reads ann@example.org 'your list is in, and stays'
 judge "all of this verifies" verifies
 works 2026-01-11T10:00Z
 referee tick && deliver
-judge "lists: nobody forfeits before they are in" test "$(fact .status)" = unfinished
+judge "lists: no player forfeits before they are in" test "$(fact .status)" = unfinished
 works 2026-01-13T10:00Z
 answers ben@example.org 'My numbers: 1 3 4 1 3'
 judge "lists: the last one shows all" reads ann@example.org \

@@ -12,7 +12,7 @@ cd "$work" || exit 2
 
 # --- whole games of every kind
 
-# The moves of a record one by one, without comments, claims, numbers and what may be left out.
+# Prints the moves of a record one by one, without comments, claims, numbers and optional parts.
 moves_of() { # file
     sed -n '/^moves:/,/^[a-z]*: *[^|]*$/p' "$1" | sed '/^[a-z]/d' | sed 's/;.*//' | tr '\n' ' ' |
         sed 's/{[^}]*}//g;s/<[^>]*>//g;s/([^)]*)//g' |
@@ -48,7 +48,7 @@ plays() { # sample
 }
 
 
-# The long games too: REFEREE_GAMES='connecting plexus stepping …'.
+# For the long games too: REFEREE_GAMES='connecting plexus stepping …'.
 for sample in ${REFEREE_GAMES:-by-numbers not-divisors permutations prime-target scrambled}; do
     plays "$sample"
 done
@@ -60,7 +60,7 @@ header="$header"'  - {name: Ben, email: ben@example.org}\nsquares: 6\n'
 start
 opened "$header"
 answers ann@example.org a1
-judge "no move before everybody has accepted" says ann@example.org 'not begun'
+judge "no move before all have accepted" says ann@example.org 'not begun'
 answers ben@example.org accept
 answers ann@example.org accept
 judge "… and then the game begins" says ben@example.org "It is Ann's turn"
@@ -73,10 +73,10 @@ judge "… and shows what was written" says ann@example.org 'You wrote: a9'
 judge "… and the board" says ann@example.org '  a   b   c'
 judge "… and changes nothing" test "$(fact .moves)" = 0
 answers ann@example.org 'a1 b2'
-judge "who writes the other's move, too, is refused" says ann@example.org 'move 2 is not yours'
+judge "a move for the opponent is refused" says ann@example.org 'move 2 is not yours'
 judge "… and plays neither" test "$(fact .moves)" = 0
 answers ann@example.org "$(printf 'a1\nresign now please?')"
-judge "an unclear line keeps the others from being done" test "$(fact .moves)" = 0
+judge "with one unclear line no other is carried out" test "$(fact .moves)" = 0
 answers ann@example.org a1
 judge "a move is played" test "$(fact .moves)" = 1
 judge "… and the other player told" says ben@example.org 'Ann: played move 1, a1'
@@ -102,7 +102,7 @@ judge "… and its answer tells nothing of the games" \
     sh -c '[ "$(grep -c "Nothing was done" box/all)" = 2 ] && ! grep -q differences box/all'
 rm -f box/*
 letter eve@example.org "$ben" b3 | "$program" referee receive club && deliver
-judge "what a token allows, any address may send" test "$(fact .moves)" = 2
+judge "a valid token counts from any address" test "$(fact .moves)" = 2
 judge "… but answers go to the player" test ! -e box/eve@example.org
 rm -f box/*
 letter ann@example.org 1.1.1.aaaaaaaaaaaaaaaa x | sed '3a Auto-Submitted: auto-replied' |
@@ -113,9 +113,9 @@ for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
         "$program" referee receive club
 done
 deliver
-judge "nothing loops" test "$(grep -c '^To: loop' box/all)" = 5
+judge "no mail loops" test "$(grep -c '^To: loop' box/all)" = 5
 printf 'garbage' | "$program" referee receive club
-judge "garbage is handled once and for all" test $? -eq 0
+judge "garbage is handled only once" test $? -eq 0
 handles_all() { # messages
     for file; do
         referee receive <"$file" || { echo "$file: $?"; return 1; }
@@ -137,7 +137,7 @@ judge "questions change nothing" test "$(fact .moves)" = 0
 start
 opened "$(printf '%s' "$header" | sed 's/squares: 6/squares: 40/')" ann@example.org ben@example.org
 answers ann@example.org board
-# Lines that were broken for the way are whole again.
+# Joins lines that were broken for mail.
 sed -e ':a' -e '/=$/{N;s/=\n//;ba' -e '}' box/ann@example.org | sed '1,/^$/d' >body
 judge "a wide board is cut into strips" sh -c "! grep '.\{79\}' body"
 judge "… with all its columns" grep -q '  al   am   an$' body
@@ -156,7 +156,7 @@ answers ann@example.org takeback
 answers ben@example.org 'accept takeback'
 judge "a takeback takes back the asker's last move" test "$(fact .moves)" = 0
 answers ann@example.org takeback
-judge "with no move left there is none" says ann@example.org 'there is no move to take back'
+judge "with no moves left there is nothing to take back" says ann@example.org 'there is no move to take back'
 answers ann@example.org c3
 for answer in 'accept draw' 'decline draw' 'accept takeback' 'decline takeback'; do
     answers ben@example.org "$answer"
@@ -164,32 +164,32 @@ for answer in 'accept draw' 'decline draw' 'accept takeback' 'decline takeback';
     *takeback) wanted='nobody has asked for a takeback' ;;
     *) wanted='nobody has offered a draw' ;;
     esac
-    judge "$answer: of nobody" says ben@example.org "$wanted"
+    judge "$answer: to no offer" says ben@example.org "$wanted"
 done
 answers ben@example.org draw
 answers ben@example.org draw
 judge "a draw is offered once" says ben@example.org 'you have offered a draw already'
 answers ann@example.org takeback
 answers ann@example.org decline
-judge "which offer is meant has to be said" says ann@example.org 'say which: .accept draw. or'
+judge "with two offers the answer must name one" says ann@example.org 'say which: .accept draw. or'
 answers ben@example.org 'decline takeback'
 judge "a takeback is declined" says ann@example.org 'Ben: declines the takeback'
 answers ann@example.org decline
-judge "declined is what there is" says ben@example.org 'Ann: declines the draw'
+judge "a decline answers the only open offer" says ben@example.org 'Ann: declines the draw'
 answers ben@example.org draw
 judge "a draw is offered" says ann@example.org 'Ben: offers a draw'
 answers ann@example.org 'decline draw'
 judge "… and declined" says ben@example.org 'Ann: declines the draw'
 answers ben@example.org 'absent 2026-12-24 2027-01-02'
-judge "an absence is told" says ann@example.org 'absent from 2026-12-24 to 2027-01-02'
+judge "the others are told of an absence" says ann@example.org 'absent from 2026-12-24 to 2027-01-02'
 answers ben@example.org draw
 answers ann@example.org 'accept draw'
 judge "a draw is accepted" test "$(fact .ending)" = draw
 answers ben@example.org d4
-judge "behind the end nothing is played" says ben@example.org 'the game is over'
+judge "after the end nothing is played" says ben@example.org 'the game is over'
 opened "$header" ann@example.org ben@example.org
 answers ben@example.org resign
-judge "who is not on the move may resign too" \
+judge "a player who is not to move may resign too" \
     test "$(fact '.ending+(.winners|tostring)' 2)" = 'resign[1]'
 opened "$header"
 answers ben@example.org decline
@@ -201,11 +201,11 @@ opened "$header" ann@example.org ben@example.org
 answers ben@example.org draw
 answers ann@example.org a1
 answers ann@example.org 'accept draw'
-judge "who moves has declined a draw" says ann@example.org 'nobody has offered a draw'
+judge "a move declines a draw" says ann@example.org 'nobody has offered a draw'
 judge "… so the game goes on" test "$(fact .ending)" = null
 answers ann@example.org draw
 answers ben@example.org b3
-judge "… as it does where the other moves who was asked" test "$(fact '.moves,.ending' | xargs)" \
+judge "… as it does where the asked player moves" test "$(fact '.moves,.ending' | xargs)" \
     = '2 null'
 
 start
@@ -216,7 +216,7 @@ answers ben@example.org 'if c5 then d4'
 answers ann@example.org takeback
 answers ben@example.org 'accept takeback'
 answers ann@example.org c5
-judge "a takeback takes conditions with it" test "$(fact .moves)" = 1
+judge "a takeback deletes conditions" test "$(fact .moves)" = 1
 
 start
 opened "$header" ann@example.org ben@example.org
@@ -224,7 +224,7 @@ answers ann@example.org a1
 answers ben@example.org draw
 referee rollback 1 0 --why 'both agree' && deliver
 answers ann@example.org 'accept draw'
-judge "what the arbiter takes back takes offers with it" \
+judge "a rollback deletes offers" \
     says ann@example.org 'nobody has offered a draw'
 
 # --- pictures
@@ -254,7 +254,7 @@ judge "… and then none again" sh -c '! grep -q "^Content-Type: image" box/ben@
 mkdir alone
 cp "$program" alone/recto && cp "$program-referee" alone/recto-referee
 letter ann@example.org "$(token ann@example.org)" a1 | "$program" referee receive club
-judge "a picture that cannot be drawn keeps no message back" \
+judge "a message goes out even if its picture cannot be drawn" \
     alone/recto referee send club --command ./mailer
 part ann@example.org >note
 judge "… which says so" grep -q 'could not be drawn' note
@@ -331,7 +331,7 @@ judge "rekey" decides rekey
 fresh=$(token ann@example.org)
 letter ann@example.org "$before" e5 | "$program" referee receive club && deliver
 judge "… makes old tokens worthless" test "$(fact .moves)" = 2
-judge "… the keys are nobody else's" test "$(stat -c %a club/keys)" = 600
+judge "… the keys are readable by the owner alone" test "$(stat -c %a club/keys)" = 600
 letter ann@example.org "$fresh" e5 | sed 's/^Message-ID: </&x/' |
     "$program" referee receive club && deliver
 judge "… new ones not" test "$(fact .moves)" = 3
@@ -344,7 +344,7 @@ judge "… where it stood" test "$(fact '.status + (.moves|tostring)')" = unfini
 answers cleo@example.org f6
 judge "… with new moves" test "$(fact .moves)" = 4
 decides adjourn 1 --why 'Again'
-judge "a game that is not there is refused" sh -c '! "$1" referee show club 2' - "$program"
+judge "a missing game is refused" sh -c '! "$1" referee show club 2' - "$program"
 judge "list" sh -c '"$1" referee list club | grep -q "1 differences adjourned"' - "$program"
 judge "show" sh -c '"$1" referee show club 1 | grep -q "cleo@example.org"' - "$program"
 judge "log" sh -c '"$1" referee log club 1 | grep -q "Wrong square"' - "$program"
@@ -373,7 +373,7 @@ judge "… with a move" test "$(fact '.moves')" = 2
 answers ann@example.org resign
 judge "a resignation, too" decides rollback 1 2 --why 'A slip'
 judge "… is taken back" test "$(fact '.status + (.moves|tostring)')" = unfinished2
-judge "nobody is dropped from a game of two" \
+judge "no player is dropped from a game of two" \
     sh -c '! "$1" referee decide club 1 dropped 2 --why x' - "$program"
 opened 'game: permutations\nrounds: 3\nplayers:\n  - {name: Ann, email: ann@example.org}
   - {name: Ben, email: ben@example.org}\n  - {name: Cleo, email: cleo@example.org}\n' \
@@ -396,7 +396,7 @@ printf '%b' "$header"'time: {each: 3 days}\ndate: 2026-01-01\n' >record.yaml
 at 2026-01-01T11:00Z ann@example.org accept
 at 2026-01-01T12:00Z ben@example.org accept
 at 2026-01-01T13:00Z ann@example.org a1
-judge "when the flag falls stands in the mail" says ben@example.org "Ben's flag falls"
+judge "the mail says when the flag falls" says ben@example.org "Ben's flag falls"
 entries=$(rows)
 ticks() { # moment
     works "$1" && referee tick
@@ -409,7 +409,7 @@ deliver
 judge "… warns" says ben@example.org 'over within a day'
 judge "… once" test "$(rows)" = $((entries + 1))
 judge "tick, with a clock that jumps back" "$program" referee tick club --now 2025-01-01T00:00Z
-judge "tick, behind the flag" ticks 2026-01-06T00:00Z
+judge "tick, after the flag" ticks 2026-01-06T00:00Z
 deliver
 judge "… the game is forfeited" test "$(fact '.ending+(.winners|tostring)')" = 'forfeit[1]'
 judge "… which both are told" says ben@example.org 'forfeits the game'
@@ -420,7 +420,7 @@ at 2026-01-01T11:00Z ann@example.org accept
 at 2026-01-01T12:00Z ben@example.org accept
 for day in 07 09 10 15 16 23; do "$program" referee tick club --now 2026-01-${day}T00:00Z; done
 deliver
-judge "a game that waits is reminded of, every seven days" \
+judge "players of a game that waits are reminded every seven days" \
     test "$(grep -c 'waits for you' box/all)" = 3
 reminded() { # moment, times so far
     "$program" referee tick club --now "$1" && deliver &&
@@ -431,9 +431,9 @@ judge "… but not on the last day of an absence" reminded 2026-02-10T23:00Z 3
 judge "… only behind it" reminded 2026-02-11T00:00Z 4
 judge "all of this verifies" verifies
 
-# --- a journal that somebody has touched
+# --- a journal that was changed
 
-judge "somebody touches it" \
+judge "a change of the store is noticed" \
     sqlite3 club/referee.db "UPDATE journal SET moment = moment + 1 WHERE seq = 5"
 judge "a journal that was changed does not verify" sh -c \
     '"$1" referee verify club; [ $? -eq 65 ]' - "$program"

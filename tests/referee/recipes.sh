@@ -21,7 +21,7 @@ if [ "${1:-}" != inside ]; then
 fi
 chmod 755 "$work"
 
-# --- a machine of its own
+# --- a machine for the test
 
 put_in_place() { # folder of ours, place
     mkdir -p "$2" && mount --bind "$1" "$2"
@@ -31,7 +31,7 @@ make_machine() {
     mkdir "$work/etc" "$work/local" "$work/lib" "$work/home" "$work/sbin" "$work/real" "$work/spool"
     cp -a /etc/. "$work/etc" && mount --bind /usr/sbin "$work/real" || return 1
     ln -s "$work"/real/* "$work/sbin" || return 1
-    # What is sent is kept, a file each.
+    # Keeps every message in a file.
     printf '#!/bin/sh\n[ "$*" = "-t -i" ] || exit 64\nexec cat >"$(mktemp %s/spool/XXXXXX)"\n' \
         "$work" >"$work/sbin/sendmail"
     chmod 755 "$work/sbin/sendmail"
@@ -41,7 +41,7 @@ make_machine() {
         put_in_place "$work/sbin" /usr/sbin
 }
 
-# Whoever still works in there goes first.
+# Ends the processes that still run in there.
 stop_exim() {
     pid=$(cat "$server_home/exim.pid")
     server_stop
@@ -54,12 +54,12 @@ clear_away() {
     rm -rf "$work"
 }
 
-# As `make install` puts it.
+# The paths of `make install`.
 install_it() {
     make -C "$top" -o all LTO= PROGRAM="$program" install
 }
 
-# A crontab that keeps what it is given.
+# A crontab command that only keeps its input.
 fake_crontab() {
     printf '#!/bin/sh\n[ "$*" = "-u referee -" ] && exec cat >%s/crontab\n' "$work" \
         >/usr/local/bin/crontab
@@ -78,7 +78,7 @@ readme() {
         sed '/^```$/d'
 }
 
-# --- a game, and who plays it
+# --- a game and its players
 
 club=/var/lib/club
 
@@ -114,7 +114,7 @@ received() {
     referee log | grep -c 'mail of Ann'
 }
 
-# As cron starts a line: no PATH but this, and the shell. Settings are lines of their own.
+# Runs a line as cron does: with this PATH and the shell. Settings are separate lines.
 cron() { # minute, of the lines that begin with it
     settings=$(sed -n '/^[A-Z]*=/p' "$work/crontab")
     while read -r first hour _ _ _ line; do
@@ -129,8 +129,8 @@ messages() {
     find "$work/spool" -type f | wc -l
 }
 
-# Hands a message over in some way, while it can be taken and while it cannot: then it must wait
-# where the way keeps it, and be taken afterwards.
+# Delivers a message, once while the referee can take it and once while it cannot. The second one
+# must wait in the queue of the server, and be taken later.
 hands_over() { # how
     before=$(received)
     letter board >message
@@ -154,7 +154,7 @@ is_deferred() { # how
     [ "$status" -eq 75 ]
 }
 
-# --- the ways
+# --- ways of delivery
 
 by_procmail() { # message
     (cd /home/referee && as_referee env -i HOME=/home/referee LOGNAME=referee USER=referee \
@@ -173,7 +173,7 @@ by_postfix() { # message
         "$@") <"$message"
 }
 
-# local(8): what stands behind the bar of .forward, in a shell if there is anything special in it.
+# local(8): the command after the bar in .forward, run by a shell if it has special characters.
 by_postfix_forward() { # message
     (cd /home/referee && as_referee env -i HOME=/home/referee LOGNAME=referee USER=referee \
         SHELL=/bin/sh LANG=C PATH=/bin:/usr/bin:/sbin:/usr/sbin \
@@ -185,7 +185,7 @@ by_exim() { # message
         "referee+$(token)@example.org" <"$1"
 }
 
-# The queue of Exim keeps it, and runs again.
+# The message waits in the queue of Exim, which then runs again.
 waits_in_exim() {
     before=$(received)
     mv "$club/keys" "$club/keys.away"
@@ -200,14 +200,14 @@ waits_in_exim() {
 # shellcheck source=tests/helpers/server.sh
 . tests/helpers/server.sh
 
-# The server's users, and the one of the recipes.
+# The users of the server and of the recipes.
 server_users() { # home
     printf 'root:x:0:0::/root:/bin/sh\nDebian-exim:x:65534:65534::%s:/bin/false\n' "$1" >"$1/passwd"
     echo 'referee:x:65534:65534::/home/referee:/bin/sh' >>"$1/passwd"
     printf 'root:x:0:\nDebian-exim:x:65534:\nreferee:x:65534:\nmail:x:8:\n' >"$1/group"
 }
 
-# Puts a router and a transport in the place of the server's own.
+# Replaces a router and a transport of the server.
 with_recipes() {
     awk -v router="$work/router" -v transport="$work/transport" '
         function put(file, line) { while ((getline line <file) > 0) print line; print "" }
@@ -266,10 +266,10 @@ while read -r line; do
     case $line in 'recto new'*) give_players ;; esac
 done <commands
 judge "README: all of them" test $lines = 7
-judge "… nobody else can read the store" test "$(stat -c '%U %a' $club)" = 'referee 700'
+judge "… other users cannot read the store" test "$(stat -c '%U %a' $club)" = 'referee 700'
 cron '* *'
 judge "… cron sends what there is" test "$(messages)" = 2
-# From here on it has the number under which the mail server works.
+# From here on the user has the number under which the mail server runs.
 usermod -o -u 65534 referee && groupmod -o -g 65534 referee
 chown -R 65534:65534 $club /home/referee
 mv /home/referee/.forward .forward

@@ -13,7 +13,7 @@ cd "$work" || exit 2
 header='game: differences\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
 header="$header"'  - {name: Ben, email: ben@example.org}\nsquares: 6\n'
 
-# Mail programs: one that files what it is given in a file of its own, slow ones, one that refuses.
+# Mail programs: one that writes each message to a file, slow ones, and one that refuses.
 cat >files <<'END'
 #!/bin/sh
 exec cat >"$(mktemp handed/XXXXXXXX)"
@@ -25,7 +25,7 @@ sleep 0.03
 END
 printf '#!/bin/sh\ncat >>hung\nsleep 100 & wait\n' >hangs
 printf '#!/bin/sh\ncat >/dev/null\nexit 1\n' >refuses
-# As sendmail -t does, it takes nothing that has no recipient.
+# Like sendmail -t, it takes no message without a recipient.
 cat >needs-recipient <<'END'
 #!/bin/sh
 cat >waiting
@@ -34,7 +34,7 @@ mv waiting "$(mktemp handed/XXXXXXXX)"
 END
 chmod +x files files-slowly hangs refuses needs-recipient
 
-# A store with so many messages waiting, two of every game.
+# Makes a store in which messages wait, two for each game.
 store_with() { # messages
     start
     rm -rf handed && mkdir handed
@@ -100,7 +100,7 @@ while [ $((i += 1)) -le 12 ]; do
     kill -9 $process 2>/dev/null
     wait $process 2>/dev/null
 done
-# What one that was killed has started goes on by itself for a moment.
+# The child of a killed process runs on for a moment.
 until "$program" referee send club --command ./files; do :; done
 sleep 0.1
 judge "send, killed again and again, loses nothing" test "$(ids | uniq | wc -l)" = 40
@@ -121,13 +121,13 @@ for wrong in 0 x 99999999999; do
 done
 store_with 60
 "$program" referee send club --command ./refuses 2>complaint
-judge "one that refuses is asked again later" test $? -eq 75
+judge "a mail program that refuses is tried again later" test $? -eq 75
 judge "… not for every message" grep -q 'not taken 3 messages' complaint
 judge "… and then takes all" sh -c '"$1" referee send club --command ./files' - "$program"
 judge "… once" each_once 60
 store_with 2
 PATH=/nonexistent "$program" referee send club --command 'fstab-decode /bin/cat' >taken
-judge "a mail program in /usr/sbin is found, whatever PATH" \
+judge "a mail program in /usr/sbin is found with any PATH" \
     test "$(grep -c '^Message-Id: ' taken)" = 2
 
 # --- a full disk
@@ -149,7 +149,7 @@ for blocks in 1 $(seq 8 4 400); do
 done
 judge "… until there is room" referee send --command ./files
 repeated=$(ids | uniq -c | awk '$1 > 2' | wc -l)
-judge "… which means: later" test "$refused" -ge 2
+judge "… which means: retry later" test "$refused" -ge 2
 judge "… and no message goes out more than twice" test "$repeated" = 0
 judge "… but all go out" test "$(ids | uniq | wc -l)" = 8
 judge "a disk that cannot be written: nothing is handed over either" sh -c '
@@ -165,7 +165,7 @@ jam() { # number of the message, from 1
     sqlite3 club/referee.db "UPDATE outbox SET bytes = CAST(replace(CAST(bytes AS TEXT),
         char(10) || 'To: ', char(10) || 'X-To: ') AS BLOB) WHERE rowid = $1"
 }
-# New messages go out meanwhile, so the mail program works.
+# New messages go out meanwhile, so the mail program is all right.
 send_beside_others() { # times
     i=0
     while [ $((i += 1)) -le "$1" ]; do
@@ -179,7 +179,7 @@ store_with 8
 jam 1; jam 2; jam 3; jam 4
 "$program" referee send club --command ./needs-recipient 2>>complaints
 "$program" referee send club --command ./needs-recipient 2>>complaints
-judge "messages that are refused keep others back for one run at most" test "$(handed)" = 4
+judge "refused messages delay others by one run at most" test "$(handed)" = 4
 send_beside_others 14
 judge "after ten times they are put aside" test "$(referee outbox | grep -c 'put aside$')" = 4
 judge "… which the log says" sh -c '"$1" referee log club 1 |
@@ -195,18 +195,18 @@ judge "outbox names whom they are for, and when they were written" \
 judge "one can be removed" referee outbox remove "$first"
 judge "… for good" sh -c '! "$1" referee outbox club | grep -q "$2"' - "$program" "$first"
 judge "one can be tried again" referee outbox retry "$third"
-# As it is folded behind a long name.
+# Folded after a long name.
 sqlite3 club/referee.db "UPDATE outbox SET bytes = CAST(replace(CAST(bytes AS TEXT),
     char(10) || 'X-To: ', char(10) || 'To: a long name' || char(10) || ' ') AS BLOB)
     WHERE id = '$second'"
 judge "one can be sent elsewhere" referee outbox readdress "$second" 'Cleo@Example.org'
 rm -rf handed && mkdir handed
 referee send --command ./needs-recipient 2>/dev/null
-judge "… and goes there" grep -q '^To: <cleo@example.org>$' handed/*
+judge "… and goes to the new address" grep -q '^To: <cleo@example.org>$' handed/*
 judge "… it alone" test "$(handed)" = 1
-judge "… and nobody else stands in its header" \
+judge "… and names no one else in its header" \
     sh -c '! sed "/^$/q" handed/* | grep "^ .*@"'
-judge "what is no address is refused" \
+judge "text that is no address is refused" \
     sh -c '! "$1" referee outbox club readdress "$2" "Carl <carl@example.org>"' - \
     "$program" "$third"
 judge "… nor a message that is not there" \
@@ -224,14 +224,14 @@ for day in 01 02 03 04; do
             --now 2026-12-${day}T$hour:00Z 2>>complaints
     done
 done
-judge "one that is alone is put aside after days" \
+judge "a single message is put aside after some days" \
     test "$(referee outbox | grep -c 'put aside$')" = 1
 store_with 2
 i=0
 while [ $((i += 1)) -le 30 ]; do
     "$program" referee send club --command ./refuses --now 2026-12-01T00:00Z 2>>complaints
 done
-judge "none is while the mail program takes nothing at all" sh -c \
+judge "none is put aside while the mail program takes nothing at all" sh -c \
     '! "$1" referee outbox club | grep -q aside' - "$program"
 
 # --- to whom mail can go

@@ -12,9 +12,9 @@ cd "$work" || exit 2
 header='game: differences\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
 header="$header"'  - {name: Ben, email: ben@example.org}\nsquares: 6\n'
 
-# --- who can read what is kept
+# --- who can read the files
 
-# What others can read or write, besides the parts of the folder that are of no concern.
+# Lists what others can read or write, except for parts of the folder that do not matter.
 readable() { # folder or file...
     find "$@" ! -type l -perm /077
 }
@@ -25,7 +25,7 @@ referee init --address referee@example.org
 opened "$header"
 letter ann@example.org "$(token ann@example.org)" accept >accepted
 referee receive <accepted
-judge "nobody else reads a store, whatever umask and folder" test -z "$(readable club)"
+judge "other users cannot read a store, with any umask and folder" test -z "$(readable club)"
 judge "… which has a log" test -s club/referee.db-wal
 chmod 755 club
 chmod 644 club/*
@@ -33,8 +33,8 @@ referee list >/dev/null
 judge "… nor one that was open to all before" test -z "$(readable club)"
 mkdir -m 1777 shared
 "$program" referee init shared --address referee@example.org
-judge "a folder that is everybody's stays so" test "$(stat -c %a shared)" = 1777
-judge "… and nobody else reads what is in it" test -z "$(readable shared/*)"
+judge "a shared folder keeps its permissions" test "$(stat -c %a shared)" = 1777
+judge "… and other users cannot read it" test -z "$(readable shared/*)"
 umask 022
 
 # --- how it begins
@@ -43,7 +43,7 @@ init() {
     "$program" referee init "$1" --address referee@example.org
 }
 
-# Works: a game can be opened, and is told of.
+# Whether the store works: a game can be opened, and its players are told.
 works() { # folder
     printf '%b' "$header" >record.yaml
     "$program" referee open "$1" record.yaml && "$program" referee verify "$1"
@@ -54,18 +54,18 @@ refuses_to_open() { # folder
 }
 
 rm -rf half && mkdir half && : >half/referee.db
-judge "init, interrupted before there was a table, goes on" init half
+judge "init, interrupted before there was a table, continues" init half
 judge "… and works" works half
-judge "init of a folder that is at work is refused" \
+judge "init of a folder in use is refused" \
     sh -c '"$1" referee init half --address x@example.org; [ $? -eq 73 ]' - "$program"
 sqlite3 half/referee.db 'DELETE FROM journal; DELETE FROM meta; DELETE FROM notes;
     DELETE FROM games; DELETE FROM players; DELETE FROM outbox'
 judge "a store without an address opens no game" refuses_to_open half
-judge "init, interrupted before the first entry, goes on" init half
+judge "init, interrupted before the first entry, continues" init half
 judge "… and works" works half
 rm -rf half && init half && rm half/keys
 sqlite3 half/referee.db 'DELETE FROM journal; DELETE FROM meta; DELETE FROM notes'
-judge "init, interrupted before there were keys, goes on" init half
+judge "init, interrupted before there were keys, continues" init half
 judge "… and works" works half
 rm half/referee.db*
 judge "keys of a store that is lost are not overwritten" \
@@ -90,7 +90,7 @@ judge "init, killed at any moment, can be repeated" test $stuck = 0
 
 # --- a store with something in every table
 
-# Moves, conditions, offers, absences, secrets, pictures, decisions, letters of use and of none.
+# Moves, conditions, offers, absences, secrets, pictures, decisions, useful and useless letters.
 fill() {
     start
     opened "$header" ann@example.org ben@example.org
@@ -115,7 +115,7 @@ fill() {
     referee send --command ./mailer
 }
 fill
-judge "one with something in every table verifies" verifies
+judge "a store with something in every table verifies" verifies
 sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
 cp club/referee.db sound.db
 tables=$(sqlite3 sound.db "SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -126,7 +126,7 @@ done
 
 # --- verify
 
-# Changes one value, and looks whether that is noticed.
+# Changes one value, and checks that verify notices.
 is_noticed() { # statement
     rm -f club/referee.db-*
     cp sound.db club/referee.db
@@ -136,7 +136,7 @@ is_noticed() { # statement
     [ $status -eq 65 ] || [ $status -eq 70 ] || { echo "$1"; cat report; return 1; }
 }
 
-# Every column that follows from the journal, whoever adds one.
+# Every column of the schema that follows from the journal.
 changed() {
     for table in $tables; do
         columns=$(sqlite3 sound.db "SELECT name FROM pragma_table_info('$table')")
@@ -164,25 +164,25 @@ for column in outbox.tries outbox.first; do
     rm -f club/referee.db-*
     cp sound.db club/referee.db
     sqlite3 club/referee.db "UPDATE ${column%.*} SET ${column#*.} = 5"
-    judge "… but of $column, which is nobody's business" verifies
+    judge "… but not of $column, which does not follow from the journal" verifies
 done
 is_noticed "UPDATE games SET turn = 99 WHERE id = 1" >said
 judge "… and named" grep -qx 'game 1 differs' report
 is_noticed "UPDATE conditions SET answer = 'c3'" >said
 judge "… in the words of the store" grep -qx 'condition of game 1 differs' report
 is_noticed 'CREATE TRIGGER t AFTER INSERT ON notes BEGIN DELETE FROM notes; END' >said
-judge "what does not belong there is named" grep -q '^part of the store t ' report
+judge "messages that do not belong there are named" grep -q '^part of the store t ' report
 rm -f club/referee.db-*
 cp sound.db club/referee.db
 printf '.timeout 1000\nBEGIN IMMEDIATE;\n.shell "%s" referee verify club >report 2>&1\n' \
     "$program" | sqlite3 club/referee.db
-judge "verify needs no lock that others may have" grep -q 'all follows from them' report
+judge "verify needs no lock that others may hold" grep -q 'all follows from them' report
 i=0
 while [ $((i += 1)) -le 12 ]; do referee open record.yaml >number; done
 letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa 'late' >late
 printf 'BEGIN;\nSELECT 1 FROM meta;\n.shell timeout 4 "%s" %s\n' "$program" \
     'referee receive club <late && touch taken' | sqlite3 club/referee.db >/dev/null
-judge "… and whoever reads the store keeps no mail waiting" test -e taken
+judge "… and a reader of the store does not delay mail" test -e taken
 head=$(read_mail ann@example.org | grep '^[0-9a-f]\{64\}$')
 judge "verify finds the head that a player holds" \
     sh -c '"$1" referee verify club --head "$2" | grep -q "^entry [0-9]* has that head$"' - \
@@ -199,7 +199,7 @@ done
 fill
 umask 000
 judge "backup" referee backup copy.db
-judge "… which nobody else can read" test "$(stat -c %a copy.db)" = 600
+judge "… which other users cannot read" test "$(stat -c %a copy.db)" = 600
 umask 022
 chmod 644 copy.db
 referee open record.yaml >number
@@ -235,17 +235,17 @@ judge "… and verifies" verifies
 replaced=$(echo club/replaced-*Z)
 judge "… and the next backup is the same" sh -c '"$1" referee backup club copy.db &&
     "$1" referee restore club copy.db >said' - "$program"
-judge "what was there is put aside, whole" test "$(games "$replaced")" = "$now_there"
+judge "the old store is put aside, complete" test "$(games "$replaced")" = "$now_there"
 judge "… with its keys" "$program" referee verify "$replaced"
-judge "… which nobody else can read" test -z "$(readable club)"
+judge "… which other users cannot read" test -z "$(readable club)"
 letter cleo@example.org "$(token cleo@example.org)" history >asked
-judge "mail goes on behind it" referee receive <asked
+judge "mail is handled after it" referee receive <asked
 referee open record.yaml >number
 cp copy.db club/referee.db
 judge "a backup that is copied over the store is not mixed with it" \
     sh -c '"$1" referee list club 2>refused; [ $? -eq 70 ]' - "$program"
 judge "… mail waits" sh -c '"$1" referee receive club <late 2>/dev/null; [ $? -eq 75 ]' - "$program"
-judge "… and the way out is said" grep -q 'recto referee restore' refused
+judge "… and the message says what to do" grep -q 'recto referee restore' refused
 judge "… which helps" referee restore copy.db
 judge "… all is as it was" verifies
 mkdir moved
@@ -272,7 +272,7 @@ for how in 'old' 'of the second layout'; do
     judge "a backup that is $how can be restored" "$program" referee restore moved old.db
 done
 
-# What is no sound backup changes nothing.
+# A damaged backup changes nothing.
 is_refused() { # file
     cp club/referee.db before.db
     ! "$program" referee restore club "$1" >report 2>&1 && cmp club/referee.db before.db &&
@@ -295,14 +295,14 @@ done
 judge "… which is said, though it has other keys, too" \
     sh -c '! "$1" referee restore club other.db 2>why &&
         grep -q "of another referee than the one in club" why' - "$program"
-judge "replace: no number of a player is taken for another" \
+judge "replace: the number of a player is read strictly" \
     sh -c '! "$1" referee replace club 1 4294967297 eve@example.org --why x 2>why &&
         grep -q "has no player 4294967297" why' - "$program"
 cp club/keys keys && cp other/keys club/keys
 judge "a backup of other keys is refused" sh -c '! "$1" referee restore club copy.db' - "$program"
 cp keys club/keys
 
-# Killed at any moment, it leaves the one store or the other, or can be repeated.
+# Killed at any moment, restore leaves one store or the other, or can be repeated.
 broken=0
 for wait in 002 004 006 008 010 012 015 020 025 030 040 050; do
     TMPDIR=$work ASAN_OPTIONS="${ASAN_OPTIONS-}:detect_leaks=0" \
@@ -352,11 +352,11 @@ judge "… also what waits to be sent" test "$(sqlite3 club/referee.db 'SELECT C
 judge "… and can be" deliver
 messages=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')
 referee receive <again
-judge "a pruned letter that comes again is known" \
+judge "a pruned letter is recognised when it comes again" \
     test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')" = "$messages"
 sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
 cp club/referee.db sound.db
-judge "verify notices what is done to a pruned message" \
+judge "verify notices changes of a pruned message" \
     is_noticed "UPDATE outbox SET bytes = zeroblob(32) WHERE rowid = 1"
 judge "… or to the header of a pruned letter" \
     is_noticed "UPDATE journal SET bytes = bytes || 'x' WHERE rest IS NOT NULL"

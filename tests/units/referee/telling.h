@@ -1,4 +1,4 @@
-/* What was understood of a message, told as text. */
+/* Writes as text how a message was understood. */
 #ifndef RECTO_TESTS_UNITS_REFEREE_TELLING_H
 #define RECTO_TESTS_UNITS_REFEREE_TELLING_H
 

@@ -15,7 +15,7 @@
 #include "tests/helpers/formatted.c"
 #include "tests/helpers/shapes.c"
 
-/* So far. */
+/* before the change */
 struct counts {
     size_t tried, cut;
 };
@@ -26,7 +26,7 @@ static void take_record(struct match *match, const struct buffer *file)
     buffer_append(&match->record, file->bytes, file->len);
 }
 
-/* Whether what is left are the first items of the record, under the same header. */
+/* Whether the first items of the record remain, with the same header. */
 static bool is_beginning(const struct judgement *whole, const struct judgement *left,
                          uint32_t moves)
 {
@@ -40,7 +40,7 @@ static bool is_beginning(const struct judgement *whole, const struct judgement *
     return true;
 }
 
-/* False if cutting leaves something else. */
+/* False if anything else remains. */
 static bool cut_everywhere(struct referee *referee, struct match *match, struct arbiter *spare,
                            const struct buffer *file, struct counts *counts)
 {

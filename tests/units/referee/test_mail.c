@@ -84,7 +84,7 @@ static int is_message(const struct dirent *entry)
     return len > 4 && strcmp(entry->d_name + len - 4, ".eml") == 0;
 }
 
-/* One test a message, named after it. */
+/* A test for each message, with its name. */
 static int check_folder(void)
 {
     struct dirent **entries;

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-/* Bytes, from what is read of a header to what is read of a text. */
+/* In bytes; the last ones exceed the limits on headers and texts. */
 #ifdef __SANITIZE_ADDRESS__
 enum { SANITIZED = 1 };
 static const size_t sizes[] = {10000, 80000, 250000};
@@ -27,16 +27,16 @@ static const size_t sizes[] = {30000, 240000, 1000000};
 
 enum {
     SIZES = sizeof sizes / sizeof sizes[0],
-    LEAST = 2000,       /* microseconds, less than which is nothing */
-    ATTEMPTS = 4,       /* to be measured undisturbed */
-    MEMORY = 19,        /* times the size, beside the message itself … */
-    MEMORY_LEAST = 4096 /* … and KiB that every message takes */
+    LEAST = 2000,       /* microseconds; shorter times do not count */
+    ATTEMPTS = 4,       /* since other processes disturb measurements */
+    MEMORY = 19,        /* times the size of the message, besides the message … */
+    MEMORY_LEAST = 4096 /* … and the KiB that every message takes */
 };
 
 #define HEAD    "From: lena@example.net\nTo: referee+tok.en_7@example.org\nSubject: x\n"
 #define P(text) text, sizeof(text) - 1
 
-/* What stands behind the head, a piece that is repeated (it may hold NUL), and what comes last. */
+/* What follows the head, a piece that is repeated (it may contain NUL), and the end. */
 struct shape {
     const char *name, *before, *piece;
     size_t len;
@@ -379,8 +379,8 @@ static struct cost cost_of(const struct shape *shape, size_t size)
     return cost;
 }
 
-/* Two and a half times as much for each byte is no growth yet; the square of eight times the size
- * would be eight times. */
+/* Up to two and a half times the time a byte is tolerated. Quadratic growth would be eight times,
+ * since each size is about eight times the one before. */
 static bool grows(const struct cost costs[SIZES])
 {
     for (size_t i = 1; i < SIZES; i++) {

@@ -15,7 +15,7 @@
 #define HEAD \
     "From: lena@example.net\nTo: referee+tok.en_7@example.org\nSubject: x\nMIME-Version: 1.0\n"
 
-/* A message of a head, and so many copies of a piece. */
+/* A message made of a head and copies of a piece. */
 struct heap {
     const char *head, *piece;
     size_t count;
@@ -51,7 +51,7 @@ static void heaps(void **state)
     static const char headers[] = "its headers are too long";
     static const struct heap samples[] = {
         {HEAD "\n", "c4-c5\n", 9000000, "", "the message is too large", LETTER_PERSONAL},
-        /* A server may have put that line in front, and the end was not even taken. */
+        /* A server may have added that line, and not even have delivered the end. */
         {"From lena Sat Nov 21 08:00:00 2026\n" HEAD "\n", "c4-c5\n", 1398082, "",
          "the message is too large", LETTER_PERSONAL},
         {HEAD "\n", "c4-c5\n", 15000, "", text, LETTER_PERSONAL},
@@ -173,7 +173,7 @@ static void addresses(void **state)
     }
 }
 
-/* Who else reads a message: servers name nobody, and the referee's own addresses are none. */
+/* The other readers of a message: neither the addresses that servers name nor the referee's own. */
 static void others(void **state)
 {
     static const char message[] =
@@ -194,7 +194,7 @@ static void others(void **state)
     arena_release(&arena);
 }
 
-/* A message cut short anywhere either has the same orders in it or cannot be read. */
+/* A message that is truncated anywhere either contains the same orders or cannot be read. */
 static void truncated(void **state)
 {
     static const char message[] =

@@ -70,7 +70,7 @@ static struct reply with_picture(void)
     return reply;
 }
 
-/* What comes from a player's mail may be anything. */
+/* A player's mail may contain anything. */
 static struct reply hostile(void)
 {
     static const char *const ids[] = {"1@x>\r\nBcc: <all@example.org", "fine@x", "", "<2@x>"};
@@ -128,7 +128,7 @@ static void same_bytes(void **state)
     }
 }
 
-/* No line is longer than any program minds, none is what was not meant to be a header. */
+/* No line is too long for mail programs, and nothing else becomes a header. */
 static void well_formed(void **state)
 {
     (void)state;
@@ -183,7 +183,7 @@ static void reads_again(void **state)
     arena_release(&arena);
 }
 
-/* A reply that comes back is never answered, whatever the other end does with its headers. */
+/* A reply that comes back is never answered, whatever has happened to its headers. */
 static void text_again(void **state)
 {
     struct reply reply = with_picture();
@@ -217,7 +217,7 @@ static int write_goldens(const char *folder)
     return 0;
 }
 
-/* A part that is put to a message later makes the message that it would have been at once. */
+/* Attaching a part later makes the same message as writing it with the part. */
 static void attaches(void **state)
 {
     const struct reply whole = with_picture();

@@ -1,5 +1,5 @@
 /* What players write is understood. Every case is the text of a letter, with backslashes between
- * its lines, and what it is understood as. */
+ * its lines, and the orders that it contains. */
 #include "base/memory.h"
 #include "referee/orders/orders.h"
 #include "tests/units/referee/telling.h"
@@ -41,7 +41,7 @@ static void check(const struct sample *samples, size_t count)
 
 #define CHECK(samples) check(samples, sizeof(samples) / sizeof(samples)[0])
 
-/* Every shape of every game, in the ways of mail. */
+/* Every shape of every game, as people write it in mail. */
 static void moves(void **state)
 {
     static const struct sample samples[] = {
@@ -159,7 +159,7 @@ static void phrases(void **state)
 #define BARE \
     " A number by itself is taken for a move only at the top of a letter or behind “move”.\n"
 
-/* What is nearly an order is never followed, and is answered. */
+/* What is almost an order is answered, and never followed. */
 static void slips(void **state)
 {
     static const struct sample samples[] = {
@@ -191,7 +191,7 @@ static void slips(void **state)
     CHECK(samples);
 }
 
-/* What people write to each other is nothing to the referee. */
+/* What people write to each other is not read. */
 static void prose(void **state)
 {
     static const struct sample samples[] = {
@@ -248,7 +248,7 @@ static void places(void **state)
     CHECK(samples);
 }
 
-/* More orders than anybody has: the last tells it, and none may be followed. */
+/* Of too many orders none may be followed, and the last one says so. */
 static void too_many(void **state)
 {
     struct buffer text = {0};

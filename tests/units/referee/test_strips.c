@@ -1,5 +1,4 @@
-/* referee/outgoing/strips.h: boards of every width go on below themselves, and nothing of them is
- * lost. */
+/* Boards of every width are cut into strips without losing anything. */
 #include "referee/outgoing/strips.h"
 
 #include <setjmp.h>
@@ -19,7 +18,7 @@ static void write_name(int column, struct buffer *out)
     buffer_character(out, (char)('a' + column % 26));
 }
 
-/* A grid with squares of that width, every one with a number of its own. */
+/* A grid with squares of this width, each with its own number. */
 static void write_grid(int columns, int width, struct buffer *out)
 {
     buffer_text(out, "    ");
@@ -67,8 +66,8 @@ static void write_lattice(int columns, struct buffer *out)
     buffer_character(out, '\n');
 }
 
-/* The same line of all strips becomes one again. They share the edge between them, but not in the
- * names of the columns. */
+/* Joins the same line of all strips. They share the edge between them, except in the line of the
+ * column names. */
 static void join(const char *strips, int wanted, size_t label, struct buffer *out)
 {
     int line = 0;
@@ -99,7 +98,7 @@ static void drop_blanks(struct buffer *text)
     text->len = kept;
 }
 
-/* Blanks at the ends of lines may be gone, so these are compared without any. */
+/* Lines are compared without trailing blanks. */
 static void check(const char *board)
 {
     struct buffer strips = {0};
