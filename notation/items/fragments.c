@@ -6,7 +6,7 @@
 
 enum fragment {
     END,
-    REST, /* here that begins in which some patterns differ */
+    REST, /* here the patterns begin to differ */
     NUMBER,
     SQUARE,
     COMPASS,
@@ -20,7 +20,7 @@ enum fragment {
     CHARACTER = ' ' /* and all above it: the character itself */
 };
 
-/* Those that begin with another one come first. */
+/* DECIMAL begins like NUMBER, so it comes first. */
 static const struct {
     const char *pattern;
     enum fragment fragment;
@@ -37,7 +37,7 @@ static const struct {
     {PATTERN_CROSSINGS, CROSSINGS},
 };
 
-/* Digits are not: which ones stand in an item never decides what it is. */
+/* Digits are not plain, since no digit may decide what an item is. */
 static bool is_plain(char character)
 {
     return is_visible(character) && !is_digit(character) &&
@@ -62,7 +62,7 @@ bool fragments_read(struct fragments *fragments, const char *pattern)
     return *pattern == '\0';
 }
 
-/* Makes a capital letter a small one, and no other character a letter. */
+/* Makes capital letters small, and no other character a letter. */
 static unsigned folded(char character, unsigned fold)
 {
     return (unsigned char)character | fold;
@@ -116,7 +116,7 @@ static bool is_character(const char *at, const char *end, char character, unsign
                                 folded(*at, fold) == folded(character, fold));
 }
 
-/* Behind the digits here, NULL if there are none. */
+/* The end of the digits at `at`; NULL if there are none. */
 static const char *digits_end(const char *at, const char *end)
 {
     const char *const start = at;
@@ -144,7 +144,7 @@ static const char *diagonal_compass_end(const char *at, const char *end, unsigne
     return is_one_of(at + 1, end, 'e', 'w', fold) ? at + 2 : at + 1;
 }
 
-/* What looks like more decimals than nine ends behind the ninth. */
+/* At most nine decimals belong to the number. */
 static const char *decimal_end(const char *at, const char *end)
 {
     const char *const whole = digits_end(at, end);
@@ -157,8 +157,8 @@ static const char *decimal_end(const char *at, const char *end)
     return places > 0 ? whole + 1 + places : whole;
 }
 
-/* Behind the first bracket that is closed, if none is opened before. Looks further and further
- * ahead, never much beyond the next bracket: there may be one of them after the other. */
+/* The end after the first closing bracket, if no other opens before. Searches in growing steps, so
+ * that brackets one after the other are not searched to the end again and again. */
 static const char *list_end(const char *at, const char *end)
 {
     if (at == end || *at++ != '[')

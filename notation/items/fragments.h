@@ -1,6 +1,5 @@
-/* Patterns of moves that are put together of fragments and plain characters alone, matched without
- * PCRE2. Every fragment takes as much as it can and gives nothing back, so there is one way only.
- */
+/* Patterns that consist of fragments and plain characters alone, matched without PCRE2. Every
+ * fragment takes as much as it can and gives nothing back, so there is only one way to match. */
 #ifndef RECTO_NOTATION_ITEMS_FRAGMENTS_H
 #define RECTO_NOTATION_ITEMS_FRAGMENTS_H
 
@@ -20,25 +19,25 @@
 
 enum { FRAGMENTS_MOST = 8, FOLD = 0x20 };
 
-/* A pattern as its fragments and characters, one after the other; 0 ends them. Among those of the
- * first of some patterns may stand where that begins in which they differ. */
+/* The fragments and characters of a pattern, ended by 0. In the first of several patterns, a mark
+ * may say where they begin to differ. */
 struct fragments {
     uint8_t list[FRAGMENTS_MOST + 2];
 };
 
-/* Takes a pattern to pieces; false if there is more to it than fragments and plain characters. */
+/* Takes a pattern apart; false if it has anything but fragments and plain characters. */
 bool fragments_read(struct fragments *fragments, const char *pattern);
 
-/* Whether it matters to them which letters stand there. */
+/* Whether they tell one letter from another. */
 bool fragments_tell_letters(const struct fragments *fragments);
 
-/* Takes what all of some patterns begin with from all but the first, which gets a mark behind it.
- * As there is one way only, it need not be looked at for each of them. */
+/* Removes the beginning that all patterns share from all but the first, which gets a mark after it.
+ * It need then be matched only once. */
 void fragments_factor(struct fragments *patterns, int count);
 
-/* The end of what the whole pattern matches at `at`, NULL if it does not match there; the first of
- * some also sets `*rest`, at which the others are to be matched, if their beginning matches. `fold`
- * is FOLD to take letters in either case, as PCRE2_CASELESS does, else 0. */
+/* The end of what the pattern matches at `at`; NULL if it does not match. The first of several
+ * patterns also sets `*rest`, where to match the others, if the shared beginning matches. `fold` is
+ * FOLD to take letters in either case, like PCRE2_CASELESS, or 0. */
 const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
                             const char *end, const char **rest);
 

@@ -2,13 +2,12 @@
 
 #include "base/hexadecimal.h"
 #include "base/list.h"
-#include "notation/items/meant.h"
+#include "notation/items/correction.h"
 #include "notation/time/moment.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What reading the items of one text needs all the way. */
 struct lexer {
     struct items *items;
     struct text *text;
@@ -18,14 +17,14 @@ struct lexer {
     struct arena *arena;
     struct diagnostics *diagnostics, *remarks;
     size_t at;
-    bool after_move; /* a move or seal stands somewhere before: points and times belong to it */
+    bool after_move; /* points and times need a move or seal before them */
     bool after_ending;
-    unsigned refused;     /* runs so far that are no items */
-    size_t line_end;      /* of the line last asked for */
-    size_t no_partner[3]; /* up to where there is no `]`, `)` and `>` */
+    unsigned refused;     /* runs that are not items, so far */
+    size_t line_end;      /* of the line last looked at */
+    size_t no_partner[3]; /* there is no `]`, `)` and `>` up to here */
 };
 
-/* Where the next item will stand. */
+/* Room for the next item. */
 static struct item *next_item(struct lexer *lexer)
 {
     struct items *const items = lexer->items;
@@ -61,8 +60,8 @@ static char partner_of(char bracket)
     return bracket == '[' ? ']' : bracket == '(' ? ')' : bracket == '<' ? '>' : '\0';
 }
 
-/* The closing partner of the bracket at `at` if it stands on the same line. What is not there is
- * not looked for again on that line. */
+/* The closing partner of the bracket at `at`, if it is on the same line. A partner that is missing
+ * is searched only once a line. */
 static const char *find_partner(struct lexer *lexer, const char *at, const char *end)
 {
     const char partner = partner_of(*at);
@@ -79,8 +78,8 @@ static const char *find_partner(struct lexer *lexer, const char *at, const char 
     return found;
 }
 
-/* The end of a run of text that is no item: white space, `{` or `;`; behind a bracket its closing
- * partner on the line comes first. */
+/* The end of a run of text that is not an item: white space, `{` or `;`, but not between a bracket
+ * and its partner on the same line. */
 static size_t run_end(struct lexer *lexer)
 {
     const char *const end = lexer->text->bytes + lexer->text->len;
@@ -93,7 +92,7 @@ static size_t run_end(struct lexer *lexer)
     return (size_t)(at - lexer->text->bytes);
 }
 
-/* `$` and some digits, behind a tag if there is one. */
+/* `$` and some digits, perhaps after a tag. */
 static bool looks_like_seal(const char *run, size_t len)
 {
     const char *const sign = memchr(run, '$', len);
@@ -127,13 +126,13 @@ static void describe_moves(const struct shape *shapes, struct buffer *message)
     }
 }
 
-/* What a run that is no item may have been meant as. */
+/* Says how a run that is not an item could be corrected. */
 static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
 {
     const char *const run = lexer->text->bytes + lexer->at;
     const size_t len = end - lexer->at;
     const struct shape *const shapes = lexer->schema->shapes;
-    struct buffer meant = {0};
+    struct buffer corrected = {0};
 
     buffer_character(message, '`');
     buffer_excerpt(message, run, len, 60);
@@ -145,8 +144,8 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
         buffer_text(message, "points are written with their sign: (+1), (+0), (-1)");
     else if (*run == '[' && memchr(run, ',', len) != NULL && takes_lists(shapes))
         buffer_text(message, "the numbers in brackets are separated by blanks, without commas");
-    else if (meant_item(lexer->pattern, lexer->schema, run, len, &meant))
-        buffer_format(message, "did you mean `%s`?", buffer_string(&meant));
+    else if (item_correct(lexer->pattern, lexer->schema, run, len, &corrected))
+        buffer_format(message, "did you mean `%s`?", buffer_string(&corrected));
     else if (*run == '!' || *run == '?')
         buffer_text(message, "a mark (! ? !! ?? !? ?!) belongs directly behind its move");
     else if (looks_like_seal(run, len))
@@ -157,7 +156,7 @@ static void describe_run(const struct lexer *lexer, size_t end, struct buffer *m
         buffer_format(message, "a tag belongs directly before its move: 2:%s", shapes[0].example);
     else
         describe_moves(shapes, message);
-    buffer_release(&meant);
+    buffer_release(&corrected);
 }
 
 static void refuse_run(struct lexer *lexer)
@@ -167,7 +166,7 @@ static void refuse_run(struct lexer *lexer)
 
     lexer->refused++;
     if (lexer->refused > DIAGNOSTICS_MOST) {
-        /* Items are met in the order of their places: this one could not be among the first. */
+        /* Items come in order: this one would not be among the diagnostics kept. */
         lexer->diagnostics->raised++;
         lexer->at = end;
         return;
@@ -178,8 +177,8 @@ static void refuse_run(struct lexer *lexer)
     lexer->at = end;
 }
 
-/* Whether the comment from here to `stop`, in text whose lines are joined, goes on below the line
- * of its `;`, which stands at `*place` in the document. */
+/* Whether the comment from here to `stop` goes beyond the line of its `;` in the document, as it
+ * does in text whose lines YAML joins. `*place` and `*len` are those of the `;`. */
 static bool swallows_lines(struct lexer *lexer, size_t stop, size_t *place, size_t *len)
 {
     const char *const bytes = lexer->document->bytes;
@@ -231,7 +230,7 @@ static bool is_list(const struct lexer *lexer, const struct item *item)
                                               lexer->schema->shapes[item->shape].headed);
 }
 
-/* Why a time of the right form is none. */
+/* Why a time of the right form is wrong. */
 static const char *explain_time(struct scanner body)
 {
     int64_t day;
@@ -241,8 +240,8 @@ static const char *explain_time(struct scanner body)
                : "there is no such day in the calendar";
 }
 
-/* What the pattern cannot tell: lists, times, what stands before points and times. Gives false, and
- * the reason where the run is not simply no item. */
+/* Checks what patterns cannot: lists, times, and that a move precedes points and times. False, with
+ * the reason or NULL if the run is simply not an item. */
 static bool item_holds(const struct lexer *lexer, const struct item *item, const char **reason)
 {
     struct moments moments;

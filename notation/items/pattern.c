@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "base/hexadecimal.h"
 #include "base/memory.h"
-#include "notation/items/form.h"
+#include "notation/items/fingerprint.h"
 #include "notation/items/scan.h"
 #include "notation/time/moment.h"
 
@@ -13,36 +13,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What may follow an item begins with one of these; is_followed() looks at the rest. */
+/* The first character of what may follow an item; is_followed() checks the rest. */
 #define FOLLOW "(?=[ \\t\\r\\n{;(<\\xC2\\xE2]|\\z)"
 
 enum { MATCHES_BEFORE_JIT = 300 };
 
-/* An item that filled what stands between blanks: whatever its digits are, one of this form is the
- * same. */
-struct known_item {
-    uint64_t form; /* its word; 0, or NO_FORM where 0 would stand, while nothing is known */
-    uint8_t body;  /* from the start */
+/* An item that stood alone between blanks. One with the same fingerprint is of the same kind,
+ * whatever its digits are. */
+struct cached_item {
+    uint64_t fingerprint; /* its word; in an empty entry 0, or NO_FINGERPRINT at index 0 */
+    uint8_t body;         /* offset from the start */
     uint8_t kind, shape, mark;
 };
 
-enum { KNOWN_BITS = 9, NO_FORM = ' ' };
+enum { CACHE_BITS = 9, NO_FINGERPRINT = ' ' };
 
 struct pattern {
     const struct schema *schema;
-    struct fragments fragments[SHAPES_MOST]; /* of the shapes before the first that needs PCRE2 */
-    int plain;                               /* how many these are */
+    struct fragments fragments[SHAPES_MOST]; /* of the first shapes, which need no PCRE2 */
+    int plain;                               /* how many they are */
     unsigned fold;
-    byte_run alike;   /* as in form_of(): all are where every letter in moves names a column */
-    pcre2_code *code; /* of all, made when a text is first held against it */
+    byte_run
+        fold_letters; /* for fingerprint_of(): all bits if letters in moves only name columns */
+    pcre2_code *code; /* of all shapes; compiled for the first item that needs it */
     pcre2_match_data *data;
-    unsigned matches;                         /* made without machine code so far */
-    bool jit;                                 /* there is machine code */
-    struct known_item known[1 << KNOWN_BITS]; /* by a hash of the form; the latest stays */
+    unsigned matches;                          /* without machine code so far */
+    bool jit;                                  /* there is machine code */
+    struct cached_item cache[1 << CACHE_BITS]; /* by a hash of the fingerprint; the latest wins */
 };
 
-/* What differs from game to game, without tags. Every alternative ends in a mark that names its
- * kind: a shape by its letter from `a`. */
+/* Composes what differs from game to game, without tags. Every alternative ends in a mark that
+ * names its kind; shapes are letters from `a`. */
 static void compose(const struct schema *schema, struct buffer *text)
 {
     buffer_text(text, "(?:(?:");
@@ -83,10 +84,10 @@ struct pattern *pattern_new(const struct schema *schema)
         tell_letters |= fragments_tell_letters(&pattern->fragments[pattern->plain]);
         pattern->plain++;
     }
-    pattern->known[0].form = NO_FORM;
-    pattern->alike = (byte_run){0};
+    pattern->cache[0].fingerprint = NO_FINGERPRINT;
+    pattern->fold_letters = (byte_run){0};
     if (!tell_letters)
-        pattern->alike = ~pattern->alike;
+        pattern->fold_letters = ~pattern->fold_letters;
     if (pattern->plain > 1)
         fragments_factor(pattern->fragments, pattern->plain);
     return pattern;
@@ -142,8 +143,8 @@ static enum item_kind kind_of_mark(char mark)
     }
 }
 
-/* Machine code pays after some hundred matches: a record of one page is judged before it would be
- * ready. Where memory may not be made executable, the interpreter goes on with the same answers. */
+/* Machine code pays off after some hundred matches; short records are done before. Where memory may
+ * not be made executable, the interpreter continues with the same results. */
 static void count_match(struct pattern *pattern)
 {
     if (++pattern->matches == MATCHES_BEFORE_JIT)
@@ -155,7 +156,7 @@ static bool is_mark(char character)
     return character == '!' || character == '?';
 }
 
-/* Finds what the game's own pattern matches. */
+/* Matches the pattern of the game with PCRE2. */
 static bool search(struct pattern *pattern, const char *text, size_t len, struct item *item)
 {
     const PCRE2_SPTR subject = (PCRE2_SPTR)text;
@@ -191,7 +192,7 @@ static bool search(struct pattern *pattern, const char *text, size_t len, struct
     return true;
 }
 
-/* What mostly follows an item. */
+/* Whether the next character is what mostly follows an item. */
 static bool surely_follows(const char *at, const char *end)
 {
     return at == end || *at == ' ' || *at == '\n';
@@ -214,14 +215,14 @@ static int mark_length(const char *at, const char *end)
     return at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;
 }
 
-/* FOLLOW by hand. */
+/* The same as FOLLOW. */
 static bool may_follow(const char *at, const char *end)
 {
     return surely_follows(at, end) || (*at != '\0' && strchr("\t\r{;(<\xC2\xE2", *at) != NULL);
 }
 
-/* The same by hand, as far as that goes: false says nothing. The first shape that matches is it,
- * with its mark, if what follows may follow. */
+/* Matches the shapes that need no PCRE2: the first that fits, with its mark, wins if FOLLOW holds.
+ * False leaves the item to search(). */
 static bool match_plain(const struct pattern *pattern, const char *text, const char *end,
                         struct item *item)
 {
@@ -244,7 +245,7 @@ static bool match_plain(const struct pattern *pattern, const char *text, const c
     return false;
 }
 
-/* Points, a time or an open end, which are the same in all games. */
+/* Points, times and open ends are the same in all games. */
 static bool match_common(const char *text, const char *end, struct item *item)
 {
     const char *const at = text + item->body;
@@ -265,7 +266,7 @@ static bool match_common(const char *text, const char *end, struct item *item)
     return length > 0;
 }
 
-/* A number and its dots, or the tag before what is looked for. */
+/* Takes a number with its dots; false, with the body moved, after a tag. */
 static bool match_digits(const char *text, const char *end, struct item *item)
 {
     const char *at = text + item->body;
@@ -283,7 +284,7 @@ static bool match_digits(const char *text, const char *end, struct item *item)
     return true;
 }
 
-/* Without a look at what is known. */
+/* Matches without the cache. */
 static bool match(struct pattern *pattern, const char *text, size_t len, size_t start,
                   struct item *item)
 {
@@ -300,39 +301,39 @@ static bool match(struct pattern *pattern, const char *text, size_t len, size_t 
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
 }
 
-/* Where an item of this form is known, or will be. */
-static struct known_item *known_of(struct pattern *pattern, struct form form)
+/* The entry for a fingerprint. */
+static struct cached_item *cached_for(struct pattern *pattern, struct fingerprint fingerprint)
 {
-    return &pattern->known[form.word * 0x9E3779B97F4A7C15 >> (64 - KNOWN_BITS)];
+    return &pattern->cache[fingerprint.word * 0x9E3779B97F4A7C15 >> (64 - CACHE_BITS)];
 }
 
-/* Moves matched by hand, numbers and points that fill what stands between blanks can be known by
- * their form: no digit decides about them, nor what comes behind, as it could if a bracket were
- * not closed. */
-static void come_to_know(struct pattern *pattern, const char *text, const struct item *item)
+/* Caches moves matched without PCRE2, numbers and points that stand alone between blanks: neither
+ * their digits nor what follows can change what they are, as it could after an open bracket. */
+static void remember(struct pattern *pattern, const char *text, const struct item *item)
 {
-    const struct form form = form_of(text + item->start, pattern->alike);
+    const struct fingerprint fingerprint =
+        fingerprint_of(text + item->start, pattern->fold_letters);
     const bool by_hand = (item->kind == ITEM_MOVE && item->shape < pattern->plain) ||
                          item->kind == ITEM_NUMBER || item->kind == ITEM_POINTS;
 
-    if (!by_hand || item->end != item->start + form.len)
+    if (!by_hand || item->end != item->start + fingerprint.len)
         return;
-    *known_of(pattern, form) = (struct known_item){.form = form.word,
-                                                   .body = (uint8_t)(item->body - item->start),
-                                                   .kind = item->kind,
-                                                   .shape = item->shape,
-                                                   .mark = item->mark};
+    *cached_for(pattern, fingerprint) =
+        (struct cached_item){.fingerprint = fingerprint.word,
+                             .body = (uint8_t)(item->body - item->start),
+                             .kind = item->kind,
+                             .shape = item->shape,
+                             .mark = item->mark};
 }
 
-/* Few items come so far, and the others would have to save all the registers that are needed here
- * if it were put in place of the call. */
-__attribute__((noinline)) static bool match_unknown(struct pattern *pattern, const char *text,
-                                                    size_t len, size_t start, struct item *item)
+/* Not inlined: few items come here, and all others would save the registers that this needs. */
+__attribute__((noinline)) static bool match_uncached(struct pattern *pattern, const char *text,
+                                                     size_t len, size_t start, struct item *item)
 {
     if (!match(pattern, text, len, start, item))
         return false;
     if (len - start > RUN_BYTES)
-        come_to_know(pattern, text, item);
+        remember(pattern, text, item);
     return true;
 }
 
@@ -340,23 +341,24 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
                    struct item *item)
 {
     if (len - start <= RUN_BYTES)
-        return match_unknown(pattern, text, len, start, item);
-    const struct form form = form_of(text + start, pattern->alike);
-    const struct known_item *const known = known_of(pattern, form);
-    if (!surely_follows(text + start + form.len, text + len) || known->form != form.word)
-        return match_unknown(pattern, text, len, start, item);
-    /* Its end, where the next one is waited for, has not to wait for what is known. */
+        return match_uncached(pattern, text, len, start, item);
+    const struct fingerprint fingerprint = fingerprint_of(text + start, pattern->fold_letters);
+    const struct cached_item *const cached = cached_for(pattern, fingerprint);
+    if (!surely_follows(text + start + fingerprint.len, text + len) ||
+        cached->fingerprint != fingerprint.word)
+        return match_uncached(pattern, text, len, start, item);
+    /* Knowing where this item ends does not depend on what it is. */
     *item = (struct item){.start = (uint32_t)start,
-                          .body = (uint32_t)start + known->body,
-                          .end = (uint32_t)start + form.len,
-                          .kind = known->kind,
-                          .shape = known->shape,
-                          .mark = known->mark,
-                          .tail = known->mark};
+                          .body = (uint32_t)start + cached->body,
+                          .end = (uint32_t)start + fingerprint.len,
+                          .kind = cached->kind,
+                          .shape = cached->shape,
+                          .mark = cached->mark,
+                          .tail = cached->mark};
     return true;
 }
 
-/* The way of a pattern that is more than fragments. */
+/* With PCRE2, for a pattern that has more than fragments. */
 static bool pattern_fits(const struct schema *schema, int shape, const char *text, size_t len)
 {
     struct pattern *const pattern = pattern_new(schema);

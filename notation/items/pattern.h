@@ -1,7 +1,6 @@
-/* Move notation as PCRE2 patterns, which the games put together of the fragments in fragments.h.
- * Patterns match bytes, need no captures and never backtrack into what they have read. None begins
- * with digits and a dot or colon, or has one of ( < * { ; $ ~ in it: those belong to other items,
- * or to the opening of a seal. */
+/* Move notation as PCRE2 patterns, which games compose of the fragments in fragments.h. Patterns
+ * match bytes, have no captures and never backtrack. None begins with digits and a dot or colon, or
+ * contains one of ( < * { ; $ ~, which belong to other items or to the opening of a seal. */
 #ifndef RECTO_NOTATION_ITEMS_PATTERN_H
 #define RECTO_NOTATION_ITEMS_PATTERN_H
 
@@ -40,8 +39,8 @@ enum {
 /* The items of one game, compiled. */
 struct pattern;
 
-/* Compiles the item patterns of a game; a pattern that PCRE2 refuses ends the program, since it
- * is a mistake in the program. The caller frees with pattern_free(). */
+/* Prepares the patterns of a game. One that PCRE2 refuses is a mistake in the program and ends it.
+ * The caller frees with pattern_free(). */
 struct pattern *pattern_new(const struct schema *schema);
 void pattern_free(struct pattern *pattern);
 
@@ -49,20 +48,20 @@ void pattern_free(struct pattern *pattern);
  * has no such shape. */
 bool shape_fits(const struct schema *schema, int shape, const char *text, size_t len);
 
-/* An item of the move text; offsets in bytes of the text, of which a record has at most 64 MiB. */
+/* An item of the move text, which has at most 64 MiB; offsets in bytes of the text. */
 struct item {
-    uint32_t start; /* of the whole: its tag, if it has one */
-    uint32_t body;  /* behind the tag */
-    uint32_t end;   /* behind the mark */
+    uint32_t start; /* of its tag, if it has one */
+    uint32_t body;  /* after the tag */
+    uint32_t end;   /* after the mark */
     uint8_t kind;   /* enum item_kind */
     uint8_t shape;  /* of a move or opening, else 0 */
     uint8_t mark;   /* bytes of the mark at its end */
-    uint8_t tail;   /* the same with what opens a seal, `~` and the secret, before it */
+    uint8_t tail;   /* bytes of the mark and of `~` and the secret before it */
 };
 
-/* Finds the item that begins at text[start], `start` < `len`, and that is followed by white
- * space, a comment, points, a time or the end (move numbers need nothing). False if nothing
- * matches. A failure of PCRE2 itself ends the program with status 2. */
+/* Finds the item at text[start], where `start` < `len`. White space, a comment, points, a time or
+ * the end must follow, except after move numbers. False if there is no item. A failure of PCRE2
+ * itself ends the program with status 2. */
 bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
                    struct item *item);
 

@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "base/digits.h"
 
-enum { DIGITS_SURE = 18 }; /* so many always fit in int64_t */
+enum { DIGITS_SURE = 18 }; /* always fit in int64_t */
 
 static char lower(char character)
 {
@@ -92,7 +92,7 @@ int64_t scan_number(struct scanner *scanner)
     return at == start ? -1 : (int64_t)value;
 }
 
-/* The place of a letter in the alphabet, from 0; 26 or more for what is none. */
+/* The index of a letter in the alphabet; 26 or more for other characters. */
 static unsigned letter_of(char character)
 {
     return ((unsigned char)character | 0x20u) - 'a';
@@ -184,7 +184,7 @@ bool scan_short_number(struct scanner *scanner, const char *start, int64_t *numb
     return true;
 }
 
-/* Behind the digits and blanks that stand here; `*number` is set if there are digits among them. */
+/* Skips digits and blanks; sets `*number` if there are digits among them. */
 static const char *skip_numbers(const char *at, const char *end, bool *number)
 {
     for (const char *before = NULL; at != before;) {

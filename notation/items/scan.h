@@ -1,4 +1,4 @@
-/* Reading the parts of an item whose shape a pattern has already matched. */
+/* Reading the parts of an item whose shape a pattern has matched. */
 #ifndef RECTO_NOTATION_ITEMS_SCAN_H
 #define RECTO_NOTATION_ITEMS_SCAN_H
 
@@ -10,18 +10,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is left of an item (tag and mark taken off). */
+/* What is left to read of an item. */
 struct scanner {
     const char *at, *end;
 };
 
-/* Digits, as they stand. */
+/* Digits in place. */
 struct digits {
     const char *bytes;
     size_t len;
 };
 
-/* Takes one character if it is this one, in either case for letters. */
+/* Takes this character, a letter in either case; false if another stands here. */
 bool scan_character(struct scanner *scanner, char character);
 
 /* Takes blanks, tabs and line breaks. */
@@ -32,35 +32,34 @@ struct digits scan_digits(struct scanner *scanner);
 
 enum { DIGITS_MOST = 1000 };
 
-/* Whether a number in [at, end) is written with more digits, decimals included. */
+/* Whether a number in [at, end) has more digits, counting decimals. */
 bool number_too_large(const char *at, const char *end);
 
-/* The number in digits, INT64_MAX if it is larger. */
+/* The value of digits; INT64_MAX if it is larger. */
 int64_t digits_value(struct digits digits);
 
-/* Takes a number; INT64_MAX if it is larger; -1 if there are no digits. */
+/* Takes a number; INT64_MAX if it is larger, -1 if there is none. */
 int64_t scan_number(struct scanner *scanner);
 
-/* Takes a number of at most 15 digits; false, with nothing taken, if it is longer, if something
- * else stands here, or if less than eight bytes stand from `start`, where the scanner once was, to
- * its end. */
+/* Takes a number of at most 15 digits. False, with nothing taken, for any other text, and if fewer
+ * than eight bytes lie between `start`, where the scanner once was, and its end. */
 bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number);
 
 /* Takes a square or dot: one or two letters in either case, digits. */
 struct square scan_square(struct scanner *scanner);
 
-/* Takes compass letters (n, e, s, w, ne, se, sw, nw, in either case) if they stand here, and moves
- * the square one step that way; the square may leave the board. */
+/* Takes a direction (n, e, s, w, ne, se, sw, nw, in either case), and moves the square one step
+ * that way, perhaps off the board; false if there is none. */
 bool scan_compass(struct scanner *scanner, struct square *square);
 
 /* Takes a decimal of up to nine places in units of 10^-9; INT64_MAX if it is larger. */
 int64_t scan_decimal(struct scanner *scanner);
 
-/* Length of the points `(+3)` that stand at `at`; 0 if there are none. */
+/* Length of the points at `at`, such as `(+3)`; 0 if there are none. */
 size_t points_length(const char *at, const char *end);
 
-/* Whether [bytes, bytes + len) is `[` numbers separated by blanks `]`, with `first:` before them or
- * alone when `headed`. */
+/* Whether [bytes, bytes + len) is a list of numbers separated by blanks in brackets; if `headed`,
+ * after a number and a colon, or that number alone. */
 bool scan_list_check(const char *bytes, size_t len, bool headed);
 
 /* Appends the column letters of a square: `c` for 2. */

@@ -1,11 +1,11 @@
-#include "notation/items/meant.h"
+#include "notation/items/correction.h"
 
 #include "base/nearest.h"
 
 #include <string.h>
 
 struct substitute {
-    const char *written, *meant;
+    const char *written, *sign;
 };
 
 static const struct substitute substitutes[] = {
@@ -19,21 +19,21 @@ static const struct substitute substitutes[] = {
 
 enum { LEN_MOST = 64 };
 
-/* Appends the first character of [at, end), or what it stands for; its length. */
-static size_t put_right(const char *at, const char *end, struct buffer *meant)
+/* Appends the first character of [at, end), or what it stands for; returns its length. */
+static size_t take_character(const char *at, const char *end, struct buffer *corrected)
 {
     for (size_t i = 0; i < sizeof substitutes / sizeof *substitutes; i++) {
         const size_t len = strlen(substitutes[i].written);
         if ((size_t)(end - at) >= len && memcmp(at, substitutes[i].written, len) == 0) {
-            buffer_text(meant, substitutes[i].meant);
+            buffer_text(corrected, substitutes[i].sign);
             return len;
         }
     }
-    buffer_character(meant, *at);
+    buffer_character(corrected, *at);
     return 1;
 }
 
-/* Lists are not asked for: what is in their brackets the pattern does not know. */
+/* Lists are left out, since the pattern does not know what is in their brackets. */
 static bool is_item(struct pattern *pattern, const struct buffer *text)
 {
     struct item item;
@@ -42,7 +42,7 @@ static bool is_item(struct pattern *pattern, const struct buffer *text)
            item.end == text->len && text->bytes[item.body] != '[';
 }
 
-/* The pen is a capital letter, and nothing behind it. */
+/* Only the pen, the first letter, is a capital. */
 static void set_case(struct buffer *text)
 {
     for (size_t i = 0; i < text->len; i++) {
@@ -53,7 +53,7 @@ static void set_case(struct buffer *text)
     }
 }
 
-static const char *meant_ending(const struct buffer *text)
+static const char *nearest_ending(const struct buffer *text)
 {
     static const char *const endings[] = {"resign", "forfeit", "draw"};
 
@@ -62,26 +62,26 @@ static const char *meant_ending(const struct buffer *text)
                : nearest_name(text->bytes, text->len, endings, sizeof endings / sizeof *endings);
 }
 
-bool meant_item(struct pattern *pattern, const struct schema *schema, const char *run, size_t len,
-                struct buffer *meant)
+bool item_correct(struct pattern *pattern, const struct schema *schema, const char *run, size_t len,
+                  struct buffer *corrected)
 {
     const char *const end = run + len;
 
     if (len > LEN_MOST)
         return false;
     for (const char *at = run; at < end;)
-        at += put_right(at, end, meant);
-    while (meant->len > 0 && strchr(",.", meant->bytes[meant->len - 1]) != NULL)
-        meant->len--;
-    if (is_item(pattern, meant))
+        at += take_character(at, end, corrected);
+    while (corrected->len > 0 && strchr(",.", corrected->bytes[corrected->len - 1]) != NULL)
+        corrected->len--;
+    if (is_item(pattern, corrected))
         return true;
-    const char *const ending = meant_ending(meant);
+    const char *const ending = nearest_ending(corrected);
     if (ending != NULL) {
-        meant->len = 0;
-        buffer_text(meant, ending);
+        corrected->len = 0;
+        buffer_text(corrected, ending);
         return true;
     }
     if (schema->case_sensitive)
-        set_case(meant);
-    return is_item(pattern, meant);
+        set_case(corrected);
+    return is_item(pattern, corrected);
 }
