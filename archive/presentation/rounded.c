@@ -34,17 +34,17 @@ static void divide(const char *digits, size_t zeros, uint64_t divisor, struct bu
 void rounded_quotient(const char *digits, uint64_t divisor, int decimals, struct buffer *out)
 {
     const bool negative = digits[0] == '-';
-    const size_t behind = (size_t)decimals;
+    const size_t fraction = (size_t)decimals;
     struct buffer quotient = {0};
     size_t zeros = 0;
 
-    divide(digits + negative, behind, divisor, &quotient);
-    while (zeros + behind + 1 < quotient.len && quotient.bytes[zeros] == '0')
+    divide(digits + negative, fraction, divisor, &quotient);
+    while (zeros + fraction + 1 < quotient.len && quotient.bytes[zeros] == '0')
         zeros++;
     buffer_text(out, negative ? "-" : "");
-    buffer_append(out, quotient.bytes + zeros, quotient.len - zeros - behind);
+    buffer_append(out, quotient.bytes + zeros, quotient.len - zeros - fraction);
     buffer_character(out, '.');
-    buffer_append(out, quotient.bytes + quotient.len - behind, behind);
+    buffer_append(out, quotient.bytes + quotient.len - fraction, fraction);
     buffer_release(&quotient);
 }
 

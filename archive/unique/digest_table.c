@@ -6,7 +6,7 @@
 
 enum { SIZE_LEAST = 1024 };
 
-static const struct digest nobody = {{0, 0}};
+static const struct digest free_place = {{0, 0}};
 
 void digest_table_release(struct digest_table *table)
 {
@@ -21,7 +21,7 @@ static size_t place_of(const struct digest_table *table, struct digest digest)
     size_t place = (size_t)digest.words[0] & (table->size - 1);
 
     while (!digest_equal(table->places[place], digest) &&
-           !digest_equal(table->places[place], nobody))
+           !digest_equal(table->places[place], free_place))
         place = (place + 1) & (table->size - 1);
     return place;
 }
@@ -36,7 +36,7 @@ static void grow(struct digest_table *table)
     if (larger.located)
         larger.locations = memory_allocate_zeroed(larger.size, sizeof *larger.locations);
     for (size_t i = 0; i < table->size; i++) {
-        if (digest_equal(table->places[i], nobody))
+        if (digest_equal(table->places[i], free_place))
             continue;
         const size_t place = place_of(&larger, table->places[i]);
         larger.places[place] = table->places[i];
@@ -50,7 +50,7 @@ static void grow(struct digest_table *table)
 /* The digest of zeros marks free places; a game that has it gets another. */
 static struct digest usable(struct digest digest)
 {
-    digest.words[1] |= digest_equal(digest, nobody);
+    digest.words[1] |= digest_equal(digest, free_place);
     return digest;
 }
 
@@ -60,7 +60,7 @@ size_t digest_table_add(struct digest_table *table, struct digest digest, bool *
     if (4 * (table->count + 1) > 3 * table->size)
         grow(table);
     const size_t place = place_of(table, digest);
-    *added = digest_equal(table->places[place], nobody);
+    *added = digest_equal(table->places[place], free_place);
     table->count += *added;
     table->places[place] = digest;
     return place;

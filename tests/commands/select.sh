@@ -136,10 +136,10 @@ ids 'four six' --not --date 2025..2026
 
 "$program" select club.yaml >got
 cp club.yaml wanted
-same "everything, byte for byte"
+same "without criteria all is written byte for byte"
 "$program" select --id two club.yaml >got
 sed -n '9,15p' club.yaml >wanted
-same "a record with its separator"
+same "a record is written with its separator"
 "$program" select --id one club.yaml >got
 sed -n '1,8p' club.yaml >wanted
 same "a record without one"
@@ -149,7 +149,7 @@ mv twice wanted
 same "a separator between two records that have none"
 "$program" select --id '[^x]*' --not <club.yaml >got
 cp club.yaml wanted
-same "from standard input"
+same "standard input is read without a file, and with --not"
 
 # What could glue records: no line break at the end, CR and CRLF, `...`, byte order marks, comments.
 printf 'game: differences\nplayers: 2\nsquares: 4\nmoves: a1' >open.yaml
@@ -202,9 +202,9 @@ done
     cat open.yaml
 } >large.yaml
 ends "a record that is too large" 2 "$program" select large.yaml
-judge "… is named" grep -q 'large.yaml:1: this record is too large' err
-judge "… and the others are written" grep -q 'moves: a1' out
-ends "… and counted" 0 "$program" select --count large.yaml
+judge "… and its line is named" grep -q 'large.yaml:1: this record is too large' err
+judge "… while the other records are written" grep -q 'moves: a1' out
+ends "a record that is too large is counted" 0 "$program" select --count large.yaml
 judge "… as one record" grep -qx 2 out
 
 "$program" select --status illegal,malformed archive.yaml >wanted
@@ -212,7 +212,7 @@ for part in 1 2 3 4 5; do
     "$program" select --shard $part/5 --status illegal,malformed archive.yaml >part.$part
 done
 "$program" merge part.1 part.2 part.3 part.4 part.5 >got
-same "in parts, joined again"
+same "shards put together are the whole"
 "$program" select --shard 2/2 <archive.yaml >out 2>err
 judge "standard input cannot be read in parts" test $? -eq 2
 
@@ -220,24 +220,24 @@ judge "standard input cannot be read in parts" test $? -eq 2
 
 "$program" select -l --status malformed club.yaml open.yaml cr.yaml broken.yaml club.yaml >got
 printf 'club.yaml\nbroken.yaml\nclub.yaml\n' >wanted
-same "names of files"
+same "-l writes the names of files"
 "$program" select -l0 --status malformed club.yaml open.yaml broken.yaml |
     "$program" select --count --status malformed --files0-from - >got
 "$program" select --count --status malformed club.yaml broken.yaml >wanted
-same "names for --files0-from"
-ends "nothing found" 1 "$program" select --game bouncing club.yaml
+same "-l0 writes names that --files0-from reads"
+ends "no record fits" 1 "$program" select --game bouncing club.yaml
 judge "… and nothing is printed" test ! -s out -a ! -s err
-ends "something found" 0 "$program" select --game differences club.yaml
+ends "some records fit" 0 "$program" select --game differences club.yaml
 ends "a missing file" 2 "$program" select --game differences missing.yaml club.yaml
-judge "… and the others are read" test -s out
+judge "… while other files are read" test -s out
 cp club.yaml place.yaml
 ends "into the file that is read" 0 "$program" select --id two -o place.yaml place.yaml
 sed -n '9,15p' club.yaml >wanted
 cp place.yaml got
-same "-o replaces a file that is read"
-ends "a failure" 2 "$program" select --id one -o place.yaml club.yaml missing.yaml
+same "… which is replaced"
+ends "-o with a missing file" 2 "$program" select --id one -o place.yaml club.yaml missing.yaml
 cp place.yaml got
-same "… leaves the old file"
+same "… and the old file stays"
 judge "… and no other file" test "$(find . -name '*place*' | wc -l)" -eq 1
 ends "a full disk" 2 "$program" select vectors.yaml -o /dev/full
 for wrong in '--game chess' '--status fine' '--verdict lost' '--code occupyed' '--moves x' \
@@ -245,7 +245,7 @@ for wrong in '--game chess' '--status fine' '--verdict lost' '--code occupyed' '
     '--board broken.yaml' '--symmetric' '--jobs 0' '--colour' '--moves 3..2'; do
     # shellcheck disable=SC2086 # words
     ends "$wrong" 2 "$program" select $wrong club.yaml
-    judge "$wrong: says why" test -s err -a ! -s out
+    judge "$wrong: the reason is given" test -s err -a ! -s out
 done
 
 # --- boards: tests/units/archive/test_board_digests.c tries them all
@@ -270,9 +270,9 @@ squares: 4' 'a1 c2 d4'
 } >games.yaml
 "$program" select --board board.yaml games.yaml >got
 sed -n 1,5p games.yaml >wanted
-same "the same board, in another order"
+same "--board finds the same board after moves in another order"
 "$program" select --symmetric --board board.yaml games.yaml | grep -c '^game' >got
 echo 2 >wanted
-same "mirrored boards on request, but not columns as rows in this game"
+same "--symmetric finds mirrored boards, but none with columns for rows in this game"
 "$program" select --board board.yaml --board board.yaml --moves 5.. games.yaml
-judge "with another criterion" test $? -eq 1
+judge "--board goes with other criteria" test $? -eq 1

@@ -105,14 +105,14 @@ for count in 2 7 16; do
     judge "vectors and a long record in $count parts" same_as_whole
 done
 in_parts 3 --jobs 1 large
-judge "with one job" same_as_whole
+judge "shards with one job" same_as_whole
 in_parts 3 --jobs 5 large
-judge "with five" same_as_whole
+judge "shards with five jobs" same_as_whole
 grep -q '"clock":{' whole
 judge "some of them have clocks" test $? -eq 0
 whole --now 2026-11-03T18:20Z large
 in_parts 4 --now 2026-11-03T18:20Z large
-judge "with --now" same_as_whole
+judge "shards with --now" same_as_whole
 
 mkdir -p folder none
 : >folder/0-empty.yaml
@@ -124,7 +124,7 @@ mv 'folder/"4" é\.yaml' 'folder/"4" é\x.yaml'
 whole folder large hostile.2 folder
 in_parts 5 folder large hostile.2 folder
 judge "several files, some of them twice" same_as_whole
-judge "… with a line of counts for each" test "$(grep -c '^{"shard":3,"of":5,' part.3)" -eq 12
+judge "… and has a line of sums for each" test "$(grep -c '^{"shard":3,"of":5,' part.3)" -eq 12
 whole none </dev/null
 in_parts 3 none </dev/null
 judge "each part warns about an empty folder" test "$(grep -c 'none: warning: ' part.err)" -eq 3
@@ -348,7 +348,7 @@ judge "… naming the part to run again" grep -q -e '--shard 2/4$' err
 "$program" check --json folder | cmp - joined
 judge "parts may be named in any order" test $? -eq 0
 "$program" merge --json part.4 part.2 part.1 part.3 >/dev/full 2>err
-judge "a full disk" test $? -eq 2
+judge "a full disk: status 2" test $? -eq 2
 
 # --- counts of bytes (--account)
 
@@ -379,7 +379,7 @@ done
 "$program" check --json --account enormous >out 2>err
 judge "the account of a file with a record that is too large adds up" \
     adds_up "$(wc -c <enormous)" "$(wc -l <out)"
-judge "… which counts among the bytes of records" test "$(figures err | sed -n 2p)" -gt 70000000
+judge "… whose bytes are those of a record" test "$(figures err | sed -n 2p)" -gt 70000000
 rm enormous
 "$program" check --json --account --jobs 1 large folder small - <vectors >out 2>err
 all=$(cat large folder/* small vectors | wc -c)

@@ -15,22 +15,22 @@ records=$("$program" select --count archive.yaml)
 
 mkdir numbers
 ends "ten records a file" 0 "$program" split -n 10 -o 'numbers/%03d.yaml' archive.yaml
-judge "… says nothing" test ! -s out -a ! -s err
+judge "… and nothing is said" test ! -s out -a ! -s err
 ls numbers >got
 seq -f '%03g.yaml' $(((records + 9) / 10)) >wanted
-same "… in files with numbers"
+same "… in numbered files"
 for file in numbers/*.yaml; do
     "$program" select --count "$file"
 done | sed '$d' | sort -u >got
 echo 10 >wanted
-same "… ten in each but the last"
+same "… with ten records in each but the last"
 cat numbers/*.yaml >joined
 verdicts_anywhere joined >got
 verdicts_anywhere archive.yaml >wanted
-same "… every record once, in order"
+same "… and every record is there once, in order"
 cp joined got
 cp archive.yaml wanted
-same "… byte for byte"
+same "… byte for byte the same"
 for jobs in 1 2 5; do
     mkdir numbers.$jobs
     "$program" split -n 10 -o "numbers.$jobs/%03d.yaml" --jobs $jobs archive.yaml
@@ -50,7 +50,8 @@ done >three.yaml
 bytes=$(($(wc -c <three.yaml) / 3))
 ends "two records that just fit" 0 "$program" split -b $((2 * bytes)) -o 'fit/%d' three.yaml
 judge "… are one file" test "$(wc -c <fit/1)" -eq $((2 * bytes))
-ends "one byte less" 0 "$program" split -b $((2 * bytes - 1)) -o 'less/%d' three.yaml
+ends "two records with one byte less to a file" 0 \
+    "$program" split -b $((2 * bytes - 1)) -o 'less/%d' three.yaml
 judge "… makes three files" test "$(find less -type f | wc -l)" -eq 3
 for moves in a1 a2; do
     printf 'game: differences\nplayers: 2\nsquares: 3\nmoves: %s' $moves >bare-$moves
@@ -58,20 +59,20 @@ done
 bytes=$(($(cat bare-a1 bare-a2 | wc -c) + 5))
 ends "two records with a line break and a separator between them" 0 \
     "$program" split -b $bytes -o 'joined-up/%d' bare-a1 bare-a2
-judge "… with them fill a file" test "$(wc -c <joined-up/1)" -eq $bytes
+judge "… fill a file with these" test "$(wc -c <joined-up/1)" -eq $bytes
 ends "one byte less than that" 0 \
     "$program" split -b $((bytes - 1)) -o 'parted/%d' bare-a1 bare-a2
 judge "… makes two files" test -e parted/2
 ends "two kilobytes a file" 0 "$program" split -b 2K -o 'bytes/%04d' - <archive.yaml
 cat bytes/* >got
 cp archive.yaml wanted
-same "… byte for byte"
+same "… byte for byte the same"
 for file in bytes/*; do
     [ "$(wc -c <"$file")" -le 2048 ] || [ "$("$program" select --count "$file")" -eq 1 ] ||
         echo "$file"
 done >said.sizes
-judge "… no file larger but for one large record" test ! -s said.sizes
-judge "… and several records in some" sh -c "
+judge "… and only a file of one large record is larger" test ! -s said.sizes
+judge "… and some files hold several records" sh -c "
     for file in bytes/*; do '$program' select --count \"\$file\"; done | grep -qvx 1"
 
 # --- by what records are
@@ -82,7 +83,7 @@ for key in game status; do
     "$program" check --json archive.yaml | jq -r ".$key // \"_unknown\"" | sort -u |
         sed 's/$/.yaml/' >wanted
     ls by-$key >got
-    same "… a file for each"
+    same "… with a file for each value"
     for file in by-"$key"/*.yaml; do
         value=${file##*/}
         value=${value%.yaml}
@@ -91,7 +92,7 @@ for key in game status; do
             jq -c "select((.$key // \"_unknown\") == \"$value\")" >wanted
         cmp -s got wanted || echo "$file"
     done >said.values
-    judge "… its records in order" test ! -s said.values
+    judge "… and its records in order" test ! -s said.values
 done
 
 # Names of events are what people write.
@@ -118,25 +119,25 @@ find events -type f | sed 's|events/||; s/%[0-9a-f]\{16\}$/%digest/; s/xxx*/x/' 
 printf '%s\n' %2D'rf' %2E.%2F..%2Fetc%2Fpasswd %2Ehidden %5Fnone '100%25%0A2%09%07' Club Köln \
     _none x%digest x%digest | sort >wanted
 sort -o got got
-same "… under names that are safe"
-judge "… both spellings of one in one file" \
+same "… under safe names"
+judge "… with both spellings of one event in one file" \
     test "$("$program" select --count events/Club)" -eq 2
-judge "… as those without one" test "$("$program" select --count events/_none)" -eq 2
-judge "… and none is lost" test "$("$program" select --count events/* events/%2Ehidden |
+judge "… as are records without an event" test "$("$program" select --count events/_none)" -eq 2
+judge "… and no record is lost" test "$("$program" select --count events/* events/%2Ehidden |
     head -n 1)" -eq 13
 
 # --- never overwriting
 
 echo mine >by-game/plexus.yaml
-ends "a file that is there" 2 "$program" split --by game -o 'by-game/%s.yaml' archive.yaml
+ends "a file that exists" 2 "$program" split --by game -o 'by-game/%s.yaml' archive.yaml
 judge "… is named" grep -q 'is there already' err
-judge "… and stays" grep -qx mine by-game/plexus.yaml
-ends "… unless asked" 0 "$program" split -f --by game -o 'by-game/%s.yaml' archive.yaml
-judge "… it is replaced" grep -q 'game: plexus' by-game/plexus.yaml
+judge "… and the file stays" grep -qx mine by-game/plexus.yaml
+ends "-f replaces that file" 0 "$program" split -f --by game -o 'by-game/%s.yaml' archive.yaml
+judge "… with the records" grep -q 'game: plexus' by-game/plexus.yaml
 mkdir failed
 ends "an input that cannot be read" 2 \
     "$program" split --by game -o 'failed/%s.yaml' archive.yaml missing.yaml
-judge "… leaves no files" test -z "$(ls -A failed)"
+judge "… and no files" test -z "$(ls -A failed)"
 mkdir whole
 "$program" split -n 4 -o 'whole/%d' archive.yaml
 ends "a failure after other files" 2 \
@@ -144,30 +145,30 @@ ends "a failure after other files" 2 \
 for file in failed/*; do
     cmp -s "$file" "whole/${file#failed/}" || echo "$file"
 done >said.parts
-judge "… leaves whole files" test ! -s said.parts
+judge "… and only whole files" test ! -s said.parts
 find failed -type f | sed 's|.*/||' | sort -n >got
 seq $(((records - 1) / 4)) >wanted
-same "… and no other"
+same "… and none with records after the gap"
 rm failed/*
-ends "a folder that is not there" 2 "$program" split -n 3 -o 'nowhere/%d' archive.yaml
+ends "a missing folder" 2 "$program" split -n 3 -o 'nowhere/%d' archive.yaml
 ln -s /etc/passwd failed/1
-ends "a link" 2 "$program" split -f -n 3 -o 'failed/%d' archive.yaml
-ends "nothing" 0 "$program" split -n 3 -o 'failed/%d' /dev/null
+ends "-f does not follow a link" 2 "$program" split -f -n 3 -o 'failed/%d' archive.yaml
+ends "an empty input" 0 "$program" split -n 3 -o 'failed/%d' /dev/null
 for wrong in '' '-n 0' '-n x' '-b 1X' '-b 0' '--by player' '-n 3 --by game' '-n 3 -o x' \
     '-n 3 -o %s' '--by game -o %d' '--by game -o %s%s' '-n 3 -o %x%d' '-n 3 -o %'; do
     # shellcheck disable=SC2086 # words
     ends "$wrong" 2 "$program" split $wrong archive.yaml
-    judge "$wrong: says why" test -s err
+    judge "$wrong: the reason is given" test -s err
 done
 
 # --- merge
 
 "$program" merge vectors.yaml >got
 cp vectors.yaml wanted
-same "merge: one archive is what it was"
+same "merge: one archive stays as it was"
 "$program" merge numbers/*.yaml >got
 cp archive.yaml wanted
-same "merge: what was split"
+same "merge: joins what was split"
 printf 'game: differences\nplayers: 2\nsquares: 4\nmoves: a1' >open.yaml
 printf '# words\n\ngame: differences\r\nplayers: 2\r\nsquares: 4\r\nmoves: b1\r\n...\r\n' >crlf.yaml
 printf 'game: differences\rplayers: 2\rsquares: 4\rmoves: c1\r' >cr.yaml
@@ -186,7 +187,7 @@ for first in $glue; do
         cmp got wanted || echo "$first $second"
     done
 done >said.glue
-judge "merge: no two records are glued" sh -c "cat said.glue; test ! -s said.glue"
+judge "merge: no two records become one" sh -c "cat said.glue; test ! -s said.glue"
 {
     cat crlf.yaml
     cat open.yaml
@@ -223,26 +224,27 @@ printf 'ieajkbcfgdh' >wanted
 same "merge: by date"
 "$program" merge --by-date one.yaml two.yaml three.yaml | "$program" merge --by-date - >got
 "$program" merge --by-date one.yaml two.yaml three.yaml >wanted
-same "merge: by date, which is in order then"
+same "merge: by date gives an archive that is in order"
 dated x 2025-02 y 2025-01 >wrong.yaml
 cp one.yaml place
-ends "merge: what is not in order" 2 "$program" merge --by-date one.yaml wrong.yaml -o place
-judge "merge: … is named" grep -q '^recto: wrong.yaml:7: .* dated before' err
-judge "merge: … and nothing replaced" cmp place one.yaml
+ends "merge: an archive that is not in order" 2 \
+    "$program" merge --by-date one.yaml wrong.yaml -o place
+judge "merge: … and the record is named" grep -q '^recto: wrong.yaml:7: .* dated before' err
+judge "merge: … and no file is replaced" cmp place one.yaml
 ends "merge: a missing file" 2 "$program" merge one.yaml missing.yaml two.yaml
-judge "merge: … and the others are written" grep -q 'id: h' out
+judge "merge: … while the others are written" grep -q 'id: h' out
 ends "merge: a missing file, by date" 2 "$program" merge --by-date one.yaml missing.yaml
-ends "merge: in its own place" 0 "$program" merge -o place place two.yaml
+ends "merge: -o may name a file that is read" 0 "$program" merge -o place place two.yaml
 { cat one.yaml two.yaml; } >wanted
 cp place got
-same "merge: … both"
+same "merge: … and then holds both"
 printf 'one.yaml\0two.yaml\0' | "$program" merge --files0-from - >got
-same "merge: names in a list"
+same "merge: --files0-from"
 "$program" merge <two.yaml one.yaml - >got
-same "merge: standard input among them"
+same "merge: standard input between files"
 ends "merge: a full disk" 2 "$program" merge archive.yaml -o /dev/full
 ends "merge: by date onto a full disk" 2 "$program" merge --by-date one.yaml -o /dev/full
-# Archives that are read ahead by several cores: each record has an id that sorts as it must stand.
+# Archives to be merged with any number of jobs. The ids of their records sort as they must stand.
 many() { # file, days from one record to the next
     awk -v file="$1" -v step="$2" 'BEGIN {
         for (i = 0; i < 4000; i++) {
@@ -264,36 +266,36 @@ many 5 2
 for jobs in 1 2 7; do
     "$program" merge --by-date --jobs $jobs --account many.[1-5] >merged.$jobs 2>said.$jobs
     "$program" merge --by-date --jobs $jobs many.1 many.wrong many.3 >broken.$jobs 2>why.$jobs
-    judge "merge: by date, a wrong one late, with $jobs jobs ends with 2" test $? -eq 2
+    judge "merge: by date with a wrong record late and $jobs jobs: status 2" test $? -eq 2
     grep '^id: ' merged.$jobs >got
     sort got >wanted
     same "merge: by date with $jobs jobs"
     cp merged.$jobs got
     cp merged.1 wanted
-    same "merge: … the same bytes"
+    same "merge: … gives the same bytes"
     cmp broken.1 broken.$jobs && cmp why.1 why.$jobs
-    judge "merge: … and the same up to what is wrong" test $? -eq 0
+    judge "merge: … and the same up to the wrong record" test $? -eq 0
 done
-judge "merge: … all of them" test "$(grep -c '^id: ' merged.2)" -eq 16000
-judge "merge: what is wrong late is named" \
+judge "merge: by date writes all records" test "$(grep -c '^id: ' merged.2)" -eq 16000
+judge "merge: a wrong record late is named" \
     grep -q '^recto: many.wrong:[0-9]*: .* dated before' why.2
 judge "merge: … after what could be merged" test -s broken.2
 all=$(cat many.[1-5] | wc -c)
 "$program" check --json --account many.[1-5] 2>&1 >/dev/null | sed 's/ (.*)//' >wanted
 cp said.2 got
-same "merge: by date has the account of check"
-judge "merge: … with all bytes" grep -q "^recto: $all bytes read: " got
+same "merge: by date gives the account of check"
+judge "merge: … over all bytes" grep -q "^recto: $all bytes read: " got
 "$program" merge --account mark.yaml open.yaml 2>got >/dev/null
 all=$(cat mark.yaml open.yaml | wc -c)
 echo "recto: $all bytes read: $((all - 3)) written as they stood, 3 of byte order marks" >wanted
 same "merge: --account"
 "$program" merge --by-date --jobs 1 large.yaml one.yaml >out 2>why.1
 "$program" merge --by-date --jobs 3 large.yaml one.yaml >out 2>why.3
-judge "merge: what is too large to be put in order" \
+judge "merge: a record that is too large to be put in order" \
     grep -q '^recto: large.yaml:1: this record is too large' why.3
-judge "merge: … with any number of jobs" cmp why.1 why.3
-ends "merge: two usages" 2 "$program" merge --colour
-judge "merge: … on lines of their own" test "$(grep -c 'recto merge' err)" -eq 2
+judge "merge: … is reported alike with any number of jobs" cmp why.1 why.3
+ends "merge: a wrong option" 2 "$program" merge --colour
+judge "merge: … and both usages, on lines of their own" test "$(grep -c 'recto merge' err)" -eq 2
 
 for wrong in --colour --by-date=x --jobs=0; do
     ends "merge: $wrong" 2 "$program" merge $wrong one.yaml

@@ -99,7 +99,7 @@ for _ in 1 2 3 4 5 6 7; do game 'a1 b2 2:resign'; done >halves.yaml
 game 'a1 b2 c3 resign' >>halves.yaml
 judge "mean moves of 2.125 are 2.13" test \
     "$("$program" stats -T json halves.yaml | jq '.games[0].lengths.mean')" = 2.13
-judge "… in CSV" grep -q ',2\.13,' <<END
+judge "… in CSV, too" grep -q ',2\.13,' <<END
 $("$program" stats -T csv halves.yaml)
 END
 { for _ in $(seq 15); do game '1:resign'; done; game '2:resign'; } >sixteenth.yaml
@@ -117,7 +117,7 @@ cp "$top/tests/data/golden/tables/large.yaml" large.yaml
 "$program" stats -T json large.yaml samples/prime-target.yaml >out
 judge "large points are exact" grep -qF '"points":{"players":5,"least":18,"mean":'\
 '1844417379073890375710054188077625.00,"most":9221196236424680208929739932144448,' out
-judge "… and shortened where people read" sh -c "'$program' stats large.yaml |
+judge "… and shortened in the text" sh -c "'$program' stats large.yaml |
     grep -qF '922119... (34 characters)'"
 
 # --- every form
@@ -152,15 +152,15 @@ judge "text: the sum of all" grep -qE "^all +$(jq '.records' stats.json) " all.t
 judge "text: no line ends in blanks" sh -c "! grep -q ' \$' all.text"
 
 run stats
-judge "nothing to read: nothing counted" grep -qE '^all +0 ' out
+judge "an empty file: nothing is counted" grep -qE '^all +0 ' out
 run stats -T json /dev/null
 judge "… as JSON" jq -e '.records == 0 and .games == []' out
 run stats missing.yaml samples/plexus.yaml
 judge "a missing file: status 2" test $status -eq 2
-judge "… and the rest is counted" grep -qE '^all +1 ' out
+judge "… while the rest is counted" grep -qE '^all +1 ' out
 run stats -T gif samples
 judge "an unknown format" test $status -eq 2
-judge "… saying which there are" grep -q 'text, csv, json, svg, png or pdf' err
+judge "… and the formats are listed" grep -q 'text, csv, json, svg, png or pdf' err
 run stats --paper letter samples
 judge "--paper is for PDF" test $status -eq 2
 for jobs in 0 x 257; do
@@ -184,7 +184,7 @@ for type in csv svg; do
     echo old >kept
     run stats -T $type -o kept samples missing.yaml
     judge "-o with -T $type, not all of it read: status 2" test $status -eq 2
-    judge "… and the old file" grep -qx old kept
+    judge "… and the old file stays" grep -qx old kept
 done
 
 # --- pictures

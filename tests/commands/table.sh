@@ -104,10 +104,11 @@ game() { # event, players, moves
 } >events.yaml
 run table --event ' Spring' -T json events.yaml
 judge "--event: two games of Ann and Bob" jq -e '.games == 3 and .other_events == 1' out
-judge "… both won by Ann" jq -e '.standings[] | select(.name == "Ann") | .won == 2' out
-judge "… the rest is named" jq -e '[.not_counted[].reason] == ["illegal", "unfinished",
+judge "… and Ann has won both" jq -e '.standings[] | select(.name == "Ann") | .won == 2' out
+judge "… and the others are named with the reason" \
+    jq -e '[.not_counted[].reason] == ["illegal", "unfinished",
     "two players of one name", "malformed", "players without names"]' out
-judge "… and the event" jq -e '.event == "Spring"' out
+judge "… and the event is named" jq -e '.event == "Spring"' out
 judge "… and give status 1" test $status -eq 1
 { game Autumn 'Ann, Bob' 'a1 b2'; game Spring 'Ann, Bob' 'a1 a1'; } >two.yaml
 run table --event Autumn two.yaml
@@ -116,7 +117,7 @@ run table --event Autumn -T json events.yaml
 judge "a malformed record might belong to any event" jq -e '[.not_counted[].reason] == ["malformed"]
     and .other_events == 7' out
 run table -T json events.yaml
-judge "without --event all are counted" jq -e '.games == 4 and .event == null' out
+judge "without --event all games count" jq -e '.games == 4 and .event == null' out
 run table events.yaml
 judge "wide characters line up" grep -qE '^[0-9=]+ +漢字, 太郎  +1 ' out
 run table -T csv events.yaml
@@ -150,7 +151,7 @@ refused() { # complaint, arguments...
     shift
     run table "$@" samples/tournament.yaml
     judge "$* is refused" test $status -eq 2
-    judge "… saying why" grep -qF -e "$complaint" err
+    judge "… and the reason is given" grep -qF -e "$complaint" err
 }
 for scoring in 3 3-1 3-1-0-0 3-1-x 1-0.555-0 -1-0-0 '1 - 0 - 0' 99999-1-0; do
     refused 'points for a win' --scoring "$scoring"
@@ -216,7 +217,7 @@ awk -v players=30 'BEGIN { for (i = 0; i < players; i++) for (step = 1; step <= 
         (i + step) % players, (i * step) % 3 ? "resign" : "draw" }' >many.yaml
 run table many.yaml
 judge "30 players who met six others each: a list" grep -q 'played: result' out
-judge "… of all games" test "$(grep -oE '[0-9]+:[01=]' out | wc -l)" -eq 180
+judge "… with all games" test "$(grep -oE '[0-9]+:[01=]' out | wc -l)" -eq 180
 run table -T json many.yaml
 # shellcheck disable=SC2016 # jq's
 jq -r '[.standings[].name] as $names | .pairings[] | .players as $p | .results[]
@@ -246,7 +247,7 @@ for type in svg png pdf; do
     judge "$type: three jobs print what one prints" cmp jobs.$type out
     "$program" table -T $type samples/tournament.yaml >/dev/full 2>err
     judge "$type: a full disk: status 2" test $? -eq 2
-    judge "… with a complaint" grep -q 'No space left on device' err
+    judge "… and a complaint" grep -q 'No space left on device' err
 done
 judge "SVG as kept" diff "$top/tests/data/golden/tables/tournament.svg" drawn.svg
 judge "SVG is well-formed" rsvg-convert -o rendered.png drawn.svg
@@ -282,5 +283,5 @@ echo precious >kept.svg
 cp "$program" "$program-archive" .
 ./recto table -o kept.svg samples/tournament.yaml 2>err
 judge "without recto-draw: status 2" test $? -eq 2
-judge "… saying so" grep -q 'recto-draw' err
-judge "… the file stays as it was" grep -q precious kept.svg
+judge "… and recto-draw is named" grep -q 'recto-draw' err
+judge "… and the file stays as it was" grep -q precious kept.svg

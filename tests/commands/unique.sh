@@ -85,12 +85,13 @@ ls -- *.yaml >all
 judge "… which are not all of them" sh -c '! cmp -s wanted all'
 judge "the summary names the first of equal games" \
     grep -qx './a10.yaml:1: left out: the same game as ./a09.yaml:1' summary
-judge "… and a longer one" \
+judge "… and so is a longer game" \
     grep -qE '^./a13.yaml:1: left out: the beginning of ./a14.yaml:1$' summary
 judge "the player on the move makes a difference" sh -c '! grep -E "^./a1[67]" summary'
 same_games=$(grep -c 'left out: the same game as' summary)
 beginnings=$(grep -c 'left out: the beginning of' summary)
-judge "the last line counts" grep -qx "$((same_games + beginnings)) of $(wc -l <all | tr -d ' ') \
+judge "the last line has the counts" \
+    grep -qx "$((same_games + beginnings)) of $(wc -l <all | tr -d ' ') \
 records left out: $same_games the same game as another, $beginnings the beginning of one" summary
 xargs cat <wanted | grep '^game' >written
 grep '^game' kept.out >got
@@ -105,18 +106,18 @@ for file in *.yaml; do
 done >archive
 cat "$top"/tests/data/vectors/*.yaml >>archive
 "$program" unique archive >wanted 2>sum
-judge "an archive" test -s wanted
+judge "there are records to write" test -s wanted
 for options in '--jobs 1' '--jobs 2' '--jobs 5'; do
     # shellcheck disable=SC2086 # words
     "$program" unique $options -- archive >got 2>sum.other
     same "the same bytes with $options"
-    judge "… and the same sum" cmp sum sum.other
+    judge "… and the same counts" cmp sum sum.other
 done
 "$program" unique <archive >got 2>sum.other
-same "from a file as standard input"
+same "a file as standard input is read again"
 # shellcheck disable=SC2002 # a pipe is meant
 cat archive | TMPDIR=$work "$program" unique >got 2>sum.other
-same "from a pipe"
+same "a pipe is read again"
 judge "… which leaves no file" test -z "$(find . -name 'recto-*')"
 {
     read -r _
@@ -126,13 +127,13 @@ tail -n +2 archive >rest
 "$program" unique rest >wanted 2>sum
 same "from the middle of standard input"
 "$program" unique wanted >got 2>sum
-same "a second time changes nothing"
+same "a second run changes nothing"
 judge "… and says so" grep -q '^0 of' sum
 "$program" unique rest rest archive >got 2>sum
 "$program" unique rest archive >wanted 2>sum
-same "records of several files"
+same "several files"
 "$program" unique -q --keep-beginnings archive >got 2>sum
-judge "--quiet" test ! -s sum
+judge "--quiet prints no counts" test ! -s sum
 "$program" unique -q --keep-beginnings --jobs 1 <archive >wanted 2>sum
 same "--keep-beginnings on one core, from standard input"
 "$program" unique -q archive | "$program" unique -q --keep-beginnings >once
@@ -140,7 +141,7 @@ same "--keep-beginnings on one core, from standard input"
 cp once got
 same "the result has no two equal games"
 "$program" unique -q --keep-beginnings archive | "$program" unique -q >got
-same "games first, then beginnings: the same records"
+same "games first and beginnings then gives the same records"
 "$program" unique -q -o place archive
 cp place got
 same "--output"
@@ -157,43 +158,43 @@ count() { # name, wanted count, options, files...
 
 sed 's/Ann/Anna/' a01.yaml >b01.yaml
 count "names do not count" 1 a01.yaml b01.yaml
-count "with --players they do" 2 --players a01.yaml b01.yaml
-count "… and the same ones are the same" 1 --players a01.yaml a03.yaml
-count "a beginning" 1 a05.yaml a01.yaml
-count "… that comes later" 1 a01.yaml a05.yaml
-count "… or stays on request" 2 --keep-beginnings a01.yaml a05.yaml
+count "names count with --players" 2 --players a01.yaml b01.yaml
+count "games of the same players are the same with --players" 1 --players a01.yaml a03.yaml
+count "a beginning is left out after the longer game" 1 a05.yaml a01.yaml
+count "a beginning is left out before the longer game" 1 a01.yaml a05.yaml
+count "a beginning stays with --keep-beginnings" 2 --keep-beginnings a01.yaml a05.yaml
 write c01 "$board" 'a4-a3 b4-b3'
 write c02 "$board" 'a1-b1'
 count "twins are two games" 2 a01.yaml c01.yaml
-count "… and one on request" 1 --symmetric a01.yaml c01.yaml
-count "… beginnings too" 1 --symmetric c02.yaml a01.yaml
+count "twins are one game with --symmetric" 1 --symmetric a01.yaml c01.yaml
+count "a twin of a beginning is left out with --symmetric" 1 --symmetric c02.yaml a01.yaml
 write d01 "$board" 'a1-a2 b1-b2 (+9)'
 count "a wrong claim makes another record" 2 a01.yaml d01.yaml
 write d02 "$board" 'a1-a2 b1-b2 zz'
-count "malformed records are the same as they stand" 1 d02.yaml d02.yaml
+count "malformed records with the same bytes are the same" 1 d02.yaml d02.yaml
 sed 's/zz/yy/' d02.yaml >d03.yaml
-count "… and only then" 2 d02.yaml d03.yaml
+count "malformed records with other bytes are not" 2 d02.yaml d03.yaml
 write e01 "$board" 'a1-a2 a1-a2 b1-b2'
 write e02 "$board" 'a1-a2 A1-A2 c1-c2'
-count "what was refused counts as it is written" 2 e01.yaml e02.yaml
+count "refused items count as they are written" 2 e01.yaml e02.yaml
 count "a sound record is not left out for an illegal one" 2 a05.yaml e01.yaml
-count "nothing" 0 /dev/null --keep-beginnings
+count "an empty file" 0 /dev/null --keep-beginnings
 
 # --- trouble
 
 ends "duplicates" 0 "$program" unique a01.yaml a01.yaml
 ends "a missing file" 2 "$program" unique a01.yaml missing.yaml a02.yaml
 judge "… is reported once" test "$(grep -c missing err)" -eq 1
-judge "… and the others are read" test "$(grep -c '^game' out)" -eq 1
+judge "… while other files are read" test "$(grep -c '^game' out)" -eq 1
 mkfifo pipe
 ends "a pipe by name" 2 "$program" unique pipe
-judge "… says what to do" grep -q 'give it as standard input' err
+judge "… and what to do is said" grep -q 'give it as standard input' err
 cat a01.yaml >pipe &
-ends "… or reads it once" 0 "$program" unique --keep-beginnings pipe
+ends "a pipe by name is read once with --keep-beginnings" 0 "$program" unique --keep-beginnings pipe
 wait
 cp a01.yaml place
-ends "a failure" 2 "$program" unique -o place a02.yaml missing.yaml
-judge "… leaves the old file" cmp place a01.yaml
+ends "-o with a missing file" 2 "$program" unique -o place a02.yaml missing.yaml
+judge "… and the old file stays" cmp place a01.yaml
 ends "a full disk" 2 "$program" unique archive -o /dev/full
 ends "no room to keep standard input" 2 sh -c "cat archive | TMPDIR=/nowhere '$program' unique"
 {
@@ -203,8 +204,8 @@ ends "no room to keep standard input" 2 sh -c "cat archive | TMPDIR=/nowhere '$p
     cat a01.yaml
 } >large
 ends "a record that is too large" 2 "$program" unique --keep-beginnings large
-judge "… is named" grep -q '^recto: large:1: this record is too large' err
-judge "… and the others are written" test "$(grep -c '^game' out)" -eq 1
+judge "… and its line is named" grep -q '^recto: large:1: this record is too large' err
+judge "… while the other records are written" test "$(grep -c '^game' out)" -eq 1
 for wrong in --colour '--jobs 0' '--players=x'; do
     # shellcheck disable=SC2086 # words
     ends "$wrong" 2 "$program" unique $wrong a01.yaml

@@ -97,7 +97,7 @@ judge "an empty pipe" cmp out expected
 { read -r _ && "$program" check --json; } <behind >out 2>err
 judge "packed data after text that another program has read" test $? -eq 1
 "$program" check --json <plain.yaml >expected 2>/dev/null
-judge "… are read" cmp out expected
+judge "… are all read" cmp out expected
 
 # --- members and frames
 
@@ -141,7 +141,7 @@ refused() { # name, words, input
     "$program" check --json <"$3" >out 2>err
     judge "$1" test $? -eq 2
     judge "… saying: $2" grep -q "^recto: -: cannot read this file: .*$2" err
-    judge "… once" test "$(wc -l <err)" -eq 1
+    judge "… in one line" test "$(wc -l <err)" -eq 1
 }
 
 before() { # name: what came before the damage has been judged
@@ -266,11 +266,11 @@ judge "what it gave before that is judged" grep -q '^one.zst: plexus' out
 sh -c 'trap "" CHLD; exec "$1" check short.gz >out 2>err' sh "$program"
 judge "SIGCHLD may be ignored" test $? -eq 2
 "$program" check one.gz one.zst short.gz one.gz <&- >out 2>err
-judge "with standard input closed" test $? -eq 2
+judge "standard input closed: status 2" test $? -eq 2
 "$program" check -q one.gz >&- 2>err
-judge "with standard output closed nothing is mixed up" test $? -ne 1
+judge "standard output closed: nothing is mixed up" test $? -ne 1
 "$program" check -q one.gz 2>&- >out
-judge "with standard error closed" test $? -eq 0
+judge "standard error closed: status 0" test $? -eq 0
 
 # When nothing more can be written, the process ends without waiting for standard input.
 { cat plain.yaml plain.yaml plain.yaml plain.yaml; } | gzip -c >many.gz

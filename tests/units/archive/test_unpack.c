@@ -137,7 +137,7 @@ static void in_any_pieces(void **state)
 }
 
 /* Members and frames of all lengths, with empty and skippable ones among them. */
-static void one_behind_the_other(void **state)
+static void one_after_another(void **state)
 {
     struct buffer text = long_text(70000);
     struct ends ends = {.most = 0};
@@ -251,7 +251,7 @@ static void failing_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(in_any_pieces),      cmocka_unit_test(one_behind_the_other),
+        cmocka_unit_test(in_any_pieces),      cmocka_unit_test(one_after_another),
         cmocka_unit_test(cut_off_anywhere),   cmocka_unit_test(damaged_anywhere),
         cmocka_unit_test(says_what_is_wrong), cmocka_unit_test(failing_ends),
     };
