@@ -47,19 +47,19 @@ reads() { # address pattern
 # --- the time that is left
 
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
-judge "it starts when all have accepted" \
+judge "the clock starts when all have accepted" \
     reads ann@example.org 'You have 3 days left; the flag falls on Sunday, 4 January 2026, 10:00'
 at 2026-01-02T10:00Z ann@example.org a1
 judge "the player to move is told how much time is left" \
     reads ben@example.org \
     'You have 3 days left; the flag falls on Monday, 5 January 2026, 10:00 (UTC)'
-judge "… and so does the other" reads ann@example.org 'Ben has 3 days left'
+judge "… and so is the other" reads ann@example.org 'Ben has 3 days left'
 at 2026-01-03T13:30Z ben@example.org board
 judge "… at any time" reads ben@example.org 'You have 1 day 20 hours left'
 at 2026-01-05T09:15Z ben@example.org board
 judge "… in hours and minutes" reads ben@example.org 'You have 45 minutes left'
 at 2026-01-05T10:30Z ben@example.org board
-judge "… and afterwards by how much it was too much" \
+judge "… and afterwards by how much it was exceeded" \
     reads ben@example.org 'You have overstepped the time by '
 begin 'time: {start: 10 days, grace: 6 hours, zone: Europe/Berlin}\n' 2026-07-01T10:00Z
 at 2026-07-02T10:00Z ann@example.org a1
@@ -81,21 +81,22 @@ decides 2026-02-03T10:00:30Z resume 1
 judge "… and then the clock runs on" reads ben@example.org 'You have 2 days left'
 judge "… to the second" test "$(seconds_left)" = "$((3 * 86400 + 31 * 86400 + 30))"
 tick 2026-02-05T09:00Z
-judge "… to its end, not before" test "$(fact .status)" = unfinished
+judge "… until the time is used up, not before" test "$(fact .status)" = unfinished
 decides 2026-02-05T09:30Z adjourn 1
-judge "adjourned, the game has a pause too" test "$(fact '.status + .clock.running.flag[0]')" \
+judge "an adjourned game has a pause, too" test "$(fact '.status + .clock.running.flag[0]')" \
     = unfinished
 decides 2026-03-05T09:30Z resume 1
-judge "… that ends with it" reads ben@example.org 'You have 30 minutes left'
+judge "… that ends when it is resumed" reads ben@example.org 'You have 30 minutes left'
 at 2026-03-05T09:45Z ben@example.org b3
-judge "… in time for a move" test "$(fact '.moves,.remarks|tostring' | tr '\n' ' ')" = '2 [] '
+judge "… so that a move is in time" \
+    test "$(fact '.moves,.remarks|tostring' | tr '\n' ' ')" = '2 [] '
 decides 2026-03-06T09:30Z pause 1
 decides 2026-03-06T10:30Z adjourn 1
 decides 2026-03-07T09:30Z resume 1
 judge "a game that is paused may be adjourned" reads ann@example.org 'You have 2 days left'
 tick 2026-03-20T00:00Z
 judge "and in the end a player loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
-judge "… which the record allows" \
+judge "… and the record agrees" \
     sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
 judge "all of this verifies" verifies
 
@@ -118,13 +119,14 @@ judge "an absence is in the record" sh -c '"$1" referee export club 1 |
 judge "… and the clock stands still" reads ben@example.org 'Your clock stands still on these days'
 judge "… so that the flag falls later" reads ben@example.org 'Thursday, 8 January 2026, 11:00'
 at 2026-01-03T11:00Z ben@example.org 'absent 2026-01-01 2026-01-02'
-judge "… but not on days that are over" reads ben@example.org 'these days are over'
+judge "… but not for days in the past" reads ben@example.org 'these days are over'
 at 2026-01-03T12:00Z ben@example.org 'absent 2026-01-06 2026-03-31'
-judge "… nor on more days than there are" reads ben@example.org 'Saturday, 10 January 2026, 11:00'
+judge "… nor for more days than the allowance" \
+    reads ben@example.org 'Saturday, 10 January 2026, 11:00'
 at 2026-01-10T12:00Z ben@example.org 'absent 2026-01-10 2026-01-12'
-judge "… nor when the time is over" reads ben@example.org 'your time is over already'
+judge "… nor after the time is over" reads ben@example.org 'your time is over already'
 tick 2026-01-10T12:01Z
-judge "… and that is that" test "$(fact .ending)" = forfeit
+judge "… and the game is forfeited" test "$(fact .ending)" = forfeit
 judge "all of this verifies" verifies
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
@@ -143,7 +145,7 @@ judge "time for moves taken back counts for no player" reads ben@example.org 'Yo
 at 2026-01-10T10:00Z ben@example.org b4
 at 2026-01-10T11:00Z ben@example.org takeback
 at 2026-01-11T10:00Z ann@example.org 'accept takeback'
-judge "… and so with a takeback" reads ben@example.org 'You have 3 days left'
+judge "… nor does a takeback by agreement" reads ben@example.org 'You have 3 days left'
 judge "all of this verifies" verifies
 
 # --- secret rounds
@@ -161,7 +163,7 @@ at 2026-01-05T11:00Z ben@example.org board
 judge "… a player who has not answered does" reads ben@example.org 'You have 23 hours left'
 tick 2026-01-06T10:30Z
 judge "… and loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
-judge "… the answer that was in being known" \
+judge "… and the answer that was in becomes known" \
     sh -c '"$1" referee export club 1 | grep -q "as ever} <2026-01-03T10:00Z>"' - "$program"
 judge "all of this verifies" verifies
 
@@ -177,20 +179,20 @@ judge "… without a word about the zone" test "$(grep -c Berlin report)" = 0
 mkdir -p zones/Europe
 cp /usr/share/zoneinfo/Asia/Kathmandu zones/Europe/Berlin
 export TZDIR=zones
-judge "with other data, too" verifies
+judge "the journal verifies with other data, too" verifies
 cp said report
-judge "… and says so" \
+judge "… saying so" \
     grep -q '^the data of the time zone Europe/Berlin on this machine .* are not' report
 tick 2026-01-03T10:00Z
-judge "data that change are an entry" \
+judge "changed data become an entry" \
     test "$("$program" referee log club | grep -c 'data of the time zone')" = 2
 at 2026-01-04T10:00Z ben@example.org board
 judge "… and hold from then on" reads ben@example.org '2026, 15:45 (UTC+05:45)'
 unset TZDIR
 at 2026-01-04T11:00Z ben@example.org board
-judge "… also when mail is the first to find out" reads ben@example.org '2026, 11:00 (UTC+01:00)'
+judge "… also if mail notices the change first" reads ben@example.org '2026, 11:00 (UTC+01:00)'
 judge "all of this verifies" verifies
-judge "… and leaves nothing behind" sh -c '! ls -d "${TMPDIR:-/tmp}"/recto-zones-* 2>&-'
+judge "… and leaves no file" sh -c '! ls -d "${TMPDIR:-/tmp}"/recto-zones-* 2>&-'
 
 # --- the clock starts when the game can be played
 
@@ -203,16 +205,16 @@ at 2026-01-08T10:00Z ann@example.org accept
 at 2026-01-08T18:00Z ben@example.org accept
 tick 2026-01-08T18:01Z
 judge "… begun late, no player has lost" test "$(fact .status)" = unfinished
-judge "… and the first player has the whole time" reads ann@example.org \
+judge "… and gives the first player the whole time" reads ann@example.org \
     'You have 5 days left; the flag falls on Tuesday, 13 January 2026, 18:00 (UTC)'
 judge "… by the record, too" test "$(fact '.clock.running.since[0]')" = 2026-01-08T18:00:00Z
 tick 2026-01-13T17:00Z
-judge "… to its end" test "$(fact .status)" = unfinished
+judge "… until it is used up" test "$(fact .status)" = unfinished
 tick 2026-01-13T18:02Z
-judge "… and not longer" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
+judge "… not longer" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[2]'
 judge "all of this verifies" verifies
 begin 'time: {each: 5 days, begin: 2026-02-01T12:00Z}\n' 2026-01-01T10:00Z
-judge "it begins later if the record says so" reads ann@example.org \
+judge "the clock begins later if the record says so" reads ann@example.org \
     'You have 5 days left; the flag falls on Friday, 6 February 2026, 12:00 (UTC)'
 begin 'time:\n  # of ours\n  each: 5 days\n' 2026-01-01T10:00Z
 judge "… in a record of several lines, too" test "$(seconds_left)" = "$((5 * 86400))"
@@ -251,12 +253,13 @@ judge "… but once a week" test "$(grep -c 'A reminder: you are invited' box/al
 judge "… and not the players who have accepted" test ! -e box/ann@example.org
 days 29
 judge "… until it expires" reads ben@example.org 'The game does not take place'
-judge "… which the others are told" reads ann@example.org 'there was no answer of Ben'
-judge "… and the log" sh -c '"$1" referee log club 1 | grep -q "expired: no answer of Ben"' - \
+judge "… of which the others are told" reads ann@example.org 'there was no answer of Ben'
+judge "… and the log has it" \
+    sh -c '"$1" referee log club 1 | grep -q "expired: no answer of Ben"' - \
     "$program"
 at 2026-01-30T10:00Z ben@example.org accept
-judge "… and is not accepted any more" reads ben@example.org 'the invitation has expired'
-judge "… nor listed as one" \
+judge "… and can no longer be accepted" reads ben@example.org 'the invitation has expired'
+judge "… nor is it listed" \
     sh -c '"$1" referee list club | grep -q "differences expired"' - "$program"
 now=2026-01-01T10:00Z
 opened "$header"
@@ -264,7 +267,7 @@ tick 2026-03-01T10:00Z
 judge "invitation: it does not expire without a reminder" \
     reads ben@example.org 'A reminder: .* by 2026-03-08'
 tick 2026-03-08T10:00Z
-judge "… but then" reads ben@example.org 'there was no answer of Ann and Ben'
+judge "… but after one it does" reads ben@example.org 'there was no answer of Ann and Ben'
 judge "all of this verifies" verifies
 
 # --- outages
@@ -276,25 +279,25 @@ ticks() { # moments
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 ticks 2026-01-02T11:00Z 2026-01-02T12:00Z 2026-01-02T13:00Z 2026-01-02T14:00Z
-judge "outage: none as long as tick is run" \
+judge "outage: there is none while tick runs" \
     sh -c '! "$1" referee log club | grep -q outage' - "$program"
 token ben@example.org >sent
 now=2026-01-07T14:00Z
 referee tick 2>complaint && deliver
 judge "outage: no game is forfeited after one" test "$(fact .status)" = unfinished
-judge "… which tick says" \
+judge "… tick says so" \
     grep -q 'no clock runs in between, nor until 2026-01-08T14:00:00Z' complaint
-judge "… and the log" \
+judge "… and the log has it" \
     sh -c '"$1" referee log club | grep -q " outage Nothing could reach"' - "$program"
 judge "… and the players are told" \
     reads ann@example.org 'What you sent in that time may still come'
-judge "… and how much time there is" reads ben@example.org \
+judge "… with the time that is left" reads ben@example.org \
     'You have 2 days 20 hours left; the flag falls on Sunday, 11 January 2026, 10:00 (UTC)'
 now=2026-01-07T15:00Z
 letter ben@example.org "$(cat sent)" b3 | referee receive && deliver
-judge "… what was sent meanwhile is played" test "$(fact .moves)" = 2
+judge "… moves sent meanwhile are played" test "$(fact .moves)" = 2
 judge "… in time" test "$(fact '.remarks|tostring')" = '[]'
-judge "… and charged with nothing of it" \
+judge "… without being charged for the outage" \
     test "$(fact '.clock.players[1].used[0] / 3600 | floor')" = 3
 judge "all of this verifies" verifies
 ticks 2026-01-07T16:00Z 2026-01-07T17:00Z 2026-01-07T18:00Z
@@ -317,7 +320,7 @@ ticks 2026-01-02T10:00Z 2026-01-03T10:00Z 2026-01-04T10:00Z 2026-01-05T10:00Z
 judge "outage: a tick a day is none, once it is usual" test \
     "$("$program" referee log club | grep -c 'outage Nothing')" = 2
 ticks 2026-01-06T10:00Z 2026-01-07T10:00Z 2026-01-08T10:00Z
-judge "… and its flags fall" test "$(fact .ending)" = forfeit
+judge "… and flags fall" test "$(fact .ending)" = forfeit
 judge "all of this verifies" verifies
 
 # --- clocks that jump
@@ -329,12 +332,12 @@ begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 now=2025-06-01T10:00Z
 answers ben@example.org b3
-judge "set back, it loses no move" test "$(fact '.moves,.status' | tr '\n' ' ')" \
+judge "set back: no move is lost" test "$(fact '.moves,.status' | tr '\n' ' ')" \
     = '2 unfinished '
 answers ann@example.org board
 judge "… and the log says so, once" is_told_once 'set back to 2025-06-01T10:00:00Z; what happens'
 judge "… and no time goes back" test "$(fact '.clock.running.since[0]')" = 2026-01-02T10:00:00Z
-judge "… nor is it taken for one that is right again" \
+judge "… nor does the referee believe that it is right again" \
     sh -c '! "$1" referee log club | grep "had been set forward"' - "$program"
 judge "all of this verifies" verifies
 for ticking in no yes; do
@@ -344,16 +347,16 @@ for ticking in no yes; do
     [ $ticking = no ] && sqlite3 club/referee.db "DELETE FROM pulse WHERE name = 'ticked'"
     now=2036-01-03T10:00Z
     answers ben@example.org b3
-    judge "set forward, it takes a move" test "$(fact .moves)" = 2
+    judge "set forward: a move is taken" test "$(fact .moves)" = 2
     [ $ticking = yes ] && ticks 2036-01-03T10:05Z 2036-01-03T10:10Z
     judge "… and no player loses" test "$(fact .status)" = unfinished
     now=2026-01-02T14:00Z
     answers ann@example.org board
-    judge "… set right, it runs" reads ann@example.org \
+    judge "… set right: the clock runs" reads ann@example.org \
         'You have 3 days left; the flag falls on Monday, 5 January 2026, 14:0'
     judge "… and has charged no player" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
-    judge "… with that time in the record" \
+    judge "… the record has that time" \
         sh -c '! "$1" referee export club 1 | grep 2036' - "$program"
     judge "… the log says so" \
         is_told_once 'set back to 2026-01-02T14:00:00Z; it had been set forward'
@@ -366,7 +369,7 @@ done
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 tick 2026-03-01T10:00Z
-judge "a flag that falls by one" test "$(fact .ending)" = forfeit
+judge "a flag falls because of a wrong clock" test "$(fact .ending)" = forfeit
 decides 2026-01-02T10:30Z rollback 1 1
 judge "… is taken back by the arbiter" test "$(fact '.moves,.status' | tr '\n' ' ')" \
     = '1 unfinished '
@@ -386,12 +389,12 @@ printf '%b' "$header" >record.yaml
 referee open record.yaml >number && deliver
 for player in ann ben; do answers "$player@example.org" accept; done
 answers ann@example.org b2
-judge "… its new games too" verifies
+judge "… its new games, too" verifies
 sqlite3 club/referee.db "UPDATE games SET moved = moved + 1 WHERE id = 3"
-judge "… which are compared" sh -c '! "$1" referee verify club >report' - "$program"
-judge "… by name" grep -qx 'game 3 differs' report
+judge "… a change in those is noticed" sh -c '! "$1" referee verify club >report' - "$program"
+judge "… and named" grep -qx 'game 3 differs' report
 sqlite3 club/referee.db "UPDATE games SET moved = moved - 1 WHERE id = 3;
     UPDATE journal SET moment = moment + 1 WHERE seq = 5"
-judge "… and its old entries are still in their chain" \
+judge "… and so is one in the chain of its old entries" \
     sh -c '! "$1" referee verify club >report' - "$program"
 judge "… with the place" grep -qx 'entry 5: the chain is broken here' report

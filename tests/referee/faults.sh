@@ -111,7 +111,7 @@ judge "… which means: retry later" test $? -eq 75
 exec 8>&- 9<&-
 wait
 "$program" referee receive club <next
-judge "… when it is not locked, the message is handled" moves_are 1
+judge "… and is handled once the store is unlocked" moves_are 1
 
 # --- a full disk
 
@@ -129,7 +129,7 @@ for blocks in 1 8 16 24 32 40 48 64 80 96; do
 done
 judge "a full disk means: retry later" test $refused -ge 1
 "$program" referee receive club <next
-judge "… when there is room, the message is handled" moves_are 1
+judge "… and is handled once there is room" moves_are 1
 judge "… verifies" verifies
 
 # --- no memory
@@ -156,7 +156,7 @@ if (ulimit -v 1000000 && ASAN_OPTIONS='' "$program" referee list club >/dev/null
         if [ $status -eq 75 ]; then refused=$((refused + 1)); else fail "out of memory: $status"; fi
     done
     judge "out of memory means: retry later" test $refused -ge 3
-    judge "… when there is enough, the message is handled" moves_are 1
+    judge "… and is handled once there is enough" moves_are 1
     judge "… verifies" verifies
 else
     skip 3 "a limit of memory means nothing to sanitizers"
@@ -173,7 +173,7 @@ cp next second
 "$program" referee receive club <second && deliver
 sed 's/^Message-ID: </&again./' first | "$program" referee receive club
 sed 's/^Message-ID: </&again./' second | "$program" referee receive club
-judge "older messages that come again under new ids play nothing" moves_are 2
+judge "old messages that come again with new ids play nothing" moves_are 2
 messages=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')
 "$program" referee receive club <first
 "$program" referee receive club <second

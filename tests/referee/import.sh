@@ -18,7 +18,7 @@ written() { # name mailbox
     )
 }
 
-judge "an mbox with prose, quotes, copies, wrong dates and other people's mail" \
+judge "an mbox with prose, quotes, copies, wrong dates and foreign mail" \
     written winter winter.mbox
 judge "a Maildir with secret answers out of order, without dates, cut off" written maildir maildir
 
@@ -130,7 +130,7 @@ mbox <<'END'
 1 offer draw
 2 accept draw
 END
-judge "a draw that is offered and accepted" gives .ending draw
+judge "a draw offered and accepted" gives .ending draw
 mbox <<'END'
 1 a1
 2 b2
@@ -156,8 +156,8 @@ mbox <<'END'
 1 e2
 END
 judge "an answer that came before its move waits for it" gives .moves 4
-judge "… its moves have no time, which is told" tells 'message 1, .*its moves get no time'
-judge "… an illegal move is told" tells 'message 3, .*has an x already'
+judge "… its moves have no time, with a note" tells 'message 1, .*its moves get no time'
+judge "… and an illegal move is reported" tells 'message 3, .*has an x already'
 mbox <<'END'
 1 a1
 1 a1
@@ -165,7 +165,7 @@ mbox <<'END'
 2 c5
 END
 judge "a repeated move is not played again" gives .moves 2
-judge "… which is told" tells 'message 2, .*says again'
+judge "… with a note" tells 'message 2, .*says again'
 judge "… nor is one that waits for no turn" tells "message 4, .*it was not its sender's turn"
 mbox <<'END'
 1 a1
@@ -174,24 +174,24 @@ mbox <<'END'
 2 c6 b3 d2
 END
 judge "moves repeated before new ones" gives .moves 3
-judge "… unless they are others" tells 'message 4, '
+judge "… unless they differ" tells 'message 4, '
 mbox <<'END'
 1 We had a1 and b2 last time. I thought of c4.
 1 We had c4 last time. This time I play a1.
 2 The answer comes on 2026-02-03 at 10:30, 3 beers.
 2 Your a1 is good.\n\nBut after a1 - b2, well, I take b3: it is my lucky square.
 END
-judge "a move within prose, if the rules allow one, or one is announced" gives .moves 2
-judge "… which is told" tells 'message 4, .*what it says taken for .b3.'
-judge "… and if not, no move is guessed" tells 'message 1, .*it could mean a1 or c4'
-judge "… numbers are none" tells 'message 3, .*there is no move in it'
+judge "a move in prose, if only one is legal, or one is announced" gives .moves 2
+judge "… with a note" tells 'message 4, .*what it says taken for .b3.'
+judge "… otherwise no move is guessed" tells 'message 1, .*it could mean a1 or c4'
+judge "… a number is no move" tells 'message 3, .*there is no move in it'
 mbox <<'END'
 1 a1
 END
 sed 's/^Date: .*/Date: Thu, 1 Jan 1970 00:00:00 +0000/' "$work/mbox" >"$work/old"
 cat "$work/old" >>"$work/mbox"
-judge "a copy with another date is a copy" gives .moves 1
-judge "… and told" tells 'message 2, .*a copy'
+judge "a copy is recognised by more than its date" gives .moves 1
+judge "… with a note" tells 'message 2, .*a copy'
 
 # --- wrong usage
 
@@ -203,7 +203,7 @@ fails() { # status arguments...
 }
 
 judge "a mailbox is needed" fails 64 "$work/header.yaml"
-judge "… one that is there" fails 66 "$work/header.yaml" "$work/none"
+judge "… that exists" fails 66 "$work/header.yaml" "$work/none"
 judge "… and a header" fails 66 "$work/none" "$work/mbox"
 printf 'game: differences\nplayers: [Ann, Ben]\nsquares: 6\n' >"$work/nobody.yaml"
 judge "… with addresses" fails 65 "$work/nobody.yaml" "$work/mbox"

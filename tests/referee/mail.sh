@@ -75,7 +75,7 @@ done
 judge "all of this verifies" verifies
 judge "a message that takes too long is put aside" \
     sh -c '"$1" referee receive club --patience 0 <hostile.eml 2>told' - "$program"
-judge "… which is said" grep -q 'put aside' told
+judge "… with a message" grep -q 'put aside' told
 hostile commas | sed 's/^Message-ID: </&x/' >hostile.eml
 put_aside() {
     "$program" referee log club | grep -c 'put aside unread: a message of'
@@ -87,7 +87,7 @@ judge "… and not tried again" "$program" referee receive club <hostile.eml
 judge "… so that it is not answered" \
     test "$("$program" referee log club | grep -c 'no valid token')" = 6
 judge "all of this verifies" verifies
-judge "a patience is a number" sh -c '"$1" referee receive club --patience 1x <hostile.eml
+judge "--patience takes a number" sh -c '"$1" referee receive club --patience 1x <hostile.eml
     [ $? -eq 64 ]' - "$program"
 
 # The work after an outage does not count for the message, however long it takes.
@@ -97,7 +97,7 @@ sqlite3 club/referee.db "CREATE TRIGGER slow AFTER INSERT ON journal WHEN NEW.ki
     BEGIN SELECT count(*) FROM (WITH RECURSIVE n(i) AS
         (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 12000000) SELECT i FROM n); END"
 letter ann@example.org "$(token ann@example.org)" a1 >move.eml
-judge "the first message after an outage is read, however many games that has to be noted in" \
+judge "the first message after an outage is read, however many games have to note it" \
     "$program" referee receive club --patience 1 --now 2026-02-01T10:00Z <move.eml
 judge "… and followed" log_says 'Ann: played move 1, a1'
 unset now
@@ -115,15 +115,15 @@ deliver
 cp kept "$newest"
 answers ann@example.org a7
 judge "forged mail does not use up the answers of a player" says ann@example.org 'You wrote: a7'
-judge "… and is answered five times for an address" \
+judge "… and is answered five times an address" \
     test "$(grep -c 'Nothing was done' box/all)" = 5
 repeats 8 ann@example.org a8
 judge "ten useless messages are answered" says ann@example.org 'You wrote: a8'
 answers ann@example.org a9
-judge "… the last with a word about it" says ann@example.org 'message 10 of today'
-judge "… and the organiser knows" log_says 'Ann: no more answers today'
+judge "… the last with a warning" says ann@example.org 'message 10 of today'
+judge "… and the log has it" log_says 'Ann: no more answers today'
 answers ann@example.org b9
-judge "… then there is silence" says ann@example.org 'You wrote: a9'
+judge "… then no more" says ann@example.org 'You wrote: a9'
 judge "… which is noted" log_says 'Ann: not answered, and nothing done: too many'
 answers ann@example.org a1
 judge "… but a move is played" says ben@example.org 'Ann: played move 1, a1'
@@ -137,8 +137,8 @@ judge "all of this verifies" verifies
 game
 repeats 35 ann@example.org 'Absent from 24.12.2026 to 02.01.2027'
 judge "a program that is understood is answered thirty times" test "$(mails_to ann@)" -le 30
-judge "… and the others hear of it once" test "$(mails_to ben@)" = 1
-judge "… and it is told so" says ann@example.org 'message 30 of today'
+judge "… the others are told once" test "$(mails_to ben@)" = 1
+judge "… and the robot is warned" says ann@example.org 'message 30 of today'
 judge "all of this verifies" verifies
 
 game
@@ -154,9 +154,9 @@ deliver
 judge "an old token gets ten answers a day" test "$(mails_to ann@)" = 11
 judge "… and changes nothing" says ann@example.org 'an older message changes nothing'
 answers ben@example.org b3
-judge "… pictures neither" sh -c '! grep -q "^Content-Type: image" box/ann@example.org'
+judge "… nor pictures" sh -c '! grep -q "^Content-Type: image" box/ann@example.org'
 answers ann@example.org a9
-judge "… and mutes nobody" says ann@example.org 'You wrote: a9'
+judge "… and mutes no player" says ann@example.org 'You wrote: a9'
 judge "all of this verifies" verifies
 
 # --- strangers
@@ -173,7 +173,7 @@ judge "… but to its sender" grep -q '^Subject: Your message to The club' box/a
 cp -r club copy
 sqlite3 copy/referee.db "UPDATE tallies SET count = 100 WHERE whom = 'strangers'"
 letter other@example.net none c4 | "$program" referee receive copy
-judge "all strangers together have no more than so many answers" test 0 = \
+judge "strangers together get a limited number of answers" test 0 = \
     "$(sqlite3 copy/referee.db "SELECT COUNT(*) FROM outbox WHERE recipient LIKE 'other%'")"
 judge "… which is noted" sh -c \
     '"$1" referee log copy | grep -q "no more answers today (UTC) to messages without"' - "$program"
@@ -185,11 +185,12 @@ game
 seen=$(token ann@example.org)
 sends 'Cc: Ben <ben@example.org>' ann@example.org "$seen" draw && deliver
 judge "a message that also goes to an opponent is read" says ben@example.org 'Ann: offers a draw'
-judge "… and the complaint says that it is dangerous" says ann@example.org 'Your message went to others too'
-judge "… to the organiser too" log_says 'Ann: the message went to others too'
+judge "… and the complaint says that it is dangerous" \
+    says ann@example.org 'Your message went to others too'
+judge "… also in the log" log_says 'Ann: the message went to others too'
 sends 'X-Seen: yes' ben@example.org "$seen" resign && deliver
 judge "… so that the opponent cannot resign for her" test "$(fact .ending)" = null
-judge "… she is told, without a word of it" says ann@example.org 'has come in your name'
+judge "… she is told, without its text" says ann@example.org 'has come in your name'
 judge "… and the organiser" log_says 'with a token Ann gave away'
 answers ann@example.org a1
 judge "… and she plays on" test "$(fact .moves)" = 1
@@ -207,17 +208,18 @@ before=$(token ann@example.org)
 sends 'List-Id: <x.example.org>
 1iCc: ben@example.org' ann@example.org "$before" board
 sends 'X-Seen: yes' ben@example.org "$before" resign && deliver
-judge "… also if it is not answered" test "$(fact .ending)" = null
+judge "… even if it is not answered" test "$(fact .ending)" = null
 answers ann@example.org 'decline draw'
 judge "… after which she can go on" says ann@example.org 'You wrote: decline draw'
 judge "all of this verifies" verifies
 
-# --- mail of programs, and mail that looks like it
+# --- mail of programs, and mail that looks like theirs
 
 game
 sends 'List-Unsubscribe: <mailto:x@example.org>' ann@example.org "$(token ann@example.org)" a1
 deliver
-judge "a move is played though one may unsubscribe" says ben@example.org 'Ann: played move 1, a1'
+judge "a move is played in a mail with List-Unsubscribe" \
+    says ben@example.org 'Ann: played move 1, a1'
 sends 'X-Auto-Response-Suppress: DR, OOF' ben@example.org "$(token ben@example.org)" b3
 deliver
 judge "… and if no absence is to be told" says ann@example.org 'Ben: played move 2, b3'

@@ -32,7 +32,7 @@ start
 opened "$header"
 judge "the subject says what a message is" titled ann@example.org '\] Invitation: Grid'
 answers ann@example.org accept
-judge "… while others have not accepted, too" titled ann@example.org '\] Not begun: '
+judge "… also before others have accepted" titled ann@example.org '\] Not begun: '
 answers ben@example.org accept
 judge "… and whose turn it is" titled ann@example.org '\] Your turn: .*: Ann - Ben\|Your turn'
 judge "… to all players" titled ben@example.org "\] Ann's turn: "
@@ -47,7 +47,7 @@ old=$(token ann@example.org)
 answers ann@example.org '**a1**'
 judge "a move in bold letters" test "$(fact .moves)" = 1
 letter ann@example.org "$old" c3 | referee receive
-judge "… what answers an older message is in the log, too" logs 'Ann: not done: `c3`: you have ans'
+judge "… an answer to an older message is in the log, too" logs 'Ann: not done: `c3`: you have ans'
 judge "all of this verifies" verifies
 
 # --- each consequence is a paragraph
@@ -56,9 +56,9 @@ start
 opened "$header" ann@example.org ben@example.org
 answers ben@example.org 'if a1 then b3, if c5 then d2'
 answers ann@example.org "$(printf 'a1 {hello}\nif b3 then c5')"
-judge "what follows from a move" test "$(fact .moves)" = 4
+judge "a move with its consequences" test "$(fact .moves)" = 4
 read_mail ben@example.org | sed -n '/^Ann: played/,/move 4/p' >told
-judge "… is told in paragraphs" test "$(grep -c . told) $(grep -c '^$' told)" = '4 3'
+judge "… each a paragraph" test "$(grep -c . told) $(grep -c '^$' told)" = '4 3'
 judge "all of this verifies" verifies
 
 # --- offers among three
@@ -70,7 +70,7 @@ opened "$three" ann@example.org ben@example.org cleo@example.org
 answers ann@example.org 'I play 1x4.'
 judge "a move that ends like a sentence" test "$(fact .moves)" = 1
 answers ann@example.org takeback
-judge "a takeback is asked for" says ben@example.org 'Ann: asks for a takeback: the others may'
+judge "a takeback is requested" says ben@example.org 'Ann: asks for a takeback: the others may'
 answers ben@example.org 'accept takeback'
 judge "… and the comments of others stand on their own" \
     reads cleo@example.org 'Ben: accepts the takeback, which others have yet to answer '
@@ -113,15 +113,17 @@ announces() { # text, what is answered
 }
 start
 opened "$header" ann@example.org ben@example.org
-judge "conditions: one that cannot come is refused" announces 'if a9 then b3' 'if a9: .*(off-board)'
+judge "conditions: one that cannot arise is refused" \
+    announces 'if a9 then b3' 'if a9: .*(off-board)'
 judge "… and an answer that is illegal" announces 'if a1 then zz9' 'then zz9: .*(off-board)'
-judge "… or that is by what comes before" announces 'if a1 then a2' 'then a2: .*(column)'
+judge "… or illegal because of what comes before" announces 'if a1 then a2' 'then a2: .*(column)'
 judge "… and later in the chain" announces 'if a1 then b3, if c1 then d4' 'if c1: .*(row)'
-judge "… and so is text that is no move of the game" announces 'if a1 then 3x5' 'then 3x5: .*(token)'
+judge "… and so is text that is no move of the game" \
+    announces 'if a1 then 3x5' 'then 3x5: .*(token)'
 judge "… none of which is kept" \
     sh -c '! "$1" referee log club | grep "condition is kept"' - "$program"
-judge "… all of them being in the log" logs 'Ben: not done: `if a9 then b3`: if a9:'
-judge "conditions: what is legal is kept" announces 'if a1 then b3, if c5 then d2' 'Kept'
+judge "… and all are in the log" logs 'Ben: not done: `if a9 then b3`: if a9:'
+judge "conditions: legal ones are kept" announces 'if a1 then b3, if c5 then d2' 'Kept'
 answers ann@example.org a1
 answers ann@example.org c5
 judge "… and played" test "$(fact .moves)" = 4
@@ -130,15 +132,16 @@ opened "$header" ann@example.org ben@example.org
 answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
 answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"
 judge "conditions: a hundred are kept" reads ben@example.org 'Kept'
-judge "… and the last answer says that more are not" announces 'if a1 then b3' 'for 100 cases already'
-judge "… until they are forgotten" announces "$(printf 'cancel\nif a1 then b3')" 'Kept'
+judge "… and the last answer says that more are not" \
+    announces 'if a1 then b3' 'for 100 cases already'
+judge "… until they are cancelled" announces "$(printf 'cancel\nif a1 then b3')" 'Kept'
 judge "all of this verifies" verifies
 start
 opened "$three" ann@example.org ben@example.org cleo@example.org
 answers cleo@example.org 'if 2x9 then 3x8'
 judge "conditions: what others can prevent is not checked" reads cleo@example.org 'Kept'
 answers cleo@example.org 'if a1 then 3x8'
-judge "… but for what is no move of the game" reads cleo@example.org 'if a1: .*(token)'
+judge "… except for text that is no move of the game" reads cleo@example.org 'if a1: .*(token)'
 answers ann@example.org 1x4
 move=$("$program" referee export club 1 | "$program" moves - | tr ' ' '\n' | grep -m 1 x)
 answers cleo@example.org "if $move then 9x9"
@@ -149,11 +152,11 @@ permutations='game: permutations\nrounds: 4\nplayers:\n  - {name: Ann, email: an
 permutations="$permutations"'  - {name: Ben, email: ben@example.org}\n'
 start
 opened "$permutations" ann@example.org ben@example.org
-judge "conditions: none for secret answers" announces 'if 17 then [34]' 'cannot be announced'
+judge "conditions: refused for secret answers" announces 'if 17 then [34]' 'cannot be announced'
 answers ann@example.org 17
 judge "… nor in secret rounds" announces 'if [34] then 18' 'in a secret round nothing can be'
 answers ben@example.org '[0]'
-judge "… of whose answers the log has only the code of what is wrong" logs \
+judge "… whose answers the log replaces by the code of the error" logs \
     'Ben: not done: (too-small)$'
 judge "all of this verifies" verifies
 
@@ -168,7 +171,7 @@ judge "conditions: what cannot be checked yet is kept" reads cleo@example.org 'K
 answers ann@example.org 1x4
 answers ben@example.org "$move"
 judge "… and if it is illegal then, not played" test "$(fact .moves)" = 2
-judge "… which is said" \
+judge "… with a message" \
     reads cleo@example.org 'What you had announced for this case, 9x9, is not pl'
 judge "… to no one else" sh -c '! grep -q "had announced" box/ann* box/ben*'
 judge "… and is in the log" logs 'Cleo: announced, but not played'
@@ -189,16 +192,16 @@ judge "… the data of its zone are in the journal" \
     sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin"' - "$program"
 judge "… without a clock" reads ann@example.org 'No clock runs before all lists are in'
 answers ann@example.org '[4, 3, 3, 2, 9]'
-judge "… and looked at" reads ann@example.org 'Not done: columns: 9 is not from 1 to 4 (value)\.'
+judge "… and checked" reads ann@example.org 'Not done: columns: 9 is not from 1 to 4 (value)\.'
 answers ann@example.org c4
 judge "… before any move" reads ann@example.org 'your list is owed, and nothing else'
 answers ann@example.org '[4, 3, 3, 2, 2]~0123456789abcdef0123456789abcdef'
-judge "… without a secret where there is no seal" reads ann@example.org 'send it without a secret'
+judge "… without a secret if there is no seal" reads ann@example.org 'send it without a secret'
 now=2026-01-05T10:00Z
 answers ann@example.org '[4, 3, 3, 2, 2]'
 judge "lists: one is confirmed to its player" \
     reads ann@example.org 'Your list is in: \[4, 3, 3, 2, 2\]'
-judge "… alone" sh -c '! grep -q "4, 3, 3, 2, 2" box/ben@example.org' -
+judge "… to that player alone" sh -c '! grep -q "4, 3, 3, 2, 2" box/ben@example.org' -
 judge "… and not in record or log" sh -c '! { "$1" referee export club 1; "$1" referee log club; } |
     grep "4, 3, 3"' - "$program"
 answers ann@example.org '[1, 1, 1, 1, 1]'
@@ -209,7 +212,7 @@ referee tick && deliver
 judge "lists: no player forfeits before they are in" test "$(fact .status)" = unfinished
 works 2026-01-13T10:00Z
 answers ben@example.org 'My numbers: 1 3 4 1 3'
-judge "lists: the last one shows all" reads ann@example.org \
+judge "lists: the last one discloses all" reads ann@example.org \
     'the columns of Ann \[4, 3, 3, 2, 2\], the rows of Ben \[1, 3, 4, 1, 3\]'
 judge "… and starts the clock" \
     reads ann@example.org 'You have 3 days left; the flag falls on Friday'
@@ -232,20 +235,20 @@ start
 opened "$numbers"'columns: {sealed: '"$ann"'}\nrows: {sealed: '"$ben"'}\n' \
     ann@example.org ben@example.org
 answers ann@example.org '[4, 3, 3, 2, 2]'
-judge "lists: one that was sealed is opened with its secret" \
+judge "lists: a sealed one is opened with its secret" \
     reads ann@example.org 'send it with ~ and its secret'
 answers ann@example.org "$(opens 1 '[4, 3, 3, 2, 1]')"
-judge "… and is the one that was sealed" reads ann@example.org 'this is not what was sealed'
+judge "… which must fit the seal" reads ann@example.org 'this is not what was sealed'
 answers ann@example.org "$(opens 1 '[4, 3, 3, 2, 2]')"
 answers ben@example.org "$(opens 2 '[1, 3, 4, 1, 3]')"
 judge "… and then both are in the record" test "$(fact '.seals.opened')" = 2
 answers ann@example.org c4
-judge "… for the game" test "$(fact .moves)" = 1
+judge "… and the game begins" test "$(fact .moves)" = 1
 judge "all of this verifies" verifies
 printf '%b' "$numbers"'columns: {sealed: '"$ann"'}\n' >record.yaml
 judge "lists: all are sealed, or none" \
     sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
-judge "… which is said" grep -q 'one list and not the other' why
+judge "… with a message" grep -q 'one list and not the other' why
 printf '%b' "$numbers"'columns: [1, 1, 1, 1, 1]\n' >record.yaml
 judge "… or in the open" sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
-judge "… which is said" grep -q 'all lists are sealed, or none' why
+judge "… with a message" grep -q 'all lists are sealed, or none' why

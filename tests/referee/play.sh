@@ -53,7 +53,7 @@ for sample in ${REFEREE_GAMES:-by-numbers not-divisors permutations prime-target
     plays "$sample"
 done
 
-# --- who may do what
+# --- permissions
 
 header='game: differences\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
 header="$header"'  - {name: Ben, email: ben@example.org}\nsquares: 6\n'
@@ -98,7 +98,7 @@ letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa b3 | sed 's/^Message-ID: </&y/' >o
 "$program" referee receive club <other
 deliver
 judge "a forged token plays no move" test "$(fact .moves)" = 1
-judge "… and its answer tells nothing of the games" \
+judge "… and the answer gives nothing away" \
     sh -c '[ "$(grep -c "Nothing was done" box/all)" = 2 ] && ! grep -q differences box/all'
 rm -f box/*
 letter eve@example.org "$ben" b3 | "$program" referee receive club && deliver
@@ -151,12 +151,13 @@ answers ben@example.org 'if c3 then d4'
 answers ben@example.org 'if c4 then e5'
 answers ann@example.org c3
 judge "an announced answer is played when its condition comes" test "$(fact .moves)" = 2
-judge "… which both are told" says ann@example.org 'Ben had announced the answer: move 2, d4'
+judge "… and both are told" says ann@example.org 'Ben had announced the answer: move 2, d4'
 answers ann@example.org takeback
 answers ben@example.org 'accept takeback'
 judge "a takeback takes back the asker's last move" test "$(fact .moves)" = 0
 answers ann@example.org takeback
-judge "with no moves left there is nothing to take back" says ann@example.org 'there is no move to take back'
+judge "with no moves left there is nothing to take back" \
+    says ann@example.org 'there is no move to take back'
 answers ann@example.org c3
 for answer in 'accept draw' 'decline draw' 'accept takeback' 'decline takeback'; do
     answers ben@example.org "$answer"
@@ -181,7 +182,8 @@ judge "a draw is offered" says ann@example.org 'Ben: offers a draw'
 answers ann@example.org 'decline draw'
 judge "… and declined" says ben@example.org 'Ann: declines the draw'
 answers ben@example.org 'absent 2026-12-24 2027-01-02'
-judge "the others are told of an absence" says ann@example.org 'absent from 2026-12-24 to 2027-01-02'
+judge "the others are told of an absence" \
+    says ann@example.org 'absent from 2026-12-24 to 2027-01-02'
 answers ben@example.org draw
 answers ann@example.org 'accept draw'
 judge "a draw is accepted" test "$(fact .ending)" = draw
@@ -236,7 +238,7 @@ part() { # address: the last part of the newest message, decoded
 start
 printf '%b' "$header" >record.yaml
 "$program" referee open club record.yaml --pictures svg >number && deliver
-judge "pictures as the arbiter asks for them" \
+judge "pictures are sent as the organiser decides" \
     grep -q '^Content-Type: image/svg+xml' box/ann@example.org
 part ann@example.org >board.svg
 "$program" referee export club 1 >exported.yaml
@@ -244,13 +246,13 @@ part ann@example.org >board.svg
 judge '… of the board as `show` draws it' cmp board.svg expected.svg
 answers ann@example.org accept
 answers ben@example.org 'no pictures'
-judge "… until a player wants none" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
+judge "… unless a player wants none" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
 answers ben@example.org 'board png'
-judge "… but for this once" grep -q '^Content-Type: image/png' box/ben@example.org
+judge "… except once on request" grep -q '^Content-Type: image/png' box/ben@example.org
 part ben@example.org >board.png
 judge "… as a picture" sh -c 'head -c 4 board.png | tail -c 3 | grep -q PNG'
 answers ben@example.org accept
-judge "… and then none again" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
+judge "… and not afterwards" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
 mkdir alone
 cp "$program" alone/recto && cp "$program-referee" alone/recto-referee
 letter ann@example.org "$(token ann@example.org)" a1 | "$program" referee receive club
@@ -280,7 +282,7 @@ answers ann@example.org 17
 answers ben@example.org '[34]'
 judge "a secret answer is confirmed to its author" \
     says ben@example.org 'Your answer is in: \[34\]'
-judge "… alone" sh -c '! grep -q "\[34\]" box/ann@example.org'
+judge "… to that player alone" sh -c '! grep -q "\[34\]" box/ann@example.org'
 judge "… and is not in the record" test "$(fact .moves)" = 1
 answers ben@example.org '[51]'
 judge "… and stays" says ben@example.org 'is in, and stays'
@@ -289,11 +291,12 @@ answers ann@example.org '[0]'
 judge "a wrong secret answer is refused" says ann@example.org 'too-small'
 seal='$0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'
 answers ann@example.org "$seal"
-judge "a seal is refused in words" says ann@example.org 'seals are for games without a referee'
+judge "a seal is refused with an explanation" \
+    says ann@example.org 'seals are for games without a referee'
 answers ann@example.org '[18]~0123456789abcdef0123456789abcdef'
 judge "… and so is an opening" says ann@example.org 'before this opening (seal)'
 answers ann@example.org '[18]'
-judge "the last answer publishes all" says ben@example.org 'move 2, \[18\]; move 3, \[34\]'
+judge "the last answer discloses all" says ben@example.org 'move 2, \[18\]; move 3, \[34\]'
 judge "… in the record" test "$(fact .moves)" = 3
 judge "all of this verifies" verifies
 printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@example.org}
@@ -323,7 +326,7 @@ judge "… leaves the first moves" test "$(fact .moves)" = 1
 before=$(token ben@example.org)
 judge "replace" decides replace 1 2 cleo@example.org --why 'Ben has left'
 letter ben@example.org "$before" d4 | "$program" referee receive club && deliver
-judge "… and the old token is worth nothing" test "$(fact .moves)" = 1
+judge "… and the old token is worthless" test "$(fact .moves)" = 1
 answers cleo@example.org d4
 judge "… and the new player plays" test "$(fact .moves)" = 2
 before=$(token ann@example.org)
@@ -362,9 +365,10 @@ for result in 'won 2' drawn void; do
     # shellcheck disable=SC2086 # two words
     judge "decide $result" decides decide "$(cat number)" $result --why "It's late: go home"
     judge "… is told" says ben@example.org "It's late: go home"
-    judge "… ends the record as check has it" test "$(fact .ending "$(cat number)")" = adjudged
+    judge "… ends the record as check reads it" test "$(fact .ending "$(cat number)")" = adjudged
 done
-judge "… with the winners" test "$(for game in 1 2 3; do fact '.winners|tostring' $game; done |
+judge "… with the right winners" \
+    test "$(for game in 1 2 3; do fact '.winners|tostring' $game; done |
     tr '\n' ' ')" = '[2] [1,2] [] '
 judge "a decision may be taken back" decides rollback 1 1 --why 'It was not so late'
 judge "… and the game goes on" test "$(fact '.status + (.moves|tostring)')" = unfinished1
@@ -412,7 +416,7 @@ judge "tick, with a clock that jumps back" "$program" referee tick club --now 20
 judge "tick, after the flag" ticks 2026-01-06T00:00Z
 deliver
 judge "… the game is forfeited" test "$(fact '.ending+(.winners|tostring)')" = 'forfeit[1]'
-judge "… which both are told" says ben@example.org 'forfeits the game'
+judge "… and both are told" says ben@example.org 'forfeits the game'
 start
 printf '%b' "$header" >record.yaml
 "$program" referee open club record.yaml --now 2026-01-01T10:00Z >number && deliver
@@ -428,12 +432,12 @@ reminded() { # moment, times so far
 }
 at 2026-01-24T10:00Z ann@example.org 'absent 2026-01-25 2026-02-10'
 judge "… but not on the last day of an absence" reminded 2026-02-10T23:00Z 3
-judge "… only behind it" reminded 2026-02-11T00:00Z 4
+judge "… only after it" reminded 2026-02-11T00:00Z 4
 judge "all of this verifies" verifies
 
 # --- a journal that was changed
 
 judge "a change of the store is noticed" \
     sqlite3 club/referee.db "UPDATE journal SET moment = moment + 1 WHERE seq = 5"
-judge "a journal that was changed does not verify" sh -c \
+judge "a changed journal does not verify" sh -c \
     '"$1" referee verify club; [ $? -eq 65 ]' - "$program"

@@ -161,7 +161,7 @@ by_procmail() { # message
         SHELL=/bin/sh PATH=/usr/bin:/bin "$work/sorting/usr/bin/procmail") <"$1"
 }
 
-# pipe(8): no shell, and a PATH of its own.
+# pipe(8): no shell, and its own PATH.
 by_postfix() { # message
     recipient=referee+$(token)@example.org
     # shellcheck disable=SC2046 # words
@@ -294,30 +294,31 @@ judge 'manual: cron, every night' cron '17 4'
 judge '… makes a backup' test -s /home/referee/club.db
 judge '… again' cron '17 4'
 judge '… and prunes' cron '27 4'
-judge 'manual: .forward is that of the README' sh -c 'cat >forward && diff forward .forward' <<END
+judge 'manual: .forward is the one of the README' \
+    sh -c 'cat >forward && diff forward .forward' <<END
 $(recipe forward)
 END
 judge 'manual: .forward with Postfix' hands_over by_postfix_forward
-judge '… what cannot be taken waits' is_deferred by_postfix_forward
+judge '… a message that cannot be taken waits' is_deferred by_postfix_forward
 judge 'manual: master.cf of Postfix' hands_over by_postfix
-judge '… what cannot be taken waits' is_deferred by_postfix
+judge '… a message that cannot be taken waits' is_deferred by_postfix
 recipe procmail >/home/referee/.procmailrc
 chown referee /home/referee/.procmailrc
 judge 'manual: procmail' hands_over by_procmail
-judge '… what cannot be taken waits' is_deferred by_procmail
+judge '… a message that cannot be taken waits' is_deferred by_procmail
 judge '… and is in no mailbox' test -z "$(find /home/referee /var/mail /var/spool/mail \
     -type f -newer message ! -name '.*' 2>/dev/null | grep -v club.db)"
-judge '… and is taken then' hands_over by_procmail
+judge '… and is taken afterwards' hands_over by_procmail
 recipe exim-router >router
 recipe exim-transport >transport
 judge 'manual: Exim starts with its recipe' start_exim server
 judge 'manual: Exim' hands_over by_exim
-judge '… what cannot be taken waits' waits_in_exim
+judge '… a message that cannot be taken waits' waits_in_exim
 stop_exim
 cp -p .forward /home/referee/.forward
 forward_router >router
 printf 'address_pipe:\n  driver = pipe\n  return_fail_output\n' >transport
 judge 'manual: Exim starts with .forward' start_exim other
 judge 'manual: Exim with .forward' hands_over by_exim
-judge '… what cannot be taken waits' waits_in_exim
+judge '… a message that cannot be taken waits' waits_in_exim
 judge 'recipes: all of this verifies' referee verify

@@ -65,7 +65,7 @@ while [ $((i += 1)) -le 5 ]; do
     "$program" referee send club --command ./files &
 done
 wait
-judge "five at once hand over each message once" each_once 60
+judge "five runs at once send each message once" each_once 60
 
 store_with 40
 referee send --command ./mailer
@@ -84,9 +84,9 @@ wait
 unsent() {
     sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox WHERE sent = 0'
 }
-judge "20 times \`receive && send\` at once leave nothing unsent" test "$(unsent)" = 0
+judge "20 times \`receive && send\` at once leave no message unsent" test "$(unsent)" = 0
 all=$(sqlite3 club/referee.db "SELECT COUNT(*) - 40 FROM outbox")
-judge "… and hand over each message once" each_once "$all"
+judge "… and send each message once" each_once "$all"
 
 # --- killed
 
@@ -104,7 +104,7 @@ done
 until "$program" referee send club --command ./files; do :; done
 sleep 0.1
 judge "send, killed again and again, loses nothing" test "$(ids | uniq | wc -l)" = 40
-judge "… and repeats no more than there were kills, with the same id" test "$(handed)" -le 52
+judge "… and repeats at most one message a kill, with the same id" test "$(handed)" -le 52
 
 # --- a mail program that hangs, or refuses
 
@@ -114,7 +114,7 @@ sqlite3 club/referee.db 'UPDATE outbox SET sent = 1 WHERE rowid = 2'
 judge "a mail program that hangs is ended" test $? -eq 75
 judge "… with a complaint" grep -q 'took longer than 1 second,' complaint
 judge "… and nothing is lost" referee send --command ./files
-judge "… nor sent twice" each_once 1
+judge "… or sent twice" each_once 1
 for wrong in 0 x 99999999999; do
     "$program" referee send club --limit $wrong 2>/dev/null
     judge "--limit $wrong is refused" test $? -eq 64
@@ -143,7 +143,7 @@ for blocks in 1 $(seq 8 4 400); do
     )
     status=$?
     [ "$blocks" -gt 1 ] ||
-        judge "on a full disk nothing is handed over" test "$(handed)" = "$before"
+        judge "on a full disk nothing is sent" test "$(handed)" = "$before"
     [ $status -ne 75 ] || refused=$((refused + 1))
     [ $status -ne 0 ] || break
 done
@@ -181,15 +181,15 @@ jam 1; jam 2; jam 3; jam 4
 "$program" referee send club --command ./needs-recipient 2>>complaints
 judge "refused messages delay others by one run at most" test "$(handed)" = 4
 send_beside_others 14
-judge "after ten times they are put aside" test "$(referee outbox | grep -c 'put aside$')" = 4
-judge "… which the log says" sh -c '"$1" referee log club 1 |
+judge "after ten refusals they are put aside" test "$(referee outbox | grep -c 'put aside$')" = 4
+judge "… and the log says so" sh -c '"$1" referee log club 1 |
     grep -q "aside, the mail program does not take it"' - "$program"
 referee send --command ./needs-recipient
 judge "… and no run fails because of them" test $? -eq 0
 first=$(referee outbox | sed -n '1s/ .*//p')
 second=$(referee outbox | sed -n '2s/ .*//p')
 third=$(referee outbox | sed -n '3s/ .*//p')
-judge "outbox names whom they are for, and when they were written" \
+judge "outbox lists their recipients and dates" \
     sh -c '"$1" referee outbox club |
         grep -q "^[^ ]* to ann@example.org, written 20.*, put aside$"' - "$program"
 judge "one can be removed" referee outbox remove "$first"
@@ -203,13 +203,13 @@ judge "one can be sent elsewhere" referee outbox readdress "$second" 'Cleo@Examp
 rm -rf handed && mkdir handed
 referee send --command ./needs-recipient 2>/dev/null
 judge "… and goes to the new address" grep -q '^To: <cleo@example.org>$' handed/*
-judge "… it alone" test "$(handed)" = 1
+judge "… to that address alone" test "$(handed)" = 1
 judge "… and names no one else in its header" \
     sh -c '! sed "/^$/q" handed/* | grep "^ .*@"'
 judge "text that is no address is refused" \
     sh -c '! "$1" referee outbox club readdress "$2" "Carl <carl@example.org>"' - \
     "$program" "$third"
-judge "… nor a message that is not there" \
+judge "… and so is a message that is not there" \
     sh -c '! "$1" referee outbox club remove 1.2.3@example.org' - "$program"
 for wrong in '' 'remove' "remove $third x" "readdress $third" "burn $third"; do
     [ -n "$wrong" ] || continue

@@ -190,7 +190,8 @@ judge "verify finds the head that a player holds" \
 judge "… and no other" sh -c '"$1" referee verify club --head "$2"; [ $? -eq 65 ]' - "$program" \
     "$(echo "$head" | tr 0-9a-f 1-9a-f0)"
 for wrong in x "${head}00" "${head%??}"; do
-    judge "… nor what is none" sh -c '"$1" referee verify club --head "$2"; [ $? -eq 64 ]' - \
+    judge "… nor text that is no head" \
+        sh -c '"$1" referee verify club --head "$2"; [ $? -eq 64 ]' - \
         "$program" "$wrong"
 done
 
@@ -204,11 +205,11 @@ umask 022
 chmod 644 copy.db
 referee open record.yaml >number
 judge "backup onto itself, as every night" referee backup copy.db
-judge "… nor that" test "$(stat -c %a copy.db)" = 600
+judge "… which stays private, too" test "$(stat -c %a copy.db)" = 600
 : >.late.db.recto-backup
 : >late.db
-judge "backup onto an empty file, and what an interrupted one left" referee backup late.db
-judge "… of which nothing is left" test ! -e .late.db.recto-backup
+judge "backup onto an empty file, with remains of an interrupted one" referee backup late.db
+judge "… which are gone" test ! -e .late.db.recto-backup
 "$program" referee init other --address referee@example.org --now 2020-01-01T00:00Z
 "$program" referee backup other other.db
 echo 'a letter' >letter.txt
@@ -252,7 +253,7 @@ mkdir moved
 cp copy.db moved/referee.db && cp club/keys moved
 judge "a backup that is copied into an empty folder works" \
     sh -c '"$1" referee verify moved && "$1" referee open moved record.yaml' - "$program"
-judge "… for more than one" "$program" referee list moved
+judge "… for several commands" "$program" referee list moved
 rm -rf moved && mkdir moved
 judge "restore without keys is refused" \
     sh -c '! "$1" referee restore moved copy.db 2>/dev/null && [ ! -e moved/referee.db ]' - \
@@ -282,12 +283,12 @@ sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
 cp copy.db bad.db && sqlite3 bad.db "UPDATE games SET turn = 7 WHERE id = 1"
 judge "a backup that was changed is refused" is_refused bad.db
 cp copy.db bad.db && sqlite3 bad.db "UPDATE journal SET moment = 7 WHERE seq = 3"
-judge "… or its journal" is_refused bad.db
+judge "… or one with a changed journal" is_refused bad.db
 head -c 30000 copy.db >bad.db
-judge "… or cut off" is_refused bad.db
+judge "… or one cut short" is_refused bad.db
 cp copy.db bad.db
 printf 'xxxxxxxxxxxxxxxx' | dd of=bad.db bs=1 seek=20480 conv=notrunc 2>/dev/null
-judge "… or damaged" is_refused bad.db
+judge "… or a damaged one" is_refused bad.db
 mkfifo pipe
 for wrong in letter.txt folder nowhere.db other.db club/referee.db pipe; do
     judge "restore of $wrong is refused" is_refused $wrong
@@ -316,7 +317,7 @@ for wait in 002 004 006 008 010 012 015 020 025 030 040 050; do
         referee restore copy.db >>complaints 2>&1 || broken=$((broken + 1))
 done
 judge "restore, killed at any moment, breaks nothing" test $broken = 0
-judge "… and leaves nothing once it is repeated" \
+judge "… and leaves no other files once it is repeated" \
     sh -c '"$1" referee restore club copy.db && [ ! -e club/.restoring ]' - "$program"
 
 # --- pruning
@@ -327,7 +328,7 @@ size() {
 }
 sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
 before=$(size)
-judge "prune: nothing that is new" \
+judge "prune: new messages stay" \
     test "$(referee prune)" = '0 messages that were sent, 0 letters about no game'
 letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa hello >again
 referee receive <again
@@ -342,14 +343,15 @@ referee receive <parts
 referee open record.yaml >number
 waiting=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox WHERE sent = 0')
 referee prune --now 2099-01-01T00:00Z >pruned
-judge "prune: what is old" grep -q '^[1-9][0-9]* messages that were sent, 3 letters' pruned
+judge "prune: old ones go" grep -q '^[1-9][0-9]* messages that were sent, 3 letters' pruned
 judge "… makes the store smaller" test "$(size)" -lt "$before"
 judge "… and it verifies" verifies
-judge "… as far as it goes" sh -c '"$1" referee verify club |
+judge "… saying how far that goes" sh -c '"$1" referee verify club |
     grep -q "of 3 messages, about no game, the body was pruned"' - "$program"
-judge "… also what waits to be sent" test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox
+judge "… messages that wait to be sent stay" \
+    test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox
     WHERE sent = 0 AND pruned = 0')" = "$waiting"
-judge "… and can be" deliver
+judge "… and can be sent" deliver
 messages=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')
 referee receive <again
 judge "a pruned letter is recognised when it comes again" \
