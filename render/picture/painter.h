@@ -6,9 +6,6 @@
 #include "render/picture/picture.h"
 #include "render/references.h"
 
-/* Boards of this size or more have coordinates on all four edges. */
-enum { PICTURE_FAR_EDGES_FROM = 20 };
-
 struct painter {
     const struct view *view;
     const struct paint_options *options;

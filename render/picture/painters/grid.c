@@ -1,5 +1,6 @@
 /* Grids: squares with numbers or x's, coordinates and edge numbers around them. */
 #include "render/picture/painters/painters.h"
+#include "render/view_facts.h"
 
 #include <math.h>
 
@@ -262,7 +263,7 @@ void paint_grid(struct painter *painter)
     struct grid_drawing drawing = {.painter = painter,
                                    .grid = grid,
                                    .rounds = rounds,
-                                   .far_edges = grid->side >= PICTURE_FAR_EDGES_FROM,
+                                   .far_edges = has_far_edges(grid->side),
                                    .sheets = rounds && painter->options->empty ? 2 : grid->sheets};
 
     lay_out(&drawing);

@@ -1,5 +1,6 @@
 /* Lattices: dots, the segments drawn between them, the pens that stand somewhere. */
 #include "render/picture/painters/painters.h"
+#include "render/view_facts.h"
 
 #include <math.h>
 
@@ -192,9 +193,8 @@ static void paint_refused(const struct lattice_drawing *drawing)
 void paint_lattice(struct painter *painter)
 {
     const struct view_lattice *const lattice = &painter->view->lattice;
-    struct lattice_drawing drawing = {.painter = painter,
-                                      .lattice = lattice,
-                                      .far_edges = lattice->dots >= PICTURE_FAR_EDGES_FROM};
+    struct lattice_drawing drawing = {
+        .painter = painter, .lattice = lattice, .far_edges = has_far_edges(lattice->dots)};
 
     lay_out(&drawing);
     paint_grid_lines(&drawing);

@@ -2,6 +2,7 @@
  * Rows are only added below, so that nothing moves during the game. */
 #include "render/picture/painters/painters.h"
 #include "render/picture/width.h"
+#include "render/view_facts.h"
 
 #include <math.h>
 
@@ -93,14 +94,6 @@ static const char *list_line(const struct rounds_drawing *drawing, const struct 
         break;
     }
     return painter_text(painter);
-}
-
-static bool is_unchanged(const struct rounds_drawing *drawing, const struct view_answer *answer)
-{
-    for (int32_t i = 0; i < answer->round; i++)
-        if (!integer_equal(answer->list[i], drawing->picks[i]))
-            return false;
-    return true;
 }
 
 /* Adds a list from the top of a row on; returns its number of lines. */
@@ -211,7 +204,7 @@ static void paint_answer(struct rounds_drawing *drawing, const struct view_answe
     like.ink = INK_PLAYER;
     like.player = answer->player;
     like.move = answer->move;
-    if (is_unchanged(drawing, answer)) {
+    if (is_unchanged(answer->list, drawing->picks, answer->round)) {
         like.text = "as it is";
         painter_add(drawing->painter, like);
     } else {

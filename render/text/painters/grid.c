@@ -3,9 +3,9 @@
 #include "render/references.h"
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
+#include "render/view_facts.h"
 
 enum {
-    FAR_EDGES_FROM = 20,   /* boards of this size or more have coordinates on all four edges */
     SHORT_DIGITS_MOST = 12 /* longer numbers get a letter unless the board fits the page */
 };
 
@@ -195,7 +195,7 @@ void text_grid(const struct view *view, const struct drawing *drawing)
         .references = &references,
         .captions = grid->sheets > 1,
         .edges = grid->edged,
-        .far_edges = grid->side >= FAR_EDGES_FROM,
+        .far_edges = has_far_edges(grid->side),
     };
 
     board.sheet_columns = 1 + board.edges + grid->side + board.far_edges + 1;

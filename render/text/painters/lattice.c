@@ -3,10 +3,11 @@
 #include "notation/items/scan.h"
 #include "render/text/line.h"
 #include "render/text/painters/painters.h"
+#include "render/view_facts.h"
 
 #include <string.h>
 
-enum { FAR_EDGES_FROM = 20, PITCH = 4, PEN_B = 2 };
+enum { PITCH = 4, PEN_B = 2 };
 
 /* How a segment is drawn. */
 enum ink { UNDRAWN, DRAWN, DRAWN_LAST, DRAWN_B, DRAWN_B_LAST, INKS };
@@ -197,7 +198,7 @@ void text_lattice(const struct view *view, const struct drawing *drawing)
         .lattice = lattice,
         .glyphs = drawing->style == TEXT_UTF8 ? &utf8_glyphs : &ascii_glyphs,
         .start = digits_of(lattice->dots) + 3,
-        .far_edges = lattice->dots >= FAR_EDGES_FROM,
+        .far_edges = has_far_edges(lattice->dots),
     };
     struct line line = {.out = drawing->out};
 

@@ -3,6 +3,7 @@
 #include "render/references.h"
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
+#include "render/view_facts.h"
 
 enum { DIGITS_MOST = 12, NUMBERS_LEAST = 5 };
 
@@ -146,15 +147,6 @@ static void choose_part(struct round_board *board, const struct drawing *drawing
         board->a_part = NUMBERS_LEAST;
 }
 
-static bool is_unchanged(const struct round_board *board, const struct integer *answer,
-                         const struct integer *list)
-{
-    for (int32_t i = 0; i < board->round; i++)
-        if (!integer_equal(answer[i], list[i]))
-            return false;
-    return true;
-}
-
 static void add_lines(struct round_board *board, const struct integer *list,
                       const struct view_answer *answers, size_t count, struct arena *scratch)
 {
@@ -169,7 +161,7 @@ static void add_lines(struct round_board *board, const struct integer *list,
     for (size_t i = 0; i < count; i++) {
         struct answer_line line = {.answer = &answers[i],
                                    .list = answers[i].list,
-                                   .unchanged = is_unchanged(board, answers[i].list, list)};
+                                   .unchanged = is_unchanged(answers[i].list, list, board->round)};
 
         board->lines[board->count++] = line;
         if (!line.unchanged)
