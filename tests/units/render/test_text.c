@@ -1,6 +1,9 @@
-/* Grids, lattices and cards are drawn as text (render/text/text.h), from views built by hand. */
+/* Boards are drawn as text (render/text/text.h), from views built by hand. */
 #include "notation/items/scan.h"
 #include "tests/units/render/drawing.h"
+
+#include <math.h>
+#include <stdio.h>
 
 /* --- grids */
 
@@ -393,6 +396,280 @@ static void test_smallest_boards(void **state)
                                                    "       +---+---+\n");
 }
 
+static struct integer number_of(struct fixture *fixture, const char *digits)
+{
+    return integer_read(fixture->arithmetic, digits, strlen(digits));
+}
+
+/* --- targets */
+
+struct target {
+    struct integer *sections;
+    uint32_t *moves;
+};
+
+static struct target target(struct fixture *fixture, int32_t wedges, int32_t rings)
+{
+    const size_t count = (size_t)(rings + 1) * (size_t)wedges;
+    struct target made = {
+        arena_allocate_zeroed(&fixture->arena, count * sizeof *made.sections),
+        arena_allocate_zeroed(&fixture->arena, count * sizeof *made.moves),
+    };
+    fixture->view.geometry = VIEW_TARGET;
+    fixture->view.target = (struct view_target){
+        .wedges = wedges, .rings = rings, .sections = made.sections, .moves = made.moves};
+    return made;
+}
+
+/* Fills the central circle with 1, 2, … and `rings` rings with sums, in the order of play. */
+static void fill(struct fixture *fixture, struct target target, int rings)
+{
+    const int32_t wedges = fixture->view.target.wedges;
+    for (int32_t wedge = 0; wedge < wedges; wedge++) {
+        target.sections[wedge] = integer_of(wedge + 1);
+        target.moves[wedge] = ++fixture->view.last_move;
+    }
+    for (int32_t i = wedges; i < wedges * (rings + 1); i++) {
+        const int32_t inner = i - wedges, ring = inner - inner % wedges;
+        target.sections[i] = integer_add(fixture->arithmetic, target.sections[inner],
+                                         target.sections[ring + (inner + 1) % wedges]);
+        target.moves[i] = fixture->view.last_move += i % wedges == 0;
+    }
+}
+
+static void test_target(void **state)
+{
+    struct fixture *fixture = *state;
+    fill(fixture, target(fixture, 3, 1), 1);
+    assert_string_equal(draw(fixture, TEXT_ASCII), "          #########\n"
+                                                   "       ###    .    ###\n"
+                                                   "   3  ##   .......   ##  1\n"
+                                                   "     # 4 ..   .   .. 3 #\n"
+                                                   "    #   .. 3  .  1 ..   #\n"
+                                                   "    #   .    ...    .   #\n"
+                                                   "    #   .....   .....   #\n"
+                                                   "     #.....   2   .....#\n"
+                                                   "     ###   .......   ###\n"
+                                                   "       ###    5    ###\n"
+                                                   "          #########\n"
+                                                   "              2\n"
+                                                   "\n"
+                                                   "  wedge   1   2   3\n"
+                                                   "        +---+---+---+\n"
+                                                   " centre | 1 | 2 | 3 |\n"
+                                                   "        +---+---+---+\n"
+                                                   "[ring 1]|[3]|[5]|[4]|\n"
+                                                   "        +---+---+---+\n");
+}
+
+static void test_target_central_circle(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct target made = target(fixture, 2, 2);
+    made.sections[1] = integer_of(2);
+    made.moves[1] = fixture->view.last_move = 1;
+    draw(fixture, TEXT_ASCII);
+    assert_int_equal(count_of(&fixture->text, "[2]"), 2);
+    assert_int_equal(count_of(&fixture->text, "#"), 0);
+    assert_non_null(strstr(draw(fixture, TEXT_UTF8), "  wedge   1   2\n"
+                                                     "        ┌───┲━━━┓\n"
+                                                     " centre │   ┃ 2 ┃\n"
+                                                     "        ├───╄━━━┩\n"
+                                                     " ring 1 │   │   │\n"));
+}
+
+/* The picture has every number of the table, too. */
+static void test_target_picture_is_complete(void **state)
+{
+    struct fixture *fixture = *state;
+    for (int32_t wedges = 2; wedges <= 8; wedges++) {
+        fixture->view.last_move = 0;
+        const struct target made = target(fixture, wedges, 3);
+        fill(fixture, made, 3);
+        fixture->view.last_move = 0;
+        for (int style = TEXT_ASCII; style <= TEXT_UTF8; style++) {
+            const char *table = strstr(draw(fixture, (enum text_style)style), "  wedge ");
+            assert_non_null(table);
+            assert_true(table > fixture->text.bytes);
+            const size_t len = (size_t)(table - fixture->text.bytes);
+            for (int32_t i = 2 * wedges; i < 4 * wedges; i++) {
+                char number[24];
+                snprintf(number, sizeof number, "%lld", (long long)made.sections[i].value);
+                const char *found = strstr(fixture->text.bytes, number);
+                assert_true(found != NULL && found < fixture->text.bytes + len);
+            }
+        }
+    }
+}
+
+static void test_large_targets(void **state)
+{
+    struct fixture *fixture = *state;
+    fill(fixture, target(fixture, 17, 2), 2); /* no picture */
+    assert_memory_equal(draw(fixture, TEXT_UTF8), "  wedge ", 8);
+    fixture->view.last_move = 0;
+    fill(fixture, target(fixture, 360, 256), 256); /* numbers of 80 digits */
+    const char *text = draw(fixture, TEXT_ASCII);
+    const size_t width = width_of_line(line_of(text, 1));
+    for (int ring = 0; ring <= 256; ring += 32)
+        assert_int_equal(width_of_line(line_of(text, 2 + 2 * ring)), width);
+    assert_true(width > 360 * 70);
+}
+
+/* --- circles */
+
+static void chord(struct fixture *fixture, double from, double to, uint16_t player)
+{
+    struct view *view = &fixture->view;
+    const double degrees = 3.14159265358979 / 180;
+    view->circle.chords[view->circle.count++] = (struct view_chord){
+        .from = {sin(from * degrees), cos(from * degrees)},
+        .to = {sin(to * degrees), cos(to * degrees)},
+        .bearing = (int64_t)(from * 1e9),
+        .length = 2 * sin(fabs(to - from) * degrees / 2),
+        .crossings = (int32_t)view->circle.count,
+        .move = ++view->last_move,
+        .player = player,
+    };
+}
+
+static void circle(struct fixture *fixture, size_t most)
+{
+    fixture->view.geometry = VIEW_CIRCLE;
+    fixture->view.circle.count = 0;
+    fixture->view.circle.chords =
+        arena_allocate(&fixture->arena, most * sizeof *fixture->view.circle.chords);
+}
+
+static void test_empty_circle(void **state)
+{
+    struct fixture *fixture = *state;
+    circle(fixture, 1);
+    const char *text = draw(fixture, TEXT_UTF8);
+    assert_int_equal(count_of(&fixture->text, "\n"), 29);
+    assert_non_null(strstr(text, "\n270  "));
+    assert_null(strstr(text, "player"));
+}
+
+static void test_circle(void **state)
+{
+    struct fixture *fixture = *state;
+    circle(fixture, 3);
+    chord(fixture, 0, 180, 1);
+    chord(fixture, 90, 270, 2);
+    chord(fixture, 47.123456789, 107.123456789, 1);
+    const char *text = draw(fixture, TEXT_ASCII);
+    assert_non_null(
+        strstr(text, "\n270    2oxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx#xxx      90\n"));
+    assert_int_equal(count_of(&fixture->text, "[3]"), 2);
+    assert_int_equal(count_of(&fixture->text, "o[3]"), 1);
+    assert_non_null(strstr(text, "\nplayer 1 +++++, player 2 xxxxx; last move #####\n\n"
+                                 " move  player     bearing    length  crossings\n"
+                                 "    1       1   0                 2          1\n"
+                                 "    2       2  90                 2          2\n"
+                                 "   [3]      1  47.123456789       1          3\n"));
+    assert_non_null(strstr(draw(fixture, TEXT_UTF8), "last move ⠶⠶⠶⠶⠶\n"));
+}
+
+static void test_many_chords(void **state)
+{
+    struct fixture *fixture = *state;
+    circle(fixture, 202);
+    for (int i = 0; i < 202; i++)
+        chord(fixture, i * 77.7 - 360 * floor(i * 77.7 / 360), i * 31.3, (uint16_t)(1 + i % 2));
+    for (int style = TEXT_ASCII; style <= TEXT_UTF8; style++) {
+        const char *text = draw(fixture, (enum text_style)style);
+        assert_int_equal(count_of(&fixture->text, "\n"), 35 + 3 + 1 + 202);
+        assert_non_null(strstr(text, "\n [202]"));
+    }
+}
+
+/* --- rounds */
+
+static struct view_answer *answer(struct fixture *fixture, int32_t round, int player)
+{
+    struct view_rounds *rounds = &fixture->view.rounds;
+    struct view_answer *made = &rounds->answers[rounds->count++];
+    *made = (struct view_answer){.round = round, .player = (uint16_t)player};
+    made->move = ++fixture->view.last_move;
+    return made;
+}
+
+static void rounds(struct fixture *fixture, int32_t count, size_t most)
+{
+    fixture->view.geometry = VIEW_ROUNDS;
+    fixture->view.rounds = (struct view_rounds){.rounds = count};
+    fixture->view.rounds.answers =
+        arena_allocate(&fixture->arena, most * sizeof *fixture->view.rounds.answers);
+}
+
+static void pick(struct fixture *fixture, int32_t round, int player, struct integer number)
+{
+    struct view_answer *made = answer(fixture, round, player);
+    made->pick = true;
+    made->number = number;
+}
+
+static void test_rounds(void **state)
+{
+    static const struct integer same[] = {{NULL, 8}, {NULL, 3}}, other[] = {{NULL, 3}, {NULL, 8}};
+    struct fixture *fixture = *state;
+    rounds(fixture, 4, 6);
+    assert_string_equal(draw(fixture, TEXT_ASCII), "round 1 of 4: no pick yet\n");
+    pick(fixture, 1, 1, integer_of(8));
+    assert_string_equal(draw(fixture, TEXT_ASCII), "round 1 of 4: player 1 picks 8\n"
+                                                   " list     [8]\n");
+    struct view_answer *made = answer(fixture, 1, 1);
+    made->number = number_of(fixture, "1234567890123456789");
+    made->list = same;
+    made->points = integer_of(1);
+    pick(fixture, 2, 2, integer_of(3));
+    made = answer(fixture, 2, 1);
+    made->number = integer_of(13);
+    made->list = other;
+    made->points = integer_of(-2);
+    assert_string_equal(draw(fixture, TEXT_UTF8), "round 1 of 4: player 1 picks 8\n"
+                                                  " list      m  points  8\n"
+                                                  " player 1  A      +1  the list as it is\n"
+                                                  "\n"
+                                                  "round 2 of 4: player 2 picks 3\n"
+                                                  " list       m  points  8  3\n"
+                                                  "[player 1] 13      -2  3  8\n"
+                                                  "\n"
+                                                  "A = 1234567890123456789\n");
+}
+
+/* Numbers of 1,000 digits: a letter each, and a note. */
+static void test_long_lists(void **state)
+{
+    enum { ROUNDS = 60 };
+    struct fixture *fixture = *state;
+    struct integer list[ROUNDS], back[ROUNDS];
+    char digits[1001] = {0};
+    memset(digits, '4', 1000);
+    rounds(fixture, ROUNDS, 2 * ROUNDS);
+    for (int32_t round = 1; round <= ROUNDS; round++) {
+        memcpy(digits, (char[]){(char)('1' + round / 10), (char)('0' + round % 10)}, 2);
+        list[round - 1] = number_of(fixture, digits);
+        pick(fixture, round, 1, list[round - 1]);
+    }
+    for (int i = 0; i < ROUNDS; i++)
+        back[i] = list[ROUNDS - 1 - i];
+    struct view_answer *made = answer(fixture, ROUNDS, 1);
+    made->number = integer_of(5);
+    made->list = back;
+    const char *text = draw(fixture, TEXT_ASCII);
+    const char *last = strstr(text, "round 60 of 60: player 1 picks BH\n");
+    assert_non_null(last);
+    assert_non_null(strstr(last, " list 1-10   m  points   A   B   C   D   E   F   G   H   I   J\n"
+                                 "[player 1]   5       0  BH  BG  BF  BE  BD  BC  BB  BA  AZ  AY\n"
+                                 "\n"
+                                 " list 11-20              K   L"));
+    assert_non_null(strstr(last, " list 51-60             AY  AZ"));
+    assert_int_equal(count_of(&fixture->text, "[player 1]"), 6);
+    assert_int_equal(count_of(&fixture->text, " = "), ROUNDS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -413,6 +690,15 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_largest_grid, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_largest_lattice, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_smallest_boards, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_target, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_target_central_circle, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_target_picture_is_complete, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_large_targets, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_empty_circle, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_circle, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_many_chords, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_rounds, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_long_lists, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
