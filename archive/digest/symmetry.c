@@ -1,6 +1,6 @@
 #include "archive/digest/symmetry.h"
 
-#include "validator/circle/angle.h"
+#include "validator/numbers/angle.h"
 
 /* Bits of the index on a board of squares or dots: left and right exchanged, top and bottom
  * exchanged, then rows and columns exchanged. */

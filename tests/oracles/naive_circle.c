@@ -1,6 +1,6 @@
 #include "tests/oracles/naive_circle.h"
 
-#include "validator/circle/angle.h"
+#include "validator/numbers/angle.h"
 
 #include <stdlib.h>
 

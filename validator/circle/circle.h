@@ -2,7 +2,8 @@
 #ifndef RECTO_VALIDATOR_CIRCLE_CIRCLE_H
 #define RECTO_VALIDATOR_CIRCLE_CIRCLE_H
 
-#include "validator/circle/circle_face.h"
+#include "base/buffer.h"
+#include "validator/circle/set.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,11 +16,10 @@ enum circle_place { PLACE_INSIDE, PLACE_CIRCUMFERENCE };
 
 /* A segment, and the point made by its end. Angles and bearings are those of angle.h. */
 struct circle_segment {
-    double from_x, x, from_y, y; /* to the right and up: where it starts and ends */
-    double error;                /* what either coordinate of the end may be wrong by */
-    double sine, cosine;         /* of the direction, within ANGLE_ERROR */
+    double x, y;         /* to the right and up: where it ends */
+    double error;        /* what either coordinate of the end may be wrong by */
+    double sine, cosine; /* of the direction, within ANGLE_ERROR */
     int64_t direction;
-    double length, length_error; /* and what it may be wrong by */
     int64_t bearing; /* on the circumference: bearing + turn * that of point `base` … */
     int16_t base;
     int8_t turn;               /* … 0 where `bearing` is all, else 1 or -1 */
@@ -28,6 +28,12 @@ struct circle_segment {
     int16_t met;               /* the segment it ended on, 0 for the circumference */
     uint64_t serial;           /* no two segments of a worker have the same */
     struct circle_set meeting; /* the segments that contain the point, ends included */
+};
+
+/* The part of the circle on one side of a player's newest segment, at its end: see face.h. */
+struct circle_face {
+    struct circle_set walls; /* all segments with a point in its closure, perhaps others */
+    bool convex;             /* known to be so */
 };
 
 /* Plain data, to be copied as it is; only the first `count` segments count. Players are 1 and 2. */
@@ -69,6 +75,13 @@ enum circle_answer circle_judge(struct circle_arithmetic *arithmetic, const stru
 double circle_length(struct circle_arithmetic *arithmetic, const struct circle *circle,
                      int16_t number);
 
+/* What doubles may be wrong by that tell how far something is along a ray from a point, or beside
+ * it. */
+static inline double circle_error(const struct circle *circle, int16_t start)
+{
+    return 1.6 * (circle->error + circle->segments[start].error) + 0x1p-46;
+}
+
 /* The ends of a shot that is fine but for its crossings, the nearest first; returns how many. */
 size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
                    int64_t turn, struct circle_end ends[CIRCLE_NUMBERS]);
@@ -76,5 +89,20 @@ size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *ci
 /* The largest angle to that side (1 right, -1 left) that is blocked: larger ones bounce. */
 int64_t circle_blocked(struct circle_arithmetic *arithmetic, const struct circle *circle,
                        int player, int side);
+
+/* Scores: the length of a player's last segment over 2 to the number of crossings.
+ *
+ * <0, 0, >0 as player 1's score is below, equal to or above player 2's; a difference certified to
+ * be below 2^-640 of the larger one is equal. */
+int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circle *circle);
+
+/* Appends the score with 12 significant digits, rounded right, in the form of C's %.12g. */
+void circle_score_write(struct circle_arithmetic *arithmetic, const struct circle *circle,
+                        int player, struct buffer *text);
+
+/* Whether a decimal (digits, at most one point, perhaps a minus sign) is within half a unit of its
+ * last written digit of the exact score. */
+bool circle_score_is(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
+                     const char *text, size_t len);
 
 #endif

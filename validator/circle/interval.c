@@ -1,7 +1,7 @@
 #include "validator/circle/interval.h"
 
 #include "base/memory.h"
-#include "validator/circle/angle.h"
+#include "validator/numbers/angle.h"
 #include "validator/numbers/significant.h"
 
 #include <mpfi.h>
@@ -232,7 +232,7 @@ static void reach_circumference(struct level *level, const struct pair *from)
 }
 
 /* Puts the end of a ray into level->end. */
-static void ray_end(struct level *level, struct circle_ray ray, int met)
+static void ray_end(struct level *level, struct ray ray, int met)
 {
     const struct circle *circle = ray.circle;
     const struct pair *from = point_at(level, circle, ray.start);
@@ -270,8 +270,7 @@ static const struct pair *point_at(struct level *level, const struct circle *cir
 
     points_prepare(level, number);
     if (number > 0 && level->serials[number] != segment->serial) {
-        ray_end(level, (struct circle_ray){circle, segment->start, segment->direction},
-                segment->met);
+        ray_end(level, (struct ray){circle, segment->start, segment->direction}, segment->met);
         mpfi_set(level->points[number].x, level->end.x);
         mpfi_set(level->points[number].y, level->end.y);
         level->serials[number] = segment->serial;
@@ -295,7 +294,7 @@ static int decide(const mpfi_t quantity, mpfr_exp_t scale)
     return mpfr_cmp_si_2exp(&quantity->right, -1, threshold) < 0 ? -1 : UNDECIDED;
 }
 
-int interval_side(struct intervals *intervals, struct circle_ray ray, int16_t point)
+int interval_side(struct intervals *intervals, struct ray ray, int16_t point)
 {
     for (int index = 0;; index++) {
         struct level *level = level_at(intervals, index);
@@ -312,8 +311,7 @@ int interval_side(struct intervals *intervals, struct circle_ray ray, int16_t po
 }
 
 /* How far along the ray a place is. */
-static void distance_to(struct level *level, mpfi_t result, struct circle_ray ray,
-                        struct circle_hit hit)
+static void distance_to(struct level *level, mpfi_t result, struct ray ray, struct ray_hit hit)
 {
     const struct circle_segment *segment = &ray.circle->segments[hit.number];
     const struct pair *from = point_at(level, ray.circle, ray.start);
@@ -328,8 +326,7 @@ static void distance_to(struct level *level, mpfi_t result, struct circle_ray ra
     dot(level, result, &level->end, &level->ray);
 }
 
-int interval_order(struct intervals *intervals, struct circle_ray ray, struct circle_hit a,
-                   struct circle_hit b)
+int interval_order(struct intervals *intervals, struct ray ray, struct ray_hit a, struct ray_hit b)
 {
     for (int index = 0;; index++) {
         struct level *level = level_at(intervals, index);
@@ -343,7 +340,7 @@ int interval_order(struct intervals *intervals, struct circle_ray ray, struct ci
     }
 }
 
-int interval_outward(struct intervals *intervals, struct circle_ray ray)
+int interval_outward(struct intervals *intervals, struct ray ray)
 {
     for (int index = 0;; index++) {
         struct level *level = level_at(intervals, index);
@@ -357,25 +354,23 @@ int interval_outward(struct intervals *intervals, struct circle_ray ray)
     }
 }
 
-void interval_end(struct intervals *intervals, struct circle_ray ray, int16_t met, double *x,
-                  double *y, double *error)
+double interval_point(struct intervals *intervals, const struct circle *circle, int number,
+                      double *x, double *y)
 {
     for (int index = 0;; index++) {
-        struct level *level = level_at(intervals, index);
+        const struct pair *point = point_at(level_at(intervals, index), circle, number);
 
-        ray_end(level, ray, met);
-        if (!mpfi_bounded_p(level->end.x) || !mpfi_bounded_p(level->end.y))
+        if (!mpfi_bounded_p(point->x) || !mpfi_bounded_p(point->y))
             continue;
-        const double left = mpfr_get_d(&level->end.x->left, MPFR_RNDD);
-        const double right = mpfr_get_d(&level->end.x->right, MPFR_RNDU);
-        const double bottom = mpfr_get_d(&level->end.y->left, MPFR_RNDD);
-        const double top = mpfr_get_d(&level->end.y->right, MPFR_RNDU);
+        const double left = mpfr_get_d(&point->x->left, MPFR_RNDD);
+        const double right = mpfr_get_d(&point->x->right, MPFR_RNDU);
+        const double bottom = mpfr_get_d(&point->y->left, MPFR_RNDD);
+        const double top = mpfr_get_d(&point->y->right, MPFR_RNDU);
         const double width = right - left > top - bottom ? right - left : top - bottom;
         if (width < 0x1p-51) {
             *x = left;
             *y = bottom;
-            *error = 2 * width;
-            return;
+            return 2 * width;
         }
     }
 }
@@ -384,9 +379,9 @@ void interval_end(struct intervals *intervals, struct circle_ray ray, int16_t me
 static void score_at(struct level *level, const struct circle *circle, int player)
 {
     const struct circle_segment *last = &circle->segments[circle->last[player]];
-    const struct circle_ray ray = {circle, last->start, last->direction};
+    const struct ray ray = {circle, last->start, last->direction};
 
-    distance_to(level, level->a, ray, (struct circle_hit){last->end, true});
+    distance_to(level, level->a, ray, (struct ray_hit){last->end, true});
     mpfi_div_2ui(level->a, level->a, (unsigned long)circle->crossings[player]);
 }
 

@@ -29,6 +29,12 @@ static inline void set_unite(struct circle_set *set, const struct circle_set *ot
         set->words[i] |= other->words[i];
 }
 
+static inline void set_subtract(struct circle_set *set, const struct circle_set *other)
+{
+    for (int i = 0; i < CIRCLE_SET_WORDS; i++)
+        set->words[i] &= ~other->words[i];
+}
+
 static inline int set_count(const struct circle_set *set)
 {
     int count = 0;

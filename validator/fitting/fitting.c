@@ -26,8 +26,8 @@
  * through only when a composite member could help. */
 #include "validator/fitting/fitting.h"
 
-#include "validator/fitting/few.h"
-#include "validator/fitting/glance.h"
+#include "validator/fitting/survey.h"
+#include "validator/fitting/trial.h"
 #include "validator/numbers/integer_gmp.h"
 #include "validator/numbers/word.h"
 
@@ -39,7 +39,6 @@ enum {
     VISITS_MOST = 100000,
     VISITS_SOME = 2000,
     MULTIPLES_TRIED = 4000,
-    FEW_MOST = 64, /* explicit numbers of a split that are gone through without a table */
 };
 
 /* The different unions of conditions that a member can contribute in a split. */
@@ -51,7 +50,6 @@ struct options {
 struct range {
     uint32_t low, high; /* exponents in this split */
     uint32_t chosen;
-    unsigned met[FEW_MOST]; /* by low, low + 1 … where explicit numbers are few */
     struct options options;
 };
 
@@ -65,8 +63,7 @@ struct search {
     uint8_t *reach;       /* a row of `states` a member, enum reach; filled in as it is asked for */
     unsigned states, goal;
     unsigned given;  /* conditions that hold for every x in question */
-    unsigned splits; /* as in struct glance */
-    bool few;        /* explicit numbers: they are visited without a table */
+    unsigned splits; /* as in struct survey */
 };
 
 /* Room for a search in machine words. */
@@ -116,8 +113,6 @@ static bool reaches(struct search *search, size_t at, unsigned met)
 {
     if (at == search->base.count)
         return met == search->goal;
-    if (search->few)
-        return true;
     const struct options *options = &search->ranges[at].options;
     uint8_t *known = &search->reach[at * search->states + met];
     for (int i = 0; *known == REACH_UNKNOWN && i < options->count; i++)
@@ -128,34 +123,12 @@ static bool reaches(struct search *search, size_t at, unsigned met)
     return *known == REACH_YES;
 }
 
-static bool are_few(const struct search *search)
-{
-    uint64_t numbers = 1;
-    for (size_t i = 0; numbers <= FEW_MOST && i < search->base.count; i++)
-        numbers *= (uint64_t)search->ranges[i].high - search->ranges[i].low + 1;
-    return numbers <= FEW_MOST;
-}
-
-static void note_conditions(struct search *search)
-{
-    for (size_t i = 0; i < search->base.count; i++) {
-        struct range *range = &search->ranges[i];
-        for (uint32_t l = range->low; l <= range->high; l++)
-            range->met[l - range->low] = conditions(search, &search->base.members[i], l, l);
-    }
-}
-
-/* Begins a table unless there are few numbers; tells whether the goal can be reached at all. With
+/* Begins a table; tells whether the goal can be reached at all. With
  * inexact parts the goal is to have at least one; members of unknown kind count as composite. */
 static bool start_reach(struct search *search, bool with_inexact)
 {
     search->states = 1U << (2 * search->neighbourhood->diagonals + (with_inexact ? 1 : 0));
     search->goal = search->states - 1;
-    search->few = !with_inexact && are_few(search);
-    if (search->few) {
-        note_conditions(search);
-        return true;
-    }
     for (size_t i = 0; i < search->base.count; i++)
         list_options(search, i, with_inexact);
     memset(search->reach, REACH_UNKNOWN, search->base.count * search->states);
@@ -228,9 +201,7 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
     struct range *range = &search->ranges[at];
     for (range->chosen = range->low; range->chosen <= range->high; range->chosen++) {
         const uint32_t l = range->chosen;
-        const unsigned next =
-            met | (search->few ? range->met[l - range->low]
-                               : conditions(search, &search->base.members[at], l, l));
+        const unsigned next = met | conditions(search, &search->base.members[at], l, l);
         if (reaches(search, at + 1, next) && !walk(search, at + 1, next, each, context))
             return false;
     }
@@ -360,9 +331,9 @@ static enum fit decide_words(const struct neighbourhood *neighbourhood, unsigned
 {
     struct search search;
     struct word_space space;
-    const enum few few = few_try(neighbourhood, splits, used);
-    if (few != FEW_TOO_MANY)
-        return few == FEW_ONE_FITS ? FIT_FINITE : FIT_NONE;
+    const enum trial trial = try_divisors(neighbourhood, splits, used);
+    if (trial != TRIAL_TOO_MANY)
+        return trial == TRIAL_ONE_FITS ? FIT_FINITE : FIT_NONE;
     start_words(&search, neighbourhood, splits, &space);
     return has_explicit(&search, used) ? FIT_FINITE : FIT_NONE;
 }
@@ -523,7 +494,7 @@ static void find_multiples(struct arithmetic *arithmetic, const struct neighbour
 
 enum fit fitting_most(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
 {
-    return glance(arithmetic, neighbourhood).most;
+    return survey_neighbours(arithmetic, neighbourhood).most;
 }
 
 void fitting_multiples(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
@@ -550,7 +521,7 @@ int fitting_conflict(struct arithmetic *arithmetic, const struct neighbourhood *
 enum fit fitting_decide(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
                         const struct used_numbers *used)
 {
-    const struct glance seen = glance(arithmetic, neighbourhood);
+    const struct survey seen = survey_neighbours(arithmetic, neighbourhood);
     if (seen.most != FIT_FINITE)
         return seen.most;
     return neighbourhood_is_small(neighbourhood) ? decide_words(neighbourhood, seen.splits, used)

@@ -1,9 +1,8 @@
 /* Bouncing Pathways Within A Circle, by Leroy Quet. */
-#include "validator/circle/angle.h"
 #include "validator/circle/circle.h"
-#include "validator/circle/score.h"
 #include "validator/game.h"
 #include "validator/games/directions.h"
+#include "validator/numbers/angle.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 

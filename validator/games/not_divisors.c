@@ -1,6 +1,6 @@
 /* (Not)Divisors Or (Not)Multiples, by Leroy Quet (May 2011). */
+#include "validator/fitting/candidates.h"
 #include "validator/fitting/fitting.h"
-#include "validator/fitting/offer.h"
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
@@ -237,26 +237,27 @@ static int check(const struct position *position, const struct move *move, struc
     return check_relations(board, move, &around, reason);
 }
 
-static void find_offer(const struct not_divisors *board, struct square square,
-                       enum fitting_look look, struct offer *offer)
+static void find_candidates(const struct not_divisors *board, struct square square,
+                            enum fitting_look look, struct fitting_candidates *candidates)
 {
     const struct used_numbers used = used_numbers(board);
     struct neighbourhood around;
 
     look_around(board, index_of(board, square), &around);
-    offer_find(board->base.arithmetic, &around, &used, look, offer);
+    fitting_candidates_find(board->base.arithmetic, &around, &used, look, candidates);
 }
 
-static void explain_offer(const struct not_divisors *board, struct square square,
-                          struct buffer *message)
+static void explain_candidates(const struct not_divisors *board, struct square square,
+                               struct buffer *message)
 {
-    struct offer offer;
+    struct fitting_candidates candidates;
 
     if (board->filled == 0)
         return;
-    find_offer(board, square, FITTING_LOOK_SOME, &offer);
-    buffer_text(message, offer_is_empty(&offer) ? "; no integer fits here" : "; legal here: ");
-    offer_write(message, &offer, NUMBERS_SHOWN);
+    find_candidates(board, square, FITTING_LOOK_SOME, &candidates);
+    buffer_text(message, fitting_candidates_are_none(&candidates) ? "; no integer fits here"
+                                                                  : "; legal here: ");
+    fitting_candidates_write(message, &candidates, NUMBERS_SHOWN);
 }
 
 static bool admits(const struct not_divisors *board, int32_t index, enum fit *fit)
@@ -306,7 +307,7 @@ static void explain_relation(const struct position *position, const struct move 
     buffer_text(message, " at ");
     square_write(message, reason->square);
     buffer_text(message, diagonal ? ", its diagonal neighbour" : ", its orthogonal neighbour");
-    explain_offer((const struct not_divisors *)position, move->to, message);
+    explain_candidates((const struct not_divisors *)position, move->to, message);
 }
 
 static void explain(const struct position *position, const struct move *move,
@@ -335,7 +336,7 @@ static void explain(const struct position *position, const struct move *move,
         buffer_text(message, " stands at ");
         square_write(message, reason->square);
         buffer_text(message, " already");
-        explain_offer(board, move->to, message);
+        explain_candidates(board, move->to, message);
         break;
     default:
         explain_relation(position, move, reason, message);
@@ -451,7 +452,7 @@ static bool can_be_offered(const struct not_divisors *board, struct square squar
 static bool can_be_listed(const struct not_divisors *board)
 {
     const int32_t squares = side_of(board) * side_of(board);
-    struct offer offer;
+    struct fitting_candidates candidates;
     enum fit fit;
 
     for (int32_t i = 0; i < squares; i++) {
@@ -461,8 +462,8 @@ static bool can_be_listed(const struct not_divisors *board)
             continue;
         if (fit == FIT_UNBOUNDED)
             return false;
-        find_offer(board, square, FITTING_LOOK_ALL, &offer);
-        if (!offer.divisors.complete)
+        find_candidates(board, square, FITTING_LOOK_ALL, &candidates);
+        if (!candidates.divisors.complete)
             return false;
     }
     return true;
@@ -473,7 +474,7 @@ static bool legal(const struct position *position, legal_each *each, void *conte
 {
     const struct not_divisors *board = (const struct not_divisors *)position;
     const int32_t squares = side_of(board) * side_of(board);
-    struct offer offer;
+    struct fitting_candidates candidates;
 
     if (position->over)
         return true;
@@ -482,8 +483,8 @@ static bool legal(const struct position *position, legal_each *each, void *conte
 
         if (!can_be_offered(board, square))
             continue;
-        find_offer(board, square, FITTING_LOOK_ALL, &offer);
-        if (!offer_each(&offer, square, each, context))
+        find_candidates(board, square, FITTING_LOOK_ALL, &candidates);
+        if (!fitting_candidates_each(&candidates, square, each, context))
             break;
     }
     return can_be_listed(board);
@@ -494,7 +495,7 @@ static void describe(const struct position *position, int64_t angle, struct buff
 {
     const struct not_divisors *board = (const struct not_divisors *)position;
     const int32_t squares = side_of(board) * side_of(board);
-    struct offer offer;
+    struct fitting_candidates candidates;
 
     (void)angle;
     if (board->filled == 0) {
@@ -506,12 +507,12 @@ static void describe(const struct position *position, int64_t angle, struct buff
 
         if (!can_be_offered(board, square))
             continue;
-        find_offer(board, square, FITTING_LOOK_ALL, &offer);
-        if (offer_is_empty(&offer))
+        find_candidates(board, square, FITTING_LOOK_ALL, &candidates);
+        if (fitting_candidates_are_none(&candidates))
             continue;
         square_write(lines, square);
         buffer_text(lines, ": ");
-        offer_write(lines, &offer, FITTING_LIST_MOST);
+        fitting_candidates_write(lines, &candidates, FITTING_LIST_MOST);
         buffer_character(lines, '\n');
     }
 }

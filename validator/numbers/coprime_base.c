@@ -6,15 +6,15 @@
 
 #include <string.h>
 
-static void append(struct coprime_base *base, struct integer value, enum member_kind kind)
+static struct base_member *append(struct coprime_base *base, struct integer value,
+                                  enum member_kind kind)
 {
     if (base->count == base->capacity)
         base->members = list_grow_in(base->arithmetic->arena, base->members, &base->capacity,
                                      sizeof *base->members);
     struct base_member *const member = &base->members[base->count++];
     *member = (struct base_member){.value = value, .kind = kind};
-    if (value.limbs == NULL)
-        member->word = word_prime_of((uint64_t)value.value);
+    return member;
 }
 
 static bool has_word(const struct coprime_base *base, uint64_t prime)
@@ -27,11 +27,11 @@ static bool has_word(const struct coprime_base *base, uint64_t prime)
 
 void base_add_word(struct coprime_base *base, uint64_t n)
 {
-    uint64_t primes[WORD_PRIMES_MOST];
+    struct word_prime primes[WORD_PRIMES_MOST];
     const int count = word_factor(n, primes);
     for (int i = 0; i < count; i++)
-        if (!has_word(base, primes[i]))
-            append(base, integer_of((int64_t)primes[i]), MEMBER_PRIME);
+        if (!has_word(base, primes[i].value))
+            append(base, integer_of((int64_t)primes[i].value), MEMBER_PRIME)->word = primes[i];
 }
 
 uint32_t base_take_word(const struct base_member *member, uint64_t *n)
@@ -66,7 +66,7 @@ static struct integer append_small_primes(struct coprime_base *base, struct inte
     for (int i = 0; i < SMALL_PRIMES && n.limbs != NULL; i++) {
         const struct base_member member = {.value = integer_of((int64_t)small_primes[i].value)};
         if (base_take(base->arithmetic, &member, &n) > 0)
-            append(base, member.value, MEMBER_PRIME);
+            append(base, member.value, MEMBER_PRIME)->word = small_primes[i];
     }
     return n;
 }
@@ -91,7 +91,7 @@ static void append_coprime(struct coprime_base *base, struct integer n)
     if (n.limbs != NULL)
         n = root_of(base->arithmetic, n);
     if (n.limbs != NULL)
-        append(base, n, MEMBER_UNKNOWN);
+        (void)append(base, n, MEMBER_UNKNOWN);
     else
         base_add_word(base, (uint64_t)n.value);
 }

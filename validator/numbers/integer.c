@@ -8,33 +8,6 @@
 
 enum { CHUNK_DIGITS = 18 }; /* what surely fits in int64_t */
 
-mpz_srcptr integer_view(struct integer_view *view, struct integer n)
-{
-    if (n.limbs != NULL)
-        return mpz_roinit_n(view->number, n.limbs, (mp_size_t)n.value);
-    view->limb = integer_magnitude(n.value);
-    return mpz_roinit_n(view->number, &view->limb, n.value < 0 ? -1 : 1);
-}
-
-struct integer integer_keep(struct arithmetic *arithmetic, mpz_srcptr number)
-{
-    if (mpz_fits_slong_p(number))
-        return integer_of(mpz_get_si(number));
-    const size_t count = mpz_size(number);
-    unsigned long *limbs = arena_allocate(arithmetic->arena, count * sizeof *limbs);
-    memcpy(limbs, mpz_limbs_read(number), count * sizeof *limbs);
-    return (struct integer){limbs, mpz_sgn(number) < 0 ? -(int64_t)count : (int64_t)count};
-}
-
-struct integer integer_of_word(struct arithmetic *arithmetic, uint64_t word)
-{
-    if (word <= INT64_MAX)
-        return integer_of((int64_t)word);
-    unsigned long *limbs = arena_allocate(arithmetic->arena, sizeof *limbs);
-    limbs[0] = word;
-    return (struct integer){limbs, 1};
-}
-
 static void *resize_limbs(void *limbs, size_t old_size, size_t size)
 {
     (void)old_size;
@@ -228,13 +201,6 @@ static bool is_remembered_prime(struct tested *tested, mpz_srcptr number)
     return tested->prime[place];
 }
 
-/* Two limbs, if they are not too long to be tested together. */
-static bool is_composite_pair(const unsigned long *limbs)
-{
-    return limbs[1] >> (DOUBLE_WORD_BITS - 64) == 0 &&
-           double_word_is_composite((double_word)limbs[1] << 64 | limbs[0]);
-}
-
 /* Of n with limbs; not in place of the call, where machine words would pay for it. */
 __attribute__((noinline)) static bool large_is_prime(struct arithmetic *arithmetic,
                                                      struct integer n)
@@ -242,8 +208,6 @@ __attribute__((noinline)) static bool large_is_prime(struct arithmetic *arithmet
     struct integer_view view;
     if (n.value == 1)
         return word_is_prime(n.limbs[0]);
-    if (n.value == 2 && is_composite_pair(n.limbs))
-        return false;
     return is_remembered_prime(arithmetic->tested, integer_view(&view, n));
 }
 

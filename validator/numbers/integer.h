@@ -4,18 +4,11 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "validator/numbers/integer_value.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/* An integer is a value: copied by assignment, never changed, nothing to clear. The limbs of one
- * that outgrows a machine word live in the arena of the arithmetic that made it. The form is
- * unique: what fits in int64_t has no limbs. All zero is 0. */
-struct integer {
-    const unsigned long *limbs; /* NULL, or |number| as GMP keeps it, least significant first */
-    int64_t value;              /* the number, or with limbs their count, negative below 0 */
-};
 
 /* Scratch numbers of one worker, and the arena that takes the results. */
 struct arithmetic;
@@ -28,21 +21,11 @@ struct arithmetic *arithmetic_new(struct arena *arena);
 struct arithmetic *arithmetic_beside(struct arithmetic *arithmetic, struct arena *arena);
 void arithmetic_free(struct arithmetic *arithmetic);
 
-static inline struct integer integer_of(int64_t value)
-{
-    return (struct integer){NULL, value};
-}
-
 /* The number written in `len` decimal digits (any number of leading zeros, at least one digit). */
 struct integer integer_read(struct arithmetic *arithmetic, const char *digits, size_t len);
 
 /* <0, 0, >0 as a is below, equal to or above b. */
 int integer_compare(struct integer a, struct integer b);
-
-static inline int integer_sign(struct integer a)
-{
-    return (a.value > 0) - (a.value < 0);
-}
 
 static inline bool integer_equal(struct integer a, struct integer b)
 {

@@ -2,9 +2,11 @@
 #ifndef RECTO_VALIDATOR_NUMBERS_INTEGER_GMP_H
 #define RECTO_VALIDATOR_NUMBERS_INTEGER_GMP_H
 
-#include "validator/numbers/integer.h"
+#include "base/memory.h"
+#include "validator/numbers/integer_value.h"
 
 #include <gmp.h>
+#include <stdbool.h>
 
 _Static_assert(sizeof(mp_limb_t) == sizeof(unsigned long) && sizeof(long) == sizeof(int64_t) &&
                    GMP_NAIL_BITS == 0,

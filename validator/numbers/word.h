@@ -10,8 +10,6 @@ enum {
     WORD_PRIMES_MOST = 15, /* the product of the first 16 primes is above 2^64 */
 };
 
-__extension__ typedef unsigned __int128 double_word;
-
 /* A prime with its inverse modulo 2^64 if it is odd, which makes divisions multiplications; and the
  * largest quotient that it can give. */
 struct word_prime {
@@ -58,14 +56,8 @@ uint64_t word_gcd(uint64_t a, uint64_t b);
 /* Whether n is prime, always right. */
 bool word_is_prime(uint64_t n);
 
-enum { DOUBLE_WORD_BITS = 125 };
-
-/* Whether n, from 2^64 up to 2^DOUBLE_WORD_BITS exclusive, is composite by having a divisor up to
- * 101 or failing the strong test to base 2, which is always right. Of the others hardly one is. */
-bool double_word_is_composite(double_word n);
-
 /* Gives the different primes that divide n > 0, in no order, and tells how many they are. Trial
  * division, then Pollard's rho in Brent's form: about the fourth root of n steps. */
-int word_factor(uint64_t n, uint64_t primes[WORD_PRIMES_MOST]);
+int word_factor(uint64_t n, struct word_prime primes[WORD_PRIMES_MOST]);
 
 #endif

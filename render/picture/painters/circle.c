@@ -1,6 +1,6 @@
 /* The circle with both paths: bearings around it, bounce points, crossings that were paid for. */
 #include "render/picture/painters/painters.h"
-#include "validator/circle/angle.h"
+#include "validator/numbers/angle.h"
 
 #include <math.h>
 

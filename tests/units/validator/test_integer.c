@@ -259,15 +259,15 @@ static void test_primes_agree_with_gmp(void **state)
 /* The primes are prime, different, and nothing is left without them. */
 static void check_factors(uint64_t n)
 {
-    uint64_t primes[WORD_PRIMES_MOST];
+    struct word_prime primes[WORD_PRIMES_MOST];
     const int count = word_factor(n, primes);
     uint64_t rest = n;
     assert_in_range(count, 0, WORD_PRIMES_MOST);
     for (int i = 0; i < count; i++) {
-        assert_true(word_is_prime(primes[i]));
-        assert_true(rest % primes[i] == 0);
-        while (rest % primes[i] == 0)
-            rest /= primes[i];
+        assert_true(word_is_prime(primes[i].value));
+        assert_true(rest % primes[i].value == 0);
+        while (rest % primes[i].value == 0)
+            rest /= primes[i].value;
     }
     assert_true(rest == 1);
 }

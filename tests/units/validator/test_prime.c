@@ -1,6 +1,7 @@
-/* Primality: validator/numbers/word.h, held against sieves and against all pseudoprimes that could
- * deceive it. `test_prime pseudoprimes` and `test_prime odd_primes` write the tables of validator/;
- * with LONG in the environment all numbers below 2^32 are tried. */
+/* Primality: validator/numbers/word.h and integer.h, held against sieves and against all
+ * pseudoprimes that could deceive it. `test_prime pseudoprimes` and `test_prime odd_primes` write
+ * the tables of validator/; with LONG in the environment all numbers below 2^32 are tried. */
+#include "validator/numbers/integer.h"
 #include "validator/numbers/pseudoprime.h"
 #include "validator/numbers/word.h"
 
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOT = 65536, TRIED = 97, COLUMNS = 100 };
+enum { ROOT = 65536, TRIED = 97, COLUMNS = 100, PAIR_BITS = 125 };
 
 /* --- All base-2 pseudoprimes below 2^32 without a divisor up to 97. */
 
@@ -225,11 +226,6 @@ static void test_agrees_with_gmp(void **state)
 
 /* --- Two words. */
 
-static double_word double_word_of(mpz_srcptr n)
-{
-    return (double_word)mpz_getlimbn(n, 1) << 64 | mpz_getlimbn(n, 0);
-}
-
 /* Whether n has a divisor up to 101 or is no strong probable prime to base 2, by the definition. */
 static bool is_refuted(mpz_srcptr n)
 {
@@ -253,32 +249,39 @@ static bool is_refuted(mpz_srcptr n)
     return !passed;
 }
 
-static void check_double_word(mpz_srcptr n)
+static void check_pair(struct arithmetic *arithmetic, mpz_srcptr n)
 {
-    if (mpz_sizeinbase(n, 2) > 64 && mpz_sizeinbase(n, 2) <= DOUBLE_WORD_BITS)
-        assert_int_equal(double_word_is_composite(double_word_of(n)), is_refuted(n));
+    const struct integer integer = {mpz_limbs_read(n), (int64_t)mpz_size(n)};
+
+    if (mpz_size(n) != 2)
+        return;
+    const bool prime = integer_is_prime(arithmetic, integer);
+    assert_int_equal(prime, mpz_probab_prime_p(n, 40) != 0);
+    assert_false(prime && is_refuted(n));
 }
 
 /* Also pseudoprimes: Mersenne numbers are some, and so is (2^p + 1) / 3. */
-static void check_powers_of_two(mpz_ptr n)
+static void check_powers_of_two(struct arithmetic *arithmetic, mpz_ptr n)
 {
-    for (unsigned long bits = 64; bits <= DOUBLE_WORD_BITS; bits++)
+    for (unsigned long bits = 64; bits <= PAIR_BITS; bits++)
         for (unsigned long offset = 0; offset < 60; offset++) {
             mpz_set_ui(n, 0);
             mpz_setbit(n, bits);
             mpz_add_ui(n, n, offset);
-            check_double_word(n);
+            check_pair(arithmetic, n);
             mpz_sub_ui(n, n, 2 * offset);
-            check_double_word(n);
+            check_pair(arithmetic, n);
             if (mpz_divisible_ui_p(n, 3)) {
                 mpz_divexact_ui(n, n, 3);
-                check_double_word(n);
+                check_pair(arithmetic, n);
             }
         }
 }
 
 static void test_two_words_agree_with_gmp(void **state)
 {
+    struct arena arena = {0};
+    struct arithmetic *const arithmetic = arithmetic_new(&arena);
     gmp_randstate_t random;
     mpz_t n, factor;
 
@@ -286,23 +289,25 @@ static void test_two_words_agree_with_gmp(void **state)
     gmp_randinit_mt(random);
     gmp_randseed_ui(random, 13);
     mpz_inits(n, factor, NULL);
-    check_powers_of_two(n);
+    check_powers_of_two(arithmetic, n);
     for (unsigned long i = 0; i < 20000; i++) {
         mpz_rrandomb(n, random, 65 + i % 61);
-        check_double_word(n);
+        check_pair(arithmetic, n);
         mpz_urandomb(n, random, 65 + i % 61);
         if (i % 8 == 0)
             mpz_nextprime(n, n);
-        check_double_word(n);
+        check_pair(arithmetic, n);
         mpz_urandomb(factor, random, 34 + i % 29); /* p (2p - 1) is often a pseudoprime */
         mpz_nextprime(factor, factor);
         mpz_mul_2exp(n, factor, 1);
         mpz_sub_ui(n, n, 1);
         mpz_mul(n, n, factor);
-        check_double_word(n);
+        check_pair(arithmetic, n);
     }
     mpz_clears(n, factor, NULL);
     gmp_randclear(random);
+    arithmetic_free(arithmetic);
+    arena_release(&arena);
 }
 
 static int write_tables(const char *name)

@@ -1,8 +1,8 @@
-/* validator/circle/offset.c, held against GMP and MPFR at 1000 bits: every step of its arithmetic
- * at and between the extremes of its bounds, then whole games. */
-#include "validator/circle/offset.h"
+/* validator/circle/fixed_point.c, held against GMP and MPFR at 1000 bits: every step of its
+ * arithmetic at and between the extremes of its bounds, then whole games. */
+#include "validator/circle/fixed_point.h"
 /* Also what it does not export; a test is one source and the library. */
-#include "validator/circle/offset.c"
+#include "validator/circle/fixed_point.c"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 enum { PRECISION = 1000, TRIES = 20000, GAMES = 60, SHOTS = 60 };
 
 struct fixture {
-    struct offsets *offsets;
+    struct fixed_points *known;
     uint64_t random;
     mpz_t a, b, c;
     mpfr_t exact, other, pi;
@@ -24,7 +24,7 @@ static int set_up(void **state)
 {
     struct fixture *fixture = memory_allocate_zeroed(1, sizeof *fixture);
 
-    fixture->offsets = offsets_new();
+    fixture->known = fixed_points_new();
     fixture->random = 20051;
     mpz_inits(fixture->a, fixture->b, fixture->c, NULL);
     mpfr_inits2(PRECISION, fixture->exact, fixture->other, fixture->pi, (mpfr_ptr)NULL);
@@ -37,7 +37,7 @@ static int tear_down(void **state)
 {
     struct fixture *fixture = *state;
 
-    offsets_free(fixture->offsets);
+    fixed_points_free(fixture->known);
     mpz_clears(fixture->a, fixture->b, fixture->c, NULL);
     mpfr_clears(fixture->exact, fixture->other, fixture->pi, (mpfr_ptr)NULL);
     mpfr_free_cache();
@@ -227,7 +227,7 @@ static struct heading heading_of(struct fixture *fixture, int64_t direction)
 {
     struct heading heading;
 
-    set_heading(fixture->offsets, &heading, angle_normal(direction));
+    set_heading(fixture->known, &heading, angle_normal(direction));
     return heading;
 }
 
@@ -394,7 +394,7 @@ static void test_circumference(void **state)
         mpfr_div_si(fixture->other, fixture->other, (long)HALF_TURN, MPFR_RNDN);
         mpfr_add(bearing, bearing, fixture->other, MPFR_RNDN);
         set_ahead(&ahead, &line);
-        set_at_turn(fixture->offsets, &beside, &ahead, turn, turned_by);
+        set_at_turn(fixture->known, &beside, &ahead, turn, turned_by);
         const struct value found = offset_of(&ahead, &c), further = offset_of(&beside, &c);
         set_bearing_offset(fixture, bearing, 1, -c.direction);
         assert_true(fabs(units_off(fixture, found.number)) <= found.error);
@@ -493,13 +493,13 @@ static void assert_within(struct fixture *fixture, mpfr_srcptr exact, double fou
 }
 
 /* On which side of the line of the last segment the points lie; 0 is no answer. */
-static void assert_sides(struct path *path, struct offsets *offsets, int number)
+static void assert_sides(struct path *path, struct fixed_points *known, int number)
 {
     const struct circle_segment *segment = &path->circle.segments[number];
-    const struct circle_ray ray = {&path->circle, segment->start, segment->direction};
+    const struct ray ray = {&path->circle, segment->start, segment->direction};
 
     for (int point = 0; point < number; point++) {
-        const int found = offset_side(offsets, ray, (int16_t)point);
+        const int found = fixed_side(known, ray, (int16_t)point);
         mpfr_sub(path->along, path->x[point], path->x[segment->start], MPFR_RNDN);
         mpfr_sub(path->off, path->y[point], path->y[segment->start], MPFR_RNDN);
         mpfr_fmms(path->off, path->along, path->cosine, path->off, path->sine, MPFR_RNDN);
@@ -535,12 +535,12 @@ static int play(struct fixture *fixture, struct path *path, int64_t unit)
         double x, y, error;
         const int number = path->circle.count - 1;
         follow(fixture, path, number);
-        const double length = offset_length(fixture->offsets, &path->circle, number, &error);
+        const double length = fixed_length(fixture->known, &path->circle, number, &error);
         assert_within(fixture, path->along, length, error);
-        error = offset_end(fixture->offsets, &path->circle, number, &x, &y);
+        error = fixed_end(fixture->known, &path->circle, number, &x, &y);
         assert_within(fixture, path->x[number], x, error);
         assert_within(fixture, path->y[number], y, error);
-        assert_sides(path, fixture->offsets, number);
+        assert_sides(path, fixture->known, number);
         told += error < 0x1p-47;
     }
     return told;
@@ -576,5 +576,5 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_sign, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_games, set_up, tear_down),
     };
-    return cmocka_run_group_tests_name("offset", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("fixed point", tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
-#include "validator/circle/score.h"
+#include "validator/circle/circle.h"
 
+#include "validator/circle/arithmetic.h"
+#include "validator/circle/fixed_point.h"
 #include "validator/circle/interval.h"
-#include "validator/circle/offset.h"
-#include "validator/circle/sight.h"
 #include "validator/numbers/significant.h"
 
 #include <math.h>
@@ -17,23 +17,13 @@ struct range {
     double low, high;
 };
 
-/* Lengths are at most 2 and wrong by 2^-48, or by 2^-48 of themselves, or more: a tenth of that is
- * more than the sums here are wrong by. Scaling is exact. */
-static struct range range_of(const struct circle *circle, int player, int32_t crossings)
-{
-    const struct circle_segment *last = &circle->segments[circle->last[player]];
-    const double error = 1.1 * last->length_error;
-
-    return (struct range){ldexp(last->length - error, -crossings),
-                          ldexp(last->length + error, -crossings)};
-}
-
-/* The same with a length that is right within 2^-50 of itself, or nearly so. */
-static struct range exact_range_of(struct circle_arithmetic *arithmetic,
-                                   const struct circle *circle, int player, int32_t crossings)
+/* Scaling is exact. */
+static struct range range_of(struct circle_arithmetic *arithmetic, const struct circle *circle,
+                             int player, int32_t crossings)
 {
     double error;
-    const double length = offset_length(arithmetic->offsets, circle, circle->last[player], &error);
+    const double length =
+        fixed_length(arithmetic->exact.fixed, circle, circle->last[player], &error);
 
     return (struct range){ldexp(length - error, -crossings), ldexp(length + error, -crossings)};
 }
@@ -48,17 +38,9 @@ int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circ
 {
     const int32_t a = circle->crossings[1], b = circle->crossings[2];
     const int32_t common = a < b ? a : b;
-    int sign = compare_ranges(range_of(circle, 1, a - common), range_of(circle, 2, b - common));
-
-    if (sign == 0)
-        sign = compare_ranges(exact_range_of(arithmetic, circle, 1, a - common),
-                              exact_range_of(arithmetic, circle, 2, b - common));
-    return sign != 0 ? sign : interval_score_compare(arithmetic->intervals, circle);
-}
-
-static bool write_range(struct buffer *text, struct range range)
-{
-    return significant_write_range(text, range.low, range.high);
+    const int sign = compare_ranges(range_of(arithmetic, circle, 1, a - common),
+                                    range_of(arithmetic, circle, 2, b - common));
+    return sign != 0 ? sign : interval_score_compare(arithmetic->exact.intervals, circle);
 }
 
 void circle_score_write(struct circle_arithmetic *arithmetic, const struct circle *circle,
@@ -66,11 +48,12 @@ void circle_score_write(struct circle_arithmetic *arithmetic, const struct circl
 {
     const int32_t crossings = circle->crossings[player];
 
-    if (crossings <= CROSSINGS_MOST &&
-        (write_range(text, range_of(circle, player, crossings)) ||
-         write_range(text, exact_range_of(arithmetic, circle, player, crossings))))
-        return;
-    interval_score_write(arithmetic->intervals, circle, player, text);
+    if (crossings <= CROSSINGS_MOST) {
+        const struct range range = range_of(arithmetic, circle, player, crossings);
+        if (significant_write_range(text, range.low, range.high))
+            return;
+    }
+    interval_score_write(arithmetic->exact.intervals, circle, player, text);
 }
 
 struct claim {
@@ -125,10 +108,7 @@ static int judge_cheaply(struct circle_arithmetic *arithmetic, const struct circ
     if (claim->significant > DIGITS_MOST || claim->decimals > DECIMALS_MOST ||
         crossings > CROSSINGS_MOST)
         return -1;
-    const int right = judge_claim(claim, range_of(circle, player, crossings));
-    if (right >= 0)
-        return right;
-    return judge_claim(claim, exact_range_of(arithmetic, circle, player, crossings));
+    return judge_claim(claim, range_of(arithmetic, circle, player, crossings));
 }
 
 bool circle_score_is(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
@@ -139,7 +119,7 @@ bool circle_score_is(struct circle_arithmetic *arithmetic, const struct circle *
     read_claim(&claim, text, len);
     int right = judge_cheaply(arithmetic, circle, player, &claim);
     if (right < 0)
-        right = interval_score_is(arithmetic->intervals, circle, player,
+        right = interval_score_is(arithmetic->exact.intervals, circle, player,
                                   buffer_string(&claim.digits), claim.digits.len, claim.decimals);
     buffer_release(&claim.digits);
     return right != 0;

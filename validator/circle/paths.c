@@ -1,26 +1,18 @@
 #include "validator/circle/circle.h"
 
 #include "base/memory.h"
-#include "validator/circle/angle.h"
+#include "validator/circle/arithmetic.h"
 #include "validator/circle/face.h"
-#include "validator/circle/offset.h"
-#include "validator/circle/outline.h"
-#include "validator/circle/sight.h"
+#include "validator/circle/fixed_point.h"
+#include "validator/numbers/angle.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* Coordinates less certain than this are left to intervals. */
-#define ERROR_MOST 0x1p-42
-
-/* Twice the room for the roundings of a few operations on numbers up to 2, each at most 2^-52. */
-#define ROUNDING 0x1p-48
-
 struct circle_arithmetic *circle_arithmetic_new(void)
 {
     struct circle_arithmetic *arithmetic = memory_allocate_zeroed(1, sizeof *arithmetic);
-    arithmetic->intervals = intervals_new();
-    arithmetic->offsets = offsets_new();
+    exact_init(&arithmetic->exact);
     return arithmetic;
 }
 
@@ -28,8 +20,7 @@ void circle_arithmetic_free(struct circle_arithmetic *arithmetic)
 {
     if (arithmetic == NULL)
         return;
-    intervals_free(arithmetic->intervals);
-    offsets_free(arithmetic->offsets);
+    exact_release(&arithmetic->exact);
     free(arithmetic);
 }
 
@@ -70,32 +61,7 @@ static void end_inside(struct circle_segment *segment)
     segment->base = 0;
 }
 
-/* Coordinates come from fixed point, which takes them from the lines that meet; so doubles go on
- * deciding what is not close, however often a path has bounced. */
-static void locate(struct circle_arithmetic *arithmetic, const struct circle *circle,
-                   struct circle_segment *segment, int16_t number)
-{
-    segment->error = offset_end(arithmetic->offsets, circle, number, &segment->x, &segment->y);
-    if (segment->error > ERROR_MOST)
-        interval_end(arithmetic->intervals, arithmetic->sight.ray, segment->met, &segment->x,
-                     &segment->y, &segment->error);
-}
-
-/* The ends of a segment are at hand in the segment itself. */
-static void copy_ends(struct circle *circle, struct circle_segment *segment)
-{
-    const struct circle_segment *start = &circle->segments[segment->start];
-    const struct circle_segment *end = &circle->segments[segment->end];
-
-    segment->from_x = start->x;
-    segment->from_y = start->y;
-    segment->x = end->x;
-    segment->y = end->y;
-    segment->error = end->error;
-    circle->error = end->error > circle->error ? end->error : circle->error;
-}
-
-static void add_to_points(struct circle *circle, const struct sight_end *end, int16_t number)
+static void add_to_points(struct circle *circle, const struct ray_end *end, int16_t number)
 {
     const struct circle_segment *segment = &circle->segments[number];
 
@@ -107,30 +73,30 @@ static void add_to_points(struct circle *circle, const struct sight_end *end, in
 
 /* Draws from where the player's last segment ended, or from the centre. */
 static void draw(struct circle_arithmetic *arithmetic, struct circle *circle, int player,
-                 int64_t direction, const struct sight_end *end)
+                 int64_t direction, const struct ray_end *end)
 {
-    struct sight *sight = &arithmetic->sight;
     const int16_t number = circle->count++, start = circle->segments[circle->last[player]].end;
     struct circle_segment *segment = &circle->segments[number];
 
-    sight_aim(arithmetic, (struct circle_ray){circle, start, direction});
     segment->direction = direction;
-    segment->sine = sight->sine;
-    segment->cosine = sight->cosine;
+    fixed_aim(arithmetic->exact.fixed, direction, &segment->sine, &segment->cosine);
     segment->start = start;
     segment->end = end->point >= 0 ? end->point : number;
     segment->met = end->met;
     segment->serial = ++arithmetic->serials;
     segment->meeting = end->meeting;
-    if (segment->end == number && segment->met == 0)
-        end_on_circumference(circle, segment, number, end->central);
-    else if (segment->end == number)
-        end_inside(segment);
-    if (segment->end == number)
-        locate(arithmetic, circle, segment, number);
-    copy_ends(circle, segment);
-    segment->length = sight_along(sight, segment);
-    segment->length_error = sight_error(sight, segment);
+    if (segment->end != number) {
+        segment->x = circle->segments[segment->end].x;
+        segment->y = circle->segments[segment->end].y;
+        segment->error = circle->segments[segment->end].error;
+    } else {
+        if (segment->met == 0)
+            end_on_circumference(circle, segment, number, end->central);
+        else
+            end_inside(segment);
+        segment->error = exact_point(&arithmetic->exact, circle, number, &segment->x, &segment->y);
+        circle->error = fmax(circle->error, segment->error);
+    }
     add_to_points(circle, end, number);
     circle->last[player] = number;
     circle->crossings[player] += end->crossings;
@@ -139,20 +105,21 @@ static void draw(struct circle_arithmetic *arithmetic, struct circle *circle, in
 void circle_open(struct circle_arithmetic *arithmetic, struct circle *circle, int player,
                  int64_t bearing)
 {
-    const struct sight_end end = {.point = -1, .central = true};
+    const struct ray_end end = {.point = -1, .central = true};
 
     draw(arithmetic, circle, player, bearing, &end);
-    face_open(circle, player);
+    if (player == 2)
+        face_open(circle);
 }
 
-static struct circle_ray ray_of(const struct circle *circle, int player, int64_t turn)
+static struct ray ray_of(const struct circle *circle, int player, int64_t turn)
 {
     const struct circle_segment *last = &circle->segments[circle->last[player]];
-    return (struct circle_ray){circle, last->end, angle_wrapped(last->direction + turn)};
+    return (struct ray){circle, last->end, angle_normal(last->direction + turn)};
 }
 
 /* Whether a ray leads into the circle, and not along the tangent. */
-static bool leads_inwards(struct circle_arithmetic *arithmetic, struct circle_ray ray)
+static bool leads_inwards(struct circle_arithmetic *arithmetic, struct ray ray)
 {
     const struct circle_segment *start = &ray.circle->segments[ray.start];
 
@@ -161,18 +128,17 @@ static bool leads_inwards(struct circle_arithmetic *arithmetic, struct circle_ra
         return angle > RIGHT_TURN && angle < RIGHT_TURN + HALF_TURN;
     }
     double sine, cosine;
-    offset_aim(arithmetic->offsets, ray.direction, &sine, &cosine);
+    fixed_aim(arithmetic->exact.fixed, ray.direction, &sine, &cosine);
     const double outward = start->x * sine + start->y * cosine;
-    if (fabs(outward) > 1.5 * start->error + ROUNDING)
+    if (fabs(outward) > circle_error(ray.circle, ray.start))
         return outward < 0;
-    const int known = offset_outward(arithmetic->offsets, ray);
-    return (known != 0 ? known : interval_outward(arithmetic->intervals, ray)) < 0;
+    return exact_outward(&arithmetic->exact, ray) < 0;
 }
 
 /* How far one must turn, to that side, from direction `from` to direction `to`: in [0, 360). */
 static int64_t sweep(int64_t from, int64_t to, int side)
 {
-    return angle_wrapped(side > 0 ? to - from : from - to);
+    return angle_normal(side > 0 ? to - from : from - to);
 }
 
 /* The legs of segments that stand at a player's point, by their angle from the direction of the
@@ -228,49 +194,6 @@ static bool any_parallel(const struct circle *circle, int64_t direction)
     return false;
 }
 
-/* An angle to the right, as it is to the side of a turn. Without branches, as nobody could foretell
- * to which side players turn. */
-static int64_t to_side_of(int64_t turn, int64_t angle)
-{
-    const int64_t mask = -(int64_t)(turn < 0);
-    return (angle ^ mask) - mask;
-}
-
-/* Whether a shot without crossings leads into the face on its side, as the outline of that tells:
- * beyond the other edge at its start, from the direction of the player's own segment on. */
-static bool leads_into(struct circle_arithmetic *arithmetic, struct circle_ray ray,
-                       const struct circle_segment *last, int64_t turn,
-                       const struct circle_face *face)
-{
-    const int edge = face->edges[-(int)(turn > 0) & (face->count - 1)];
-
-    if (edge == 0)
-        return leads_inwards(arithmetic, ray);
-    const int64_t leg = ray.circle->segments[edge].direction - last->direction;
-    const int64_t angle = angle_wrapped(to_side_of(turn, leg));
-    return to_side_of(turn, turn) > angle - (-(int64_t)(angle >= HALF_TURN) & HALF_TURN);
-}
-
-/* Whether a shot without crossings is certain to be fine, by the outline of its face alone. */
-static bool is_plain(struct circle_arithmetic *arithmetic, struct circle_ray ray,
-                     const struct circle_segment *last, int64_t turn,
-                     const struct circle_face *face)
-{
-    struct sight *const sight = &arithmetic->sight;
-
-    if (face->count == 0 || !face->convex || !leads_into(arithmetic, ray, last, turn, face))
-        return false;
-    sight_aim(arithmetic, ray);
-    sight->edge = outline_look(sight, face);
-    if (sight->edge < 0)
-        return false;
-    const int met = face->edges[sight->edge];
-    arithmetic->end = (struct sight_end){.point = -1, .met = (int16_t)met};
-    if (met > 0)
-        set_add(&arithmetic->end.meeting, met);
-    return true;
-}
-
 /* A bounce leaves through what it would pass in turning on from its direction to its own segment:
  * any leg at a larger angle below 180 degrees, or the tangent, beyond which nothing lies. Without
  * crossings nothing can coincide but at the start: the shot ends at what it meets first. */
@@ -278,12 +201,7 @@ static enum circle_answer judge(struct circle_arithmetic *arithmetic, const stru
                                 int player, int64_t turn, int32_t crossings)
 {
     const int64_t angle = turn < 0 ? -turn : turn;
-    const struct circle_ray ray = ray_of(circle, player, turn);
-    const struct circle_face *const face = &circle->faces[player][turn > 0];
-
-    if (crossings == 0 &&
-        is_plain(arithmetic, ray, &circle->segments[circle->last[player]], turn, face))
-        return SHOT_FINE;
+    const struct ray ray = ray_of(circle, player, turn);
     const struct legs legs = legs_at(circle, player, turn < 0 ? -1 : 1, angle);
     if (legs.along)
         return SHOT_COINCIDES;
@@ -291,9 +209,11 @@ static enum circle_answer judge(struct circle_arithmetic *arithmetic, const stru
         return SHOT_THROUGH;
     if (legs.largest > angle && (crossings == 0 || !any_parallel(circle, ray.direction)))
         return SHOT_THROUGH;
-    const struct circle_set walls = face_walls(circle, face);
-    sight_look(arithmetic, ray, &walls, crossings);
-    const enum circle_answer answer = sight_find(arithmetic, crossings, &arithmetic->end);
+    const struct circle_set among =
+        crossings == 0 ? circle->faces[player][turn > 0].walls : set_below(circle->count);
+    ray_cast_start(&arithmetic->cast, &arithmetic->exact, ray, &among, crossings);
+    const enum circle_answer answer =
+        ray_cast_find(&arithmetic->cast, &arithmetic->exact, crossings, &arithmetic->end);
     return legs.largest > angle && answer != SHOT_COINCIDES ? SHOT_THROUGH : answer;
 }
 
@@ -319,30 +239,33 @@ void circle_shoot(struct circle_arithmetic *arithmetic, struct circle *circle, i
     if (circle_judge(arithmetic, circle, player, turn, crossings) != SHOT_FINE)
         return;
     draw(arithmetic, circle, player, ray_of(circle, player, turn).direction, &arithmetic->end);
-    face_split(&arithmetic->sight, circle, player, turn, arithmetic->end.crossings);
+    face_split(&arithmetic->cast, circle, player, turn > 0, crossings);
 }
 
 double circle_length(struct circle_arithmetic *arithmetic, const struct circle *circle,
                      int16_t number)
 {
+    const struct circle_segment *segment = &circle->segments[number];
+    const struct circle_segment *start = &circle->segments[segment->start];
     double error;
-    const double length = offset_length(arithmetic->offsets, circle, number, &error);
+    const double length = fixed_length(arithmetic->exact.fixed, circle, number, &error);
 
-    return error < circle->segments[number].length_error ? fmax(length, 0)
-                                                         : circle->segments[number].length;
+    if (error < 1.5 * (start->error + segment->error) + 0x1p-48)
+        return fmax(length, 0);
+    return (segment->x - start->x) * segment->sine + (segment->y - start->y) * segment->cosine;
 }
 
 struct ends {
     struct circle_arithmetic *arithmetic;
     struct circle copy;
     int player;
-    struct circle_ray ray;
+    struct ray ray;
     struct circle_end *list;
     size_t count;
 };
 
 /* Draws each end in a copy, which is given up at once, to have the figures as drawing has them. */
-static void add_end(void *context, const struct sight_end *end)
+static void add_end(void *context, const struct ray_end *end)
 {
     struct ends *ends = context;
     const int16_t number = ends->copy.count, last = ends->copy.last[ends->player];
@@ -354,18 +277,18 @@ static void add_end(void *context, const struct sight_end *end)
         end->crossings, point->x, point->y, circle_length(ends->arithmetic, &ends->copy, number)};
     ends->copy.count = number;
     ends->copy.last[ends->player] = last;
-    sight_aim(ends->arithmetic, ends->ray);
 }
 
 size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
                    int64_t turn, struct circle_end ends[CIRCLE_NUMBERS])
 {
-    const struct circle_ray ray = ray_of(circle, player, turn);
+    const struct ray ray = ray_of(circle, player, turn);
     struct ends found = {arithmetic, *circle, player, ray, ends, 0};
 
-    arithmetic->judged_after = 0; /* its sight is lost */
-    sight_look(arithmetic, ray, NULL, SIGHT_ALL);
-    sight_each(arithmetic, add_end, &found);
+    const struct circle_set among = set_below(circle->count);
+    arithmetic->judged_after = 0; /* its cast is lost */
+    ray_cast_start(&arithmetic->cast, &arithmetic->exact, ray, &among, CROSSINGS_ALL);
+    ray_cast_each(&arithmetic->cast, &arithmetic->exact, add_end, &found);
     return found.count;
 }
 

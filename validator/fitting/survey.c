@@ -6,22 +6,12 @@
  * - If some a divides some d, no x divides a: it would divide d.
  * - If some d divides some a, no x is a multiple of a.
  * - If x is a multiple of b and divides a, b divides a. */
-#include "validator/fitting/glance.h"
+#include "validator/fitting/survey.h"
 
 #include "validator/numbers/integer_gmp.h"
 #include "validator/numbers/word.h"
 
 enum { EVERY_SPLIT = 0xffff };
-
-bool neighbourhood_is_small(const struct neighbourhood *neighbourhood)
-{
-    bool small = true;
-    for (int i = 0; i < neighbourhood->orthogonals; i++)
-        small &= neighbourhood->orthogonal[i].limbs == NULL;
-    for (int i = 0; i < neighbourhood->diagonals; i++)
-        small &= neighbourhood->diagonal[i].limbs == NULL;
-    return small;
-}
 
 /* d divides lcm(A) exactly when the least common multiple of the gcd(d, a) is d. */
 static bool divides_common_multiple(struct arithmetic *arithmetic,
@@ -135,23 +125,24 @@ static unsigned open_splits(const struct relations *relations, unsigned all)
     return splits & ~1U;
 }
 
-static struct glance glance_words(const struct neighbourhood *neighbourhood)
+static struct survey survey_words(const struct neighbourhood *neighbourhood)
 {
     struct relations relations = {0};
     if (!relate_to_diagonals(neighbourhood, &relations))
-        return (struct glance){FIT_NONE, 0};
+        return (struct survey){FIT_NONE, 0};
     relate_to_each_other(neighbourhood, &relations);
     const unsigned all = (1U << neighbourhood->orthogonals) - 1;
-    struct glance glance = {FIT_UNBOUNDED, open_splits(&relations, all)};
+    struct survey survey = {FIT_UNBOUNDED, open_splits(&relations, all)};
     if (relations.are_divided != 0 || !is_unbounded_words(neighbourhood))
-        glance.most = glance.splits == 0 ? FIT_NONE : FIT_FINITE;
-    return glance;
+        survey.most = survey.splits == 0 ? FIT_NONE : FIT_FINITE;
+    return survey;
 }
 
-struct glance glance(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+struct survey survey_neighbours(struct arithmetic *arithmetic,
+                                const struct neighbourhood *neighbourhood)
 {
     if (neighbourhood_is_small(neighbourhood))
-        return glance_words(neighbourhood);
-    return (struct glance){
+        return survey_words(neighbourhood);
+    return (struct survey){
         is_unbounded_large(arithmetic, neighbourhood) ? FIT_UNBOUNDED : FIT_FINITE, EVERY_SPLIT};
 }

@@ -1,8 +1,8 @@
-#include "validator/circle/offset.h"
+#include "validator/circle/fixed_point.h"
 
 #include "base/memory.h"
-#include "validator/circle/angle.h"
 #include "validator/circle/fixed.h"
+#include "validator/numbers/angle.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -76,7 +76,7 @@ struct point {
     double rounding;
 };
 
-struct offsets {
+struct fixed_points {
     struct line lines[CIRCLE_NUMBERS];
     struct point points[CIRCLE_NUMBERS];
     struct heading aim; /* the heading asked for last */
@@ -189,19 +189,19 @@ static struct sines circle_of(int64_t angle)
     return (struct sines){left ? -sines.sine : sines.sine, down ? -sines.cosine : sines.cosine};
 }
 
-static const struct sines *part_of(struct offsets *offsets, int part, int64_t number)
+static const struct sines *part_of(struct fixed_points *known, int part, int64_t number)
 {
     static const int64_t units[PARTS] = {DEGREE, DEGREE / 1000, DEGREE / 1000000, 1};
-    struct sines *sines = &offsets->parts[part][number];
+    struct sines *sines = &known->parts[part][number];
 
     if ((int64_t)(sines->sine >> 64) == 0 && (int64_t)(sines->cosine >> 64) == 0)
         *sines = circle_of(number * units[part]);
     return sines;
 }
 
-static void add_part(struct offsets *offsets, struct sines *sines, int part, int64_t number)
+static void add_part(struct fixed_points *known, struct sines *sines, int part, int64_t number)
 {
-    const struct sines *const further = part_of(offsets, part, number);
+    const struct sines *const further = part_of(known, part, number);
     const fixed sine = sum_of_products(sines->sine, further->cosine, sines->cosine, further->sine);
 
     sines->cosine =
@@ -210,17 +210,17 @@ static void add_part(struct offsets *offsets, struct sines *sines, int part, int
 }
 
 /* A direction is in [0, 360) degrees, most often of thousandths. */
-static void set_heading(struct offsets *offsets, struct heading *heading, int64_t direction)
+static void set_heading(struct fixed_points *known, struct heading *heading, int64_t direction)
 {
     const int64_t thousandths = direction / (DEGREE / PART_SIZE);
     const int64_t rest = direction % (DEGREE / PART_SIZE);
-    struct sines sines = *part_of(offsets, 0, thousandths / PART_SIZE);
+    struct sines sines = *part_of(known, 0, thousandths / PART_SIZE);
 
     if (thousandths % PART_SIZE != 0)
-        add_part(offsets, &sines, 1, thousandths % PART_SIZE);
+        add_part(known, &sines, 1, thousandths % PART_SIZE);
     if (rest != 0) {
-        add_part(offsets, &sines, 2, rest / PART_SIZE);
-        add_part(offsets, &sines, 3, rest % PART_SIZE);
+        add_part(known, &sines, 2, rest / PART_SIZE);
+        add_part(known, &sines, 3, rest % PART_SIZE);
     }
     heading->direction = direction;
     heading->sine = sines.sine;
@@ -230,11 +230,11 @@ static void set_heading(struct offsets *offsets, struct heading *heading, int64_
 }
 
 /* Games ask for the heading of a shot first, and then for that of its line. */
-static const struct heading *aim_at(struct offsets *offsets, int64_t direction)
+static const struct heading *aim_at(struct fixed_points *known, int64_t direction)
 {
-    if (offsets->aim.direction != direction)
-        set_heading(offsets, &offsets->aim, direction);
-    return &offsets->aim;
+    if (known->aim.direction != direction)
+        set_heading(known, &known->aim, direction);
+    return &known->aim;
 }
 
 /* A right angle to the left. */
@@ -341,11 +341,11 @@ static double rounding_of(double error)
 }
 
 /* On the circumference, of exact bearing. */
-static void set_at_bearing(struct offsets *offsets, struct point *point, int64_t bearing)
+static void set_at_bearing(struct fixed_points *known, struct point *point, int64_t bearing)
 {
     struct heading heading;
 
-    set_heading(offsets, &heading, bearing);
+    set_heading(known, &heading, bearing);
     *point = (struct point){.x = heading.sine,
                             .y = heading.cosine,
                             .weight = ONE,
@@ -387,7 +387,7 @@ static struct vector turned(struct vector vector, int8_t turn, const struct head
  *     sin(m + b) = sin m cos b + cos m sin b,  cos(m + b) = cos m cos b - sin m sin b.
  * What the base point's coordinates are wrong by without the vectors is less than its `rounding`.
  */
-static void set_at_turn(struct offsets *offsets, struct point *point, const struct point *base,
+static void set_at_turn(struct fixed_points *known, struct point *point, const struct point *base,
                         int8_t turn, int64_t bearing)
 {
     const fixed x = turn * base->x, y = base->y;
@@ -399,7 +399,7 @@ static void set_at_turn(struct offsets *offsets, struct point *point, const stru
         set_nowhere(point);
         return;
     }
-    set_heading(offsets, &heading, bearing);
+    set_heading(known, &heading, bearing);
     point->x = sum_of_products(heading.sine, y, heading.cosine, x);
     point->y = difference_of_products(heading.cosine, y, heading.sine, x);
     point->weight = ONE;
@@ -409,52 +409,54 @@ static void set_at_turn(struct offsets *offsets, struct point *point, const stru
     point->rounding = rounding_of(rounding_of(base->rounding)) + vectors * 0x1p-47;
 }
 
-static const struct line *line_at(struct offsets *offsets, const struct circle *circle, int number);
-static const struct point *point_at(struct offsets *offsets, const struct circle *circle,
+static const struct line *line_at(struct fixed_points *known, const struct circle *circle,
+                                  int number);
+static const struct point *point_at(struct fixed_points *known, const struct circle *circle,
                                     int number);
 
 /* A point inside lies on the line of its segment and on that of the one it met. */
-static void set_end(struct offsets *offsets, const struct circle *circle, int number,
+static void set_end(struct fixed_points *known, const struct circle *circle, int number,
                     struct point *point)
 {
     const struct circle_segment *segment = &circle->segments[number];
 
     if (segment->place == PLACE_INSIDE) {
-        const struct line *const line = line_at(offsets, circle, number);
-        set_meeting(point, line, line_at(offsets, circle, segment->met));
+        const struct line *const line = line_at(known, circle, number);
+        set_meeting(point, line, line_at(known, circle, segment->met));
     } else if (segment->turn == 0) {
-        set_at_bearing(offsets, point, segment->bearing);
+        set_at_bearing(known, point, segment->bearing);
     } else if (segment->base == number) {
-        set_ahead(point, line_at(offsets, circle, number));
+        set_ahead(point, line_at(known, circle, number));
     } else {
-        set_at_turn(offsets, point, point_at(offsets, circle, segment->base), segment->turn,
+        set_at_turn(known, point, point_at(known, circle, segment->base), segment->turn,
                     segment->bearing);
     }
 }
 
 /* The end of a segment, with what it depends on: at most one call inside the other for each point
  * and each line. */
-static const struct point *point_at(struct offsets *offsets, const struct circle *circle,
+static const struct point *point_at(struct fixed_points *known, const struct circle *circle,
                                     int number)
 {
     const uint64_t serial = circle->segments[number].serial;
-    struct point *const point = &offsets->points[number];
+    struct point *const point = &known->points[number];
 
     if (point->serial != serial) {
-        set_end(offsets, circle, number, point);
+        set_end(known, circle, number, point);
         point->serial = serial;
     }
     return point;
 }
 
-static const struct line *line_at(struct offsets *offsets, const struct circle *circle, int number)
+static const struct line *line_at(struct fixed_points *known, const struct circle *circle,
+                                  int number)
 {
     const struct circle_segment *segment = &circle->segments[number];
-    struct line *const line = &offsets->lines[number];
+    struct line *const line = &known->lines[number];
 
     if (line->serial != segment->serial) {
-        const struct point *const start = point_at(offsets, circle, segment->start);
-        line->heading = *aim_at(offsets, segment->direction);
+        const struct point *const start = point_at(known, circle, segment->start);
+        line->heading = *aim_at(known, segment->direction);
         line->offset = offset_of(start, &line->heading);
         line->serial = segment->serial;
     }
@@ -473,17 +475,16 @@ static int sign_of(struct value a, struct value b)
 }
 
 /* How far along a ray a place is, counted from where it is nearest to the centre. */
-static struct value distance_to(struct offsets *offsets, struct circle_ray ray,
-                                struct circle_hit hit)
+static struct value distance_to(struct fixed_points *known, struct ray ray, struct ray_hit hit)
 {
     if (hit.point) {
-        const struct point *const point = point_at(offsets, ray.circle, hit.number);
-        const struct heading heading = across(aim_at(offsets, ray.direction));
+        const struct point *const point = point_at(known, ray.circle, hit.number);
+        const struct heading heading = across(aim_at(known, ray.direction));
         return offset_of(point, &heading);
     }
-    const struct line *const other = line_at(offsets, ray.circle, hit.number);
-    const struct point *const start = point_at(offsets, ray.circle, ray.start);
-    struct line line = {.heading = *aim_at(offsets, ray.direction)};
+    const struct line *const other = line_at(known, ray.circle, hit.number);
+    const struct point *const start = point_at(known, ray.circle, ray.start);
+    struct line line = {.heading = *aim_at(known, ray.direction)};
     line.offset = offset_of(start, &line.heading);
     struct point point;
     set_meeting(&point, &line, other);
@@ -491,24 +492,24 @@ static struct value distance_to(struct offsets *offsets, struct circle_ray ray,
     return offset_of(&point, &heading);
 }
 
-struct offsets *offsets_new(void)
+struct fixed_points *fixed_points_new(void)
 {
-    struct offsets *offsets = memory_allocate_zeroed(1, sizeof *offsets);
+    struct fixed_points *known = memory_allocate_zeroed(1, sizeof *known);
 
-    offsets->points[0].weight = ONE; /* the centre, of serial 0 */
-    offsets->points[0].inverse = 1;
-    set_heading(offsets, &offsets->aim, 0);
-    return offsets;
+    known->points[0].weight = ONE; /* the centre, of serial 0 */
+    known->points[0].inverse = 1;
+    set_heading(known, &known->aim, 0);
+    return known;
 }
 
-void offsets_free(struct offsets *offsets)
+void fixed_points_free(struct fixed_points *known)
 {
-    free(offsets);
+    free(known);
 }
 
-void offset_aim(struct offsets *offsets, int64_t direction, double *sine, double *cosine)
+void fixed_aim(struct fixed_points *known, int64_t direction, double *sine, double *cosine)
 {
-    const struct heading *const heading = aim_at(offsets, direction);
+    const struct heading *const heading = aim_at(known, direction);
 
     *sine = heading->sine_near;
     *cosine = heading->cosine_near;
@@ -516,10 +517,10 @@ void offset_aim(struct offsets *offsets, int64_t direction, double *sine, double
 
 /* The doubles that are multiplied and the product are wrong by 6 * 2^-52 of it, at most 1, in all;
  * `rounding` is more than what either coordinate is wrong by without the vectors. */
-double offset_end(struct offsets *offsets, const struct circle *circle, int number, double *x,
-                  double *y)
+double fixed_end(struct fixed_points *known, const struct circle *circle, int number, double *x,
+                 double *y)
 {
-    const struct point *const point = point_at(offsets, circle, number);
+    const struct point *const point = point_at(known, circle, number);
     const double error = largest(fabs(point->first.x) + fabs(point->second.x),
                                  fabs(point->first.y) + fabs(point->second.y));
 
@@ -528,34 +529,33 @@ double offset_end(struct offsets *offsets, const struct circle *circle, int numb
     return MARGIN * (error + point->rounding) * UNIT + 0x1p-49;
 }
 
-int offset_side(struct offsets *offsets, struct circle_ray ray, int16_t point)
+int fixed_side(struct fixed_points *known, struct ray ray, int16_t point)
 {
-    const struct point *const start = point_at(offsets, ray.circle, ray.start);
-    const struct point *const other = point_at(offsets, ray.circle, point);
-    const struct heading *const heading = aim_at(offsets, ray.direction);
+    const struct point *const start = point_at(known, ray.circle, ray.start);
+    const struct point *const other = point_at(known, ray.circle, point);
+    const struct heading *const heading = aim_at(known, ray.direction);
 
     return sign_of(offset_of(other, heading), offset_of(start, heading));
 }
 
-int offset_order(struct offsets *offsets, struct circle_ray ray, struct circle_hit a,
-                 struct circle_hit b)
+int fixed_order(struct fixed_points *known, struct ray ray, struct ray_hit a, struct ray_hit b)
 {
-    return sign_of(distance_to(offsets, ray, a), distance_to(offsets, ray, b));
+    return sign_of(distance_to(known, ray, a), distance_to(known, ray, b));
 }
 
-int offset_outward(struct offsets *offsets, struct circle_ray ray)
+int fixed_outward(struct fixed_points *known, struct ray ray)
 {
-    return sign_of(distance_to(offsets, ray, (struct circle_hit){ray.start, true}),
+    return sign_of(distance_to(known, ray, (struct ray_hit){ray.start, true}),
                    (struct value){0, 0});
 }
 
-double offset_length(struct offsets *offsets, const struct circle *circle, int number,
-                     double *error)
+double fixed_length(struct fixed_points *known, const struct circle *circle, int number,
+                    double *error)
 {
     const struct circle_segment *segment = &circle->segments[number];
-    const struct circle_ray ray = {circle, segment->start, segment->direction};
-    const struct value start = distance_to(offsets, ray, (struct circle_hit){ray.start, true});
-    const struct value end = distance_to(offsets, ray, (struct circle_hit){segment->end, true});
+    const struct ray ray = {circle, segment->start, segment->direction};
+    const struct value start = distance_to(known, ray, (struct ray_hit){ray.start, true});
+    const struct value end = distance_to(known, ray, (struct ray_hit){segment->end, true});
     const double length = double_of(end.number - start.number);
 
     *error = MARGIN * (start.error + end.error) * UNIT + fabs(length) * 0x1p-51;

@@ -1,6 +1,6 @@
 /* Angles in exact decimals. */
-#ifndef RECTO_VALIDATOR_CIRCLE_ANGLE_H
-#define RECTO_VALIDATOR_CIRCLE_ANGLE_H
+#ifndef RECTO_VALIDATOR_NUMBERS_ANGLE_H
+#define RECTO_VALIDATOR_NUMBERS_ANGLE_H
 
 #include <stdint.h>
 

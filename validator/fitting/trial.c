@@ -1,7 +1,7 @@
 /* See the head of fitting.c for the splits: x divides g, the greatest common divisor of those in
  * one part, and is a multiple of m, the least common multiple of the others. So it is m times a
  * divisor of g / m, which is a small number most of the time. */
-#include "validator/fitting/few.h"
+#include "validator/fitting/trial.h"
 
 #include "validator/numbers/word.h"
 
@@ -91,33 +91,33 @@ static bool fits(const struct neighbourhood *neighbourhood, const struct used_nu
     return !related && !used->contains(used->board, integer_of((int64_t)x));
 }
 
-static enum few try_split(const struct neighbourhood *neighbourhood, unsigned split,
-                          const struct used_numbers *used)
+static enum trial try_split(const struct neighbourhood *neighbourhood, unsigned split,
+                            const struct used_numbers *used)
 {
     struct bounds bounds;
     struct divisors divisors;
 
     if (!set_bounds(neighbourhood, split, &bounds) || is_barred(neighbourhood, &bounds))
-        return FEW_NONE_FITS;
+        return TRIAL_NONE_FITS;
     if (!list_divisors(&divisors, bounds.divisor_of / bounds.multiple_of))
-        return FEW_TOO_MANY;
+        return TRIAL_TOO_MANY;
     for (int i = 0; i < divisors.count; i++)
         if (fits(neighbourhood, used, bounds.multiple_of * divisors.list[i]))
-            return FEW_ONE_FITS;
-    return FEW_NONE_FITS;
+            return TRIAL_ONE_FITS;
+    return TRIAL_NONE_FITS;
 }
 
-enum few few_try(const struct neighbourhood *neighbourhood, unsigned splits,
-                 const struct used_numbers *used)
+enum trial try_divisors(const struct neighbourhood *neighbourhood, unsigned splits,
+                        const struct used_numbers *used)
 {
-    enum few answer = FEW_NONE_FITS;
+    enum trial answer = TRIAL_NONE_FITS;
 
     for (unsigned split = 1; split >> neighbourhood->orthogonals == 0; split++) {
-        const enum few here =
-            (splits >> split & 1) != 0 ? try_split(neighbourhood, split, used) : FEW_NONE_FITS;
-        if (here == FEW_ONE_FITS)
+        const enum trial here =
+            (splits >> split & 1) != 0 ? try_split(neighbourhood, split, used) : TRIAL_NONE_FITS;
+        if (here == TRIAL_ONE_FITS)
             return here;
-        answer = here == FEW_TOO_MANY ? here : answer;
+        answer = here == TRIAL_TOO_MANY ? here : answer;
     }
     return answer;
 }

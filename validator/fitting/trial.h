@@ -1,0 +1,15 @@
+/* Empty squares of (Not)Divisors Or (Not)Multiples where so few numbers come into question that
+ * they can be tried one by one. For fitting.c. */
+#ifndef RECTO_VALIDATOR_FITTING_TRIAL_H
+#define RECTO_VALIDATOR_FITTING_TRIAL_H
+
+#include "validator/fitting/neighbourhood.h"
+
+enum trial { TRIAL_NONE_FITS, TRIAL_ONE_FITS, TRIAL_TOO_MANY };
+
+/* Whether a number that divides an orthogonal neighbour fits. All neighbours are machine words, and
+ * of the splits, as in struct survey, only those whose bit is set have to be looked at. */
+enum trial try_divisors(const struct neighbourhood *neighbourhood, unsigned splits,
+                        const struct used_numbers *used);
+
+#endif
