@@ -190,8 +190,8 @@ static void write_verdict(const struct visit *visit, const struct judgement *jud
     report_clock(judgement, NULL, "clock: ", out);
 }
 
-void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
-                 struct buffer *out)
+void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
+                      struct text_cuts *cuts, struct buffer *out)
 {
     struct judgement judgement = *visit->judgement;
     const bool last = moves >= judgement.moves;
@@ -209,11 +209,17 @@ void sheet_write(const struct visit *visit, uint32_t moves, enum text_style styl
     buffer_character(out, '\n');
     write_players(&judgement, last, scored, out);
     buffer_character(out, '\n');
-    text_draw(&view, style, out);
+    text_draw_cuts(&view, style, cuts, out);
     buffer_character(out, '\n');
     write_last_move(&judgement, entries, out);
     if (last)
         write_verdict(visit, &judgement, out);
     else
         buffer_format(out, "after %u of %u moves\n", moves, judgement.moves);
+}
+
+void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
+                 struct buffer *out)
+{
+    sheet_write_cuts(visit, moves, style, NULL, out);
 }

@@ -9,6 +9,10 @@
 void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
                  struct buffer *out);
 
+/* The same, and tells where the board can be cut. */
+void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
+                      struct text_cuts *cuts, struct buffer *out);
+
 /* Event, round, site, date and id on one line, as far as they are there. */
 void sheet_write_place(const struct record *record, struct buffer *out);
 

@@ -56,10 +56,11 @@ static void write_wrapped(const char *text, struct buffer *out)
 
 static void write_sheet(struct referee *referee, struct match *match, struct buffer *out)
 {
+    struct text_cuts cuts = {.count = 0};
     struct buffer sheet = {0};
 
-    sheet_write(&match->visit, UINT32_MAX, TEXT_ASCII, &sheet);
-    strips_write(buffer_string(&sheet), out);
+    sheet_write_cuts(&match->visit, UINT32_MAX, TEXT_ASCII, &cuts, &sheet);
+    strips_write(buffer_string(&sheet), &cuts, out);
     buffer_release(&sheet);
     (void)match_judge(referee, match);
 }

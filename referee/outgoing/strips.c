@@ -4,12 +4,7 @@
 
 #include <string.h>
 
-enum { COLUMNS = 78, CUTS_MOST = 1024, LABEL = 6 };
-
-/* The columns at which a board can be cut: the edges of its squares, or its dots. */
-struct cuts {
-    size_t at[CUTS_MOST], count;
-};
+enum { COLUMNS = 78, LABEL = 6 };
 
 static size_t line_length(const char *line)
 {
@@ -20,31 +15,6 @@ static const char *next_line(const char *line)
 {
     const size_t len = line_length(line);
     return line + len + (line[len] == '\n');
-}
-
-static void add_cut(struct cuts *cuts, size_t at)
-{
-    if (cuts->count < CUTS_MOST)
-        cuts->at[cuts->count++] = at;
-}
-
-/* The line below the names of the columns has the upper edges of all squares; where there are dots,
- * these are below the names. */
-static void find_cuts(const char *block, struct cuts *cuts)
-{
-    const char *const edges = next_line(block);
-    const size_t len = line_length(block), edges_len = line_length(edges);
-
-    cuts->count = 0;
-    if (edges[strspn(edges, " ")] == '+') {
-        for (size_t i = 0; i < edges_len; i++)
-            if (edges[i] == '+')
-                add_cut(cuts, i);
-    } else if (block[strspn(block, " ")] == 'a') {
-        for (size_t i = 0; i < len; i++)
-            if (block[i] != ' ' && (i == 0 || block[i - 1] == ' '))
-                add_cut(cuts, i);
-    }
 }
 
 /* Copies the columns from `from` to before `to` of a line, padded with blanks. */
@@ -65,8 +35,8 @@ static void drop_blanks(struct buffer *out)
 }
 
 /* The column names end before the edge that a strip shares with the next one. */
-static void write_strip(const char *block, const char *end, const struct cuts *cuts, size_t first,
-                        size_t last, struct buffer *out)
+static void write_strip(const char *block, const char *end, const struct text_cuts *cuts,
+                        size_t first, size_t last, struct buffer *out)
 {
     for (const char *line = block; line < end; line = next_line(line)) {
         const bool rest = last + 1 == cuts->count;
@@ -79,7 +49,7 @@ static void write_strip(const char *block, const char *end, const struct cuts *c
 }
 
 /* The end of a strip that begins at `first` and has at most `most` squares. */
-static size_t end_of_strip(const struct cuts *cuts, size_t first, size_t most)
+static size_t end_of_strip(const struct text_cuts *cuts, size_t first, size_t most)
 {
     const size_t start = cuts->at[first] - cuts->at[0];
     size_t last = first + 1;
@@ -91,7 +61,7 @@ static size_t end_of_strip(const struct cuts *cuts, size_t first, size_t most)
 }
 
 /* Writes as few strips as possible, all of about the same width. */
-static void write_strips(const char *block, const char *end, const struct cuts *cuts,
+static void write_strips(const char *block, const char *end, const struct text_cuts *cuts,
                          struct buffer *out)
 {
     const size_t squares = cuts->count - 1, most = end_of_strip(cuts, 0, squares);
@@ -145,9 +115,9 @@ static const char *end_of_block(const char *block, size_t *widest)
     return block;
 }
 
-void strips_write(const char *sheet, struct buffer *out)
+void strips_write(const char *sheet, const struct text_cuts *cuts, struct buffer *out)
 {
-    struct cuts cuts;
+    const char *const board = cuts->count > 2 ? sheet + cuts->start : NULL;
     size_t widest;
 
     while (*sheet != '\0') {
@@ -157,9 +127,8 @@ void strips_write(const char *sheet, struct buffer *out)
             continue;
         }
         const char *const end = end_of_block(sheet, &widest);
-        find_cuts(sheet, &cuts);
-        if (widest > COLUMNS && cuts.count > 2)
-            write_strips(sheet, end, &cuts, out);
+        if (widest > COLUMNS && sheet == board)
+            write_strips(sheet, end, cuts, out);
         else
             for (const char *line = sheet; line < end; line = next_line(line))
                 write_line(line, out);

@@ -110,6 +110,14 @@ size_t table_measure(struct text_table *table, struct arena *arena)
     return start + (table->measured[table->columns].border ? 1 : 0);
 }
 
+void table_cuts(const struct text_table *table, int32_t first, int32_t count,
+                const struct buffer *out, struct text_cuts *cuts)
+{
+    cuts->start = out->len;
+    for (int32_t i = 0; i <= count; i++)
+        cuts->at[cuts->count++] = table->measured[first + i].start;
+}
+
 /* Columns of text between the borders of a cell. */
 static size_t room(const struct table_column *column)
 {

@@ -4,6 +4,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "render/text/cuts.h"
 #include "render/text/style.h"
 
 #include <stdbool.h>
@@ -46,6 +47,11 @@ struct text_table {
 
 /* Measures all cells, into the arena, and returns how many columns of text the table takes. */
 size_t table_measure(struct text_table *table, struct arena *arena);
+
+/* Tells that a measured table, which is to be appended to `out`, can be cut at the edges of `count`
+ * framed columns from the first on. */
+void table_cuts(const struct text_table *table, int32_t first, int32_t count,
+                const struct buffer *out, struct text_cuts *cuts);
 
 /* Appends a measured table. */
 void table_write(const struct text_table *table, struct buffer *out);

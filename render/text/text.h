@@ -3,11 +3,16 @@
 #define RECTO_RENDER_TEXT_TEXT_H
 
 #include "base/buffer.h"
+#include "render/text/cuts.h"
 #include "render/text/style.h"
 #include "validator/view.h"
 
 /* Appends the whole board, however wide, in lines without trailing blanks. Takes time linear in
  * what is printed. */
 void text_draw(const struct view *view, enum text_style style, struct buffer *out);
+
+/* The same, and tells where the board can be cut. */
+void text_draw_cuts(const struct view *view, enum text_style style, struct text_cuts *cuts,
+                    struct buffer *out);
 
 #endif

@@ -179,6 +179,8 @@ static void write_sheets(struct grid_board *board, const struct drawing *drawing
             buffer_character(drawing->out, '\n');
         table = sheet_table(board, sheet, together, drawing->style);
         table_measure(&table, drawing->scratch);
+        if (drawing->cuts != NULL && !board->captions) /* boards below captions are left whole */
+            table_cuts(&table, 1 + board->edges, board->grid->side, drawing->out, drawing->cuts);
         table_write(&table, drawing->out);
     }
 }

@@ -203,6 +203,11 @@ void text_lattice(const struct view *view, const struct drawing *drawing)
     struct line line = {.out = drawing->out};
 
     index_lattice(&board, view->last_move, drawing->scratch);
+    if (drawing->cuts != NULL) {
+        drawing->cuts->start = drawing->out->len;
+        for (int32_t i = 0; i < lattice->dots; i++)
+            drawing->cuts->at[drawing->cuts->count++] = board.start + (size_t)i * PITCH;
+    }
     write_letters(&board, &line);
     for (int32_t row = 0; row < lattice->dots; row++) {
         write_dots(&board, row, &line);

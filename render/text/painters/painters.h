@@ -3,6 +3,7 @@
 #define RECTO_RENDER_TEXT_PAINTERS_PAINTERS_H
 
 #include "base/memory.h"
+#include "render/text/cuts.h"
 #include "render/text/style.h"
 #include "validator/view.h"
 
@@ -14,6 +15,7 @@ struct drawing {
     enum text_style style;
     struct arena *scratch;
     struct buffer *out;
+    struct text_cuts *cuts; /* to be filled in, or NULL */
 };
 
 /* Each draws the member of the view that its geometry names. */

@@ -66,5 +66,7 @@ void text_target(const struct view *view, const struct drawing *drawing)
     if (text_target_picture(view, drawing))
         buffer_character(drawing->out, '\n');
     table_measure(&table, drawing->scratch);
+    if (drawing->cuts != NULL)
+        table_cuts(&table, 1, view->target.wedges, drawing->out, drawing->cuts);
     table_write(&table, drawing->out);
 }

@@ -19,8 +19,10 @@ static void write_name(int column, struct buffer *out)
 }
 
 /* A grid with squares of this width, each with its own number. */
-static void write_grid(int columns, int width, struct buffer *out)
+static void write_grid(int columns, int width, struct text_cuts *cuts, struct buffer *out)
 {
+    for (int i = 0; i <= columns; i++)
+        cuts->at[cuts->count++] = 4 + (size_t)i * ((size_t)width + 1);
     buffer_text(out, "    ");
     for (int i = 0; i < columns; i++) {
         const size_t start = out->len;
@@ -46,8 +48,10 @@ static void write_grid(int columns, int width, struct buffer *out)
 }
 
 /* Dots of a lattice. */
-static void write_lattice(int columns, struct buffer *out)
+static void write_lattice(int columns, struct text_cuts *cuts, struct buffer *out)
 {
+    for (int i = 0; i < columns; i++)
+        cuts->at[cuts->count++] = 4 + (size_t)i * 4;
     buffer_text(out, "    ");
     for (int i = 0; i < columns; i++) {
         const size_t start = out->len;
@@ -99,11 +103,11 @@ static void drop_blanks(struct buffer *text)
 }
 
 /* Lines are compared without trailing blanks. */
-static void check(const char *board)
+static void check(const char *board, const struct text_cuts *cuts)
 {
     struct buffer strips = {0};
 
-    strips_write(board, &strips);
+    strips_write(board, cuts, &strips);
     for (int line = 0; line < LINES; line++) {
         struct buffer joined = {0}, whole = {0};
         buffer_append(&whole, board, strcspn(board, "\n"));
@@ -123,9 +127,10 @@ static void test_grids(void **state)
     (void)state;
     for (int width = 3; width < 12; width++)
         for (int columns = 1; columns < 120; columns += 1 + columns / 20) {
+            struct text_cuts cuts = {.count = 0};
             struct buffer board = {0};
-            write_grid(columns, width, &board);
-            check(buffer_string(&board));
+            write_grid(columns, width, &cuts, &board);
+            check(buffer_string(&board), &cuts);
             buffer_release(&board);
         }
 }
@@ -134,9 +139,10 @@ static void test_lattices(void **state)
 {
     (void)state;
     for (int columns = 2; columns < 120; columns++) {
+        struct text_cuts cuts = {.count = 0};
         struct buffer board = {0};
-        write_lattice(columns, &board);
-        check(buffer_string(&board));
+        write_lattice(columns, &cuts, &board);
+        check(buffer_string(&board), &cuts);
         buffer_release(&board);
     }
 }
@@ -145,16 +151,18 @@ static void test_what_fits_stays(void **state)
 {
     static const char sheet[] = "Plexus\n\n> 1  Ann  0  to move\n  2  Ben  0\n\n     a   b\n"
                                 "  1  o . o\n     .   .\n  2  o . o\n\nunfinished after 0 moves\n";
+    const struct text_cuts cuts = {.count = 0};
     struct buffer out = {0};
     (void)state;
 
-    strips_write(sheet, &out);
+    strips_write(sheet, &cuts, &out);
     assert_string_equal(buffer_string(&out), sheet);
     buffer_release(&out);
 }
 
 static void test_long_lines(void **state)
 {
+    const struct text_cuts cuts = {.count = 0};
     struct buffer sheet = {0}, out = {0};
     (void)state;
 
@@ -164,7 +172,7 @@ static void test_long_lines(void **state)
         buffer_format(&sheet, " %3d", i);
     buffer_repeat(&sheet, 'x', 200);
     buffer_character(&sheet, '\n');
-    strips_write(buffer_string(&sheet), &out);
+    strips_write(buffer_string(&sheet), &cuts, &out);
     for (const char *line = buffer_string(&out); *line != '\0'; line += strcspn(line, "\n") + 1)
         assert_true(strcspn(line, "\n") <= 78);
     assert_non_null(strstr(buffer_string(&out), " 59xxx"));
