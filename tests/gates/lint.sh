@@ -35,7 +35,7 @@ tidy() {
         said=$0/tidy/$(echo "$1" | tr / _)
         flags=
         case $1 in
-        render/page/*)
+        render/page/* | render/html/digest.c)
             flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g")
             ;;
         referee/mail/*)
