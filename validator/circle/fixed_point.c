@@ -1,31 +1,26 @@
 #include "validator/circle/fixed_point.h"
 
 #include "base/memory.h"
-#include "validator/circle/fixed.h"
 #include "validator/numbers/angle.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* The offset of a line or a point is how far it lies to the right of the centre, seen along some
- * direction; v(a) is the unit vector (sin a, cos a). If a point P lies on two lines, of offsets d
- * and e and directions a and b, then
- *     v(c) = (sin(c - b) v(a) - sin(c - a) v(b)) / sin(a - b)
- * gives its offset along any direction c, by which a path can be followed from line to line:
- *     (d sin(c - b) - e sin(c - a)) / sin(a - b) = (x cos c - y sin c) / w,
- *     x = e sin a - d sin b, y = e cos a - d cos b, w = sin(a - b).
- * As x, y and w are never divided, nothing is lost but what the angles make inevitable.
- *
- * Numbers are those of fixed.h, most of them below 1; the errors of values are in their units. */
+/* Section 6 of circle.h derives the method and all bounds; (a) to (h) are its paragraphs. */
+
+/* Numbers of size below 2, in units of 2^-124; errors are in these units, too. */
+__extension__ typedef __int128 fixed;
+__extension__ typedef unsigned __int128 wide;
+
+#define UNIT 0x1p-124
+#define ONE  ((fixed)1 << 124)
+
 /* Whole degrees, then their thousandths, millionths and milliardths. */
 enum { PARTS = 4, PART_SIZE = 1000 };
 
-/* A sine from the table is wrong by less than 6 units. So the sum of two angles, wrong by e and 6,
- * has a sine and a cosine wrong by less than 1.4143 (e + 6) + SUM_ERROR: for four parts 6, 26.0,
- * 54.3 and 94.3. A difference of two angles that are wrong by 100 each has them wrong by less than
- * 1.4143 (100 + 100) + SUM_ERROR. */
-#define SINE_ERROR       100.0
-#define DIFFERENCE_ERROR 300.0
+#define SUM_ERROR        4     /* (a) */
+#define SINE_ERROR       100.0 /* (d) */
+#define DIFFERENCE_ERROR 300.0 /* (d) */
 
 /* More than any error: numbers, and what they stand for, are of size 2 at most. */
 #define ERROR_MOST 0x1p126
@@ -33,8 +28,7 @@ enum { PARTS = 4, PART_SIZE = 1000 };
 /* Errors from which on nothing is made of a number any more. */
 #define ERROR_LOST 0x1p100
 
-/* Makes up for the roundings of doubles in the error bounds, of which there are few. */
-#define MARGIN 1.0001
+#define MARGIN 1.0001 /* (h) */
 
 struct value {
     fixed number;
@@ -83,6 +77,20 @@ struct fixed_points {
     struct sines parts[PARTS][PART_SIZE];
 };
 
+static fixed with_sign(wide size, bool negative)
+{
+    return negative ? -(fixed)size : (fixed)size;
+}
+
+static wide size_of(fixed number)
+{
+    return number < 0 ? -(wide)number : (wide)number;
+}
+
+struct halves {
+    int64_t upper, lower;
+};
+
 /* A number is upper * 2^62 + lower, 0 <= lower < 2^62. */
 static struct halves halves_of(fixed number)
 {
@@ -90,9 +98,7 @@ static struct halves halves_of(fixed number)
                            (int64_t)((uint64_t)number & (UINT64_MAX >> 2))};
 }
 
-/* Products of numbers below 2 in size: as 2^124 units are 1, the product of the upper halves counts
- * as it is and those of an upper and a lower one, which are below 2^125, 2^-62 of it. Left out is
- * the product of the lower halves, less than 1 unit; rounding down loses less than another. */
+/* (a) */
 static fixed multiply(fixed a, fixed b)
 {
     const struct halves p = halves_of(a), q = halves_of(b);
@@ -100,12 +106,19 @@ static fixed multiply(fixed a, fixed b)
     return (fixed)p.upper * q.upper + (((fixed)p.upper * q.lower + (fixed)p.lower * q.upper) >> 62);
 }
 
-/* a / b for 0 <= a < b, too small by less than 7 units. Both are shifted until b is in
- * [2^125, 2^126), so that d, its upper half and 1, is above 2^61, and b < 2^64 d <= b + 2^64. Then
- *     high = a / 2d <= 2^63 a / b, and
- *     rest = 2^63 a - high b <= 2^63 a / d + b < 2^127 + 2^126, which is less than 5 b;
- * 4 times that by 8d, instead of by 2b, loses less than 2^-61 of 5 * 2^63, and 4: 24 units of
- * 2^-126. Both quotients are below 2^64, so that one division of the machine is enough for each. */
+/* a * b + c * d. */
+static fixed sum_of_products(fixed a, fixed b, fixed c, fixed d)
+{
+    return multiply(a, b) + multiply(c, d);
+}
+
+/* a * b - c * d. */
+static fixed difference_of_products(fixed a, fixed b, fixed c, fixed d)
+{
+    return multiply(a, b) - multiply(c, d);
+}
+
+/* a / b for 0 <= a < b; both divisions are of machine words. (b) */
 static wide quotient(wide a, wide b)
 {
     const uint64_t top = (uint64_t)(b >> 64);
@@ -118,13 +131,10 @@ static wide quotient(wide a, wide b)
     return ((high << 63) + ((rest >> 3) / d << 2)) >> 2;
 }
 
-/* Wrong by 2^-51 of itself: split so that the lower part is at most half a unit of the upper one.
- * That is exact, or wrong by little more than 2^-53 of the whole, the lower one by 2^-53 of itself,
- * which is the whole or less, and their sum by 2^-53. */
+/* Wrong by 2^-51 of itself. */
 static double double_of(fixed number)
 {
-    const struct halves words = words_of(number);
-    return (double)words.upper * 0x1p-60 + (double)words.lower * 0x1p-124;
+    return (double)number * UNIT;
 }
 
 /* Wrong by 2^-53 of itself and 2^-60. */
@@ -148,13 +158,7 @@ static double largest(double a, double b)
     return a > b ? a : b;
 }
 
-/* The sine and cosine of an angle from 0 to 45 degrees by their series, which leave out less than
- * 2^-10 of a unit. The factor is pi / 180 * 10^-9 in units of 2^-160, too small by less than one of
- * them. So x is too small by less than 2 units, its square, below 0.617, by less than 1.571 * 2 +
- * 2, and with every further bracket, which is 1 at most and wrong by e, the next one is wrong by
- *     (5.2 + 0.617 e + 2) / (n (n + 1)) + 1, or n (n - 1) for the cosine:
- * 5.2 at most for the cosine, at n = 2, and 2.4 for the sine, which times x makes
- * 2 + 0.786 * 2.4 + 2. Both are less than 6. */
+/* The sine and cosine of an angle from 0 to 45 degrees. (c) */
 static struct sines series_of(int64_t angle)
 {
     const wide upper = UINT64_C(0x1330aa445be65350), lower = UINT64_C(0x9d2fcfe03b8cafdd);
@@ -281,13 +285,7 @@ static void set_nowhere(struct point *point)
     *point = (struct point){.weight = ONE, .inverse = 1, .rounding = ERROR_MOST};
 }
 
-/* The point where two lines meet. An error of d moves it by that much of v(b) / w, one of e by that
- * much of v(a) / w. With s for SINE_ERROR and p for SUM_ERROR, x and y are wrong by 2s + p besides,
- * so x cos c - y sin c is by 1.4143 (2s + p) + p, and by 1.4143 s of w, as that is what limits x
- * and y. The quotient is wrong by that over w, by the error of w over w, and by 7. A point whose
- * lines are nearly parallel, as all that are parallel seem, is given up. So errors of d and e are
- * ERROR_LOST at most, and x and y below 2. The doubles in part_across() are wrong by 2^-48 of the
- * vectors. */
+/* The point where two lines meet. (e) */
 static void set_meeting(struct point *point, const struct line *a, const struct line *b)
 {
     const struct heading *const first = &a->heading, *const second = &b->heading;
@@ -311,11 +309,7 @@ static void set_meeting(struct point *point, const struct line *a, const struct 
         (1.4143 * SINE_ERROR + 7) + (of_d + of_e) * 0x1p-47;
 }
 
-/* Half a chord of offset d is h = sqrt(1 - d^2); those below 2^-30 are not worth the trouble. As
- * Newton's correction of a root that is wrong by r of itself leaves r^2 of it, two corrections of a
- * double are as good as exact, but that the remainder is wrong by SUM_ERROR, which over twice the
- * root is less than 6 over it, and the sums by 1 unit each.
- * An error e of d makes one of at most e (2 |d| + e) / h. */
+/* Half the chord of a line. (f) */
 static struct value half_of(struct value offset)
 {
     const fixed whole = (fixed)size_of(offset.number);
@@ -333,8 +327,7 @@ static struct value half_of(struct value offset)
     return (struct value){half, least(MARGIN * error / root + 2, ERROR_MOST)};
 }
 
-/* Coordinates that are wrong by e have an offset that is by 1.4143 e, by as much of the direction's
- * SINE_ERROR, and by SUM_ERROR. */
+/* (g) */
 static double rounding_of(double error)
 {
     return 1.4143 * (error + SINE_ERROR) + SUM_ERROR;

@@ -86,9 +86,7 @@ static void level_free(struct level *level)
     free(level);
 }
 
-/* 192, 832, 1664, 3328 … 851,968 bits. A bounce loses some 40 bits to a line nearly parallel, and
- * no more than the 640 of the threshold to a tangent, so 200 bounces stay far below the last level.
- */
+/* The precisions of section 7 of circle.h. */
 static struct level *level_at(struct intervals *intervals, int index)
 {
     if (index >= LEVELS)
@@ -106,10 +104,7 @@ static void widen(mpfi_t interval, mpfr_t value, mpfr_t radius)
     mpfr_add(&interval->right, value, radius, MPFR_RNDU);
 }
 
-/* Sine and cosine of an angle from 0 to 45 degrees. At 64 bits more than the intervals have, the
- * factor pi / 180 degrees takes three roundings, so the angle in radians, below 1, is wrong by less
- * than 2^-(precision + 61), its sine and cosine by less than that and half a unit more: the radius
- * of 2^-(precision + 56) is ample. */
+/* Sine and cosine of an angle from 0 to 45 degrees, within the radius of section 7. */
 static void direction_fill(struct direction *direction, mpfr_prec_t precision)
 {
     mpfr_t angle, sine, cosine, radius;

@@ -20,9 +20,7 @@ static double along(const struct ray_cast *cast, const struct circle_segment *po
     return (point->x - start->x) * cast->sine + (point->y - start->y) * cast->cosine;
 }
 
-/* Whether a point is on the ray's line, as far as exact bearings tell: a chord from bearing b in
- * direction v ends at 2v - b + 180, also when b stands for an unknown bearing plus or minus a known
- * one; and a line through the centre ends at its own direction. */
+/* Whether a point is on the ray's line, as far as exact bearings tell. */
 static bool surely_on_line(const struct ray_cast *cast, int16_t number)
 {
     const struct circle_segment *start = start_of(cast);
