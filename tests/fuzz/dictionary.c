@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* A word in quotes, behind `before` and in front of `after`, which are written as C would. */
+/* A word in quotes between `before` and `after`, escaped as in C. */
 static void print_word(const char *before, const char *word, const char *after)
 {
     printf("\"%s", before);

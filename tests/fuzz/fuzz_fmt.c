@@ -45,7 +45,7 @@ static void look_at(struct arbiter *arbiter, const unsigned char *bytes, size_t 
 
 int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
 {
-    /* Used again, as from record to record: to make it takes most of the time. */
+    /* Kept from record to record, since making it takes most of the time. */
     static struct formatting formatting;
 
     insist(formatted_well(&formatting, (const char *)bytes, len));

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Small boards, which are full soon. */
+/* Small boards fill quickly. */
 static const char *const headers[] = {
     "game: not-divisors\nplayers: 2\nsquares: 3\n",
     "game: plexus\nplayers: 2\ndots: 5\n",
@@ -59,7 +59,7 @@ static bool count_move(void *context, const struct move *move)
     return ++*(size_t *)context < 20;
 }
 
-/* After every number of moves: as many have been made, and asking for legal ones changes nothing.
+/* After any number of moves the position has that many, and asking for legal ones changes nothing.
  */
 static void check_positions(struct arbiter *arbiter, const struct judgement *judgement)
 {

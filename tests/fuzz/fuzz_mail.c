@@ -77,7 +77,7 @@ static void check_orders(const struct orders *orders)
     check_text(orders->unread, false);
 }
 
-/* An answer made of what came; read again, it goes to the one address and is never answered. */
+/* An answer to what came: read again, it goes to one address and is never answered. */
 static void answer(const struct letter *letter, const char *raw, struct arena *arena)
 {
     const struct mail_limits limits = mail_limits();

@@ -25,7 +25,7 @@ static bool matches(const char *pattern, const char *text)
            matches(pattern + 1, text + 1);
 }
 
-/* So short that the plain telling comes to an end. */
+/* Short enough for the plain implementation to finish. */
 static bool is_plain(const char *text)
 {
     size_t stars = 0, len = 0;
@@ -81,7 +81,7 @@ static void check_criteria(enum criterion criterion, const char *value, const ch
         if (criteria_add(&criteria, criterion, value)) {
             const bool fits = criteria_fit(&criteria, &visit);
             insist(criteria_fit(&criteria, &visit) == fits);
-            /* A value more lets nothing drop out. */
+            /* Another value of a criterion excludes no record. */
             insist(criteria_add(&criteria, criterion, value) &&
                    criteria_fit(&criteria, &visit) == fits);
         }
@@ -105,7 +105,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
     const char *const text = buffer_string(&value), *const record = buffer_string(&rest);
     check_glob(text, record);
     check_ranges(text);
-    /* The last is a board, which is named by a file. */
+    /* The last criterion is a board, which a file names. */
     check_criteria(bytes[0] % BY_BOARD, text, record);
     buffer_release(&value);
     buffer_release(&rest);

@@ -10,7 +10,7 @@
 int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
 {
     struct choices choices = {.at = bytes, .end = bytes + len};
-    /* Used again, as from record to record: to make it takes most of the time. */
+    /* Kept from record to record, since making it takes most of the time. */
     static struct formatting formatting;
     struct buffer file = {0};
 

@@ -56,8 +56,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
     struct ends pieces = {.bytes = bytes, .len = len, .piece = 1};
     const struct unpacked one = run(&whole), other = run(&pieces);
 
-    /* Damage is noticed by libzstd sooner or later, and the length that an empty frame claims to
-     * have only where it has the whole frame at once. */
+    /* libzstd notices damage sooner or later, and a wrong length of an empty frame only if it has
+     * the whole frame at once. */
     const size_t both = whole.plain.len < pieces.plain.len ? whole.plain.len : pieces.plain.len;
 
     if (one.at > len || other.at > len ||

@@ -1,6 +1,6 @@
 /* Makes an archive of broken records: mutate SEED COUNT EXPECTATIONS FILE... >ARCHIVE
  *
- * Documents of the files are changed at random (bytes, pieces, splices, truncations); behind each
+ * Documents of the files are changed at random (bytes, pieces, splices, truncations); after each
  * stands a sound record, the sentinel, whose verdict no broken one before it may change. A line of
  * EXPECTATIONS is about one sentinel: its number, the line of its first key, and how many records
  * the mutant before it makes, or `-` where that is for the reader to say. */
@@ -48,7 +48,7 @@ static size_t random_below(uint64_t *state, size_t limit)
     return (size_t)(random_next(state) % limit);
 }
 
-/* --- documents, by the rule of the format and nothing of the program's */
+/* --- documents, by the rule of the format, without code of the program */
 
 static bool is_blank(char byte)
 {
@@ -62,7 +62,7 @@ static bool is_separator(const char *line, const char *end)
     return end - line == 3 || is_blank(line[3]);
 }
 
-/* Behind the line break, or the end. LF, CRLF and CR end a line. */
+/* After the line break, or at the end. LF, CRLF and CR end a line. */
 static const char *line_end(const char *at, const char *end)
 {
     while (at < end && *at != '\n' && *at != '\r')
@@ -359,8 +359,8 @@ static bool contains(const struct mutant *mutant, const char *piece)
     return false;
 }
 
-/* YAML has more line breaks than the format; whether a comment that one of them ends has content
- * behind it, and whether a lone byte order mark is content, is not decided here. */
+/* YAML has more line breaks than the format. Whether content follows a comment that one of them
+ * ends, and whether a lone byte order mark is content, is not decided here. */
 static bool is_doubtful(const struct mutant *mutant)
 {
     return contains(mutant, "\xC2\x85") || contains(mutant, "\xE2\x80\xA8") ||

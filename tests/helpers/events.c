@@ -13,9 +13,9 @@ enum { DEPTH_KNOWN = 100, NODES_KNOWN = 100000 }; /* documents beyond may be ref
 /* What libyaml says of a document. */
 struct told {
     struct buffer moves;
-    bool sound;   /* it gets to the end of a single document without directives */
+    bool sound;   /* libyaml reaches the end of a single document without directives */
     bool mapping; /* its root is one */
-    bool large;   /* deep, or of many nodes */
+    bool large;   /* deeply nested, or with many nodes */
     int keys;     /* `moves` at its top */
     bool texts;   /* the value is a scalar, or a sequence of scalars alone */
     /* On the way: */
@@ -140,7 +140,7 @@ static void write_words(struct buffer *out, const char *at, size_t len)
     }
 }
 
-/* Whether every word stands where it is said to stand, one behind the other. */
+/* Whether every word stands in the place that the text gives, one after the other. */
 static bool stand(struct text *text, const struct document *document, const struct node *moves)
 {
     const char *const end = text->bytes + text->len;
@@ -169,7 +169,7 @@ static bool stand(struct text *text, const struct document *document, const stru
     return true;
 }
 
-/* What the tree says of the moves, and whether that is what has been told. */
+/* Compares what the tree says of the moves with the events. */
 static bool moves_are(struct readings *readings, const struct document *document,
                       const struct node *root, const struct told *told)
 {

@@ -5,10 +5,10 @@
 
 #include "tests/helpers/readings.h"
 
-/* Cuts a file of these bytes into documents. False at the first that is read although libyaml gets
- * no further than an error or a second document, or is not although it does; or whose `moves` have
- * other words, or words on other lines, than libyaml says, or words that do not stand in the
- * document where text_source() says. It is then told. */
+/* Cuts a file of these bytes into documents. False at the first document that is read although
+ * libyaml finds an error or a second document, or is refused although libyaml reads it; or whose
+ * `moves` have other words, or words on other lines, than libyaml says; or words in other places of
+ * the document than text_source() says. What was found is then written down. */
 bool events_agree(struct readings *readings, const char *bytes, size_t len);
 
 #endif

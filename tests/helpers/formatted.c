@@ -10,8 +10,8 @@ static void pass_on(void *context, const char *bytes, size_t len)
     buffer_append(context, bytes, len);
 }
 
-/* Begins reading bytes as those of a file, which may begin with a byte order mark; `passed` gets
- * what belongs to no record, if it is not NULL. */
+/* Begins reading bytes as a file, which may begin with a byte order mark. If `passed` is not NULL,
+ * it gets what belongs to no record. */
 static void open_bytes(struct source *source, const char *bytes, size_t len, struct buffer *passed)
 {
     const size_t mark = len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
@@ -36,7 +36,7 @@ static void note(struct formatting *formatting, const struct judgement *judgemen
     formatting->left_whole += remark->facts != NULL && remark->end == remark->offset;
 }
 
-/* As the command does it. */
+/* As the command fmt does it. */
 static void format(struct formatting *formatting, const char *bytes, size_t len, struct buffer *out)
 {
     struct source source = {0};
@@ -57,7 +57,7 @@ static void format(struct formatting *formatting, const char *bytes, size_t len,
     source_release(&source);
 }
 
-/* The next record of a file, judged; NULL at its end. */
+/* The next record of a file, judged, or NULL at its end. */
 static const struct judgement *next_record(struct arbiter *arbiter, struct source *source)
 {
     const struct judgement *judgement = NULL;
@@ -95,7 +95,7 @@ static bool same_verdict(const struct judgement *a, const struct judgement *b)
            same_codes(&a->record.remarks, &b->record.remarks);
 }
 
-/* What fmt may make of a word of the header. */
+/* What fmt may turn a word of the header into. */
 static bool same_plainly(const struct node *a, const struct node *b)
 {
     const char *x = a->value, *y = b->value;
@@ -164,7 +164,7 @@ static bool same_start(const struct record *a, const struct record *b)
     return true;
 }
 
-/* Blanks at the end of a comment that goes up to the end of the line are nothing. */
+/* Blanks at the end of a comment that extends to the end of the line do not count. */
 static size_t length_of(const struct text *text, const struct item *item)
 {
     size_t end = item->end;
@@ -175,7 +175,7 @@ static size_t length_of(const struct text *text, const struct item *item)
     return end - item->start;
 }
 
-/* Tag and mark as they are written, what is between them too unless it is canonical. */
+/* Tag and mark as written, and what is between them unless it is canonical. */
 static bool same_item(const struct text *a, const struct item *x, const struct text *b,
                       const struct item *y, bool canonical)
 {
@@ -224,7 +224,7 @@ static bool same_items(const struct judgement *a, const struct judgement *b)
     return true;
 }
 
-/* What differs between two readings of a record; NULL if nothing does. */
+/* What differs between two readings of a record, or NULL. */
 static const char *difference(const struct judgement *a, const struct judgement *b)
 {
     if (!same_verdict(a, b))

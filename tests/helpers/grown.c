@@ -10,10 +10,10 @@ struct growth {
     struct buffer *text;
     const unsigned char *at, *end; /* the choices that are left */
     int depth;
-    bool rare; /* breaks of lines are not only line feeds */
+    bool rare; /* line breaks of all kinds, not only line feeds */
 };
 
-/* A number below `count`, 0 once the choices have run out. */
+/* A number below `count`; 0 once the choices have run out. */
 static unsigned choose(struct growth *growth, unsigned count)
 {
     return growth->at < growth->end ? *growth->at++ % count : 0;
@@ -45,7 +45,7 @@ static void put_indent(struct growth *growth, size_t indent)
     PUT_ONE(growth, more);
 }
 
-/* White space between brackets, or behind a value. */
+/* White space between brackets, or after a value. */
 static void put_gap(struct growth *growth)
 {
     static const char *const blanks[] = {" ", "\t", "  ", " # c"};

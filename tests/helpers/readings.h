@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* All zero but for the tree is a start. */
+/* Begins all zero except for the tree. */
 struct readings {
     struct yaml_reader *tree;
     struct arena arena;
@@ -19,13 +19,12 @@ struct readings {
     size_t plain_documents, plain_bytes; /* and that needed no libyaml */
 };
 
-/* Cuts a file of these bytes into documents and has each checked; false at the first that is not as
- * it should be. */
+/* Cuts a file of these bytes into documents and checks each; false at the first failure. */
 typedef bool document_check(void *context, const struct document *document);
 bool each_document(const char *bytes, size_t len, document_check *check, void *context);
 
 /* Cuts a file of these bytes into documents and reads each in both ways; false at the first on
- * which they disagree, which is then told. */
+ * which they disagree, which is then written down. */
 bool readings_agree(struct readings *readings, const char *bytes, size_t len);
 
 void readings_release(struct readings *readings);

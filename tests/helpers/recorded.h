@@ -30,10 +30,10 @@ int tear_down(void **state);
 /* "key 4:1 value 5:10"; "nothing" if there is no record. */
 const char *read_bytes(struct fixture *fixture, const char *bytes, size_t len);
 
-/* What read_bytes() gives is this. */
+/* Asserts what read_bytes() gives. */
 void assert_record(void **state, const char *text, const char *expected);
 
-/* The last message of the record read last holds these words. */
+/* Asserts that the last message of the record read last holds these words. */
 void assert_says(void **state, const char *words);
 
 #endif

@@ -20,7 +20,7 @@ static unsigned choose(struct choices *choices, unsigned below)
     return (unsigned)((word >> 32) % below);
 }
 
-/* True once in so many times; never when the bytes are used up. */
+/* True once in that many times; never when the bytes are used up. */
 static bool once_in(struct choices *choices, unsigned times)
 {
     return choose(choices, times) == times - 1;
@@ -59,7 +59,7 @@ static const struct played games[] = {
 /* Line breaks of the text being written. */
 enum { BREAK = '\n' };
 
-/* What stands in comments: all that means something to YAML somewhere, or to the move text. */
+/* Contents of comments: everything that means something to YAML or to the move text. */
 static const char *const words[] = {
     "x",
     "it's",
@@ -107,7 +107,7 @@ static void put_words(struct choices *choices, struct buffer *text, bool on_one_
     }
 }
 
-/* White space between two items, or behind one; none where `may_touch` is true. */
+/* White space between two items, or after one; none where `may_touch` is true. */
 static void put_space(struct choices *choices, struct buffer *text, bool may_touch)
 {
     static const char *const spaces[] = {" ",   "\n",  "  ",       "\t",           "\n\n",
@@ -259,7 +259,7 @@ static void put_block(struct shaping *shaping, const struct buffer *text, char k
     put_break(shaping);
 }
 
-/* Lines of plain or quoted text go on anywhere behind the key. */
+/* Further lines of plain or quoted text begin anywhere to the right of the key. */
 static size_t flow_indent(struct shaping *shaping, bool quoted)
 {
     if (quoted && once_in(shaping->choices, 4))
@@ -486,7 +486,7 @@ static void put_record(struct shaping *shaping)
     end_key(shaping, true);
 }
 
-/* What stands before a record, behind the first or the last one. */
+/* What stands before a record, or after the first or the last one. */
 static void put_between(struct shaping *shaping)
 {
     static const char *const between[] = {"---\n", "--- # x\n", "...\n---\n", "# A1\n---\n",

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What decides: bytes, as a fuzzer gives them, and when they are used up nothing more happens that
- * need not; or, without any, random numbers of a seed. */
+/* What decides: bytes, as a fuzzer gives them, after which everything optional is left out; or,
+ * without any, random numbers of a seed. */
 struct choices {
     const unsigned char *at, *end;
     uint64_t seed;

@@ -7,7 +7,7 @@
  *   out of range, or, where those are too many, a random part of them;
  * - a move reads back as it is written;
  * - asking changes nothing, and a refusal has a sentence;
- * - gain() foretells what apply() awards, to the mover and nobody else;
+ * - gain() foretells what apply() awards, to the mover and to no other;
  * - a copied position is not touched by what happens to the first, and goes on in the same way;
  * - the same moves again give the same positions, in memory with other things left in it.
  *
@@ -27,8 +27,8 @@
 
 enum { GAMES_USUAL = 60, MOVES_MOST = 120, TRIED_FINITE = 6000, TRIED_OPEN = 250 };
 
-/* Positions in memory of their own: the game, a copy of it and what the copy was when it was made,
- * what the game was before questions, one to try moves on, the same game again. */
+/* Positions, each in its own memory: the game, a copy of it, the copy as it was made, the game
+ * before questions, one to try moves on, the same game again. */
 enum { PLAYED, COPY, FROZEN, BEFORE, SCRATCH, AGAIN, POSITIONS };
 
 /* Texts of moves, in the order they came. */
@@ -56,10 +56,10 @@ struct trial {
     uint64_t random;
     struct turn turns[MOVES_MOST + 1];
     int count;
-    bool finite; /* the moves listed are all */
+    bool finite; /* the list has all moves */
     struct texts listed, sorted, accepted;
     bool failed;
-    int seen; /* positions looked at */
+    int seen; /* positions examined */
     long tried;
 };
 
@@ -135,7 +135,7 @@ static void draw_setup(struct trial *trial)
         trial->setup.variants[i] = (uint8_t)pick(trial, schema->variants[i].values[2] ? 3 : 2);
 }
 
-/* In memory where earlier games have left their cells. */
+/* Uses memory in which earlier games have left their cells. */
 static void start(struct trial *trial, int which)
 {
     struct workspace *const workspace =
@@ -254,7 +254,7 @@ static uint64_t see(struct trial *trial, const struct position *position)
 
 /* ---- listed moves ---- */
 
-/* Plays the move elsewhere and compares what it was said to win. */
+/* Plays the move on a copy and compares its points with gain(). */
 static void compare_gain(struct trial *trial, const struct move *move)
 {
     const struct position *position = trial->positions[PLAYED];
@@ -368,7 +368,7 @@ static void compare_list_at(struct trial *trial)
     buffer_release(&all.text);
 }
 
-/* ---- whatever can be written ---- */
+/* ---- every text that can be written ---- */
 
 static void compare_refusal(struct trial *trial, const struct move *move, int code,
                             struct reason *reason, const char *text)
@@ -461,7 +461,7 @@ static void play_turn(struct trial *trial, int which, int i, const char *what)
         apply(trial, position, &move);
 }
 
-/* The next move, NULL if there is none. */
+/* The next move, or NULL. */
 static const char *next_move(struct trial *trial)
 {
     struct position *const position = trial->positions[PLAYED];
@@ -476,7 +476,7 @@ static const char *next_move(struct trial *trial)
     return text;
 }
 
-/* Plays a game to its end, or for so many moves; a copy is made before one of them. */
+/* Plays a game to its end, or that many moves; a copy is made before one of them. */
 static int play(struct trial *trial, int copied)
 {
     struct position *const position = trial->positions[PLAYED];

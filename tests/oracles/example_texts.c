@@ -15,7 +15,7 @@ struct part {
 
 enum { PARTS_MOST = 12 };
 
-/* What may stand in the place of the parts, besides squares, numbers and lists in range. */
+/* What may replace the parts, besides squares, numbers and lists in range. */
 static const char *const odd_squares[] = {
     "zz1", "a2147483647", "a2147483648", "zz0", "aa99999999999999999999", "b00000000000000000002"};
 static const char *const odd_numbers[] = {"003", "9223372036854775807", "9223372036854775808",
@@ -39,7 +39,7 @@ static const char *const capitals[] = {"A", "B", "L", "R"};
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-/* Takes the next part of an example; what stands before tells an x between numbers from a column
+/* Takes the next part of an example. The text before it tells an x between numbers from a column
  * and from a direction. */
 static const char *next_part(const char *at, const char *example, struct part *part)
 {
@@ -70,7 +70,7 @@ static const char *next_part(const char *at, const char *example, struct part *p
     return end;
 }
 
-/* Squares to one column and row beyond the board and in row 0; numbers to beyond its squares. */
+/* Squares up to one column and row beyond the board and in row 0; numbers beyond its squares. */
 static size_t count_choices(const struct example *example, struct part part)
 {
     switch (part.kind) {
@@ -115,7 +115,7 @@ static void write_number(const struct example *example, size_t choice, struct bu
         buffer_text(text, odd_numbers[choice - inside]);
 }
 
-/* The bits of the choice behind the highest one set. */
+/* The bits of the choice below the highest one set. */
 static void write_signs(size_t choice, struct buffer *text)
 {
     for (size_t rest = choice; rest > 1; rest /= 2)

@@ -102,7 +102,7 @@ static int64_t least_multiple(const struct small_position *position)
     return multiple;
 }
 
-/* Random numbers that have something to do with each other: products of a few small primes. */
+/* Random numbers with common divisors: products of a few small primes. */
 static int random_number(uint64_t *state, const int *primes, int count)
 {
     for (;;) {
@@ -114,7 +114,7 @@ static int random_number(uint64_t *state, const int *primes, int count)
     }
 }
 
-/* Mostly a number made from one that is there, so that divisors are frequent. */
+/* Mostly a number made from one on the board, so that divisors are frequent. */
 static int random_relative(uint64_t *state, const int *primes, int count, int relative)
 {
     const int prime = primes[random_below(state, count)];
@@ -221,8 +221,8 @@ static void build(const struct model *model, const struct small_position *positi
             board->numbers[board->count++] = model->numbers[n];
 }
 
-/* Everything listed fits, and if the list says it is complete, nothing is missing; if it says it is
- * not, something is. */
+/* Everything listed fits; a list that claims to be complete lacks nothing, and one that does not
+ * lacks something. */
 static void check_divisors(const struct model *model, const struct small_position *position,
                            const struct fitting_list *list)
 {
@@ -372,7 +372,7 @@ static void test_many_divisors(void **state)
     arena_release(&arena);
 }
 
-/* The smallest multiples, where the numbers are what they look like. */
+/* The smallest multiples, with the numbers as they are. */
 static void test_smallest_multiples(void **state)
 {
     (void)state;
@@ -444,7 +444,7 @@ static struct integer times(struct semiprime *semiprime, mpz_srcptr n, unsigned 
     return result;
 }
 
-/* One orthogonal neighbour a, one diagonal d, and the numbers used besides. */
+/* One orthogonal neighbour a, one diagonal d, and other numbers already used. */
 static enum fit decide(const struct semiprime *semiprime, struct integer a, struct integer d,
                        const struct integer *others, size_t count)
 {

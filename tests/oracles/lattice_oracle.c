@@ -47,7 +47,7 @@ struct subject {
     int least, most, stride; /* dots along a side */
 };
 
-/* What the random games have come across; each must have happened. */
+/* What the random games have met; each must have happened. */
 enum event {
     LOST_HALF,
     LAST_POINT,
@@ -121,7 +121,7 @@ static void join(struct slow *slow, const struct segment *segment)
     slow->moves++;
 }
 
-/* The square of the distance tells neighbours: 1 side by side, 2 on a diagonal. */
+/* The square of the distance identifies neighbours: 1 side by side, 2 on a diagonal. */
 static int distance(const struct segment *segment)
 {
     const int right = segment->to.column - segment->from.column;
@@ -275,7 +275,7 @@ static int count_graphs(const struct slow *slow)
     return count;
 }
 
-/* One graph fewer is what joining two of them means. */
+/* Joining two graphs makes one fewer. */
 static void connecting_play(struct slow *slow, const struct segment *segment)
 {
     const int before = slow->graphs;
@@ -467,7 +467,7 @@ static struct move compare(struct run *run)
     return listing.chosen;
 }
 
-/* Counts how games end and what else is rare, to be sure that it was tried. */
+/* Counts how games end and other rare things, to be sure that they were tried. */
 static void note_events(struct run *run, const struct slow *before)
 {
     const struct slow *slow = &run->slow;

@@ -34,7 +34,7 @@ static void swap_cards(int32_t *row, int32_t cards, int32_t a, int32_t b)
         row[i] = row[i] == a ? b : row[i] == b ? a : row[i];
 }
 
-/* Lays the cards out as they lay after so many moves. */
+/* Lays the cards out as they lay after that many moves. */
 static void row_of(const struct table *table, size_t count, int32_t *row)
 {
     const int32_t cards = table->setup.numbers[0];
@@ -70,7 +70,7 @@ static int scrambled_code(int32_t cards, int32_t due, int32_t a, int32_t b)
     return a == due || b == due ? CODE_NONE : own_code(&game_scrambled, "wrong-card");
 }
 
-/* All pairs of cards as they are written, in either order, and single ones. */
+/* All pairs of cards in either order, and single cards, as written. */
 static void compare_scrambled(struct table *table)
 {
     const int32_t cards = table->setup.numbers[0], due = (int32_t)table->count + 1;
@@ -435,7 +435,8 @@ static void compare_wedges(struct table *table)
     buffer_release(&text);
 }
 
-/* Signs give the sums and differences they stand for; one more or less is the wrong count. */
+/* Signs give the sums and differences that they stand for; one sign too many or too few is refused
+ * for the count. */
 static void compare_signs(struct table *table, struct ring *ring)
 {
     struct buffer text = {0};

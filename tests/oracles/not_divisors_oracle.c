@@ -121,7 +121,7 @@ static void play(struct table *table, const struct move *move)
     position_settle(table->position);
 }
 
-/* A first number with many divisors now and then, or a product of primes too large to factor. */
+/* Sometimes a first number with many divisors, or a product of primes too large to factor. */
 static void choose_first(struct table *table, struct choice *choice)
 {
     static const char *const numbers[] = {

@@ -22,7 +22,7 @@ int32_t draw(struct table *table, int32_t below)
     return (int32_t)((word >> 32) % (uint64_t)below);
 }
 
-/* Memory is cleared where it is new, else only in the fixed part, as replaying does it. */
+/* New memory is cleared, old memory only in its fixed part, as in replaying. */
 static void begin(struct table *table)
 {
     memset(&table->setup, 0, sizeof table->setup);
@@ -148,7 +148,7 @@ int32_t count_legal(const struct table *table, bool all)
     return choice.count;
 }
 
-/* Where legal() does not list every move, there are lines about them. */
+/* Where legal() does not list every move, it prints lines about them. */
 static void assert_described(const struct table *table)
 {
     struct buffer lines = {0};
@@ -189,7 +189,7 @@ static void assert_judged(struct table *table)
         assert_true(integer_equal(table->position->scores[player], table->scores[player]));
 }
 
-/* What stands on the paper after every entry of the trace, the position being that at the end. */
+/* What stands on the paper after every entry of the trace; the position is that at the end. */
 static void look_back(struct table *table)
 {
     const size_t count = table->count;

@@ -27,7 +27,7 @@ struct table {
     struct setup setup;
     int32_t lists[2][CELLS_MOST]; /* for lists of the setup */
     struct position *position;
-    size_t room; /* bytes behind `position` */
+    size_t room; /* bytes after `position` */
     void *tools; /* of the game, if it has any */
     uint32_t stamp;
     uint64_t seed;
@@ -35,7 +35,7 @@ struct table {
     size_t count;
     struct trace_entry entries[MOVES_MOST + 2];
     struct trace trace;
-    bool over; /* this and what follows is as the oracle says */
+    bool over; /* from here on as the oracle says */
     int player;
     struct integer scores[PLAYERS_MOST + 1];
 };
@@ -59,10 +59,10 @@ int32_t draw(struct table *table, int32_t below);
 /* Adds to a score of the oracle's. */
 void score(struct table *table, int player, struct integer points);
 
-/* What check() says; if it refuses, explain() must find words. */
+/* What check() says; if it refuses, explain() must explain it. */
 int ask(const struct table *table, const struct move *move);
 
-/* The move that read() makes of a text; it lives as long as the game. */
+/* The move that read() makes of a text. It lives as long as the game. */
 struct move read_move(const struct table *table, int shape, const struct buffer *text);
 
 /* Counts the moves of legal(), asking about each; `all`: whether it must claim to know all. */

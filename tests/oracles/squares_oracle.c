@@ -69,7 +69,7 @@ static int stepping_code(const struct steps *steps, size_t count, const struct m
     return number == steps->last ? own_code(&game_stepping, "repeat") : CODE_NONE;
 }
 
-/* Counts the moves that the rules allow; with `ask_game` check() must say the same of each. */
+/* Counts the moves that the rules allow; with `ask_game` check() must agree about each. */
 static int32_t stepping_moves(const struct table *table, bool ask_game)
 {
     struct steps steps;
@@ -90,7 +90,8 @@ static int32_t stepping_moves(const struct table *table, bool ask_game)
     return count;
 }
 
-/* Over when nobody could move, which is what the rule about the last square comes to. */
+/* The game is over when no player could move: that is what the rule about the last square amounts
+ * to. */
 static void judge_stepping(struct table *table)
 {
     const size_t side = (size_t)table->setup.numbers[0], squares = side * side;

@@ -52,7 +52,7 @@ struct kind {
     enum fault_call call;
     int effect;
     const char *name;
-    bool unnoticed; /* nobody may notice */
+    bool unnoticed; /* the program cannot notice it */
 };
 
 struct driver {
@@ -110,7 +110,7 @@ static const struct kind kinds[] = {
 
 /* --- runs */
 
-/* Makes the folder what it was at first. */
+/* Restores the folder. */
 static void restore(const struct driver *driver)
 {
     struct folder now = {.count = 0};
@@ -179,7 +179,7 @@ static void forget_outcome(struct outcome *outcome)
 
 /* --- what must be */
 
-/* NULL if all is well, else what is not. */
+/* NULL if all is well, else what is wrong. */
 static const char *compare_files(const struct driver *driver, const struct outcome *outcome,
                                  bool whole)
 {
@@ -193,7 +193,7 @@ static const char *compare_files(const struct driver *driver, const struct outco
             return "a file is left behind";
         const bool is_new = new != NULL &&same(file->content, new->content);
         if (whole ? !is_new : !is_new && (old == NULL || !same(file->content, old->content)))
-            return whole ? "a file is not as it would be, and nobody says so" : "a partial file";
+            return whole ? "a file differs, and nothing is said" : "a partial file";
     }
     for (size_t i = 0; i < driver->before.count; i++)
         if (find(after, driver->before.list[i].name) != NULL &&
@@ -220,7 +220,7 @@ static const char *ask_verifier(const struct driver *driver, const struct outcom
     return WIFEXITED(result) && WEXITSTATUS(result) == 0 ? NULL : "the verifier says no";
 }
 
-/* Without the last line if that is a sum, which may come out lower. */
+/* Leaves out the last line if it is a sum, which may be lower. */
 static struct bytes without_sum(struct bytes whole)
 {
     size_t len = whole.len > 0 && whole.at[whole.len - 1] == '\n' ? whole.len - 1 : 0;
@@ -251,8 +251,8 @@ static bool lines_among(struct bytes whole, struct bytes part)
     return true;
 }
 
-/* A complaint that tells the reason, in the words of the system or of memory. A complaint that
- * cannot be written cannot be asked for. */
+/* A message must give the reason, in the words of the system or about memory. One that cannot be
+ * written cannot be demanded. */
 static bool complains(const struct driver *driver, const struct outcome *outcome,
                       const struct kind *kind)
 {
@@ -269,17 +269,17 @@ static bool complains(const struct driver *driver, const struct outcome *outcome
            (kind->call == FAULT_ALLOCATE && memmem(errors.at, errors.len, "memory", 6) != NULL);
 }
 
-/* Whether all is as without the fault. A line on standard error more is none of our business: a
- * library may say that it could not find something. */
+/* Whether all is as without the fault. Another line on standard error does not count: a library may
+ * say that it could not find something. */
 static const char *judge_normal(const struct driver *driver, const struct outcome *outcome)
 {
     if (outcome->status != driver->normal.status)
         return "another status";
     if (driver->secret ? outcome->out.len != driver->normal.out.len
                        : !same(outcome->out, driver->normal.out))
-        return "another output, and nobody says so";
+        return "another output, and nothing is said";
     if (!same(outcome->errors, driver->normal.errors))
-        return "other complaints, and nobody says so";
+        return "other messages, and nothing is said";
     return driver->verifier != NULL ? ask_verifier(driver, outcome)
                                     : compare_files(driver, outcome, true);
 }
@@ -295,8 +295,8 @@ static const char *judge_trouble(const struct driver *driver, const struct outco
                                     : compare_files(driver, outcome, false);
 }
 
-/* A file that shrinks is another file. Whoever only reads cannot tell, and breaks down at nothing;
- * whoever edits must not write what it has read of the other. */
+/* A file that shrinks is another file. A program that only reads cannot tell, but must not break
+ * down; one that edits must not write what it has read. */
 static const char *judge_shrunk(const struct driver *driver, const struct outcome *outcome)
 {
     if (outcome->status > 2)
@@ -364,7 +364,7 @@ static void order(struct driver *driver, const struct kind *kind, int effect, un
     atomic_store(&fault->injected, 0);
 }
 
-/* How many such calls there are without a fault. */
+/* The number of such calls without a fault. */
 static unsigned long count_calls(struct driver *driver, const struct kind *kind)
 {
     order(driver, kind, EFFECT_NONE, 0);
@@ -405,7 +405,7 @@ static void try_one(struct driver *driver, const struct kind *kind, unsigned lon
     restore(driver);
 }
 
-/* Not a store that shrinks; and who is killed leaves what only a store can put in order. */
+/* A store does not shrink; and a killed program leaves what only a store can put in order. */
 static bool can_be_lived_with(const struct driver *driver, const struct kind *kind)
 {
     const bool store = driver->verifier != NULL;
@@ -421,7 +421,7 @@ static void try_kind(struct driver *driver, const struct kind *kind)
         try_one(driver, kind, 1 + i * calls / tries);
 }
 
-/* --- no faults: what is made lasts, and somebody else is at work */
+/* --- no faults: files are synced, and another program is at work */
 
 static void try_order(struct driver *driver)
 {

@@ -15,7 +15,7 @@ struct file {
     struct bytes content;
 };
 
-/* All plain files of a folder and of those in it. */
+/* All plain files of a folder and its subfolders. */
 struct folder {
     struct file list[64];
     size_t count;
@@ -32,7 +32,7 @@ bool same(struct bytes a, struct bytes b);
 /* Adds the files below `path`, each with its content, to be given back to forget(). */
 void look_into(struct folder *folder, const char *path);
 
-/* The file of that name; NULL if there is none. */
+/* The file of that name, or NULL. */
 const struct file *find(const struct folder *folder, const char *name);
 
 void forget(struct folder *folder);

@@ -20,8 +20,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* glibc's own, under the names that no one takes away, unless it is done here: programs that define
- * malloc() call them. */
+/* glibc's own functions, under names that nothing else replaces: programs that define malloc() call
+ * them. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
@@ -62,7 +62,7 @@ __attribute__((constructor)) static void begin(void)
         fault = shared;
 }
 
-/* The file that holds the code of the caller, for whoever wants to know. */
+/* The file that holds the code of the caller. */
 static void note_caller(const void *caller)
 {
     Dl_info info;
@@ -82,7 +82,7 @@ static void note_caller(const void *caller)
     fault->where[len] = '\0';
 }
 
-/* Whether this call is the one that fails. A signal is no failure: it has come already. */
+/* Whether this call is the one to fail. A signal is no failure: it has been sent already. */
 static bool fails(enum fault_call call, int descriptor, const void *caller)
 {
     if (fault == NULL || fault->call != (int)call)
@@ -128,7 +128,7 @@ static void note_sync(int file)
 
 /* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): glibc's are reserved. */
 
-/* The function of that name behind this library's; an address in one type is one in the other. */
+/* The function of that name after this library's; POSIX lets its address change type. */
 static void find_next(const char *name, void *function)
 {
     void *const found = dlsym(RTLD_NEXT, name);
@@ -199,7 +199,7 @@ static size_t shortened(size_t len)
     return len > 1 ? len / 2 : len;
 }
 
-/* Only files of the folder that the program works in: nobody wants to lose others. */
+/* Only files of the folder that the program works in, so that no other is lost. */
 static void shrink(int file)
 {
     char link[64], name[4096], folder[4096];
@@ -216,7 +216,7 @@ static void shrink(int file)
         (void)truncate(name, facts.st_size / 2);
 }
 
-/* True if the call has failed for good; else it goes on with `len` bytes. */
+/* True if the call has failed altogether; else it goes on with `len` bytes. */
 static bool spoils(enum fault_call call, int file, size_t *len, const void *caller)
 {
     if (!fails(call, file, caller))
@@ -358,7 +358,7 @@ DIR *opendir(const char *name)
     return opens_not(O_DIRECTORY, CALLER) ? NULL : real(name);
 }
 
-/* Only what makes a descriptor. */
+/* Only commands that make a descriptor. */
 int fcntl(int file, int command, ...)
 {
     int (*real)(int, int, ...);
