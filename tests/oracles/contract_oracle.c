@@ -31,7 +31,7 @@ enum { GAMES_USUAL = 60, MOVES_MOST = 120, TRIED_FINITE = 6000, TRIED_OPEN = 250
  * before questions, one to try moves on, the same game again. */
 enum { PLAYED, COPY, FROZEN, BEFORE, SCRATCH, AGAIN, POSITIONS };
 
-/* Texts of moves, in the order they came. */
+/* Texts of moves, in the order of listing. */
 struct texts {
     const char **list;
     size_t count, capacity;
@@ -164,7 +164,7 @@ static const char *text_of(struct trial *trial, const struct move *move)
     return copy;
 }
 
-/* Reads a text as replay does; false if it is no move of this phase. */
+/* Reads a text as replay does; false if it is not a move of this phase. */
 static bool read_text(struct trial *trial, const struct position *position, const char *text,
                       struct move *move)
 {
@@ -215,7 +215,7 @@ static bool see_move(void *context, const struct move *move)
     return true;
 }
 
-/* Scores, once more after finish(), for which the position is copied. */
+/* Scores, and those after finish() on a copy. */
 static void see_scores(struct trial *trial, const struct position *position, struct buffer *text)
 {
     const struct game *game = trial->game;
@@ -330,7 +330,7 @@ static void compare_list(struct trial *trial)
             fail(trial, "listed twice", sorted->list[i]);
 }
 
-/* The moves of one square, as legal_at() lists them or legal() among others. */
+/* The moves of one square, from legal_at() or picked from legal(). */
 struct listing_at {
     const struct trial *trial;
     struct square square;
@@ -441,7 +441,7 @@ static const char *choose(struct trial *trial)
     return texts->count == 0 ? NULL : texts->list[pick(trial, texts->count)];
 }
 
-/* Plays turn i on a position that must be as it was then. */
+/* Plays turn i on a position, which must be the one before that turn. */
 static void play_turn(struct trial *trial, int which, int i, const char *what)
 {
     struct position *const position = trial->positions[which];

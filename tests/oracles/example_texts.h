@@ -1,4 +1,4 @@
-/* Texts that have the form of a move, legal or not, made after the example of its shape. */
+/* Texts in the form of a move, legal or not, made from the example of its shape. */
 #ifndef RECTO_TESTS_ORACLES_EXAMPLE_TEXTS_H
 #define RECTO_TESTS_ORACLES_EXAMPLE_TEXTS_H
 
@@ -10,15 +10,15 @@
 
 struct example {
     const char *text; /* as in the schema: `c4`, `c3-c4`, `c3e`, `3x7`, `+-+`, `[8 4]` … */
-    size_t side;      /* of the board: squares and numbers go beyond it, and there are odd ones */
-    size_t moves;     /* so far: lists are about as long as the side or this */
-    size_t most;      /* texts; if the form has more, they are drawn at random */
+    size_t side;      /* of the board; squares and numbers go beyond it */
+    size_t moves;     /* so far; lists are about as long as this or as the side */
+    size_t most;      /* of texts; if the form has more, they are drawn at random */
 };
 
 /* A random number below `below`: splitmix64. */
 uint32_t random_below(uint64_t *random, size_t below);
 
-/* Calls back with the texts until it gives false. */
+/* Calls back with the texts until it returns false. */
 void each_text(const struct example *example, uint64_t *random,
                bool (*each)(void *context, const char *text), void *context);
 

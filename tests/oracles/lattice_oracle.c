@@ -130,7 +130,8 @@ static int distance(const struct segment *segment)
     return right * right + down * down;
 }
 
-/* Calls for every pair of dots with a margin around the board, in reading order; stops at false. */
+/* Calls back for every pair of dots, on the board and a margin around it, in reading order, until
+ * it returns false. */
 static bool each_segment(const struct slow *slow, int pens, int margin,
                          bool (*each)(void *context, const struct segment *segment), void *context)
 {
@@ -252,7 +253,8 @@ static int connecting_code(const struct slow *slow, const struct segment *segmen
     return diagonal && joined(slow, a, b) ? own_code(&game_connecting, "crossing") : CODE_NONE;
 }
 
-/* Graphs: give each dot its own colour, then recolour along the segments until nothing changes. */
+/* Counts graphs: gives each dot a colour, then recolours along the segments until nothing changes.
+ */
 static int count_graphs(const struct slow *slow)
 {
     const int dots = slow->side * slow->side;
@@ -369,7 +371,7 @@ static bool compare_code(void *context, const struct segment *segment)
     return !run->failed;
 }
 
-/* Reads the move by compass and, where a pen stands, by its end alone. */
+/* Reads the move by compass and, if a pen stands there, by its end alone. */
 static void compare_spelling(struct run *run, const struct move *move)
 {
     static const char *const rows[] = {"n", "", "s"}, *const columns[] = {"w", "", "e"};
@@ -395,7 +397,7 @@ static void compare_spelling(struct run *run, const struct move *move)
     }
 }
 
-/* The moves listed so far, for their number, their order and a random one of them. */
+/* The moves listed so far: their number, the last for the order, and a random one. */
 struct listing {
     struct run *run;
     struct move last, chosen;
@@ -436,7 +438,7 @@ static bool list_after_end(void *context, const struct move *move)
     return false;
 }
 
-/* Everything that can be seen of a position, and what random move comes next. */
+/* Compares everything visible in a position and chooses the next move. */
 static struct move compare(struct run *run)
 {
     const struct position *position = run->position;
@@ -500,7 +502,7 @@ static void play(struct run *run, const struct move *move)
     note_events(run, &before);
 }
 
-/* Half of the games of `connecting` grow one graph only, to get to the end of a full board. */
+/* Half of the games of `connecting` grow a single graph, to reach the end on a full board. */
 static bool starts_graph(const struct run *run, const struct move *move)
 {
     const struct segment segment = segment_of(move);

@@ -1,5 +1,5 @@
-/* Scrambled, permutations and prime-target follow their rules, told a second time slowly and
- * plainly from nothing but the list of moves, on random playouts. */
+/* Scrambled, permutations and prime-target follow their rules in random games. The rules are
+ * implemented a second time, slowly and plainly, from the list of moves alone. */
 #include "tests/oracles/playout.c"
 #include "validator/games/games.h"
 #include "validator/view.h"
@@ -208,7 +208,7 @@ static bool same_numbers(const int64_t *a, const int64_t *b, int32_t count)
     return true;
 }
 
-/* A shuffled answer with perhaps one number changed, one too many or one missing. */
+/* A shuffled answer, perhaps with one number changed, added or missing. */
 static void compare_answer(struct table *table)
 {
     int64_t list[LIST_MOST] = {0}, answer[LIST_MOST + 1];
@@ -460,7 +460,7 @@ static void compare_signs(struct table *table, struct ring *ring)
     buffer_release(&text);
 }
 
-/* A ring of numbers, of which one is perhaps wrong. */
+/* A ring of numbers, perhaps with a wrong one. */
 static void compare_numbers(struct table *table, struct ring *ring)
 {
     const int wrong = draw(table, 2 * ring->wedges);
@@ -494,7 +494,7 @@ static void compare_prime_target(struct table *table)
         return;
     }
     ring_start(&ring, table);
-    rings_of(table, &ring); /* adds to the scores, which are worked out anew after the move */
+    rings_of(table, &ring); /* adds to the scores, which are counted anew after each move */
     compare_signs(table, &ring);
     for (int i = 0; i < 4; i++)
         compare_numbers(table, &ring);
@@ -508,7 +508,7 @@ static void invent_ring(struct table *table, struct buffer *text, int *shape)
     *shape = 1;
 }
 
-/* Wedges and rings are where their moves put them, and nothing is in the others. */
+/* Wedges and rings are where their moves put them; all others are empty. */
 static void look_prime_target(struct table *table, const struct view *view)
 {
     const struct view_target *target = &view->target;

@@ -1,6 +1,6 @@
 /* A game of not-divisors is over exactly when no empty square beside a filled one admits a number.
- * After every move of random games on small boards each such square is asked afresh.
- * validator/fitting/fitting.h answers; tests/oracles/fitting_oracle.c compares it with trying every
+ * After every move of random games on small boards each such square is examined anew with
+ * validator/fitting/fitting.h, which tests/oracles/fitting_oracle.c compares with trying every
  * number. */
 #include "validator/fitting/fitting.h"
 #include "validator/games/games.h"
@@ -80,7 +80,7 @@ static bool is_over(const struct table *table)
     return true;
 }
 
-/* One of the moves that legal() gives, each as likely as the other; all of them must be legal. */
+/* Chooses one of the moves that legal() lists, all equally likely. Each must be legal. */
 struct choice {
     struct table *table;
     struct move move;
@@ -147,7 +147,7 @@ static void play_game(struct table *table, uint32_t stamp)
         if (table->count == 0)
             choose_first(table, &choice);
         if (choice.count == 0)
-            break; /* only numbers that are hard to find, or too long for a record */
+            break; /* only numbers that are hard to find or too long for a record */
         play(table, &choice.move);
         assert_int_equal(table->position->over, is_over(table));
     }

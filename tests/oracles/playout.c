@@ -83,7 +83,7 @@ static void note(struct table *table, struct trace_entry entry)
     table->entries[table->trace.count++] = entry;
 }
 
-/* Reads, checks and plays a move; its points are what gain() said. */
+/* Reads, checks and plays a move. Its points must be those of gain(). */
 static void play(struct table *table, int shape, struct buffer *text)
 {
     struct position *const position = table->position;
@@ -121,7 +121,7 @@ struct choice {
     int shape;
 };
 
-/* Every legal move is one for check(), also when it has been written and read again. */
+/* check() allows every listed move, also after writing and reading it. */
 static bool choose_each(void *context, const struct move *move)
 {
     struct choice *choice = context;

@@ -1,6 +1,6 @@
 /* Games played at random through the interface. After every move an oracle works out scores, turn
- * and end from the list of moves, and what check() and legal() say of the next one is compared with
- * what the oracle says. All games of a table share one memory, which is not cleared in between. */
+ * and end from the list of moves, and its answers are compared with those of check() and legal() on
+ * the next move. All games of a table share memory that is not cleared in between. */
 #ifndef RECTO_TESTS_ORACLES_PLAYOUT_H
 #define RECTO_TESTS_ORACLES_PLAYOUT_H
 
@@ -46,17 +46,17 @@ struct oracle {
     void (*judge)(struct table *table);   /* over, player, scores, which are 0 before */
     void (*compare)(struct table *table); /* check() and legal() with the rules */
     void (*look)(struct table *table, const struct view *view); /* view() with the moves */
-    /* Writes a move of the second phase in its own way; NULL where legal() lists them all. */
+    /* Writes a random move of the second phase; NULL if legal() lists them all. */
     void (*invent)(struct table *table, struct buffer *text, int *shape);
 };
 
-/* Plays games, and fails the test that runs where something differs. */
+/* Plays games and fails the running test at the first difference. */
 void play_games(const struct oracle *oracle, int count);
 
 /* A random number from 0 to below - 1. */
 int32_t draw(struct table *table, int32_t below);
 
-/* Adds to a score of the oracle's. */
+/* Adds to a score of the oracle. */
 void score(struct table *table, int player, struct integer points);
 
 /* What check() says; if it refuses, explain() must explain it. */
@@ -65,7 +65,7 @@ int ask(const struct table *table, const struct move *move);
 /* The move that read() makes of a text. It lives as long as the game. */
 struct move read_move(const struct table *table, int shape, const struct buffer *text);
 
-/* Counts the moves of legal(), asking about each; `all`: whether it must claim to know all. */
+/* Counts the moves that legal() lists and checks each; `all`: whether it must claim to list all. */
 int32_t count_legal(const struct table *table, bool all);
 
 #endif

@@ -1,5 +1,5 @@
-/* Stepping and by-numbers follow their rules, told a second time slowly and plainly from nothing
- * but the list of moves, on random playouts. */
+/* Stepping and by-numbers follow their rules in random games. The rules are implemented a second
+ * time, slowly and plainly, from the list of moves alone. */
 #include "tests/oracles/playout.c"
 #include "validator/games/games.h"
 #include "validator/view.h"
@@ -181,7 +181,7 @@ static int by_numbers_code(const struct table *table, const struct rounds *round
     return own_code(&game_by_numbers, "distance");
 }
 
-/* Counts the squares to go to; with `ask_game` check() must say the same of each. */
+/* Counts the squares to go to; with `ask_game`, check() must agree on each. */
 static int32_t by_numbers_moves(const struct table *table, const struct rounds *rounds,
                                 bool ask_game)
 {
@@ -232,12 +232,12 @@ static void compare_by_numbers(struct table *table)
 {
     struct rounds rounds;
 
-    rounds_of(table, &rounds); /* adds to the scores, which are worked out anew after the move */
+    rounds_of(table, &rounds); /* adds to the scores, which are counted anew after each move */
     assert_int_equal(by_numbers_moves(table, &rounds, true), count_legal(table, true));
 }
 
-/* Each label stands where its move went; those on the last sheet, which is empty after round 1, are
- * what the oracle has in its grid. */
+/* Each label is where its move went. Those on the last sheet, which is empty after round 1, equal
+ * the oracle's grid. */
 static void look_by_numbers(struct table *table, const struct view *view)
 {
     struct rounds rounds;

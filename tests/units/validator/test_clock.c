@@ -18,7 +18,7 @@ static int64_t random_below(int64_t most)
     return (int64_t)(random_state % (uint64_t)most);
 }
 
-/* --- a calendar that looks at every minute */
+/* --- a calendar that counts every minute */
 
 static const char *const zones[] = {"Europe/Berlin",       "America/New_York",
                                     "Australia/Lord_Howe", "Australia/Melbourne",
@@ -31,7 +31,7 @@ struct plain {
     struct time_control control;
     struct absence absences[6];
     struct pause pauses[4];
-    int zone, player; /* asked for last, with */
+    int zone, player; /* the last question, with */
     int64_t day;
     bool absent;
 };
@@ -53,7 +53,7 @@ static bool find_absent(const struct plain *plain, int player, int64_t day)
     return absent && (plain->control.allowance < 0 || taken <= plain->control.allowance);
 }
 
-/* The same, remembered for the day asked for last. */
+/* The same, with the answer for the last day cached. */
 static bool plain_absent(struct plain *plain, int player, int64_t day)
 {
     if (plain->player != player || plain->day != day)
@@ -94,7 +94,7 @@ static int64_t plain_count(struct plain *plain, int player, int64_t from, int64_
     return sum;
 }
 
-/* Some moment within a year in which much happens: leap day, changes of clocks, New Year. */
+/* A moment of a year with a leap day, clock changes and New Year. */
 static int64_t random_moment(void)
 {
     return day_number(2023, 12, 10) * DAY_SECONDS + random_below(400 * DAY_SECONDS);
@@ -149,7 +149,7 @@ static void test_count(void **state)
             const int64_t expected = plain_count(&plain, player, from, to);
             assert_int_equal(calendar_count(&calendar, player, from, to), expected);
             assert_int_equal(calendar_count(&calendar, player, to, from), 0);
-            /* The last moment by which no more have counted. */
+            /* The last moment by which at most `seconds` have counted. */
             const int64_t reached = calendar_reach(&calendar, player, from, expected);
             assert_true(reached >= to);
             assert_int_equal(plain_count(&plain, player, from, reached), expected);
@@ -159,7 +159,7 @@ static void test_count(void **state)
     arena_release(&arena);
 }
 
-/* Long spans are the sum of their parts, and every day that counts has its length. */
+/* Long spans are the sums of their parts, and every day that counts has its proper length. */
 static void test_long_spans(void **state)
 {
     struct arena arena = {0};
@@ -214,7 +214,7 @@ static void test_days_of_change(void **state)
     assert_sunday("America/Santiago", "2026-09-05T12:00-04:00", 23 * 60);
 }
 
-/* --- the account of a game, told with a list of what happened */
+/* --- the account of a game, computed from a list of what happened */
 
 struct telling {
     int64_t left[3], used[3];
@@ -257,7 +257,7 @@ static void make_control(struct time_control *control)
     control->carry = random_below(2) == 0;
 }
 
-/* Exact times: both readings are the same, and that of the second telling. */
+/* With exact times both readings are the same, and equal the second computation. */
 static void test_accounts(void **state)
 {
     struct arena arena = {0};
@@ -330,9 +330,9 @@ static const struct judgement *judge(struct arbiter *arbiter, struct document *d
 
 enum { GAME_MOVES = 8 };
 
-/* A game is made with exact moments, and written down with days, minutes, or no times at all. What
- * the record's clock says must hold what really happened, whoever sent when: nobody innocent is
- * accused, and who overstepped by the exact moments never counts as surely sound. */
+/* Makes a game with exact moments and writes it down with days, minutes or no times at all. The
+ * ranges of the record's clock must contain what really happened: no innocent player is accused,
+ * and a player who overstepped the clock is never surely in time. */
 static void test_ranges(void **state)
 {
     struct arbiter *const arbiter = arbiter_new();
@@ -424,7 +424,7 @@ static void test_overstepped(void **state)
     assert_clock(EACH "a1 <2026-11-03T10:00:00Z> b2 <2026-11-08T11:00:00+01:00>", "");
     assert_clock(EACH "a1 <2026-11-03T10:00:00Z> b2 <2026-11-08T11:00:01+01:00>",
                  "2 at 2 by 1; remark.clock; ");
-    /* A time that is not there may be any between its neighbours. */
+    /* A missing time may be any between its neighbours. */
     assert_clock(EACH "a1 <2026-11-03> b2 c3 <2026-11-28>", "");
     assert_clock(EACH "a1 b2 <2026-11-03> c3 <2026-11-28>", "1 at 3 by 1641601; remark.clock; ");
     assert_clock(EACH "a1 <2026-11-28> b2 <2026-11-03>", "claim.time; ");
@@ -454,7 +454,7 @@ static void test_forfeits(void **state)
     assert_clock(EACH "forfeit", "claim.forfeit; ");
     assert_clock(NINE "time: {each: 5 days, begin: 2026-10-01}\nmoves: forfeit", "");
     assert_clock(EACH "a1 b2 forfeit <2026-11-09>", "");
-    /* A flag falls after the grace. */
+    /* The flag falls after the grace. */
     assert_clock(GRACE "a1 <2026-11-03T10:00:00Z> forfeit <2026-11-06T12:00:00Z>",
                  "claim.forfeit; ");
     assert_clock(GRACE "a1 <2026-11-03T10:00:00Z> forfeit <2026-11-06T16:00:00Z>",
@@ -462,7 +462,7 @@ static void test_forfeits(void **state)
     assert_clock(GRACE "a1 <2026-11-03T10:00:00Z> forfeit <2026-11-06T16:00:01Z>", "2 at 0 by 1; ");
 }
 
-/* An arbiter's decision is nobody's move: its time is charged to nobody. */
+/* The time of an arbiter's decision is charged to no player. */
 static void test_decisions(void **state)
 {
     (void)state;
@@ -479,7 +479,7 @@ static void test_decisions(void **state)
                  "");
 }
 
-/* Several moves in a row by one player are one turn; with one player each is one. */
+/* Consecutive moves of a player are one turn; with a single player each is one. */
 static void test_turns(void **state)
 {
     (void)state;
@@ -520,7 +520,7 @@ static void test_pauses(void **state)
                  "2 at 2 by 1; remark.clock; ");
 }
 
-/* Rows of moves without times between times of the first and last year cost next to nothing. */
+/* Many moves without times between times of the first and last year cost next to nothing. */
 static void test_far_apart(void **state)
 {
     struct buffer text = {0};

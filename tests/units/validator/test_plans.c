@@ -27,7 +27,7 @@ static void test_summaries(void **state)
         }
 }
 
-/* One set-up of a game. */
+/* A setup of a game. */
 struct trial {
     const struct game *game;
     struct arbiter *arbiter;
@@ -65,7 +65,7 @@ static const struct judgement *judge(struct trial *trial)
     return arbiter_judge(trial->arbiter, &document);
 }
 
-/* A stretch begins as its example says: number, player and moves are right. */
+/* A stretch begins as its example says: its number, player and moves are right. */
 static void write_example(struct trial *trial, const struct stretch *stretch)
 {
     buffer_format(&trial->record, "  %u. ", stretch->number);
@@ -150,7 +150,7 @@ static void test_examples(void **state)
     arbiter_free(trial.arbiter);
 }
 
-/* Games of a fixed length have a line for every move, the others for as many as there can be. */
+/* Games of fixed length have a line for every move, others for as many as there can be. */
 static void test_lengths(void **state)
 {
     static const struct {

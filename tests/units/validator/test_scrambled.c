@@ -16,7 +16,7 @@ static int32_t common_divisor(int32_t a, int32_t b)
     return b == 0 ? a : common_divisor(b, a % b);
 }
 
-/* How many of the cards beside the place of `other` are related to `card`, which comes to it. */
+/* How many neighbours would be related to `card` at the place of `other`. */
 static int related_beside(int32_t card, int32_t other)
 {
     int related = 0;
@@ -29,7 +29,7 @@ static int related_beside(int32_t card, int32_t other)
     return related;
 }
 
-/* A number from 0 to below - 1, of Knuth's generator. */
+/* A number from 0 to below - 1 from Knuth's generator. */
 static int32_t draw(uint64_t *state, int32_t below)
 {
     *state = *state * 6364136223846793005U + 1442695040888963407U;

@@ -1,5 +1,5 @@
-/* Seals hash the right text, commitments and secrets fit, and nothing in a seal or its opening can
- * be changed. */
+/* Seals hash the right text, commitments match secrets, and no change in a seal or its opening goes
+ * unnoticed. */
 #include "validator/arbiter.h"
 #include "validator/seals/seal.h"
 
@@ -62,8 +62,8 @@ static void test_secrets(void **state)
     assert_string_not_equal(secrets[0], secrets[1]);
 }
 
-/* --- records: what stands between two signs of `form` is written as it is, $1 and ~1 are the seal
- * and the secret of the first move, and so on */
+/* --- records: `form` is written as it is, except that $1 and ~1 become the seal and the secret of
+ * the first move, and so on */
 
 enum { MOVES_MOST = 6, RECORD_MOST = 4096 };
 
@@ -73,7 +73,7 @@ struct sealed {
     const char *move;
 };
 
-/* A secret that is another one for every move. */
+/* A different secret for every move. */
 static void make_secret(int index, char *secret)
 {
     memcpy(secret, SECRET, SECRET_DIGITS);
@@ -131,7 +131,7 @@ static const char three[] = "game: permutations\nid: t\nplayers: 3\nrounds: 3\nm
                             " 2 $1 $2 $3 [6: 6 2]~1 [1]~2 [12: 2 6]~3\n"
                             " 3 1:$4 2:$5 3:$6 1:[6]~4 2:[1: 3 2 6]~5 3:[2: 6 2 3]~6\n";
 
-/* Canonical: a list that is unchanged is left out. */
+/* In canonical notation: an unchanged list is left out. */
 static const struct sealed three_moves[] = {{2, 1, "[6]"},        {2, 2, "[1]"},
                                             {2, 3, "[12: 2 6]"},  {3, 1, "[6]"},
                                             {3, 2, "[1: 3 2 6]"}, {3, 3, "[2]"}};
@@ -142,7 +142,7 @@ static const struct code_facts *code_of_first(const struct judgement *judgement)
                                                    : code_facts(CODE_NONE);
 }
 
-/* What is owed and scored behind every entry of the trace. */
+/* What is owed and scored after every entry of the trace. */
 struct step {
     int to_move;
     enum owed owed;
@@ -200,15 +200,15 @@ static void test_every_step(void **state)
     arbiter_free(arbiter);
 }
 
-/* --- one character is another one */
+/* --- one character changed */
 
-/* Another digit, and the same in the other case is none. */
+/* Another digit, not the same one in the other case. */
 static char other_digit(char digit)
 {
     return digit == '0' ? '1' : digit == 'f' ? '0' : digit == '9' ? 'a' : (char)(digit + 1);
 }
 
-/* Changes each digit of what stands in the record behind `sign`. */
+/* Changes each digit that follows `sign` in the record. */
 static size_t change_digits(struct arbiter *arbiter, char *record, size_t len, char sign,
                             size_t count)
 {
@@ -270,7 +270,7 @@ static void test_changes(void **state)
     arbiter_free(arbiter);
 }
 
-/* Seals that would fit if another round, player or game had made them. */
+/* Seals that would match in another round, or of another player or game. */
 static void test_other_places(void **state)
 {
     static const struct sealed others[] = {{1, 1, "[6]"}, {2, 2, "[6]"}};
