@@ -32,7 +32,7 @@ const char *help_text(void)
            "Below these lines you may write what you like: nobody reads it but you.\n";
 }
 
-struct move_list {
+struct listed_moves {
     const struct position *position;
     struct buffer line;
     size_t count;
@@ -40,7 +40,7 @@ struct move_list {
 
 static bool list_move(void *context, const struct move *move)
 {
-    struct move_list *const moves = context;
+    struct listed_moves *const moves = context;
 
     buffer_text(&moves->line, moves->line.len > 0 ? " " : "");
     moves->position->game->write(move, &moves->line);
@@ -57,7 +57,7 @@ static bool ignore_move(void *context, const struct move *move)
 static void write_list(struct match *match, struct buffer *out)
 {
     const struct position *const position = match->visit.judgement->position;
-    struct move_list moves = {.position = position};
+    struct listed_moves moves = {.position = position};
 
     if (match->visit.judgement->status != STATUS_UNFINISHED)
         return;

@@ -7,12 +7,12 @@
 
 enum { VALUE_LONGEST = 998 };
 
-static const char *value(const struct fields *fields, const char *name)
+static const char *value(const struct header_fields *fields, const char *name)
 {
     return head_value(fields->head, name, VALUE_LONGEST, fields->arena);
 }
 
-static bool has(const struct fields *fields, const char *name)
+static bool has(const struct header_fields *fields, const char *name)
 {
     return value(fields, name)[0] != '\0';
 }
@@ -35,7 +35,7 @@ static bool lists_word(const char *text, const char *word)
     return false;
 }
 
-static const char *bounce(const struct letter *letter, const struct fields *fields,
+static const char *bounce(const struct letter *letter, const struct header_fields *fields,
                           const char *report)
 {
     if (report != NULL && !is_word(report, "disposition-notification"))
@@ -59,7 +59,7 @@ static bool is_own(const char *from, const char *own)
            strncasecmp(from, own, len) == 0 && strchr("+-@", from[len]) != NULL;
 }
 
-static const char *automatic(const struct letter *letter, const struct fields *fields,
+static const char *automatic(const struct letter *letter, const struct header_fields *fields,
                              const char *subject, const char *report, const char *own)
 {
     static const char *const marks[] = {"X-Autoreply",    "X-Auto-Reply",    "X-Autorespond",
@@ -81,7 +81,7 @@ static const char *automatic(const struct letter *letter, const struct fields *f
     return subject_is_machine(subject) ? "its subject is that of an automatic reply" : NULL;
 }
 
-static const char *from_list(const struct fields *fields)
+static const char *from_list(const struct header_fields *fields)
 {
     static const char *const bulk[] = {"bulk", "junk", "list"};
 
@@ -99,7 +99,7 @@ static bool suppresses_answers(const char *text)
 
 /* Fields that servers also put into the mail of people, such as List-Unsubscribe, or Exchange's
  * request not to send notices of absence. */
-static const char *doubtful(const struct fields *fields)
+static const char *doubtful(const struct header_fields *fields)
 {
     static const char *const marks[] = {"List-Id",          "List-Post",        "List-Help",
                                         "List-Unsubscribe", "List-Subscribe",   "List-Owner",
@@ -114,7 +114,7 @@ static const char *doubtful(const struct fields *fields)
                : NULL;
 }
 
-void automatic_judge(struct letter *letter, const struct fields *fields, const char *subject,
+void automatic_judge(struct letter *letter, const struct header_fields *fields, const char *subject,
                      const char *report, const char *own)
 {
     static const enum letter_kind kinds[] = {LETTER_BOUNCE, LETTER_AUTOMATIC, LETTER_LIST,

@@ -6,7 +6,7 @@
 #include "referee/mail/letter.h"
 
 /* The header of a message, and an arena for the values taken from it. */
-struct fields {
+struct header_fields {
     struct span head;
     struct arena *arena;
 };
@@ -15,7 +15,7 @@ struct fields {
  * its prefixes; `report` is the report-type of a multipart/report ("" without one), or NULL for
  * other messages; `own` is the referee's address. Follows RFC 3834, section 2, and knows the habits
  * of programs that do not. */
-void automatic_judge(struct letter *letter, const struct fields *fields, const char *subject,
+void automatic_judge(struct letter *letter, const struct header_fields *fields, const char *subject,
                      const char *report, const char *own);
 
 #endif

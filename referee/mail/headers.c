@@ -354,5 +354,5 @@ void mail_headers_read(struct letter *letter, struct span head, const char *repo
     read_threads(&reader);
     read_date(&reader);
     g_mime_parser_options_free(reader.options);
-    automatic_judge(letter, &(struct fields){head, arena}, subject, report, own);
+    automatic_judge(letter, &(struct header_fields){head, arena}, subject, report, own);
 }
