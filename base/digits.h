@@ -1,5 +1,5 @@
-/* Text looked at eight bytes at a time: in a word, whose lowest byte is the first of them. A
- * processor that has to guess where a number ends guesses wrong at most of them. */
+/* Eight bytes of text at a time, in a word whose lowest byte is the first. This avoids wrong
+ * guesses of the processor at where numbers end. */
 #ifndef RECTO_BASE_DIGITS_H
 #define RECTO_BASE_DIGITS_H
 
@@ -20,8 +20,8 @@ static inline uint64_t word_of_bytes(const char *at)
     return word;
 }
 
-/* The bytes from `at` on, followed by zeros from `end` on, where at least eight bytes stand from
- * `start` to `end`. */
+/* The bytes from `at` on, with zeros from `end` on. At least eight bytes must lie between `start`
+ * and `end`. */
 static inline uint64_t word_before_end(const char *start, const char *at, const char *end)
 {
     if (end - at >= WORD_BYTES)
@@ -40,16 +40,16 @@ static inline uint64_t other_than_digits(uint64_t word)
     return (((difference & low) + 0x76 * every) | difference) & ~low;
 }
 
-/* How many bytes come before the first whose highest bit is set; `bits` is not 0. */
+/* How many bytes precede the first whose highest bit is set; `bits` is not 0. */
 static inline unsigned bytes_before(uint64_t bits)
 {
     return (unsigned)__builtin_ctzll(bits) / 8;
 }
 
 /* The number in the digits before the first byte whose highest bit is set in `bits`, or in all
- * eight if that is 0; there is one at least. Behind so many zeros that they are eight, neighbours
- * are put together to pairs, fours and all: a product adds to every byte ten times the one before
- * it. */
+ * eight if that is 0; there is at least one. Shifted up, they follow zeros that make them eight.
+ * Products then combine neighbours to pairs, fours and all: each adds to every byte ten times the
+ * one before it. */
 static inline uint64_t number_in_word(uint64_t word, uint64_t bits)
 {
     const unsigned zeros = bits != 0 ? 8 * WORD_BYTES + 7 - (unsigned)__builtin_ctzll(bits) : 0;

@@ -1,10 +1,10 @@
-/* Text looked at sixteen bytes at a time. */
+/* Sixteen bytes of text at a time. */
 #ifndef RECTO_BASE_RUNS_H
 #define RECTO_BASE_RUNS_H
 
 #include "base/digits.h"
 
-/* Sixteen bytes, and answers about them, every byte of which is 0 or 0xFF. */
+/* Sixteen bytes, or answers about them: 0 or 0xFF in every byte. */
 enum { RUN_BYTES = 16 };
 typedef uint8_t byte_run __attribute__((vector_size(16)));
 

@@ -31,7 +31,7 @@ static void check_parts(struct header *header, const struct node *value,
         header_raise(header, CODE_VALUE, list->opened, "opened: is a list of numbers");
 }
 
-/* The part of a sealed list that a key names, or NULL. */
+/* Where a key of a sealed list belongs; NULL if it has no such key. */
 static const struct node **find_part(struct sealed_list *list, const struct node *key)
 {
     return node_is(key, "sealed")   ? &list->sealed
@@ -90,7 +90,7 @@ static bool has_sealed(const struct header *header)
 
 /* --- board keys */
 
-/* The largest number a board key may have with these players. */
+/* The maximum of a board key with this number of players. */
 static int64_t key_most(const struct record *record, const struct key *key)
 {
     if (!key->times_players || record->setup.players == 0)
@@ -137,7 +137,7 @@ static void read_number(struct header *header, const struct node *value, int ind
     record->setup.numbers[index] = (int32_t)number;
 }
 
-/* Whether a list for `side` columns or rows may hold this, if that is known and not 0. */
+/* Checks an entry of a list for `side` columns or rows, unless `side` is 0, as it is not known. */
 static bool check_entry(struct header *header, const struct node *entry, const char *name,
                         int32_t side)
 {
@@ -186,7 +186,7 @@ static void read_list(struct header *header, const struct node *value, int index
         read_numbers(header, header->record->seals[index].opened, index);
 }
 
-/* A list need not be there while another one is sealed. */
+/* A list may be missing while another one is sealed. */
 static bool may_be_missing(const struct header *header, const struct key *key)
 {
     return key->optional || (key->kind == KEY_LIST && has_sealed(header));
@@ -241,7 +241,7 @@ static void read_variant(struct header *header, const struct node *value, int in
     raise_variant(header, value, variant);
 }
 
-/* The variants that may be named: those of the game, or of every game while that is not known. */
+/* The names of the game's variants, or of all games' while the game is not known. */
 static size_t variant_names(const struct header *header, const char **names)
 {
     size_t count = 0;

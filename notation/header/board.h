@@ -1,4 +1,4 @@
-/* The board and the variants of a game, as the header gives them. */
+/* The board keys and variants of a header. */
 #ifndef RECTO_NOTATION_HEADER_BOARD_H
 #define RECTO_NOTATION_HEADER_BOARD_H
 

@@ -90,7 +90,7 @@ static void read_name(struct header *header, const struct node *name, struct spa
     *span = (struct span){name->value, name->len};
 }
 
-/* A player given as a mapping of name, email and keys of one's own; `quiet` reports keys alone. */
+/* Reads a player given as a mapping; if `quiet`, raises only what is wrong with its keys. */
 static void read_person(struct header *header, const struct node *person, struct span *span,
                         bool quiet)
 {
@@ -155,7 +155,7 @@ static bool is_count(const struct node *value)
            all_digits(value->value, value->len);
 }
 
-/* Without a game nothing is held against the players but unknown keys. */
+/* Without a game, only unknown keys are raised. */
 static void read_players(struct header *header, const struct node *value)
 {
     struct record *const record = header->record;
@@ -179,7 +179,7 @@ static void read_players(struct header *header, const struct node *value)
 
 /* --- claims, moves and free text */
 
-/* Digits, with a minus sign if need be, and decimals where scores have them. */
+/* A whole number, perhaps negative, with decimals where the game's scores have them. */
 static bool is_score(const struct record *record, const struct node *node)
 {
     size_t whole = 0, decimals = 0;
@@ -224,7 +224,7 @@ static void check_scores(struct header *header, const struct node *value)
                      record->setup.players == 1 ? "" : "s");
 }
 
-/* The names of the players that nearest_name() compares, as strings. */
+/* The names that are short enough for nearest_name(). */
 static size_t short_names(struct header *header, const char **names)
 {
     const struct record *const record = header->record;
@@ -294,7 +294,7 @@ static void check_moves(struct header *header, const struct node *value)
                          "moves: is text, or a list of texts (put what has brackets in quotes)");
 }
 
-/* Winners, perhaps none, and the reason; and who decided so. */
+/* Checks {winner: …, why: …, by: …}; a decision may name no winner. */
 static void check_decision(struct header *header, const struct node *value)
 {
     static const char *const names[] = {"winner", "why", "by"};
@@ -381,7 +381,7 @@ static bool is_variant(const struct schema *schema, const struct node *key)
     return false;
 }
 
-/* Names that would have been right for an unknown key. */
+/* Raises an unknown key, with the nearest of the names that could stand there. */
 static void raise_unknown_key(struct header *header, const struct node *key)
 {
     const char *names[COMMON_KEYS + 64 * KEYS_MOST];
@@ -420,7 +420,7 @@ static void take_board_key(struct header *header, const struct node *key, int in
     record->from_squares = squares;
 }
 
-/* COMMON_KEYS if it is none of them. */
+/* The index of a common key; COMMON_KEYS for any other key. */
 static enum common_key common_key_of(const struct node *key)
 {
     for (int i = 0; i < COMMON_KEYS; i++)
@@ -466,7 +466,7 @@ static void raise_missing(struct header *header, const char *what)
                     "this record has no `%s:`", what);
 }
 
-/* The keys in the order of the manual, so that errors at the same place stand in that order. */
+/* Reads in the order of the manual, so that errors at one place come in that order. */
 static void read_values(struct header *header)
 {
     struct record *const record = header->record;

@@ -31,10 +31,10 @@ static const char *const time_keys[TIME_KEYS] = {
 
 enum { DAYS_MOST = 36500, MOVES_MOST = 1000, WEEKDAYS = 7 };
 
-/* The mapping being read. */
+/* The value of `time:` being read. */
 struct time_reading {
     struct header *header;
-    const struct node *keys[TIME_KEYS]; /* those that are there, else NULL */
+    const struct node *keys[TIME_KEYS]; /* NULL for absent ones */
     struct time_control *control;
 };
 
@@ -43,7 +43,7 @@ static const struct node *value_of(const struct time_reading *reading, enum time
     return reading->keys[key] == NULL ? NULL : reading->keys[key]->next;
 }
 
-/* The seconds of a unit as `day` or `days`; 0 if it is none. */
+/* The seconds of `day`, `days` and so on; 0 if there is no such unit. */
 static int64_t unit_seconds(const char *word, size_t len)
 {
     static const struct {
@@ -60,7 +60,7 @@ static int64_t unit_seconds(const char *word, size_t len)
     return 0;
 }
 
-/* `5 days`, `1 day 12 hours`: numbers and units, the larger ones first. */
+/* Reads numbers with units, the larger units first, as in `1 day 12 hours`. */
 static bool duration_read(const struct node *node, int64_t *seconds)
 {
     struct scanner scanner = {node->value, node->value + node->len};
@@ -84,7 +84,7 @@ static bool duration_read(const struct node *node, int64_t *seconds)
     return *seconds <= (int64_t)DAYS_MOST * DAY_SECONDS;
 }
 
-/* Reads the duration of a key into `*seconds`, if the key is there. */
+/* Reads the duration of a key, if it is there. */
 static void read_duration(struct time_reading *reading, enum time_key key, int64_t least,
                           int64_t *seconds)
 {
@@ -246,7 +246,7 @@ static void read_absent_player(struct header *header, const struct node *value, 
                      value->kind == NODE_SCALAR ? header_shown(header, value) : "this");
 }
 
-/* Finds the values of the keys of a mapping within `time:`; others are raised. */
+/* Finds the values of these keys in a mapping under `time:`, and raises other keys. */
 static void find_values(struct header *header, const struct node *node, const char *what,
                         const char *const *keys, int count, const struct node **values)
 {
@@ -263,7 +263,7 @@ static void find_values(struct header *header, const struct node *node, const ch
     }
 }
 
-/* Finds the values of an absence; false if one is not there. */
+/* Finds the values of an absence; false if one is missing. */
 static bool find_absence(struct header *header, const struct node *node, const struct node **values)
 {
     bool whole = true;
@@ -298,7 +298,7 @@ static void read_absence(struct header *header, const struct node *node, struct 
         header_raise(header, CODE_VALUE, values[ABSENCE_TO], "to: is before from:");
 }
 
-/* The list of a key, and how long it is; NULL if there is none. */
+/* The list of a key, and its length; NULL if there is none. */
 static const struct node *find_list(struct time_reading *reading, enum time_key key,
                                     const char *example, size_t *count)
 {
@@ -335,10 +335,10 @@ enum {
     PAUSE_FROM,
     PAUSE_TO,
     PAUSE_KEYS,
-    PAUSES_MOST = 1000, /* each time in the moves is held against them all */
+    PAUSES_MOST = 1000, /* every time in the moves is compared with all of them */
 };
 
-/* A moment: a whole day would leave open when the clocks stop. */
+/* Reads a moment. A whole day would not say when the clocks stop. */
 static bool read_stop(struct header *header, const struct node *value, const char *key,
                       int64_t *moment)
 {
@@ -413,7 +413,7 @@ static void find_keys(struct time_reading *reading, const struct node *value)
     }
 }
 
-/* Raises keys that say nothing here: they belong to another kind of control. */
+/* Raises keys that belong to another kind of control. */
 static void raise_strangers(struct time_reading *reading, enum time_key master, enum time_key first,
                             enum time_key last)
 {
@@ -424,7 +424,7 @@ static void raise_strangers(struct time_reading *reading, enum time_key master, 
                          time_keys[master]);
 }
 
-/* Which of `each`, `period` and `start` is given: one is needed, and no second one. */
+/* Finds which of `each`, `period` and `start` is given: exactly one is needed. */
 static void find_kind(struct time_reading *reading, const struct node *value)
 {
     static const enum time_key kinds[] = {

@@ -26,7 +26,6 @@ bool header_counts_only(struct header *header, const struct node *node)
     return full;
 }
 
-/* A value as it may be shown: one line, not too long. */
 const char *header_shown(struct header *header, const struct node *node)
 {
     struct buffer text = {0};
@@ -50,7 +49,6 @@ bool all_digits(const char *bytes, size_t len)
     return len > 0;
 }
 
-/* Whether a scalar is a whole number; one that is too long is raised and none. */
 bool header_number(struct header *header, const struct node *node, const char *what,
                    const char *rest)
 {

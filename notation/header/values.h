@@ -1,4 +1,4 @@
-/* The values of a header, key by key: shared by the files that read them. */
+/* What the files share that read the values of a header. */
 #ifndef RECTO_NOTATION_HEADER_VALUES_H
 #define RECTO_NOTATION_HEADER_VALUES_H
 
@@ -16,25 +16,26 @@ struct header {
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Whether an error at a node is only counted, which is done with this, since so many stand before
- * it: asked where its message costs more than what is wrong. */
+/* Counts an error at a node and returns true, if so many stand before it that it would not be kept:
+ * for errors whose message is expensive. */
 bool header_counts_only(struct header *header, const struct node *node);
 
-/* Raises an unknown key, with the nearest of the names that would have been right. */
+/* Raises an unknown key as no `what`, with the nearest of these names. */
 void header_raise_key(struct header *header, const struct node *key, const char *what,
                       const char *const *names, size_t count);
 
-/* A value as it may be shown in a message: one line, not too long. Lives in the arena. */
+/* A value as messages show it, on one line and not too long. Lives in the arena. */
 const char *header_shown(struct header *header, const struct node *node);
 
 bool node_is_empty(const struct node *node);
 
-/* Whether a key is one of the players' own: it begins with `x-`. */
+/* Whether a key is the user's own, beginning with `x-`. */
 bool node_is_extension(const struct node *key);
 
 bool all_digits(const char *bytes, size_t len);
 
-/* Whether a scalar is a whole number; what is none, or too long, is raised as `what` and `rest`. */
+/* Whether a node is a whole number of at most DIGITS_MOST digits. If not, raises that `what`
+ * followed by `rest` must be one. */
 bool header_number(struct header *header, const struct node *node, const char *what,
                    const char *rest);
 int64_t node_number(const struct node *node);

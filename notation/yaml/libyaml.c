@@ -17,9 +17,9 @@ struct yaml_reader {
     struct arena *arena;
     struct diagnostics *diagnostics;
     bool ascii;                     /* characters are bytes */
-    size_t index, offset;           /* a character and the byte where it stands */
-    struct node *open[DEPTH_MOST];  /* the nodes that are being filled */
-    struct node **last[DEPTH_MOST]; /* where each takes its next child */
+    size_t index, offset;           /* the last character looked up, and its byte */
+    struct node *open[DEPTH_MOST];  /* nodes whose children are being read */
+    struct node **last[DEPTH_MOST]; /* where the next child of each goes */
     int depth;
     size_t nodes;
 };
@@ -43,8 +43,8 @@ static bool all_ascii(const char *bytes, size_t len)
     return high < 0x80;
 }
 
-/* The byte where character `index` of the YAML stands. Marks mostly grow: the walk goes on from
- * where the last one ended. */
+/* The offset of the character with that index. Marks mostly grow, so the walk continues from where
+ * the last one ended. */
 static size_t byte_of(struct yaml_reader *reader, size_t index)
 {
     const struct document *const document = reader->document;
@@ -55,7 +55,7 @@ static size_t byte_of(struct yaml_reader *reader, size_t index)
         reader->index = 0;
         reader->offset = document->skip;
     }
-    /* libyaml has found this to be UTF-8: every byte but those that go on begins a character. */
+    /* libyaml has checked that this is UTF-8: all bytes but 10xxxxxx begin a character. */
     const char *at = document->bytes + reader->offset, *const end = document->bytes + document->len;
     size_t left = index - reader->index;
     for (; at < end; at++)
@@ -120,7 +120,7 @@ static struct node *add_scalar(struct yaml_reader *reader, const yaml_event_t *e
     node->style = style_of(event->data.scalar.style);
     node->len = event->data.scalar.length;
     refuse_property(reader, node, event->data.scalar.anchor, event->data.scalar.tag);
-    /* A plain scalar on one line says what the document says; a literal block is read there too. */
+    /* A plain scalar on one line stands in the document as it is. */
     const bool as_it_stands = node->style == STYLE_PLAIN && node->end - node->start == node->len;
     if (as_it_stands && memcmp(reader->document->bytes + node->start, value, node->len) == 0)
         node->value = reader->document->bytes + node->start;
@@ -164,8 +164,8 @@ static void close_node(struct yaml_reader *reader, const yaml_event_t *event)
         mapping_finish(node, reader->document, reader->arena, reader->diagnostics);
 }
 
-/* Refuses directives that stand at a byte or behind white space and comments there. libyaml would
- * read them all, and compare each with all before it. */
+/* Refuses directives at a byte or after white space and comments there. libyaml would read them
+ * all, and compare each with all before it. */
 static bool refuse_directives(struct yaml_reader *reader, size_t offset)
 {
     const struct document *const document = reader->document;
@@ -183,7 +183,7 @@ static bool refuse_directives(struct yaml_reader *reader, size_t offset)
     return true;
 }
 
-/* libyaml begins lines, and so documents, also behind NEL, LS and PS. */
+/* For libyaml, lines and so documents begin after NEL, LS and PS, too. */
 static bool refuse_second_document(struct yaml_reader *reader, const yaml_event_t *event)
 {
     const size_t start = byte_of(reader, event->start_mark.index);
@@ -201,7 +201,7 @@ static bool refuse_node(struct yaml_reader *reader, const struct node *node)
     return false;
 }
 
-/* Takes one event into the tree; false where reading has to stop. */
+/* Adds an event to the tree; false if reading must stop. */
 static bool take_event(struct yaml_reader *reader, const yaml_event_t *event, struct node **root)
 {
     struct node *node = NULL;
@@ -251,8 +251,8 @@ static bool looks_like_utf16(const struct document *document)
             memcmp(bytes, "\xFF\xFE", 2) == 0);
 }
 
-/* Bytes that libyaml cannot read: no UTF-8, or control characters. It tells the place of the byte
- * that it stumbled over, which may be behind the beginning of a character. */
+/* Raises bytes that libyaml cannot read: not UTF-8, or control characters. libyaml gives the offset
+ * of the byte it stumbled over, which may be within a character. */
 static void raise_unreadable(struct yaml_reader *reader)
 {
     const struct document *const document = reader->document;
@@ -272,8 +272,7 @@ static void raise_unreadable(struct yaml_reader *reader)
                                           : "a control character cannot stand in a record");
 }
 
-/* Where the innermost bracket that is open was opened, if it was on a line above `offset`, else
- * `offset`. */
+/* Where the innermost open bracket is, if on a line above `offset`; otherwise `offset`. */
 static size_t bracket_above(const struct yaml_reader *reader, size_t offset)
 {
     const char *const bytes = reader->document->bytes;
@@ -304,7 +303,7 @@ static size_t problem_place(struct yaml_reader *reader, enum yaml_place place, s
     }
 }
 
-/* What libyaml could not get past, alone: what was raised before it would be half the truth. */
+/* Raises what libyaml could not get past, alone: what was raised before would be half the truth. */
 static void raise_problem(struct yaml_reader *reader)
 {
     const yaml_parser_t *const parser = &reader->parser;
@@ -346,7 +345,7 @@ static bool read_events(struct yaml_reader *reader, struct node **root)
     return true;
 }
 
-/* As is told of `struct node`. */
+/* Move text is read in place, so its literal block stays empty in the tree. */
 static void empty_moves(struct node *root)
 {
     for (struct node *key = root->first; key != NULL; key = key->next->next) {
@@ -375,7 +374,7 @@ bool yaml_read_with_libyaml(struct yaml_reader *reader, const struct document *d
         return false;
     if (!yaml_parser_initialize(&reader->parser))
         memory_exhausted();
-    /* Said, because libyaml would also read UTF-16 if it were left to guess. */
+    /* libyaml would guess at UTF-16, too. */
     yaml_parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&reader->parser,
                                  (const unsigned char *)document->bytes + document->skip,

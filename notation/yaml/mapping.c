@@ -21,8 +21,8 @@ static const struct node *find_key(const struct node *first, const struct node *
     return NULL;
 }
 
-/* The keys of a large mapping, equal ones side by side in the order in which they stand: unlike a
- * table by hashes, nobody can choose keys with which this gets slow. */
+/* The keys of a large mapping, sorted, and equal ones in the order of the document. With a hash
+ * table, keys could be chosen that make this slow. */
 struct sorted_keys {
     const struct node **list;
     size_t count;
@@ -54,7 +54,7 @@ static void sort_keys(struct sorted_keys *keys, const struct node *mapping, size
     qsort(keys->list, keys->count, sizeof *keys->list, compare_keys);
 }
 
-/* The first key that is equal to this one, NULL if it is that itself. */
+/* The first key that is equal to this one; NULL if this is the first. */
 static const struct node *find_sorted(const struct sorted_keys *keys, const struct node *key)
 {
     size_t low = 0, high = keys->count;
@@ -74,8 +74,7 @@ bool node_is_merge(const struct node *key)
     return key->style == STYLE_PLAIN && node_is(key, "<<");
 }
 
-/* How far above `to` the earlier place is: lines are not counted from the start of the file, which
- * is not known where only a part of it is read. */
+/* Lines are not counted from the start of the file, which is unknown where only a part is read. */
 static void write_distance(const struct document *document, size_t from, size_t to,
                            struct buffer *out)
 {
@@ -114,7 +113,7 @@ static void check_key(struct node *key, const struct node *before, const struct 
     buffer_release(&name);
 }
 
-/* A value left empty stands right behind its colon, wherever libyaml saw that it was empty. */
+/* libyaml may place an empty value elsewhere: it belongs right after its colon. */
 static void place_empty_value(const struct document *document, const struct node *key)
 {
     struct node *const value = key->next;
@@ -128,8 +127,7 @@ static void place_empty_value(const struct document *document, const struct node
         value->start = value->end = at + 1;
 }
 
-/* The key before this one in its mapping that is equal to it, NULL if there is none. The keys of a
- * small mapping are not sorted. */
+/* An earlier key that is equal; NULL if there is none. Small mappings are not sorted. */
 static const struct node *key_before(const struct node *mapping, const struct node *key,
                                      const struct sorted_keys *sorted)
 {

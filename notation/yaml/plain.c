@@ -8,27 +8,27 @@
 
 enum { DEPTH_MOST = 32 };
 
-/* A document being read. Its bytes are known to be usual: UTF-8 without control characters but
- * tabs, LF and CR before LF, and without the line breaks and marks that only YAML knows. */
+/* A document being read. Its bytes are plain: UTF-8 without control characters but tab, LF and CR
+ * before LF, and without line breaks and marks that only YAML knows. */
 struct plain_reader {
     const struct document *document;
     struct arena *arena;
     struct diagnostics *diagnostics;
-    const char *at, *end; /* the byte to be looked at next, and the end of the document */
-    const char *line;     /* the start of its line … */
-    ptrdiff_t column;     /* … and where content stands on it; -1 at the end of the document */
+    const char *at, *end; /* the next byte, and the end of the document */
+    const char *line;     /* the start of its line */
+    ptrdiff_t column;     /* of content on it; -1 at the end of the document */
     int depth;
-    const struct node *key; /* of the record, whose value is being read; or NULL */
+    const struct node *key; /* key of the record whose value is being read, or NULL */
     size_t nodes;
 };
 
-/* The byte that stands so far on, NUL behind the end. */
+/* The byte at that distance; NUL beyond the end. */
 static char peek(const struct plain_reader *reader, ptrdiff_t ahead)
 {
     return reader->end - reader->at > ahead ? reader->at[ahead] : '\0';
 }
 
-/* A CR counts as one: it only ever stands at the end of a line. */
+/* Includes CR, which only stands at the end of a line. */
 static bool is_blank(char byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\r';
@@ -46,14 +46,14 @@ static const char *end_of_line(const struct plain_reader *reader, const char *at
     return found != NULL ? found : reader->end;
 }
 
-/* YAML's simple keys have at most 1024 characters. */
+/* YAML allows simple keys 1024 characters. */
 enum { KEY_MOST = 1000 };
 
 enum { STRIP, CLIP, KEEP };
 
 enum {
     ENDS_FLOW = 1, /* may end a scalar without quotes between brackets */
-    STARTS = 2,    /* may start one (bytes of other than ASCII characters may, too) */
+    STARTS = 2,    /* may start one; so may any character beyond ASCII */
     KEY = 4,       /* may stand in a key */
     STARTS_KEY = 8 /* or start it */
 };
@@ -109,7 +109,7 @@ static struct node *scalar(struct plain_reader *reader, enum scalar_style style,
     return node;
 }
 
-/* The first of three characters in [at, end), `end` if none of them is there. */
+/* The first of three characters in [at, end); `end` if there is none. */
 static const char *find_any(const char *at, const char *end, char a, char b, char c)
 {
     while (at < end && *at != a && *at != b && *at != c)
@@ -127,7 +127,7 @@ static const char *skip_key(const char *at, const char *end)
     return at;
 }
 
-/* Where the word at the reader ends if it is a key, NULL if it is none. */
+/* Where the key at the reader ends; NULL if there is no key. */
 static const char *key_end(const struct plain_reader *reader)
 {
     const char *at = reader->at;
@@ -174,8 +174,8 @@ static const char *find_end_in_flow(const char *at, const char *end)
     return at;
 }
 
-/* What ends a line does it for sure here, a `#` behind a blank; a colon that does or that only
- * might, depending on what libyaml thinks of it between brackets, is left to libyaml. */
+/* Line feeds and ` #` always end the scalar. A colon that ends it, or may do so depending on the
+ * version of libyaml, is left to libyaml. */
 static struct node *read_unquoted(struct plain_reader *reader, bool flow)
 {
     const char *const start = reader->at;
@@ -200,7 +200,7 @@ static struct node *read_unquoted(struct plain_reader *reader, bool flow)
 
 /* --- quotes, on one line */
 
-/* The character of `len` hexadecimal digits; UINT32_MAX if they are none. */
+/* The character with `len` hexadecimal digits; UINT32_MAX if they are not. */
 static uint32_t hexadecimal(const char *at, size_t len)
 {
     static const char digits[] = "0123456789abcdef";
@@ -228,7 +228,7 @@ static char *encode(char *out, uint32_t character)
     return out;
 }
 
-/* Takes the escape at `*at`, of which the rare kinds are left to libyaml. */
+/* Takes an escape; false for the rare kinds, which are left to libyaml. */
 static bool take_escape(const char **at, const char *end, uint32_t *character)
 {
     const char kind = (*at)[1];
@@ -246,7 +246,7 @@ static bool take_escape(const char **at, const char *end, uint32_t *character)
     return memchr("nt\\\"", kind, 4) != NULL;
 }
 
-/* What [at, end) says between its quotes: never longer than how it is written. */
+/* Writes what [at, end) says, which is never longer. */
 static bool unescape(char *out, const char *at, const char *end, char quote, size_t *len)
 {
     const char *const start = out;
@@ -268,7 +268,7 @@ static bool unescape(char *out, const char *at, const char *end, char quote, siz
     return true;
 }
 
-/* The quote that ends the scalar that one at `at` begins, NULL if it is not on this line. */
+/* The quote that closes the one at the reader; NULL if it is not on this line. */
 static const char *closing_quote(const struct plain_reader *reader, bool *escapes)
 {
     const char quote = *reader->at, escape = quote == '"' ? '\\' : quote;
@@ -311,12 +311,12 @@ static struct node *read_quoted(struct plain_reader *reader)
 
 struct block {
     const char *first, *end; /* its lines */
-    ptrdiff_t indent;        /* 0 until it is known */
+    ptrdiff_t indent;        /* 0 while unknown */
     int chomping;
     bool literal;
 };
 
-/* Takes `|` or `>` and what may stand behind it up to the end of the line. */
+/* Takes `|` or `>` and the rest of its line. */
 static bool take_block_header(struct plain_reader *reader, ptrdiff_t parent, struct block *block)
 {
     char next;
@@ -347,7 +347,7 @@ static bool ends_line(char byte)
     return byte == '\n' || byte == '\r';
 }
 
-/* The indentation is that of the first line with content, or of a longer empty one before it. */
+/* The block is indented like its first line with content, or like a longer empty line before it. */
 static bool find_indent(const struct plain_reader *reader, ptrdiff_t parent, struct block *block)
 {
     const char *at = block->first;
@@ -365,7 +365,7 @@ static bool find_indent(const struct plain_reader *reader, ptrdiff_t parent, str
     }
 }
 
-/* Behind the indentation, of which an empty line may have less. */
+/* Skips the indentation, of which an empty line may have less. */
 static const char *indented(const char *line, const char *end, ptrdiff_t indent)
 {
     const char *const most = end - line > indent ? line + indent : end;
@@ -375,7 +375,7 @@ static const char *indented(const char *line, const char *end, ptrdiff_t indent)
     return line;
 }
 
-/* Finds where the lines end that belong to the block. */
+/* Finds the end of the lines that belong to the block. */
 static bool find_block_end(const struct plain_reader *reader, struct block *block)
 {
     for (block->end = block->first;;) {
@@ -396,13 +396,13 @@ static char *write_breaks(char *out, size_t count)
     return out;
 }
 
-/* Writes what the block says: never more than there stands. */
+/* Writes what the block says, which is never longer. */
 static size_t write_block(char *out, const struct block *block)
 {
     const char *const start = out;
-    size_t breaks = 0; /* empty lines since the last one with content … */
-    bool open = false, folds = !block->literal; /* … whose own break is still to be written */
-    bool shifted = false;                       /* and which began with more white space */
+    size_t breaks = 0;                          /* empty lines since the last line with content */
+    bool open = false, folds = !block->literal; /* a line whose break is not written yet */
+    bool shifted = false;                       /* that line began with more white space */
 
     for (const char *line = block->first, *next; line < block->end; line = next) {
         const char *const at = indented(line, block->end, block->indent);
@@ -463,8 +463,8 @@ static void skip_comment(struct plain_reader *reader)
         reader->at = end_of_line(reader, reader->at);
 }
 
-/* From the start of a line to the first content there or below. (A tab would be taken for content,
- * with which nothing begins.) */
+/* Moves from the start of a line to the next content. A tab counts as content, which cannot begin
+ * with it. */
 static void find_content(struct plain_reader *reader)
 {
     for (;; reader->at++) {
@@ -483,7 +483,8 @@ static void find_content(struct plain_reader *reader)
     }
 }
 
-/* From behind what ends on a line to the next content; nothing but a comment may stand between. */
+/* Moves from the end of a value to the next content; false if more than a comment follows on the
+ * line. */
 static bool find_next_content(struct plain_reader *reader)
 {
     skip_blanks(reader);
@@ -496,8 +497,7 @@ static bool find_next_content(struct plain_reader *reader)
 
 /* --- collections between brackets, on as many lines as they like */
 
-/* Stops at a tab in the indentation of a line: behind a scalar without quotes it may be an error.
- */
+/* Stops at a tab in the indentation, since it may be an error after a plain scalar. */
 static void skip_between(struct plain_reader *reader)
 {
     skip_blanks(reader);
@@ -526,7 +526,7 @@ static struct node *read_between(struct plain_reader *reader)
     }
 }
 
-/* An entry, or a key and its value; gives where the next one is hung up. */
+/* Reads an entry, or a key and its value; returns where the next one goes. */
 static struct node **read_entry(struct plain_reader *reader, bool mapping, struct node **place)
 {
     if (mapping) {
@@ -577,9 +577,9 @@ static struct node *read_brackets(struct plain_reader *reader)
 
 /* --- collections by indentation */
 
-/* Below, what is read belongs to a collection at the column `parent`, and the reader then is at the
- * next content: at its `column`, which a collection goes on with, or ends if it is less. A scalar
- * without quotes would also go on with content further to the right; no collection takes that. */
+/* The functions below read a value that belongs to a collection at the column `parent`. They leave
+ * the reader at the next content: in its `column` a collection continues, or ends if the column is
+ * less. A plain scalar could continue further to the right; no collection takes that. */
 
 static struct node *read_value(struct plain_reader *reader, ptrdiff_t parent)
 {
@@ -620,7 +620,8 @@ static struct node *read_node(struct plain_reader *reader, ptrdiff_t parent)
     return is_key(reader) ? read_mapping(reader) : read_value(reader, parent);
 }
 
-/* The value behind a key's colon, or below; a sequence may stand right below its key. */
+/* Reads the value after a key's colon or below it. A sequence may stand at the column of its key.
+ */
 static struct node *read_value_of_key(struct plain_reader *reader, ptrdiff_t parent)
 {
     const char *const behind = reader->at;
@@ -700,8 +701,8 @@ static struct node *read_sequence(struct plain_reader *reader)
 
 /* --- documents */
 
-/* Whether a character that is not ASCII is one like any other to YAML: no C1 control, line break,
- * byte order mark or noncharacter. */
+/* Whether YAML has no special rules for a character beyond ASCII: no C1 control, line break, byte
+ * order mark or noncharacter. */
 static bool is_usual(uint32_t character)
 {
     return character >= 0xA0 && character != 0x2028 && character != 0x2029 && character != 0xFEFF &&
@@ -727,7 +728,7 @@ static bool all_before_line_feeds(const char *at, const char *end)
     return true;
 }
 
-/* One look at every byte, without a branch so that compilers take several at a time. */
+/* There is no branch for a byte, so that compilers take several at a time. */
 static bool all_usual(const char *bytes, size_t len)
 {
     unsigned char high = 0, control = 0;
@@ -743,8 +744,7 @@ static bool all_usual(const char *bytes, size_t len)
            (high < 0x80 || all_usual_characters(bytes, bytes + len));
 }
 
-/* To the first content. Behind a `...` libyaml sees the start of a line, behind `---` it does not.
- */
+/* Moves to the first content. For libyaml, a line begins after `...`, but not after `---`. */
 static bool find_start(struct plain_reader *reader)
 {
     const bool dashes = reader->end - reader->at >= 3 && memcmp(reader->at, "---", 3) == 0;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct row {
-    const char *context, *problem; /* parts of what libyaml says; NULL: whatever it says */
+    const char *context, *problem; /* substrings of what libyaml says; NULL matches all */
     struct yaml_words words;
 };
 
@@ -22,7 +22,7 @@ static const struct yaml_words second_colon = {
     "text that holds a colon and a blank needs quotes; moves may also stand on lines "
     "of their own below `moves: |`"};
 
-/* The first row that fits counts. */
+/* The first match wins. */
 static const struct row rows[] = {
     {"quoted scalar", "end of stream", {YAML_BEGAN, "this quote is never closed"}},
     {"quoted scalar",
@@ -75,7 +75,7 @@ static const struct row rows[] = {
      {YAML_STUMBLED, "the record ends before this; another one begins behind a line `---`"}},
 };
 
-/* Has the line of `at` ended a key before? */
+/* Whether another colon ended a key on the line of `at`. */
 static bool behind_colon(const char *content, const char *at)
 {
     const char *const end = at;

@@ -1,5 +1,4 @@
-/* A move text read into items, written down in one line: for the tests of notation/items/items.h.
- */
+/* Move texts read into items and written down in one line, for tests of notation/items/items.h. */
 #ifndef RECTO_TESTS_UNITS_NOTATION_ITEMISED_H
 #define RECTO_TESTS_UNITS_NOTATION_ITEMISED_H
 
@@ -29,7 +28,7 @@ int tear_down(void **state);
 /* Appends an item as itemise() writes it. */
 void write_item(const char *text, const struct item *item, struct buffer *line);
 
-/* "M0|e9| C|{x}|" for the items, then "token 5-8" for what is none, by byte of the text. */
+/* "M0|e9| C|{x}|" for the items, then "token 5-8" for text that is not an item, by offset. */
 const char *itemise(struct fixture *fixture, const char *game, const char *bytes, size_t len);
 
 #endif

@@ -17,7 +17,7 @@
 
 enum { CHUNK = 128 * 1024 };
 
-/* A file with these bytes, to be read from its start; the caller closes it. */
+/* A file with these bytes; the caller closes it. */
 static FILE *file_of(const char *bytes, size_t len)
 {
     FILE *const file = tmpfile();
@@ -28,7 +28,7 @@ static FILE *file_of(const char *bytes, size_t len)
     return file;
 }
 
-/* What came out of a source: a line of text a document, and all bytes in their order. */
+/* The documents of a source, one a line, and all bytes in order. */
 struct cutting {
     struct buffer bytes, report;
     size_t documents;
@@ -73,7 +73,7 @@ static void cutting_release(struct cutting *cutting)
     buffer_release(&cutting->report);
 }
 
-/* The slow way: the end of the line that begins at `at`, its break included. */
+/* The slow way: the end of the line at `at`, with its break. */
 static size_t slow_line_end(const char *bytes, size_t len, size_t at)
 {
     while (at < len && bytes[at] != '\n' && bytes[at] != '\r')
@@ -90,7 +90,7 @@ static bool slow_separator(const char *bytes, size_t len, size_t at)
     return at + 3 == len || strchr(" \t\r\n", bytes[at + 3]) != NULL;
 }
 
-/* Where the first content of the document stands, `to` if there is none. */
+/* Where the first content of the document is; `to` if there is none. */
 static size_t slow_content(const char *bytes, size_t from, size_t to)
 {
     for (size_t line = from; line < to; line = slow_line_end(bytes, to, line)) {
@@ -123,7 +123,7 @@ static void slow_cut(struct cutting *cutting, const char *bytes, size_t len)
     }
 }
 
-/* Both ways agree, and the bytes handed out and passed by are the file. */
+/* Both ways agree, and given and passed bytes make up the file. */
 static size_t assert_cut(const char *bytes, size_t len)
 {
     struct cutting quick = {0}, slow = {0};
@@ -207,7 +207,7 @@ static void test_random_texts(void **state)
     }
 }
 
-/* The same around the places where one read ends and the next begins. */
+/* The same around the ends of reads. */
 static void test_chunk_borders(void **state)
 {
     static const char *const patterns[] = {"\n---\nb: c\n",
@@ -235,7 +235,7 @@ static void test_chunk_borders(void **state)
             }
 }
 
-/* Many documents in several chunks: the place in the file must go on rightly over all of them. */
+/* Places stay right over many documents in several reads. */
 static void test_many_documents(void **state)
 {
     struct buffer text = {0};
@@ -262,7 +262,7 @@ static void test_read_error(void **state)
     source_release(&source);
 }
 
-/* A record of that many bytes behind another one and before a third. */
+/* A record of that many bytes between two others. */
 static void assert_large(size_t size, bool too_large, bool one_line)
 {
     struct buffer text = {0};
@@ -320,7 +320,7 @@ static void test_too_large_record(void **state)
     assert_large(RECORD_SIZE_MOST + 3 * CHUNK + 7, true, false);
 }
 
-/* The slow way: one character after the other from the start. */
+/* The slow way: character by character from the start. */
 static struct place slow_place(const struct document *document, size_t offset)
 {
     struct place place = {document->line, 1};

@@ -171,7 +171,7 @@ static void test_endings(void **state)
     assert_items(state, "by-numbers", "|| -- |||", "G|||| token 3-5 token 6-9");
 }
 
-/* An item counts only if what it may touch follows it. */
+/* An item counts only before what may follow it. */
 static void test_follow(void **state)
 {
     assert_items(state, "differences", "a1b2 a1,b2 a1(+1)b2 a1(1) a1<x>",
@@ -189,7 +189,7 @@ static void test_follow(void **state)
                  "token 0-6 token 7-15 token 16-22");
 }
 
-/* Runs: up to white space, `{` or `;`, but behind a bracket its partner on that line comes first.
+/* Text that is not an item ends at white space, `{` or `;`, but not between brackets on one line.
  */
 static void test_runs(void **state)
 {
@@ -240,7 +240,7 @@ static void test_too_large(void **state)
     assert_digits(state, "differences", "a1 {", 1001, "}", false);
 }
 
-/* A list of 10 MB is one item; so is one that is no list one run. */
+/* A list of 10 MB is one item, and text that is nearly such a list is one run. */
 static void test_long_list(void **state)
 {
     struct fixture *const fixture = *state;
@@ -257,7 +257,7 @@ static void test_long_list(void **state)
     buffer_release(&text);
 }
 
-/* The first twenty runs are reported, all are counted; and their cost does not explode. */
+/* Twenty runs are reported and all are counted, in linear time. */
 static void test_many_runs(void **state)
 {
     struct fixture *const fixture = *state;

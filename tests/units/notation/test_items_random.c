@@ -7,7 +7,7 @@
 
 #include "tests/units/notation/itemised.c"
 
-/* What is left of a text, or of an item; a test of its own parts eats from the front. */
+/* What is left of a text or item; its functions take from the front. */
 struct rest {
     const char *at, *end;
 };
@@ -59,7 +59,7 @@ static bool eat_square_number(struct rest *rest, const char *sign)
     return eat_square(rest, both) && eat(rest, sign) && eat_number(rest);
 }
 
-/* A list in brackets, with `m:` or `m` alone in front if it is headed. */
+/* A list in brackets; if headed, after `m:`, or `m` alone. */
 static bool eat_list(struct rest *rest, bool headed)
 {
     static const char blanks[] = " \t\n\r";
@@ -103,7 +103,7 @@ static bool eat_line(struct rest *rest, const char *letters)
     return eat_square(rest, letters) && eat(rest, "-") && eat_square(rest, letters);
 }
 
-/* Whether all of it is that shape of a move. */
+/* Whether the whole text is a move of that shape. */
 static bool is_move(const char *game, int shape, struct rest rest)
 {
     const int which = game[0] * 10 + shape;
@@ -207,7 +207,7 @@ static bool is_word(struct rest rest, const char *word)
            strncasecmp(rest.at, word, strlen(word)) == 0;
 }
 
-/* The kind of what may have a tag in front, tag and mark taken off; -1 if it is nothing. */
+/* The kind of an item without tag and mark; -1 if there is none such. */
 static int tagged_kind(const char *game, struct rest body, int *shape)
 {
     for (*shape = 0; *shape < SHAPES_MOST; ++*shape)
@@ -233,7 +233,7 @@ static size_t mark_length(struct rest rest)
     return 0;
 }
 
-/* Whether bytes [start, end) are an item; what follows it is not looked at. */
+/* Whether bytes [start, end) are an item, whatever follows. */
 static bool is_item(const char *game, const char *text, size_t start, size_t end, struct item *item,
                     int *kind, int *shape)
 {
@@ -330,7 +330,7 @@ static void take_comment(struct slow *slow)
     slow->at = end;
 }
 
-/* A time that does not exist, and what belongs to no move. */
+/* A time that does not exist, or points and times without a move. */
 static bool is_out_of_place(const struct slow *slow, const struct item *item, int kind)
 {
     struct moments moments;

@@ -43,7 +43,8 @@ static void test_buffer(void **state)
         buffer_number(&buffer, number);
         assert_buffer(&buffer, expected);
     }
-    for (size_t len = 120; len < 140; len++) { /* around what buffer_format() first tries */
+    for (size_t len = 120; len < 140;
+         len++) { /* around the room that buffer_format() tries first */
         buffer_format(&buffer, "%*d", (int)len, 7);
         assert_int_equal(buffer.len, len);
         assert_int_equal(buffer.bytes[len - 1], '7');
@@ -165,7 +166,7 @@ static void test_json(void **state)
     buffer_release(&buffer);
 }
 
-/* Two bytes anywhere among plain ones are written as they are alone: long texts go word by word. */
+/* Two bytes are written as they are alone, wherever they stand among plain ones. */
 static void test_json_long(void **state)
 {
     static const char plain[] = "plain bytes  plain";
@@ -195,7 +196,7 @@ static void test_json_long(void **state)
     buffer_release(&expected);
 }
 
-/* Against the ranges of Unicode itself: every code point but the surrogates, and nothing longer. */
+/* All code points but surrogates, as Unicode has them, and nothing longer. */
 static void test_utf8(void **state)
 {
     (void)state;
@@ -338,7 +339,7 @@ static void add(struct diagnostics *diagnostics, struct arena *arena, enum code 
     diagnostics_add(diagnostics, arena, code, offset, offset + 1, 0, "at %zu", offset);
 }
 
-/* By place, those of one place in the order in which they came. */
+/* Sorted by place; those at one place in the order in which they were raised. */
 static void test_diagnostics_order(void **state)
 {
     static const size_t offsets[] = {5, 3, 9, 3, 0, 9, 7};
@@ -358,7 +359,7 @@ static void test_diagnostics_order(void **state)
     arena_release(&arena);
 }
 
-/* Of reading errors the first twenty by place, in whatever order they come. */
+/* The first twenty reading errors by place are kept, in whatever order they come. */
 static void test_diagnostics_most(void **state)
 {
     struct diagnostics diagnostics = {0};
@@ -375,7 +376,7 @@ static void test_diagnostics_most(void **state)
     arena_release(&arena);
 }
 
-/* Wrong claims are kept by the thousand, and what is refused behind them. */
+/* Thousands of wrong claims are kept, and refusals after them. */
 static void test_claims_are_kept(void **state)
 {
     struct diagnostics diagnostics = {0};
@@ -397,7 +398,7 @@ static void test_claims_are_kept(void **state)
     arena_release(&arena);
 }
 
-/* … but not by the million: the others are counted. What is refused is kept all the same. */
+/* Beyond the limit, claims are counted; refusals are still kept. */
 static void test_claims_most(void **state)
 {
     struct diagnostics diagnostics = {0};

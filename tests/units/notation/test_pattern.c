@@ -135,7 +135,7 @@ static size_t make_text(char *text)
     return len;
 }
 
-/* So that forms come again with other digits, and there is room to look at them. */
+/* Fingerprints come again with other digits, and have room to be read. */
 static size_t change_digits(char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++)
@@ -149,7 +149,7 @@ static size_t change_digits(char *text, size_t len)
 
 static size_t compare(struct pattern *quick, struct pattern *slow, const char *text, size_t len)
 {
-    /* Exactly so long, so that a sanitizer sees what is read behind the end. */
+    /* Exactly so long that a sanitizer notices reads beyond the end. */
     char *const exact = malloc(len > 0 ? len : 1);
     size_t matches = 0;
 

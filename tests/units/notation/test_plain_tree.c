@@ -24,7 +24,7 @@ enum { MUTATIONS = 40000, CHANGES_MOST = 3, GROWN = 40000 };
 
 struct texts {
     struct buffer *list;
-    size_t count, golden; /* from `golden` on there are many that are broken */
+    size_t count, golden; /* those from `golden` on are often broken */
 };
 
 static void read_file(struct buffer *text, const char *path)
@@ -75,7 +75,7 @@ static struct readings begin(void)
     return (struct readings){.tree = yaml_reader_new()};
 }
 
-/* Ends readings of which at least so many bytes in a hundred must have needed no libyaml. */
+/* At least this percentage of bytes must have been read without libyaml. */
 static void end(struct readings *readings, size_t share)
 {
     assert_true(readings->plain_bytes * 100 >= readings->bytes * share);
@@ -98,7 +98,7 @@ static void test_records(void **state)
     end(&readings, 0);
 }
 
-/* Whether a document is read without libyaml, which makes no difference. */
+/* Whether a document is read without libyaml, with the same result. */
 static bool is_plain(const char *text)
 {
     struct readings readings = begin();
@@ -163,7 +163,7 @@ static void test_plain_shapes(void **state)
             fail_msg("not read plainly: %s", shapes[i]);
 }
 
-/* What libyaml is asked about; most of it is no YAML, or no record. */
+/* Documents that are left to libyaml; most are no YAML or no records. */
 static void test_other_shapes(void **state)
 {
     static const char *const shapes[] = {
@@ -246,7 +246,7 @@ static void test_other_shapes(void **state)
             fail_msg("read plainly: %s", shapes[i]);
 }
 
-/* The literal block of the moves is empty in the tree, whoever has read it; any other is not. */
+/* The literal block of the moves is empty in the tree of either reader; others are not. */
 static void test_moves(void **state)
 {
     static const char text[] = "moves: |\n  a1\nx-a: |\n  b\nmoves: [c]\n";
@@ -271,7 +271,7 @@ static void test_moves(void **state)
     arena_release(&arena);
 }
 
-/* Around the length that YAML allows a key, and the depth that is followed. */
+/* Around the limits of a key's length and of the depth. */
 static void test_limits(void **state)
 {
     struct buffer text = {0};
@@ -307,7 +307,7 @@ static size_t draw(uint64_t *seed, size_t limit)
     return (size_t)((z ^ (z >> 31)) % (limit > 0 ? limit : 1));
 }
 
-/* What YAML takes for something else here or there; the empty one stands for a NUL. */
+/* Text with a meaning in some place of YAML; the empty one stands for NUL. */
 static const char *const pieces[] = {"\t",
                                      "\r",
                                      "\r\n",
@@ -391,7 +391,7 @@ static void replace(struct buffer *text, size_t at, size_t gone, const char *byt
     text->len = text->len - gone + len;
 }
 
-/* A few bytes from somewhere to somewhere else, out of this text or another. */
+/* Copies some bytes to another place of this text or of another. */
 static void splice(struct buffer *text, const struct buffer *other, uint64_t *seed)
 {
     char piece[60];

@@ -29,13 +29,13 @@ static FILE *file_of(const struct buffer *bytes)
     return file;
 }
 
-/* What came of a file: a line of text a document, and the sums. */
+/* The documents of a file, one a line, and the sums. */
 struct cutting {
     struct buffer report;
     uint64_t lines, bytes, given;
 };
 
-/* Adds what a source gives, its lines counted on from those before. */
+/* Adds the documents of a source, with lines counted on. */
 static void gather(struct cutting *cutting, struct source *source)
 {
     uint64_t sizes = 0;
@@ -89,7 +89,7 @@ static void assert_same(struct cutting *parts, struct cutting *whole, size_t len
     *parts = (struct cutting){{0}, 0, 0, 0};
 }
 
-/* Cut into two at every byte, into so many equal parts, and into single bytes. */
+/* Cut in two at every byte, into equal parts, and into single bytes. */
 static void assert_every_cut(const struct buffer *bytes, size_t most)
 {
     FILE *const file = file_of(bytes);
@@ -129,7 +129,7 @@ static void test_random_texts(void **state)
     }
 }
 
-/* Long enough for several reads, with lines longer than one, and borders near the ends of reads. */
+/* Several reads, lines longer than one read, and borders near the ends of reads. */
 static void test_long_texts(void **state)
 {
     (void)state;
@@ -161,7 +161,7 @@ static void test_long_texts(void **state)
     }
 }
 
-/* Behind the end of the range no more is read than a page and an eighth of the last document. */
+/* Beyond the range, no more is read than a page and an eighth of the last document. */
 static void test_bytes_read(void **state)
 {
     struct buffer text = {0};
@@ -182,7 +182,7 @@ static void test_bytes_read(void **state)
         assert_true(at >= (off_t)parts.bytes);
         assert_true(at <= (off_t)(parts.bytes + 4096 + size / 4));
     }
-    /* Nothing begins in here, which is known without reading on. */
+    /* No document begins here, which is known without reading on. */
     parts.bytes = 0;
     gather_range(&parts, file, 100, 200);
     assert_int_equal(parts.bytes, 0);
@@ -192,7 +192,7 @@ static void test_bytes_read(void **state)
     (void)fclose(file);
 }
 
-/* A document that is too large, in one line or in many, is given once, in its right place. */
+/* A document that is too large is given once, at its place, in one line or many. */
 static void test_too_large(void **state)
 {
     (void)state;

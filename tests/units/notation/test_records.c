@@ -68,7 +68,7 @@ static void test_keys(void **state)
     assert_record(state, "game: plexus\nplayers: 2\ndots: 5\nsquares: 4\n", "key 4:1");
 }
 
-/* More than a handful of keys are looked up in another way. */
+/* Large mappings are searched in another way. */
 static void test_many_keys(void **state)
 {
     struct buffer text = {0};
@@ -83,7 +83,7 @@ static void test_many_keys(void **state)
     buffer_release(&text);
 }
 
-/* So many that it would be noticed if each looked for the place of the first. */
+/* So many that a search from the start for each would be noticed. */
 static void test_many_repeated_keys(void **state)
 {
     struct fixture *const fixture = *state;
@@ -99,7 +99,8 @@ static void test_many_repeated_keys(void **state)
     buffer_release(&text);
 }
 
-/* One more than a record may have is refused, however the list is written; so many are read. */
+/* The most nodes that a record may have are read, and one more is refused, however the list is
+ * written. */
 static void test_too_many_nodes(void **state)
 {
     static const char *const ways[][3] = {
@@ -108,7 +109,7 @@ static void test_too_many_nodes(void **state)
 
     for (size_t way = 0; way < sizeof ways / sizeof ways[0]; way++) {
         struct buffer text = {0};
-        /* Eleven are the mapping, four keys, and what they have but the list's entries. */
+        /* Eleven nodes are the mapping, four keys and their values without the entries. */
         buffer_text(&text, DIFFERENCES "x-a:");
         buffer_text(&text, ways[way][0]);
         for (int i = 0; i < NODES_MOST - 11 - 1; i++)
@@ -234,7 +235,7 @@ static void test_values(void **state)
     buffer_release(&text);
 }
 
-/* A sound header for a game, but for one key. */
+/* A valid header for a game but for one key. */
 static void write_header(const struct schema *schema, int players, const char *name,
                          const char *value, struct buffer *text)
 {
@@ -274,7 +275,7 @@ static void assert_board(void **state, const struct schema *schema, int players,
     buffer_release(&number);
 }
 
-/* Every number that a game takes, at the borders of its range, from the page on the rules. */
+/* Numbers at both borders of every range in the page on the rules. */
 static void test_ranges(void **state)
 {
     static const struct {

@@ -210,7 +210,7 @@ static void test_lists_at_random(void **state)
     for (int i = 0; i < 200000; i++) {
         char text[64];
         draw_list(&random, text);
-        char *const copy = malloc(strlen(text)); /* so that reading behind it is noticed */
+        char *const copy = malloc(strlen(text)); /* so that reads beyond it are noticed */
         assert_non_null(copy);
         memcpy(copy, text, strlen(text));
         for (int headed = 0; headed < 2; headed++) {
@@ -222,7 +222,7 @@ static void test_lists_at_random(void **state)
     assert_true(sound > 2000);
 }
 
-/* Every number that is taken the short way is the one that scan_number() takes. */
+/* scan_short_number() agrees with scan_number(). */
 static void test_scan_short_numbers(void **state)
 {
     uint32_t random = 8;
@@ -275,7 +275,7 @@ static size_t slow_time_length(const char *at, size_t len)
     return 0;
 }
 
-/* Every time with another character at every place, and cut off anywhere. */
+/* Every time with another character at every place, and cut off everywhere. */
 static void test_times(void **state)
 {
     static const char others[] = "09:/-+<>TtZ .\x01\x80\xB0";
@@ -285,7 +285,7 @@ static void test_times(void **state)
         const size_t len = strlen(time_forms[i]);
         for (size_t place = 0; place < len; place++)
             for (size_t other = 0; other < sizeof others; other++) {
-                char *const text = malloc(len); /* nothing behind it may be looked at */
+                char *const text = malloc(len); /* reads beyond it are noticed */
                 memcpy(text, time_forms[i], len);
                 text[place] = others[other];
                 assert_int_equal(time_length(text, text + len), slow_time_length(text, len));

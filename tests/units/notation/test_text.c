@@ -14,7 +14,7 @@
 
 enum { WORDS_MOST = 64 };
 
-/* A word of the move text, and from where to where it stands in the document. */
+/* A word of the move text, and its range in the document. */
 struct word {
     char text[64];
     size_t from, to;
@@ -40,7 +40,7 @@ static void write_break(struct maker *maker, size_t indent)
     buffer_repeat(&maker->document, ' ', indent);
 }
 
-/* One character of a word, in double quotes perhaps as an escape. */
+/* A character of a word; in double quotes perhaps an escape. */
 static void write_letter(struct maker *maker, struct buffer *text)
 {
     static const char *const letters[] = {"a",
@@ -75,7 +75,7 @@ static void write_letter(struct maker *maker, struct buffer *text)
         buffer_text(&maker->document, letters[letter]);
 }
 
-/* Begins with a letter that means nothing to YAML, so that it may stand in a plain scalar. */
+/* Begins with a letter, so that it may be a plain scalar. */
 static void write_word(struct maker *maker)
 {
     struct word *const word = &maker->words[maker->count++];
@@ -116,7 +116,7 @@ static void write_blank(struct maker *maker)
     case 0:
         buffer_text(&maker->document, "  ");
         break;
-    case 1: /* more indentation than the first line has */
+    case 1: /* indented more than the first line */
         write_break(maker, 4 + pick(3) * (block ? 2 : 3));
         break;
     case 2:
@@ -191,7 +191,7 @@ static void make(struct maker *maker, enum scalar_style style)
     write_scalar(maker);
 }
 
-/* A list: its entries in any style, for [ ] in those that stand there. */
+/* A list with entries in any style that may stand in it. */
 static void make_list(struct maker *maker)
 {
     make(maker, STYLE_PLAIN);
@@ -213,7 +213,7 @@ static void make_list(struct maker *maker)
     buffer_text(&maker->document, maker->flow ? "]" : "");
 }
 
-/* What a record is read with. */
+/* Everything that reading takes. */
 struct reading {
     struct arena arena;
     struct yaml_reader *tree;
@@ -272,7 +272,7 @@ static void assert_words(struct reading *reading, const struct maker *maker)
     while (blank_length(at, end) > 0)
         at += blank_length(at, end);
     assert_ptr_equal(at, end);
-    for (int look = 0; look < 20; look++) { /* not only forward */
+    for (int look = 0; look < 20; look++) { /* backward, too */
         const unsigned i = pick((unsigned)maker->count);
         assert_word(reading, &maker->words[i], places[i]);
     }
@@ -325,7 +325,7 @@ static void test_list(void **state)
     assert_style(state, STYLE_PLAIN, true);
 }
 
-/* By hand: the word `b` of the text stands where `spelt` stands in the document. */
+/* A case written by hand: the word `b` of the text stands where `spelt` stands in the document. */
 static void assert_stands(void **state, const char *yaml, const char *spelt)
 {
     struct reading *const reading = *state;
@@ -361,7 +361,7 @@ static void test_by_hand(void **state)
     assert_stands(state, "moves:\n- a\n-\n- ''\n- |\n  x\n- b", "b");
 }
 
-/* The end of a text is a place too: behind the last character. */
+/* The end of a text is a place, too: after the last character. */
 static void test_end(void **state)
 {
     struct reading *const reading = *state;

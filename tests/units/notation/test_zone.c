@@ -24,7 +24,7 @@ static uint64_t random_number(void)
     return random_state;
 }
 
-/* Seconds by which the libc's local time is ahead of UTC, in the zone that TZ names. */
+/* The libc's offset from UTC in the zone of TZ. */
 static int32_t libc_east(int64_t moment)
 {
     const time_t seconds = (time_t)moment;
@@ -98,7 +98,7 @@ static void test_libc(void **state)
     arena_release(&arena);
 }
 
-/* Rules of every form, far from any table. */
+/* Rules of every form, in years beyond any table. */
 static void test_rules(void **state)
 {
     static const char *const rules[] = {"CET-1CEST,M3.5.0,M10.5.0/3",
@@ -133,7 +133,7 @@ static void test_rules(void **state)
     }
 }
 
-/* Daylight saving all year: no moment of standard time between two years. */
+/* Daylight saving all year has no standard time between two years. */
 static void test_saving_all_year(void **state)
 {
     static const char text[] = "XXX3EDT4,0/0,J365/23";
@@ -187,7 +187,7 @@ static void assert_change(const char *name, const char *moment, int32_t before, 
     arena_release(&arena);
 }
 
-/* Days of change as newspapers had them. */
+/* Days of change as newspapers announced them. */
 static void test_changes(void **state)
 {
     (void)state;
@@ -238,7 +238,7 @@ static void test_unknown(void **state)
     arena_release(&arena);
 }
 
-/* A folder of one's own: without it, without the file, and with files that are cut or turned. */
+/* Without a database, without the file, and with files that are cut or corrupted. */
 static void test_broken_files(void **state)
 {
     struct arena arena = {0};
@@ -266,7 +266,7 @@ static void test_broken_files(void **state)
         assert_int_equal(zone_read("Mine", 4, &arena, &zone),
                          cut == len ? ZONE_FOUND : ZONE_UNKNOWN);
     }
-    for (int i = 0; i < 300; i++) { /* whatever stands there, nothing is read beyond the end */
+    for (int i = 0; i < 300; i++) { /* no file makes it read beyond the end */
         char turned[sizeof content];
         memcpy(turned, content, len);
         for (int j = 0; j < 3; j++)
@@ -288,7 +288,7 @@ static void test_broken_files(void **state)
     arena_release(&arena);
 }
 
-/* Days forth and back, leap days among them. */
+/* Days to dates and back, with leap days. */
 static void test_days(void **state)
 {
     struct buffer text = {0};
