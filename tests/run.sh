@@ -54,7 +54,7 @@ step() { # name command...
     bad=$(count 'not ok' "$log")
     passed=$((passed + good))
     failed=$((failed + bad))
-    printf '%-34s %6d passed %4d failed %5d s\n' "$name" "$good" "$bad" $(($(date +%s) - start))
+    printf '%-40s %6d passed %4d failed %5d s\n' "$name" "$good" "$bad" $(($(date +%s) - start))
     [ "$bad" -eq 0 ] || show_failures "$log"
 }
 
@@ -95,9 +95,9 @@ build_tsan() {
 unit_tests() { # variant
     for source in tests/units/*/test_*.c tests/oracles/*_oracle.c; do
         [ -e "$source" ] || continue
-        unit=${source##*/}
-        unit=${unit%.c}
-        part "$unit ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/${source%.c}"
+        unit=${source#tests/}
+        unit=${unit#units/}
+        part "${unit%.c} ($1)" env CMOCKA_MESSAGE_OUTPUT=TAP "build/$1/${source%.c}"
     done
 }
 
