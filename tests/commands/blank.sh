@@ -90,7 +90,7 @@ summary() { # game
             gsub(/""/, "", text); gsub(/^"|"\},$/, "", text); gsub(/","/, "\n", text)
             print text
         }' \
-        "$top/validator/game_$(echo "$1" | tr - _).c"
+        "$top/validator/games/$(echo "$1" | tr - _).c"
 }
 
 # Examples of the shapes of moves, as `recto rules` lists them.
