@@ -3,16 +3,12 @@
 #include "archive/presentation/rounded.h"
 #include "archive/stats/stats.h"
 #include "archive/stats/win_share.h"
+#include "base/json.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BARS_MOST = 40, MEAN_DECIMALS = 2, SHARE_DECIMALS = 6 };
-
-static void write_count(const char *name, uint64_t count, struct buffer *out)
-{
-    buffer_format(out, "\"%s\":%llu", name, (unsigned long long)count);
-}
 
 /* Writes a number of halves: "12" or "12.5". */
 static void write_halves(uint64_t halves, struct buffer *out)
@@ -20,55 +16,52 @@ static void write_halves(uint64_t halves, struct buffer *out)
     buffer_format(out, "%llu%s", (unsigned long long)(halves / 2), halves % 2 != 0 ? ".5" : "");
 }
 
-static void write_share(const char *before, double value, struct buffer *out)
-{
-    buffer_text(out, before);
-    rounded_value(value, SHARE_DECIMALS, out);
-}
-
 /* --- JSON */
+
+static void json_count(struct buffer *out, const char *key, uint64_t count)
+{
+    json_number(out, key, (int64_t)count);
+}
 
 static void json_statuses(const uint64_t statuses[STATUSES], struct buffer *out)
 {
-    buffer_text(out, "\"status\":{");
-    for (int i = 0; i < STATUSES; i++) {
-        buffer_text(out, i > 0 ? "," : "");
-        write_count(status_names[stats_order[i]], statuses[stats_order[i]], out);
-    }
-    buffer_character(out, '}');
+    json_open(out, "status", '{');
+    for (int i = 0; i < STATUSES; i++)
+        json_count(out, status_names[stats_order[i]], statuses[stats_order[i]]);
+    json_close(out, '}');
 }
 
 static void json_endings(const uint64_t endings[ENDINGS], struct buffer *out)
 {
-    buffer_text(out, ",\"endings\":{");
-    for (int i = ENDING_RULES; i < ENDINGS; i++) {
-        buffer_text(out, i > ENDING_RULES ? "," : "");
-        write_count(ending_names[i], endings[i], out);
-    }
-    buffer_character(out, '}');
+    json_open(out, "endings", '{');
+    for (int i = ENDING_RULES; i < ENDINGS; i++)
+        json_count(out, ending_names[i], endings[i]);
+    json_close(out, '}');
 }
 
-static void json_location(const struct record_location *location, struct buffer *out)
+static void json_location(const char *key, const struct record_location *location,
+                          struct buffer *out)
 {
-    buffer_text(out, "{\"file\":");
-    buffer_json(out, location->file, strlen(location->file));
-    buffer_format(out, ",\"record\":%zu}", location->record);
+    json_open(out, key, '{');
+    json_text(out, "file", location->file, strlen(location->file));
+    json_count(out, "record", location->record);
+    json_close(out, '}');
 }
 
 static void json_histogram(const struct lengths *lengths, struct buffer *out)
 {
     const uint32_t step = lengths_step(lengths, BARS_MOST);
     const uint32_t first = lengths->least / step * step;
-    const char *between = "";
 
-    buffer_text(out, ",\"histogram\":[");
+    json_open(out, "histogram", '[');
     for (uint32_t from = first; from <= lengths->most; from += step) {
-        const uint64_t count = lengths_between(lengths, from, from + step - 1);
-        buffer_format(out, "%s[%u,%u,%llu]", between, from, from + step - 1,
-                      (unsigned long long)count);
-        between = ",";
+        json_open(out, NULL, '[');
+        json_number(out, NULL, from);
+        json_number(out, NULL, from + step - 1);
+        json_count(out, NULL, lengths_between(lengths, from, from + step - 1));
+        json_close(out, ']');
     }
-    buffer_character(out, ']');
+    json_close(out, ']');
 }
 
 static void json_lengths(const struct game_stats *game, struct buffer *out)
@@ -76,143 +69,144 @@ static void json_lengths(const struct game_stats *game, struct buffer *out)
     static const char *const quartiles[] = {"lower", "median", "upper"};
     const struct lengths *const lengths = &game->lengths;
 
-    buffer_text(out, ",\"lengths\":");
     if (lengths->games == 0) {
-        buffer_text(out, "null");
+        json_null(out, "lengths");
         return;
     }
-    buffer_format(out, "{\"games\":%llu,\"least\":%u", (unsigned long long)lengths->games,
-                  lengths->least);
+    json_open(out, "lengths", '{');
+    json_count(out, "games", lengths->games);
+    json_number(out, "least", lengths->least);
     for (int i = 0; i < 3; i++) {
-        buffer_format(out, ",\"%s\":", quartiles[i]);
+        json_value(out, quartiles[i]);
         write_halves(lengths_quartile(lengths, i + 1), out);
     }
-    buffer_format(out, ",\"most\":%u,\"mean\":", lengths->most);
+    json_number(out, "most", lengths->most);
+    json_value(out, "mean");
     lengths_write_mean(lengths, MEAN_DECIMALS, out);
-    buffer_text(out, ",\"longest\":");
-    json_location(&game->longest, out);
+    json_location("longest", &game->longest, out);
     json_histogram(lengths, out);
-    buffer_character(out, '}');
+    json_close(out, '}');
 }
 
 static void json_points(const struct game_stats *game, struct buffer *out)
 {
-    buffer_text(out, ",\"points\":");
     if (game->points.players == 0) {
-        buffer_text(out, "null");
+        json_null(out, "points");
         return;
     }
-    buffer_format(out, "{\"players\":%llu,\"least\":", (unsigned long long)game->points.players);
+    json_open(out, "points", '{');
+    json_count(out, "players", game->points.players);
+    json_value(out, "least");
     score_summary_write_least(&game->points, out);
-    buffer_text(out, ",\"mean\":");
+    json_value(out, "mean");
     score_summary_write_mean(&game->points, out);
-    buffer_text(out, ",\"most\":");
+    json_value(out, "most");
     score_summary_write_most(&game->points, out);
-    buffer_text(out, ",\"highest\":");
-    json_location(&game->highest, out);
-    buffer_character(out, '}');
+    json_location("highest", &game->highest, out);
+    json_close(out, '}');
+}
+
+static void json_share(const char *key, bool known, double value, struct buffer *out)
+{
+    if (!known) {
+        json_null(out, key);
+        return;
+    }
+    json_value(out, key);
+    rounded_value(value, SHARE_DECIMALS, out);
 }
 
 static void json_seat(const struct seating *field, int seat, struct buffer *out)
 {
     const uint64_t decided = field->games - field->nobody;
     const struct seat *const facts = &field->seats[seat - 1];
+    struct win_share share = {0};
 
-    buffer_format(out, "%s{\"seat\":%d,", seat > 1 ? "," : "", seat);
-    write_count("wins", facts->wins, out);
-    buffer_character(out, ',');
-    write_count("shared", facts->shared, out);
-    if (decided > 0) {
-        const struct win_share share = win_share_of(facts->points, decided);
-        write_share(",\"share\":", share.value, out);
-        write_share(",\"low\":", share.low, out);
-        write_share(",\"high\":", share.high, out);
-        buffer_character(out, '}');
-    } else {
-        buffer_text(out, ",\"share\":null,\"low\":null,\"high\":null}");
-    }
+    if (decided > 0)
+        share = win_share_of(facts->points, decided);
+    json_open(out, NULL, '{');
+    json_number(out, "seat", seat);
+    json_count(out, "wins", facts->wins);
+    json_count(out, "shared", facts->shared);
+    json_share("share", decided > 0, share.value, out);
+    json_share("low", decided > 0, share.low, out);
+    json_share("high", decided > 0, share.high, out);
+    json_close(out, '}');
 }
 
-static void json_field(const struct seating *field, int players, struct buffer *out)
+static void json_field(const char *key, const struct seating *field, int players,
+                       struct buffer *out)
 {
-    buffer_format(out, "{\"players\":%d,", players);
-    write_count("games", field->games, out);
-    buffer_character(out, ',');
-    write_count("nobody", field->nobody, out);
-    buffer_text(out, ",\"seats\":[");
+    json_open(out, key, '{');
+    json_number(out, "players", players);
+    json_count(out, "games", field->games);
+    json_count(out, "nobody", field->nobody);
+    json_open(out, "seats", '[');
     for (int seat = 1; seat <= players; seat++)
         json_seat(field, seat, out);
-    buffer_text(out, "]}");
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 /* Games of one player have no field: that player always wins. */
 static void json_fields(const struct game_stats *game, struct buffer *out)
 {
-    const char *between = "";
-
-    buffer_text(out, ",\"fields\":[");
-    for (int players = 2; players <= PLAYERS_MOST; players++) {
-        const struct seating *const field = game->fields[players];
-        if (field == NULL)
-            continue;
-        buffer_text(out, between);
-        json_field(field, players, out);
-        between = ",";
-    }
-    buffer_character(out, ']');
+    json_open(out, "fields", '[');
+    for (int players = 2; players <= PLAYERS_MOST; players++)
+        if (game->fields[players] != NULL)
+            json_field(NULL, game->fields[players], players, out);
+    json_close(out, ']');
 }
 
 static void json_game(const struct stats *stats, int index, struct buffer *out)
 {
     const struct game_stats *const game = &stats->games[index];
 
-    if (index < GAME_COUNT)
-        buffer_format(out, "{\"game\":\"%s\",", stats_game(index));
-    else
-        buffer_text(out, "{\"game\":null,");
-    write_count("records", game->records, out);
-    buffer_character(out, ',');
+    json_open(out, NULL, '{');
+    json_word(out, "game", index < GAME_COUNT ? stats_game(index) : NULL);
+    json_count(out, "records", game->records);
     json_statuses(game->statuses, out);
     json_endings(game->endings, out);
     json_lengths(game, out);
     json_points(game, out);
     json_fields(game, out);
-    buffer_character(out, '}');
+    json_close(out, '}');
 }
 
 void stats_json(const struct stats *stats, struct buffer *out)
 {
     uint64_t records = 0, statuses[STATUSES] = {0};
-    const char *between = "";
+    struct seating *const two = stats_of_two(stats);
 
     for (int i = 0; i < GAMES_COUNTED; i++) {
         records += stats->games[i].records;
         for (int status = 0; status < STATUSES; status++)
             statuses[status] += stats->games[i].statuses[status];
     }
-    buffer_character(out, '{');
-    write_count("records", records, out);
-    buffer_character(out, ',');
+    json_open(out, NULL, '{');
+    json_count(out, "records", records);
     json_statuses(statuses, out);
-    buffer_text(out, ",\"games\":[");
-    for (int i = 0; i < GAMES_COUNTED; i++) {
-        if (stats->games[i].records == 0)
-            continue;
-        buffer_text(out, between);
-        json_game(stats, i, out);
-        between = ",";
-    }
-    buffer_text(out, "],\"two\":");
-    struct seating *const two = stats_of_two(stats);
+    json_open(out, "games", '[');
+    for (int i = 0; i < GAMES_COUNTED; i++)
+        if (stats->games[i].records > 0)
+            json_game(stats, i, out);
+    json_close(out, ']');
     if (two != NULL)
-        json_field(two, 2, out);
+        json_field("two", two, 2, out);
     else
-        buffer_text(out, "null");
+        json_null(out, "two");
     free(two);
-    buffer_text(out, "}\n");
+    json_close(out, '}');
+    buffer_character(out, '\n');
 }
 
 /* --- CSV: a line for each game, followed by one for each of its seats */
+
+static void csv_share(double value, struct buffer *out)
+{
+    buffer_character(out, ',');
+    rounded_value(value, SHARE_DECIMALS, out);
+}
 
 static void csv_head(struct buffer *out)
 {
@@ -288,9 +282,9 @@ static void csv_seat(const struct seating *field, const char *name, int players,
     csv_number(out, facts->shared);
     if (field->games > field->nobody) {
         const struct win_share share = win_share_of(facts->points, field->games - field->nobody);
-        write_share(",", share.value, out);
-        write_share(",", share.low, out);
-        write_share(",", share.high, out);
+        csv_share(share.value, out);
+        csv_share(share.low, out);
+        csv_share(share.high, out);
     } else {
         csv_empty(out, 3);
     }

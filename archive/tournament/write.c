@@ -1,6 +1,7 @@
 /* Tables for programs: JSON and CSV. */
 #include "archive/presentation/csv.h"
 #include "archive/tournament/tournament.h"
+#include "base/json.h"
 
 #include <string.h>
 
@@ -26,113 +27,124 @@ static const char *result_text(int halves)
 
 /* --- JSON */
 
-static void json_name(const struct entrant *entrant, struct buffer *out)
+static void json_count(struct buffer *out, const char *key, uint64_t count)
 {
-    buffer_json(out, entrant->name, entrant->len);
+    json_number(out, key, (int64_t)count);
 }
 
-static void json_number(const char *name, int64_t two_hundredths, struct buffer *out)
+static void json_name(const struct entrant *entrant, const char *key, struct buffer *out)
 {
-    buffer_format(out, ",\"%s\":", name);
+    json_text(out, key, entrant->name, entrant->len);
+}
+
+static void json_points(const char *key, int64_t two_hundredths, struct buffer *out)
+{
+    json_value(out, key);
     tournament_number(two_hundredths, out);
 }
 
 static void json_entrant(const struct entrant *entrant, struct buffer *out)
 {
-    buffer_format(out, "{\"place\":%zu,\"name\":", entrant->place);
-    json_name(entrant, out);
-    buffer_format(out, ",\"games\":%llu,\"won\":%llu,\"drawn\":%llu,\"lost\":%llu",
-                  (unsigned long long)entrant->games, (unsigned long long)entrant->wins,
-                  (unsigned long long)entrant->draws, (unsigned long long)entrant->losses);
-    json_number("points", 2 * entrant->points, out);
-    json_number("sonneborn_berger", entrant->breaks[TIE_SONNEBORN], out);
-    json_number("buchholz", entrant->breaks[TIE_BUCHHOLZ], out);
-    json_number("buchholz_cut", entrant->breaks[TIE_CUT], out);
-    json_number("buchholz_median", entrant->breaks[TIE_MEDIAN], out);
+    json_open(out, NULL, '{');
+    json_count(out, "place", entrant->place);
+    json_name(entrant, "name", out);
+    json_count(out, "games", entrant->games);
+    json_count(out, "won", entrant->wins);
+    json_count(out, "drawn", entrant->draws);
+    json_count(out, "lost", entrant->losses);
+    json_points("points", 2 * entrant->points, out);
+    json_points("sonneborn_berger", entrant->breaks[TIE_SONNEBORN], out);
+    json_points("buchholz", entrant->breaks[TIE_BUCHHOLZ], out);
+    json_points("buchholz_cut", entrant->breaks[TIE_CUT], out);
+    json_points("buchholz_median", entrant->breaks[TIE_MEDIAN], out);
     if (entrant->met)
-        json_number("direct", entrant->breaks[TIE_DIRECT], out);
+        json_points("direct", entrant->breaks[TIE_DIRECT], out);
     else
-        buffer_text(out, ",\"direct\":null");
-    buffer_format(out, ",\"second\":%lld}", (long long)entrant->breaks[TIE_SECOND]);
+        json_null(out, "direct");
+    json_number(out, "second", entrant->breaks[TIE_SECOND]);
+    json_close(out, '}');
+}
+
+static void json_result(const struct encounter *encounter, size_t player, struct buffer *out)
+{
+    json_value(out, NULL);
+    buffer_text(out, encounter->result == RESULT_NOBODY
+                         ? "null"
+                         : result_text(encounter_halves(encounter, player)));
 }
 
 /* Encounters are sorted by pairs. */
 static void json_pairings(const struct standings *standings, struct buffer *out)
 {
-    buffer_text(out, ",\"pairings\":[");
+    json_open(out, "pairings", '[');
     for (size_t i = 0, count; i < standings->met; i += count) {
         const struct encounter *const met = &standings->encounters[i], *first;
         const size_t one = met->first < met->second ? met->first : met->second;
         const size_t other = met->first < met->second ? met->second : met->first;
         count = standings_pairing(standings, one, other, &first);
-        buffer_text(out, i > 0 ? ",{\"players\":[" : "{\"players\":[");
-        json_name(&standings->entrants[one], out);
-        buffer_character(out, ',');
-        json_name(&standings->entrants[other], out);
-        buffer_text(out, "],\"results\":[");
+        json_open(out, NULL, '{');
+        json_open(out, "players", '[');
+        json_name(&standings->entrants[one], NULL, out);
+        json_name(&standings->entrants[other], NULL, out);
+        json_close(out, ']');
+        json_open(out, "results", '[');
         for (size_t game = 0; game < count; game++)
-            buffer_format(out, "%s%s", game > 0 ? "," : "",
-                          first[game].result == RESULT_NOBODY
-                              ? "null"
-                              : result_text(encounter_halves(&first[game], one)));
-        buffer_text(out, "]}");
+            json_result(&first[game], one, out);
+        json_close(out, ']');
+        json_close(out, '}');
     }
-    buffer_character(out, ']');
+    json_close(out, ']');
 }
 
 static void json_excluded(const struct excluded *excluded, struct buffer *out)
 {
-    buffer_text(out, "{\"file\":");
-    buffer_json(out, excluded->file, strlen(excluded->file));
-    buffer_format(out,
-                  ",\"record\":%zu,\"line\":%llu,\"reason\":\"%s\",\"code\":", excluded->record,
-                  (unsigned long long)excluded->line, exclusion_names[excluded->reason]);
-    if (excluded->code == NULL)
-        buffer_text(out, "null}");
-    else
-        buffer_format(out, "\"%s\"}", excluded->code->text);
+    json_open(out, NULL, '{');
+    json_text(out, "file", excluded->file, strlen(excluded->file));
+    json_count(out, "record", excluded->record);
+    json_count(out, "line", excluded->line);
+    json_word(out, "reason", exclusion_names[excluded->reason]);
+    json_word(out, "code", excluded->code != NULL ? excluded->code->text : NULL);
+    json_close(out, '}');
 }
 
 static void json_head(const struct tournament *tournament, struct buffer *out)
 {
     const struct awards *const awards = &tournament->standings.awards;
 
-    buffer_text(out, "{\"event\":");
     if (tournament->event.len > 0 && !tournament->several)
-        buffer_json(out, tournament->event.bytes, tournament->event.len);
+        json_text(out, "event", tournament->event.bytes, tournament->event.len);
     else
-        buffer_text(out, "null");
-    buffer_format(out, ",\"records\":%llu,\"games\":%llu,\"other_events\":%llu,\"scoring\":[",
-                  (unsigned long long)tournament->records, (unsigned long long)tournament->games,
-                  (unsigned long long)tournament->others);
-    tournament_number(2 * awards->win, out);
-    buffer_character(out, ',');
-    tournament_number(2 * awards->draw, out);
-    buffer_character(out, ',');
-    tournament_number(2 * awards->loss, out);
-    buffer_text(out, "],\"tie_breaks\":[");
+        json_null(out, "event");
+    json_count(out, "records", tournament->records);
+    json_count(out, "games", tournament->games);
+    json_count(out, "other_events", tournament->others);
+    json_open(out, "scoring", '[');
+    json_points(NULL, 2 * awards->win, out);
+    json_points(NULL, 2 * awards->draw, out);
+    json_points(NULL, 2 * awards->loss, out);
+    json_close(out, ']');
+    json_open(out, "tie_breaks", '[');
     for (size_t i = 0; i < tournament->standings.order.count; i++)
-        buffer_format(out, "%s\"%s\"", i > 0 ? "," : "",
-                      tie_break_names[tournament->standings.order.list[i]]);
-    buffer_format(out, "],\"forfeits\":\"%s\"", tournament->unplayed_apart ? "unplayed" : "played");
+        json_word(out, NULL, tie_break_names[tournament->standings.order.list[i]]);
+    json_close(out, ']');
+    json_word(out, "forfeits", tournament->unplayed_apart ? "unplayed" : "played");
 }
 
 void tournament_json(const struct tournament *tournament, struct buffer *out)
 {
+    json_open(out, NULL, '{');
     json_head(tournament, out);
-    buffer_text(out, ",\"standings\":[");
-    for (size_t i = 0; i < tournament->standings.count; i++) {
-        buffer_text(out, i > 0 ? "," : "");
+    json_open(out, "standings", '[');
+    for (size_t i = 0; i < tournament->standings.count; i++)
         json_entrant(&tournament->standings.entrants[i], out);
-    }
-    buffer_character(out, ']');
+    json_close(out, ']');
     json_pairings(&tournament->standings, out);
-    buffer_text(out, ",\"not_counted\":[");
-    for (size_t i = 0; i < tournament->excluded_count; i++) {
-        buffer_text(out, i > 0 ? "," : "");
+    json_open(out, "not_counted", '[');
+    for (size_t i = 0; i < tournament->excluded_count; i++)
         json_excluded(&tournament->excluded[i], out);
-    }
-    buffer_text(out, "]}\n");
+    json_close(out, ']');
+    json_close(out, '}');
+    buffer_character(out, '\n');
 }
 
 /* --- CSV: a line for each player, then one for each record that does not count */

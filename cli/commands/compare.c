@@ -1,4 +1,5 @@
 /* recto compare: where two players' copies of a game part. */
+#include "base/json.h"
 #include "cli/edit/copies.h"
 #include "cli/options.h"
 #include "cli/report/record_json.h"
@@ -228,39 +229,39 @@ static void write_json_step(const struct copy *copy, const struct step *step, st
     const struct place place = step_place(copy, step);
 
     write_item(copy, step, &item);
-    buffer_format(out, "{\"line\":%llu,\"column\":%llu,\"item\":", (unsigned long long)place.line,
-                  (unsigned long long)place.column);
-    buffer_json(out, item.bytes, item.len);
-    buffer_format(out, ",\"code\":%s%s%s}", step->why == NULL ? "null" : "\"",
-                  step->why == NULL ? "" : step->why->facts->text, step->why == NULL ? "" : "\"");
+    json_open(out, NULL, '{');
+    json_number(out, "line", (int64_t)place.line);
+    json_number(out, "column", (int64_t)place.column);
+    json_text(out, "item", item.bytes, item.len);
+    json_word(out, "code", step->why != NULL ? step->why->facts->text : NULL);
+    json_close(out, '}');
     buffer_release(&item);
 }
 
 static void write_json(const struct comparison *comparison, struct buffer *out)
 {
-    const size_t moves = copy_moves(&comparison->copies[0], comparison->common);
-
-    buffer_format(out, "{\"difference\":\"%s\",\"moves\":%zu,\"names\":",
-                  difference_names[comparison->difference], moves);
-    buffer_json(out, comparison->names.bytes, comparison->names.len);
-    buffer_text(out, ",\"also\":");
-    buffer_json(out, comparison->also.bytes, comparison->also.len);
-    buffer_text(out, ",\"next\":[");
+    json_open(out, NULL, '{');
+    json_word(out, "difference", difference_names[comparison->difference]);
+    json_number(out, "moves", (int64_t)copy_moves(&comparison->copies[0], comparison->common));
+    json_text(out, "names", comparison->names.bytes, comparison->names.len);
+    json_text(out, "also", comparison->also.bytes, comparison->also.len);
+    json_open(out, "next", '[');
     for (int i = 0; i < 2; i++) {
         const struct step *const step = next_step(comparison, i);
-        buffer_text(out, i > 0 ? "," : "");
         if (step == NULL || comparison->difference == START)
-            buffer_text(out, "null");
+            json_null(out, NULL);
         else
             write_json_step(&comparison->copies[i], step, out);
     }
-    buffer_text(out, "],\"copies\":[");
+    json_close(out, ']');
+    json_open(out, "copies", '[');
     for (int i = 0; i < 2; i++) {
-        buffer_text(out, i > 0 ? "," : "");
         record_json(&comparison->copies[i].visit, NULL, out);
         out->len--; /* its line feed */
     }
-    buffer_text(out, "]}\n");
+    json_close(out, ']');
+    json_close(out, '}');
+    buffer_character(out, '\n');
 }
 
 /* A copy that cannot be read cannot be compared. */

@@ -1,5 +1,6 @@
 #include "cli/input/shard.h"
 
+#include "base/json.h"
 #include "cli/program.h"
 
 #include "notation/items/scan.h"
@@ -40,39 +41,37 @@ bool shard_leaves_out(struct shard shard, size_t number)
     return shard.files && (number - 1) % shard.parts != shard.part - 1;
 }
 
-static void write_text(const char *text, struct buffer *out)
+static void write_text(const char *key, const char *text, struct buffer *out)
 {
     if (text == NULL)
-        buffer_text(out, "null");
+        json_null(out, key);
     else
-        buffer_json(out, text, strlen(text));
-}
-
-static void write_number(const char *key, uint64_t number, struct buffer *out)
-{
-    buffer_format(out, ",\"%s\":%llu", key, (unsigned long long)number);
+        json_text(out, key, text, strlen(text));
 }
 
 void shard_sums_write(const struct shard_sums *sums, struct shard shard, const char *now,
                       struct buffer *out)
 {
-    buffer_format(out, "{\"shard\":%u,\"of\":%u,\"version\":", shard.part, shard.parts);
-    buffer_json(out, program_version, strcspn(program_version, "\n"));
-    buffer_text(out, ",\"now\":");
-    write_text(now, out);
-    write_number("number", sums->number, out);
-    write_number("files", sums->files, out);
-    buffer_text(out, ",\"file\":");
-    write_text(sums->name, out);
-    write_number("size", sums->size, out);
-    write_number("begin", sums->begin, out);
-    write_number("bytes", sums->account.bytes, out);
-    write_number("outside", sums->account.outside, out);
-    write_number("lines", sums->account.lines, out);
-    write_number("records", sums->account.records, out);
+    const struct account *const account = &sums->account;
+
+    json_open(out, NULL, '{');
+    json_number(out, "shard", shard.part);
+    json_number(out, "of", shard.parts);
+    json_text(out, "version", program_version, strcspn(program_version, "\n"));
+    write_text("now", now, out);
+    json_number(out, "number", (int64_t)sums->number);
+    json_number(out, "files", (int64_t)sums->files);
+    write_text("file", sums->name, out);
+    json_number(out, "size", (int64_t)sums->size);
+    json_number(out, "begin", (int64_t)sums->begin);
+    json_number(out, "bytes", (int64_t)account->bytes);
+    json_number(out, "outside", (int64_t)account->outside);
+    json_number(out, "lines", (int64_t)account->lines);
+    json_number(out, "records", (int64_t)account->records);
     for (int i = 0; i < STATUSES; i++)
-        write_number(status_names[account_order[i]], sums->account.statuses[account_order[i]], out);
-    buffer_text(out, ",\"error\":");
-    write_text(sums->error, out);
-    buffer_text(out, "}\n");
+        json_number(out, status_names[account_order[i]],
+                    (int64_t)account->statuses[account_order[i]]);
+    write_text("error", sums->error, out);
+    json_close(out, '}');
+    buffer_character(out, '\n');
 }

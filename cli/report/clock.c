@@ -1,5 +1,6 @@
 #include "cli/report/clock.h"
 
+#include "base/json.h"
 #include "cli/report/name.h"
 #include "notation/time/moment.h"
 
@@ -146,29 +147,29 @@ void report_clock(const struct judgement *judgement, const struct now *now, cons
         write_now(judgement, now, prefix, out);
 }
 
-static void write_number(int64_t number, struct buffer *out)
+static void write_duration_json(const char *key, int64_t seconds, struct buffer *out)
 {
-    if (number == CLOCK_UNKNOWN)
-        buffer_text(out, "null");
+    if (seconds == CLOCK_UNKNOWN)
+        json_null(out, key);
     else
-        buffer_number(out, number);
+        json_number(out, key, seconds);
 }
 
 static void write_range_json(const char *key, struct clock_range range, struct buffer *out)
 {
-    buffer_format(out, "\"%s\":[", key);
-    write_number(range.least, out);
-    buffer_character(out, ',');
-    write_number(range.most, out);
-    buffer_character(out, ']');
+    json_open(out, key, '[');
+    write_duration_json(NULL, range.least, out);
+    write_duration_json(NULL, range.most, out);
+    json_close(out, ']');
 }
 
 static void write_moment_json(int64_t moment, struct buffer *out)
 {
     if (!is_known(moment)) {
-        buffer_text(out, "null");
+        json_null(out, NULL);
         return;
     }
+    json_value(out, NULL);
     buffer_character(out, '"');
     moment_write(moment, 0, out);
     buffer_character(out, '"');
@@ -176,60 +177,64 @@ static void write_moment_json(int64_t moment, struct buffer *out)
 
 static void write_moments_json(const char *key, struct moments moments, struct buffer *out)
 {
-    buffer_format(out, "\"%s\":[", key);
+    json_open(out, key, '[');
     write_moment_json(moments.first, out);
-    buffer_character(out, ',');
     write_moment_json(moments.last, out);
-    buffer_character(out, ']');
+    json_close(out, ']');
 }
 
 static void write_players_json(const struct judgement *judgement, struct buffer *out)
 {
     const struct clock *const clock = judgement->clock;
 
-    buffer_text(out, "\"players\":[");
+    json_open(out, "players", '[');
     for (int player = 1; player <= judgement->record.setup.players; player++) {
-        buffer_text(out, player == 1 ? "{" : ",{");
+        json_open(out, NULL, '{');
         write_range_json("used", used_by(&clock->players[player]), out);
-        buffer_character(out, ',');
         write_range_json("left", left_to(&clock->players[player]), out);
-        buffer_character(out, '}');
+        json_close(out, '}');
     }
-    buffer_text(out, "],\"overstepped\":[");
+    json_close(out, ']');
+    json_open(out, "overstepped", '[');
     for (size_t i = 0; i < clock->count; i++) {
         const struct clock_overstepped *const overstepped = &clock->overstepped[i];
-        buffer_format(out, "%s{\"player\":%d,\"move\":", i == 0 ? "" : ",", overstepped->player);
-        write_number(overstepped->move > 0 ? overstepped->move : CLOCK_UNKNOWN, out);
-        buffer_format(out, ",\"by\":%lld}", (long long)overstepped->by);
+        json_open(out, NULL, '{');
+        json_number(out, "player", overstepped->player);
+        if (overstepped->move > 0)
+            json_number(out, "move", overstepped->move);
+        else
+            json_null(out, "move");
+        json_number(out, "by", overstepped->by);
+        json_close(out, '}');
     }
-    buffer_character(out, ']');
+    json_close(out, ']');
 }
 
 static void write_running_json(const struct clock *clock, struct buffer *out)
 {
     if (clock->running == 0) {
-        buffer_text(out, ",\"running\":null");
+        json_null(out, "running");
         return;
     }
-    buffer_format(out, ",\"running\":{\"player\":%d,", clock->running);
+    json_open(out, "running", '{');
+    json_number(out, "player", clock->running);
     write_moments_json("since", clock->since, out);
-    buffer_character(out, ',');
     write_moments_json("flag", clock_at(clock, clock->since).flag, out);
-    buffer_character(out, '}');
+    json_close(out, '}');
 }
 
 static void write_now_json(const struct clock *clock, struct moments now, struct buffer *out)
 {
     if (clock->running == 0 || now.last < clock->since.first) {
-        buffer_text(out, ",\"now\":null");
+        json_null(out, "now");
         return;
     }
     const struct clock_state state = clock_at(clock, now);
-    buffer_text(out, ",\"now\":{");
+    json_open(out, "now", '{');
     write_range_json("used", state.used, out);
-    buffer_character(out, ',');
     write_range_json("left", state.left, out);
-    buffer_format(out, ",\"overstepped\":%lld}", (long long)state.overstepped);
+    json_number(out, "overstepped", state.overstepped);
+    json_close(out, '}');
 }
 
 void report_clock_json(const struct judgement *judgement, const struct now *now, struct buffer *out)
@@ -237,13 +242,13 @@ void report_clock_json(const struct judgement *judgement, const struct now *now,
     if (judgement->record.common[COMMON_TIME] == NULL)
         return;
     if (judgement->clock == NULL) {
-        buffer_text(out, ",\"clock\":null");
+        json_null(out, "clock");
         return;
     }
-    buffer_text(out, ",\"clock\":{");
+    json_open(out, "clock", '{');
     write_players_json(judgement, out);
     write_running_json(judgement->clock, out);
     if (now != NULL)
         write_now_json(judgement->clock, now->moments, out);
-    buffer_character(out, '}');
+    json_close(out, '}');
 }

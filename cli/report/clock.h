@@ -16,8 +16,7 @@ struct now {
 void report_clock(const struct judgement *judgement, const struct now *now, const char *prefix,
                   struct buffer *out);
 
-/* The key `clock` of `check --json`, with a comma before it, if the record has a time control; null
- * without a clock. */
+/* The key `clock` of `check --json`, if the record has a time control; null without a clock. */
 void report_clock_json(const struct judgement *judgement, const struct now *now,
                        struct buffer *out);
 

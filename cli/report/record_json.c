@@ -1,85 +1,71 @@
 #include "cli/report/record_json.h"
 
+#include "base/json.h"
 #include "cli/report/name.h"
 #include "notation/place.h"
 #include "validator/judgement.h"
 
 #include <string.h>
 
-/* A word of ours, which needs no escapes. */
-static void write_word(struct buffer *out, const char *word)
-{
-    if (word == NULL) {
-        buffer_text(out, "null");
-        return;
-    }
-    buffer_character(out, '"');
-    buffer_text(out, word);
-    buffer_character(out, '"');
-}
-
 static void write_players(const struct record *record, struct buffer *out)
 {
-    buffer_text(out, ",\"players\":[");
+    json_open(out, "players", '[');
     if (!record->players_wrong && !record->players_repeated && !record->broken_yaml)
-        for (int i = 0; i < record->setup.players; i++) {
-            buffer_text(out, i == 0 ? "" : ",");
-            buffer_json(out, record->names[i].bytes, record->names[i].len);
-        }
-    buffer_text(out, "]");
+        for (int i = 0; i < record->setup.players; i++)
+            json_text(out, NULL, record->names[i].bytes, record->names[i].len);
+    json_close(out, ']');
 }
 
 static void write_scores(const struct judgement *judgement, struct buffer *out)
 {
     if (!judgement->scored) {
-        buffer_text(out, ",\"scores\":null");
+        json_null(out, "scores");
         return;
     }
-    buffer_text(out, ",\"scores\":");
+    json_open(out, "scores", '[');
     for (int player = 1; player <= judgement->record.setup.players; player++) {
-        buffer_character(out, player == 1 ? '[' : ',');
+        json_value(out, NULL);
         score_write(judgement, player, out);
     }
-    buffer_character(out, ']');
+    json_close(out, ']');
 }
 
 static void write_winners(const struct judgement *judgement, struct buffer *out)
 {
-    const char *between = "";
-
-    buffer_text(out, ",\"winners\":[");
+    json_open(out, "winners", '[');
     for (int player = 1; player <= judgement->record.setup.players; player++)
-        if (judgement->winners[player]) {
-            buffer_text(out, between);
-            buffer_number(out, player);
-            between = ",";
-        }
-    buffer_character(out, ']');
+        if (judgement->winners[player])
+            json_number(out, NULL, player);
+    json_close(out, ']');
 }
 
-static void write_diagnostics(const struct document *document,
+/* A number that counts from 1; null for 0. */
+static void write_ordinal(const char *key, int64_t number, struct buffer *out)
+{
+    if (number > 0)
+        json_number(out, key, number);
+    else
+        json_null(out, key);
+}
+
+static void write_diagnostics(const char *key, const struct document *document,
                               const struct diagnostics *diagnostics, struct buffer *out)
 {
     struct place_walk walk = {{0, 0}, 0};
 
+    json_open(out, key, '[');
     for (size_t i = 0; i < diagnostics->count; i++) {
         const struct diagnostic *const diagnostic = &diagnostics->list[i];
         const struct place place = place_walk_to(&walk, document, diagnostic->offset);
-        buffer_text(out, i == 0 ? "{\"code\":\"" : ",{\"code\":\"");
-        buffer_text(out, diagnostic->facts->text);
-        buffer_text(out, "\",\"line\":");
-        buffer_number(out, (int64_t)place.line);
-        buffer_text(out, ",\"column\":");
-        buffer_number(out, (int64_t)place.column);
-        buffer_text(out, ",\"move\":");
-        if (diagnostic->move > 0)
-            buffer_number(out, diagnostic->move);
-        else
-            buffer_text(out, "null");
-        buffer_text(out, ",\"message\":");
-        buffer_json(out, diagnostic->message, strlen(diagnostic->message));
-        buffer_character(out, '}');
+        json_open(out, NULL, '{');
+        json_word(out, "code", diagnostic->facts->text);
+        json_number(out, "line", (int64_t)place.line);
+        json_number(out, "column", (int64_t)place.column);
+        write_ordinal("move", diagnostic->move, out);
+        json_text(out, "message", diagnostic->message, strlen(diagnostic->message));
+        json_close(out, '}');
     }
+    json_close(out, ']');
 }
 
 static void write_seals(const struct judgement *judgement, struct buffer *out)
@@ -87,10 +73,11 @@ static void write_seals(const struct judgement *judgement, struct buffer *out)
     const enum owed owed =
         judgement->to_move > 0 ? (enum owed)judgement->position->owed : OWED_NOTHING;
 
-    buffer_format(out, ",\"seals\":{\"made\":%u,\"opened\":%u,\"owed\":", judgement->seals,
-                  judgement->opened);
-    write_word(out, owed == OWED_SEAL ? "seal" : owed == OWED_OPENING ? "opening" : NULL);
-    buffer_character(out, '}');
+    json_open(out, "seals", '{');
+    json_number(out, "made", judgement->seals);
+    json_number(out, "opened", judgement->opened);
+    json_word(out, "owed", owed == OWED_SEAL ? "seal" : owed == OWED_OPENING ? "opening" : NULL);
+    json_close(out, '}');
 }
 
 /* Wrong claims and remarks beyond those that are kept. Of reading errors never more than the first
@@ -101,10 +88,8 @@ static void write_left_out(const struct judgement *judgement, struct buffer *out
     const size_t left_out = record->diagnostics.raised - record->diagnostics.count +
                             record->remarks.raised - record->remarks.count;
 
-    if (judgement->status == STATUS_MALFORMED || left_out == 0)
-        return;
-    buffer_text(out, ",\"left_out\":");
-    buffer_number(out, (int64_t)left_out);
+    if (judgement->status != STATUS_MALFORMED && left_out > 0)
+        json_number(out, "left_out", (int64_t)left_out);
 }
 
 void record_json(const struct visit *visit, const struct now *now, struct buffer *out)
@@ -114,36 +99,24 @@ void record_json(const struct visit *visit, const struct now *now, struct buffer
     const struct place first = document_place(visit->document, record->first);
     const bool known = judgement->game != NULL && !record->game_wrong && !record->broken_yaml;
 
-    buffer_text(out, "{\"file\":");
-    buffer_json(out, visit->name, strlen(visit->name));
-    buffer_text(out, ",\"record\":");
-    buffer_number(out, (int64_t)visit->record);
-    buffer_text(out, ",\"line\":");
-    buffer_number(out, (int64_t)first.line);
-    buffer_text(out, ",\"game\":");
-    write_word(out, known ? judgement->game->schema.id : NULL);
-    buffer_text(out, ",\"status\":");
-    write_word(out, status_names[judgement->status]);
+    json_open(out, NULL, '{');
+    json_text(out, "file", visit->name, strlen(visit->name));
+    json_number(out, "record", (int64_t)visit->record);
+    json_number(out, "line", (int64_t)first.line);
+    json_word(out, "game", known ? judgement->game->schema.id : NULL);
+    json_word(out, "status", status_names[judgement->status]);
     write_players(record, out);
-    buffer_text(out, ",\"moves\":");
-    buffer_number(out, judgement->moves);
-    buffer_text(out, ",\"to_move\":");
-    if (judgement->to_move > 0)
-        buffer_number(out, judgement->to_move);
-    else
-        buffer_text(out, "null");
-    buffer_text(out, ",\"ending\":");
-    write_word(out, ending_names[judgement->ending]);
+    json_number(out, "moves", judgement->moves);
+    write_ordinal("to_move", judgement->to_move, out);
+    json_word(out, "ending", ending_names[judgement->ending]);
     write_scores(judgement, out);
     write_winners(judgement, out);
-    buffer_text(out, ",\"errors\":[");
-    write_diagnostics(visit->document, &record->diagnostics, out);
-    buffer_text(out, "],\"remarks\":[");
-    write_diagnostics(visit->document, &record->remarks, out);
-    buffer_character(out, ']');
+    write_diagnostics("errors", visit->document, &record->diagnostics, out);
+    write_diagnostics("remarks", visit->document, &record->remarks, out);
     report_clock_json(judgement, now, out);
     if (judgement->seals > 0)
         write_seals(judgement, out);
     write_left_out(judgement, out);
-    buffer_text(out, "}\n");
+    json_close(out, '}');
+    buffer_character(out, '\n');
 }
