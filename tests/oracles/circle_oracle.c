@@ -1,4 +1,4 @@
-/* validator/circle/circle.h and circle_score.h on random games, held against
+/* validator/circle/circle.h on random games, held against
  * tests/oracles/naive_circle.h.
  *
  *     circle_oracle [GAMES [SEED]]

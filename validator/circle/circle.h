@@ -124,7 +124,7 @@ struct circle_segment {
     uint8_t place;             /* enum circle_place */
     int16_t start, end;        /* the points between which it lies; `end` may be an older one */
     int16_t met;               /* the segment it ended on, 0 for the circumference */
-    uint64_t serial;           /* no two segments of a worker have the same */
+    uint64_t serial;           /* unique among a worker's segments */
     struct circle_set meeting; /* the segments that contain the point, ends included */
 };
 
@@ -152,35 +152,37 @@ struct circle_end {
     double x, y, length;
 };
 
-/* What a worker keeps from record to record; circles must not be shared between workers. */
+/* What a worker keeps from record to record. Circles must not be shared between workers. The caller
+ * frees it. */
 struct circle_arithmetic;
 struct circle_arithmetic *circle_arithmetic_new(void);
 void circle_arithmetic_free(struct circle_arithmetic *arithmetic);
 void circle_start(struct circle *circle);
 
-/* Draws a player's opening, or a shot that circle_judge() found fine: `turn` is the angle to the
- * right, or if negative to the left, between 0 and 180 degrees. */
+/* Draws a player's opening, player 1's first, or a shot that circle_judge() found fine. `turn` is
+ * between 0 and 180 degrees, negative to the left. */
 void circle_open(struct circle_arithmetic *arithmetic, struct circle *circle, int player,
                  int64_t bearing);
 void circle_shoot(struct circle_arithmetic *arithmetic, struct circle *circle, int player,
                   int64_t turn, int32_t crossings);
 
-/* Whether the rules allow the shot, the first reason against it otherwise. */
+/* SHOT_FINE, or the first reason against the shot. */
 enum circle_answer circle_judge(struct circle_arithmetic *arithmetic, const struct circle *circle,
                                 int player, int64_t turn, int32_t crossings);
 
-/* The length of a segment, more exactly than it is at hand. */
+/* The length of a segment. */
 double circle_length(struct circle_arithmetic *arithmetic, const struct circle *circle,
                      int16_t number);
 
-/* What doubles may be wrong by that tell how far something is along a ray from a point, or beside
- * its line; see 5. */
+/* The error bound of doubles for distances along a ray from a point, and for offsets from its line;
+ * see 5. */
 static inline double circle_error(const struct circle *circle, int16_t start)
 {
     return 1.6 * (circle->error + circle->segments[start].error) + 0x1p-46;
 }
 
-/* The ends of a shot that is fine but for its crossings, the nearest first; returns how many. */
+/* The ends of a shot against which nothing but its crossings can speak, the nearest first; returns
+ * how many. */
 size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *circle, int player,
                    int64_t turn, struct circle_end ends[CIRCLE_NUMBERS]);
 

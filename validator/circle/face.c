@@ -4,8 +4,7 @@
 
 enum { LEFT, RIGHT, SIDES };
 
-/* The sweep to the right from the first opening to the second is the angle of one of two sectors.
- */
+/* The openings cut the circle into two sectors. */
 void face_open(struct circle *circle)
 {
     const int64_t sweep =

@@ -7,8 +7,7 @@
 /* Sets the faces of both players after both openings. */
 void face_open(struct circle *circle);
 
-/* Changes the faces after a shot of the player to the right, or to the left, as the cast of that
- * found it. */
+/* Changes the faces after a shot to the right or left, of which this is the cast. */
 void face_split(const struct ray_cast *cast, struct circle *circle, int player, bool right,
                 int32_t crossings);
 

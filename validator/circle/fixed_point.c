@@ -18,14 +18,14 @@ __extension__ typedef unsigned __int128 wide;
 /* Whole degrees, then their thousandths, millionths and milliardths. */
 enum { PARTS = 4, PART_SIZE = 1000 };
 
-#define SUM_ERROR        4     /* (a) */
+#define SUM_ERROR        4     /* See (a). */
 #define SINE_ERROR       100.0 /* (d) */
 #define DIFFERENCE_ERROR 300.0 /* (d) */
 
 /* More than any error: numbers, and what they stand for, are of size 2 at most. */
 #define ERROR_MOST 0x1p126
 
-/* Errors from which on nothing is made of a number any more. */
+/* A number with such an error is given up. */
 #define ERROR_LOST 0x1p100
 
 #define MARGIN 1.0001 /* (h) */
@@ -48,7 +48,7 @@ struct heading {
 };
 
 /* A line is recognised by the serial of its segment, which never changes. */
-struct line {
+struct fixed_line {
     uint64_t serial;
     struct heading heading;
     struct value offset;
@@ -62,7 +62,7 @@ struct vector {
  * inverse is at hand, wrong by 3 * 2^-52 of itself. It is off by a part of `first`, or of its
  * opposite, and of `second`, and by what makes `rounding` of an offset along any direction, the
  * error of that direction's sine and cosine included. */
-struct point {
+struct fixed_place {
     uint64_t serial;
     fixed x, y, weight;
     double inverse;
@@ -71,8 +71,8 @@ struct point {
 };
 
 struct fixed_points {
-    struct line lines[CIRCLE_NUMBERS];
-    struct point points[CIRCLE_NUMBERS];
+    struct fixed_line lines[CIRCLE_NUMBERS];
+    struct fixed_place points[CIRCLE_NUMBERS];
     struct heading aim; /* the heading asked for last */
     struct sines parts[PARTS][PART_SIZE];
 };
@@ -98,7 +98,7 @@ static struct halves halves_of(fixed number)
                            (int64_t)((uint64_t)number & (UINT64_MAX >> 2))};
 }
 
-/* (a) */
+/* See (a). */
 static fixed multiply(fixed a, fixed b)
 {
     const struct halves p = halves_of(a), q = halves_of(b);
@@ -213,7 +213,7 @@ static void add_part(struct fixed_points *known, struct sines *sines, int part, 
     sines->sine = sine;
 }
 
-/* A direction is in [0, 360) degrees, most often of thousandths. */
+/* A direction in [0, 360) degrees. Most have at most three decimals, which takes two parts. */
 static void set_heading(struct fixed_points *known, struct heading *heading, int64_t direction)
 {
     const int64_t thousandths = direction / (DEGREE / PART_SIZE);
@@ -233,7 +233,7 @@ static void set_heading(struct fixed_points *known, struct heading *heading, int
     heading->cosine_near = near(sines.cosine);
 }
 
-/* Games ask for the heading of a shot first, and then for that of its line. */
+/* Judging a shot and drawing it ask for the same heading, so one is remembered. */
 static const struct heading *aim_at(struct fixed_points *known, int64_t direction)
 {
     if (known->aim.direction != direction)
@@ -262,7 +262,7 @@ static double part_across(const struct vector *vector, const struct heading *hea
 
 /* The offset of a point along a direction. It is 1 at most in size, as the point lies in the
  * circle: if the quotient comes out larger, 1 is nearer. */
-static struct value offset_of(const struct point *point, const struct heading *heading)
+static struct value offset_of(const struct fixed_place *point, const struct heading *heading)
 {
     const fixed number = difference_of_products(point->x, heading->cosine, point->y, heading->sine);
     const double error = part_across(&point->first, heading) +
@@ -279,14 +279,15 @@ static struct value offset_of(const struct point *point, const struct heading *h
     return offset;
 }
 
-/* Nothing is known of a point but that it is in the circle. */
-static void set_nowhere(struct point *point)
+/* All that is known of this point is that it lies in the circle. */
+static void set_nowhere(struct fixed_place *point)
 {
-    *point = (struct point){.weight = ONE, .inverse = 1, .rounding = ERROR_MOST};
+    *point = (struct fixed_place){.weight = ONE, .inverse = 1, .rounding = ERROR_MOST};
 }
 
 /* The point where two lines meet. (e) */
-static void set_meeting(struct point *point, const struct line *a, const struct line *b)
+static void set_meeting(struct fixed_place *point, const struct fixed_line *a,
+                        const struct fixed_line *b)
 {
     const struct heading *const first = &a->heading, *const second = &b->heading;
     const fixed d = a->offset.number, e = b->offset.number;
@@ -327,28 +328,28 @@ static struct value half_of(struct value offset)
     return (struct value){half, least(MARGIN * error / root + 2, ERROR_MOST)};
 }
 
-/* (g) */
+/* See (g). */
 static double rounding_of(double error)
 {
     return 1.4143 * (error + SINE_ERROR) + SUM_ERROR;
 }
 
 /* On the circumference, of exact bearing. */
-static void set_at_bearing(struct fixed_points *known, struct point *point, int64_t bearing)
+static void set_at_bearing(struct fixed_points *known, struct fixed_place *point, int64_t bearing)
 {
     struct heading heading;
 
     set_heading(known, &heading, bearing);
-    *point = (struct point){.x = heading.sine,
-                            .y = heading.cosine,
-                            .weight = ONE,
-                            .inverse = 1,
-                            .rounding = rounding_of(SINE_ERROR)};
+    *point = (struct fixed_place){.x = heading.sine,
+                                  .y = heading.cosine,
+                                  .weight = ONE,
+                                  .inverse = 1,
+                                  .rounding = rounding_of(SINE_ERROR)};
 }
 
 /* Where a line meets the circumference, ahead. Errors of its offset move the point across the line,
  * those of half the chord along it. */
-static void set_ahead(struct point *point, const struct line *line)
+static void set_ahead(struct fixed_place *point, const struct fixed_line *line)
 {
     const struct heading *const heading = &line->heading;
     const struct value across = line->offset, along = half_of(across);
@@ -380,8 +381,8 @@ static struct vector turned(struct vector vector, int8_t turn, const struct head
  *     sin(m + b) = sin m cos b + cos m sin b,  cos(m + b) = cos m cos b - sin m sin b.
  * What the base point's coordinates are wrong by without the vectors is less than its `rounding`.
  */
-static void set_at_turn(struct fixed_points *known, struct point *point, const struct point *base,
-                        int8_t turn, int64_t bearing)
+static void set_at_turn(struct fixed_points *known, struct fixed_place *point,
+                        const struct fixed_place *base, int8_t turn, int64_t bearing)
 {
     const fixed x = turn * base->x, y = base->y;
     const double vectors =
@@ -402,19 +403,19 @@ static void set_at_turn(struct fixed_points *known, struct point *point, const s
     point->rounding = rounding_of(rounding_of(base->rounding)) + vectors * 0x1p-47;
 }
 
-static const struct line *line_at(struct fixed_points *known, const struct circle *circle,
-                                  int number);
-static const struct point *point_at(struct fixed_points *known, const struct circle *circle,
-                                    int number);
+static const struct fixed_line *line_at(struct fixed_points *known, const struct circle *circle,
+                                        int number);
+static const struct fixed_place *point_at(struct fixed_points *known, const struct circle *circle,
+                                          int number);
 
 /* A point inside lies on the line of its segment and on that of the one it met. */
 static void set_end(struct fixed_points *known, const struct circle *circle, int number,
-                    struct point *point)
+                    struct fixed_place *point)
 {
     const struct circle_segment *segment = &circle->segments[number];
 
     if (segment->place == PLACE_INSIDE) {
-        const struct line *const line = line_at(known, circle, number);
+        const struct fixed_line *const line = line_at(known, circle, number);
         set_meeting(point, line, line_at(known, circle, segment->met));
     } else if (segment->turn == 0) {
         set_at_bearing(known, point, segment->bearing);
@@ -426,13 +427,13 @@ static void set_end(struct fixed_points *known, const struct circle *circle, int
     }
 }
 
-/* The end of a segment, with what it depends on: at most one call inside the other for each point
- * and each line. */
-static const struct point *point_at(struct fixed_points *known, const struct circle *circle,
-                                    int number)
+/* The end of a segment, computed with what it depends on. The recursion is no deeper than there are
+ * points and lines. */
+static const struct fixed_place *point_at(struct fixed_points *known, const struct circle *circle,
+                                          int number)
 {
     const uint64_t serial = circle->segments[number].serial;
-    struct point *const point = &known->points[number];
+    struct fixed_place *const point = &known->points[number];
 
     if (point->serial != serial) {
         set_end(known, circle, number, point);
@@ -441,14 +442,14 @@ static const struct point *point_at(struct fixed_points *known, const struct cir
     return point;
 }
 
-static const struct line *line_at(struct fixed_points *known, const struct circle *circle,
-                                  int number)
+static const struct fixed_line *line_at(struct fixed_points *known, const struct circle *circle,
+                                        int number)
 {
     const struct circle_segment *segment = &circle->segments[number];
-    struct line *const line = &known->lines[number];
+    struct fixed_line *const line = &known->lines[number];
 
     if (line->serial != segment->serial) {
-        const struct point *const start = point_at(known, circle, segment->start);
+        const struct fixed_place *const start = point_at(known, circle, segment->start);
         line->heading = *aim_at(known, segment->direction);
         line->offset = offset_of(start, &line->heading);
         line->serial = segment->serial;
@@ -471,15 +472,15 @@ static int sign_of(struct value a, struct value b)
 static struct value distance_to(struct fixed_points *known, struct ray ray, struct ray_hit hit)
 {
     if (hit.point) {
-        const struct point *const point = point_at(known, ray.circle, hit.number);
+        const struct fixed_place *const point = point_at(known, ray.circle, hit.number);
         const struct heading heading = across(aim_at(known, ray.direction));
         return offset_of(point, &heading);
     }
-    const struct line *const other = line_at(known, ray.circle, hit.number);
-    const struct point *const start = point_at(known, ray.circle, ray.start);
-    struct line line = {.heading = *aim_at(known, ray.direction)};
+    const struct fixed_line *const other = line_at(known, ray.circle, hit.number);
+    const struct fixed_place *const start = point_at(known, ray.circle, ray.start);
+    struct fixed_line line = {.heading = *aim_at(known, ray.direction)};
     line.offset = offset_of(start, &line.heading);
-    struct point point;
+    struct fixed_place point;
     set_meeting(&point, &line, other);
     const struct heading heading = across(&line.heading);
     return offset_of(&point, &heading);
@@ -513,7 +514,7 @@ void fixed_aim(struct fixed_points *known, int64_t direction, double *sine, doub
 double fixed_end(struct fixed_points *known, const struct circle *circle, int number, double *x,
                  double *y)
 {
-    const struct point *const point = point_at(known, circle, number);
+    const struct fixed_place *const point = point_at(known, circle, number);
     const double error = largest(fabs(point->first.x) + fabs(point->second.x),
                                  fabs(point->first.y) + fabs(point->second.y));
 
@@ -524,8 +525,8 @@ double fixed_end(struct fixed_points *known, const struct circle *circle, int nu
 
 int fixed_side(struct fixed_points *known, struct ray ray, int16_t point)
 {
-    const struct point *const start = point_at(known, ray.circle, ray.start);
-    const struct point *const other = point_at(known, ray.circle, point);
+    const struct fixed_place *const start = point_at(known, ray.circle, ray.start);
+    const struct fixed_place *const other = point_at(known, ray.circle, point);
     const struct heading *const heading = aim_at(known, ray.direction);
 
     return sign_of(offset_of(other, heading), offset_of(start, heading));

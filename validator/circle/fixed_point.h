@@ -1,6 +1,5 @@
-/* Points and lengths of a circle in fixed point of 124 bits, with error bounds that are proven in
- * fixed_point.c: much cheaper than intervals, for what doubles have lost on a long path. What it
- * leaves open is decided by intervals. */
+/* Points and lengths of a circle in fixed point of 124 bits: for what doubles lose on a long path,
+ * and much cheaper than intervals. Section 6 of circle.h proves the error bounds. */
 #ifndef RECTO_VALIDATOR_CIRCLE_FIXED_POINT_H
 #define RECTO_VALIDATOR_CIRCLE_FIXED_POINT_H
 

@@ -23,8 +23,8 @@ struct direction {
     struct pair pair;
 };
 
-/* Everything known at one precision. A point is looked up by its number and recognised by the
- * serial of its segment; since a point never changes, copied and divergent circles can share it. */
+/* Everything known at one precision. Points are found by number and recognised by the serial of
+ * their segment. As a point never changes, copies of a circle that went different ways share it. */
 struct level {
     mpfr_prec_t precision;
     struct pair points[CIRCLE_NUMBERS]; /* the first `points_ready` are initialised */
@@ -120,7 +120,7 @@ static void direction_fill(struct direction *direction, mpfr_prec_t precision)
     mpfr_clears(angle, sine, cosine, radius, (mpfr_ptr)0);
 }
 
-/* From the bounded table of this level; valid until the next call. */
+/* From the cache of this level; valid until the next call. */
 static const struct pair *direction_find(struct level *level, int64_t angle)
 {
     const uint64_t hash = (uint64_t)angle * UINT64_C(0x9e3779b97f4a7c15) >> 32;
@@ -273,7 +273,7 @@ static const struct pair *point_at(struct level *level, const struct circle *cir
     return &level->points[number];
 }
 
-/* The sign of a quantity once it is certain whether it is below 2^-640 of `scale`. */
+/* The sign of a quantity, 0 below 2^(scale - 640), or UNDECIDED at this precision. */
 static int decide(const mpfi_t quantity, mpfr_exp_t scale)
 {
     const mpfr_exp_t threshold = scale - THRESHOLD;
@@ -409,7 +409,7 @@ int interval_score_compare(struct intervals *intervals, const struct circle *cir
     }
 }
 
-/* Whether the score is certified to be one number, as far as 2^-640 of it tells. */
+/* Whether the score is certain up to 2^-640 of itself. */
 static bool certified_equal(struct level *level)
 {
     mpfr_exp_t scale;
@@ -420,8 +420,8 @@ static bool certified_equal(struct level *level)
     return decide(level->c, scale) == 0;
 }
 
-/* Where both ends of the interval round to the same digits these are right; where they do not and
- * the score is certified to be halfway between, the even ones are. */
+/* If both ends of the interval round to the same digits, these are right. If they do not although
+ * the score is certain, it lies halfway between and rounds to even. */
 void interval_score_write(struct intervals *intervals, const struct circle *circle, int player,
                           struct buffer *text)
 {
@@ -444,8 +444,8 @@ void interval_score_write(struct intervals *intervals, const struct circle *circ
     }
 }
 
-/* The sign of score * 2 * 10^decimals - bound, which is below 2^-640 if it counts as 0: so claims
- * of any number of decimals are decided in their own units. */
+/* The sign of score * 2 * 10^decimals - bound, 0 below 2^-640: claims with any number of decimals
+ * are decided in their own units. */
 static int compare_with_bound(struct intervals *intervals, const struct circle *circle, int player,
                               mpfr_srcptr scale, mpfr_srcptr bound)
 {

@@ -1,5 +1,5 @@
-/* What doubles cannot tell about a circle: MPFI intervals at rising precision, until the sign is
- * certain or the quantity is certified to be below 2^-640, which counts as 0. */
+/* MPFI intervals at rising precision, until a sign is certain or the quantity certainly below
+ * 2^-640, which counts as 0. */
 #ifndef RECTO_VALIDATOR_CIRCLE_INTERVAL_H
 #define RECTO_VALIDATOR_CIRCLE_INTERVAL_H
 
@@ -27,7 +27,7 @@ int interval_outward(struct intervals *intervals, struct ray ray);
 double interval_point(struct intervals *intervals, const struct circle *circle, int number,
                       double *x, double *y);
 
-/* What circle.h says of scores, for scores that doubles cannot tell; claims are `digits` (NUL-
+/* The functions of circle.h for scores that fixed point cannot tell; claims are `digits` (NUL-
  * terminated, perhaps with a minus sign) over 10^decimals. */
 int interval_score_compare(struct intervals *intervals, const struct circle *circle);
 void interval_score_write(struct intervals *intervals, const struct circle *circle, int player,

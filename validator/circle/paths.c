@@ -35,7 +35,7 @@ void circle_start(struct circle *circle)
     circle->segments[0] = (struct circle_segment){0};
 }
 
-/* What is known of a new point on the circumference in whole numbers. */
+/* Keeps what whole numbers tell of a new point on the circumference; see 1 in circle.h. */
 static void end_on_circumference(const struct circle *circle, struct circle_segment *segment,
                                  int16_t number, bool central)
 {
@@ -118,7 +118,7 @@ static struct ray ray_of(const struct circle *circle, int player, int64_t turn)
     return (struct ray){circle, last->end, angle_normal(last->direction + turn)};
 }
 
-/* Whether a ray leads into the circle, and not along the tangent. */
+/* Whether a ray leads into the circle; the tangent does not. */
 static bool leads_inwards(struct circle_arithmetic *arithmetic, struct ray ray)
 {
     const struct circle_segment *start = &ray.circle->segments[ray.start];
@@ -135,14 +135,14 @@ static bool leads_inwards(struct circle_arithmetic *arithmetic, struct ray ray)
     return exact_outward(&arithmetic->exact, ray) < 0;
 }
 
-/* How far one must turn, to that side, from direction `from` to direction `to`: in [0, 360). */
+/* The turn to that side from direction `from` to direction `to`, in [0, 360) degrees. */
 static int64_t sweep(int64_t from, int64_t to, int side)
 {
     return angle_normal(side > 0 ? to - from : from - to);
 }
 
-/* The legs of segments that stand at a player's point, by their angle from the direction of the
- * player's own segment to one side. */
+/* The segments at a player's point have one or two legs there. Their angles are counted to one side
+ * from the direction of the player's own segment. */
 struct legs {
     int side;
     int64_t turn;    /* the angle looked for */
@@ -185,7 +185,7 @@ static bool on_circumference(const struct circle *circle, int player)
     return circle->segments[last->end].place == PLACE_CIRCUMFERENCE;
 }
 
-/* Whether any segment lies in that direction or the opposite one. */
+/* Whether any segment has that direction or the opposite one. */
 static bool any_parallel(const struct circle *circle, int64_t direction)
 {
     for (int16_t i = 1; i < circle->count; i++)
@@ -194,9 +194,9 @@ static bool any_parallel(const struct circle *circle, int64_t direction)
     return false;
 }
 
-/* A bounce leaves through what it would pass in turning on from its direction to its own segment:
- * any leg at a larger angle below 180 degrees, or the tangent, beyond which nothing lies. Without
- * crossings nothing can coincide but at the start: the shot ends at what it meets first. */
+/* A shot leaves through something if a leg stands at a larger angle below 180 degrees, or if it
+ * leads out of the circle. Without crossings it can coincide with a segment only at its start,
+ * since it ends at what it meets first. */
 static enum circle_answer judge(struct circle_arithmetic *arithmetic, const struct circle *circle,
                                 int player, int64_t turn, int32_t crossings)
 {
@@ -264,7 +264,7 @@ struct ends {
     size_t count;
 };
 
-/* Draws each end in a copy, which is given up at once, to have the figures as drawing has them. */
+/* Draws each end in a copy and takes it back, so that the figures are those of a drawn segment. */
 static void add_end(void *context, const struct ray_end *end)
 {
     struct ends *ends = context;
@@ -286,14 +286,14 @@ size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *ci
     struct ends found = {arithmetic, *circle, player, ray, ends, 0};
 
     const struct circle_set among = set_below(circle->count);
-    arithmetic->judged_after = 0; /* its cast is lost */
+    arithmetic->judged_after = 0; /* this cast replaces its own */
     ray_cast_start(&arithmetic->cast, &arithmetic->exact, ray, &among, CROSSINGS_ALL);
     ray_cast_each(&arithmetic->cast, &arithmetic->exact, add_end, &found);
     return found.count;
 }
 
-/* The largest angle that does not lead into the circle; near the tangent, where doubles put it, the
- * certified answer decides. */
+/* The largest angle that does not lead into the circle. Doubles find the tangent roughly; from
+ * there the certified answer decides. */
 static int64_t blocked_by_tangent(struct circle_arithmetic *arithmetic, const struct circle *circle,
                                   int player, int side)
 {

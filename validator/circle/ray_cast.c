@@ -40,7 +40,7 @@ static bool surely_on_line(const struct ray_cast *cast, int16_t number)
     return cast->sides[0] == 0 && point->turn == 0 && (direction - point->bearing) % HALF_TURN == 0;
 }
 
-/* What doubles cannot tell: exact bearings, or UNKNOWN. */
+/* Doubles cannot tell this side: exact bearings do, or it is UNKNOWN for now. */
 static void settle_side(struct ray_cast *cast, int16_t number)
 {
     const bool on_line = surely_on_line(cast, number);
@@ -50,28 +50,29 @@ static void settle_side(struct ray_cast *cast, int16_t number)
     cast->unknown |= !on_line;
 }
 
-/* The offsets of points on the line of the ray, as far as doubles can tell. */
-struct strip {
+/* Points with offsets from `low` to `high` may be on the line of the ray, as far as doubles tell.
+ */
+struct band {
     double sine, cosine, low, high;
 };
 
-static int side_of(const struct strip *strip, const struct circle_segment *point)
+static int side_of(const struct band *band, const struct circle_segment *point)
 {
-    const double offset = point->x * strip->cosine - point->y * strip->sine;
-    return (offset > strip->high) - (offset < strip->low);
+    const double offset = point->x * band->cosine - point->y * band->sine;
+    return (offset > band->high) - (offset < band->low);
 }
 
-static struct strip strip_of(const struct ray_cast *cast)
+static struct band band_of(const struct ray_cast *cast)
 {
     const double here = start_of(cast)->x * cast->cosine - start_of(cast)->y * cast->sine;
-    return (struct strip){cast->sine, cast->cosine, here - cast->error, here + cast->error};
+    return (struct band){cast->sine, cast->cosine, here - cast->error, here + cast->error};
 }
 
-/* Of the centre and of the ends of the candidates. */
+/* Finds the sides of the centre and of the ends of all candidates. */
 static void find_sides(struct ray_cast *cast)
 {
     const struct circle_segment *const segments = cast->ray.circle->segments;
-    const struct strip strip = strip_of(cast);
+    const struct band band = band_of(cast);
 
     cast->aligned = cast->unknown = false;
     cast->points = (struct circle_set){{1}};
@@ -81,7 +82,7 @@ static void find_sides(struct ray_cast *cast)
         set_add(&cast->points, segments[i].end);
     }
     for (int i = 0; i < CIRCLE_SET_SIZE; i = set_next(&cast->points, i + 1)) {
-        cast->sides[i] = (int8_t)side_of(&strip, &segments[i]);
+        cast->sides[i] = (int8_t)side_of(&band, &segments[i]);
         if (cast->sides[i] == 0)
             settle_side(cast, (int16_t)i);
     }
@@ -106,7 +107,7 @@ static void add_ahead(struct ray_cast *cast, const struct exact *exact, struct r
         cast->limit = cast->places[cast->count - 1].high;
 }
 
-/* The points on the line. At them all their segments are met. */
+/* Collects the points on the line. A ray that meets a point meets all segments that contain it. */
 static void collect_points(struct ray_cast *cast, const struct exact *exact)
 {
     const struct circle *circle = cast->ray.circle;
@@ -121,7 +122,7 @@ static void collect_points(struct ray_cast *cast, const struct exact *exact)
     }
 }
 
-/* Where a segment that crosses the ray's line crosses it: at the distance offset / sine. */
+/* A segment crosses the line of the ray at the distance offset / sine from its start. */
 struct crossing {
     double offset; /* of the start to the segment's line */
     double sine;   /* of the angle between */
@@ -171,7 +172,7 @@ static void collect_segments(struct ray_cast *cast, const struct exact *exact)
     }
 }
 
-/* Everything that is certain to be met by now. */
+/* Collects everything that is known to be met. */
 static void collect(struct ray_cast *cast, const struct exact *exact)
 {
     cast->count = 0;
@@ -190,12 +191,13 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-/* Sorts the candidates: those on the left, on the right, and that cross the line; false if an end
- * of any may be on it. No processor could foretell the sides, so there are no branches. */
+/* Sorts the candidates into those on the left, those on the right, and those that cross the line.
+ * False if an end of any may be on it. Sides are random to a processor, so there are no branches:
+ * they would cost 5 % on long games. */
 static bool sort_by_side(struct ray_cast *cast, struct circle_set *crossing)
 {
     const struct circle_segment *const segments = cast->ray.circle->segments;
-    const struct strip strip = strip_of(cast);
+    const struct band band = band_of(cast);
     uint64_t near = 0;
 
     for (int i = 0; i < CIRCLE_SET_WORDS; i++) {
@@ -203,13 +205,13 @@ static bool sort_by_side(struct ray_cast *cast, struct circle_set *crossing)
         for (uint64_t word = cast->among.words[i]; word != 0; word &= word - 1) {
             const struct circle_segment *const end = &segments[i * 64 + __builtin_ctzll(word)];
             const struct circle_segment *const start = &segments[end->start];
-            const double a = start->x * strip.cosine - start->y * strip.sine;
-            const double b = end->x * strip.cosine - end->y * strip.sine;
+            const double a = start->x * band.cosine - start->y * band.sine;
+            const double b = end->x * band.cosine - end->y * band.sine;
             const uint64_t bit = word & -word;
-            const uint64_t a_left = 0 - (uint64_t)(a < strip.low),
-                           b_left = 0 - (uint64_t)(b < strip.low);
-            const uint64_t a_right = 0 - (uint64_t)(a > strip.high),
-                           b_right = 0 - (uint64_t)(b > strip.high);
+            const uint64_t a_left = 0 - (uint64_t)(a < band.low),
+                           b_left = 0 - (uint64_t)(b < band.low);
+            const uint64_t a_right = 0 - (uint64_t)(a > band.high),
+                           b_right = 0 - (uint64_t)(b > band.high);
             left |= bit & a_left & b_left;
             right |= bit & a_right & b_right;
             both |= bit & ((a_left & b_right) | (a_right & b_left));
@@ -219,14 +221,13 @@ static bool sort_by_side(struct ray_cast *cast, struct circle_set *crossing)
         crossing->words[i] = both;
         near |= cast->among.words[i] & ~(left | right | both);
     }
-    cast->sides[0] = (int8_t)side_of(&strip, &segments[0]);
+    cast->sides[0] = (int8_t)side_of(&band, &segments[0]);
     return near == 0;
 }
 
-/* Finds what is met first where doubles can tell all of it: the start is off the lines of those
- * that cross, the second is certainly farther, and so is the centre from the line if nothing is met
- * before the circumference. Inverses of the least distances are compared, which are negative
- * behind. */
+/* Finds what is met first if doubles can tell: the start is off the lines of all that cross, and
+ * the second crossing is certainly farther; or nothing is met and the centre is off the line. This
+ * compares the inverses of the least distances, which are negative behind the start. */
 static bool find_nearest(struct ray_cast *cast)
 {
     struct circle_set crossing;
@@ -277,7 +278,7 @@ static void sort(struct ray_cast *cast, bool by_high)
     }
 }
 
-/* A distance beyond which nothing matters: more segments than `crossings` are met up to there,
+/* Nothing matters beyond this distance: up to there the ray meets more segments than `crossings`,
  * whatever is still unknown. */
 static double reach(struct ray_cast *cast, int32_t crossings)
 {
@@ -312,7 +313,7 @@ static void resolve_point(struct ray_cast *cast, const struct exact *exact, int1
         cast->sides[number] = (int8_t)exact_side(exact, cast->ray, number);
 }
 
-/* Certifies the sides of the ends of a segment; both are the same where it is parallel. */
+/* Certifies the sides of both ends of a segment. A parallel segment has both on the same side. */
 static void resolve_ends(struct ray_cast *cast, const struct exact *exact,
                          const struct circle_segment *segment)
 {
@@ -391,9 +392,9 @@ static int order(struct ray_cast *cast, const struct exact *exact, const struct 
     return exact_order(exact, cast->ray, a->hit, b->hit);
 }
 
-/* Where a place belongs among those in order from `first` up to it, behind any that is met together
- * with it, which sets `same`. It mostly stands there already; else few others are asked, since each
- * answer may need intervals. */
+/* The rank of a place among the sorted ones from `first` up to it, after those that are met
+ * together with it, which sets `same`. It mostly has that rank already. If not, bisection asks few
+ * others, since each answer may need intervals. */
 static int find_rank(struct ray_cast *cast, const struct exact *exact, int first, int at,
                      bool *same)
 {
@@ -412,7 +413,7 @@ static int find_rank(struct ray_cast *cast, const struct exact *exact, int first
     return low;
 }
 
-/* Puts places [first, end) into their certain order and marks those met together. */
+/* Sorts places [first, end) exactly and marks those met together. */
 static void sort_exactly(struct ray_cast *cast, const struct exact *exact, int first, int end)
 {
     struct ray_place *const places = cast->places;
@@ -425,7 +426,7 @@ static void sort_exactly(struct ray_cast *cast, const struct exact *exact, int f
     }
 }
 
-/* The end of the run of places from `first` on whose distances overlap, in doubles. */
+/* The end of the run of places from `first` on whose distances overlap in doubles. */
 static int overlapping(const struct ray_cast *cast, int first)
 {
     double high = cast->places[first].high;
@@ -442,7 +443,7 @@ static bool is_wall(const struct ray_cast *cast, const struct ray_place *place)
            set_meets(&cast->ray.circle->segments[place->hit.number].meeting, &cast->walls);
 }
 
-/* Passes the places [first, end), which lie before the end of the shot. */
+/* Passes places [first, end). */
 static void pass(const struct ray_cast *cast, int first, int end, struct ray_end *shot)
 {
     for (int i = first; i < end; i++) {
@@ -454,7 +455,7 @@ static void pass(const struct ray_cast *cast, int first, int end, struct ray_end
     }
 }
 
-/* Ends the shot at the places [first, end), which are met together. */
+/* Ends the shot at places [first, end), which are met together. */
 static void stop(const struct ray_cast *cast, int first, int end, struct ray_end *shot)
 {
     shot->point = -1;
@@ -490,7 +491,7 @@ static int met_together(const struct ray_cast *cast, int first, int end)
     return next;
 }
 
-/* Goes through the places [first, end), exactly sorted, for the end with `crossings`. */
+/* Looks for the end with `crossings` among places [first, end), which are exactly sorted. */
 static enum circle_answer find_among(const struct ray_cast *cast, int first, int end,
                                      int32_t crossings, struct ray_end *shot)
 {
@@ -507,7 +508,7 @@ static enum circle_answer find_among(const struct ray_cast *cast, int first, int
     return SHOT_FINE;
 }
 
-/* Only the run of overlapping places in which the shot ends has to be put in certain order. */
+/* Only the run of overlapping places in which the shot ends is sorted exactly. */
 enum circle_answer ray_cast_find(struct ray_cast *cast, const struct exact *exact,
                                  int32_t crossings, struct ray_end *end)
 {

@@ -12,24 +12,25 @@
  * and 15 digits are exact. */
 enum { CROSSINGS_MOST = 900, DECIMALS_MOST = 22, DIGITS_MOST = 15 };
 
-/* A score is within [low, high]. */
-struct range {
+/* What a score lies between. */
+struct score_range {
     double low, high;
 };
 
-/* Scaling is exact. */
-static struct range range_of(struct circle_arithmetic *arithmetic, const struct circle *circle,
-                             int player, int32_t crossings)
+/* ldexp() is exact here. */
+static struct score_range range_of(struct circle_arithmetic *arithmetic,
+                                   const struct circle *circle, int player, int32_t crossings)
 {
     double error;
     const double length =
         fixed_length(arithmetic->exact.fixed, circle, circle->last[player], &error);
 
-    return (struct range){ldexp(length - error, -crossings), ldexp(length + error, -crossings)};
+    return (struct score_range){ldexp(length - error, -crossings),
+                                ldexp(length + error, -crossings)};
 }
 
-/* The sign of the difference of numbers in two ranges, 0 where they do not tell. */
-static int compare_ranges(struct range a, struct range b)
+/* The order of two numbers in these ranges, 0 if the ranges overlap. */
+static int compare_ranges(struct score_range a, struct score_range b)
 {
     return a.low > b.high ? 1 : b.low > a.high ? -1 : 0;
 }
@@ -49,7 +50,7 @@ void circle_score_write(struct circle_arithmetic *arithmetic, const struct circl
     const int32_t crossings = circle->crossings[player];
 
     if (crossings <= CROSSINGS_MOST) {
-        const struct range range = range_of(arithmetic, circle, player, crossings);
+        const struct score_range range = range_of(arithmetic, circle, player, crossings);
         if (significant_write_range(text, range.low, range.high))
             return;
     }
@@ -83,9 +84,9 @@ static void read_claim(struct claim *claim, const char *text, size_t len)
         claim->value = -claim->value;
 }
 
-/* 1 or 0 if doubles tell whether the claim is right, else -1. The quotients are wrong by 2^-53 of
- * themselves, as are the sums. */
-static int judge_claim(const struct claim *claim, struct range range)
+/* 1 or 0 if doubles tell whether the claim is right, else -1. Quotients and sums are wrong by 2^-53
+ * of themselves, which `slack` covers. */
+static int judge_claim(const struct claim *claim, struct score_range range)
 {
     double unit = 1;
     for (size_t i = 0; i < claim->decimals; i++)
@@ -99,7 +100,7 @@ static int judge_claim(const struct claim *claim, struct range range)
     return range.high < value - half - slack || range.low > value + half + slack ? 0 : -1;
 }
 
-/* The same, by whatever is cheaper than intervals. */
+/* The same without intervals, -1 where it takes them. */
 static int judge_cheaply(struct circle_arithmetic *arithmetic, const struct circle *circle,
                          int player, const struct claim *claim)
 {

@@ -24,8 +24,8 @@ bool fitting_candidates_are_none(const struct fitting_candidates *candidates);
 void fitting_candidates_write(struct buffer *message, const struct fitting_candidates *candidates,
                               size_t most);
 
-/* Gives the moves that write these numbers into the square, as far as a record takes them; false if
- * `each` does not want more. */
+/* Gives the moves that write these numbers into the square, if a record can hold them; false if
+ * `each` wants no more. */
 bool fitting_candidates_each(const struct fitting_candidates *candidates, struct square square,
                              legal_each *each, void *context);
 

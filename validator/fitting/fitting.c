@@ -47,7 +47,7 @@ struct options {
     int count;
 };
 
-struct range {
+struct exponents {
     uint32_t low, high; /* exponents in this split */
     uint32_t chosen;
     struct options options;
@@ -59,8 +59,8 @@ enum reach { REACH_UNKNOWN, REACH_NO, REACH_YES };
 struct search {
     const struct neighbourhood *neighbourhood;
     struct coprime_base base;
-    struct range *ranges; /* one a member */
-    uint8_t *reach;       /* a row of `states` a member, enum reach; filled in as it is asked for */
+    struct exponents *ranges; /* one a member */
+    uint8_t *reach; /* a row of `states` a member, enum reach; filled in as it is asked for */
     unsigned states, goal;
     unsigned given;  /* conditions that hold for every x in question */
     unsigned splits; /* as in struct survey */
@@ -69,7 +69,7 @@ struct search {
 /* Room for a search in machine words. */
 struct word_space {
     struct base_member members[WORD_BASE_MOST];
-    struct range ranges[WORD_BASE_MOST];
+    struct exponents ranges[WORD_BASE_MOST];
     uint8_t reach[WORD_BASE_MOST << CONDITIONS_MOST];
 };
 
@@ -100,7 +100,7 @@ static void add_option(struct options *options, unsigned met)
 static void list_options(const struct search *search, size_t at, bool with_inexact)
 {
     const struct base_member *member = &search->base.members[at];
-    struct range *range = &search->ranges[at];
+    struct exponents *range = &search->ranges[at];
     range->options.count = 0;
     for (uint32_t l = range->low; l <= range->high; l++)
         add_option(&range->options, conditions(search, member, l, l));
@@ -123,8 +123,8 @@ static bool reaches(struct search *search, size_t at, unsigned met)
     return *known == REACH_YES;
 }
 
-/* Begins a table; tells whether the goal can be reached at all. With
- * inexact parts the goal is to have at least one; members of unknown kind count as composite. */
+/* Begins a table; tells whether the goal can be reached at all. With inexact parts the goal
+ * includes at least one; members of unknown kind count as composite. */
 static bool start_reach(struct search *search, bool with_inexact)
 {
     search->states = 1U << (2 * search->neighbourhood->diagonals + (with_inexact ? 1 : 0));
@@ -190,7 +190,8 @@ static struct integer product(const struct search *search)
     return borrow(scratch[0]);
 }
 
-/* Takes an explicit number related as it should be (its limbs are gone afterwards); false to stop.
+/* Takes an explicit number that fits its neighbours; its limbs last until the return. False to
+ * stop.
  */
 typedef bool visit(void *context, struct integer x);
 
@@ -198,7 +199,7 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
 {
     if (at == search->base.count)
         return each(context, product(search));
-    struct range *range = &search->ranges[at];
+    struct exponents *range = &search->ranges[at];
     for (range->chosen = range->low; range->chosen <= range->high; range->chosen++) {
         const uint32_t l = range->chosen;
         const unsigned next = met | conditions(search, &search->base.members[at], l, l);
@@ -313,7 +314,7 @@ static void start_large(struct search *search, const struct neighbourhood *neigh
     measure(search);
 }
 
-/* Goes on as long as the numbers are used. */
+/* Goes on to the first number that is not used. */
 static bool is_used(void *context, struct integer x)
 {
     const struct used_numbers *used = context;
@@ -387,7 +388,7 @@ static enum fit decide_large(struct arithmetic *arithmetic,
     return fit;
 }
 
-/* Not in place of the call, where machine words would pay for it. */
+/* Inlined, it would slow down machine words. */
 __attribute__((noinline)) static bool are_large_related(struct arithmetic *arithmetic,
                                                         struct integer a, struct integer b)
 {

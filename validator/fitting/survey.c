@@ -72,7 +72,7 @@ static unsigned hold_against(uint64_t a, uint64_t b)
 }
 
 /* False as soon as one of the orthogonal neighbours divides some d and is divided by some d, which
- * leaves no split: so it is with most squares of a full board. */
+ * leaves no split, as with most squares of a full board. */
 static bool relate_to_diagonals(const struct neighbourhood *neighbourhood,
                                 struct relations *relations)
 {
@@ -101,7 +101,7 @@ static void relate_to_each_other(const struct neighbourhood *neighbourhood,
         }
 }
 
-/* Whether every orthogonal neighbour of the rest divides every one of the split. */
+/* Whether every orthogonal neighbour outside of a split divides every one in it. */
 static bool is_open(const struct relations *relations, unsigned split, unsigned rest)
 {
     unsigned closed = 0;
@@ -110,8 +110,8 @@ static bool is_open(const struct relations *relations, unsigned split, unsigned 
     return closed == 0;
 }
 
-/* The splits that are open, of those that contain all that are divided and none that divides; no
- * orthogonal neighbour is and does both. */
+/* The open splits that contain all neighbours that are divided and none that divides. No neighbour
+ * is both here. */
 static unsigned open_splits(const struct relations *relations, unsigned all)
 {
     const unsigned forced = relations->are_divided, free = all & ~forced & ~relations->divide;

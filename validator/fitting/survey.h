@@ -1,5 +1,5 @@
-/* What can be told of an empty square of (Not)Divisors Or (Not)Multiples by holding its neighbours
- * against each other, before anything is factored. For fitting.c and its callers. */
+/* What the divisions between its neighbours tell of an empty square of (Not)Divisors Or
+ * (Not)Multiples, before anything is factored. */
 #ifndef RECTO_VALIDATOR_FITTING_SURVEY_H
 #define RECTO_VALIDATOR_FITTING_SURVEY_H
 

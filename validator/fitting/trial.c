@@ -7,13 +7,13 @@
 
 enum { DIVISORS_MOST = 64 };
 
-struct divisors {
+struct divisor_list {
     uint64_t list[DIVISORS_MOST];
     int count;
 };
 
 /* Adds the products with the powers of a prime; false if there is no room. */
-static bool add_powers(struct divisors *divisors, uint64_t prime, uint32_t exponent)
+static bool add_powers(struct divisor_list *divisors, uint64_t prime, uint32_t exponent)
 {
     const int before = divisors->count;
 
@@ -26,7 +26,7 @@ static bool add_powers(struct divisors *divisors, uint64_t prime, uint32_t expon
 }
 
 /* The divisors of n > 0; false if they are too many, or n takes long to factor. */
-static bool list_divisors(struct divisors *divisors, uint64_t n)
+static bool list_divisors(struct divisor_list *divisors, uint64_t n)
 {
     divisors->list[0] = 1;
     divisors->count = 1;
@@ -95,7 +95,7 @@ static enum trial try_split(const struct neighbourhood *neighbourhood, unsigned 
                             const struct used_numbers *used)
 {
     struct bounds bounds;
-    struct divisors divisors;
+    struct divisor_list divisors;
 
     if (!set_bounds(neighbourhood, split, &bounds) || is_barred(neighbourhood, &bounds))
         return TRIAL_NONE_FITS;

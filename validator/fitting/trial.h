@@ -1,5 +1,6 @@
-/* Empty squares of (Not)Divisors Or (Not)Multiples where so few numbers come into question that
- * they can be tried one by one. For fitting.c. */
+/* Trial of all divisors, where an empty square of (Not)Divisors Or (Not)Multiples has few
+ * candidates.
+ */
 #ifndef RECTO_VALIDATOR_FITTING_TRIAL_H
 #define RECTO_VALIDATOR_FITTING_TRIAL_H
 

@@ -33,7 +33,7 @@ static struct arithmetic *make(struct arena *arena, struct tested *tested)
 
 struct arithmetic *arithmetic_new(struct arena *arena)
 {
-    /* GMP (and MPFR with it) would end the program in a way of its own when memory runs out. */
+    /* So that GMP and MPFR end the program like the rest of it when memory runs out. */
     mp_set_memory_functions(memory_allocate, resize_limbs, free_limbs);
     struct tested *const tested = memory_allocate_zeroed(1, sizeof *tested);
     for (int i = 0; i < TESTED_MOST; i++)
@@ -201,7 +201,7 @@ static bool is_remembered_prime(struct tested *tested, mpz_srcptr number)
     return tested->prime[place];
 }
 
-/* Of n with limbs; not in place of the call, where machine words would pay for it. */
+/* Of n with limbs. Inlined, it would slow down machine words. */
 __attribute__((noinline)) static bool large_is_prime(struct arithmetic *arithmetic,
                                                      struct integer n)
 {

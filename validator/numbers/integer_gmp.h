@@ -21,8 +21,8 @@ struct tested {
     int next;
 };
 
-/* The scratch numbers belong to whoever computes at the moment: no function of integer.h leaves
- * anything in them or expects anything there, and none touches those from scratch[1] on. */
+/* No function of integer.h keeps anything in the scratch numbers from call to call, and none
+ * touches scratch[1] and later ones. */
 struct arithmetic {
     struct arena *arena;
     mpz_t scratch[INTEGER_SCRATCH];

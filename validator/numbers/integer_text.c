@@ -11,8 +11,8 @@ struct integer scan_integer(struct arithmetic *arithmetic, struct scanner *item)
                              : integer_read(arithmetic, digits.bytes, digits.len);
 }
 
-/* Takes numbers with a blank between them as long as they are short. That there is a blank is for
- * the processor to guess: if it had to wait for it, reading would take half as long again. */
+/* Takes numbers with a blank between them as long as they are short. Testing for the blank by a
+ * branch lets the processor predict it; waiting for it would take half as long again. */
 static size_t scan_short_numbers(struct scanner *item, const char *start, struct integer *numbers,
                                  size_t most)
 {

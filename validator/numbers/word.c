@@ -205,9 +205,9 @@ static bool is_strong_to_two(const struct modulus *modulus)
 
 enum { ABREAST = 3 };
 
-/* The same to several bases, each with 4 * n * base < 2^64, whose powers are made abreast: a
- * product has to wait for the one before, and meanwhile there is time for others. Again all powers
- * are below 2n, so power * base < 2n * base does not overflow, and power * power * base is less
+/* The same to several bases, each with 4 * n * base < 2^64. Their powers are computed abreast: each
+ * product waits for the one before, which leaves time for the others. Again all powers are below
+ * 2n, so power * base < 2n * base does not overflow, and power * power * base is less
  * than 4n^2 * base < n * 2^64. */
 static bool is_strong_abreast(const struct modulus *modulus, const uint32_t bases[ABREAST])
 {
@@ -246,8 +246,8 @@ enum {
     TRIED_NEXT = 25,
 };
 
-/* Whether one of the small primes of odd index divides n. All are tried without a look at what
- * came of the last: a wrong guess of the processor costs as much as ten of them. */
+/* Whether one of the small primes of odd index divides n. It tries all of them: one mispredicted
+ * branch costs as much as ten. */
 static inline bool has_divisor(uint64_t n, int start, int end)
 {
     bool found = false;
@@ -276,8 +276,7 @@ static bool passes_tests(uint64_t n)
     return true;
 }
 
-/* Of odd n without a divisor up to 37. Most numbers do not come so far, and would have to pay for
- * what is needed here if it were put in place of the call. */
+/* Of odd n without a divisor up to 37. Inlined, it would slow down the many that have one. */
 __attribute__((noinline)) static bool is_prime_beyond(uint64_t n)
 {
     return !has_divisor(n, TRIED_FIRST, TRIED_NEXT) && passes_tests(n);
@@ -285,7 +284,7 @@ __attribute__((noinline)) static bool is_prime_beyond(uint64_t n)
 
 bool word_is_prime(uint64_t n)
 {
-    if (n < SIEVED) /* without a look at whether n is odd, which no processor can guess */
+    if (n < SIEVED) /* no branch on whether n is odd, which would be mispredicted */
         return ((odd_primes[n / 64] >> n % 64 / 2 & n & 1) | (n == 2)) != 0;
     return !((n % 2 == 0) | has_divisor(n, 1, TRIED_FIRST)) && is_prime_beyond(n);
 }
@@ -305,13 +304,13 @@ static uint64_t distance(uint64_t a, uint64_t b)
     return a < b ? b - a : a - b;
 }
 
-/* Where Brent's method stands. */
+/* The state of Brent's method. */
 struct rho {
     uint64_t n, inverse, addend;
     uint64_t fixed, moving, saved; /* terms; `saved` is `moving` before the last batch */
 };
 
-/* Moves on by up to a batch, and gives the common divisor of n and all differences met. */
+/* Moves on by `count` terms; gives the common divisor of n and all differences met. */
 static uint64_t run_batch(struct rho *rho, uint64_t count)
 {
     uint64_t product = 1;

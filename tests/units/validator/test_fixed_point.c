@@ -1,7 +1,7 @@
 /* validator/circle/fixed_point.c, held against GMP and MPFR at 1000 bits: every step of its
  * arithmetic at and between the extremes of its bounds, then whole games. */
 #include "validator/circle/fixed_point.h"
-/* Also what it does not export; a test is one source and the library. */
+/* Static functions are tested, too. */
 #include "validator/circle/fixed_point.c"
 
 #include <setjmp.h>
@@ -338,8 +338,8 @@ static void test_meeting(void **state)
         const int64_t beside =
             draw(fixture) % 2 == 0 ? draw_angle(fixture) : first + (int64_t)(draw(fixture) % 2000);
         const int64_t directions[3] = {first, beside, draw_angle(fixture)};
-        struct line a = {.heading = heading_of(fixture, directions[0])};
-        struct line b = {.heading = heading_of(fixture, directions[1])};
+        struct fixed_line a = {.heading = heading_of(fixture, directions[0])};
+        struct fixed_line b = {.heading = heading_of(fixture, directions[1])};
         const struct heading c = heading_of(fixture, directions[2]);
         a.offset.number = draw_fixed(fixture);
         b.offset.number = draw(fixture) % 4 == 0 ? a.offset.number : draw_fixed(fixture);
@@ -347,7 +347,7 @@ static void test_meeting(void **state)
         set_fixed(e, b.offset.number);
         a.offset.error = disturb(fixture, d, 0x1p80);
         b.offset.error = disturb(fixture, e, 0x1p80);
-        struct point point;
+        struct fixed_place point;
         set_meeting(&point, &a, &b);
         const struct value found = offset_of(&point, &c);
         if (!set_exact_meeting(fixture, fixture->exact, d, e, directions))
@@ -379,11 +379,11 @@ static void test_circumference(void **state)
 
     mpfr_init2(bearing, PRECISION);
     for (int i = 0; i < TRIES / 4; i++) {
-        struct line line = {.heading = heading_of(fixture, draw_angle(fixture))};
+        struct fixed_line line = {.heading = heading_of(fixture, draw_angle(fixture))};
         const struct heading c = heading_of(fixture, draw_angle(fixture));
         const int64_t turned_by = angle_normal(draw_angle(fixture));
         const int8_t turn = draw(fixture) % 2 == 0 ? 1 : -1;
-        struct point ahead, beside;
+        struct fixed_place ahead, beside;
         line.offset.number = draw_fixed(fixture);
         set_fixed(bearing, line.offset.number);
         line.offset.error = disturb(fixture, bearing, 0x1p80);
