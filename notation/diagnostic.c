@@ -9,9 +9,9 @@
 
 static const struct code_facts list[CODES] = {
 #define DIAGNOSTIC(name, text, severity, means, example) \
-    [CODE_##name] = {text, severity, means, example, false},
+    [CODE_##name] = {text, means, example, severity, false},
 #define SHARED_REFUSAL(name, text, means, example) \
-    [CODE_##name] = {text, SEVERITY_REFUSAL, means, example, true},
+    [CODE_##name] = {text, means, example, SEVERITY_REFUSAL, true},
 #include "notation/diagnostics.def"
 #undef DIAGNOSTIC
 #undef SHARED_REFUSAL

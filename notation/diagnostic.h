@@ -24,9 +24,9 @@ enum code {
 
 struct code_facts {
     const char *text; /* the code in JSON and the manual */
-    enum severity severity;
     const char *means, *example;
-    bool shared; /* by some games, not by all */
+    enum severity severity;
+    bool shared; /* refused by some games, but not by all */
 };
 
 /* The facts of a code of the list. */

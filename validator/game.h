@@ -25,7 +25,7 @@ enum { OWN_CODES_MOST = 6 };
 
 /* An entry of `own`. */
 #define OWN_CODE(code, text, means, example) \
-    [(code)-CODES] = {text, SEVERITY_REFUSAL, means, example, false}
+    [(code)-CODES] = {text, means, example, SEVERITY_REFUSAL, false}
 
 struct game {
     struct schema schema;

@@ -106,7 +106,7 @@ static void seal_move(struct sealing *sealing, const struct visit *visit, const 
     struct buffer message = {0}, canonical = {0};
 
     if (game->schema.shapes[item->shape].phase != position->phase) {
-        refuse(sealing, "this is no answer: those look like %s", "[13: 1 2 3 4 17 5]");
+        refuse(sealing, "this is no answer: those look like %s", seal_example(game));
         return;
     }
     game->read(position, item->shape, item_body(text, item), &move);

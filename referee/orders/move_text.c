@@ -120,11 +120,10 @@ static bool is_near(const char *at, size_t len)
 
 static enum token_kind token_kind(const char *at, size_t len, bool announced)
 {
-    const size_t tag = tag_length(at, at + len);
-    const size_t body = without_end(at + tag, len - tag);
-
     if (len == 0)
         return TOKEN_WORD;
+    const size_t tag = tag_length(at, at + len);
+    const size_t body = without_end(at + tag, len - tag);
     if (is_beside(at, len))
         return TOKEN_BESIDE;
     if (is_seal(at + tag, body) ||

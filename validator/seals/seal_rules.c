@@ -44,6 +44,16 @@ void seal_write_owed(const struct judgement *judgement, const struct position *p
         buffer_format(text, "opened: and secret: in %s:", key->name);
 }
 
+const char *seal_example(const struct game *game)
+{
+    const struct shape *const shapes = game->schema.shapes;
+
+    for (int i = 0; i < SHAPES_MOST && shapes[i].pattern != NULL; i++)
+        if (shapes[i].simultaneous)
+            return shapes[i].example;
+    return NULL;
+}
+
 /* The first list that a player makes and may seal; -1 if the game has none. */
 static int first_list(const struct schema *schema)
 {
@@ -55,16 +65,12 @@ static int first_list(const struct schema *schema)
 
 static void explain_nothing_sealed(const struct game *game, struct buffer *why)
 {
-    const struct shape *const shapes = game->schema.shapes;
+    const char *const example = seal_example(game);
     const int list = first_list(&game->schema);
 
-    for (int i = 0; i < SHAPES_MOST && shapes[i].pattern != NULL; i++)
-        if (shapes[i].simultaneous) {
-            buffer_format(why, "only answers of a round are sealed: moves like %s",
-                          shapes[i].example);
-            return;
-        }
-    if (list >= 0)
+    if (example != NULL)
+        buffer_format(why, "only answers of a round are sealed: moves like %s", example);
+    else if (list >= 0)
         buffer_format(why, "moves of %s are not sealed; lists are, in the header: %s: {sealed: …}",
                       game->schema.id, game->schema.keys[list].name);
     else

@@ -10,6 +10,9 @@
 /* Whether the moves of a phase can be sealed. */
 bool seal_is_possible(const struct game *game, uint8_t phase);
 
+/* What moves that can be sealed look like; NULL if the game has none. */
+const char *seal_example(const struct game *game);
+
 /* Whether the player on the move may not seal here; appends the reason. */
 bool seal_is_refused(const struct judgement *judgement, const struct position *position,
                      struct buffer *why);
