@@ -28,17 +28,18 @@ struct selection {
 };
 
 /* Notes the file name of each record that fits. */
-static void judge_record(const void *context, const struct visit *visit, struct gathered *gathered)
+static void judge_record(const void *context, const struct visit *visit,
+                         struct chunk_result *result)
 {
     const struct selection *const selection = context;
 
     if (criteria_fit(&selection->criteria, visit) == selection->inverted)
         return;
-    buffer_append(&gathered->notes, (const char *)&visit->name, sizeof visit->name);
+    buffer_append(&result->notes, (const char *)&visit->name, sizeof visit->name);
     if (selection->result != RECORDS)
         return;
-    if (record_is_writable(visit, gathered))
-        document_stream_append(visit->document->bytes, visit->document->len, &gathered->out.buffer);
+    if (record_is_writable(visit, result))
+        document_stream_append(visit->document->bytes, visit->document->len, &result->out.buffer);
 }
 
 static void write_names(struct selection *selection, const struct buffer *notes)
@@ -56,20 +57,20 @@ static void write_names(struct selection *selection, const struct buffer *notes)
     }
 }
 
-static bool take_chunk(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct chunk_result *result)
 {
     struct selection *const selection = context;
     struct output *const out = selection->destination.out;
-    const struct buffer *const records = &gathered->out.buffer;
+    const struct buffer *const records = &result->out.buffer;
 
-    selection->selected += gathered->notes.len / sizeof selection->last;
-    selection->trouble |= gathered->trouble;
+    selection->selected += result->notes.len / sizeof selection->last;
+    selection->trouble |= result->trouble;
     if (selection->result == FILES)
-        write_names(selection, &gathered->notes);
+        write_names(selection, &result->notes);
     document_stream_add(&selection->documents, records->bytes, records->len, &out->buffer);
     output_settle(out);
-    buffer_append(&selection->errors.buffer, gathered->errors.buffer.bytes,
-                  gathered->errors.buffer.len);
+    buffer_append(&selection->errors.buffer, result->errors.buffer.bytes,
+                  result->errors.buffer.len);
     (void)output_flush(&selection->errors);
     return out->error == 0;
 }

@@ -87,19 +87,19 @@ static void write_value(enum kind kind, const struct judgement *judgement, struc
     }
 }
 
-static void tell_record(const void *context, const struct visit *visit, struct gathered *gathered)
+static void tell_record(const void *context, const struct visit *visit, struct chunk_result *result)
 {
     const struct splitting *const splitting = context;
     struct split_note note = {.record = visit->document->len};
-    const size_t at = gathered->notes.len;
+    const size_t at = result->notes.len;
 
-    if (!record_is_writable(visit, gathered))
+    if (!record_is_writable(visit, result))
         return;
-    buffer_append(&gathered->notes, (const char *)&note, sizeof note);
-    write_value(splitting->kind, visit->judgement, &gathered->notes);
-    note.value = gathered->notes.len - at - sizeof note;
-    memcpy(gathered->notes.bytes + at, &note, sizeof note);
-    buffer_append(&gathered->out.buffer, visit->document->bytes, visit->document->len);
+    buffer_append(&result->notes, (const char *)&note, sizeof note);
+    write_value(splitting->kind, visit->judgement, &result->notes);
+    note.value = result->notes.len - at - sizeof note;
+    memcpy(result->notes.bytes + at, &note, sizeof note);
+    buffer_append(&result->out.buffer, visit->document->bytes, visit->document->len);
 }
 
 /* How much of a file a record fills: one record, or its bytes. */
@@ -136,21 +136,21 @@ static bool take_record(struct splitting *splitting, const struct split_note *no
     return file != NULL && split_files_add(&splitting->files, file, record, note->record);
 }
 
-static bool take_chunk(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct chunk_result *result)
 {
     struct splitting *const splitting = context;
-    const char *record = gathered->out.buffer.bytes;
+    const char *record = result->out.buffer.bytes;
     size_t at = 0;
 
-    splitting->trouble |= gathered->trouble;
-    buffer_append(&splitting->errors.buffer, gathered->errors.buffer.bytes,
-                  gathered->errors.buffer.len);
+    splitting->trouble |= result->trouble;
+    buffer_append(&splitting->errors.buffer, result->errors.buffer.bytes,
+                  result->errors.buffer.len);
     (void)output_flush(&splitting->errors);
-    while (at < gathered->notes.len) {
+    while (at < result->notes.len) {
         struct split_note note;
-        memcpy(&note, gathered->notes.bytes + at, sizeof note);
+        memcpy(&note, result->notes.bytes + at, sizeof note);
         at += sizeof note;
-        if (!take_record(splitting, &note, gathered->notes.bytes + at, record)) {
+        if (!take_record(splitting, &note, result->notes.bytes + at, record)) {
             splitting->trouble = true;
             return false;
         }

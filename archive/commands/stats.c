@@ -8,20 +8,19 @@ struct counting {
     bool sound; /* all records are complete or unfinished */
 };
 
-static void note_record(const void *context, const struct visit *visit, struct gathered *gathered)
+static void note_record(const void *context, const struct visit *visit, struct chunk_result *result)
 {
     (void)context;
-    stats_note(visit, &gathered->notes);
+    stats_note(visit, &result->notes);
 }
 
-static bool take_chunk(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct chunk_result *result)
 {
     struct counting *const counting = context;
 
-    counting->sound = counting->sound && gathered->tally[STATUS_DISPUTED] == 0 &&
-                      gathered->tally[STATUS_ILLEGAL] == 0 &&
-                      gathered->tally[STATUS_MALFORMED] == 0;
-    stats_add(&counting->stats, &gathered->notes);
+    counting->sound = counting->sound && result->tally[STATUS_DISPUTED] == 0 &&
+                      result->tally[STATUS_ILLEGAL] == 0 && result->tally[STATUS_MALFORMED] == 0;
+    stats_add(&counting->stats, &result->notes);
     return true;
 }
 

@@ -13,18 +13,18 @@ struct table_job {
     struct tournament tournament;
 };
 
-static void note_record(const void *context, const struct visit *visit, struct gathered *gathered)
+static void note_record(const void *context, const struct visit *visit, struct chunk_result *result)
 {
     const struct table_job *const job = context;
 
-    tournament_note(visit, job->event, &gathered->notes);
+    tournament_note(visit, job->event, &result->notes);
 }
 
-static bool take_chunk(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct chunk_result *result)
 {
     struct table_job *const job = context;
 
-    tournament_add(&job->tournament, &gathered->notes);
+    tournament_add(&job->tournament, &result->notes);
     return true;
 }
 

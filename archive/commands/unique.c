@@ -36,7 +36,7 @@ struct deduplication {
 /* What a worker notes of a record in the first and the last reading. */
 struct game_note {
     struct digest digest;
-    size_t len; /* of its bytes in gathered->out; 0 if it cannot be written */
+    size_t len; /* of its bytes in result->out; 0 if it cannot be written */
     struct digest_location location;
 };
 
@@ -61,22 +61,22 @@ static struct game_note note_of(const struct deduplication *deduplication,
 
 /* --- first reading: all games */
 
-static void find_game(const void *context, const struct visit *visit, struct gathered *gathered)
+static void find_game(const void *context, const struct visit *visit, struct chunk_result *result)
 {
     const struct game_note note = note_of(context, visit);
 
     if (!visit->document->too_large)
-        buffer_append(&gathered->notes, (const char *)&note, sizeof note);
+        buffer_append(&result->notes, (const char *)&note, sizeof note);
 }
 
-static bool add_games(void *context, const struct gathered *gathered)
+static bool add_games(void *context, const struct chunk_result *result)
 {
     struct deduplication *const deduplication = context;
 
-    for (size_t at = 0; at < gathered->notes.len; at += sizeof(struct game_note)) {
+    for (size_t at = 0; at < result->notes.len; at += sizeof(struct game_note)) {
         struct game_note note;
         bool added;
-        memcpy(&note, gathered->notes.bytes + at, sizeof note);
+        memcpy(&note, result->notes.bytes + at, sizeof note);
         const size_t place = digest_table_add(&deduplication->table, note.digest, &added);
         if (added && deduplication->verbose)
             deduplication->table.locations[place] = note.location;
@@ -87,7 +87,7 @@ static bool add_games(void *context, const struct gathered *gathered)
 /* --- second reading: beginnings of longer games */
 
 static void find_beginnings(const void *context, const struct visit *visit,
-                            struct gathered *gathered)
+                            struct chunk_result *result)
 {
     const struct deduplication *const deduplication = context;
     const struct judgement *const judgement = visit->judgement;
@@ -103,17 +103,17 @@ static void find_beginnings(const void *context, const struct visit *visit,
         if (note.place == SIZE_MAX || digest_equal(beginnings[i], whole))
             continue;
         note.location = location_of(visit);
-        buffer_append(&gathered->notes, (const char *)&note, sizeof note);
+        buffer_append(&result->notes, (const char *)&note, sizeof note);
     }
 }
 
-static bool mark_beginnings(void *context, const struct gathered *gathered)
+static bool mark_beginnings(void *context, const struct chunk_result *result)
 {
     struct deduplication *const deduplication = context;
 
-    for (size_t at = 0; at < gathered->notes.len; at += sizeof(struct beginning_note)) {
+    for (size_t at = 0; at < result->notes.len; at += sizeof(struct beginning_note)) {
         struct beginning_note note;
-        memcpy(&note, gathered->notes.bytes + at, sizeof note);
+        memcpy(&note, result->notes.bytes + at, sizeof note);
         if (deduplication->marks[note.place] == 0 && deduplication->verbose)
             deduplication->table.locations[note.place] = note.location;
         deduplication->marks[note.place] |= BEGINNING;
@@ -123,16 +123,16 @@ static bool mark_beginnings(void *context, const struct gathered *gathered)
 
 /* --- last reading: writing what is left */
 
-static void keep_record(const void *context, const struct visit *visit, struct gathered *gathered)
+static void keep_record(const void *context, const struct visit *visit, struct chunk_result *result)
 {
     struct game_note note = note_of(context, visit);
     const struct document *const document = visit->document;
 
-    if (record_is_writable(visit, gathered)) {
+    if (record_is_writable(visit, result)) {
         note.len = document->len;
-        buffer_append(&gathered->out.buffer, document->bytes, document->len);
+        buffer_append(&result->out.buffer, document->bytes, document->len);
     }
-    buffer_append(&gathered->notes, (const char *)&note, sizeof note);
+    buffer_append(&result->notes, (const char *)&note, sizeof note);
 }
 
 static void write_location(const struct digest_location *location, struct buffer *text)
@@ -182,24 +182,24 @@ static bool is_wanted(struct deduplication *deduplication, const struct game_not
     return mark == 0;
 }
 
-static bool write_games(void *context, const struct gathered *gathered)
+static bool write_games(void *context, const struct chunk_result *result)
 {
     struct deduplication *const deduplication = context;
     struct output *const out = deduplication->destination.out;
-    const char *record = gathered->out.buffer.bytes;
+    const char *record = result->out.buffer.bytes;
 
-    deduplication->trouble |= gathered->trouble;
-    for (size_t at = 0; at < gathered->notes.len; at += sizeof(struct game_note)) {
+    deduplication->trouble |= result->trouble;
+    for (size_t at = 0; at < result->notes.len; at += sizeof(struct game_note)) {
         struct game_note note;
-        memcpy(&note, gathered->notes.bytes + at, sizeof note);
+        memcpy(&note, result->notes.bytes + at, sizeof note);
         deduplication->records++;
         if (note.len > 0 && is_wanted(deduplication, &note))
             document_stream_add(&deduplication->documents, record, note.len, &out->buffer);
         record += note.len;
         output_settle(out);
     }
-    buffer_append(&deduplication->errors.buffer, gathered->errors.buffer.bytes,
-                  gathered->errors.buffer.len);
+    buffer_append(&deduplication->errors.buffer, result->errors.buffer.bytes,
+                  result->errors.buffer.len);
     output_settle(&deduplication->errors);
     return out->error == 0;
 }
@@ -207,8 +207,8 @@ static bool write_games(void *context, const struct gathered *gathered)
 /* --- the command */
 
 static bool read_games(struct deduplication *deduplication,
-                       void (*work)(const void *, const struct visit *, struct gathered *),
-                       bool (*gather)(void *, const struct gathered *))
+                       void (*work)(const void *, const struct visit *, struct chunk_result *),
+                       bool (*gather)(void *, const struct chunk_result *))
 {
     const bool last = work == keep_record;
     const struct jobs_plan plan = {

@@ -121,9 +121,9 @@ void archive_options_rewind(struct archive_options *options, bool complained)
     options->input.quiet = complained;
 }
 
-bool record_is_writable(const struct visit *visit, struct gathered *gathered)
+bool record_is_writable(const struct visit *visit, struct chunk_result *result)
 {
-    struct buffer *const text = &gathered->errors.buffer;
+    struct buffer *const text = &result->errors.buffer;
 
     if (!visit->document->too_large)
         return true;
@@ -131,6 +131,6 @@ bool record_is_writable(const struct visit *visit, struct gathered *gathered)
     report_file(visit->name, text);
     buffer_format(text, ":%llu: this record is too large to be written\n",
                   (unsigned long long)visit->document->large_line);
-    gathered->trouble = true;
+    result->trouble = true;
     return false;
 }

@@ -56,6 +56,6 @@ void archive_options_rewind(struct archive_options *options, bool complained);
 
 /* Whether a record can be written as it stood. One that is too large to be held in memory
  * cannot; that is complained of. */
-bool record_is_writable(const struct visit *visit, struct gathered *gathered);
+bool record_is_writable(const struct visit *visit, struct chunk_result *result);
 
 #endif

@@ -1,7 +1,7 @@
 #include "archive/select/criteria.h"
 
 #include "base/list.h"
-#include "cli/edit/copies.h"
+#include "cli/edit/game_copy.h"
 #include "cli/game_named.h"
 #include "cli/report/report.h"
 #include "notation/items/scan.h"
@@ -159,9 +159,9 @@ static bool take_range(struct criteria *criteria, enum criterion criterion, cons
 /* Takes the board of the one record in a file. */
 static bool take_board(struct criteria *criteria, const char *name)
 {
-    struct copy copy = {0};
+    struct game_copy copy = {0};
     struct output errors;
-    bool good = copy_read(&copy, name);
+    bool good = game_copy_read(&copy, name);
 
     if (good && copy.visit.judgement->status == STATUS_MALFORMED) {
         output_open(&errors, STDERR_FILENO);
@@ -174,7 +174,7 @@ static bool take_board(struct criteria *criteria, const char *name)
     if (good)
         add(criteria, BY_BOARD)->board =
             board_digests_of(&criteria->key, &copy.visit, criteria->symmetric);
-    copy_release(&copy);
+    game_copy_release(&copy);
     return good;
 }
 

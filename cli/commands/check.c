@@ -30,10 +30,10 @@ static bool sound(enum status status)
 }
 
 /* A machine without the zone of a record can say nothing about its clock. */
-static void complain_of_zone(const struct visit *visit, struct gathered *gathered)
+static void complain_of_zone(const struct visit *visit, struct chunk_result *result)
 {
     const struct time_control *const control = visit->judgement->record.time;
-    struct buffer *const text = &gathered->errors.buffer;
+    struct buffer *const text = &result->errors.buffer;
 
     if (visit->judgement->status == STATUS_MALFORMED || control == NULL || control->zone != NULL)
         return;
@@ -42,34 +42,35 @@ static void complain_of_zone(const struct visit *visit, struct gathered *gathere
     buffer_format(text, ": the clock needs the time zone `%s`, and ", control->zone_name);
     report_file(zone_folder(), text);
     buffer_text(text, " is not there; Debian has it in the package tzdata\n");
-    gathered_turn(gathered);
-    gathered->trouble = true;
+    chunk_result_turn(result);
+    result->trouble = true;
 }
 
-static void check_record(const void *context, const struct visit *visit, struct gathered *gathered)
+static void check_record(const void *context, const struct visit *visit,
+                         struct chunk_result *result)
 {
     const struct check *const check = context;
     const struct record *const record = &visit->judgement->record;
 
     if (check->json) {
-        record_json(visit, check->now, &gathered->out.buffer);
+        record_json(visit, check->now, &result->out.buffer);
     } else if (!check->quiet || !sound(visit->judgement->status)) {
         if (record->diagnostics.count + record->remarks.count > 0) {
-            report_diagnostics(visit, &gathered->errors);
-            gathered_turn(gathered);
+            report_diagnostics(visit, &result->errors);
+            chunk_result_turn(result);
         }
-        report_line(visit, check->now, &gathered->out);
+        report_line(visit, check->now, &result->out);
     }
-    complain_of_zone(visit, gathered);
+    complain_of_zone(visit, result);
 }
 
-static bool take_batch(void *context, const struct gathered *gathered)
+static bool take_chunk(void *context, const struct chunk_result *result)
 {
     struct check *const check = context;
 
-    check->trouble |= gathered->trouble;
-    check->stumbled |= gathered->trouble;
-    gathered_write(gathered, check->in_turns, check->out, &check->errors);
+    check->trouble |= result->trouble;
+    check->stumbled |= result->trouble;
+    chunk_result_write(result, check->in_turns, check->out, &check->errors);
     return check->out->error == 0;
 }
 
@@ -206,7 +207,7 @@ static int check_files(struct check *check)
                                    .colour = out->colour,
                                    .colour_errors = check->errors.colour,
                                    .work = check_record,
-                                   .gather = take_batch,
+                                   .gather = take_chunk,
                                    .file_done = parts ? end_file : NULL,
                                    .context = check,
                                    .out = out,

@@ -1,6 +1,6 @@
 /* recto compare: where two players' copies of a game part. */
 #include "base/json.h"
-#include "cli/edit/copies.h"
+#include "cli/edit/game_copy.h"
 #include "cli/options.h"
 #include "cli/report/record_json.h"
 #include "cli/report/report.h"
@@ -18,7 +18,7 @@ enum difference { SAME, START, MOVES, LONGER, CLAIMS };
 static const char *const difference_names[] = {"none", "start", "moves", "longer", "claims"};
 
 struct comparison {
-    struct copy copies[2];
+    struct game_copy copies[2];
     enum difference difference;
     size_t common;       /* steps */
     struct buffer names; /* of what is different at the start or contradicts */
@@ -27,30 +27,30 @@ struct comparison {
 
 static void compare(struct comparison *comparison)
 {
-    const struct copy *const a = &comparison->copies[0], *const b = &comparison->copies[1];
+    const struct game_copy *const a = &comparison->copies[0], *const b = &comparison->copies[1];
 
-    if (copies_differ_at_start(a, b, &comparison->names)) {
+    if (game_copies_differ_at_start(a, b, &comparison->names)) {
         comparison->difference = START;
         return;
     }
-    comparison->common = copies_common(a, b);
+    comparison->common = game_copies_common(a, b);
     if (comparison->common < a->count && comparison->common < b->count)
         comparison->difference = MOVES;
     else if (a->count != b->count)
         comparison->difference = LONGER;
-    else if (copies_contradict(a, b, &comparison->names))
+    else if (game_copies_contradict(a, b, &comparison->names))
         comparison->difference = CLAIMS;
     else
-        copies_remarks(a, b, &comparison->also);
+        game_copies_remarks(a, b, &comparison->also);
 }
 
 static const struct step *next_step(const struct comparison *comparison, int copy)
 {
-    const struct copy *const self = &comparison->copies[copy];
+    const struct game_copy *const self = &comparison->copies[copy];
     return comparison->common < self->count ? &self->steps[comparison->common] : NULL;
 }
 
-static struct place step_place(const struct copy *copy, const struct step *step)
+static struct place step_place(const struct game_copy *copy, const struct step *step)
 {
     struct text text = copy->visit.judgement->record.text;
     const struct item *const item = &copy->visit.judgement->record.items.list[step->item];
@@ -61,7 +61,7 @@ static struct place step_place(const struct copy *copy, const struct step *step)
 
 /* A step as it stands, with the points and the time behind it; what is said about it is no part of
  * it. */
-static void write_item(const struct copy *copy, const struct step *step, struct buffer *out)
+static void write_item(const struct game_copy *copy, const struct step *step, struct buffer *out)
 {
     const struct record *const record = &copy->visit.judgement->record;
 
@@ -79,7 +79,7 @@ static void write_item(const struct copy *copy, const struct step *step, struct 
 /* "a.yaml:9:12: c4 (+1): legal" */
 static void write_step(const struct comparison *comparison, int copy, struct buffer *out)
 {
-    const struct copy *const self = &comparison->copies[copy];
+    const struct game_copy *const self = &comparison->copies[copy];
     const struct step *const step = next_step(comparison, copy);
 
     report_file(self->visit.name, out);
@@ -106,7 +106,7 @@ static void write_both(const struct comparison *comparison, struct buffer *out)
 
 static void write_parting(const struct comparison *comparison, struct buffer *out)
 {
-    const size_t moves = copy_moves(&comparison->copies[0], comparison->common);
+    const size_t moves = game_copy_moves(&comparison->copies[0], comparison->common);
 
     write_both(comparison, out);
     if (moves == 0)
@@ -118,9 +118,9 @@ static void write_parting(const struct comparison *comparison, struct buffer *ou
 static void write_longer(const struct comparison *comparison, struct buffer *out)
 {
     const int longer = comparison->copies[1].count > comparison->copies[0].count;
-    const struct copy *const copy = &comparison->copies[longer];
-    const size_t before = copy_moves(copy, comparison->common);
-    const size_t more = copy_moves(copy, copy->count) - before;
+    const struct game_copy *const copy = &comparison->copies[longer];
+    const size_t before = game_copy_moves(copy, comparison->common);
+    const size_t more = game_copy_moves(copy, copy->count) - before;
 
     report_file(copy->visit.name, out);
     if (more > 0)
@@ -132,7 +132,7 @@ static void write_longer(const struct comparison *comparison, struct buffer *out
 }
 
 /* The value of a claim as it stands, on one line. */
-static void write_claim(const struct copy *copy, enum common_key key, struct buffer *out)
+static void write_claim(const struct game_copy *copy, enum common_key key, struct buffer *out)
 {
     const struct node *const node = copy->visit.judgement->record.common[key];
 
@@ -161,7 +161,7 @@ static void write_board(const struct comparison *comparison, struct output *out)
     struct view view = {.arena = arbiter_arena(visit->arbiter)};
     size_t entries;
 
-    view.last_move = (uint32_t)copy_moves(&comparison->copies[0], comparison->common);
+    view.last_move = (uint32_t)game_copy_moves(&comparison->copies[0], comparison->common);
     const struct position *const position =
         arbiter_position(visit->arbiter, visit->judgement, view.last_move, &entries);
     visit->judgement->game->view(position, &visit->judgement->trace, entries, &view);
@@ -171,8 +171,8 @@ static void write_board(const struct comparison *comparison, struct output *out)
 
 static void write_same(struct comparison *comparison, struct buffer *out)
 {
-    const struct copy *const copy = &comparison->copies[0];
-    const size_t moves = copy_moves(copy, copy->count);
+    const struct game_copy *const copy = &comparison->copies[0];
+    const size_t moves = game_copy_moves(copy, copy->count);
 
     write_both(comparison, out);
     buffer_format(out, " are the same game of %zu move%s", moves, moves == 1 ? "" : "s");
@@ -223,7 +223,8 @@ static void write_difference(struct comparison *comparison, struct output *out)
         write_board(comparison, out);
 }
 
-static void write_json_step(const struct copy *copy, const struct step *step, struct buffer *out)
+static void write_json_step(const struct game_copy *copy, const struct step *step,
+                            struct buffer *out)
 {
     struct buffer item = {0};
     const struct place place = step_place(copy, step);
@@ -242,7 +243,7 @@ static void write_json(const struct comparison *comparison, struct buffer *out)
 {
     json_open(out, NULL, '{');
     json_word(out, "difference", difference_names[comparison->difference]);
-    json_number(out, "moves", (int64_t)copy_moves(&comparison->copies[0], comparison->common));
+    json_number(out, "moves", (int64_t)game_copy_moves(&comparison->copies[0], comparison->common));
     json_text(out, "names", comparison->names.bytes, comparison->names.len);
     json_text(out, "also", comparison->also.bytes, comparison->also.len);
     json_open(out, "next", '[');
@@ -265,7 +266,7 @@ static void write_json(const struct comparison *comparison, struct buffer *out)
 }
 
 /* A copy that cannot be read cannot be compared. */
-static bool report_malformed(const struct copy *copy)
+static bool report_malformed(const struct game_copy *copy)
 {
     struct output errors;
 
@@ -282,10 +283,11 @@ static bool report_malformed(const struct copy *copy)
 static int compare_files(char **names, bool json, struct output *out)
 {
     struct comparison comparison = {.difference = SAME};
-    struct copy *const copies = comparison.copies;
+    struct game_copy *const copies = comparison.copies;
     int status = EXIT_TROUBLE;
 
-    const bool first = copy_read(&copies[0], names[0]), second = copy_read(&copies[1], names[1]);
+    const bool first = game_copy_read(&copies[0], names[0]),
+               second = game_copy_read(&copies[1], names[1]);
     const bool first_malformed = first && report_malformed(&copies[0]);
     const bool second_malformed = second && report_malformed(&copies[1]);
     if (first && second && !first_malformed && !second_malformed) {
@@ -302,8 +304,8 @@ static int compare_files(char **names, bool json, struct output *out)
     }
     buffer_release(&comparison.names);
     buffer_release(&comparison.also);
-    copy_release(&copies[0]);
-    copy_release(&copies[1]);
+    game_copy_release(&copies[0]);
+    game_copy_release(&copies[1]);
     return status;
 }
 

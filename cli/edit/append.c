@@ -1,6 +1,6 @@
 #include "cli/edit/append.h"
 
-#include "cli/edit/substance.h"
+#include "cli/edit/meaning.h"
 #include "validator/plan.h"
 
 #include <string.h>
@@ -445,9 +445,9 @@ void append_note(struct prior *prior, const struct judgement *judgement)
     prior->header.len = prior->head.len = prior->tail.len = 0;
     prior->place = (uint32_t)last_item(record);
     prior->count = (uint32_t)record->items.count;
-    substance_header(record, &prior->header);
-    substance_items(judgement, 0, prior->place, &prior->head);
-    substance_items(judgement, prior->place, prior->count, &prior->tail);
+    meaning_header(record, &prior->header);
+    meaning_items(judgement, 0, prior->place, &prior->head);
+    meaning_items(judgement, prior->place, prior->count, &prior->tail);
 }
 
 /* Whether items say just that: white space in and between them does not matter. */
@@ -481,9 +481,9 @@ bool append_holds(const struct prior *prior, const struct judgement *judgement, 
     if (count < prior->count)
         return false;
     const uint32_t end = prior->place + count - prior->count;
-    substance_header(&judgement->record, &header);
-    substance_items(judgement, 0, prior->place, &head);
-    substance_items(judgement, end, count, &tail);
+    meaning_header(&judgement->record, &header);
+    meaning_items(judgement, 0, prior->place, &head);
+    meaning_items(judgement, end, count, &tail);
     const bool same = buffer_same(&header, &prior->header) && buffer_same(&head, &prior->head) &&
                       buffer_same(&tail, &prior->tail);
     buffer_release(&header);

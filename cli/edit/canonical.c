@@ -171,7 +171,7 @@ static void write_items(struct writing *writing)
     for (size_t i = 0; i < judgement->trace.count; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         text->len = 0;
-        substance_item(judgement, entry, text);
+        meaning_item(judgement, entry, text);
         if (text->len > 0)
             write_item(writing, &writing->record.items.list[entry->item], text);
     }
@@ -217,8 +217,8 @@ static bool holds_good(struct canonical *canonical, const struct visit *visit,
     again.judgement = arbiter_judge(visit->arbiter, written);
     if (again.judgement == NULL || again.judgement->status == STATUS_MALFORMED)
         return false;
-    substance_take(&canonical->after, again.judgement);
-    if (!substance_same(&canonical->before, &canonical->after))
+    meaning_read(&canonical->after, again.judgement);
+    if (!meaning_same(&canonical->before, &canonical->after))
         return false;
     note_edits(canonical, &again, &writing);
     const bool stays = canonical->edits.count == 0;
@@ -255,7 +255,7 @@ const struct document *canonical_document(struct canonical *canonical, const str
         remark_items(canonical, &writing);
     if (canonical->edits.count == 0)
         return document;
-    substance_take(&canonical->before, visit->judgement);
+    meaning_read(&canonical->before, visit->judgement);
     const struct document *const written =
         edits_write(&canonical->edits, document, &canonical->source);
     if (written != NULL && holds_good(canonical, visit, written))
@@ -270,8 +270,8 @@ const struct document *canonical_document(struct canonical *canonical, const str
 void canonical_release(struct canonical *canonical)
 {
     edits_release(&canonical->edits);
-    substance_release(&canonical->before);
-    substance_release(&canonical->after);
+    meaning_release(&canonical->before);
+    meaning_release(&canonical->after);
     source_release(&canonical->source);
     buffer_release(&canonical->text);
     buffer_release(&canonical->message);

@@ -3,13 +3,13 @@
 #define RECTO_CLI_EDIT_CANONICAL_H
 
 #include "cli/edit/edits.h"
-#include "cli/edit/substance.h"
+#include "cli/edit/meaning.h"
 #include "cli/input/input.h"
 
 /* One worker. All zero is a start; the memory is used again from record to record. */
 struct canonical {
     struct edits edits;
-    struct substance before, after;
+    struct meaning before, after;
     struct source source;  /* the record as it is written, cut out as from a file */
     struct buffer text;    /* of one item */
     struct buffer message; /* of the remark */

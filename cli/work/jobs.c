@@ -3,45 +3,46 @@
 #include "base/list.h"
 #include "cli/input/stream.h"
 #include "cli/options.h"
-#include "cli/work/crew.h"
 #include "cli/work/progress.h"
+#include "cli/work/worker_pool.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* A batch ends when it has so many bytes or records. */
-enum { BATCH_BYTES = 192 * 1024, BATCH_RECORDS = 2048, BATCHES_A_JOB = 3 };
+/* A chunk is full at so many bytes or records. */
+enum { CHUNK_BYTES = 192 * 1024, CHUNK_RECORDS = 2048, CHUNKS_A_JOB = 3 };
 
-/* A document of a batch. Its ordinal is right if all before it in its file are records, which only
- * judging them tells. */
-struct piece {
-    struct document document; /* its bytes begin at `start` of the batch's */
+/* A document of a chunk. `ordinal` counts documents of its file, and is the number of the record if
+ * all documents before it are records; only judging them tells. */
+struct chunk_document {
+    struct document document; /* its bytes begin at `start` of the chunk's */
     size_t start, file, ordinal;
 };
 
-struct batch {
+struct chunk {
     struct task task;
     struct buffer bytes;
-    struct piece *pieces;
+    struct chunk_document *documents;
     size_t count, capacity;
-    size_t empty_before, empty_after; /* documents of the first, last file that are no records */
-    struct gathered gathered;
+    size_t empty_before, empty_after; /* documents that are no records: of the first file before
+                                       this chunk, of the last one up to its end */
+    struct chunk_result result;
 };
 
 struct run {
     const struct jobs_plan *plan;
-    struct craft craft;
-    struct crew *crew;
-    struct batch *batches;       /* a ring */
-    size_t size, first, count;   /* batches in use, oldest first; the newest may be filling */
-    bool filling;                /* the newest batch is still being filled */
-    size_t last_file, empty;     /* of what has been gathered: its file, what was no record in it */
-    struct account account;      /* of the files that have not been told of */
-    struct account total;        /* of those before */
+    struct worker_kind kind;
+    struct worker_pool *pool;
+    struct chunk *chunks;        /* a ring buffer */
+    size_t size, first, count;   /* chunks in use, oldest first; the newest may be filling */
+    bool filling;                /* the newest chunk is still being filled */
+    size_t last_file, empty;     /* the last gathered file, documents in it that are no records */
+    struct account account;      /* of the files since the last plan->file_done */
+    struct account total;        /* of the files before */
     struct progress *progress;   /* or NULL */
-    struct output own, *errors;  /* the plan's, or an own one */
+    struct output own, *errors;  /* the plan's, or else `own` */
     const struct source *source; /* being read; or NULL */
     uint64_t read, records;      /* bytes of all the files before, records of all */
     bool going;
@@ -63,13 +64,12 @@ bool jobs_option(const struct command *self, const char *value, uint32_t *jobs)
     return false;
 }
 
-void gathered_turn(struct gathered *gathered)
+void chunk_result_turn(struct chunk_result *result)
 {
-    if (gathered->turn_count == gathered->turn_capacity)
-        gathered->turns =
-            list_grow(gathered->turns, &gathered->turn_capacity, sizeof *gathered->turns);
-    gathered->turns[gathered->turn_count++] =
-        (struct gathered_turn){gathered->out.buffer.len, gathered->errors.buffer.len};
+    if (result->turn_count == result->turn_capacity)
+        result->turns = list_grow(result->turns, &result->turn_capacity, sizeof *result->turns);
+    result->turns[result->turn_count++] =
+        (struct output_turn){result->out.buffer.len, result->errors.buffer.len};
 }
 
 static void write_part(struct output *to, const struct output *from, size_t start, size_t end)
@@ -77,97 +77,97 @@ static void write_part(struct output *to, const struct output *from, size_t star
     buffer_append(&to->buffer, from->buffer.bytes + start, end - start);
 }
 
-void gathered_write(const struct gathered *gathered, bool in_turns, struct output *out,
-                    struct output *errors)
+void chunk_result_write(const struct chunk_result *result, bool in_turns, struct output *out,
+                        struct output *errors)
 {
-    struct gathered_turn last = {0, 0};
+    struct output_turn last = {0, 0};
 
-    for (size_t i = 0; in_turns && i < gathered->turn_count; i++) {
-        const struct gathered_turn turn = gathered->turns[i];
-        write_part(out, &gathered->out, last.out, turn.out);
+    for (size_t i = 0; in_turns && i < result->turn_count; i++) {
+        const struct output_turn turn = result->turns[i];
+        write_part(out, &result->out, last.out, turn.out);
         (void)output_flush(out);
-        write_part(errors, &gathered->errors, last.errors, turn.errors);
+        write_part(errors, &result->errors, last.errors, turn.errors);
         (void)output_flush(errors);
         last = turn;
     }
-    if (gathered->out.buffer.len > last.out)
-        write_part(out, &gathered->out, last.out, gathered->out.buffer.len);
-    if (gathered->errors.buffer.len > last.errors)
-        write_part(errors, &gathered->errors, last.errors, gathered->errors.buffer.len);
+    if (result->out.buffer.len > last.out)
+        write_part(out, &result->out, last.out, result->out.buffer.len);
+    if (result->errors.buffer.len > last.errors)
+        write_part(errors, &result->errors, last.errors, result->errors.buffer.len);
     output_settle(out);
     output_settle(errors);
 }
 
-static void gathered_empty(struct gathered *gathered)
+static void chunk_result_empty(struct chunk_result *result)
 {
-    gathered->out.buffer.len = gathered->errors.buffer.len = gathered->notes.len = 0;
-    gathered->turn_count = gathered->records = 0;
-    gathered->of_records = gathered->outside = 0;
-    memset(gathered->tally, 0, sizeof gathered->tally);
-    gathered->trouble = false;
+    result->out.buffer.len = result->errors.buffer.len = result->notes.len = 0;
+    result->turn_count = result->records = 0;
+    result->of_records = result->outside = 0;
+    memset(result->tally, 0, sizeof result->tally);
+    result->trouble = false;
 }
 
-/* Judges a batch, `empty` documents before it in its first file having been no records. */
-static void judge_batch(const struct jobs_plan *plan, struct arbiter *arbiter, struct batch *batch,
+/* Judges a chunk; `empty` documents before it in its first file were no records. */
+static void judge_chunk(const struct jobs_plan *plan, struct arbiter *arbiter, struct chunk *chunk,
                         size_t empty)
 {
-    size_t file = batch->pieces[0].file;
+    size_t file = chunk->documents[0].file;
 
-    batch->empty_before = empty;
-    gathered_empty(&batch->gathered);
-    for (size_t i = 0; i < batch->count; i++) {
-        struct piece *const piece = &batch->pieces[i];
-        piece->document.bytes = batch->bytes.bytes + piece->start;
-        empty = piece->file == file ? empty : 0;
-        file = piece->file;
+    chunk->empty_before = empty;
+    chunk_result_empty(&chunk->result);
+    for (size_t i = 0; i < chunk->count; i++) {
+        struct chunk_document *const document = &chunk->documents[i];
+        document->document.bytes = chunk->bytes.bytes + document->start;
+        empty = document->file == file ? empty : 0;
+        file = document->file;
         struct visit visit = {.name = plan->input->names[file],
-                              .record = piece->ordinal - empty,
-                              .document = &piece->document,
-                              .judgement = arbiter_judge(arbiter, &piece->document),
+                              .record = document->ordinal - empty,
+                              .document = &document->document,
+                              .judgement = arbiter_judge(arbiter, &document->document),
                               .arbiter = arbiter};
         if (visit.judgement == NULL) {
             empty++;
-            batch->gathered.outside += piece->document.size;
+            chunk->result.outside += document->document.size;
             continue;
         }
-        batch->gathered.records++;
-        batch->gathered.of_records += piece->document.size;
-        batch->gathered.tally[visit.judgement->status]++;
-        plan->work(plan->context, &visit, &batch->gathered);
+        chunk->result.records++;
+        chunk->result.of_records += document->document.size;
+        chunk->result.tally[visit.judgement->status]++;
+        plan->work(plan->context, &visit, &chunk->result);
     }
-    batch->empty_after = empty;
+    chunk->empty_after = empty;
 }
 
-static void *equip(void)
+static void *new_state(void)
 {
     return arbiter_new();
 }
 
-static void unequip(void *arbiter)
+static void free_state(void *arbiter)
 {
     arbiter_free(arbiter);
 }
 
 static void work(const void *plan, void *arbiter, struct task *task)
 {
-    judge_batch(plan, arbiter, (struct batch *)task, 0);
+    judge_chunk(plan, arbiter, (struct chunk *)task, 0);
 }
 
-/* Memory of an enormous record is given back, that of usual ones is used again. */
+/* Frees the memory that an enormous record took; that of usual ones is used again. */
 static void empty_buffer(struct buffer *buffer)
 {
     buffer->len = 0;
-    if (buffer->capacity > 8 * BATCH_BYTES)
+    if (buffer->capacity > 8 * CHUNK_BYTES)
         buffer_release(buffer);
 }
 
-static void count(struct account *account, const struct gathered *gathered)
+static void count(struct account *account, const struct chunk_result *result)
 {
-    account->of_records += gathered->of_records;
-    account->outside += gathered->outside;
-    account->records += gathered->records;
+    account->of_records += result->of_records;
+    account->outside += result->outside;
+    account->records += result->records;
     for (int i = 0; i < STATUSES; i++)
-        account->statuses[i] += gathered->tally[i];
+        account->statuses[i] += result->tally[i];
 }
 
 static void note_progress(const struct run *run)
@@ -177,38 +177,38 @@ static void note_progress(const struct run *run)
     progress_note(run->progress, run->read + bytes, run->records);
 }
 
-/* Hands on what the oldest batch had to say. If something before it in its file turned out to be no
- * record, its records are counted anew. */
+/* Hands on the result of the oldest chunk. It is judged again if documents before it in its file
+ * turned out to be no records, since that changes the numbers of its records. */
 static void gather_oldest(struct run *run)
 {
-    struct batch *const batch = &run->batches[run->first];
+    struct chunk *const chunk = &run->chunks[run->first];
 
-    crew_await(run->crew, &batch->task);
-    const size_t empty = batch->pieces[0].file == run->last_file ? run->empty : 0;
-    if (run->going && empty != batch->empty_before)
-        judge_batch(run->plan, crew_tools(run->crew), batch, empty);
-    run->last_file = batch->pieces[batch->count - 1].file;
-    run->empty = batch->empty_after;
-    count(&run->account, &batch->gathered);
-    run->records += batch->gathered.records;
+    worker_pool_await(run->pool, &chunk->task);
+    const size_t empty = chunk->documents[0].file == run->last_file ? run->empty : 0;
+    if (run->going && empty != chunk->empty_before)
+        judge_chunk(run->plan, worker_pool_own_state(run->pool), chunk, empty);
+    run->last_file = chunk->documents[chunk->count - 1].file;
+    run->empty = chunk->empty_after;
+    count(&run->account, &chunk->result);
+    run->records += chunk->result.records;
     note_progress(run);
-    run->going = run->going && run->plan->gather(run->plan->context, &batch->gathered);
-    batch->count = 0;
-    empty_buffer(&batch->bytes);
-    empty_buffer(&batch->gathered.out.buffer);
-    empty_buffer(&batch->gathered.errors.buffer);
-    empty_buffer(&batch->gathered.notes);
+    run->going = run->going && run->plan->gather(run->plan->context, &chunk->result);
+    chunk->count = 0;
+    empty_buffer(&chunk->bytes);
+    empty_buffer(&chunk->result.out.buffer);
+    empty_buffer(&chunk->result.errors.buffer);
+    empty_buffer(&chunk->result.notes);
     run->first = (run->first + 1) % run->size;
     run->count--;
 }
 
-static struct batch *newest(struct run *run)
+static struct chunk *newest(struct run *run)
 {
-    return &run->batches[(run->first + run->count - 1) % run->size];
+    return &run->chunks[(run->first + run->count - 1) % run->size];
 }
 
-/* The batch that is being filled, a new one if there is none. */
-static struct batch *open_batch(struct run *run)
+/* The chunk that is being filled, or a new one. */
+static struct chunk *open_chunk(struct run *run)
 {
     if (run->filling)
         return newest(run);
@@ -219,43 +219,45 @@ static struct batch *open_batch(struct run *run)
     return newest(run);
 }
 
-/* Lets the workers have the newest batch. */
-static void offer_batch(struct run *run)
+/* Queues the newest chunk. */
+static void offer_chunk(struct run *run)
 {
-    crew_offer(run->crew, &newest(run)->task);
+    worker_pool_queue(run->pool, &newest(run)->task);
     run->filling = false;
 }
 
-/* Workers are hired when there is more than one batch. */
-static void close_batch(struct run *run)
+/* The first full chunk starts the threads: less input is not worth them. */
+static void close_chunk(struct run *run)
 {
-    const bool hired = crew_hire(run->crew);
+    const bool started = worker_pool_start(run->pool);
 
     note_progress(run);
-    offer_batch(run);
-    if (!hired)
+    offer_chunk(run);
+    if (!started)
         gather_oldest(run);
 }
 
-/* Gathers all there is. */
+/* Hands on all results. */
 static void drain(struct run *run)
 {
     if (run->filling)
-        offer_batch(run);
+        offer_chunk(run);
     while (run->count > 0)
         gather_oldest(run);
 }
 
-static void add_piece(struct run *run, const struct document *document, size_t file, size_t ordinal)
+static void add_document(struct run *run, const struct document *document, size_t file,
+                         size_t ordinal)
 {
-    struct batch *const batch = open_batch(run);
+    struct chunk *const chunk = open_chunk(run);
 
-    if (batch->count == batch->capacity)
-        batch->pieces = list_grow(batch->pieces, &batch->capacity, sizeof *batch->pieces);
-    batch->pieces[batch->count++] = (struct piece){*document, batch->bytes.len, file, ordinal};
-    buffer_append(&batch->bytes, document->bytes, document->len);
-    if (batch->bytes.len >= BATCH_BYTES || batch->count >= BATCH_RECORDS)
-        close_batch(run);
+    if (chunk->count == chunk->capacity)
+        chunk->documents = list_grow(chunk->documents, &chunk->capacity, sizeof *chunk->documents);
+    chunk->documents[chunk->count++] =
+        (struct chunk_document){*document, chunk->bytes.len, file, ordinal};
+    buffer_append(&chunk->bytes, document->bytes, document->len);
+    if (chunk->bytes.len >= CHUNK_BYTES || chunk->count >= CHUNK_RECORDS)
+        close_chunk(run);
 }
 
 static bool complain_in_turn(struct run *run, const char *name, const char *what, const char *why)
@@ -268,8 +270,7 @@ static bool complain_in_turn(struct run *run, const char *name, const char *what
     return false;
 }
 
-/* Whether the file is read from its start to its end: so is what is packed, if there is only one
- * part. */
+/* Whether the file is read from its start to its end. A packed file is, if it is the only shard. */
 static bool reads_whole(const struct input *input, const char *name)
 {
     const struct shard shard = input->shard;
@@ -278,7 +279,7 @@ static bool reads_whole(const struct input *input, const char *name)
            (shard.parts == 1 && packing_of_file(name) != PACKED_NOT);
 }
 
-/* Begins to read a file, or its part; else why that cannot be done. */
+/* Begins to read a file, or a shard of it. NULL, or why that fails. */
 static const char *open_part(const struct input *input, struct stream *stream,
                              struct source *source, struct shard_sums *sums)
 {
@@ -298,7 +299,7 @@ static const char *open_part(const struct input *input, struct stream *stream,
     return NULL;
 }
 
-/* Counts what has been read of a file. */
+/* Adds what has been read of a file to the account. */
 static void count_read(struct run *run, const struct source *source, struct shard_sums *sums)
 {
     run->source = NULL;
@@ -309,7 +310,7 @@ static void count_read(struct run *run, const struct source *source, struct shar
     sums->begin = source->begin;
 }
 
-/* No record takes with it what has been said of those before. */
+/* Writes what is known so far: a large record may end the program for lack of memory. */
 static void settle(void *context)
 {
     struct run *const run = context;
@@ -320,7 +321,7 @@ static void settle(void *context)
     (void)output_flush(run->errors);
 }
 
-/* False if the file could not be read; that has been said, and `why` says it too. */
+/* False after a complaint if the file could not be read; `why` keeps the reason. */
 static bool read_documents(struct run *run, struct source *source, struct shard_sums *sums,
                            struct buffer *why)
 {
@@ -337,7 +338,7 @@ static bool read_documents(struct run *run, struct source *source, struct shard_
     source->before_large = settle;
     source->large_context = run;
     while (run->going && (document = source_next(source)) != NULL)
-        add_piece(run, document, sums->number - 1, ++ordinal);
+        add_document(run, document, sums->number - 1, ++ordinal);
     count_read(run, source, sums);
     if (stream_end(&stream, source, why))
         return true;
@@ -351,7 +352,7 @@ static void settle_account(struct run *run)
     run->account = (struct account){0};
 }
 
-/* False if it could not be read. */
+/* False after a complaint if the file could not be read. */
 static bool read_file(struct run *run, struct source *source, size_t index)
 {
     const struct input *const input = run->plan->input;
@@ -373,23 +374,23 @@ static bool read_file(struct run *run, struct source *source, size_t index)
     return sound;
 }
 
-static void dismiss(struct run *run)
+static void release(struct run *run)
 {
-    crew_free(run->crew);
+    worker_pool_free(run->pool);
     for (size_t i = 0; i < run->size; i++) {
-        struct batch *const batch = &run->batches[i];
-        buffer_release(&batch->bytes);
-        free(batch->pieces);
-        output_release(&batch->gathered.out);
-        output_release(&batch->gathered.errors);
-        buffer_release(&batch->gathered.notes);
-        free(batch->gathered.turns);
+        struct chunk *const chunk = &run->chunks[i];
+        buffer_release(&chunk->bytes);
+        free(chunk->documents);
+        output_release(&chunk->result.out);
+        output_release(&chunk->result.errors);
+        buffer_release(&chunk->result.notes);
+        free(chunk->result.turns);
     }
-    free(run->batches);
+    free(run->chunks);
 }
 
-/* Tells what it all came to, if that is asked for or progress was `shown`. False if this, or a
- * complaint before, could not be written. */
+/* Tells the account, if it is asked for or progress was `shown`. False if that, or an earlier
+ * complaint, could not be written. */
 static bool tell_account(struct run *run, bool shown)
 {
     const struct jobs_plan *const plan = run->plan;
@@ -407,14 +408,14 @@ static void prepare(struct run *run)
 {
     const struct jobs_plan *const plan = run->plan;
 
-    run->size = plan->jobs > 1 ? (size_t)plan->jobs * BATCHES_A_JOB : 1;
-    run->batches = memory_allocate_zeroed(run->size, sizeof *run->batches);
+    run->size = plan->jobs > 1 ? (size_t)plan->jobs * CHUNKS_A_JOB : 1;
+    run->chunks = memory_allocate_zeroed(run->size, sizeof *run->chunks);
     for (size_t i = 0; i < run->size; i++) {
-        run->batches[i].gathered.out.colour = plan->colour;
-        run->batches[i].gathered.errors.colour = plan->colour_errors;
+        run->chunks[i].result.out.colour = plan->colour;
+        run->chunks[i].result.errors.colour = plan->colour_errors;
     }
-    run->craft = (struct craft){equip, unequip, work, plan};
-    run->crew = crew_new(&run->craft, plan->jobs);
+    run->kind = (struct worker_kind){new_state, free_state, work, plan};
+    run->pool = worker_pool_new(&run->kind, plan->jobs);
     run->own.file = STDERR_FILENO;
     run->errors = plan->errors != NULL ? plan->errors : &run->own;
     if (plan->out != NULL)
@@ -433,7 +434,7 @@ bool jobs_run(const struct jobs_plan *plan)
     drain(&run);
     settle_account(&run);
     sound = tell_account(&run, progress_end(run.progress)) && sound;
-    dismiss(&run);
+    release(&run);
     source_release(&source);
     return sound;
 }

@@ -1,5 +1,5 @@
-/* Reading and judging on several cores: the input is cut into batches of records, which workers
- * judge in any order, and what they have to say comes out in the order of the input. */
+/* Reads and judges records on several cores. The input is cut into chunks of records, workers judge
+ * these in any order, and the results come out in the order of the input. */
 #ifndef RECTO_CLI_WORK_JOBS_H
 #define RECTO_CLI_WORK_JOBS_H
 
@@ -8,44 +8,46 @@
 
 enum { JOBS_MOST = 256 };
 
-/* Where standard error takes over from standard output, and how far it goes. */
-struct gathered_turn {
+/* The lengths of both outputs where standard error takes over from standard output. */
+struct output_turn {
     size_t out, errors;
 };
 
-/* What the records of one batch have to say. */
-struct gathered {
-    struct output out, errors; /* never written by themselves: to be filled … */
-    struct buffer notes;       /* what a worker has to tell plan->gather besides */
-    struct gathered_turn *turns;
+/* What workers write about the records of one chunk. */
+struct chunk_result {
+    struct output out, errors; /* only their buffers are used, and never flushed */
+    struct buffer notes;       /* for plan->gather: bytes in a form of its own */
+    struct output_turn *turns;
     size_t turn_count, turn_capacity;
     size_t records, tally[STATUSES];
-    uint64_t of_records, outside; /* bytes of them, and of documents that are no records */
-    bool trouble;                 /* something could not be done; it is among the errors */
+    uint64_t of_records, outside; /* bytes of records, and of other documents */
+    bool trouble;                 /* something failed; `errors` says what */
 };
 
 struct jobs_plan {
     const struct input *input;
-    unsigned jobs;              /* workers, at least 1 */
-    bool colour, colour_errors; /* of standard output and standard error */
-    /* Says what there is to say of a record; called by all workers at once, `context` is shared. */
-    void (*work)(const void *context, const struct visit *visit, struct gathered *gathered);
-    /* Takes what a batch had to say, one after the other; false ends it all. */
-    bool (*gather)(void *context, const struct gathered *gathered);
-    /* Told of every file when all its records have been gathered; or NULL. */
+    unsigned jobs;              /* threads, at least 1 */
+    bool colour, colour_errors; /* whether the outputs are coloured */
+    /* Writes what there is to say about a record. Called by several threads with the same
+     * `context`.
+     */
+    void (*work)(const void *context, const struct visit *visit, struct chunk_result *result);
+    /* Takes the result of one chunk, in the order of the input; false ends the reading. */
+    bool (*gather)(void *context, const struct chunk_result *result);
+    /* Called after the last record of each file; or NULL. */
     void (*file_done)(void *context, const struct shard_sums *sums);
     void *context;
-    /* What is written to meanwhile: the line that shows how far it has got keeps out of their way.
-     * Without `out` no such line is shown; without `errors` nobody writes there. */
+    /* The outputs that `gather` writes to. The line of progress keeps out of their way; without
+     * `out` there is no such line. `errors` may be NULL. */
     struct output *out, *errors;
-    bool read_again;         /* this is not the last reading of the same: no account is told yet */
-    bool stops;              /* at the first file that cannot be read, not behind the last */
-    struct account *account; /* what it all came to is added here; or NULL */
+    bool read_again;         /* the input will be read again, which will tell the account */
+    bool stops;              /* at the first file that cannot be read, not after the last */
+    struct account *account; /* the totals are added here; or NULL */
 };
 
-/* Judges every record of every file. False if a file could not be read, which has been said in its
- * place among the other messages, or if messages could not be written. Shows its progress, and
- * then, or because input->account asks for it, the account. */
+/* Judges every record of every file. False if a file could not be read, after a complaint in its
+ * place among the other messages, or if messages could not be written. Tells the account at the end
+ * if it has shown progress, or if input->account asks for it. */
 bool jobs_run(const struct jobs_plan *plan);
 
 /* The cores that this program may use. */
@@ -55,11 +57,12 @@ unsigned jobs_default(void);
 struct command;
 bool jobs_option(const struct command *self, const char *value, uint32_t *jobs);
 
-/* Notes that what was written to gathered->errors since the last time comes here in the output. */
-void gathered_turn(struct gathered *gathered);
+/* Notes that what was written to result->errors since the last call belongs here in the output. */
+void chunk_result_turn(struct chunk_result *result);
 
-/* Writes it all; in turns where `in_turns` (both streams end in the same place). */
-void gathered_write(const struct gathered *gathered, bool in_turns, struct output *out,
-                    struct output *errors);
+/* Writes both outputs; in turns where `in_turns`, which is for streams that end in the same place.
+ */
+void chunk_result_write(const struct chunk_result *result, bool in_turns, struct output *out,
+                        struct output *errors);
 
 #endif

@@ -1,6 +1,6 @@
 #include "referee/match/amend.h"
 
-#include "cli/edit/substance.h"
+#include "cli/edit/meaning.h"
 #include "notation/text.h"
 #include "notation/time/moment.h"
 
@@ -172,8 +172,8 @@ static void tell_beginning(const struct match *match, uint32_t count, bool heade
     const struct judgement *const judgement = match->visit.judgement;
 
     if (header)
-        substance_header(&judgement->record, told);
-    substance_items(judgement, 0, count, told);
+        meaning_header(&judgement->record, told);
+    meaning_items(judgement, 0, count, told);
 }
 
 /* Removes the items from `first` on. False, and nothing changed, unless a sound record of `moves`

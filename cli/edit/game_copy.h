@@ -1,6 +1,6 @@
 /* Two players' copies of a game, and where they part. */
-#ifndef RECTO_CLI_EDIT_COPIES_H
-#define RECTO_CLI_EDIT_COPIES_H
+#ifndef RECTO_CLI_EDIT_GAME_COPY_H
+#define RECTO_CLI_EDIT_GAME_COPY_H
 
 #include "cli/input/input.h"
 
@@ -15,7 +15,7 @@ struct step {
 };
 
 /* All zero is a copy that has not been read. */
-struct copy {
+struct game_copy {
     struct visit visit; /* with an arbiter of its own */
     struct document document;
     struct buffer content; /* its bytes */
@@ -24,22 +24,25 @@ struct copy {
 };
 
 /* Reads a copy from a file that holds one record; false with a complaint. */
-bool copy_read(struct copy *copy, const char *name);
-void copy_release(struct copy *copy);
+bool game_copy_read(struct game_copy *copy, const char *name);
+void game_copy_release(struct game_copy *copy);
 
 /* How many steps both have in common, however they are written. */
-size_t copies_common(const struct copy *a, const struct copy *b);
+size_t game_copies_common(const struct game_copy *a, const struct game_copy *b);
 
 /* Moves among the first so many steps of a copy, or the moves and endings behind. */
-size_t copy_moves(const struct copy *copy, size_t steps);
+size_t game_copy_moves(const struct game_copy *copy, size_t steps);
 
 /* Names what makes them different games from the start (game, players, board, variants), one after
  * the other; false if nothing does. */
-bool copies_differ_at_start(const struct copy *a, const struct copy *b, struct buffer *names);
+bool game_copies_differ_at_start(const struct game_copy *a, const struct game_copy *b,
+                                 struct buffer *names);
 
 /* Names claims that contradict each other (points, scores, winner) in copies of the same moves; the
  * same for what does not matter: names, times, comments … */
-bool copies_contradict(const struct copy *a, const struct copy *b, struct buffer *names);
-void copies_remarks(const struct copy *a, const struct copy *b, struct buffer *names);
+bool game_copies_contradict(const struct game_copy *a, const struct game_copy *b,
+                            struct buffer *names);
+void game_copies_remarks(const struct game_copy *a, const struct game_copy *b,
+                         struct buffer *names);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cli/edit/copies.h"
+#include "cli/edit/game_copy.h"
 
 #include "base/hexadecimal.h"
 #include "cli/input/stream.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Keeps the first record, and counts. */
-static size_t take_records(struct copy *copy, struct source *source)
+static size_t take_records(struct game_copy *copy, struct source *source)
 {
     struct arbiter *const spare = arbiter_new();
     const struct document *document;
@@ -30,7 +30,7 @@ static size_t take_records(struct copy *copy, struct source *source)
     return count;
 }
 
-static void add_step(struct copy *copy, const struct trace_entry *entry,
+static void add_step(struct game_copy *copy, const struct trace_entry *entry,
                      const struct diagnostic *why, uint32_t item)
 {
     copy->steps[copy->count++] = (struct step){entry, why, item};
@@ -42,7 +42,7 @@ static bool is_step(enum item_kind kind)
            kind == ITEM_DRAW;
 }
 
-static void find_steps(struct copy *copy)
+static void find_steps(struct game_copy *copy)
 {
     const struct judgement *const judgement = copy->visit.judgement;
     const struct trace *const trace = &judgement->trace;
@@ -57,7 +57,7 @@ static void find_steps(struct copy *copy)
             add_step(copy, NULL, &errors->list[i], judgement->refused);
 }
 
-static bool judge(struct copy *copy, size_t count)
+static bool judge(struct game_copy *copy, size_t count)
 {
     if (count == 0)
         complain("%s holds no record", copy->visit.name);
@@ -75,7 +75,7 @@ static bool judge(struct copy *copy, size_t count)
     return true;
 }
 
-bool copy_read(struct copy *copy, const char *name)
+bool game_copy_read(struct game_copy *copy, const char *name)
 {
     struct stream stream;
     struct source source = {0};
@@ -96,7 +96,7 @@ bool copy_read(struct copy *copy, const char *name)
     return read && judge(copy, count);
 }
 
-void copy_release(struct copy *copy)
+void game_copy_release(struct game_copy *copy)
 {
     if (copy->visit.arbiter != NULL)
         arbiter_free(copy->visit.arbiter);
@@ -104,18 +104,18 @@ void copy_release(struct copy *copy)
     free(copy->steps);
 }
 
-static const struct record *record_of(const struct copy *copy)
+static const struct record *record_of(const struct game_copy *copy)
 {
     return &copy->visit.judgement->record;
 }
 
-static const struct item *item_of(const struct copy *copy, const struct step *step)
+static const struct item *item_of(const struct game_copy *copy, const struct step *step)
 {
     return &record_of(copy)->items.list[step->item];
 }
 
 /* What was refused has no canonical notation: it is the same if it is written the same. */
-static bool same_refused(const struct copy *a, const struct copy *b, const struct step *x,
+static bool same_refused(const struct game_copy *a, const struct game_copy *b, const struct step *x,
                          const struct step *y)
 {
     const struct scanner one = item_body(&record_of(a)->text, item_of(a, x));
@@ -137,7 +137,7 @@ static bool same_move(const struct game *game, const struct move *a, const struc
     return same;
 }
 
-static bool same_step(const struct copy *a, const struct copy *b, size_t index)
+static bool same_step(const struct game_copy *a, const struct game_copy *b, size_t index)
 {
     const struct step *const x = &a->steps[index], *const y = &b->steps[index];
 
@@ -155,7 +155,7 @@ static bool same_step(const struct copy *a, const struct copy *b, size_t index)
             same_move(a->visit.judgement->game, &x->entry->move, &y->entry->move));
 }
 
-size_t copies_common(const struct copy *a, const struct copy *b)
+size_t game_copies_common(const struct game_copy *a, const struct game_copy *b)
 {
     size_t common = 0;
 
@@ -164,7 +164,7 @@ size_t copies_common(const struct copy *a, const struct copy *b)
     return common;
 }
 
-size_t copy_moves(const struct copy *copy, size_t steps)
+size_t game_copy_moves(const struct game_copy *copy, size_t steps)
 {
     size_t moves = 0;
 
@@ -202,7 +202,8 @@ static bool same_key(const struct record *a, const struct record *b, int index)
                   (size_t)a->setup.numbers[0] * sizeof(int32_t)) == 0;
 }
 
-bool copies_differ_at_start(const struct copy *a, const struct copy *b, struct buffer *names)
+bool game_copies_differ_at_start(const struct game_copy *a, const struct game_copy *b,
+                                 struct buffer *names)
 {
     const struct record *const x = record_of(a), *const y = record_of(b);
 
@@ -277,7 +278,7 @@ static bool same_winners(const struct record *a, const struct record *b)
 }
 
 /* The points claimed behind a step, without parentheses; len 0 for none. */
-static struct digits points_behind(const struct copy *copy, size_t index)
+static struct digits points_behind(const struct game_copy *copy, size_t index)
 {
     const struct record *const record = record_of(copy);
     const size_t stop = index + 1 < copy->count ? copy->steps[index + 1].item : record->items.count;
@@ -290,7 +291,7 @@ static struct digits points_behind(const struct copy *copy, size_t index)
     return (struct digits){NULL, 0};
 }
 
-static bool same_points(const struct copy *a, const struct copy *b)
+static bool same_points(const struct game_copy *a, const struct game_copy *b)
 {
     for (size_t i = 0; i < a->count && i < b->count; i++) {
         const struct digits x = points_behind(a, i), y = points_behind(b, i);
@@ -300,7 +301,8 @@ static bool same_points(const struct copy *a, const struct copy *b)
     return true;
 }
 
-bool copies_contradict(const struct copy *a, const struct copy *b, struct buffer *names)
+bool game_copies_contradict(const struct game_copy *a, const struct game_copy *b,
+                            struct buffer *names)
 {
     if (!same_points(a, b))
         add_name(names, "points");
@@ -357,7 +359,7 @@ static bool same_value(const struct record *a, const struct record *b, enum comm
                       b->document->bytes + y->start, y->end - y->start);
 }
 
-void copies_remarks(const struct copy *a, const struct copy *b, struct buffer *names)
+void game_copies_remarks(const struct game_copy *a, const struct game_copy *b, struct buffer *names)
 {
     const struct record *const x = record_of(a), *const y = record_of(b);
 

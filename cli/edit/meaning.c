@@ -1,4 +1,4 @@
-#include "cli/edit/substance.h"
+#include "cli/edit/meaning.h"
 
 #include "base/hexadecimal.h"
 #include "notation/items/pattern.h"
@@ -69,7 +69,7 @@ static void tell_node(struct buffer *told, const struct record *record, const st
     buffer_character(told, '.');
 }
 
-void substance_header(const struct record *record, struct buffer *told)
+void meaning_header(const struct record *record, struct buffer *told)
 {
     for (const struct node *key = record->root->first; key != NULL; key = key->next->next)
         if (key->next != record->common[COMMON_MOVES]) {
@@ -103,8 +103,8 @@ static void write_seal(const struct record *record, const struct trace_entry *en
     hexadecimal_write(text, item_body(&record->text, item).at + 1, COMMITMENT_DIGITS);
 }
 
-void substance_item(const struct judgement *judgement, const struct trace_entry *entry,
-                    struct buffer *text)
+void meaning_item(const struct judgement *judgement, const struct trace_entry *entry,
+                  struct buffer *text)
 {
     switch (entry->kind) {
     case ITEM_MOVE:
@@ -152,15 +152,15 @@ static void tell_item(struct buffer *told, const struct judgement *judgement,
     buffer_character(told, (char)('a' + item->kind));
     buffer_append(told, bytes + item->start, item->body - item->start);
     if (entry != NULL)
-        substance_item(judgement, entry, told);
+        meaning_item(judgement, entry, told);
     if (told->len == before)
         buffer_append(told, bytes + item->body, end_of(bytes, item) - item->mark - item->body);
     buffer_append(told, bytes + item->end - item->mark, item->mark);
     buffer_character(told, '\0');
 }
 
-void substance_items(const struct judgement *judgement, uint32_t start, uint32_t end,
-                     struct buffer *told)
+void meaning_items(const struct judgement *judgement, uint32_t start, uint32_t end,
+                   struct buffer *told)
 {
     const struct item *const items = judgement->record.items.list;
     const struct trace *const trace = &judgement->trace;
@@ -206,24 +206,24 @@ static void tell_verdict(struct buffer *told, const struct judgement *judgement)
     tell_diagnostics(told, &judgement->record.remarks);
 }
 
-void substance_take(struct substance *substance, const struct judgement *judgement)
+void meaning_read(struct meaning *meaning, const struct judgement *judgement)
 {
     const uint32_t count = (uint32_t)judgement->record.items.count;
 
-    substance->header.len = substance->items.len = substance->verdict.len = 0;
-    substance_header(&judgement->record, &substance->header);
-    substance_items(judgement, 0, count, &substance->items);
-    tell_verdict(&substance->verdict, judgement);
+    meaning->header.len = meaning->items.len = meaning->verdict.len = 0;
+    meaning_header(&judgement->record, &meaning->header);
+    meaning_items(judgement, 0, count, &meaning->items);
+    tell_verdict(&meaning->verdict, judgement);
 }
 
-void substance_release(struct substance *substance)
+void meaning_release(struct meaning *meaning)
 {
-    buffer_release(&substance->header);
-    buffer_release(&substance->items);
-    buffer_release(&substance->verdict);
+    buffer_release(&meaning->header);
+    buffer_release(&meaning->items);
+    buffer_release(&meaning->verdict);
 }
 
-bool substance_same(const struct substance *a, const struct substance *b)
+bool meaning_same(const struct meaning *a, const struct meaning *b)
 {
     return buffer_same(&a->header, &b->header) && buffer_same(&a->items, &b->items) &&
            buffer_same(&a->verdict, &b->verdict);
