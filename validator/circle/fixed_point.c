@@ -131,10 +131,14 @@ static wide quotient(wide a, wide b)
     return ((high << 63) + ((rest >> 3) / d << 2)) >> 2;
 }
 
-/* Wrong by 2^-51 of itself. */
+/* Wrong by 2^-51 of itself. Both words are converted, the lower one at most half a unit of the
+ * upper one, which is cheaper than the conversion of 128 bits. */
 static double double_of(fixed number)
 {
-    return (double)number * UNIT;
+    const int64_t lower = (int64_t)(uint64_t)number;
+    const int64_t upper = (int64_t)(number >> 64) + (lower < 0);
+
+    return (double)upper * 0x1p-60 + (double)lower * UNIT;
 }
 
 /* Wrong by 2^-53 of itself and 2^-60. */
