@@ -11,7 +11,7 @@ static inline bool is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
-/* A character of ASCII that leaves ink. */
+/* A printable ASCII character other than a space. */
 static inline bool is_visible(char character)
 {
     return character > ' ' && character < 0x7F;

@@ -1,5 +1,5 @@
-/* Eight bytes of text at a time, in a word whose lowest byte is the first. This avoids wrong
- * guesses of the processor at where numbers end. */
+/* Eight bytes of text at a time, in a word whose lowest byte is the first. This avoids
+ * mispredicted branches at the ends of numbers. */
 #ifndef RECTO_BASE_DIGITS_H
 #define RECTO_BASE_DIGITS_H
 

@@ -22,7 +22,7 @@ struct line_break {
     size_t len, next;
 };
 
-/* Lines of so many columns of a terminal. */
+/* Lines of `columns` columns of a terminal. */
 struct wrap wrap_to_columns(size_t columns, bool whole_words);
 
 /* Finds where the first line of a text ends: as many words as fit, at least one character. False if

@@ -26,7 +26,7 @@ struct entry {
     int64_t seq; /* from 1 */
     const char *kind;
     int64_t moment;      /* seconds since 1970 */
-    const char *version; /* of the program, and JUDGING: "0.1.0/2" */
+    const char *version; /* of the program and JUDGING, as in "0.1.0/3" */
     const char *bytes;
     size_t len;
     const char *rest; /* hash of the body that was pruned after `bytes`, or NULL */

@@ -118,7 +118,7 @@ struct view_refused {
     const struct integer *number;     /* to be written in the last of them */
     const struct view_chord *chord;   /* from its start along its bearing */
     const struct view_answer *answer; /* a pick, or an answer; without a list it … */
-    uint32_t list_len; /* … leaves the list unchanged (0), or has so many numbers */
+    uint32_t list_len; /* … leaves the list unchanged (0), or has that many numbers */
 };
 
 struct view {

@@ -27,7 +27,7 @@ struct selection {
     bool trouble;
 };
 
-/* Notes the file name of each record that fits. */
+/* Notes the file name of each record that fits and, if records are wanted, copies it. */
 static void judge_record(const void *context, const struct visit *visit,
                          struct chunk_result *result)
 {

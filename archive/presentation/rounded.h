@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 /* Divides an integer, in digits and perhaps with a `-` before them, by another of at least 1,
- * and writes the quotient with so many decimals. Only the result is rounded; any size will do. */
+ * and writes the quotient with `decimals` decimals. Only the result is rounded; integers may have
+ * any size. */
 void rounded_quotient(const char *digits, uint64_t divisor, int decimals, struct buffer *out);
 
 /* Writes a value with up to 9 decimals. |value| · 10^decimals must fit a double's 53 bits. */

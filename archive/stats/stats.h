@@ -11,14 +11,14 @@
 
 enum { ENDINGS = ENDING_ADJUDGED + 1, GAMES_COUNTED = GAME_COUNT + 1 };
 
-/* A seat of the games with so many players: how often it won alone and with others, and its
+/* A seat of the games of one number of players: how often it won alone and with others, and its
  * points, of which each of k winners gets 1/k. */
 struct seat {
     uint64_t wins, shared;
     double points;
 };
 
-/* The complete games with so many players. */
+/* The complete games of one number of players. */
 struct seating {
     uint64_t games, nobody; /* `nobody`: an arbiter has decided that no player wins */
     struct seat seats[];

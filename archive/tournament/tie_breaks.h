@@ -1,4 +1,4 @@
-/* The tie-breaks of FIDE's handbook (C.07) that games alone can tell. */
+/* The tie-breaks of FIDE's handbook (C.07) that follow from games alone. */
 #ifndef RECTO_ARCHIVE_TOURNAMENT_TIE_BREAKS_H
 #define RECTO_ARCHIVE_TOURNAMENT_TIE_BREAKS_H
 

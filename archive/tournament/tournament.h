@@ -30,7 +30,7 @@ struct excluded {
     const struct code_facts *code; /* what is wrong with the record; NULL: nothing */
 };
 
-/* A cross table of more players helps no reader; JSON has the pairings of any number. */
+/* Larger cross tables are unreadable; JSON has the pairings of any number of players. */
 enum { CROSSED_MOST = 60 };
 
 /* Starts as all zero but for awards and tie-breaks. Memory grows with players, games and records

@@ -37,7 +37,7 @@ static int64_t two_digits(const char *at)
     return (at[0] - '0') * 10 + at[1] - '0';
 }
 
-/* The offset after a time of day, in seconds; false if there is none such. */
+/* The offset after a time of day, in seconds; false if there is none. */
 static bool east_read(const char *at, int64_t *east)
 {
     *east = 0;
@@ -75,7 +75,7 @@ size_t time_length(const char *at, const char *end)
     return scan_form(&scanner, ">") ? (size_t)(scanner.at - at) : 0;
 }
 
-/* time_length() has seen to it that every character stands at its place. */
+/* time_length() has checked the form. */
 bool time_read(struct scanner item, struct moments *moments)
 {
     const char *at = item.at + 1;

@@ -246,8 +246,8 @@ static size_t next_text(const struct text_lines *lines, size_t at)
 /* Whether a line may begin an attribution that goes on in the next line. */
 static bool begins_attribution(const struct text_line *line)
 {
-    static const char *const words[] = {"On ", "Am ",  "Le ",     "El ",   "Il ", "Op ", "Den ",
-                                        "Em ", "Dne ", "W dniu ", "Dnia ", "Pe ", "Em ", "Στις "};
+    static const char *const words[] = {"On ", "Am ",  "Le ",     "El ",   "Il ", "Op ",  "Den ",
+                                        "Em ", "Dne ", "W dniu ", "Dnia ", "Pe ", "Στις "};
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (starts(line->text, line->len, words[i]))

@@ -28,6 +28,8 @@ static const struct ink_style players[STYLED_PLAYERS] = {
     {"player", 0x3b3f45, 0xc9cdd2, 0.05, {0}, true},
 };
 
+/* Pens look like players of the same number; the first, which stands beside grid lines, is wider.
+ */
 static const struct ink_style pens[STYLED_PLAYERS] = {
     {"pen", 0x005b9a, 0x6cb8f0, 0.13, {0}, false},
     {"pen", 0xb84300, 0xff9d5c, 0.09, {0.17, 0.165}, true},

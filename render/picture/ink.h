@@ -11,7 +11,7 @@ struct ink_style {
     const char *name;      /* the class in SVG and HTML: `grid`, `player`, `pen` … */
     uint32_t colour, dark; /* 0xRRGGBB on white paper, and on a dark screen */
     double width;          /* of lines, which have round ends; in picture->unit */
-    double dash[4];        /* of SHAPE_LINE: on, off, on, off in the same; all 0: a whole line */
+    double dash[4];        /* of SHAPE_LINE: on, off, on, off in the same; all 0: unbroken */
     bool bold;
 };
 

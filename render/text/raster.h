@@ -15,7 +15,7 @@ struct raster {
     int32_t width, height; /* in characters */
     uint16_t *characters;  /* row by row; 0 for none */
     uint8_t *dots;         /* eight a character, as Unicode numbers them */
-    uint8_t *taken;        /* places that labels keep clear of: see raster_label() */
+    uint8_t *taken;        /* places that labels avoid: see raster_label() */
 };
 
 /* An empty raster in the arena. */

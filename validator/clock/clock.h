@@ -30,8 +30,8 @@ struct clock_overstepped {
     int player;
     uint32_t move; /* the last of the turn; 0 for the ending */
     uint32_t item; /* of it */
-    int64_t by;    /* at least so many seconds beyond time and grace */
-    int64_t used;  /* at least so many by this turn */
+    int64_t by;    /* at least that many seconds beyond time and grace */
+    int64_t used;  /* at least that many by this turn */
 };
 
 struct clock {
@@ -62,7 +62,7 @@ int64_t clock_charge(struct clock *clock, int player, struct clock_range use, bo
 struct clock_state {
     struct clock_range used; /* by this turn */
     struct clock_range left; /* of the time, without the grace */
-    int64_t overstepped;     /* at least so much; 0 if that is not sure */
+    int64_t overstepped;     /* at least that much; 0 if that is not certain */
     struct moments flag; /* the last moment in time, grace included; unknown bounds as in `since` */
 };
 

@@ -64,7 +64,7 @@ struct relations {
 };
 
 /* Whether a divides b (bit 0), and whether b divides a (bit 1). */
-static unsigned hold_against(uint64_t a, uint64_t b)
+static unsigned compare_divisibility(uint64_t a, uint64_t b)
 {
     const unsigned divides = word_divides(a < b ? a : b, a < b ? b : a);
 
@@ -80,7 +80,7 @@ static bool relate_to_diagonals(const struct neighbourhood *neighbourhood,
         const uint64_t a = (uint64_t)neighbourhood->orthogonal[i].value;
         unsigned ways = 0;
         for (int k = 0; k < neighbourhood->diagonals; k++)
-            ways |= hold_against(a, (uint64_t)neighbourhood->diagonal[k].value);
+            ways |= compare_divisibility(a, (uint64_t)neighbourhood->diagonal[k].value);
         if (ways == 3)
             return false;
         relations->divide |= (ways & 1) << i;
@@ -94,8 +94,9 @@ static void relate_to_each_other(const struct neighbourhood *neighbourhood,
 {
     for (int i = 1; i < neighbourhood->orthogonals; i++)
         for (int k = 0; k < i; k++) {
-            const unsigned ways = hold_against((uint64_t)neighbourhood->orthogonal[i].value,
-                                               (uint64_t)neighbourhood->orthogonal[k].value);
+            const unsigned ways =
+                compare_divisibility((uint64_t)neighbourhood->orthogonal[i].value,
+                                     (uint64_t)neighbourhood->orthogonal[k].value);
             relations->divisors_of[k] |= (ways & 1) << i;
             relations->divisors_of[i] |= ways >> 1 << k;
         }

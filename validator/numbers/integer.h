@@ -38,7 +38,7 @@ struct integer integer_subtract(struct arithmetic *arithmetic, struct integer a,
 /* |a - b|. */
 struct integer integer_distance(struct arithmetic *arithmetic, struct integer a, struct integer b);
 
-/* Whether d divides n without a rest; d is not 0. */
+/* Whether d divides n without remainder; d is not 0. */
 bool integer_divides(struct arithmetic *arithmetic, struct integer d, struct integer n);
 
 /* Whether d divides n + offset, without keeping the sum (offset >= 0). */

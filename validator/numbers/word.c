@@ -95,8 +95,8 @@ struct word_prime word_prime_of(uint64_t prime)
     return (struct word_prime){prime, inverse_word(prime), UINT64_MAX / prime};
 }
 
-/* Montgomery's product a * b / 2^64 modulo odd n, without division (Montgomery 1985), where inverse
- * * n = 1 modulo 2^64. */
+/* Montgomery's product a * b / 2^64 modulo odd n, without division (Montgomery 1985), with
+ * n * inverse = 1 modulo 2^64. */
 static inline uint64_t montgomery(uint64_t a, uint64_t b, uint64_t n, uint64_t inverse)
 {
     const double_word product = (double_word)a * b;
@@ -173,7 +173,7 @@ static struct predecessor predecessor_of(uint64_t n)
 }
 
 /* Whether the power whose exponent is the odd number is 1 or -1, or one of its squares -1. */
-static bool is_passed(const struct modulus *modulus, uint64_t power, int twos)
+static bool passes(const struct modulus *modulus, uint64_t power, int twos)
 {
     const uint64_t n = modulus->n, one = modulus->one, minus_one = n - one;
     bool passed = power == one || power == n + one || power == minus_one || power == n + minus_one;
@@ -200,7 +200,7 @@ static bool is_strong_to_two(const struct modulus *modulus)
 
     while (left-- > 0)
         power = multiply_roughly(power, power << (exponent.odd >> left & 1), modulus);
-    return is_passed(modulus, power, exponent.twos);
+    return passes(modulus, power, exponent.twos);
 }
 
 enum { ABREAST = 3 };
@@ -220,7 +220,7 @@ static bool is_strong_abreast(const struct modulus *modulus, const uint32_t base
             powers[i] = multiply_roughly(powers[i], powers[i] * factor, modulus);
         }
     for (int i = 0; i < ABREAST; i++)
-        if (!is_passed(modulus, powers[i], exponent.twos))
+        if (!passes(modulus, powers[i], exponent.twos))
             return false;
     return true;
 }
