@@ -1,4 +1,4 @@
-/* What a command is, whichever program has it, and the tables of commands. */
+/* Commands of recto's programs, and tables of them. */
 #ifndef RECTO_CLI_COMMAND_H
 #define RECTO_CLI_COMMAND_H
 
@@ -12,8 +12,7 @@ struct option_line;
 
 enum { OPTION_TABLES_MOST = 3 };
 
-/* Name and summary come from the table of commands, but where a command has a summary of its own.
- */
+/* `name` comes from the table of commands; so does `summary`, unless the command sets one. */
 struct command {
     const char *name;
     const char *summary; /* one line */
@@ -22,20 +21,20 @@ struct command {
     /* Tables of options, in the order of --help; NULL after the last, if they are fewer. */
     const struct option_line *options[OPTION_TABLES_MOST];
     const char *notes; /* lines of --help after the options; or NULL */
-    /* How --help lays the options out: the column in which the texts begin (0: two blanks after the
-     * widest option), and whether it leaves room for letters before the words. */
+    /* The layout of the options in --help: the column in which texts begin (0: two blanks after the
+     * widest option), and whether words begin where letters would. */
     size_t column;
     bool no_letters;
-    bool operands_first; /* what follows the first operand is no option, whatever it looks like */
-    /* Runs with arguments as main() has them, argv[0] being the name; gives the exit status.
-     * Results go to `out`, which the caller flushes. */
+    bool operands_first; /* whatever follows the first operand is an operand, too */
+    /* Runs the command; argv[0] is its name. Gives the exit status. Results go to `out`, which the
+     * caller flushes. */
     int (*run)(const struct command *self, int argc, char **argv, struct output *out);
 };
 
-/* A line of a program's table of commands, which ends with a name of NULL. */
+/* A line of a program's table of commands; a name of NULL ends the table. */
 struct command_line {
-    const char *name;   /* as it is typed */
-    const char *called; /* the same in messages and --help, with what comes before it */
+    const char *name;   /* as users type it */
+    const char *called; /* the name in messages and --help, such as "referee init" */
     const char *summary;
     const struct command *command;
 };
@@ -46,20 +45,19 @@ const struct command_line *command_find(const struct command_line *lines, const 
 /* Runs the command of a line; gives the exit status. */
 int command_run(const struct command_line *line, int argc, char **argv, struct output *out);
 
-/* The names, in a column of that width, and the summaries: a line each. */
+/* Writes a line for each command: its name in a column of that width, and its summary. */
 void command_list(const struct command_line *lines, int width, struct buffer *out);
 
 /* Complains that there is no command of that name (see refuse_name()). */
 int refuse_command(const struct command_line *lines, const char *kind, const char *lister,
                    const char *name);
 
-/* Complains that `name` is no `kind`, with the nearest of the names there are, or else with the
- * command that lists them; gives EXIT_TROUBLE. */
+/* Complains that `name` is no `kind`, and names the most similar of `names`, or else the command
+ * that lists them. Gives EXIT_TROUBLE. */
 int refuse_name(const char *kind, const char *lister, const char *name, const char *const *names,
                 size_t count);
 
-/* Complains of wrong usage, unless `message` is NULL, and shows the right one; gives EXIT_TROUBLE.
- */
+/* Complains with the message, unless it is NULL, and shows the usage. Gives EXIT_TROUBLE. */
 int refuse_usage(const struct command *self, const char *message);
 
 #endif

@@ -1,4 +1,4 @@
-/* The exit statuses of recto; the referee has those of mail programs, <sysexits.h>. */
+/* The exit statuses of recto. The referee has those of mail programs, in <sysexits.h>. */
 #ifndef RECTO_CLI_EXIT_STATUS_H
 #define RECTO_CLI_EXIT_STATUS_H
 

@@ -41,7 +41,7 @@ static enum format find_name(const char *name, unsigned set)
     return FORMAT_NONE;
 }
 
-/* In capital or small letters. */
+/* Ignores case. */
 static bool has_suffix(const struct format_facts *format, const char *suffix)
 {
     const size_t wanted = strlen(suffix);
@@ -81,7 +81,7 @@ static size_t usual_length(int format)
     return strcspn(facts[format].suffixes, " ");
 }
 
-/* Whether a format before it has the same usual suffix. */
+/* Whether an earlier format has the same usual suffix. */
 static bool shares_suffix(unsigned set, int format)
 {
     const size_t len = usual_length(format);
@@ -126,7 +126,8 @@ static bool is_standard_output(const char *output)
     return output == NULL || strcmp(output, "-") == 0;
 }
 
-/* What stands behind the last dot of a file's name, if it does not begin with that; or NULL. */
+/* The part of a file's name after its last dot; NULL if there is none, or if the dot comes first.
+ */
 static const char *suffix_of(const char *output)
 {
     const char *const slash = strrchr(output, '/');

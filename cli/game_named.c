@@ -17,3 +17,11 @@ const struct game *game_named(const char *id)
     (void)refuse_name("game", "games", id, ids, GAME_COUNT);
     return NULL;
 }
+
+void write_player_count(const struct schema *schema, struct buffer *out)
+{
+    if (schema->players_least == schema->players_most)
+        buffer_number(out, schema->players_least);
+    else
+        buffer_format(out, "%d-%d", schema->players_least, schema->players_most);
+}

@@ -24,8 +24,8 @@ static bool has_letter(const struct option_line *line)
 
 /* --- help */
 
-/* "  -o, --output FILE", and for lines that share their help, "      --event, --site TEXT". Gives
- * the last of them. */
+/* Writes "  -o, --output FILE", or "      --event, --site TEXT" for options that share their help.
+ * Gives the last of these. */
 static const struct option_line *write_label(const struct command *self,
                                              const struct option_line *line, struct buffer *out)
 {
@@ -57,7 +57,7 @@ static size_t widest_label(const struct command *self)
     return widest;
 }
 
-/* One option, or several that share a line of text; gives the last. */
+/* Writes one option, or several that share their help. Gives the last of these. */
 static const struct option_line *write_option(const struct command *self,
                                               const struct option_line *line, size_t column,
                                               struct buffer *out)
@@ -103,7 +103,7 @@ static void write_help(const struct command *self, struct buffer *out)
 
 /* --- reading */
 
-/* A table as getopt_long() takes it. */
+/* A table for getopt_long(). */
 struct getopt_table {
     struct option *words;
     size_t count, capacity;
@@ -155,7 +155,7 @@ static int read_with(struct getopt_table *table, const struct command *self,
     const char *const letters = buffer_string(&table->letters);
 
     opterr = 0;
-    optind = 0; /* getopt_long() begins anew */
+    optind = 0; /* starts getopt_long() anew */
     for (int before = 1, key;; before = optind) {
         key = getopt_long(arguments->count, list, letters, table->words, NULL);
         if (key == -1)

@@ -1,5 +1,5 @@
-/* The options of commands: a table says what there is, and the reading of arguments and `--help`
- * follow from it. */
+/* The options of commands. A table declares them; the reading of arguments and --help follow from
+ * it. */
 #ifndef RECTO_CLI_OPTIONS_H
 #define RECTO_CLI_OPTIONS_H
 
@@ -8,16 +8,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A line of a table of options, which a line of zeros ends. Every command takes `-h` and `--help`
- * besides. */
+/* A line of a table of options. A line of zeros ends the table. Every command also takes -h and
+ * --help. */
 struct option_line {
-    int key;              /* the letter, or for an option without one, a number from KEY_JOBS on */
-    const char *word;     /* of `--WORD`; NULL: there is only the letter */
-    const char *argument; /* what --help calls its value; NULL: it has none */
-    const char *help;     /* a line or several; "": shares the next option's; NULL: not told of */
+    int key;              /* the letter, or without one, a number from KEY_JOBS on */
+    const char *word;     /* of --WORD; NULL: the option has only a letter */
+    const char *argument; /* the name of its value in --help; NULL: it takes none */
+    const char
+        *help; /* lines of --help; "": shares those of the next option; NULL: not in --help */
 };
 
-/* The keys of options without a letter that several commands have; a command's own come after. */
+/* The keys of options without a letter that several commands have. A command's own follow from
+ * KEY_OWN on. */
 enum {
     KEY_JOBS = 256,
     KEY_ACCOUNT,
@@ -30,26 +32,25 @@ enum {
     KEY_OWN
 };
 
-/* The arguments of a command: before options_read() with its name and the options, after that the
- * operands alone. */
+/* The arguments of a command. Before options_read() they begin with its name; after it, only the
+ * operands are left. */
 struct arguments {
     int count;
     char **list;
 };
 
-/* What a command does about one option; `value` is NULL if it takes none. False after a complaint.
- */
+/* Handles one option; `value` is NULL if it takes none. False after a complaint. */
 typedef bool option_handler(const struct command *self, void *context, int key, const char *value);
 
 enum { OPTIONS_READ = -1 };
 
-/* Reads the options of self->options in any order, as getopt_long() does, and hands each one to
- * `handle` (NULL where there are none). Gives OPTIONS_READ if the command may go on, or else its
- * exit status: `--help` has been answered, or something has been complained of. */
+/* Reads the options of self->options with getopt_long() and calls `handle` for each one; it may be
+ * NULL if there are no options. Gives OPTIONS_READ if the command goes on, and otherwise its exit
+ * status, after answering --help or complaining. */
 int options_read(const struct command *self, struct arguments *arguments, option_handler *handle,
                  void *context, struct output *out);
 
-/* The whole number of an option's value; false with a complaint if it is none. */
+/* Reads the value of an option as a whole number; false with a complaint if it is none. */
 bool option_number(const struct command *self, const char *option, const char *value,
                    uint32_t *number);
 

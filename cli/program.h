@@ -1,4 +1,4 @@
-/* What main() does, in all of recto's programs. */
+/* What main() of all programs does. */
 #ifndef RECTO_CLI_PROGRAM_H
 #define RECTO_CLI_PROGRAM_H
 
@@ -9,15 +9,15 @@
 /* What `--version` prints. */
 extern const char program_version[];
 
-/* Runs a program: a closed pipe is a failed write like any other, output is flushed, and what could
- * not be written is complained of. Gives the exit status. */
+/* Runs a program and flushes its output. A closed pipe is a failed write like any other. Gives the
+ * exit status: trouble, after a complaint, if the output could not be written. */
 int program_main(int (*run)(int argc, char **argv, struct output *out), int argc, char **argv);
 
-/* Lets `help` and `version` as first words ask what `--help` and `--version` do: `help` alone,
- * `help NAME` for `NAME --help`; NAME may be one of these words, too. */
+/* Makes the first words `help` and `version` mean what --help and --version do. `help NAME` is
+ * `NAME --help`; NAME may be one of these words, too. */
 void heed_words(int argc, char **argv);
 
-/* Whether one of the arguments asks for the version, which it gets then. */
+/* Writes the version if one of the arguments asks for it; false if none does. */
 bool answer_version(int argc, char **argv, struct output *out);
 
 #endif

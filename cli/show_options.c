@@ -43,7 +43,7 @@ static bool choose_diagrams(const char *number, struct show_options *options)
     return true;
 }
 
-/* False after a complaint, which is of wrong usage. */
+/* Complains of wrong usage; false. */
 static bool refuse(const struct command *self, const char *complaint)
 {
     (void)refuse_usage(self, complaint);
@@ -82,7 +82,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
     }
 }
 
-/* What does not go together. */
+/* The complaint about options that exclude each other; or NULL. */
 static const char *find_conflict(const struct show_options *options)
 {
     const bool drawn = show_is_drawn(options);

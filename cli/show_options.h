@@ -1,5 +1,5 @@
-/* The options of `recto show`, which two programs understand: recto draws text itself and runs
- * recto-draw for pictures. */
+/* The options of `recto show`. Two programs read them: recto, which draws text itself, and
+ * recto-draw, which it runs for pictures. */
 #ifndef RECTO_CLI_SHOW_OPTIONS_H
 #define RECTO_CLI_SHOW_OPTIONS_H
 
@@ -14,7 +14,7 @@ struct show_options {
     bool order;         /* --numbers */
     bool blank;
     struct booklet_options booklet;
-    bool pages; /* options that only formats with pages have */
+    bool pages; /* one of the options is for formats with pages */
     struct arguments operands;
 };
 
@@ -25,10 +25,10 @@ extern const struct option_line show_option_lines[];
 int show_options_read(const struct command *self, int argc, char **argv,
                       struct show_options *options, struct output *out);
 
-/* There was no record to show, which is said; gives the exit status of that. */
+/* Warns that there was no record to show; gives the exit status for that. */
 int show_nothing(const struct input *input);
 
-/* Whether that is drawn by recto-draw. */
+/* Whether recto-draw draws it. */
 static inline bool show_is_drawn(const struct show_options *options)
 {
     return options->blank || format_is_drawn(options->type);

@@ -11,20 +11,21 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The file while moves are added to it: all of it, its one record being judged again each time. */
+/* The content of the file while moves are added to its record, which is judged again after each
+ * one. */
 struct adding {
     const char *name;
-    struct stat read; /* what the file was when it was read */
+    struct stat read; /* the file's facts when it was read */
     struct buffer content;
     struct arbiter *arbiter;
     struct edits edits;
-    struct source source; /* the record as it is written */
+    struct source source; /* reads the edited record */
     struct prior prior;
     struct output errors;
     struct visit visit;
     struct document document;
     size_t before;   /* bytes of the file before the document */
-    bool from_start; /* … and its first byte is the document's: no byte order mark */
+    bool from_start; /* the document begins with the first byte, which is no byte order mark */
 };
 
 static bool read_file(struct adding *adding)
@@ -89,7 +90,7 @@ static bool breaks_yaml(const struct judgement *judgement)
     return judgement == NULL || judgement->record.broken_yaml;
 }
 
-/* Puts the edited document into the place of the old one; false if it would be another one. */
+/* Replaces the document by the edited one; false if that would be a document of another extent. */
 static bool take_edits(struct adding *adding)
 {
     struct buffer edited = {0};
@@ -108,7 +109,7 @@ static bool take_edits(struct adding *adding)
     return true;
 }
 
-/* Writes the text into the record and reads that again: what was there is there, with the text. */
+/* Adds the text to the record and judges that again: it must say what it said, and the text. */
 static bool add_text(struct adding *adding, const char *text)
 {
     const char *why = "it is written so that this would change what it says; write `moves: |`";
@@ -171,7 +172,7 @@ static int add_moves(struct adding *adding, int count, char **moves, struct outp
     return disputed ? EXIT_UNSOUND : EXIT_SOUND;
 }
 
-/* Whether the moves stay on one line: nothing else could be put into a record by them. */
+/* Whether each move is one line, so that it cannot add anything else to a record. */
 static bool on_one_line(int count, char **moves)
 {
     for (int i = 0; i < count; i++)

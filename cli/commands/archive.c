@@ -1,4 +1,4 @@
-/* What works on archives, by a program of its own. */
+/* The commands on archives, which recto-archive runs. */
 #include "cli/command.h"
 #include "cli/process/sibling.h"
 
@@ -10,5 +10,5 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return sibling_run("recto-archive", argv);
 }
 
-/* Of all of them: recto-archive reads the options, and its name from argv[0]. */
+/* For all of these commands. recto-archive finds the command by argv[0] and reads the options. */
 const struct command command_archive = {.usage = "", .run = run};

@@ -15,8 +15,8 @@ struct check {
     struct output *out, errors;
     bool json, quiet;
     bool in_turns;              /* both streams end in the same place: keep their order */
-    bool trouble;               /* a clock could not be judged; it has been said */
-    bool stumbled;              /* … in the file that is being read */
+    bool trouble;               /* a clock could not be judged, after a complaint */
+    bool stumbled;              /* … in the current file */
     struct now now_asked, *now; /* or NULL */
     uint32_t jobs;
     struct input input;
@@ -29,7 +29,7 @@ static bool sound(enum status status)
     return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
 }
 
-/* A machine without the zone of a record can say nothing about its clock. */
+/* A machine without the time zone of a record cannot judge its clock. */
 static void complain_of_zone(const struct visit *visit, struct chunk_result *result)
 {
     const struct time_control *const control = visit->judgement->record.time;
@@ -74,7 +74,7 @@ static bool take_chunk(void *context, const struct chunk_result *result)
     return check->out->error == 0;
 }
 
-/* A part of a file ends with what it came to. */
+/* A shard of a file ends with its sums. */
 static void end_file(void *context, const struct shard_sums *sums)
 {
     struct check *const check = context;
@@ -88,7 +88,7 @@ static void end_file(void *context, const struct shard_sums *sums)
     output_settle(check->out);
 }
 
-/* What cannot be read in parts however it is opened; the other files are told of one by one. */
+/* Refuses what can never be read in shards. Other files are complained of when they are opened. */
 static bool accept_shard(const struct command *self, const struct check *check)
 {
     const struct input *const input = &check->input;
@@ -131,7 +131,7 @@ static int finish(struct check *check, bool read)
     return !read ? EXIT_TROUBLE : good == account->records ? EXIT_SOUND : EXIT_UNSOUND;
 }
 
-/* Whether two descriptors lead to the same place. */
+/* Whether two descriptors refer to the same file. */
 static bool same_file(int a, int b)
 {
     struct stat of_a, of_b;
@@ -139,7 +139,7 @@ static bool same_file(int a, int b)
            of_a.st_ino == of_b.st_ino;
 }
 
-/* The moment of `--now`, as a time in the move text is written. */
+/* Reads the moment of --now, written as a time in the move text. */
 static bool read_now(const struct command *self, const char *text, struct now *now)
 {
     now->text = text;
@@ -223,7 +223,7 @@ static int check_files(struct check *check)
     return status;
 }
 
-/* A file takes its place only when all has been read. */
+/* The output file is replaced only when everything has been read. */
 static int check_into(struct check *check, struct output *out)
 {
     struct destination destination;

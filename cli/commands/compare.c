@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What is different, the first that fits. */
+/* The difference: the first that applies. */
 enum difference { SAME, START, MOVES, LONGER, CLAIMS };
 
 static const char *const difference_names[] = {"none", "start", "moves", "longer", "claims"};
@@ -21,8 +21,8 @@ struct comparison {
     struct game_copy copies[2];
     enum difference difference;
     size_t common;       /* steps */
-    struct buffer names; /* of what is different at the start or contradicts */
-    struct buffer also;  /* and of what does not matter */
+    struct buffer names; /* names of differences at the start, or of contradictions */
+    struct buffer also;  /* names of differences that do not matter */
 };
 
 static void compare(struct comparison *comparison)
@@ -59,8 +59,7 @@ static struct place step_place(const struct game_copy *copy, const struct step *
     return document_place(&copy->document, text_source(&text, &copy->document, item->start, &len));
 }
 
-/* A step as it stands, with the points and the time behind it; what is said about it is no part of
- * it. */
+/* A step as it is written, with the points and the time after it, but without comments. */
 static void write_item(const struct game_copy *copy, const struct step *step, struct buffer *out)
 {
     const struct record *const record = &copy->visit.judgement->record;
@@ -131,7 +130,7 @@ static void write_longer(const struct comparison *comparison, struct buffer *out
     buffer_format(out, ", which has %zu\n", before);
 }
 
-/* The value of a claim as it stands, on one line. */
+/* The value of a claim as it is written, on one line. */
 static void write_claim(const struct game_copy *copy, enum common_key key, struct buffer *out)
 {
     const struct node *const node = copy->visit.judgement->record.common[key];
@@ -154,7 +153,7 @@ static void write_verdicts(const struct comparison *comparison, struct output *o
         report_line(&comparison->copies[i].visit, NULL, out);
 }
 
-/* The board before the copies part; uses up the first one's position. */
+/* The board where the copies part. Invalidates the position of the first one. */
 static void write_board(const struct comparison *comparison, struct output *out)
 {
     const struct visit *const visit = &comparison->copies[0].visit;
@@ -181,8 +180,8 @@ static void write_same(struct comparison *comparison, struct buffer *out)
     buffer_character(out, '\n');
 }
 
-/* What is wrong with the copies, where the line of the step does not say it. False if it cannot be
- * written. */
+/* Writes the errors of the copies that the line of the step does not tell. False if a write fails.
+ */
 static bool write_errors(const struct comparison *comparison)
 {
     struct output errors;

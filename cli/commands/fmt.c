@@ -15,7 +15,7 @@ struct format {
     bool in_place, changed, malformed;
     int status;
     struct progress *progress;
-    uint64_t bytes, records; /* for the progress */
+    uint64_t bytes, records; /* for the line of progress */
 };
 
 static void note(struct format *format, size_t bytes, size_t records)
@@ -25,7 +25,7 @@ static void note(struct format *format, size_t bytes, size_t records)
     progress_note(format->progress, format->bytes, format->records);
 }
 
-/* Bytes between the records, just as they are. */
+/* Bytes between the records, unchanged. */
 static void pass(void *context, const char *bytes, size_t len)
 {
     struct format *const format = context;
@@ -69,7 +69,7 @@ static bool visit_file(struct format *format, const char *name)
     return read;
 }
 
-/* Formats a file in its place: all of it or nothing. */
+/* Formats a file in place: all of it or nothing. */
 static bool format_in_place(struct format *format, const char *name)
 {
     struct replacement replacement;

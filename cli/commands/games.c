@@ -1,18 +1,8 @@
-/* recto games and recto rules: what the program knows, from the tables it runs on. */
-#include "validator/games/games.h"
-#include "base/wrap.h"
+/* recto games: the games that there are. */
 #include "cli/game_named.h"
 #include "cli/options.h"
 
-#include <string.h>
-
-static void write_players(const struct schema *schema, struct buffer *out)
-{
-    if (schema->players_least == schema->players_most)
-        buffer_number(out, schema->players_least);
-    else
-        buffer_format(out, "%d-%d", schema->players_least, schema->players_most);
-}
+#include "validator/games/games.h"
 
 static void list_games(struct buffer *out)
 {
@@ -20,7 +10,7 @@ static void list_games(struct buffer *out)
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct schema *const schema = &games[i]->schema;
         struct buffer players = {0};
-        write_players(schema, &players);
+        write_player_count(schema, &players);
         buffer_format(out, "%-14s %-8s %-37s", schema->id, buffer_string(&players), schema->title);
         for (int key = 0; key < KEYS_MOST && schema->keys[key].name != NULL; key++)
             buffer_format(out, "%s%s", key > 0 ? ", " : " ", schema->keys[key].name);
@@ -29,126 +19,7 @@ static void list_games(struct buffer *out)
     }
 }
 
-enum { COLUMNS = 78 };
-
-/* One line, or where it is too long for a terminal, several. */
-static void write_wrapped(struct buffer *line, struct buffer *out)
-{
-    if (line->len > COLUMNS - 2) {
-        wrap_text(buffer_string(line), 2, out);
-    } else {
-        buffer_text(out, "  ");
-        buffer_append(out, line->bytes, line->len);
-        buffer_character(out, '\n');
-    }
-    line->len = 0;
-}
-
-/* An example and what it means. */
-static void write_example(const char *example, const char *means, struct buffer *out)
-{
-    buffer_format(out, "  %-22s", example);
-    if (strlen(means) > COLUMNS - 25) {
-        while (out->bytes[out->len - 1] == ' ')
-            out->len--;
-        buffer_character(out, '\n');
-        wrap_text(means, 6, out);
-    } else {
-        buffer_format(out, " %s\n", means);
-    }
-}
-
-static void write_keys(const struct schema *schema, struct buffer *out)
-{
-    struct buffer line = {0};
-
-    buffer_text(out, "\nThe header:\n");
-    buffer_format(out, "  game: %s\n  players: ", schema->id);
-    write_players(schema, out);
-    buffer_text(out, " names, or just their number\n");
-    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
-        const struct key *const key = &schema->keys[i];
-        buffer_format(&line, "%s: %s", key->name, key->means);
-        if (key->kind == KEY_LIST)
-            buffer_format(&line, " (a list, each from 1 to %s - 1)", schema->keys[0].name);
-        else
-            buffer_format(&line, " (%s%d to %d%s)", key->odd ? "odd, " : "", key->least, key->most,
-                          key->multiple_of_players ? ", a multiple of the players" : "");
-        if (key->times_players)
-            buffer_format(&line, "; at most %d in all", key->times_most);
-        if (key->from_squares)
-            buffer_format(&line, "; or squares: one less");
-        if (key->optional)
-            buffer_format(&line, "; %d unless given", key->preset);
-        if (key->player > 0)
-            buffer_text(&line, "; may be sealed first");
-        write_wrapped(&line, out);
-    }
-    buffer_release(&line);
-}
-
-static void write_variants(const struct schema *schema, struct buffer *out)
-{
-    struct buffer line = {0};
-
-    if (schema->variants[0].name == NULL)
-        return;
-    buffer_text(out, "\nVariants, under rules:\n");
-    for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++) {
-        const struct variant *const variant = &schema->variants[i];
-        buffer_format(&line, "%s: %s (or %s): %s", variant->name, variant->values[0],
-                      variant->values[1], variant->means);
-        write_wrapped(&line, out);
-    }
-    buffer_release(&line);
-}
-
-static void write_notation(const struct schema *schema, struct buffer *out)
-{
-    buffer_text(out, "\nMoves are written:\n");
-    for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
-        write_example(schema->shapes[i].example, schema->shapes[i].means, out);
-    for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
-        if (schema->shapes[i].simultaneous)
-            write_example("$…, …~…", "a seal, and the move that opens it, as recto seal makes them",
-                          out);
-    if (schema->lost_halves)
-        write_example("--", "a lost half-move (may be left out)", out);
-    if (schema->new_grids)
-        write_example("||", "the second round begins (may be left out)", out);
-    write_example("resign, forfeit, draw", "the game ends otherwise", out);
-}
-
-static void write_code(const struct code_facts *code, struct buffer *out)
-{
-    buffer_format(out, "  %s\n", code->text);
-    wrap_text(code->means, 6, out);
-}
-
-static void write_codes(const struct game *game, struct buffer *out)
-{
-    buffer_text(
-        out,
-        "\nOver, turn and phase aside, a move is refused with the first of these that fits:\n");
-    for (size_t i = 0; i < sizeof game->codes / sizeof game->codes[0]; i++) {
-        if (game->codes[i] == CODE_NONE)
-            break;
-        write_code(game_code(game, game->codes[i]), out);
-    }
-}
-
-static void write_game(const struct game *game, struct buffer *out)
-{
-    buffer_format(out, "%s (%s)\n", game->schema.title, game->schema.id);
-    buffer_text(out, "invented by Leroy Quet\n\n");
-    wrap_text(game->rules, 0, out);
-    write_keys(&game->schema, out);
-    write_variants(&game->schema, out);
-    write_notation(&game->schema, out);
-    write_codes(game, out);
-}
-
-static int run_games(const struct command *self, int argc, char **argv, struct output *out)
+static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
     const int status = options_read(self, &arguments, NULL, NULL, out);
@@ -161,22 +32,4 @@ static int run_games(const struct command *self, int argc, char **argv, struct o
     return EXIT_SOUND;
 }
 
-static int run_rules(const struct command *self, int argc, char **argv, struct output *out)
-{
-    struct arguments arguments = {argc, argv};
-    const int status = options_read(self, &arguments, NULL, NULL, out);
-
-    if (status != OPTIONS_READ)
-        return status;
-    if (arguments.count != 1)
-        return refuse_usage(self, "takes one game; `recto games` lists them");
-    const struct game *const game = game_named(arguments.list[0]);
-    if (game == NULL)
-        return EXIT_TROUBLE;
-    write_game(game, &out->buffer);
-    return EXIT_SOUND;
-}
-
-const struct command command_games = {.usage = "", .run = run_games};
-
-const struct command command_rules = {.usage = "GAME", .run = run_rules};
+const struct command command_games = {.usage = "", .run = run};

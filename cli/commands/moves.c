@@ -54,7 +54,7 @@ static void write_moves(struct moves *moves, const struct judgement *judgement,
         seal_write_owed(judgement, position, &moves->out->buffer);
         buffer_character(&moves->out->buffer, '\n');
     }
-    /* Games without a finite list say so at the first move. */
+    /* A game without a finite list of moves says so at the first one. */
     if (position->game->legal(position, ignore_move, NULL))
         (void)position->game->legal(position, list_move, &listing);
     else

@@ -37,8 +37,8 @@ static struct setting *find_setting(struct form *form, const char *key)
     return NULL;
 }
 
-/* Text as a YAML scalar: plain where that is surely safe, else in single quotes, or double ones
- * where it holds characters that cannot be shown, or at which YAML would fold it. */
+/* Text as a YAML scalar: plain where that is safe, otherwise in single quotes; in double quotes if
+ * it holds characters that are invisible, or at which YAML would fold it. */
 static void write_scalar(const char *text, size_t len, struct buffer *out)
 {
     static const char plain[] =
@@ -65,7 +65,7 @@ static void write_scalar(const char *text, size_t len, struct buffer *out)
     }
 }
 
-/* A list given as `a,b,c`, or with its brackets as YAML has it. */
+/* A list, given as `a,b,c` or in the brackets of YAML. */
 static void write_list(const char *value, struct buffer *out)
 {
     if (value[0] == '[') {
@@ -116,7 +116,7 @@ static int write_players(struct form *form)
     return count > 0 ? count : 1;
 }
 
-/* A list that can be played with, to be replaced by the players' own numbers. */
+/* A list of valid numbers, which players replace by their own. */
 static void write_numbers(int32_t side, struct buffer *out)
 {
     for (int32_t i = 0; i < side; i++) {
@@ -216,7 +216,7 @@ static void write_form(struct form *form)
     buffer_text(form->out, "; write them below, indented.\nmoves: |\n");
 }
 
-/* What `check` would say of the form; only a sound one is given out. */
+/* Judges the form as `check` would; only a sound one is printed. */
 static int judge_form(struct form *form, struct output *errors)
 {
     struct arbiter *const arbiter = arbiter_new();

@@ -1,13 +1,13 @@
-/* recto referee: games by mail, by a program of their own. */
+/* recto referee: games by mail, which recto-referee runs. */
 #include "cli/command.h"
 #include "cli/process/sibling.h"
 
 #include <string.h>
 
-/* What mail servers take for: come again with this message. */
+/* EX_TEMPFAIL: mail servers keep the message and deliver it again. */
 enum { TRY_LATER = 75 };
 
-/* A message must not be lost because the referee broke down, or could not begin. */
+/* A message must not get lost because the referee crashed or could not start. */
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     (void)self;

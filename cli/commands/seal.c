@@ -8,11 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A move to be sealed, for a record. */
+/* A move that is sealed for a record. */
 struct sealing {
     const char *move; /* as it is given */
     uint32_t player;
-    bool named; /* the player, by --player */
+    bool named; /* --player was given */
     size_t records;
     int status;
     struct arena arena;
@@ -59,7 +59,7 @@ static void write_result(struct sealing *sealing, const struct record *record, i
 
 /* --- answers */
 
-/* The first that is wrong with the move text of a record; NULL if nothing is. */
+/* The first error in the move text of a record; NULL if there is none. */
 static const struct diagnostic *first_wrong(const struct record *record)
 {
     for (size_t i = 0; i < record->diagnostics.count; i++)
@@ -69,8 +69,7 @@ static const struct diagnostic *first_wrong(const struct record *record)
     return NULL;
 }
 
-/* The move that is given, read as that of a record which has nothing else: its item, or NULL with a
- * complaint. */
+/* Reads the move as the only item of a record; NULL with a complaint if that fails. */
 static const struct item *read_item(struct sealing *sealing, const struct game *game,
                                     struct arbiter *arbiter, struct document *document,
                                     const struct record **record)
@@ -123,7 +122,7 @@ static void seal_move(struct sealing *sealing, const struct visit *visit, const 
     buffer_release(&canonical);
 }
 
-/* Whether an answer of the player can be sealed as the round stands. */
+/* Whether the player can seal an answer in this round. */
 static bool may_answer(struct sealing *sealing, const struct judgement *judgement)
 {
     const struct position *const position = judgement->position;
@@ -155,7 +154,7 @@ static void seal_answer(struct sealing *sealing, const struct visit *visit)
 
 /* --- lists */
 
-/* The list that a player makes for the header; -1 if none. */
+/* The key of the list that a player makes for the header; -1 if there is none. */
 static int list_of(const struct schema *schema, uint32_t player)
 {
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
@@ -204,7 +203,7 @@ static void seal_list(struct sealing *sealing, const struct visit *visit, int in
     buffer_release(&text);
 }
 
-/* Whether nothing is wrong with a record but that lists are missing which may be sealed. */
+/* Whether all that is wrong with a record is missing lists, which may be sealed. */
 static bool only_lists_missing(const struct record *record)
 {
     uint32_t missing = 0;

@@ -43,7 +43,7 @@ static bool show_record(void *context, const struct visit *visit)
     return show->out->error == 0;
 }
 
-/* A file takes its place only when all is drawn, and not empty-handed. */
+/* The output file is replaced only when all records are drawn, and there are some. */
 static int show_records(struct show *show, const struct input *input, const char *file)
 {
     struct input reading = *input;

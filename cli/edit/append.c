@@ -7,14 +7,14 @@
 
 enum { LINE_MOST = 76 };
 
-/* One addition to one record. */
+/* The items that are being added to a record. */
 struct addition {
     struct edits *edits;
     const struct visit *visit;
     const struct document *document;
-    struct record record; /* a copy, since looking up places moves its cursor */
+    struct record record; /* a copy: looking up places moves its cursor */
     const char *text;
-    const struct item *like; /* a number that begins a line, as the text is to; or NULL */
+    const struct item *like; /* the number whose line the text imitates; or NULL */
 };
 
 static void insert(struct addition *addition, size_t at, struct buffer *bytes)
@@ -60,7 +60,7 @@ static size_t indentation(const struct document *document, size_t at)
     return stop - start;
 }
 
-/* The index behind the last item that new ones follow: a `*` stays last. */
+/* The index after the last item that new ones follow: a `*` stays last. */
 static size_t last_item(const struct record *record)
 {
     size_t count = record->items.count;
@@ -76,7 +76,8 @@ static bool is_line_comment(const struct record *record, const struct item *item
     return item->kind == ITEM_COMMENT && record->text.bytes[item->start] == ';';
 }
 
-/* Whether the item at `count`, a `*`, has nothing on its left to which items could be added. */
+/* Whether the item at `count`, a `*`, is the first of its line, so that there is no line to add to.
+ */
 static bool star_alone(const struct record *record, size_t count)
 {
     const struct item *const star = &record->items.list[count];
@@ -86,7 +87,7 @@ static bool star_alone(const struct record *record, size_t count)
                text_piece_at(&record->text, star->start);
 }
 
-/* Byte of the document behind an item. */
+/* The byte of the document after an item. */
 static size_t behind_item(struct addition *addition, const struct item *item)
 {
     size_t len;
@@ -95,7 +96,7 @@ static size_t behind_item(struct addition *addition, const struct item *item)
     return last + len;
 }
 
-/* Whether only blanks stand before it on its line. */
+/* Whether there are only blanks before it on its line. */
 static bool begins_line(struct record *record, const struct document *document,
                         const struct item *item)
 {
@@ -105,7 +106,7 @@ static bool begins_line(struct record *record, const struct document *document,
     return line_start(document, at) + indentation(document, at) == at;
 }
 
-/* A new line; what stands behind `at` goes to its end. */
+/* Begins a new line; what follows `at` goes to its end. */
 static void insert_line(struct addition *addition, size_t at, size_t indent)
 {
     struct buffer bytes = {0};
@@ -116,19 +117,19 @@ static void insert_line(struct addition *addition, size_t at, size_t indent)
     insert(addition, at, &bytes);
 }
 
-/* A line of its own, like that of the last number if it begins with one. */
+/* A line of its own, laid out like that of the last number if it begins with one. */
 static void append_line(struct addition *addition, const struct item *item, size_t at)
 {
     const struct document *const document = addition->document;
     const size_t like = addition->like != NULL ? behind_item(addition, addition->like) : at;
 
-    /* A comment takes all that is left of its line; behind others a `*` may stand. */
+    /* A comment takes the rest of its line; other items may be followed by a `*`. */
     insert_line(addition, is_line_comment(&addition->record, item) ? line_stop(document, at) : at,
                 indentation(document, like));
 }
 
-/* Behind the last item of a block, or on a line of its own where it is to have one, or that one is
- * full. */
+/* After the last item of a block; on a new line if the record's style asks for one, or if that line
+ * is full. */
 static void append_to_block(struct addition *addition, const struct item *item)
 {
     const struct document *const document = addition->document;
@@ -152,7 +153,7 @@ static size_t parent_indentation(const struct addition *addition)
     return first - line_start(addition->document, first);
 }
 
-/* A block that has no items yet: indented as its header asks, as in `|4`. */
+/* A block without items, indented as its header says, as in `|4`. */
 static void fill_block(struct addition *addition, const struct node *node)
 {
     const char *const bytes = addition->document->bytes;
@@ -176,7 +177,7 @@ static void write_quoted(const char *text, enum scalar_style style, struct buffe
     }
 }
 
-/* Copies plain text as it stands between single quotes. */
+/* Copies plain text, with its quotes doubled for single quotes around it. */
 static void copy_quoted(const struct document *document, size_t start, size_t end,
                         struct buffer *bytes)
 {
@@ -187,8 +188,8 @@ static void copy_quoted(const struct document *document, size_t start, size_t en
     }
 }
 
-/* What stands without quotes gets them: the new items may hold what YAML reads otherwise. They come
- * in at `at`; behind it may stand a `*`. */
+/* Puts quotes around a plain scalar, since YAML may read the new items otherwise. They go in at
+ * `at`, which a `*` may follow. */
 static void quote_and_insert(struct addition *addition, const struct node *node, size_t at,
                              const char *text)
 {
@@ -203,7 +204,7 @@ static void quote_and_insert(struct addition *addition, const struct node *node,
     buffer_release(&bytes);
 }
 
-/* Letters, digits and signs that YAML never reads as anything else behind a blank. */
+/* Letters, digits and signs that mean nothing to YAML after a blank. */
 static bool plain_enough(const char *text)
 {
     static const char plain[] =
@@ -229,7 +230,7 @@ static void append_to_scalar(struct addition *addition, const struct node *node,
     insert(addition, at, &quoted);
 }
 
-/* Before a `*` that stands alone. */
+/* Before a `*` that is the only item. */
 static void insert_before(struct addition *addition, const struct item *star)
 {
     struct buffer bytes = {0};
@@ -247,7 +248,7 @@ static bool in_flow(const struct document *document, const struct node *node)
     return node->start < document->len && document->bytes[node->start] == '[';
 }
 
-/* A new entry behind the last of a list, written like it. */
+/* A new entry after the last one of a list, written like it. */
 static void append_to_sequence(struct addition *addition, const struct node *sequence)
 {
     const struct document *const document = addition->document;
@@ -273,7 +274,7 @@ static void append_to_sequence(struct addition *addition, const struct node *seq
     insert(addition, flow ? at : line_stop(document, at), &bytes);
 }
 
-/* The last value of the record: where another key may follow. */
+/* The last value of the record, which another key may follow. */
 static size_t record_end(const struct addition *addition)
 {
     const struct document *const document = addition->document;
@@ -284,7 +285,7 @@ static size_t record_end(const struct addition *addition)
     return at;
 }
 
-/* A key of its own for the first moves. */
+/* Adds the key `moves:` for the first moves. */
 static bool add_key(struct addition *addition, const char **why)
 {
     const struct document *const document = addition->document;
@@ -321,7 +322,7 @@ struct numbered {
     uint32_t move; /* its ordinal */
 };
 
-/* The last two of them. */
+/* The last two numbered moves. */
 static void find_numbered(const struct judgement *judgement, struct numbered *last,
                           struct numbered *before)
 {
@@ -339,9 +340,8 @@ static void find_numbered(const struct judgement *judgement, struct numbered *la
     }
 }
 
-/* The number whose line shows how one begins that is numbered: the last one, if that stands at the
- * start of a line, and the one before, too; or, where it is the only one, in a game whose moves
- * take a line. Else NULL. */
+/* The number whose line shows how numbered lines begin: the last one, if it and the one before
+ * begin their lines; the only one, in a game whose moves take a line each. Otherwise NULL. */
 static const struct item *line_to_follow(const struct visit *visit)
 {
     const struct judgement *const judgement = visit->judgement;
@@ -407,8 +407,8 @@ bool append_items(struct edits *edits, const struct visit *visit, const char *te
     return true;
 }
 
-/* How far numbers are apart in this record; where it has one alone, every player has a move between
- * them, or they count what has several: rounds, or whole moves behind an opening. */
+/* The moves between two numbers of this record. If it has only one number, numbers count rounds of
+ * all players, or whole moves after an opening. */
 static int64_t usual_gap(const struct visit *visit, const struct numbered *last,
                          const struct numbered *before, int64_t due)
 {
@@ -450,7 +450,7 @@ void append_note(struct prior *prior, const struct judgement *judgement)
     meaning_items(judgement, prior->place, prior->count, &prior->tail);
 }
 
-/* Whether items say just that: white space in and between them does not matter. */
+/* Whether items say just that. White space in and between them does not matter. */
 static bool items_say(const struct record *record, uint32_t start, uint32_t end, const char *text)
 {
     const char *const stop = text + strlen(text);

@@ -6,7 +6,7 @@
 
 /* --- the header */
 
-/* The bytes of a scalar's value in the document, if they stand there as they are. */
+/* The bytes of a scalar in the document, if it holds the value byte by byte. */
 static bool value_stands(const struct document *document, const struct node *node, size_t *start)
 {
     const bool quoted = node->style == STYLE_SINGLE || node->style == STYLE_DOUBLE;
@@ -36,7 +36,7 @@ static void write_list(struct edits *edits, const struct document *document,
         write_number(edits, document, entry);
 }
 
-/* Hexadecimal digits in lower case, without the sign that they have in the move text. */
+/* Hexadecimal digits in lower case, without the sign that precedes them in the move text. */
 static void write_digits(struct edits *edits, const struct document *document,
                          const struct node *node)
 {
@@ -90,16 +90,16 @@ static void write_header(struct edits *edits, const struct document *document,
 
 /* --- the move text */
 
-/* The record whose move text is being written. */
+/* The record whose move text is written. */
 struct writing {
     struct canonical *canonical;
     const struct visit *visit;
-    struct record record;   /* a copy, since looking up places moves its cursor */
-    struct diagnostic left; /* the first item that stays as it is, and why … */
-    uint32_t left_count;    /* … and how many do */
+    struct record record;   /* a copy: looking up places moves its cursor */
+    struct diagnostic left; /* the first item left as it was, and why … */
+    uint32_t left_count;    /* … and how many were */
 };
 
-/* Where a byte range of the move text stands in the document. */
+/* The place in the document of a byte range of the move text. */
 static void source_range(struct writing *writing, size_t start, size_t end, size_t *from,
                          size_t *to)
 {
@@ -116,16 +116,16 @@ static bool holds(const char *bytes, size_t len, char character)
     return memchr(bytes, character, len) != NULL;
 }
 
-/* Without quotes around it a list, or a colon before a blank, would mean something to YAML. */
+/* In a plain scalar, YAML would read these as a list, or as a key and its value. */
 static bool fits_plain_text(const struct buffer *text, const char *written, size_t len)
 {
     return !holds(text->bytes, text->len, '[') ||
            (holds(written, len, '[') && !holds(text->bytes, text->len, ':'));
 }
 
-/* Why the body of an item cannot become `text` where it stands; NULL if it can. A folded line break
- * that is kept is one beside a line that is indented further: with one line less the breaks around
- * it would be others. */
+/* Why the body of an item cannot become `text` where it is; NULL if it can. A line break that YAML
+ * keeps in folded text is beside a line with more indentation: with one line less, it would keep
+ * others. */
 static const char *misfit(const struct record *record, size_t start, size_t end,
                           const struct buffer *text)
 {
@@ -177,7 +177,7 @@ static void write_items(struct writing *writing)
     }
 }
 
-/* One blank where two items touch. */
+/* Puts a blank between two items that touch. */
 static void separate_items(struct writing *writing)
 {
     const struct document *const document = writing->visit->document;
@@ -187,7 +187,8 @@ static void separate_items(struct writing *writing)
         size_t from, to;
         if (item[-1].end != item->start)
             continue;
-        /* Behind the first: before the second may be what joins two lines, and its indentation. */
+        /* Directly after the first: what joins two lines, and indentation, may precede the second.
+         */
         source_range(writing, item->start - 1, item->start, &from, &to);
         edits_add(&writing->canonical->edits, document, to, to, " ", 1);
     }
@@ -195,7 +196,7 @@ static void separate_items(struct writing *writing)
 
 /* --- the proof */
 
-/* Notes all that is to be changed in a record. */
+/* Notes all changes of a record. */
 static void note_edits(struct canonical *canonical, const struct visit *visit,
                        struct writing *writing)
 {
@@ -206,7 +207,7 @@ static void note_edits(struct canonical *canonical, const struct visit *visit,
     separate_items(writing);
 }
 
-/* Whether what is written says the same as before and stays as it is. */
+/* Whether the record that was written says the same as before, and would not be changed again. */
 static bool holds_good(struct canonical *canonical, const struct visit *visit,
                        const struct document *written)
 {

@@ -1,4 +1,4 @@
-/* Records in canonical notation, each read again before it is given out. */
+/* Writes records in canonical notation, and reads each one again before giving it out. */
 #ifndef RECTO_CLI_EDIT_CANONICAL_H
 #define RECTO_CLI_EDIT_CANONICAL_H
 
@@ -6,14 +6,14 @@
 #include "cli/edit/meaning.h"
 #include "cli/input/input.h"
 
-/* One worker. All zero is a start; the memory is used again from record to record. */
+/* All zero at the start; the memory is used again from record to record. */
 struct canonical {
     struct edits edits;
     struct meaning before, after;
-    struct source source;  /* the record as it is written, cut out as from a file */
-    struct buffer text;    /* of one item */
-    struct buffer message; /* of the remark */
-    /* What has been left as it stood, and why; without facts if nothing has. */
+    struct source source;  /* reads the record that was written */
+    struct buffer text;    /* one item */
+    struct buffer message; /* the remark's */
+    /* What has been left as it was, and why; no facts if there is nothing. */
     struct diagnostic remark;
 };
 

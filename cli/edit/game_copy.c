@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Keeps the first record, and counts. */
+/* Keeps the first record and counts the others. */
 static size_t take_records(struct game_copy *copy, struct source *source)
 {
     struct arbiter *const spare = arbiter_new();
@@ -114,7 +114,7 @@ static const struct item *item_of(const struct game_copy *copy, const struct ste
     return &record_of(copy)->items.list[step->item];
 }
 
-/* What was refused has no canonical notation: it is the same if it is written the same. */
+/* A refused item has no canonical notation: only the same bytes are the same. */
 static bool same_refused(const struct game_copy *a, const struct game_copy *b, const struct step *x,
                          const struct step *y)
 {
@@ -179,7 +179,8 @@ static void add_name(struct buffer *names, const char *name)
     buffer_text(names, name);
 }
 
-/* Where a list is not open, seals are compared: one copy may have opened what the other has not. */
+/* Seals are compared unless both lists are open: one copy may have opened what the other has not.
+ */
 static bool same_seal(const struct record *a, const struct record *b, int index)
 {
     const struct node *const x = a->seals != NULL ? a->seals[index].sealed : NULL;
@@ -194,7 +195,7 @@ static bool same_key(const struct record *a, const struct record *b, int index)
 {
     if (a->schema->keys[index].kind == KEY_NUMBER)
         return a->setup.numbers[index] == b->setup.numbers[index];
-    if (a->setup.numbers[0] != b->setup.numbers[0]) /* said of that key */
+    if (a->setup.numbers[0] != b->setup.numbers[0]) /* about that key */
         return true;
     if (a->setup.lists[index] == NULL || b->setup.lists[index] == NULL)
         return same_seal(a, b, index);
@@ -227,7 +228,7 @@ static bool same_bytes(const char *a, size_t a_len, const char *b, size_t b_len)
     return a_len == b_len && (a_len == 0 || memcmp(a, b, a_len) == 0);
 }
 
-/* Numbers are the same with leading zeros or without. */
+/* Leading zeros of numbers make no difference. */
 static bool same_number(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     const size_t a_sign = a_len > 0 && (*a == '-' || *a == '+');
@@ -277,7 +278,7 @@ static bool same_winners(const struct record *a, const struct record *b)
     return memcmp(x, y, sizeof x) == 0;
 }
 
-/* The points claimed behind a step, without parentheses; len 0 for none. */
+/* The points claimed after a step, without parentheses; len 0 for none. */
 static struct digits points_behind(const struct game_copy *copy, size_t index)
 {
     const struct record *const record = record_of(copy);
@@ -313,7 +314,7 @@ bool game_copies_contradict(const struct game_copy *a, const struct game_copy *b
     return names->len > 0;
 }
 
-/* The items of a kind as one text: their own, or the marks at their ends. */
+/* The items of a kind as one text, or the marks at their ends. */
 static void gather(const struct record *record, enum item_kind kind, bool marks,
                    struct buffer *text)
 {
@@ -348,7 +349,7 @@ static bool same_names(const struct record *a, const struct record *b)
     return true;
 }
 
-/* As it stands in the document: a time control is compared by its letters. */
+/* The bytes of the document: a time control is compared by its letters. */
 static bool same_value(const struct record *a, const struct record *b, enum common_key key)
 {
     const struct node *const x = a->common[key], *const y = b->common[key];

@@ -12,8 +12,8 @@ static void tell_bytes(struct buffer *told, const char *bytes, size_t len)
     buffer_append(told, bytes, len);
 }
 
-/* Numbers without leading zeros, digits in lower case and without a sign: board keys are written in
- * all these ways. */
+/* Numbers without leading zeros, hexadecimal digits in lower case and without their sign: board
+ * keys are written in all these ways. */
 static void tell_plainly(struct buffer *told, const struct node *node)
 {
     const char *at = sealed_digits(node), *const end = node->value + node->len;
@@ -26,7 +26,7 @@ static void tell_plainly(struct buffer *told, const struct node *node)
             told->bytes[i] = (char)(told->bytes[i] - 'A' + 'a');
 }
 
-/* The variant whose value a node is; VARIANTS_MOST if it is none. */
+/* The variant that a node is the value of; VARIANTS_MOST if it is none. */
 static int variant_of(const struct record *record, const struct node *node)
 {
     int i = 0;
@@ -80,7 +80,7 @@ void meaning_header(const struct record *record, struct buffer *told)
 
 /* --- the items */
 
-/* A move with its opening. */
+/* A move, with the one that opens it. */
 static void write_move(const struct judgement *judgement, const struct trace_entry *entry,
                        struct buffer *text)
 {
@@ -130,8 +130,7 @@ void meaning_item(const struct judgement *judgement, const struct trace_entry *e
     }
 }
 
-/* Where an item ends for those who read it: a comment up to the end of the line, before the blanks
- * there. */
+/* The end of an item as people read it: a comment ends before the blanks at the end of its line. */
 static size_t end_of(const char *bytes, const struct item *item)
 {
     size_t end = item->end;
@@ -142,7 +141,7 @@ static size_t end_of(const char *bytes, const struct item *item)
     return end;
 }
 
-/* An item with its tag and mark; `entry` is NULL for one that is not of the trace. */
+/* An item with its tag and mark; `entry` is NULL if the trace has none for it. */
 static void tell_item(struct buffer *told, const struct judgement *judgement,
                       const struct item *item, const struct trace_entry *entry)
 {

@@ -1,4 +1,4 @@
-/* What a record says, however it is written. */
+/* What a record means, however it is written. */
 #ifndef RECTO_CLI_EDIT_MEANING_H
 #define RECTO_CLI_EDIT_MEANING_H
 
@@ -7,27 +7,27 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Records that say the same have the same bytes here, part by part. All zero is a start; the memory
- * is used again from record to record. */
+/* Records that mean the same have the same bytes in each of these. All zero at the start; the
+ * memory is used again from record to record. */
 struct meaning {
     struct buffer header;  /* every key but `moves:`, with its value */
     struct buffer items;   /* every item with its tag and mark, moves in canonical notation */
     struct buffer verdict; /* status, ending, winners, codes of what was raised */
 };
 
-/* Tells what a record says that is not malformed. */
+/* Reads the meaning of a record that is not malformed. */
 void meaning_read(struct meaning *meaning, const struct judgement *judgement);
 void meaning_release(struct meaning *meaning);
 
 bool meaning_same(const struct meaning *a, const struct meaning *b);
 
-/* Appends the header, or the items from `start` to before `end`, as the meaning has them. */
+/* Appends the header, or the items from `start` to before `end`, as `struct meaning` has them. */
 void meaning_header(const struct record *record, struct buffer *told);
 void meaning_items(const struct judgement *judgement, uint32_t start, uint32_t end,
                    struct buffer *told);
 
-/* Appends an entry of the trace in canonical notation, without tag and mark: nothing for one that
- * is written in one way only. */
+/* Appends an entry of the trace in canonical notation, without tag and mark: nothing for one with a
+ * single notation. */
 void meaning_item(const struct judgement *judgement, const struct trace_entry *entry,
                   struct buffer *text);
 

@@ -1,10 +1,10 @@
-/* Memory that runs out in a library ends the program at once, with a message and status 2, as it
- * does in recto's own code. Linked into the programs that use libraries which would go on without:
- * FreeType leaves out glyphs, GLib aborts.
+/* When memory runs out in a library, this ends the program at once, with a message and status 2, as
+ * recto's own code does. Programs link it when their libraries would continue or crash after a
+ * failed allocation: FreeType leaves glyphs out, GLib aborts.
  *
- * The program's definitions come before those of glibc, for all libraries too; glibc has its own
- * under other names. Elsewhere, and under sanitizers, which have definitions of their own, this
- * file is empty. */
+ * These definitions take precedence over those of glibc in all libraries, too; glibc's own have
+ * other names. With another C library, or under sanitizers, which have definitions of their own,
+ * this file is empty. */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -21,7 +21,7 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 
-/* Nothing here may ask for memory. */
+/* Must not allocate. */
 _Noreturn static void end(void)
 {
     static const char message[] = "recto: out of memory\n";

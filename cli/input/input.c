@@ -183,7 +183,7 @@ void input_release(struct input *input)
     *input = (struct input){0};
 }
 
-/* False if the visitor has had enough. */
+/* False if the visitor ended it. */
 static bool visit_documents(struct source *source, struct visit *visit, visit_record *visitor,
                             void *context)
 {

@@ -9,46 +9,46 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* File names in the order in which they are read: folders have been replaced by their `*.yaml` and
+/* File names in the order in which they are read. Instead of a folder there are its `*.yaml` and
  * `*.yml`. */
 struct input {
     char **names;
     size_t count, capacity;
-    bool trouble;       /* a folder or list could not be read; it has been said */
-    bool listed;        /* by a list, which may be empty */
-    bool warned;        /* a folder held nothing; it has been said */
-    bool quiet;         /* what cannot be read has been complained of in an earlier pass */
-    pass_bytes *pass;   /* takes what belongs to no record, with the visitor's context; or NULL */
-    struct output *out; /* written to by the visitor, flushed before large records; or NULL */
-    bool account;       /* jobs_run() is to tell in the end what it all came to */
-    struct shard shard; /* only a part of every file is read: jobs_run() alone does this */
+    bool trouble;       /* a folder or list could not be read, after a complaint */
+    bool listed;        /* files were named by a list, which may be empty */
+    bool warned;        /* a folder held nothing, after a warning */
+    bool quiet;         /* an earlier pass has complained of what cannot be read */
+    pass_bytes *pass;   /* takes bytes outside of records, with the visitor's context; or NULL */
+    struct output *out; /* the visitor's output, flushed before large records; or NULL */
+    bool account;       /* jobs_run() tells the account at the end */
+    struct shard shard; /* the part of every file to read; only jobs_run() heeds it */
 };
 
-/* Appends all that is left of an open file; false, with errno, if it cannot be read. */
+/* Appends the rest of an open file; false, with errno, if it cannot be read. */
 bool read_all(int file, struct buffer *content);
 
-/* A file named on the command line; a folder stands for its `*.yaml` and `*.yml` in byte
- * order, and is complained of if it has none. */
+/* Adds a file that the command line names. A folder stands for its `*.yaml` and `*.yml` in byte
+ * order; one that has none gets a warning. */
 void input_add(struct input *input, const char *name);
 
-/* The file names in a file, each ended by a NUL byte; `-` is standard input. */
+/* Adds the file names in a file, each ended by a NUL byte; `-` is standard input. */
 void input_add_list(struct input *input, const char *name);
 
-/* Warns of a reading that met no record, since somebody meant some. */
+/* Warns that nothing was read, as users always expect some record. */
 void input_warn_of_nothing(const struct input *input, const char *command);
 
-/* Whether results may be written into that file (NULL and `-` are standard output): false with a
- * complaint if it is one of those to be read, whose records they would replace. */
+/* Whether results may go into that file (NULL and `-` are standard output). False with a complaint
+ * if it is also an input: results must not replace records. */
 bool input_spares(const struct input *input, const char *output);
 void input_release(struct input *input);
 
-/* Opens a file that is no archive of records (that is for cli/input/stream.h), `-` being standard
- * input; -1 with errno if it cannot be. */
+/* Opens a file that holds no records (for those see cli/input/stream.h); `-` is standard input. -1
+ * with errno on failure. */
 int input_open(const char *name);
 void input_close(int file);
 
-/* The size of the file of that name, `-` being standard input; false if it has none that tells how
- * much there is to be read: a pipe, or what is compressed. */
+/* The number of bytes to read from that file; `-` is standard input. False if nobody knows it
+ * beforehand, as with pipes and compressed files. */
 bool input_size(const char *name, uint64_t *size);
 
 /* One record as a command meets it. */
@@ -60,8 +60,8 @@ struct visit {
     struct arbiter *arbiter;
 };
 
-/* Judges every record of every file and hands it on; false from the visitor ends it early. A file
- * that cannot be read is complained of, and the others are read all the same; then false. */
+/* Judges every record of every file and calls the visitor, which returns false to end it. False,
+ * after a complaint, if a file could not be read; the others are read all the same. */
 typedef bool visit_record(void *context, const struct visit *visit);
 bool input_visit(const struct input *input, visit_record *visitor, void *context);
 

@@ -1,18 +1,18 @@
-/* The options by which commands are told what to read. */
+/* The options that say what a command reads. */
 #ifndef RECTO_CLI_INPUT_INPUT_OPTIONS_H
 #define RECTO_CLI_INPUT_INPUT_OPTIONS_H
 
 #include "cli/input/input.h"
 #include "cli/options.h"
 
-/* --account and --files0-from, the last ones of a table, and what --help says below them. */
+/* The table of --account and --files0-from, which comes last, and the lines of --help after it. */
 extern const struct option_line input_options[];
 extern const char input_notes[];
 
 /* Takes one of these. */
 bool input_take_option(struct input *input, int key, const char *value);
 
-/* Adds the files that the operands name; standard input if neither they nor a list name any. */
+/* Adds the files that the operands name, or standard input if neither they nor a list name any. */
 void input_add_operands(struct input *input, const struct arguments *operands);
 
 #endif

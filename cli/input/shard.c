@@ -24,7 +24,7 @@ bool shard_read(const struct command *self, const char *text, struct shard *shar
     return true;
 }
 
-/* Where the part behind so many others begins, without a product that might overflow. */
+/* Where the part after so many others begins, without a product that might overflow. */
 static uint64_t border(uint32_t before, uint32_t parts, uint64_t size)
 {
     return size / parts * before + size % parts * before / parts;

@@ -17,14 +17,14 @@ enum packing packing_of(const char *bytes, size_t len)
         return PACKED_GZIP;
     if (len < 4)
         return PACKED_NOT;
-    /* The second are frames to be skipped, which have sixteen numbers. */
+    /* A file may also begin with a skippable frame, which has one of sixteen magic numbers. */
     return memcmp(bytes, "\x28\xB5\x2F\xFD", 4) == 0 ||
                    ((bytes[0] & 0xF0) == 0x50 && memcmp(bytes + 1, "\x2A\x4D\x18", 3) == 0)
                ? PACKED_ZSTD
                : PACKED_NOT;
 }
 
-/* Whether more bytes could make it something packed. */
+/* Whether these bytes may begin a packed file. */
 static bool may_be_packed(const char *bytes, size_t len)
 {
     static const char skipped[] = "\x50\x2A\x4D\x18";
@@ -34,7 +34,7 @@ static bool may_be_packed(const char *bytes, size_t len)
            ((bytes[0] & 0xF0) == 0x50 && memcmp(bytes + 1, skipped + 1, len - 1) == 0);
 }
 
-/* Reads the first bytes of what can be read only once, and no more than are needed. */
+/* Reads the first bytes of a file that can be read only once, and no more than it takes. */
 static void read_head(struct stream *stream)
 {
     while (stream->head_len < PACKING_MAGIC && may_be_packed(stream->head, stream->head_len)) {
@@ -52,7 +52,7 @@ static void read_head(struct stream *stream)
     stream->packing = packing_of(stream->head, stream->head_len);
 }
 
-/* Looks at the first bytes from where the file stands. */
+/* Looks at the first bytes from the file's position on. */
 static void look(struct stream *stream)
 {
     const off_t start = stream->file == STDIN_FILENO ? lseek(stream->file, 0, SEEK_CUR) : 0;
@@ -107,7 +107,8 @@ bool refuse_packed(const char *command, const char *name)
     return true;
 }
 
-/* A pipe whose ends are above those of the standard streams and are closed for other programs. */
+/* A pipe. Its descriptors do not take the places of the standard streams, and no other program
+ * inherits them. */
 static bool open_pipe(int ends[2])
 {
     int low[2];
@@ -127,7 +128,7 @@ static bool open_pipe(int ends[2])
     return false;
 }
 
-/* The bytes that have been read already are handed over in its argument. */
+/* Its argument holds the bytes that have been read already. */
 static int start_child(struct stream *stream, int out, int errors)
 {
     char unpack[] = "unpack", head[2 * PACKING_MAGIC + 1] = "";
@@ -139,11 +140,11 @@ static int start_child(struct stream *stream, int out, int errors)
         head[2 * i] = "0123456789abcdef"[byte >> 4];
         head[2 * i + 1] = "0123456789abcdef"[byte & 15];
     }
-    (void)signal(SIGCHLD, SIG_DFL); /* or nobody could wait for it */
+    (void)signal(SIGCHLD, SIG_DFL); /* or it could not be waited for */
     return sibling_start("recto-archive", argv, files, &stream->child);
 }
 
-/* Puts a process that unpacks between the file and whoever reads; an errno. */
+/* Puts a process that unpacks between the file and its reader; an errno. */
 static int put_between(struct stream *stream)
 {
     int plain[2], said[2];
@@ -190,7 +191,7 @@ const char *stream_open_divisible(struct stream *stream, const char *name, uint6
 
     if (strcmp(name, "-") == 0)
         return "standard input cannot be read in parts";
-    /* Nobody may ever write into a pipe. */
+    /* Without O_NONBLOCK, opening a pipe would wait for a writer. */
     *stream = (struct stream){
         .file = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK), .packed = -1, .said = -1};
     if (stream->file < 0)
@@ -220,7 +221,7 @@ void stream_begin(struct stream *stream, struct source *source, pass_bytes *pass
     source->at_end = stream->error != 0 || stream->ended;
 }
 
-/* What the process complained of, without the name of the program. */
+/* The complaint of the process, without the name of the program. */
 static void read_complaint(int file, struct buffer *why)
 {
     enum { MOST = 4096 };
@@ -240,7 +241,7 @@ static void read_complaint(int file, struct buffer *why)
     buffer_append(why, at, len);
 }
 
-/* Ends the process; false if it did not do all of its work, unless nobody cared for the rest. */
+/* Ends the process. False if it failed before the caller had read enough. */
 static bool end_child(struct stream *stream, bool at_end, struct buffer *why)
 {
     int status = 0;

@@ -19,7 +19,7 @@ bool destination_open(struct destination *destination, const char *file, struct 
 bool destination_close(struct destination *destination, bool whole)
 {
     if (destination->file == NULL)
-        return true; /* whoever opened it flushes it and says what failed */
+        return true; /* its owner flushes it and complains */
     const bool written = output_flush(&destination->own);
 
     if (!written)

@@ -1,4 +1,4 @@
-/* Where results go: standard output, or a file that is replaced when they are whole. */
+/* Where results go: standard output, or a file that is replaced once they are complete. */
 #ifndef RECTO_CLI_OUTPUT_DESTINATION_H
 #define RECTO_CLI_OUTPUT_DESTINATION_H
 
@@ -17,7 +17,7 @@ struct destination {
 /* `file` is NULL or `-` for `out`, which stays the caller's. False with a complaint. */
 bool destination_open(struct destination *destination, const char *file, struct output *out);
 
-/* Puts the file into its place if the results are `whole`; false with a complaint if they could not
+/* Puts the file in its place if the results are `whole`. False with a complaint if they could not
  * be written. */
 bool destination_close(struct destination *destination, bool whole);
 

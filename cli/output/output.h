@@ -1,4 +1,4 @@
-/* Standard output and standard error, with every failed write noticed. */
+/* Standard output and standard error. No failed write goes unnoticed. */
 #ifndef RECTO_CLI_OUTPUT_OUTPUT_H
 #define RECTO_CLI_OUTPUT_OUTPUT_H
 
@@ -6,11 +6,11 @@
 
 #include <stdbool.h>
 
-/* Where text goes; written when much has gathered, and by output_flush(). */
+/* Text on its way to a file: written when there is much of it, and by output_flush(). */
 struct output {
     int file;
     struct buffer buffer;
-    int error;   /* errno of the write that failed; what comes after it is dropped */
+    int error;   /* errno of the write that failed; what follows is dropped */
     bool colour; /* a terminal that may be coloured */
     /* Called around every write with `around`, so that a line of progress on the same terminal
      * keeps out of the way; or NULL. */
@@ -18,25 +18,25 @@ struct output {
     void *around;
 };
 
-/* Writes all of it to a descriptor; errno of the write that failed, or 0. */
+/* Writes all bytes to a descriptor; 0, or the errno of the write that failed. */
 int write_all(int file, const char *bytes, size_t len);
 
-/* Writes what is left to read of one descriptor to another; false with errno. */
+/* Copies the rest of one file to another; false with errno. */
 bool copy_all(int from, int to);
 
-/* An output to a descriptor. Colour: only on a terminal, never with NO_COLOR. */
+/* An output to a descriptor, coloured on terminals unless NO_COLOR is set. */
 void output_open(struct output *output, int file);
 
-/* Writes what has gathered if that is much. Call it after each record. */
+/* Writes the buffer if there is much in it. Call it after each record. */
 void output_settle(struct output *output);
 
-/* Writes all; false if that or an earlier write failed. */
+/* Writes the buffer; false if that or an earlier write failed. */
 bool output_flush(struct output *output);
 
 void output_release(struct output *output);
 
-/* "recto: …" on standard error: what the program could not do, as one line of visible characters.
- */
+/* Writes "recto: …" to standard error: what the program could not do, as one line of visible
+ * characters. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Complains about a file with the system's reason. */

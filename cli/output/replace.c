@@ -40,7 +40,7 @@ static bool refuse(struct replacement *replacement, const char *why)
     return false;
 }
 
-/* The folder of a file, with its slash; empty for the present one. */
+/* The folder of a file, with its slash; empty for the working directory. */
 static void folder_of(const char *name, struct buffer *path)
 {
     const char *const slash = strrchr(name, '/');
@@ -49,7 +49,8 @@ static void folder_of(const char *name, struct buffer *path)
     buffer_append(path, name, slash == NULL ? 0 : (size_t)(slash + 1 - name));
 }
 
-/* A name in the folder of the target that nobody can guess. It does not grow with the target's. */
+/* A random name in the folder of the target. It has the same length whatever the target's is, which
+ * may be the longest possible. */
 static bool invent_name(const char *target, struct buffer *path)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
@@ -95,11 +96,11 @@ int unnamed_file(const char *beside, mode_t mode)
             (void)unlink(buffer_string(&path));
         signal_mask_restore(&before);
     }
-    buffer_release(&path); /* which leaves errno alone, as free() does */
+    buffer_release(&path); /* leaves errno alone, as free() does */
     return file;
 }
 
-/* Devices and pipes are written to, also through a link such as /dev/stdout. */
+/* Devices and pipes are written to, even through a link such as /dev/stdout. */
 static bool open_directly(struct replacement *replacement)
 {
     struct stat facts;
@@ -139,7 +140,7 @@ bool replacement_open(struct replacement *replacement, const char *name)
     return true;
 }
 
-/* After a crash the folder must not know the new name and have lost the old content. */
+/* Makes the renaming itself durable. */
 static void sync_folder(const char *target)
 {
     struct buffer path = {0};
@@ -154,7 +155,7 @@ static void sync_folder(const char *target)
     buffer_release(&path);
 }
 
-/* Makes a file with a name of what has none. */
+/* Replaces the file without a name by a copy that has one. */
 static bool copy_beside(struct replacement *replacement, struct buffer *path)
 {
     struct stat facts;
@@ -176,8 +177,8 @@ static bool copy_beside(struct replacement *replacement, struct buffer *path)
     return copied;
 }
 
-/* Gives the new file a name that nobody can guess. Systems that have no /proc, or a file that has
- * lost its name, need a copy. */
+/* Gives the new file a random name. That takes a copy where there is no /proc, or if the file had a
+ * name and lost it. */
 static bool give_name(struct replacement *replacement, struct buffer *path)
 {
     struct buffer unnamed = {0};
@@ -203,7 +204,7 @@ static bool has_changed(const struct stat *then, const char *name)
            now.st_mtim.tv_nsec != then->st_mtim.tv_nsec;
 }
 
-/* A second name does not take the place of another file, as moving would. */
+/* Unlike rename(), link() fails if there is a file of that name. */
 static bool move(const struct replacement *replacement, const char *path)
 {
     if (!replacement->fresh)
@@ -211,7 +212,8 @@ static bool move(const struct replacement *replacement, const char *path)
     return link(path, replacement->target) == 0 && unlink(path) == 0;
 }
 
-/* What must not be interrupted: for this moment the new file has a name of its own. */
+/* Signals are blocked: the new file has a name of its own meanwhile, and an interruption would
+ * leave it behind. */
 static bool take_place(struct replacement *replacement)
 {
     struct buffer path = {0};

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Ended by NULL. All in one piece of memory. */
+/* A list that NULL ends. It and the words are one allocation. */
 static char **split_words(const char *command)
 {
     const size_t len = strlen(command) + 1, most = len / 2 + 1;
@@ -32,7 +32,7 @@ static char **split_words(const char *command)
     return words;
 }
 
-/* Becomes it, wherever it lies. */
+/* Executes a command, looking in PATH and where mail programs are. */
 static void become_any(char **words)
 {
     static const char *const folders[] = {"/usr/sbin", "/usr/lib"};
@@ -48,7 +48,7 @@ static void become_any(char **words)
     }
 }
 
-/* Becomes a program that reads from a pipe, in a process group of its own. */
+/* In the child: executes a command that reads from the pipe, in a process group of its own. */
 _Noreturn static void read_pipe(char **words, const int ends[2], const sigset_t *before)
 {
     (void)setpgid(0, 0);
@@ -71,7 +71,7 @@ static int64_t milliseconds_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* All of it, before that moment. */
+/* Writes all bytes before that moment, or fails. */
 static bool write_until(int file, const char *bytes, size_t len, int64_t end)
 {
     while (len > 0) {
@@ -88,7 +88,7 @@ static bool write_until(int file, const char *bytes, size_t len, int64_t end)
     return true;
 }
 
-/* Waits for its end until that moment; false if it has not come by then. */
+/* Waits until a process ends; false if it has not by that moment. */
 static bool wait_until(pid_t process, int64_t end, int *status)
 {
     sigset_t child;
@@ -107,7 +107,7 @@ static bool wait_until(pid_t process, int64_t end, int *status)
     }
 }
 
-/* Its group may not be there yet. */
+/* Kills the process and its group, which the child may not have made yet. */
 static void end_group(pid_t process)
 {
     (void)kill(process, SIGKILL);
@@ -116,7 +116,7 @@ static void end_group(pid_t process)
         continue;
 }
 
-/* Gives it the bytes; SIGCHLD is blocked. */
+/* Runs a command and gives it the bytes. SIGCHLD is blocked. */
 static bool feed(char **words, int seconds, const char *bytes, size_t len, const sigset_t *before)
 {
     const int64_t end = milliseconds_now() + (int64_t)seconds * 1000;

@@ -19,7 +19,7 @@ static const char *const places[] = {"", "../libexec/recto/"};
 
 enum { PLACES = sizeof places / sizeof places[0] };
 
-/* The folder in which this program lies, with its slash; false if the system does not tell. */
+/* The folder of this program, with its slash; false if the system does not tell. */
 static bool find_folder(char folder[PATH_MAX])
 {
     const ssize_t len = readlink("/proc/self/exe", folder, PATH_MAX - 1);
@@ -34,7 +34,7 @@ static bool find_folder(char folder[PATH_MAX])
     return true;
 }
 
-/* Becomes the program; returns only if that cannot be done, after a complaint. */
+/* Executes the program; returns only on failure, after a complaint. */
 static int become(const char *name, char **argv)
 {
     char folder[PATH_MAX];
@@ -68,7 +68,7 @@ void end_with_parent(pid_t parent)
         _exit(EXIT_TROUBLE);
 }
 
-/* Waits for the end of a process. Signals that are held come to it instead of this one. */
+/* Waits until a process ends, and passes the blocked signals on to it. */
 static int attend(pid_t process, const sigset_t *signals)
 {
     int status, signal;
@@ -86,7 +86,7 @@ static int attend(pid_t process, const sigset_t *signals)
     }
 }
 
-/* Ended by one of the signals that ask for it: then this program ends in the same way. */
+/* If one of the asking signals ended the process, this program ends in the same way. */
 static void end_likewise(int signal, const sigset_t *before)
 {
     sigset_t asking;

@@ -1,16 +1,17 @@
-/* Moments in which the program is not ended. */
+/* Blocks the signals that ask the program to end. */
 #ifndef RECTO_CLI_OUTPUT_HOLD_H
 #define RECTO_CLI_OUTPUT_HOLD_H
 
 #include <signal.h>
 
-/* The signals by which people, terminals and systems ask a program to end. */
+/* The signals by which users, terminals and the system ask a program to end. */
 void signal_mask_asking(sigset_t *signals);
 
-/* Lets them wait, for this thread and those it starts; `before` is for signal_mask_restore(). */
+/* Blocks them in this thread and those it starts. `before` gets the mask for signal_mask_restore().
+ */
 void signal_mask_block(sigset_t *before);
 
-/* What has come in the meantime comes now. */
+/* Restores the mask; signals that came in the meantime are delivered now. */
 void signal_mask_restore(const sigset_t *before);
 
 #endif

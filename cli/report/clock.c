@@ -9,7 +9,7 @@ static bool is_known(int64_t moment)
     return moment > MOMENT_NEVER_BEFORE && moment < MOMENT_NEVER;
 }
 
-/* A range is shown to the minute, and not narrower than it is; programs get the seconds. */
+/* A range is shown in minutes, rounded outwards. JSON has the seconds. */
 static void write_range(struct clock_range range, struct buffer *out)
 {
     if (range.least != range.most) {

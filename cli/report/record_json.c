@@ -39,7 +39,7 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
     json_close(out, ']');
 }
 
-/* A number that counts from 1; null for 0. */
+/* Writes a number that counts from 1; null for 0. */
 static void write_ordinal(const char *key, int64_t number, struct buffer *out)
 {
     if (number > 0)
@@ -80,8 +80,8 @@ static void write_seals(const struct judgement *judgement, struct buffer *out)
     json_close(out, '}');
 }
 
-/* Wrong claims and remarks beyond those that are kept. Of reading errors never more than the first
- * are promised. */
+/* Counts wrong claims and remarks beyond those that are kept. Reading errors do not count, since
+ * only the first ones are promised. */
 static void write_left_out(const struct judgement *judgement, struct buffer *out)
 {
     const struct record *const record = &judgement->record;

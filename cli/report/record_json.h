@@ -5,7 +5,7 @@
 #include "cli/input/input.h"
 #include "cli/report/clock.h"
 
-/* One line: an object. `now`, for its clock, may be NULL. */
+/* Writes an object on one line. `now`, for the clock, may be NULL. */
 void record_json(const struct visit *visit, const struct now *now, struct buffer *out);
 
 #endif

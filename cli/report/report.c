@@ -50,7 +50,7 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
     buffer_text(out, count == 0 ? "nobody wins" : count == 1 ? " wins" : " share the win");
 }
 
-/* What the player on the move has to do. */
+/* What the player on the move owes. */
 static const char *turn_of(const struct position *position)
 {
     const char *const owed = seal_owed(position);
@@ -115,7 +115,7 @@ static const char *status_colour(enum status status)
                                          : "\033[31m";
 }
 
-/* "game.yaml: ", and with its line for a record that is not the first. */
+/* "game.yaml: "; for a record that is not the first, with its line. */
 static void write_record(const struct visit *visit, struct buffer *out)
 {
     report_file(visit->name, out);
@@ -156,13 +156,13 @@ void report_line(const struct visit *visit, const struct now *now, struct output
 
 enum { EXCERPT = 100 };
 
-/* Bytes that continue a character go with it. */
+/* Goes forward to the start of a character. */
 static bool continues_character(const struct document *document, size_t at)
 {
     return at < document->len && ((unsigned char)document->bytes[at] & 0xC0) == 0x80;
 }
 
-/* The line of the document around a byte; of a long one EXCERPT bytes around it. */
+/* The line of the document with that byte; of a long line, EXCERPT bytes around the byte. */
 static void find_excerpt(const struct document *document, size_t offset, size_t *start, size_t *end)
 {
     const char *const bytes = document->bytes;
@@ -196,7 +196,7 @@ static bool is_line_end(const struct document *document, size_t at)
     return at >= document->len || document->bytes[at] == '\n' || document->bytes[at] == '\r';
 }
 
-/* Copies a part of a line, tabs as blanks; the columns that it takes. */
+/* Writes a part of a line, with blanks for tabs. Gives its width in columns. */
 static size_t write_part(const char *bytes, const char *end, struct buffer *out)
 {
     size_t columns = 0;

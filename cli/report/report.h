@@ -1,4 +1,4 @@
-/* Judgements for people and for programs. */
+/* Judgements as text. */
 #ifndef RECTO_CLI_REPORT_REPORT_H
 #define RECTO_CLI_REPORT_REPORT_H
 
@@ -7,14 +7,14 @@
 #include "cli/report/clock.h"
 #include "cli/report/name.h"
 
-/* One line: file, game, status, moves, scores, winners; and a few about the clock, if there is one.
- */
+/* Writes one line with file, game, status, moves, scores and winners, and further lines about the
+ * clock. */
 void report_line(const struct visit *visit, const struct now *now, struct output *out);
 
-/* Errors and remarks as compilers write them, each with its line of the record and a caret. */
+/* Writes errors and remarks as compilers do, each with its line of the record and a caret. */
 void report_diagnostics(const struct visit *visit, struct output *out);
 
-/* The same for a remark that does not come of reading the record. */
+/* Writes a remark in the same way that is not among those of the record. */
 void report_remark(const struct visit *visit, const struct diagnostic *remark, struct output *out);
 
 /* "complete, 9 moves", "illegal after 6 moves", "complete after 12 moves by resignation". */
@@ -24,11 +24,11 @@ void report_status(const struct judgement *judgement, const char *colour, struct
 void report_message(const struct document *document, const struct diagnostic *diagnostic,
                     struct buffer *out);
 
-/* "First 5, Second 7; Second wins", "Ann to move": what there is to say of the players. */
+/* "First 5, Second 7; Second wins", "Ann to move": scores, and who wins or is to move. */
 void report_result(const struct judgement *judgement, struct buffer *out);
 
-/* What is to be said of a player in the judgement's position, which is the `last` of the record or
- * an earlier one: "wins", "to move", "owes a seal"; NULL if nothing is. */
+/* The state of a player in the judgement's position, which is the `last` of the record or an
+ * earlier one: "wins", "to move", "owes a seal"; or NULL. */
 const char *report_state(const struct judgement *judgement, bool last, int player);
 
 #endif

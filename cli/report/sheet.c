@@ -135,7 +135,7 @@ void sheet_write_line(const char *bytes, size_t len, struct buffer *out)
     }
 }
 
-/* Comments and times that stand behind a move, on one line. */
+/* Comments and times after a move, on one line. */
 static void write_remarks(const struct record *record, uint32_t index, struct buffer *out)
 {
     for (; index < record->items.count; index++) {

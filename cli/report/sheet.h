@@ -5,18 +5,19 @@
 #include "cli/report/report.h"
 #include "render/text/text.h"
 
-/* UINT32_MAX moves: the last position, with the verdict. The judgement's position is used up. */
+/* Writes the position after so many moves; UINT32_MAX: the last one, with the verdict. The
+ * judgement's position is invalid afterwards. */
 void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
                  struct buffer *out);
 
-/* The same, and tells where the board can be cut. */
+/* The same; also tells where the board may be cut. */
 void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
                       struct text_cuts *cuts, struct buffer *out);
 
-/* Event, round, site, date and id on one line, as far as they are there. */
+/* Event, round, site, date and id on one line, as far as the record has them. */
 void sheet_write_place(const struct record *record, struct buffer *out);
 
-/* Free text of the header on one line; nothing if it is not there. */
+/* Free text of the header on one line; nothing if the record has none. */
 void sheet_write_free_text(const struct record *record, enum common_key key, struct buffer *out);
 
 /* Text of a record on one line: white space as blanks, control characters visible. */

@@ -27,7 +27,7 @@ static struct timespec read_clock(void)
     return now;
 }
 
-/* All bytes that there are to be read; 0 if that cannot be known. */
+/* The number of bytes to read; 0 if it is unknown. */
 static uint64_t sum_sizes(const struct input *input)
 {
     uint64_t total = 0, size, start, end;
@@ -114,7 +114,7 @@ static void *tick(void *argument)
     return NULL;
 }
 
-/* Signals are for the thread that knows what to do with them. */
+/* Signals go to the main thread. */
 static bool start_thread(struct progress *progress)
 {
     sigset_t all, before;
