@@ -262,13 +262,14 @@ static struct chart_pages lay_out(struct chart_job *job, struct canvas *measurin
     return made;
 }
 
-/* "2 of 3" at the foot, as in booklets. */
-static void number_page(const struct layout *layout, size_t page, size_t pages)
+/* The foot of a page of charts is "2 of 3"; a single page needs none. */
+static void draw_foot(struct layout *layout)
 {
+    const struct chart_pages *const made = layout->context;
     struct buffer text = {0};
 
-    if (pages > 1) {
-        buffer_format(&text, "%zu of %zu", page, pages);
+    if (made->count > 1) {
+        buffer_format(&text, "%d of %zu", layout->page, made->count);
         layout_text(layout, TYPE_SMALL, TEXT_END, layout->right, layout->height - 30,
                     buffer_string(&text));
     }
@@ -279,17 +280,19 @@ static bool draw_charts(struct chart_job *job)
 {
     struct canvas *const measuring = canvas_measuring();
     struct layout layout = layout_make(measuring, &job->paper);
-    const struct chart_pages made = lay_out(job, measuring, &layout);
+    struct chart_pages made = lay_out(job, measuring, &layout);
     struct canvas *const canvas =
         canvas_pdf(write_page, job->out, charts_title(&job->charts), NULL);
 
     canvas_note_missing(canvas, &job->missing);
     layout.canvas = canvas;
+    layout.end = draw_foot;
+    layout.context = &made;
     for (size_t i = 0; i < made.count; i++) {
         layout_turn(&layout);
         canvas_picture(canvas, &made.pages[i], 0, 0, 0, 1);
-        number_page(&layout, i + 1, made.count);
     }
+    layout_end(&layout);
     (void)canvas_close(measuring);
     return canvas_close(canvas);
 }
