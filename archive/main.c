@@ -29,7 +29,7 @@ static int run(int argc, char **argv, struct output *out)
     const struct command_line *command = argc > 0 ? command_find(commands, argv[0]) : NULL;
 
     if (command == NULL)
-        heed_words(argc, argv);
+        accept_words(argc, argv);
     if (command == NULL && argc > 1 && strcmp(argv[1], "--version") == 0) {
         buffer_text(&out->buffer, program_version);
         return EXIT_SOUND;

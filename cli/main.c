@@ -29,7 +29,7 @@ static void write_usage(struct buffer *text)
 
 static int run(int argc, char **argv, struct output *out)
 {
-    heed_words(argc, argv);
+    accept_words(argc, argv);
     if (argc < 2) {
         struct output errors;
         complain("a command is missing");

@@ -25,7 +25,7 @@ int program_main(int (*run)(int argc, char **argv, struct output *out), int argc
     return status;
 }
 
-void heed_words(int argc, char **argv)
+void accept_words(int argc, char **argv)
 {
     while (argc > 1 && strcmp(argv[1], "help") == 0) {
         memmove(argv + 1, argv + 2, (size_t)(argc - 2) * sizeof *argv);

@@ -15,7 +15,7 @@ int program_main(int (*run)(int argc, char **argv, struct output *out), int argc
 
 /* Makes the first words `help` and `version` mean what --help and --version do. `help NAME` is
  * `NAME --help`; NAME may be one of these words, too. */
-void heed_words(int argc, char **argv);
+void accept_words(int argc, char **argv);
 
 /* Writes the version if one of the arguments asks for it; false if none does. */
 bool answer_version(int argc, char **argv, struct output *out);

@@ -28,7 +28,7 @@ static int run(int argc, char **argv, struct output *out)
 {
     /* A limit on the size of files is treated as a full disk. */
     (void)signal(SIGXFSZ, SIG_IGN);
-    heed_words(argc, argv);
+    accept_words(argc, argv);
     if (argc > 1 && strcmp(argv[1], "--version") == 0) {
         buffer_text(&out->buffer, program_version);
         return EX_OK;

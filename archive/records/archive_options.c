@@ -64,23 +64,16 @@ static int open_spool(void)
 /* Replaces standard input by a copy of itself that can be read again. */
 static bool spool_input(void)
 {
-    char bytes[65536];
-    int error = 0;
     const int file = open_spool();
 
     if (file < 0)
         return false;
-    for (ssize_t got; error == 0 && (got = read(STDIN_FILENO, bytes, sizeof bytes)) != 0;)
-        if (got > 0)
-            error = write_all(file, bytes, (size_t)got);
-        else if (errno != EINTR)
-            error = errno;
-    if (error == 0 && (lseek(file, 0, SEEK_SET) != 0 || dup2(file, STDIN_FILENO) < 0))
-        error = errno;
-    if (error != 0)
-        complain_file("-", "cannot keep standard input for a second reading", error);
+    const bool kept = copy_all(STDIN_FILENO, file) && lseek(file, 0, SEEK_SET) == 0 &&
+                      dup2(file, STDIN_FILENO) >= 0;
+    if (!kept)
+        complain_file("-", "cannot keep standard input for a second reading", errno);
     (void)close(file);
-    return error == 0;
+    return kept;
 }
 
 static bool keep_input(struct archive_options *options)

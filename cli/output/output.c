@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MUCH = 64 * 1024 };
+enum { FLUSHED_BYTES = 64 * 1024 };
 
 void output_open(struct output *output, int file)
 {
@@ -61,7 +61,7 @@ bool output_flush(struct output *output)
 
 void output_settle(struct output *output)
 {
-    if (output->buffer.len >= MUCH)
+    if (output->buffer.len >= FLUSHED_BYTES)
         (void)output_flush(output);
 }
 

@@ -33,7 +33,7 @@ static char **split_words(const char *command)
 }
 
 /* Executes a command, looking in PATH and where mail programs are. */
-static void become_any(char **words)
+static void execute_anywhere(char **words)
 {
     static const char *const folders[] = {"/usr/sbin", "/usr/lib"};
     struct buffer path = {0};
@@ -49,7 +49,7 @@ static void become_any(char **words)
 }
 
 /* In the child: executes a command that reads from the pipe, in a process group of its own. */
-_Noreturn static void read_pipe(char **words, const int ends[2], const sigset_t *before)
+_Noreturn static void execute_on_pipe(char **words, const int ends[2], const sigset_t *before)
 {
     (void)setpgid(0, 0);
     signal_mask_restore(before);
@@ -57,7 +57,7 @@ _Noreturn static void read_pipe(char **words, const int ends[2], const sigset_t 
     if (dup2(ends[0], STDIN_FILENO) >= 0) {
         (void)close(ends[0]);
         (void)close(ends[1]);
-        become_any(words);
+        execute_anywhere(words);
     }
     complain_file(words[0], "cannot be run", errno);
     _exit(EXIT_TROUBLE);
@@ -72,7 +72,7 @@ static int64_t milliseconds_now(void)
 }
 
 /* Writes all bytes before that moment, or fails. */
-static bool write_until(int file, const char *bytes, size_t len, int64_t end)
+static bool write_before(int file, const char *bytes, size_t len, int64_t end)
 {
     while (len > 0) {
         struct pollfd waiting = {.fd = file, .events = POLLOUT};
@@ -89,7 +89,7 @@ static bool write_until(int file, const char *bytes, size_t len, int64_t end)
 }
 
 /* Waits until a process ends; false if it has not by that moment. */
-static bool wait_until(pid_t process, int64_t end, int *status)
+static bool wait_before(pid_t process, int64_t end, int *status)
 {
     sigset_t child;
 
@@ -126,14 +126,14 @@ static bool feed(char **words, int seconds, const char *bytes, size_t len, const
         return false;
     const pid_t process = fork();
     if (process == 0)
-        read_pipe(words, ends, before);
+        execute_on_pipe(words, ends, before);
     (void)close(ends[0]);
     const bool written = process > 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 &&
-                         write_until(ends[1], bytes, len, end);
+                         write_before(ends[1], bytes, len, end);
     (void)close(ends[1]);
     if (process < 0)
         return false;
-    if (!wait_until(process, end, &status)) {
+    if (!wait_before(process, end, &status)) {
         end_group(process);
         complain("`%s` took longer than %d second%s, and was ended", words[0], seconds,
                  seconds == 1 ? "" : "s");

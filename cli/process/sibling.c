@@ -15,9 +15,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char *const places[] = {"", "../libexec/recto/"};
+static const char *const folders[] = {"", "../libexec/recto/"};
 
-enum { PLACES = sizeof places / sizeof places[0] };
+enum { FOLDERS = sizeof folders / sizeof folders[0] };
 
 /* The folder of this program, with its slash; false if the system does not tell. */
 static bool find_folder(char folder[PATH_MAX])
@@ -35,7 +35,7 @@ static bool find_folder(char folder[PATH_MAX])
 }
 
 /* Executes the program; returns only on failure, after a complaint. */
-static int become(const char *name, char **argv)
+static int execute(const char *name, char **argv)
 {
     char folder[PATH_MAX];
     struct buffer path = {0};
@@ -45,9 +45,9 @@ static int become(const char *name, char **argv)
         complain("cannot find out where recto is installed");
         return EXIT_TROUBLE;
     }
-    for (size_t i = 0; i < PLACES && error == ENOENT; i++) {
+    for (size_t i = 0; i < FOLDERS && error == ENOENT; i++) {
         path.len = 0;
-        buffer_format(&path, "%s%s%s", folder, places[i], name);
+        buffer_format(&path, "%s%s%s", folder, folders[i], name);
         (void)execv(buffer_string(&path), argv);
         error = errno;
     }
@@ -69,7 +69,7 @@ void end_with_parent(pid_t parent)
 }
 
 /* Waits until a process ends, and passes the blocked signals on to it. */
-static int attend(pid_t process, const sigset_t *signals)
+static int wait_for_end(pid_t process, const sigset_t *signals)
 {
     int status, signal;
 
@@ -87,7 +87,7 @@ static int attend(pid_t process, const sigset_t *signals)
 }
 
 /* If one of the asking signals ended the process, this program ends in the same way. */
-static void end_likewise(int signal, const sigset_t *before)
+static void end_by_same_signal(int signal, const sigset_t *before)
 {
     sigset_t asking;
 
@@ -111,13 +111,13 @@ int sibling_run(const char *name, char **argv)
     if (process == 0) {
         end_with_parent(parent);
         signal_mask_restore(&before);
-        _exit(become(name, argv));
+        _exit(execute(name, argv));
     }
     if (process < 0)
         complain("%s cannot be run: %s", name, strerror(errno));
-    const int status = process < 0 ? EXIT_TROUBLE << 8 : attend(process, &signals);
+    const int status = process < 0 ? EXIT_TROUBLE << 8 : wait_for_end(process, &signals);
     if (WIFSIGNALED(status)) {
-        end_likewise(WTERMSIG(status), &before);
+        end_by_same_signal(WTERMSIG(status), &before);
         complain("%s broke down (signal %d: %s); most likely memory was short", name,
                  WTERMSIG(status), strsignal(WTERMSIG(status)));
     }
@@ -139,9 +139,9 @@ int sibling_start(const char *name, char **argv, const int files[3], pid_t *chil
         error = posix_spawn_file_actions_adddup2(&actions, files[i], i);
     if (error == 0)
         error = find_folder(folder) ? ENOENT : ENOSYS;
-    for (size_t i = 0; i < PLACES && error == ENOENT; i++) {
+    for (size_t i = 0; i < FOLDERS && error == ENOENT; i++) {
         path.len = 0;
-        buffer_format(&path, "%s%s%s", folder, places[i], name);
+        buffer_format(&path, "%s%s%s", folder, folders[i], name);
         error = posix_spawn(child, buffer_string(&path), &actions, NULL, argv, environ);
     }
     buffer_release(&path);

@@ -1,4 +1,4 @@
-/* A legal move added to a record keeps what was there and stands after it, or nothing is written.
+/* A legal move is added after what was there, which stays; or nothing is written.
  * The records are random, in all the shapes that YAML has for them (tests/helpers/shapes.h). */
 #include "cli/edit/append.h"
 #include "tests/helpers/formatted.h"
@@ -15,11 +15,11 @@
 #include "tests/helpers/formatted.c"
 #include "tests/helpers/shapes.c"
 
-/* A record and what came of it. */
+/* A record and what became of it. */
 struct trial {
     struct arbiter *before, *after;
     struct edits edits;
-    struct source source, again; /* as it was, and with the move */
+    struct source source, again; /* before and after the move */
     struct prior prior;
     struct visit visit;
     struct buffer move, text; /* the move, and with what comes behind it */
@@ -35,7 +35,7 @@ static bool take_move(void *context, const struct move *move)
     return false;
 }
 
-/* The first record of the file, if a move can be made in it. */
+/* The first record of the file, if it has a legal move. */
 static bool find_record(struct trial *trial, const struct buffer *file)
 {
     const struct judgement *judgement;
@@ -55,7 +55,7 @@ static bool find_record(struct trial *trial, const struct buffer *file)
     return trial->move.len > 0;
 }
 
-/* The item that a move goes before: a `*`, or the end. */
+/* The item before which a move is added: a `*`, or the end. */
 static size_t place_for(const struct items *items)
 {
     size_t place = items->count;
@@ -66,7 +66,8 @@ static size_t place_for(const struct items *items)
     return place;
 }
 
-/* What stands there is what stood there, with one more move behind it: told in a way of its own. */
+/* The items are those from before, with one more move. This looks at items, not at
+ * cli/edit/meaning.h. */
 static bool is_added(const struct judgement *a, const struct judgement *b, const char *move,
                      size_t more)
 {
@@ -90,7 +91,7 @@ static bool is_added(const struct judgement *a, const struct judgement *b, const
     return same;
 }
 
-/* What comes behind the move that is added. */
+/* What follows the move that is added. */
 static void choose_text(struct trial *trial, struct choices *choices)
 {
     static const char *const comments[] = {" {it's \"so\": # no}", "{x: \\, [y]} ", " ;x",
@@ -103,7 +104,7 @@ static void choose_text(struct trial *trial, struct choices *choices)
     buffer_text(&trial->text, trial->comment ? ONE_OF(choices, comments) : "");
 }
 
-/* False if something else is written than should be. */
+/* False if the result is wrong. */
 static bool add_move(struct trial *trial)
 {
     const char *const text = buffer_string(&trial->text), *why = NULL;

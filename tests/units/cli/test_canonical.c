@@ -1,5 +1,5 @@
-/* What fmt writes says the same and stays as it is when formatted again. The records are random, in
- * all the shapes that YAML has for them (tests/helpers/shapes.h). */
+/* What fmt writes means the same, and formatting it again changes nothing. The records are random,
+ * in all the shapes that YAML has for them (tests/helpers/shapes.h). */
 #include "tests/helpers/formatted.h"
 #include "tests/helpers/shapes.h"
 
@@ -37,7 +37,7 @@ static void test_shapes(void **state)
         if (!formatted_well(&formatting, file.bytes, file.len))
             fail_on(&formatting, seed, &file);
     }
-    /* Most can be read, and much of what can be read changes. */
+    /* Most records are sound, and many of these change. */
     print_message("%zu records, %zu read, %zu changed, %zu left, %zu whole\n", formatting.records,
                   formatting.read, formatting.changed, formatting.left, formatting.left_whole);
     assert_in_range(formatting.read, formatting.records / 3, formatting.records);
