@@ -326,9 +326,7 @@ static int make_store(const char *folder, const char *copy, int64_t moment, stru
     if (!secret_open() || mkdir(buffer_string(&paths.shop), 0700) != 0) {
         complain_file(folder, "cannot work in this folder", errno);
     } else {
-        mail_open();
         status = restore(&paths, folder, copy, moment, report);
-        mail_close();
         clear_shop(&paths);
     }
     buffer_append(aside, paths.aside.bytes, paths.aside.len);
@@ -358,6 +356,7 @@ static int run_restore(const struct command *self, int argc, char **argv, struct
     int status = invocation_read(self, argc, argv, 1, 1, &invocation, out);
     if (status >= 0)
         return status;
+    mail_open(); /* for both that follow, since GMime cannot be opened again once it was closed */
     status =
         make_store(invocation.folder, invocation.operands[0], invocation.now, &aside, &out->buffer);
     if (status == EX_OK)
@@ -367,6 +366,7 @@ static int run_restore(const struct command *self, int argc, char **argv, struct
             buffer_format(&out->buffer, "the store before is in %s\n", buffer_string(&aside));
         session_close(&referee);
     }
+    mail_close();
     buffer_release(&aside);
     return status;
 }

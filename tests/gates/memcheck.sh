@@ -88,7 +88,7 @@ watched 0 2 unpack <packed
 watched 2 2 unpack <damaged
 watched 0 100 unique --symmetric -v -o parts/unique . packed.zst
 watched 0 30 unique <tournament.yaml
-watched 0 30 merge --by-date --jobs 2 packed.zst tournament.yaml
+watched 0 15 merge --by-date --jobs 2 packed.zst tournament.yaml
 watched 0 30 split -n 5 -o 'parts/%d' --jobs 2 .
 watched 0 30 split --by game -o 'parts/%s' tournament.yaml
 watched 0 5 merge -o parts/merged tournament.yaml packed.zst
