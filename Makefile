@@ -7,11 +7,11 @@ DESTDIR =
 # A variant of the program lives in its own folder: make BUILD=build/clang CC=clang PROGRAM=...
 BUILD = build/gcc
 PROGRAM = recto
-# Draws pictures for it; always lies beside it.
+# The programs that it runs lie in the same folder. This one draws pictures.
 DRAW = $(PROGRAM)-draw
-# Plays the arbiter of games by mail; lies there too.
+# The arbiter of games by mail.
 REFEREE = $(PROGRAM)-referee
-# Works on archives; there too.
+# Commands on archives.
 ARCHIVE = $(PROGRAM)-archive
 ifeq ($(origin CC),default)
 CC = gcc
@@ -22,7 +22,7 @@ INSTALL = install
 OPTIMISE = -O3 -g
 # The program is optimised as a whole; tests link the same objects the quick way.
 LTO = $(if $(findstring gcc,$(CC)),-flto=auto $(INLINE))
-# More is put in place of its calls than gcc would by itself: a twentieth of the time of check.
+# More inlining than gcc does by itself saves a twentieth of the time of check.
 INLINE = --param=inline-unit-growth=100 --param=max-inline-insns-auto=80 \
 	--param=large-function-growth=400 --param=early-inlining-insns=30
 # What Debian builds with (dpkg-buildflags, and what gcc there takes beyond it).
@@ -35,15 +35,15 @@ CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
 LIBRARIES = yaml pcre2-8 mpfi mpfr gmp sodium
 LDLIBS = $(LIBRARIES:%=-l%) -lm
-# `recto` takes these into itself where their archives are there, as in Debian, since to start would
-# take half as long again if each were loaded; `make SHARED=yes` leaves them to the loader.
+# `recto` links these statically where their archives are installed, as in Debian: loading each of
+# them makes the start half as long again. `make SHARED=yes` leaves them to the loader.
 has_archive = $(findstring /,$(shell $(CC) -print-file-name=lib$(1).a))
 within = $(if $(SHARED),-l$(1),$(if $(call has_archive,$(1)),-l:lib$(1).a,-l$(1)))
 
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
 	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
 LINK = $(CC) -pie -pthread $(CFLAGS) $(LDFLAGS)
-# Everything else is linked object by object, which takes no time.
+# Everything else is linked object by object, which is quick.
 LINK_TEST = $(LINK) -fno-lto
 
 # Every program has its folders; whatever source lies in them, or below, belongs to it.
@@ -54,7 +54,7 @@ DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets c
 SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/guard/%,$(call sources,$(FOLDERS)))
 OBJECTS = $(call objects,$(SOURCES))
 LIBRARY = $(BUILD)/librecto.a
-# Pictures need pango and cairo, which `recto` itself does not start.
+# Pictures need pango and cairo, which `recto` itself does without.
 DRAW_SOURCES := $(call sources,$(DRAW_FOLDERS))
 DRAW_ASSETS = $(wildcard render/html/page.*)
 DRAW_OBJECTS = $(call objects,$(DRAW_SOURCES)) \
@@ -62,20 +62,20 @@ DRAW_OBJECTS = $(call objects,$(DRAW_SOURCES)) \
 DRAW_LIBRARY = $(BUILD)/libdraw.a
 DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
 DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
-# The referee reads mail and keeps a store, which `recto` does not start either.
+# The referee reads mail and keeps a store, with libraries of their own …
 REFEREE_SOURCES := $(call sources,referee)
 REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES))
 REFEREE_LIBRARY = $(BUILD)/libreferee.a
 REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0 libxml-2.0)
 REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3)
-# And so are large archives.
+# … and so do commands on archives.
 ARCHIVE_SOURCES := $(call sources,archive)
 ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
 ARCHIVE_LIBS = -ljansson -lzstd -lz
-# Memory that runs out in their libraries; no test links it.
+# Ends these programs when memory runs out in a library; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
-# Makes calls fail, in programs that run under it, and counts who survives.
+# Makes calls of a program fail, one after the other, and checks what it leaves.
 FAULTS = $(BUILD)/tests/gates/faults/inject.so $(BUILD)/tests/gates/faults/drive
 # Units and oracles, and fuzzers; --as-needed leaves out the libraries that one does not use.
 TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/units/*/test_*.c tests/oracles/*_oracle.c))
@@ -112,7 +112,7 @@ help:
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
 	@echo 'make uninstall, make clean  take away what was installed, or built'
 
-# Names the Debian packages of what is missing before the compiler stumbles over it.
+# Names missing Debian packages before the compiler fails for want of them.
 requirements:
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages check build
 
@@ -151,24 +151,24 @@ $(BUILD)/%.o: %.c Makefile | requirements
 	@echo '$(CC) $<'
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
-# Everything but main(), for the tests and the benchmarks.
+# Everything but main(), for tests and benchmarks.
 $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
 library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
 
-# And everything for pictures but that program's main().
+# Everything of recto-draw but main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-# And everything for archives but its main().
+# Everything of recto-archive but main().
 $(ARCHIVE_LIBRARY): $(filter-out $(BUILD)/archive/main.o,$(ARCHIVE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-# And everything of the referee but its main().
+# Everything of recto-referee but main().
 $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
@@ -196,7 +196,7 @@ $(BUILD)/tests/fuzz/mutate: $(BUILD)/tests/fuzz/mutate.o
 $(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
 	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(TESTED) $(TESTED_LIBS)
 
-# Says what records are made of, for the fuzzers.
+# Writes the words of records, for the fuzzers.
 $(BUILD)/tests/fuzz/dictionary: $(BUILD)/tests/fuzz/dictionary.o $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
 
@@ -248,7 +248,7 @@ demo:
 	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
 	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
 
-# What the README shows; a test says when it is stale.
+# The pictures of the README; a test notices stale ones.
 pictures: all
 	samples/pictures/make ./recto samples/pictures
 
