@@ -23,7 +23,7 @@ struct split_file {
 
 /* --- names */
 
-/* The end of the placeholder that begins at `at` (`%s`, `%d`, `%04d`, `%%`); NULL if it is none. */
+/* The end of the placeholder at `at` (`%s`, `%d`, `%04d`, `%%`); NULL without one. */
 static const char *place_end(const char *at, char *letter, int *width)
 {
     *width = 0;

@@ -21,7 +21,7 @@ struct split_files {
 /* Whether a pattern has exactly one placeholder, with that letter: `s` or `d`. */
 bool split_pattern_is_valid(const char *pattern, char letter);
 
-/* The file for a value, which is begun if there is none yet. NULL with a complaint. */
+/* The file for a value; begins it for the first record. NULL with a complaint. */
 struct split_file *split_files_of(struct split_files *files, const char *value, size_t len);
 
 /* Begins the file of that number. NULL with a complaint. */
