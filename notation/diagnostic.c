@@ -106,7 +106,8 @@ void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena,
     const size_t place = place_for(diagnostics, offset);
 
     if (is_kept(diagnostics, facts->severity, place))
-        keep(diagnostics, arena, place, (struct diagnostic){facts, offset, end, move, message});
+        keep(diagnostics, arena, place,
+             (struct diagnostic){facts, offset, end, move, message, false});
 }
 
 void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
@@ -119,7 +120,8 @@ void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, 
     if (!is_kept(diagnostics, list[code].severity, place))
         return;
     const char *const message = write_message(usual, sizeof usual, arena, format, arguments);
-    keep(diagnostics, arena, place, (struct diagnostic){&list[code], offset, end, move, message});
+    keep(diagnostics, arena, place,
+         (struct diagnostic){&list[code], offset, end, move, message, false});
 }
 
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
@@ -130,4 +132,21 @@ void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum 
     va_start(arguments, format);
     diagnostics_add_list(diagnostics, arena, code, offset, end, move, format, arguments);
     va_end(arguments);
+}
+
+void diagnostics_add_following(struct diagnostics *diagnostics, struct arena *arena, enum code code,
+                               size_t offset, size_t end, int64_t move, const char *message)
+{
+    const size_t place = place_for(diagnostics, offset);
+
+    diagnostics->following++;
+    if (is_kept(diagnostics, list[code].severity, place))
+        keep(diagnostics, arena, place,
+             (struct diagnostic){&list[code], offset, end, move, message, true});
+}
+
+void diagnostics_follow(struct diagnostics *diagnostics, struct diagnostic *diagnostic)
+{
+    diagnostics->following += !diagnostic->follows;
+    diagnostic->follows = true;
 }

@@ -38,6 +38,7 @@ struct diagnostic {
     size_t end;    /* of what is wrong; equal to `offset` if that is a point */
     int64_t move;  /* ordinal of the move; 0 if no move is meant */
     const char *message;
+    bool follows; /* from a slip that another one tells: JSON lists it, people are spared it */
 };
 
 enum { DIAGNOSTICS_MOST = 20, CLAIMS_MOST = 200000 };
@@ -48,7 +49,8 @@ enum { DIAGNOSTICS_MOST = 20, CLAIMS_MOST = 200000 };
 struct diagnostics {
     struct diagnostic *list;
     size_t count, capacity; /* of the list */
-    uint32_t raised;        /* in all */
+    uint32_t raised;        /* in all, */
+    uint32_t following;     /* and of these, those that follow from another */
 };
 
 /* Whether a reading error at `offset` would only be counted, so that it needs no message. */
@@ -69,5 +71,13 @@ void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena,
 void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                           size_t offset, size_t end, int64_t move, const char *format,
                           va_list arguments) __attribute__((format(printf, 7, 0)));
+
+/* Adds a reading error or claim that follows from a slip told by another diagnostic, as each part
+ * of a move that blanks tear apart does. */
+void diagnostics_add_following(struct diagnostics *diagnostics, struct arena *arena, enum code code,
+                               size_t offset, size_t end, int64_t move, const char *message);
+
+/* Marks a diagnostic of the list that turns out to follow from another. */
+void diagnostics_follow(struct diagnostics *diagnostics, struct diagnostic *diagnostic);
 
 #endif

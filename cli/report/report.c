@@ -89,7 +89,8 @@ void report_status(const struct judgement *judgement, const char *colour, struct
     buffer_text(out, status_names[judgement->status]);
     buffer_text(out, colour[0] != '\0' ? "\033[0m" : "");
     if (judgement->status == STATUS_MALFORMED) {
-        const uint32_t count = judgement->record.diagnostics.raised;
+        const struct diagnostics *const diagnostics = &judgement->record.diagnostics;
+        const uint32_t count = diagnostics->raised - diagnostics->following;
         buffer_format(out, ", %u error%s", count, count == 1 ? "" : "s");
         return;
     }
@@ -279,14 +280,18 @@ static void write_list(const struct visit *visit, const struct diagnostics *diag
                        const char *more, struct output *out)
 {
     struct place_walk walk = {{0, 0}, 0};
+    uint32_t left = diagnostics->raised - diagnostics->following;
 
-    for (size_t i = 0; i < diagnostics->count; i++)
+    for (size_t i = 0; i < diagnostics->count; i++) {
+        if (diagnostics->list[i].follows)
+            continue;
         write_diagnostic(visit, &diagnostics->list[i], &walk, out);
-    if (diagnostics->raised <= diagnostics->count)
+        left--;
+    }
+    if (left == 0)
         return;
     report_file(visit->name, &out->buffer);
-    buffer_format(&out->buffer, ": … and %u %s\n",
-                  diagnostics->raised - (uint32_t)diagnostics->count, more);
+    buffer_format(&out->buffer, ": … and %u %s\n", left, more);
 }
 
 void report_diagnostics(const struct visit *visit, struct output *out)
