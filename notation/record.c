@@ -2,10 +2,6 @@
 
 #include <string.h>
 
-const char *const common_keys[COMMON_KEYS] = {"game",   "players",  "rules", "moves", "scores",
-                                              "winner", "decision", "time",  "event", "id",
-                                              "site",   "round",    "date",  "notes"};
-
 void record_write_name(const struct record *record, int player, struct buffer *out)
 {
     const struct span *const name = &record->names[player - 1];

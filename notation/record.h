@@ -3,6 +3,7 @@
 #define RECTO_NOTATION_RECORD_H
 
 #include "notation/document.h"
+#include "notation/header/keys.h"
 #include "notation/items/items.h"
 #include "notation/schema.h"
 #include "notation/time/time_control.h"
@@ -16,27 +17,6 @@ struct span {
     const char *bytes;
     size_t len;
 };
-
-/* The keys that records of every game may have. */
-enum common_key {
-    COMMON_GAME,
-    COMMON_PLAYERS,
-    COMMON_RULES,
-    COMMON_MOVES,
-    COMMON_SCORES,
-    COMMON_WINNER,
-    COMMON_DECISION,
-    COMMON_TIME,
-    COMMON_EVENT,
-    COMMON_ID,
-    COMMON_SITE,
-    COMMON_ROUND,
-    COMMON_DATE,
-    COMMON_NOTES,
-    COMMON_KEYS,
-};
-
-extern const char *const common_keys[COMMON_KEYS];
 
 /* The values of the keys of a list that its player has sealed, NULL where they are not there.
  * Without `sealed` the list is not of this kind; an opened one has all three. */

@@ -138,7 +138,7 @@ static void write_claim(const struct game_copy *copy, enum common_key key, struc
     if (node == NULL)
         return;
     report_file(copy->visit.name, out);
-    buffer_format(out, ": claims %s: ", common_keys[key]);
+    buffer_format(out, ": claims %s: ", common_keys[key].name);
     sheet_write_line(copy->document.bytes + node->start, node->end - node->start, out);
     buffer_character(out, '\n');
 }

@@ -181,8 +181,8 @@ static void write_variants(struct form *form)
 static bool is_free_key(const struct setting *setting)
 {
     for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
-        if (setting->key_len == strlen(common_keys[key]) &&
-            memcmp(setting->key, common_keys[key], setting->key_len) == 0)
+        if (setting->key_len == strlen(common_keys[key].name) &&
+            memcmp(setting->key, common_keys[key].name, setting->key_len) == 0)
             return true;
     return setting->key_len >= 2 && memcmp(setting->key, "x-", 2) == 0;
 }
@@ -243,7 +243,7 @@ static int refuse_setting(const struct form *form, const struct setting *setting
 
     names[count++] = "players";
     for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
-        names[count++] = common_keys[key];
+        names[count++] = common_keys[key].name;
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
         names[count++] = schema->keys[i].name;
     for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)

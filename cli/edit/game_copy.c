@@ -377,5 +377,5 @@ void game_copies_remarks(const struct game_copy *a, const struct game_copy *b, s
         add_name(names, "openings");
     for (enum common_key key = COMMON_TIME; key < COMMON_KEYS; key++)
         if (!same_value(x, y, key))
-            add_name(names, common_keys[key]);
+            add_name(names, common_keys[key].name);
 }

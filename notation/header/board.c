@@ -54,7 +54,6 @@ static bool looks_sealed(const struct node *value)
 
 static bool read_sealed(struct header *header, const struct node *value, int index)
 {
-    static const char *const names[] = {"sealed", "opened", "secret"};
     struct record *const record = header->record;
     const size_t before = record->diagnostics.raised;
 
@@ -70,7 +69,7 @@ static bool read_sealed(struct header *header, const struct node *value, int ind
             *part = key->next;
         else if (part == NULL && !node_is_extension(key) && key->kind != NODE_ALIAS &&
                  !node_is_merge(key))
-            header_raise_key(header, key, "key of a sealed list", names, 3);
+            header_raise_unknown(header, key, "key of a sealed list", sealed_keys, SEALED_KEYS);
     }
     check_parts(header, value, list, record->schema->keys[index].name);
     record->setup.sealed[index] = record->diagnostics.raised == before && list->opened == NULL;

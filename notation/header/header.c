@@ -94,7 +94,6 @@ static void read_name(struct header *header, const struct node *name, struct spa
 static void read_person(struct header *header, const struct node *person, struct span *span,
                         bool quiet)
 {
-    static const char *const names[] = {"name", "email"};
     const struct node *name = NULL;
     const size_t before = header->record->diagnostics.raised;
 
@@ -106,7 +105,7 @@ static void read_person(struct header *header, const struct node *person, struct
             name = value;
         else if (!node_is(key, "email") && !node_is_extension(key) && key->kind != NODE_ALIAS &&
                  !node_is_merge(key))
-            header_raise_key(header, key, "key of a player", names, 2);
+            header_raise_unknown(header, key, "key of a player", person_keys, PERSON_KEYS);
         else if (node_is(key, "email") && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS &&
                  !quiet)
             header_raise(header, CODE_VALUE, value, "an e-mail address is text");
@@ -297,8 +296,7 @@ static void check_moves(struct header *header, const struct node *value)
 /* Checks {winner: …, why: …, by: …}; a decision may name no winner. */
 static void check_decision(struct header *header, const struct node *value)
 {
-    static const char *const names[] = {"winner", "why", "by"};
-    const struct node *parts[3] = {NULL};
+    const struct node *parts[DECISION_KEYS] = {NULL};
 
     if (value->kind != NODE_MAPPING) {
         if (value->kind != NODE_ALIAS)
@@ -307,23 +305,22 @@ static void check_decision(struct header *header, const struct node *value)
         return;
     }
     for (const struct node *key = value->first; key != NULL; key = key->next->next) {
-        int part = 0;
-        while (part < 3 && !node_is(key, names[part]))
-            part++;
-        if (part < 3)
+        const int part = header_find_key(key, decision_keys, DECISION_KEYS);
+        if (part < DECISION_KEYS)
             parts[part] = key->next;
         else if (!node_is_extension(key) && key->kind != NODE_ALIAS && !node_is_merge(key))
-            header_raise_key(header, key, "key of a decision", names, 3);
+            header_raise_unknown(header, key, "key of a decision", decision_keys, DECISION_KEYS);
     }
-    for (int part = 0; part < 2; part++)
-        if (parts[part] == NULL)
-            header_raise(header, CODE_MISSING, value, "this decision has no `%s:`", names[part]);
-    if (parts[0] != NULL)
-        check_winners(header, parts[0]);
-    for (int part = 1; part < 3; part++)
+    for (int part = 0; part < DECISION_KEYS; part++)
+        if (parts[part] == NULL && decision_keys[part].required)
+            header_raise(header, CODE_MISSING, value, "this decision has no `%s:`",
+                         decision_keys[part].name);
+    if (parts[DECISION_WINNER] != NULL)
+        check_winners(header, parts[DECISION_WINNER]);
+    for (int part = DECISION_WHY; part < DECISION_KEYS; part++)
         if (parts[part] != NULL && parts[part]->kind != NODE_SCALAR &&
             parts[part]->kind != NODE_ALIAS)
-            header_raise(header, CODE_VALUE, parts[part], "%s: is text", names[part]);
+            header_raise(header, CODE_VALUE, parts[part], "%s: is text", decision_keys[part].name);
 }
 
 static void check_free_text(struct header *header, enum common_key key)
@@ -331,7 +328,7 @@ static void check_free_text(struct header *header, enum common_key key)
     const struct node *const value = header->record->common[key];
 
     if (value != NULL && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS)
-        header_raise(header, CODE_VALUE, value, "%s: is text", common_keys[key]);
+        header_raise(header, CODE_VALUE, value, "%s: is text", common_keys[key].name);
 }
 
 static void check_rest(struct header *header)
@@ -391,7 +388,7 @@ static void raise_unknown_key(struct header *header, const struct node *key)
     if (header_counts_only(header, key))
         return;
     for (; count < COMMON_KEYS; count++)
-        names[count] = common_keys[count];
+        names[count] = common_keys[count].name;
     for (size_t i = 0; i < header->schema_count && i < 64; i++)
         if (schema == NULL || schema == header->schemas[i])
             for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
@@ -424,7 +421,7 @@ static void take_board_key(struct header *header, const struct node *key, int in
 static enum common_key common_key_of(const struct node *key)
 {
     for (int i = 0; i < COMMON_KEYS; i++)
-        if (node_is(key, common_keys[i]))
+        if (node_is(key, common_keys[i].name))
             return (enum common_key)i;
     return COMMON_KEYS;
 }

@@ -6,29 +6,6 @@
 
 #include <string.h>
 
-enum time_key {
-    KEY_EACH,
-    KEY_MOVES,
-    KEY_PERIOD,
-    KEY_CARRY,
-    KEY_START,
-    KEY_INCREMENT,
-    KEY_CAP,
-    KEY_GRACE,
-    KEY_DOUBLE_AFTER,
-    KEY_ZONE,
-    KEY_IDLE,
-    KEY_ALLOWANCE,
-    KEY_ABSENCES,
-    KEY_PAUSES,
-    KEY_BEGIN,
-    TIME_KEYS,
-};
-
-static const char *const time_keys[TIME_KEYS] = {
-    "each",         "moves", "period", "carry",     "start",    "increment", "cap",  "grace",
-    "double-after", "zone",  "idle",   "allowance", "absences", "pauses",    "begin"};
-
 enum { DAYS_MOST = 36500, MOVES_MOST = 1000, WEEKDAYS = 7 };
 
 /* The value of `time:` being read. */
@@ -97,16 +74,17 @@ static void read_duration(struct time_reading *reading, enum time_key key, int64
         header_raise(reading->header, CODE_VALUE, value,
                      "%s: is a time such as `5 days`, `36 hours` or `1 day 12 hours`, at most "
                      "%d days",
-                     time_keys[key], DAYS_MOST);
+                     time_keys[key].name, DAYS_MOST);
     else if (found < least)
-        header_raise(reading->header, CODE_VALUE, value, "%s: cannot be nothing", time_keys[key]);
+        header_raise(reading->header, CODE_VALUE, value, "%s: cannot be nothing",
+                     time_keys[key].name);
     else
         *seconds = found;
 }
 
 static void read_moves(struct time_reading *reading)
 {
-    const struct node *const value = value_of(reading, KEY_MOVES);
+    const struct node *const value = value_of(reading, TIME_MOVES);
 
     if (value == NULL || !header_number(reading->header, value, "moves", ": in a period"))
         return;
@@ -120,7 +98,7 @@ static void read_moves(struct time_reading *reading)
 
 static void read_carry(struct time_reading *reading)
 {
-    const struct node *const value = value_of(reading, KEY_CARRY);
+    const struct node *const value = value_of(reading, TIME_CARRY);
 
     if (value == NULL || value->kind == NODE_ALIAS)
         return;
@@ -131,7 +109,7 @@ static void read_carry(struct time_reading *reading)
 
 static void read_begin(struct time_reading *reading)
 {
-    const struct node *const value = value_of(reading, KEY_BEGIN);
+    const struct node *const value = value_of(reading, TIME_BEGIN);
 
     if (value == NULL || value->kind == NODE_ALIAS)
         return;
@@ -159,7 +137,7 @@ static void read_zone(struct time_reading *reading)
 {
     struct header *const header = reading->header;
     struct time_control *const control = reading->control;
-    const struct node *const value = value_of(reading, KEY_ZONE);
+    const struct node *const value = value_of(reading, TIME_ZONE);
 
     if (value == NULL || value->kind == NODE_ALIAS) {
         (void)zone_read("UTC", 3, header->arena, &control->zone);
@@ -194,7 +172,7 @@ static void read_weekday(struct time_reading *reading, const struct node *value)
 
 static void read_idle(struct time_reading *reading)
 {
-    const struct node *const value = value_of(reading, KEY_IDLE);
+    const struct node *const value = value_of(reading, TIME_IDLE);
 
     if (value == NULL || value->kind == NODE_ALIAS)
         return;
@@ -211,18 +189,14 @@ static void read_idle(struct time_reading *reading)
 
 static void read_allowance(struct time_reading *reading)
 {
-    const struct node *const value = value_of(reading, KEY_ALLOWANCE);
+    const struct node *const value = value_of(reading, TIME_ALLOWANCE);
     int64_t seconds = -1;
 
-    read_duration(reading, KEY_ALLOWANCE, 0, &seconds);
+    read_duration(reading, TIME_ALLOWANCE, 0, &seconds);
     if (seconds > 0 && seconds % DAY_SECONDS != 0)
         header_raise(reading->header, CODE_VALUE, value, "allowance: is a number of whole days");
     reading->control->allowance = seconds < 0 ? -1 : seconds / DAY_SECONDS;
 }
-
-enum { ABSENCE_PLAYER, ABSENCE_FROM, ABSENCE_TO, ABSENCE_KEYS };
-
-static const char *const absence_keys[ABSENCE_KEYS] = {"player", "from", "to"};
 
 static bool read_absent_day(struct header *header, const struct node *value, const char *key,
                             int64_t *day)
@@ -248,18 +222,16 @@ static void read_absent_player(struct header *header, const struct node *value, 
 
 /* Finds the values of these keys in a mapping under `time:`, and raises other keys. */
 static void find_values(struct header *header, const struct node *node, const char *what,
-                        const char *const *keys, int count, const struct node **values)
+                        const struct header_key *keys, int count, const struct node **values)
 {
     for (const struct node *key = node->first; key != NULL; key = key->next->next) {
-        int i = 0;
-        while (i < count && !node_is(key, keys[i]))
-            i++;
+        const int i = header_find_key(key, keys, count);
         if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
             continue;
         if (i < count)
             values[i] = key->next;
         else if (!node_is_extension(key))
-            header_raise_key(header, key, what, keys, (size_t)count);
+            header_raise_unknown(header, key, what, keys, count);
     }
 }
 
@@ -272,7 +244,8 @@ static bool find_absence(struct header *header, const struct node *node, const s
     for (int i = 0; i < ABSENCE_KEYS; i++)
         if (values[i] == NULL) {
             whole = false;
-            header_raise(header, CODE_MISSING, node, "this absence has no `%s:`", absence_keys[i]);
+            header_raise(header, CODE_MISSING, node, "this absence has no `%s:`",
+                         absence_keys[i].name);
         }
     return whole;
 }
@@ -309,7 +282,7 @@ static const struct node *find_list(struct time_reading *reading, enum time_key 
         return NULL;
     if (value->kind != NODE_SEQUENCE) {
         header_raise(reading->header, CODE_VALUE, value, "%s: is a list, as in `%s`",
-                     time_keys[key], example);
+                     time_keys[key].name, example);
         return NULL;
     }
     for (const struct node *node = value->first; node != NULL; node = node->next)
@@ -320,8 +293,8 @@ static const struct node *find_list(struct time_reading *reading, enum time_key 
 static void read_absences(struct time_reading *reading)
 {
     size_t count;
-    const struct node *const value =
-        find_list(reading, KEY_ABSENCES, "[{player: 1, from: 2026-07-01, to: 2026-07-20}]", &count);
+    const struct node *const value = find_list(
+        reading, TIME_ABSENCES, "[{player: 1, from: 2026-07-01, to: 2026-07-20}]", &count);
 
     if (value == NULL)
         return;
@@ -331,12 +304,7 @@ static void read_absences(struct time_reading *reading)
         read_absence(reading->header, node, &list[reading->control->absence_count++]);
 }
 
-enum {
-    PAUSE_FROM,
-    PAUSE_TO,
-    PAUSE_KEYS,
-    PAUSES_MOST = 1000, /* every time in the moves is compared with all of them */
-};
+enum { PAUSES_MOST = 1000 }; /* every time in the moves is compared with all of them */
 
 /* Reads a moment. A whole day would not say when the clocks stop. */
 static bool read_stop(struct header *header, const struct node *value, const char *key,
@@ -356,7 +324,6 @@ static bool read_stop(struct header *header, const struct node *value, const cha
 
 static void read_pause(struct header *header, const struct node *node, struct pause *pause)
 {
-    static const char *const keys[PAUSE_KEYS] = {"from", "to"};
     const struct node *values[PAUSE_KEYS] = {NULL};
 
     *pause = (struct pause){0, 0};
@@ -367,7 +334,7 @@ static void read_pause(struct header *header, const struct node *node, struct pa
                      "a pause is `{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}`");
         return;
     }
-    find_values(header, node, "key of a pause", keys, PAUSE_KEYS, values);
+    find_values(header, node, "key of a pause", pause_keys, PAUSE_KEYS, values);
     if (values[PAUSE_FROM] == NULL) {
         header_raise(header, CODE_MISSING, node, "this pause has no `from:`");
         return;
@@ -383,7 +350,7 @@ static void read_pauses(struct time_reading *reading)
 {
     size_t count;
     const struct node *const value = find_list(
-        reading, KEY_PAUSES, "[{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}]", &count);
+        reading, TIME_PAUSES, "[{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}]", &count);
 
     if (value == NULL)
         return;
@@ -401,15 +368,14 @@ static void read_pauses(struct time_reading *reading)
 static void find_keys(struct time_reading *reading, const struct node *value)
 {
     for (const struct node *key = value->first; key != NULL; key = key->next->next) {
-        int i = 0;
-        while (i < TIME_KEYS && !node_is(key, time_keys[i]))
-            i++;
+        const int i = header_find_key(key, time_keys, TIME_KEYS);
         if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
             continue;
         if (i < TIME_KEYS)
             reading->keys[i] = key;
         else if (!node_is_extension(key))
-            header_raise_key(reading->header, key, "key of a time control", time_keys, TIME_KEYS);
+            header_raise_unknown(reading->header, key, "key of a time control", time_keys,
+                                 TIME_KEYS);
     }
 }
 
@@ -420,15 +386,15 @@ static void raise_strangers(struct time_reading *reading, enum time_key master, 
     for (enum time_key key = first; key <= last; key++)
         if (reading->keys[key] != NULL)
             header_raise(reading->header, CODE_KEY, reading->keys[key],
-                         "`%s` goes with `%s`, which is not given here", time_keys[key],
-                         time_keys[master]);
+                         "`%s` goes with `%s`, which is not given here", time_keys[key].name,
+                         time_keys[master].name);
 }
 
 /* Finds which of `each`, `period` and `start` is given: exactly one is needed. */
 static void find_kind(struct time_reading *reading, const struct node *value)
 {
     static const enum time_key kinds[] = {
-        [CONTROL_EACH] = KEY_EACH, [CONTROL_PERIOD] = KEY_PERIOD, [CONTROL_BANK] = KEY_START};
+        [CONTROL_EACH] = TIME_EACH, [CONTROL_PERIOD] = TIME_PERIOD, [CONTROL_BANK] = TIME_START};
     const struct node *given = NULL;
 
     for (int i = CONTROL_EACH; i <= CONTROL_BANK; i++) {
@@ -444,28 +410,28 @@ static void find_kind(struct time_reading *reading, const struct node *value)
     if (given == NULL)
         header_raise(reading->header, CODE_MISSING, value,
                      "a time control needs `each:`, or `moves:` and `period:`, or `start:`");
-    else if (reading->keys[KEY_PERIOD] != NULL && reading->keys[KEY_MOVES] == NULL)
+    else if (reading->keys[TIME_PERIOD] != NULL && reading->keys[TIME_MOVES] == NULL)
         header_raise(reading->header, CODE_MISSING, value,
                      "`period:` needs `moves:`, how many are to be made in it");
-    if (given != NULL && reading->keys[KEY_PERIOD] == NULL)
-        raise_strangers(reading, KEY_PERIOD, KEY_MOVES, KEY_CARRY);
-    if (given != NULL && reading->keys[KEY_START] == NULL)
-        raise_strangers(reading, KEY_START, KEY_INCREMENT, KEY_CAP);
+    if (given != NULL && reading->keys[TIME_PERIOD] == NULL)
+        raise_strangers(reading, TIME_PERIOD, TIME_MOVES, TIME_CARRY);
+    if (given != NULL && reading->keys[TIME_START] == NULL)
+        raise_strangers(reading, TIME_START, TIME_INCREMENT, TIME_CAP);
 }
 
 static void read_durations(struct time_reading *reading)
 {
     struct time_control *const control = reading->control;
 
-    read_duration(reading, KEY_EACH, 1, &control->amount);
-    read_duration(reading, KEY_PERIOD, 1, &control->amount);
-    read_duration(reading, KEY_START, 1, &control->amount);
-    read_duration(reading, KEY_INCREMENT, 0, &control->increment);
-    read_duration(reading, KEY_CAP, 1, &control->cap);
-    read_duration(reading, KEY_GRACE, 0, &control->grace);
-    read_duration(reading, KEY_DOUBLE_AFTER, 0, &control->double_after);
-    if (reading->keys[KEY_START] != NULL && control->cap < control->amount)
-        header_raise(reading->header, CODE_VALUE, value_of(reading, KEY_CAP),
+    read_duration(reading, TIME_EACH, 1, &control->amount);
+    read_duration(reading, TIME_PERIOD, 1, &control->amount);
+    read_duration(reading, TIME_START, 1, &control->amount);
+    read_duration(reading, TIME_INCREMENT, 0, &control->increment);
+    read_duration(reading, TIME_CAP, 1, &control->cap);
+    read_duration(reading, TIME_GRACE, 0, &control->grace);
+    read_duration(reading, TIME_DOUBLE_AFTER, 0, &control->double_after);
+    if (reading->keys[TIME_START] != NULL && control->cap < control->amount)
+        header_raise(reading->header, CODE_VALUE, value_of(reading, TIME_CAP),
                      "cap: is less than what there is at the start");
 }
 

@@ -92,3 +92,21 @@ void header_raise_key(struct header *header, const struct node *key, const char 
         header_raise(header, CODE_KEY, key, "`%s` is no %s (keys of your own begin with `x-`)",
                      header_shown(header, key), what);
 }
+
+void header_raise_unknown(struct header *header, const struct node *key, const char *what,
+                          const struct header_key *keys, int count)
+{
+    const char *names[TIME_KEYS]; /* the longest table but that of the record */
+
+    for (int i = 0; i < count; i++)
+        names[i] = keys[i].name;
+    header_raise_key(header, key, what, names, (size_t)count);
+}
+
+int header_find_key(const struct node *key, const struct header_key *keys, int count)
+{
+    int i = 0;
+    while (i < count && !node_is(key, keys[i].name))
+        i++;
+    return i;
+}

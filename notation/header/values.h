@@ -24,6 +24,13 @@ bool header_counts_only(struct header *header, const struct node *node);
 void header_raise_key(struct header *header, const struct node *key, const char *what,
                       const char *const *names, size_t count);
 
+/* The same, where the names are those of a table. */
+void header_raise_unknown(struct header *header, const struct node *key, const char *what,
+                          const struct header_key *keys, int count);
+
+/* The index of a key in a table; `count` if it is not there. */
+int header_find_key(const struct node *key, const struct header_key *keys, int count);
+
 /* A value as messages show it, on one line and not too long. Lives in the arena. */
 const char *header_shown(struct header *header, const struct node *node);
 

@@ -55,6 +55,6 @@ int main(void)
     for (int i = 0; i < GAME_COUNT; i++)
         print_schema(&games[i]->schema);
     for (int i = 0; i < COMMON_KEYS; i++)
-        print_word("", common_keys[i], ": ");
+        print_word("", common_keys[i].name, ": ");
     return 0;
 }
