@@ -4,7 +4,7 @@
 
 const char show_usage[] = "[-T FORMAT] [--at N] [-o FILE] [OPTION…] [FILE…]";
 
-enum { KEY_NUMBERS = KEY_OWN, KEY_EVERY, KEY_DIAGRAMS, KEY_BLANK };
+enum { KEY_NUMBERS = KEY_OWN, KEY_EVERY, KEY_DIAGRAMS, KEY_BLANK, KEY_TITLE };
 
 const struct option_line show_option_lines[] = {
     {'T', "type", "FORMAT",
@@ -15,6 +15,8 @@ const struct option_line show_option_lines[] = {
     {'o', "output", "FILE",
      "write to FILE; for several boards as svg or png FILE has a %d,\n"
      "as in board-%d.svg"},
+    {KEY_TITLE, "title", "TEXT",
+     "pdf, html: the title (default: the event, if all records share it)"},
     {KEY_NUMBERS, "numbers", NULL,
      "svg, png, pdf, html: the number of the move on every stroke, and its\n"
      "direction"},
@@ -70,6 +72,9 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return choose_diagrams(value, options) || refuse(self, "--diagrams takes 1, 2, 4, 6 or 9");
     case KEY_PAPER:
         return choose_paper(value, options) || refuse(self, "--paper takes a4 or letter");
+    case KEY_TITLE:
+        options->title = value;
+        return true;
     case KEY_NUMBERS:
         options->order = true;
         return true;
@@ -93,6 +98,8 @@ static const char *find_conflict(const struct show_options *options)
         return "--blank shows no moves: it goes with neither --at nor --every";
     if (options->pages && options->type != FORMAT_PDF)
         return "--every, --diagrams, --paper and --landscape are for -T pdf";
+    if (options->title != NULL && options->type != FORMAT_PDF && options->type != FORMAT_HTML)
+        return "--title is for -T pdf and html";
     if (options->order && !drawn)
         return "--numbers is for -T svg, png, pdf and html";
     return NULL;

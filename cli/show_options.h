@@ -11,6 +11,7 @@ struct show_options {
     enum format type;   /* FORMAT_NONE: text, or UTF-8 on a terminal that takes it */
     uint32_t at;        /* UINT32_MAX: after the last move */
     const char *output; /* NULL: standard output */
+    const char *title;  /* of the document; NULL: what its records share */
     bool order;         /* --numbers */
     bool blank;
     struct booklet_options booklet;

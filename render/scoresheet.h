@@ -33,7 +33,8 @@ struct scoresheet {
     const char *file;         /* name without folders, and … */
     size_t record;            /* … which of its records this is, from 1 */
     const char *game, *title; /* id and title of the game */
-    const char *event, *round, *site, *date, *id, *notes;
+    const char *event, *round, *site, *date, *id;
+    const char *notes;   /* the only text that has lines, each ended by \n but the last */
     const char *preface; /* comments before the first move */
     const char *place;   /* event, round, site, date and id on one line */
     struct scoresheet_player *players;

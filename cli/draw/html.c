@@ -3,11 +3,12 @@
 #include "cli/draw/back_end.h"
 #include "cli/draw/job.h"
 #include "cli/draw/scoresheet.h"
+#include "cli/draw/title.h"
 
 struct page {
     struct drawing_job *job;
     struct html html;
-    struct buffer title;
+    struct title title;
 };
 
 static bool index_record(void *context, const struct visit *visit)
@@ -20,7 +21,7 @@ static bool index_record(void *context, const struct visit *visit)
         return true;
     page->job->shown++;
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
-    job_name(&page->title, &sheet);
+    title_note(&page->title, &sheet);
     html_index(&page->html, &sheet);
     return true;
 }
@@ -37,7 +38,7 @@ static bool write_record(void *context, const struct visit *visit)
     if (!job_can_tell(job, visit))
         return true;
     if (!page->html.begun)
-        html_begin(&page->html, job_title(&page->title));
+        html_begin(&page->html, title_text(&page->title, job->options->title));
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
     if (visit->judgement->status == STATUS_MALFORMED) {
         html_add_malformed(&page->html, &sheet);
@@ -57,7 +58,7 @@ static void draw_page(struct drawing_job *job)
     if (!job_visit_twice(job, index_record, write_record, &page))
         job->status = EXIT_TROUBLE;
     html_end(&page.html);
-    buffer_release(&page.title);
+    title_release(&page.title);
 }
 
 const struct back_end back_end_html = {.records = draw_page};

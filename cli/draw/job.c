@@ -23,17 +23,6 @@ bool job_can_tell(const struct drawing_job *job, const struct visit *visit)
     return visit->judgement->status == STATUS_MALFORMED || job_can_draw(job, visit);
 }
 
-void job_name(struct buffer *title, const struct scoresheet *sheet)
-{
-    if (title->len == 0 && sheet->title != NULL)
-        buffer_text(title, sheet->event != NULL ? sheet->event : sheet->title);
-}
-
-const char *job_title(struct buffer *title)
-{
-    return title->len > 0 ? buffer_string(title) : "Records that cannot be read";
-}
-
 bool job_take(struct drawing_job *job, const struct visit *visit)
 {
     const struct judgement *const judgement = visit->judgement;

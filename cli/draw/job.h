@@ -7,7 +7,6 @@
 #include "cli/show_options.h"
 #include "render/page/missing_scripts.h"
 #include "render/picture/picture.h"
-#include "render/scoresheet.h"
 
 struct drawing_job {
     const struct show_options *options;
@@ -26,11 +25,6 @@ bool job_take(struct drawing_job *job, const struct visit *visit);
  * malformed records, too. */
 bool job_can_draw(const struct drawing_job *job, const struct visit *visit);
 bool job_can_tell(const struct drawing_job *job, const struct visit *visit);
-
-/* The title of a document is that of its first record that can be read: takes it from a sheet if
- * there is none yet, and gives it. */
-void job_name(struct buffer *title, const struct scoresheet *sheet);
-const char *job_title(struct buffer *title);
 
 /* Passes all records to the first visitor, and then again to the second. False if there was
  * trouble. */

@@ -3,6 +3,7 @@
 #include "cli/draw/charts.h"
 #include "cli/draw/job.h"
 #include "cli/draw/scoresheet.h"
+#include "cli/draw/title.h"
 #include "cli/report/report.h"
 #include "render/page/layout.h"
 #include "render/sheets/blank/blank.h"
@@ -21,7 +22,8 @@ struct binding {
     struct canvas *canvas;   /* NULL until the pages have been counted */
     struct booklet *counted; /* counts pages and draws nothing */
     struct booklet *booklet; /* draws them */
-    struct buffer title, date;
+    struct title title;
+    struct buffer date;
 };
 
 static bool write_page(void *context, const unsigned char *bytes, size_t len)
@@ -65,13 +67,11 @@ static void date_document(struct buffer *date)
         buffer_text(date, text);
 }
 
-/* The first record gives the document its title and date. */
+/* The first record gives the document its date. */
 static void name_document(struct binding *binding, const struct scoresheet *sheet)
 {
-    if (binding->title.len > 0)
-        return;
-    job_name(&binding->title, sheet);
-    if (sheet->date != NULL && is_day(sheet->date))
+    title_note(&binding->title, sheet);
+    if (binding->title.games == 1 && sheet->date != NULL && is_day(sheet->date))
         buffer_text(&binding->date, sheet->date);
 }
 
@@ -85,7 +85,8 @@ static void add_record(struct binding *binding, const struct visit *visit, struc
         booklet_add_malformed(booklet, &sheet);
         return;
     }
-    name_document(binding, &sheet);
+    if (binding->canvas == NULL)
+        name_document(binding, &sheet);
     const struct picture picture = job_picture(job, visit, true);
     booklet_add(booklet, &sheet, &picture);
 }
@@ -106,7 +107,8 @@ static void open_booklet(struct binding *binding)
 {
     booklet_finish(binding->counted);
     date_document(&binding->date);
-    binding->canvas = canvas_pdf(write_page, binding->job->out, job_title(&binding->title),
+    binding->canvas = canvas_pdf(write_page, binding->job->out,
+                                 title_text(&binding->title, binding->job->options->title),
                                  binding->date.len > 0 ? buffer_string(&binding->date) : NULL);
     canvas_note_missing(binding->canvas, &binding->job->missing);
     binding->booklet =
@@ -151,7 +153,7 @@ static void draw_booklet(struct drawing_job *job)
     close_canvas(job, binding.canvas);
     booklet_free(binding.counted);
     (void)canvas_close(measuring);
-    buffer_release(&binding.title);
+    title_release(&binding.title);
     buffer_release(&binding.date);
 }
 
@@ -198,7 +200,9 @@ static bool draw_blank(void *context, const struct visit *visit)
         arbiter_position(visit->arbiter, judgement, 0, &entries);
     judgement->game->view(position, &judgement->trace, 0, &view);
     if (blanks->canvas == NULL) {
-        blanks->canvas = canvas_pdf(write_page, job->out, judgement->game->schema.title, NULL);
+        const char *const title = job->options->title;
+        blanks->canvas = canvas_pdf(write_page, job->out,
+                                    title != NULL ? title : judgement->game->schema.title, NULL);
         canvas_note_missing(blanks->canvas, &job->missing);
     }
     blank_draw(blanks->canvas, &job->options->booklet.paper, judgement->game,

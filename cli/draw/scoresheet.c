@@ -29,7 +29,18 @@ static const char *settle(struct maker *maker)
 
 static const char *free_text(struct maker *maker, enum common_key key)
 {
-    sheet_write_free_text(&maker->judgement.record, key, &maker->text);
+    sheet_write_free_text(&maker->judgement.record, key, " / ", &maker->text);
+    return settle(maker);
+}
+
+/* Notes keep their lines, without empty ones at the end. */
+static const char *notes_of(struct maker *maker)
+{
+    struct buffer *const text = &maker->text;
+
+    sheet_write_free_text(&maker->judgement.record, COMMON_NOTES, "\n", text);
+    while (text->len > 0 && text->bytes[text->len - 1] == '\n')
+        text->len--;
     return settle(maker);
 }
 
@@ -333,7 +344,7 @@ static void describe_record(struct maker *maker)
     sheet->site = free_text(maker, COMMON_SITE);
     sheet->date = free_text(maker, COMMON_DATE);
     sheet->id = free_text(maker, COMMON_ID);
-    sheet->notes = free_text(maker, COMMON_NOTES);
+    sheet->notes = notes_of(maker);
     sheet_write_place(&maker->judgement.record, &maker->text);
     sheet->place = settle(maker);
     sheet->player_count = maker->judgement.record.setup.players;

@@ -31,7 +31,8 @@ static bool has_text(const struct record *record, enum common_key key)
     return node != NULL && node->kind == NODE_SCALAR && node->len > 0;
 }
 
-void sheet_write_free_text(const struct record *record, enum common_key key, struct buffer *out)
+void sheet_write_free_text(const struct record *record, enum common_key key, const char *between,
+                           struct buffer *out)
 {
     if (!has_text(record, key))
         return;
@@ -44,7 +45,7 @@ void sheet_write_free_text(const struct record *record, enum common_key key, str
         buffer_visible(out, at, (size_t)(line_end - at));
         at = line_end + 1;
         if (at < end)
-            buffer_text(out, " / ");
+            buffer_text(out, between);
     }
 }
 
@@ -61,7 +62,7 @@ void sheet_write_place(const struct record *record, struct buffer *out)
         if (keys[i] == COMMON_ROUND)
             buffer_text(out, "round ");
         const size_t start = out->len;
-        sheet_write_free_text(record, keys[i], out);
+        sheet_write_free_text(record, keys[i], " / ", out);
         isolate_since(out, start);
         between = ", ";
     }

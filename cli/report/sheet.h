@@ -17,8 +17,9 @@ void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style
 /* Event, round, site, date and id on one line, as far as the record has them. */
 void sheet_write_place(const struct record *record, struct buffer *out);
 
-/* Free text of the header on one line; nothing if the record has none. */
-void sheet_write_free_text(const struct record *record, enum common_key key, struct buffer *out);
+/* Free text of the header, with `between` between its lines; nothing if the record has none. */
+void sheet_write_free_text(const struct record *record, enum common_key key, const char *between,
+                           struct buffer *out);
 
 /* Text of a record on one line: white space as blanks, control characters visible. */
 void sheet_write_line(const char *bytes, size_t len, struct buffer *out);

@@ -183,18 +183,14 @@ static void place_results(struct booklet *booklet)
 /* Draws the page number and the name of the record. */
 static void draw_foot(struct layout *layout)
 {
-    const struct type *const small = type_of(TYPE_SMALL);
     const double y = layout->height - 30;
 
     if (canvas_is_blind(layout->canvas))
         return;
     layout_number(layout, TYPE_SMALL, TEXT_END, layout->right, y, layout->page, "");
-    if (layout->label == NULL)
-        return;
-    const struct line_break label =
-        canvas_fit(layout->canvas, &small->font, layout_width(layout) - 60, layout->label);
-    canvas_part(layout->canvas, &small->font, small->colour, layout->left, y, layout->label,
-                label.len);
+    if (layout->label != NULL)
+        layout_fitted(layout, TYPE_SMALL, layout->left, y, layout_width(layout) - 60,
+                      layout->label);
 }
 
 struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options *options,

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-static const double name_indent = 26;
+static const double name_indent = 26, name_least = 60, score_gap = 16, state_gap = 12;
 
 /* Adds a paragraph across the page, below its heading if there is one. */
 static void add_words(struct flow *flow, struct layout *layout, enum type_style style,
@@ -23,18 +23,40 @@ static void add_words(struct flow *flow, struct layout *layout, enum type_style 
     flow_paragraph(flow, layout->canvas, style, 0, layout_width(layout), text, false);
 }
 
-/* Where the scores stand: after the longest name that leaves room for them. */
-static double score_place(const struct layout *layout, const struct scoresheet *sheet, double most)
+/* Adds notes line by line; an empty line parts paragraphs. */
+static void add_notes(struct flow *flow, struct layout *layout, const char *notes)
 {
-    const struct canvas_font *font = &type_of(TYPE_STRONG)->font;
-    double place = 0;
+    for (const char *at = notes, *stop; at != NULL; at = *stop != '\0' ? stop + 1 : NULL) {
+        stop = at + strcspn(at, "\n");
+        const char *const line = arena_copy(&flow->arena, at, (size_t)(stop - at));
+        if (at == notes)
+            add_words(flow, layout, TYPE_TEXT, "Notes", line);
+        else if (stop == at)
+            flow_line(flow, type_of(TYPE_TEXT)->leading / 2, false);
+        else
+            flow_paragraph(flow, layout->canvas, TYPE_TEXT, 0, layout_width(layout), line, false);
+    }
+}
+
+static double width_of(const struct layout *layout, enum type_style style, const char *text)
+{
+    return text != NULL ? canvas_text_width(layout->canvas, &type_of(style)->font, text) : 0;
+}
+
+/* Where the scores stand, beside the first line of each name: after the longest name, or where the
+ * longest score still has room; longer names are broken before that. */
+static double score_place(const struct layout *layout, const struct scoresheet *sheet)
+{
+    const double width = layout_width(layout);
+    double names = name_least, scores = 0;
 
     for (int i = 0; i < sheet->player_count; i++) {
-        const double width = canvas_text_width(layout->canvas, font, sheet->players[i].name);
-        if (width < most)
-            place = fmax(place, width);
+        const struct scoresheet_player *const player = &sheet->players[i];
+        names = fmax(names, width_of(layout, TYPE_STRONG, player->name));
+        scores = fmax(scores, width_of(layout, TYPE_STRONG, player->score) + state_gap +
+                                  width_of(layout, TYPE_ASIDE, player->state));
     }
-    return name_indent + fmax(place, 60) + 16;
+    return fmin(name_indent + names + score_gap, fmax(width - scores, 0.4 * width));
 }
 
 static void add_piece(struct flow *flow, enum type_style style, double x, const char *text)
@@ -46,35 +68,26 @@ static void add_piece(struct flow *flow, enum type_style style, double x, const 
                                          .len = strlen(text)});
 }
 
-/* Adds score and state on the last line of the name. */
-static void add_score(struct flow *flow, struct layout *layout,
+/* Adds score and state to the line; false if the score has too many digits for it. */
+static bool add_score(struct flow *flow, const struct layout *layout,
                       const struct scoresheet_player *player, double place)
 {
-    const struct flow_piece *name = &flow->pieces[flow->piece_count - 1];
-    const struct canvas_font *font = &type_of(TYPE_STRONG)->font;
-    const double taken =
-        (double)name->x + canvas_part_width(layout->canvas, font, name->text, name->len) + 16;
-    double x = fmax(place, taken);
+    const double width = width_of(layout, TYPE_STRONG, player->score);
 
-    if (player->score != NULL) {
-        const double width = canvas_text_width(layout->canvas, font, player->score);
-        if (x + width > layout_width(layout)) { /* a score with very many digits */
-            flow_paragraph(flow, layout->canvas, TYPE_STRONG, name_indent, layout_width(layout),
-                           player->score, true);
-            x = name_indent;
-        } else {
-            flow_text(flow, player->wins ? TYPE_STRONG : TYPE_TEXT, x, player->score);
-            x += width + 12;
-        }
-    }
-    if (player->state != NULL && x + 60 < layout_width(layout))
-        flow_text(flow, TYPE_ASIDE, x, player->state);
+    if (place + width > layout_width(layout))
+        return false;
+    if (player->score != NULL)
+        flow_text(flow, player->wins ? TYPE_STRONG : TYPE_TEXT, place, player->score);
+    if (player->state != NULL)
+        flow_text(flow, TYPE_ASIDE, place + (player->score != NULL ? width + state_gap : 0),
+                  player->state);
+    return true;
 }
 
 static void add_players(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
 {
     const double width = layout_width(layout);
-    const double place = score_place(layout, sheet, width * 0.6);
+    const double place = score_place(layout, sheet);
 
     flow_line(flow, 5, true);
     for (int i = 0; i < sheet->player_count; i++) {
@@ -87,12 +100,15 @@ static void add_players(struct flow *flow, struct layout *layout, const struct s
                                              .x = 3,
                                              .colour = ink_style(INK_PLAYER, i + 1)->colour});
         add_piece(flow, TYPE_SMALL, 18, text);
+        const bool beside = add_score(flow, layout, &sheet->players[i], place);
         /* A negative height: the first line of the name, which may be long, stands beside the
          * number. */
         flow_line(flow, -type_of(TYPE_TEXT)->leading, true);
         flow_paragraph(flow, layout->canvas, sheet->players[i].wins ? TYPE_STRONG : TYPE_TEXT,
-                       name_indent, width, sheet->players[i].name, false);
-        add_score(flow, layout, &sheet->players[i], place);
+                       name_indent, place - score_gap, sheet->players[i].name, !beside);
+        if (!beside)
+            flow_paragraph(flow, layout->canvas, TYPE_STRONG, name_indent, width,
+                           sheet->players[i].score, false);
     }
 }
 
@@ -132,7 +148,7 @@ static void place_tail(struct flow *flow, struct layout *layout, const struct sc
     flow_clear(flow);
     for (size_t i = 0; i < sheet->error_count; i++)
         add_words(flow, layout, TYPE_ERROR, i == 0 ? "What is wrong" : NULL, sheet->errors[i]);
-    add_words(flow, layout, TYPE_TEXT, "Notes", sheet->notes);
+    add_notes(flow, layout, sheet->notes);
     flow_place(flow, layout, 1, 0, 0);
 }
 
