@@ -1,8 +1,7 @@
 /* recto-archive: the commands that work on archives. A program of its own, so that `check`
  * starts without its libraries. */
+#include "cli/options.h"
 #include "cli/program.h"
-
-#include <string.h>
 
 #define ARCHIVE_COMMAND(name, summary) extern const struct command command_##name;
 #include "cli/archive.def"
@@ -22,34 +21,31 @@ static void write_usage(struct buffer *text)
     command_list(commands, 7, text);
 }
 
-/* `recto` hands the command over as argv[0]; a user who calls this program by name gives it as
- * argv[1]. */
+/* Runs the command that the arguments of a user name, who calls this program by name. */
+static int run_named(int argc, char **argv, struct output *out)
+{
+    static const struct command before = {
+        .name = "", .usage = "COMMAND …", .operands_first = true, .write_help = write_usage};
+    struct arguments words = {argc, argv};
+
+    accept_words(argc, argv);
+    const int status = options_read(&before, &words, NULL, NULL, out);
+    if (status != OPTIONS_READ)
+        return status;
+    const struct command_line *const command =
+        words.count > 0 ? command_find(commands, words.list[0]) : NULL;
+    if (command != NULL)
+        return command_run(command, words.count, words.list, out);
+    complain("recto-archive is a part of recto; `recto --help` lists the commands");
+    return EXIT_TROUBLE;
+}
+
+/* `recto` hands the command over as argv[0]. */
 static int run(int argc, char **argv, struct output *out)
 {
-    const struct command_line *command = argc > 0 ? command_find(commands, argv[0]) : NULL;
+    const struct command_line *const command = argc > 0 ? command_find(commands, argv[0]) : NULL;
 
-    if (command == NULL)
-        accept_words(argc, argv);
-    if (command == NULL && argc > 1 && strcmp(argv[1], "--version") == 0) {
-        buffer_text(&out->buffer, program_version);
-        return EXIT_SOUND;
-    }
-    if (command == NULL && argc > 1 && strcmp(argv[1], "--help") == 0) {
-        write_usage(&out->buffer);
-        return EXIT_SOUND;
-    }
-    if (command == NULL && argc > 1) {
-        argc--;
-        argv++;
-        command = command_find(commands, argv[0]);
-    }
-    if (command == NULL) {
-        complain("recto-archive is a part of recto; `recto --help` lists the commands");
-        return EXIT_TROUBLE;
-    }
-    if (answer_version(argc, argv, out))
-        return EXIT_SOUND;
-    return command_run(command, argc, argv, out);
+    return command != NULL ? command_run(command, argc, argv, out) : run_named(argc, argv, out);
 }
 
 int main(int argc, char **argv)

@@ -59,11 +59,14 @@ int refuse_name(const char *kind, const char *lister, const char *name, const ch
 
 int refuse_usage(const struct command *self, const char *message)
 {
+    const bool named = self->name[0] != '\0';
+
     if (message != NULL)
-        complain("%s: %s", self->name, message);
+        complain("%s%s%s", self->name, named ? ": " : "", message);
     const char *line = self->usage;
     size_t len = strcspn(line, "\n");
-    complain("usage: recto %s%s%.*s", self->name, len > 0 ? " " : "", (int)len, line);
+    complain("usage: recto%s%s%s%.*s", named ? " " : "", self->name, len > 0 ? " " : "", (int)len,
+             line);
     while (line[len] != '\0') {
         line += len + 1;
         len = strcspn(line, "\n");

@@ -14,7 +14,7 @@ enum { OPTION_TABLES_MOST = 3 };
 
 /* `name` comes from the table of commands; so does `summary`, unless the command sets one. */
 struct command {
-    const char *name;
+    const char *name;    /* "" for what stands before the commands of a program */
     const char *summary; /* one line */
     const char *usage;   /* the arguments, after `recto NAME` */
     const char *about;   /* lines of --help before the options; or NULL */
@@ -26,6 +26,8 @@ struct command {
     size_t column;
     bool no_letters;
     bool operands_first; /* whatever follows the first operand is an operand, too */
+    /* Writes --help, if that is not what the other members say; or NULL. */
+    void (*write_help)(struct buffer *out);
     /* Runs the command; argv[0] is its name. Gives the exit status. Results go to `out`, which the
      * caller flushes. */
     int (*run)(const struct command *self, int argc, char **argv, struct output *out);

@@ -1,7 +1,7 @@
 /* recto: an arbiter for pencil-and-paper games. */
+#include "cli/options.h"
 #include "cli/program.h"
 
-#include <string.h>
 #include <unistd.h>
 
 #define COMMAND(name, summary) extern const struct command command_##name;
@@ -24,36 +24,42 @@ static void write_usage(struct buffer *text)
                       "the rules,\nsays who won and why, and prints the boards.\n\n"
                       "usage: recto COMMAND [OPTION…] [FILE…]\n\n");
     command_list(commands, 8, text);
+    buffer_text(text, "\nEvery command also takes:\n");
+    write_common_options(text);
     buffer_text(text, "\n`recto help COMMAND` says more, `man recto` all.\n");
+}
+
+static int refuse_nothing(void)
+{
+    struct output errors;
+
+    complain("a command is missing");
+    output_open(&errors, STDERR_FILENO);
+    buffer_character(&errors.buffer, '\n');
+    write_usage(&errors.buffer);
+    (void)output_flush(&errors);
+    output_release(&errors);
+    return EXIT_TROUBLE;
 }
 
 static int run(int argc, char **argv, struct output *out)
 {
+    static const struct command before = {.name = "",
+                                          .usage = "COMMAND [OPTION…] [FILE…]",
+                                          .operands_first = true,
+                                          .write_help = write_usage};
+    struct arguments words = {argc, argv};
+
     accept_words(argc, argv);
-    if (argc < 2) {
-        struct output errors;
-        complain("a command is missing");
-        output_open(&errors, STDERR_FILENO);
-        buffer_character(&errors.buffer, '\n');
-        write_usage(&errors.buffer);
-        (void)output_flush(&errors);
-        output_release(&errors);
-        return EXIT_TROUBLE;
-    }
-    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-        buffer_text(&out->buffer, program_version);
-        return EXIT_SOUND;
-    }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        write_usage(&out->buffer);
-        return EXIT_SOUND;
-    }
-    const struct command_line *const command = command_find(commands, argv[1]);
+    const int status = options_read(&before, &words, NULL, NULL, out);
+    if (status != OPTIONS_READ)
+        return status;
+    if (words.count == 0)
+        return refuse_nothing();
+    const struct command_line *const command = command_find(commands, words.list[0]);
     if (command == NULL)
-        return refuse_command(commands, "command", "--help", argv[1]);
-    if (answer_version(argc - 1, argv + 1, out))
-        return EXIT_SOUND;
-    return command_run(command, argc - 1, argv + 1, out);
+        return refuse_command(commands, "command", "--help", words.list[0]);
+    return command_run(command, words.count, words.list, out);
 }
 
 int main(int argc, char **argv)

@@ -8,12 +8,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A line of a table of options. A line of zeros ends the table. Every command also takes -h and
- * --help. */
+/* A line of a table of options. A line of zeros ends the table. */
 struct option_line {
-    int key;              /* the letter, or without one, a number from KEY_JOBS on */
-    const char *word;     /* of --WORD; NULL: the option has only a letter */
-    const char *argument; /* the name of its value in --help; NULL: it takes none */
+    int key;          /* the letter, or without one, a number from KEY_ACCOUNT on */
+    const char *word; /* of --WORD; NULL: the option has only a letter */
+    /* The name of its value in --help; in brackets, "[=WHEN]": it may be left out; NULL: there is
+     * none. */
+    const char *argument;
     const char
         *help; /* lines of --help; "": shares those of the next option; NULL: not in --help */
 };
@@ -21,16 +22,22 @@ struct option_line {
 /* The keys of options without a letter that several commands have. A command's own follow from
  * KEY_OWN on. */
 enum {
-    KEY_JOBS = 256,
-    KEY_ACCOUNT,
+    KEY_ACCOUNT = 256,
     KEY_FILES_FROM,
     KEY_SHARD,
     KEY_AT,
     KEY_JSON,
     KEY_PAPER,
     KEY_LANDSCAPE,
+    KEY_COLOUR,
     KEY_OWN
 };
+
+/* The options that every command takes, and the programs before it. options_read() sees to them. */
+extern const struct option_line common_options[];
+
+/* Writes the lines of --help for them. */
+void write_common_options(struct buffer *out);
 
 /* The arguments of a command. Before options_read() they begin with its name; after it, only the
  * operands are left. */
@@ -46,7 +53,7 @@ enum { OPTIONS_READ = -1 };
 
 /* Reads the options of self->options with getopt_long() and calls `handle` for each one; it may be
  * NULL if there are no options. Gives OPTIONS_READ if the command goes on, and otherwise its exit
- * status, after answering --help or complaining. */
+ * status, after answering --help or --version, or complaining. */
 int options_read(const struct command *self, struct arguments *arguments, option_handler *handle,
                  void *context, struct output *out);
 

@@ -27,20 +27,14 @@ int program_main(int (*run)(int argc, char **argv, struct output *out), int argc
 
 void accept_words(int argc, char **argv)
 {
-    while (argc > 1 && strcmp(argv[1], "help") == 0) {
-        memmove(argv + 1, argv + 2, (size_t)(argc - 2) * sizeof *argv);
+    int first = 1;
+
+    while (first < argc && argv[first][0] == '-')
+        first++;
+    while (first < argc && strcmp(argv[first], "help") == 0) {
+        memmove(argv + first, argv + first + 1, (size_t)(argc - first - 1) * sizeof *argv);
         argv[argc - 1] = "--help";
     }
-    if (argc > 1 && strcmp(argv[1], "version") == 0)
-        argv[1] = "--version";
-}
-
-bool answer_version(int argc, char **argv, struct output *out)
-{
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--version") == 0) {
-            buffer_text(&out->buffer, program_version);
-            return true;
-        }
-    return false;
+    if (first < argc && strcmp(argv[first], "version") == 0)
+        argv[first] = "--version";
 }

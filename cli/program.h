@@ -4,8 +4,6 @@
 
 #include "cli/command.h"
 
-#include <stdbool.h>
-
 /* What `--version` prints. */
 extern const char program_version[];
 
@@ -13,11 +11,8 @@ extern const char program_version[];
  * exit status: trouble, after a complaint, if the output could not be written. */
 int program_main(int (*run)(int argc, char **argv, struct output *out), int argc, char **argv);
 
-/* Makes the first words `help` and `version` mean what --help and --version do. `help NAME` is
- * `NAME --help`; NAME may be one of these words, too. */
+/* Makes the words `help` and `version`, if nothing but options stands before them, mean what --help
+ * and --version do. `help NAME` is `NAME --help`; NAME may be one of these words, too. */
 void accept_words(int argc, char **argv);
-
-/* Writes the version if one of the arguments asks for it; false if none does. */
-bool answer_version(int argc, char **argv, struct output *out);
 
 #endif

@@ -1,9 +1,9 @@
 /* recto-referee: games by mail. It is a program of its own because the others do not need its
  * libraries. */
+#include "cli/options.h"
 #include "cli/program.h"
 
 #include <signal.h>
-#include <string.h>
 #include <sysexits.h>
 
 #define COMMAND(name, summary) extern const struct command referee_command_##name;
@@ -26,25 +26,26 @@ static void write_usage(struct buffer *text)
 
 static int run(int argc, char **argv, struct output *out)
 {
+    static const struct command before = {.name = "referee",
+                                          .usage = "COMMAND DIR [OPTION…] [ARGUMENT…]",
+                                          .operands_first = true,
+                                          .write_help = write_usage};
+    struct arguments words = {argc, argv};
+
     /* A limit on the size of files is treated as a full disk. */
     (void)signal(SIGXFSZ, SIG_IGN);
     accept_words(argc, argv);
-    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
-        buffer_text(&out->buffer, program_version);
-        return EX_OK;
-    }
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        write_usage(&out->buffer);
-        return EX_OK;
-    }
-    if (argc < 2) {
+    const int status = options_read(&before, &words, NULL, NULL, out);
+    if (status != OPTIONS_READ)
+        return status == EXIT_SOUND ? EX_OK : EX_USAGE;
+    if (words.count == 0) {
         complain("referee: a command is missing; `recto referee --help` lists them");
         return EX_USAGE;
     }
-    const struct command_line *const command = command_find(commands, argv[1]);
+    const struct command_line *const command = command_find(commands, words.list[0]);
     if (command != NULL)
-        return command_run(command, argc - 1, argv + 1, out);
-    (void)refuse_command(commands, "command of the referee", "referee --help", argv[1]);
+        return command_run(command, words.count, words.list, out);
+    (void)refuse_command(commands, "command of the referee", "referee --help", words.list[0]);
     return EX_USAGE;
 }
 

@@ -154,7 +154,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_merge = {
-    .usage = "[--by-date] [-o FILE] [--jobs N] [--account] [--files0-from FILE] [FILE…]\n"
+    .usage = "[--by-date] [-o FILE] [-j N] [--account] [--files0-from FILE] [FILE…]\n"
              "       recto merge --json [--account] PART…",
     .options = {options, archive_options, input_options},
     .notes = input_notes,

@@ -192,7 +192,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_select = {
-    .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--shard I/N] [--jobs N] [--account] "
+    .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--shard I/N] [-j N] [--account] "
              "[--files0-from FILE] [FILE…]",
     .summary = "write the records that fit, as they stood",
     .about = "Several values of one criterion: any of them; different criteria: all of them.\n",

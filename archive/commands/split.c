@@ -316,7 +316,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_split = {
-    .usage = "-n RECORDS | -b BYTES | --by KEY [-f] [-o NAMES] [--shard I/N] [--jobs N] "
+    .usage = "-n RECORDS | -b BYTES | --by KEY [-f] [-o NAMES] [--shard I/N] [-j N] "
              "[--account] [--files0-from FILE] [FILE…]",
     .options = {options, archive_options, input_options},
     .notes = input_notes,

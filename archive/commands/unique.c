@@ -323,7 +323,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_unique = {
-    .usage = "[--symmetric] [--players] [--keep-beginnings] [-v | -q] [-o FILE] [--jobs N] "
+    .usage = "[--symmetric] [--players] [--keep-beginnings] [-v | -q] [-o FILE] [-j N] "
              "[--files0-from FILE] [FILE…]",
     .about = "Of records with the same moves from the same start the first is written, unless one\n"
              "goes on longer; names, comments, times and claims do not count.\n",

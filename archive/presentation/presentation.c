@@ -18,7 +18,7 @@ const struct option_line presentation_options[] = {
     {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
     {KEY_PAPER, "paper", "NAME", "pdf: a4 (default) or letter"},
     {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
-    {KEY_JOBS, "jobs", "N", "judge on so many cores at once (default: all there are)"},
+    {'j', "jobs", "N", "judge on so many cores at once (default: all there are)"},
     {0}};
 
 bool presentation_option(struct presentation *presentation, const struct command *self, int key,
@@ -39,7 +39,7 @@ bool presentation_option(struct presentation *presentation, const struct command
     case KEY_LANDSCAPE:
         presentation->landscape = true;
         return true;
-    case KEY_JOBS:
+    case 'j':
         return jobs_option(self, value, &presentation->jobs);
     default:
         return input_take_option(&presentation->input, key, value);

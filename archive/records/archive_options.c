@@ -9,14 +9,14 @@
 #include <unistd.h>
 
 const struct option_line archive_options[] = {
-    {KEY_JOBS, "jobs", "N", "on so many cores at once (default: all there are)"}, {0}};
+    {'j', "jobs", "N", "on so many cores at once (default: all there are)"}, {0}};
 
 bool archive_option(const struct command *self, struct archive_options *options, int key,
                     const char *value)
 {
     if (key == KEY_SHARD)
         return shard_read(self, value, &options->input.shard);
-    if (key == KEY_JOBS)
+    if (key == 'j')
         return jobs_option(self, value, &options->jobs);
     if (key != 'o')
         return input_take_option(&options->input, key, value);

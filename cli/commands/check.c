@@ -153,11 +153,10 @@ enum { KEY_NOW = KEY_OWN, KEY_WHOLE_FILES };
 
 static const struct option_line options[] = {
     {'q', "quiet", NULL, "only records that are not sound"},
-    {.key = 'j'},
     {KEY_JSON, "json", NULL, "one line of JSON a record"},
     {'o', "output", "FILE", "write to FILE, which is replaced only when all could be read"},
     {KEY_NOW, "now", "TIME", "how much time would be left, were it now TIME"},
-    {KEY_JOBS, "jobs", "N", "judge on so many cores at once (default: all there are)"},
+    {'j', "jobs", "N", "judge on so many cores at once (default: all there are)"},
     {KEY_SHARD, "shard", "I/N",
      "with --json: only the records that begin in the I-th of N equal\n"
      "parts of every file; `recto merge --json` joins them"},
@@ -170,7 +169,6 @@ static bool take_option(const struct command *self, void *context, int key, cons
     struct check *const check = context;
 
     switch (key) {
-    case 'j':
     case KEY_JSON:
         check->json = true;
         return true;
@@ -183,7 +181,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_NOW:
         check->now = &check->now_asked;
         return read_now(self, value, check->now);
-    case KEY_JOBS:
+    case 'j':
         return jobs_option(self, value, &check->jobs);
     case KEY_SHARD:
         return shard_read(self, value, &check->input.shard);
@@ -251,7 +249,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_check = {
-    .usage = "[-q] [--json] [-o FILE] [--now TIME] [--jobs N] [--shard I/N] [--whole-files]\n"
+    .usage = "[-q] [--json] [-o FILE] [--now TIME] [-j N] [--shard I/N] [--whole-files]\n"
              "             [--account] [--files0-from FILE] [FILE…]",
     .options = {options, input_options},
     .notes = input_notes,

@@ -62,10 +62,6 @@ static const struct command command_draw = {
 
 static int run(int argc, char **argv, struct output *out)
 {
-    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        buffer_text(&out->buffer, program_version);
-        return EXIT_SOUND;
-    }
     if (argc > 0 && strcmp(argv[0], command_charts.name) == 0)
         return command_charts.run(&command_charts, argc, argv, out);
     return command_draw.run(&command_draw, argc, argv, out);

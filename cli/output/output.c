@@ -8,12 +8,40 @@
 
 enum { FLUSHED_BYTES = 64 * 1024 };
 
+/* See https://no-color.org and https://bixense.com/clicolors. */
+static const char never[] = "NO_COLOR", always[] = "CLICOLOR_FORCE";
+
+static bool is_coloured(int file)
+{
+    const char *const no_colour = getenv(never), *const force = getenv(always);
+    const char *const terminal = getenv("TERM");
+
+    if (no_colour != NULL && no_colour[0] != '\0')
+        return false;
+    if (force != NULL && force[0] != '\0' && strcmp(force, "0") != 0)
+        return true;
+    return isatty(file) && (terminal == NULL || strcmp(terminal, "dumb") != 0);
+}
+
 void output_open(struct output *output, int file)
 {
-    const char *const no_colour = getenv("NO_COLOR");
+    *output = (struct output){.file = file, .colour = is_coloured(file)};
+}
 
-    *output = (struct output){.file = file};
-    output->colour = isatty(file) && (no_colour == NULL || no_colour[0] == '\0');
+bool output_set_colour(const char *when, struct output *output)
+{
+    const char *const set = when == NULL || strcmp(when, "always") == 0 ? always
+                            : strcmp(when, "never") == 0                ? never
+                                                                        : NULL;
+
+    if (set == NULL && strcmp(when, "auto") != 0)
+        return false;
+    (void)unsetenv(never);
+    (void)unsetenv(always);
+    if (set != NULL)
+        (void)setenv(set, "1", 1);
+    output->colour = is_coloured(output->file);
+    return true;
 }
 
 int write_all(int file, const char *bytes, size_t len)

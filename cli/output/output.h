@@ -24,8 +24,13 @@ int write_all(int file, const char *bytes, size_t len);
 /* Copies the rest of one file to another; false with errno. */
 bool copy_all(int from, int to);
 
-/* An output to a descriptor, coloured on terminals unless NO_COLOR is set. */
+/* An output to a descriptor. It is coloured on terminals but dumb ones; NO_COLOR and CLICOLOR_FORCE
+ * say otherwise, as does --color. */
 void output_open(struct output *output, int file);
+
+/* Sets when outputs are coloured, from now on and in the programs that this one runs: `when` is
+ * auto, always or never, or NULL, which is always. False if it is none of these. */
+bool output_set_colour(const char *when, struct output *output);
 
 /* Writes the buffer if there is much in it. Call it after each record. */
 void output_settle(struct output *output);

@@ -4,6 +4,7 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 737
+plan 75 # colours, options misspelt, -h, -j
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -94,7 +95,50 @@ gives 2 chekc
 says 'did you mean `check`'
 gives 2 ''
 gives 2 check --json=yes
+says '`--json` takes no value'
 gives 2 check --files0-from
+says '`--files0-from` needs a value: --files0-from F'
+gives 2 check -o
+says '`-o` needs a value: -o FILE'
+gives 2 check -qZ
+says '`-Z` is no option of this command'
+gives 2 select --pleyer Ann
+says '`--pleyer` is no option of this command; did you mean `--player`?'
+gives 2 select --pleyer=Ann
+says '`--pleyer` is no option of this command; did you mean `--player`?'
+gives 2 select --s Ann
+says '`--s` can mean `--site`, `--status`, `--symmetric` or `--shard`'
+gives 2 check -account
+says '`-a` is no option of this command; did you mean `--account`?'
+gives 2 --colr check
+says '`--colr` is no option of the program itself; did you mean `--color`?'
+gives 2 check -json
+says 'check: --jobs takes a whole number, not `son`'
+gives 64 referee send --lmit 5
+says '`--lmit` is no option of this command; did you mean `--limit`?'
+for command in check select split unique stats table; do
+    gives 0 "$command" --help
+    shows ' -j, --jobs N'
+done
+gives 0 check -j 1 complete.yaml
+gives 0 check -j2 complete.yaml
+gives 2 check -j 0 complete.yaml
+says '--jobs takes a number from 1'
+for words in '-h' 'check -h' 'show -h' 'select -h' 'referee -h' 'referee init -h'; do
+    # shellcheck disable=SC2086
+    "$program" ${words%-h}--help >expected
+    # shellcheck disable=SC2086
+    gives 0 $words
+    judge "… as ${words%-h}--help does" diff expected out
+done
+for part in draw referee archive; do
+    "$program-$part" -h >out 2>err
+    judge "recto-$part -h" grep -q '^usage\|^recto' out
+done
+gives 0 -V
+shows "$version"
+gives 0 referee send --version
+shows "$version"
 gives 2 show -T
 gives 2 show -T gif complete.yaml
 says 'text, utf8, svg, png, pdf or html'
@@ -363,6 +407,27 @@ on_terminal() { # command; its output goes to the file `seen`
 run check illegal.yaml complete.yaml
 judge "no colour without a terminal" colourless out
 judge "… nor on standard error" colourless err
+for option in --color --color=always --colour=always --colo; do
+    run check $option illegal.yaml
+    judge "colour with $option" coloured out
+    judge "… and on standard error" coloured err
+done
+run --color check illegal.yaml
+judge "--color may stand before the command" coloured out
+NO_COLOR=1 run check --color=always illegal.yaml
+judge "--color=always counts for more than NO_COLOR" coloured out
+CLICOLOR_FORCE=1 run check illegal.yaml
+judge "colour with CLICOLOR_FORCE" coloured out
+CLICOLOR_FORCE=0 run check illegal.yaml
+judge "… unless it is 0" colourless out
+CLICOLOR_FORCE=1 NO_COLOR=1 run check illegal.yaml
+judge "… or NO_COLOR is set" colourless out
+CLICOLOR_FORCE=1 run check --color=never illegal.yaml
+judge "… or --color=never given" colourless out
+run check --color --json illegal.yaml
+judge "no colour in JSON" colourless out
+gives 2 check --color=blue illegal.yaml
+says 'check: --color takes auto, always or never'
 if command -v script >/dev/null; then
     on_terminal "'$program' check illegal.yaml complete.yaml"
     judge "colour on a terminal" coloured seen
@@ -370,6 +435,12 @@ if command -v script >/dev/null; then
     judge "no colour with NO_COLOR" colourless seen
     NO_COLOR='' on_terminal "'$program' check illegal.yaml complete.yaml"
     judge "… unless it is empty" coloured seen
+    TERM=dumb on_terminal "'$program' check illegal.yaml"
+    judge "no colour on a dumb terminal" colourless seen
+    on_terminal "'$program' check --color=never illegal.yaml"
+    judge "no colour with --color=never" colourless seen
+    NO_COLOR=1 on_terminal "'$program' check --color=auto illegal.yaml"
+    judge "--color=auto counts for more than NO_COLOR" coloured seen
     on_terminal "'$program' check --json illegal.yaml"
     judge "no colour in JSON" colourless seen
     on_terminal "LC_ALL=C.UTF-8 '$program' show complete.yaml"
