@@ -242,7 +242,7 @@ judge "… and no other file" test "$(find . -name '*place*' | wc -l)" -eq 1
 ends "a full disk" 2 "$program" select vectors.yaml -o /dev/full
 for wrong in '--game chess' '--status fine' '--verdict lost' '--code occupyed' '--moves x' \
     '--date yesterday' '--date 2026-13' '--board missing.yaml' '--board club.yaml' \
-    '--board broken.yaml' '--symmetric' '--jobs 0' '--colour' '--moves 3..2'; do
+    '--board broken.yaml' '--symmetric' '--jobs 0' '--weight' '--moves 3..2'; do
     # shellcheck disable=SC2086 # words
     ends "$wrong" 2 "$program" select $wrong club.yaml
     judge "$wrong: the reason is given" test -s err -a ! -s out

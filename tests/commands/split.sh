@@ -294,9 +294,9 @@ same "merge: --account"
 judge "merge: a record that is too large to be put in order" \
     grep -q '^recto: large.yaml:1: this record is too large' why.3
 judge "merge: … is reported alike with any number of jobs" cmp why.1 why.3
-ends "merge: a wrong option" 2 "$program" merge --colour
+ends "merge: a wrong option" 2 "$program" merge --weight
 judge "merge: … and both usages, on lines of their own" test "$(grep -c 'recto merge' err)" -eq 2
 
-for wrong in --colour --by-date=x --jobs=0; do
+for wrong in --weight --by-date=x --jobs=0; do
     ends "merge: $wrong" 2 "$program" merge $wrong one.yaml
 done

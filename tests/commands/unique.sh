@@ -206,7 +206,7 @@ ends "no room to keep standard input" 2 sh -c "cat archive | TMPDIR=/nowhere '$p
 ends "a record that is too large" 2 "$program" unique --keep-beginnings large
 judge "… and its line is named" grep -q '^recto: large:1: this record is too large' err
 judge "… while the other records are written" test "$(grep -c '^game' out)" -eq 1
-for wrong in --colour '--jobs 0' '--players=x'; do
+for wrong in --weight '--jobs 0' '--players=x'; do
     # shellcheck disable=SC2086 # words
     ends "$wrong" 2 "$program" unique $wrong a01.yaml
 done
