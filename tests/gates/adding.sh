@@ -91,6 +91,7 @@ a_game() {
     judge "check: no square twice" refuses occupied 'a1 a1'
     judge "check: a refusal of its own" refuses corner b1
     judge "explain: what that is" says '^corner (refusal' toy explain corner
+    judge "schema: its keys" says '"toy":{"title":' toy schema
     judge "show: the board" says 'x' toy show
     judge "moves: all of them" says 'b2' toy moves --at 2
     judge "fmt: the moves" says 'a1 b1 b2 a2' toy fmt
@@ -179,7 +180,7 @@ a_command_on_archives() {
     commands_work archive
 }
 
-plan 31
+plan 32
 a_game
 a_back_end
 a_command

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../tap.sh"
 MAKE=${MAKE:-make}
 
-plan $((9 + $(find man -type f | wc -l)))
+plan $((10 + $(find man -type f | wc -l)))
 root=$work/root
 judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)
@@ -19,6 +19,8 @@ judge "it finds the referee" \
     sh -c "'$root/opt/recto/bin/recto' referee --version | grep -qF '$version'"
 judge "it finds the program for archives" \
     sh -c "'$root/opt/recto/bin/recto' select --version | grep -qF '$version'"
+"$program" schema >"$work/schema"
+judge "the schema is installed" cmp "$work/schema" "$root/opt/recto/share/recto/record.schema.json"
 for page in man/*; do
     judge "$page is installed" \
         cmp "$page" "$root/opt/recto/share/man/man${page##*.}/${page##*/}"
