@@ -14,6 +14,7 @@ for script in tests/commands/schema/*.js; do
 done
 
 gives 0 schema
+# shellcheck disable=SC2016 # the name of a key
 shows '"$schema":"http://json-schema.org/draft-07/schema#"'
 cp "$work/out" "$work/schema.json"
 judge "it is JSON" jq -e . "$work/schema.json"
@@ -21,4 +22,5 @@ gives 2 schema plexus
 says 'takes no arguments'
 
 npm_install tests/commands/schema "$place" || exit 1
-RECTO=$program SCHEMA=$work/schema.json NODE_PATH=$place/node_modules node tests/commands/schema/run.js
+RECTO=$program SCHEMA=$work/schema.json NODE_PATH=$place/node_modules \
+    node tests/commands/schema/run.js

@@ -1,6 +1,6 @@
-# npm_install SCRIPTS PLACE: installs the packages of the lock file in SCRIPTS below PLACE, once. The
-# copy of the lock file there says which are installed; it is written last. On failure the end of
-# what npm said is a diagnostic.
+# npm_install SCRIPTS PLACE: installs the packages of the lock file in SCRIPTS below PLACE, once.
+# The copy of the lock file there says which are installed; it is written last. On failure the end
+# of what npm said is a diagnostic.
 # shellcheck shell=sh
 npm_install() {
     cmp -s "$1/package-lock.json" "$2/installed" && return

@@ -10,7 +10,8 @@ const PATIENCE = 20000; // milliseconds for an answer
 // Starts the server with a schema for all records.
 async function startServer(schemaUri) {
     const home = path.dirname(require.resolve("yaml-language-server/package.json"));
-    const server = spawn(process.execPath, [path.join(home, "bin/yaml-language-server"), "--stdio"], {
+    const program = path.join(home, "bin/yaml-language-server");
+    const server = spawn(process.execPath, [program, "--stdio"], {
         stdio: ["pipe", "pipe", "inherit"],
     });
     const connection = rpc.createMessageConnection(
@@ -18,7 +19,9 @@ async function startServer(schemaUri) {
         new rpc.StreamMessageWriter(server.stdin),
     );
     const waiting = new Map(); // the address of a document -> who waits for its complaints
-    const settings = { yaml: { schemas: { [schemaUri]: ["*.yaml"] }, schemaStore: { enable: false } } };
+    const settings = {
+        yaml: { schemas: { [schemaUri]: ["*.yaml"] }, schemaStore: { enable: false } },
+    };
 
     connection.onRequest("workspace/configuration", ({ items }) =>
         items.map(({ section }) => settings[section] || {}));
@@ -64,7 +67,10 @@ async function completions({ connection }, name, text, position) {
     await connection.sendNotification("textDocument/didOpen", {
         textDocument: { uri, languageId: "yaml", version: 1, text },
     });
-    const answer = await connection.sendRequest("textDocument/completion", { textDocument: { uri }, position });
+    const answer = await connection.sendRequest("textDocument/completion", {
+        textDocument: { uri },
+        position,
+    });
     return (Array.isArray(answer) ? answer : answer.items).map((item) => item.label);
 }
 
