@@ -242,7 +242,7 @@ static void play(struct playout *playout)
     while (!position->over && position->moves < playout->most && choose(playout)) {
         write_move(playout);
         struct trace_entry entry = {.move = playout->chosen, .kind = ITEM_MOVE};
-        entry.player = (uint16_t)position->player;
+        entry.player = (uint8_t)position->player;
         replay_move(position->game, position, &entry);
         position_settle(position);
     }

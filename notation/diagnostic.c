@@ -99,15 +99,24 @@ static void keep(struct diagnostics *diagnostics, struct arena *arena, size_t pl
     *make_room(diagnostics, arena, place, limited) = diagnostic;
 }
 
-void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena,
+void diagnostics_add_move(struct diagnostics *diagnostics, struct arena *arena,
                           const struct code_facts *facts, size_t offset, size_t end, int64_t move,
-                          const char *message)
+                          struct move_number number, const char *message)
 {
     const size_t place = place_for(diagnostics, offset);
 
     if (is_kept(diagnostics, facts->severity, place))
         keep(diagnostics, arena, place,
-             (struct diagnostic){facts, offset, end, move, message, false});
+             (struct diagnostic){facts, offset, end, move, number, message, false});
+}
+
+void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena,
+                          const struct code_facts *facts, size_t offset, size_t end, int64_t move,
+                          const char *message)
+{
+    const struct move_number none = {0};
+
+    diagnostics_add_move(diagnostics, arena, facts, offset, end, move, none, message);
 }
 
 void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
@@ -121,7 +130,7 @@ void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, 
         return;
     const char *const message = write_message(usual, sizeof usual, arena, format, arguments);
     keep(diagnostics, arena, place,
-         (struct diagnostic){&list[code], offset, end, move, message, false});
+         (struct diagnostic){&list[code], offset, end, move, {0, 0}, message, false});
 }
 
 void diagnostics_add(struct diagnostics *diagnostics, struct arena *arena, enum code code,
@@ -142,7 +151,7 @@ void diagnostics_add_following(struct diagnostics *diagnostics, struct arena *ar
     diagnostics->following++;
     if (is_kept(diagnostics, list[code].severity, place))
         keep(diagnostics, arena, place,
-             (struct diagnostic){&list[code], offset, end, move, message, true});
+             (struct diagnostic){&list[code], offset, end, move, {0, 0}, message, true});
 }
 
 void diagnostics_follow(struct diagnostics *diagnostics, struct diagnostic *diagnostic)

@@ -32,11 +32,18 @@ struct code_facts {
 /* The facts of a code of the list. */
 const struct code_facts *code_facts(enum code code);
 
+/* A move as the game itself numbers it: whole moves, rounds, … from 0 or 1. */
+struct move_number {
+    uint32_t number;
+    uint8_t round; /* of a game whose rounds count from 1 each; else 0 */
+};
+
 struct diagnostic {
     const struct code_facts *facts;
-    size_t offset; /* in bytes from the start of the document */
-    size_t end;    /* of what is wrong; equal to `offset` if that is a point */
-    int64_t move;  /* ordinal of the move; 0 if no move is meant */
+    size_t offset;             /* in bytes from the start of the document */
+    size_t end;                /* of what is wrong; equal to `offset` if that is a point */
+    int64_t move;              /* ordinal of the move; 0 if no move is meant */
+    struct move_number number; /* of that move */
     const char *message;
     bool follows; /* from a slip that another one tells: JSON lists it, people are spared it */
 };
@@ -71,6 +78,11 @@ void diagnostics_add_text(struct diagnostics *diagnostics, struct arena *arena,
 void diagnostics_add_list(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                           size_t offset, size_t end, int64_t move, const char *format,
                           va_list arguments) __attribute__((format(printf, 7, 0)));
+
+/* Adds one that means a move, which has a number of its own. */
+void diagnostics_add_move(struct diagnostics *diagnostics, struct arena *arena,
+                          const struct code_facts *facts, size_t offset, size_t end, int64_t move,
+                          struct move_number number, const char *message);
 
 /* Adds a reading error or claim that follows from a slip told by another diagnostic, as each part
  * of a move that blanks tear apart does. */

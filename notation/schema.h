@@ -54,11 +54,12 @@ struct schema {
     struct key keys[KEYS_MOST];             /* up to the first without a name */
     struct variant variants[VARIANTS_MOST]; /* likewise */
     struct shape shapes[SHAPES_MOST];       /* up to the first without a pattern */
-    bool case_sensitive;                    /* capital letters mean something else */
-    bool decimal_scores;                    /* claimed scores may have decimals */
-    bool draws;                             /* moves go from one dot to another */
-    bool lost_halves;                       /* `--` is an item */
-    bool new_grids;                         /* `||` is an item */
+    const char *counted; /* what its move numbers count; NULL if moves or parts of them */
+    bool case_sensitive; /* capital letters mean something else */
+    bool decimal_scores; /* claimed scores may have decimals */
+    bool draws;          /* moves go from one dot to another */
+    bool lost_halves;    /* `--` is an item */
+    bool new_grids;      /* `||` is an item */
 };
 
 /* What a header says of the game: all that the first position depends on. */

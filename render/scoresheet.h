@@ -10,7 +10,9 @@
 
 /* A line of the game: a move, or what else stands between moves (ending, lost half, new grid). */
 struct scoresheet_move {
-    uint32_t number;            /* its number; for anything else, that of the last move before it */
+    uint32_t ordinal;           /* for anything but a move, that of the last move before it */
+    const char *number, *label; /* as the game counts: "7"; "Move 7", "Round 2, move 7" */
+    bool ends_number;           /* no later move has this number */
     bool is_move;               /* counts as a move */
     bool diagram;               /* marked by the comment {#} */
     uint16_t player;            /* 0: no player */
@@ -41,6 +43,7 @@ struct scoresheet {
     int player_count;
     struct scoresheet_move *moves; /* all lines, the refused item last */
     size_t count;
+    bool shared_numbers;       /* several moves can have the same number */
     uint32_t last;             /* moves played, without the refused one */
     uint32_t shown;            /* the position to show: after this many moves */
     const char *status;        /* "complete, 9 moves", "illegal after 6 moves" */

@@ -189,7 +189,7 @@ struct position *arbiter_position(struct arbiter *arbiter, const struct judgemen
 
     for (; i < trace->count; i++) {
         const struct trace_entry *const entry = &trace->entries[i];
-        if (entry->kind == ITEM_MOVE && entry->number > moves)
+        if (entry->kind == ITEM_MOVE && entry->ordinal > moves)
             break;
         replay_entry(judgement, position, i);
     }

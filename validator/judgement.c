@@ -6,7 +6,7 @@ const char *const ending_names[ENDING_ADJUDGED + 1] = {NULL,      "rules", "resi
                                                        "forfeit", "draw",  "adjudged"};
 
 void raise_item(struct judgement *judgement, struct arena *arena, int code, const struct item *item,
-                int64_t move, const char *message)
+                int64_t move, struct move_number number, const char *message)
 {
     struct record *const record = &judgement->record;
     size_t len, last_len;
@@ -14,9 +14,9 @@ void raise_item(struct judgement *judgement, struct arena *arena, int code, cons
     const size_t last = text_source(&record->text, record->document, item->end - 1, &last_len);
 
     const struct code_facts *const facts = game_code(judgement->game, code);
-    diagnostics_add_text(facts->severity == SEVERITY_REMARK ? &record->remarks
+    diagnostics_add_move(facts->severity == SEVERITY_REMARK ? &record->remarks
                                                             : &record->diagnostics,
-                         arena, facts, start, last + last_len, move, message);
+                         arena, facts, start, last + last_len, move, number, message);
 }
 
 void score_write(const struct judgement *judgement, int player, struct buffer *text)

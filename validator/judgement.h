@@ -51,9 +51,10 @@ struct judgement {
     uint32_t refused;          /* index of the refused item, or the number of items */
 };
 
-/* Raises a diagnostic at an item of the move text: a remark or an error, as its code says. */
+/* Raises a diagnostic at an item of the move text: a remark or an error, as its code says. `move`
+ * is the ordinal of the move that is meant, or 0. */
 void raise_item(struct judgement *judgement, struct arena *arena, int code, const struct item *item,
-                int64_t move, const char *message);
+                int64_t move, struct move_number number, const char *message);
 
 /* Appends a player's score as reports and JSON show it. */
 void score_write(const struct judgement *judgement, int player, struct buffer *text);

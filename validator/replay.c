@@ -2,10 +2,9 @@
 
 #include "base/list.h"
 #include "notation/items/items.h"
+#include "validator/numbering.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/seals/seal_rules.h"
-
-#include <inttypes.h>
 
 /* What may still follow. */
 enum state {
@@ -37,22 +36,33 @@ static const struct item *item_at(const struct replay *self, uint32_t index)
     return &self->judgement->record.items.list[index];
 }
 
-static void raise_at(struct replay *self, int code, uint32_t index, int64_t move,
-                     struct buffer *message)
+static struct move_number next_number(const struct replay *self)
 {
-    raise_item(self->judgement, self->arena, code, item_at(self, index), move,
-               buffer_string(message));
+    return number_due(self->game, self->position, &self->judgement->trace, false);
+}
+
+/* Raises what is wrong with the next move, or with the number before it. */
+static void raise_next(struct replay *self, int code, uint32_t index, struct move_number number,
+                       struct buffer *message)
+{
+    raise_item(self->judgement, self->arena, code, item_at(self, index),
+               (int64_t)self->judgement->moves + 1, number, buffer_string(message));
     buffer_release(message);
 }
 
-static void raise(struct replay *self, int code, int64_t move, struct buffer *message)
+/* Raises what is wrong with a claim about the last move. */
+static void raise_last(struct replay *self, int code, struct buffer *message)
 {
-    raise_at(self, code, self->index, move, message);
+    const uint32_t last = self->judgement->moves;
+
+    raise_item(self->judgement, self->arena, code, item_at(self, self->index), last,
+               number_at(&self->judgement->trace, last), buffer_string(message));
+    buffer_release(message);
 }
 
 static void refuse(struct replay *self, int code, struct buffer *message)
 {
-    raise(self, code, (int64_t)self->judgement->moves + 1, message);
+    raise_next(self, code, self->index, next_number(self), message);
     self->refused = true;
 }
 
@@ -76,19 +86,37 @@ static struct trace_entry *next_entry(struct replay *self)
 
 /* Adds the next entry to the trace. The caller sets the move in it. */
 static inline void accept(struct replay *self, struct trace_entry *entry, enum item_kind kind,
-                          int player)
+                          int player, struct move_number number)
 {
     self->judgement->trace.count++;
     entry->item = self->index;
-    entry->kind = kind;
-    entry->player = (uint16_t)player;
-    entry->number = self->judgement->moves;
+    entry->kind = (uint8_t)kind;
+    entry->player = (uint8_t)player;
+    entry->ordinal = self->judgement->moves;
+    entry->number = number.number;
+    entry->round = number.round;
     entry->scorer = 0;
 }
 
+/* A seal belongs to the move that opens it, anything else to the last one. */
 static void add_entry(struct replay *self, enum item_kind kind, int player)
 {
-    accept(self, next_entry(self), kind, player);
+    const struct trace *const trace = &self->judgement->trace;
+    const struct move_number number = kind == ITEM_SEAL ? next_number(self)
+                                      : trace->count > 0
+                                          ? number_of(&trace->entries[trace->count - 1])
+                                          : (struct move_number){0};
+
+    accept(self, next_entry(self), kind, player, number);
+}
+
+/* "the game was over with move 7" */
+static void write_end(const struct replay *self, struct buffer *message)
+{
+    const struct judgement *const judgement = self->judgement;
+
+    buffer_text(message, "the game was over with ");
+    number_write(self->game, number_at(&judgement->trace, judgement->moves), message);
 }
 
 /* Only comments, times and numbers may follow the end. */
@@ -103,7 +131,7 @@ static bool refuse_after_end(struct replay *self)
         buffer_format(&message, "the game was ended before this, by %s",
                       ending_names[self->judgement->ending]);
     else if (self->position->over)
-        buffer_format(&message, "the game was over with move %" PRIu32, self->judgement->moves);
+        write_end(self, &message);
     else
         return false;
     refuse(self, CODE_OVER, &message);
@@ -201,25 +229,25 @@ static bool before_lost_half(struct replay *self)
     return self->ahead < items->count && items->list[self->ahead].kind == ITEM_LOST_HALF;
 }
 
-static int64_t number_due(struct replay *self)
+/* The number that may stand here. */
+static struct move_number number_here(struct replay *self)
 {
-    if (self->game->due == NULL)
-        return (int64_t)self->judgement->moves + 1;
-    return self->game->due(self->position, before_lost_half(self));
+    return number_due(self->game, self->position, &self->judgement->trace, before_lost_half(self));
 }
 
 /* The game has been settled. */
 static void raise_number(struct replay *self, uint32_t index)
 {
+    const struct move_number number = number_here(self);
     struct buffer message = {0};
 
     if (self->state != STATE_OPEN || self->position->over) {
         buffer_text(&message, "no move number can stand behind the end");
     } else {
         buffer_text(&message, "the number due here is ");
-        buffer_number(&message, number_due(self));
+        buffer_number(&message, number.number);
     }
-    raise_at(self, CODE_CLAIM_NUMBER, index, (int64_t)self->judgement->moves + 1, &message);
+    raise_next(self, CODE_CLAIM_NUMBER, index, number, &message);
 }
 
 /* While the game is undecided, a number that would be right waits for the move after it, which
@@ -231,12 +259,12 @@ static void check_number(struct replay *self, const struct item *item)
     const int64_t written = scan_number(&body);
 
     if (self->position->undecided && self->index + 1 < items->count && item[1].kind == ITEM_MOVE &&
-        written == number_due(self)) {
+        written == number_here(self).number) {
         self->supposed = self->index + 1;
         return;
     }
     position_settle(self->position);
-    if (self->state != STATE_OPEN || self->position->over || written != number_due(self))
+    if (self->state != STATE_OPEN || self->position->over || written != number_here(self).number)
         raise_number(self, self->index);
 }
 
@@ -325,9 +353,9 @@ static void make_move(struct replay *self, const struct item *item)
     }
     self->supposed = 0;
     self->judgement->moves++;
-    accept(self, entry, ITEM_MOVE, position->player);
+    accept(self, entry, ITEM_MOVE, position->player, next_number(self));
     play(self->game, position, &entry->move);
-    entry->scorer = (uint16_t)position->scorer;
+    entry->scorer = (uint8_t)position->scorer;
     entry->points = position->points;
 }
 
@@ -500,7 +528,7 @@ static void check_points(struct replay *self, const struct item *item)
             return;
         explain_points(points, &message);
     }
-    raise(self, CODE_CLAIM_POINTS, self->judgement->moves, &message);
+    raise_last(self, CODE_CLAIM_POINTS, &message);
 }
 
 static void check_time(struct replay *self, const struct item *item)
@@ -519,7 +547,7 @@ static void check_time(struct replay *self, const struct item *item)
         buffer_text(&message, "this is earlier than ");
         buffer_append(&message, before.at, (size_t)(before.end - before.at));
         buffer_text(&message, ", which was written before it");
-        raise(self, CODE_CLAIM_TIME, self->judgement->moves, &message);
+        raise_last(self, CODE_CLAIM_TIME, &message);
     }
     if (!self->timed || moments.first > self->latest) {
         self->latest = moments.first;

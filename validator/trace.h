@@ -12,11 +12,13 @@
 struct trace_entry {
     struct move move;      /* only of ITEM_MOVE */
     struct integer points; /* what `scorer` won by it */
-    uint32_t number;       /* ordinal of the move, or of the last move before */
+    uint32_t ordinal;      /* of the move, or of the last move before */
+    uint32_t number;       /* as the game counts: see validator/numbering.h */
     uint32_t item;         /* index into the record's items; comment and time follow it there */
-    enum item_kind kind;   /* a move, seal, ending, lost half, new grid or open end */
-    uint16_t player;       /* who made it; of a resignation or forfeit, who loses */
-    uint16_t scorer;       /* 0: nobody scored */
+    uint8_t kind;          /* enum item_kind: a move, seal, ending, lost half, new grid, open end */
+    uint8_t player;        /* who made it; of a resignation or forfeit, who loses */
+    uint8_t scorer;        /* 0: nobody scored */
+    uint8_t round;         /* of a game whose rounds count from 1 each; else 0 */
 };
 
 struct trace {

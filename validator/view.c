@@ -33,7 +33,7 @@ struct view_label *view_label_add(struct view *view, const struct trace_entry *e
 {
     struct view_label *label = &view->grid.labels[view->grid.count++];
 
-    *label = (struct view_label){.square = square, .move = entry->number, .player = entry->player};
+    *label = (struct view_label){.square = square, .move = entry->ordinal, .player = entry->player};
     return label;
 }
 
@@ -43,7 +43,7 @@ struct view_segment *view_segment_add(struct view *view, const struct trace_entr
     struct view_segment *segment = &view->lattice.segments[view->lattice.count++];
 
     *segment = (struct view_segment){
-        .from = from, .to = to, .move = entry->number, .player = entry->player};
+        .from = from, .to = to, .move = entry->ordinal, .player = entry->player};
     return segment;
 }
 

@@ -81,7 +81,7 @@ static void turn(const struct judgement *judgement, const struct symmetry *symme
             move->to.column = symmetry_wedge(symmetry, 0, move->to.column);
         else
             move->list =
-                symmetry_ring(symmetry, (int32_t)entry->number - symmetry->side, move->list, room);
+                symmetry_ring(symmetry, (int32_t)entry->ordinal - symmetry->side, move->list, room);
         break;
     case SYMMETRIES_CIRCLE:
         if (move->shape == symmetry->board->opening)

@@ -128,7 +128,7 @@ static void follow(struct chain *chain, struct digest *beginnings, struct digest
         game_bytes_move(judgement, &chain->symmetry, &trace->entries[i], &chain->bytes);
         close_link(chain);
         if (beginnings != NULL)
-            take_lower(&beginnings[trace->entries[i].number], chain->digest, first);
+            take_lower(&beginnings[trace->entries[i].ordinal], chain->digest, first);
     }
     finish(chain);
     take_lower(lowest, chain->digest, first);

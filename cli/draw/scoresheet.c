@@ -4,6 +4,7 @@
 #include "cli/report/sheet.h"
 #include "notation/place.h"
 #include "validator/judgement.h"
+#include "validator/numbering.h"
 #include "validator/seals/seal_rules.h"
 
 #include <string.h>
@@ -170,6 +171,15 @@ static const char *score_of(struct maker *maker, int player)
     return settle(maker);
 }
 
+static void number_line(struct maker *maker, struct scoresheet_move *line,
+                        struct move_number number)
+{
+    buffer_number(&maker->text, number.number);
+    line->number = settle(maker);
+    number_write_capital(maker->judgement.game, number, &maker->text);
+    line->label = settle(maker);
+}
+
 static void add_line(void *context, const struct position *position, size_t index)
 {
     struct maker *const maker = context;
@@ -181,7 +191,9 @@ static void add_line(void *context, const struct position *position, size_t inde
         return;
     maker->sheet->count++;
     *line = (struct scoresheet_move){
-        .number = entry->number, .is_move = entry->kind == ITEM_MOVE, .player = entry->player};
+        .ordinal = entry->ordinal, .is_move = entry->kind == ITEM_MOVE, .player = entry->player};
+    number_line(maker, line, number_of(entry));
+    line->ends_number = number_is_complete(&maker->judgement.trace, entry->ordinal);
     line->text = text_of_entry(maker, entry);
     line->mark = mark_of(maker, &record->items.list[entry->item]);
     line->points = points_of(maker, entry);
@@ -228,7 +240,8 @@ static void add_refused(struct maker *maker)
     const struct item *const item = &record->items.list[maker->judgement.refused];
     struct scoresheet_move *const line = &maker->sheet->moves[maker->sheet->count++];
 
-    *line = (struct scoresheet_move){.number = maker->judgement.moves + 1};
+    *line = (struct scoresheet_move){.ordinal = maker->judgement.moves + 1, .ends_number = true};
+    number_line(maker, line, refusal_find(&maker->judgement)->number);
     line->player = (uint16_t)maker->judgement.position->player;
     sheet_write_line(record->text.bytes + item->start, item->end - item->start, &maker->text);
     line->text = settle(maker);
@@ -325,7 +338,7 @@ static void list_errors(struct maker *maker)
         const struct place place =
             place_walk_to(&walk, maker->visit->document, errors->list[i].offset);
         buffer_format(&maker->text, "line %llu: ", (unsigned long long)place.line);
-        report_message(maker->visit->document, &errors->list[i], &maker->text);
+        report_message(maker->visit, &errors->list[i], &maker->text);
         list[i] = settle(maker);
     }
     maker->sheet->errors = list;
@@ -339,6 +352,7 @@ static void describe_record(struct maker *maker)
 
     sheet->game = game->schema.id;
     sheet->title = game->schema.title;
+    sheet->shared_numbers = number_is_shared(game);
     sheet->event = free_text(maker, COMMON_EVENT);
     sheet->round = free_text(maker, COMMON_ROUND);
     sheet->site = free_text(maker, COMMON_SITE);

@@ -336,7 +336,7 @@ static void find_numbered(const struct judgement *judgement, struct numbered *la
             continue;
         struct scanner body = item_body(&record->text, &item[-1]);
         *before = *last;
-        *last = (struct numbered){&item[-1], scan_number(&body), entry->number};
+        *last = (struct numbered){&item[-1], scan_number(&body), entry->ordinal};
     }
 }
 

@@ -144,7 +144,8 @@ static const char *misfit(const struct record *record, size_t start, size_t end,
 static void leave_item(struct writing *writing, size_t from, size_t to, const char *why)
 {
     if (writing->left_count++ == 0)
-        writing->left = (struct diagnostic){code_facts(CODE_REMARK_FMT), from, to, 0, why, false};
+        writing->left = (struct diagnostic){
+            .facts = code_facts(CODE_REMARK_FMT), .offset = from, .end = to, .message = why};
 }
 
 static void write_item(struct writing *writing, const struct item *item, const struct buffer *text)
@@ -261,14 +262,12 @@ const struct document *canonical_document(struct canonical *canonical, const str
         edits_write(&canonical->edits, document, &canonical->source);
     if (written != NULL && holds_good(canonical, visit, written))
         return written;
-    canonical->remark =
-        (struct diagnostic){code_facts(CODE_REMARK_FMT),
-                            place,
-                            place,
-                            0,
-                            "this record is left as it stands: in canonical notation it would be "
-                            "read as something else; write `moves: |`",
-                            false};
+    canonical->remark = (struct diagnostic){
+        .facts = code_facts(CODE_REMARK_FMT),
+        .offset = place,
+        .end = place,
+        .message = "this record is left as it stands: in canonical notation it would be "
+                   "read as something else; write `moves: |`"};
     return document;
 }
 

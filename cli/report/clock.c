@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "cli/report/name.h"
 #include "notation/time/moment.h"
+#include "validator/numbering.h"
 
 static bool is_known(int64_t moment)
 {
@@ -54,6 +55,19 @@ static void write_players(const struct judgement *judgement, const char *prefix,
     buffer_character(out, '\n');
 }
 
+/* " overstepped at move 7 by at least " */
+static void write_occasion(const struct judgement *judgement,
+                           const struct clock_overstepped *overstepped, struct buffer *out)
+{
+    if (overstepped->move > 0) {
+        buffer_text(out, " overstepped at ");
+        number_write(judgement->game, number_at(&judgement->trace, overstepped->move), out);
+    } else {
+        buffer_text(out, " overstepped before the end");
+    }
+    buffer_text(out, " by at least ");
+}
+
 static void write_overstepped(const struct judgement *judgement, const char *prefix,
                               struct buffer *out)
 {
@@ -63,10 +77,7 @@ static void write_overstepped(const struct judgement *judgement, const char *pre
         const struct clock_overstepped *const overstepped = &clock->overstepped[i];
         buffer_text(out, prefix);
         report_name(judgement, overstepped->player, out);
-        if (overstepped->move > 0)
-            buffer_format(out, " overstepped at move %u by at least ", overstepped->move);
-        else
-            buffer_text(out, " overstepped before the end by at least ");
+        write_occasion(judgement, overstepped, out);
         duration_write(overstepped->by, out);
         buffer_character(out, '\n');
     }
@@ -183,6 +194,18 @@ static void write_moments_json(const char *key, struct moments moments, struct b
     json_close(out, ']');
 }
 
+static void write_move_json(const struct judgement *judgement,
+                            const struct clock_overstepped *overstepped, struct buffer *out)
+{
+    if (overstepped->move > 0) {
+        json_number(out, "move", overstepped->move);
+        json_number(out, "number", number_at(&judgement->trace, overstepped->move).number);
+    } else {
+        json_null(out, "move");
+        json_null(out, "number");
+    }
+}
+
 static void write_players_json(const struct judgement *judgement, struct buffer *out)
 {
     const struct clock *const clock = judgement->clock;
@@ -200,10 +223,7 @@ static void write_players_json(const struct judgement *judgement, struct buffer 
         const struct clock_overstepped *const overstepped = &clock->overstepped[i];
         json_open(out, NULL, '{');
         json_number(out, "player", overstepped->player);
-        if (overstepped->move > 0)
-            json_number(out, "move", overstepped->move);
-        else
-            json_null(out, "move");
+        write_move_json(judgement, overstepped, out);
         json_number(out, "by", overstepped->by);
         json_close(out, '}');
     }

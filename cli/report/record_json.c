@@ -48,6 +48,15 @@ static void write_ordinal(const char *key, int64_t number, struct buffer *out)
         json_null(out, key);
 }
 
+/* Writes the number that the move has in the record: 0 is one, too. */
+static void write_number(const struct diagnostic *diagnostic, struct buffer *out)
+{
+    if (diagnostic->move > 0)
+        json_number(out, "number", diagnostic->number.number);
+    else
+        json_null(out, "number");
+}
+
 static void write_diagnostics(const char *key, const struct document *document,
                               const struct diagnostics *diagnostics, struct buffer *out)
 {
@@ -62,6 +71,7 @@ static void write_diagnostics(const char *key, const struct document *document,
         json_number(out, "line", (int64_t)place.line);
         json_number(out, "column", (int64_t)place.column);
         write_ordinal("move", diagnostic->move, out);
+        write_number(diagnostic, out);
         json_text(out, "message", diagnostic->message, strlen(diagnostic->message));
         json_close(out, '}');
     }

@@ -3,6 +3,7 @@
 #include "base/character.h"
 #include "notation/place.h"
 #include "validator/judgement.h"
+#include "validator/numbering.h"
 #include "validator/seals/seal_rules.h"
 
 #include <string.h>
@@ -240,16 +241,16 @@ static void write_excerpt(const struct document *document, const struct diagnost
     buffer_text(text, out->colour ? "\033[0m\n" : "\n");
 }
 
-void report_message(const struct document *document, const struct diagnostic *diagnostic,
+void report_message(const struct visit *visit, const struct diagnostic *diagnostic,
                     struct buffer *out)
 {
     const size_t len = diagnostic->end - diagnostic->offset;
 
     if (diagnostic->move > 0)
-        buffer_format(out, "move %lld", (long long)diagnostic->move);
+        number_write(visit->judgement->game, diagnostic->number, out);
     if (diagnostic->move > 0 && len > 0) {
         buffer_text(out, ", ");
-        buffer_excerpt(out, document->bytes + diagnostic->offset, len, 40);
+        buffer_excerpt(out, visit->document->bytes + diagnostic->offset, len, 40);
     }
     buffer_text(out, diagnostic->move > 0 ? ": " : "");
     buffer_text(out, diagnostic->message);
@@ -271,7 +272,7 @@ static void write_diagnostic(const struct visit *visit, const struct diagnostic 
     buffer_text(text, !out->colour ? "" : remark ? "\033[35m" : "\033[31m");
     buffer_text(text, remark ? "remark: " : "error: ");
     buffer_text(text, out->colour ? "\033[0m" : "");
-    report_message(visit->document, diagnostic, text);
+    report_message(visit, diagnostic, text);
     buffer_character(text, '\n');
     write_excerpt(visit->document, diagnostic, out);
 }

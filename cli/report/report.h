@@ -21,7 +21,7 @@ void report_remark(const struct visit *visit, const struct diagnostic *remark, s
 void report_status(const struct judgement *judgement, const char *colour, struct buffer *out);
 
 /* "move 7, c4: row 4 has an x already (row)". */
-void report_message(const struct document *document, const struct diagnostic *diagnostic,
+void report_message(const struct visit *visit, const struct diagnostic *diagnostic,
                     struct buffer *out);
 
 /* "First 5, Second 7; Second wins", "Ann to move": scores, and who wins or is to move. */

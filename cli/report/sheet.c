@@ -5,6 +5,7 @@
 #include "notation/place.h"
 #include "notation/text.h"
 #include "validator/judgement.h"
+#include "validator/numbering.h"
 #include "validator/view.h"
 
 #include <stdlib.h>
@@ -161,7 +162,8 @@ static void write_last_move(const struct judgement *judgement, size_t entries, s
     if (last == 0)
         return;
     const struct trace_entry *const entry = &trace->entries[last - 1];
-    buffer_format(out, "Move %u, ", entry->number);
+    number_write_capital(judgement->game, number_of(entry), out);
+    buffer_text(out, ", ");
     report_name(judgement, entry->player, out);
     buffer_text(out, ": ");
     judgement->game->write(&entry->move, out);
@@ -185,7 +187,7 @@ static void write_verdict(const struct visit *visit, const struct judgement *jud
     for (size_t i = 0; i < errors->count; i++) {
         const struct place place = document_place(visit->document, errors->list[i].offset);
         buffer_format(out, "line %llu: ", (unsigned long long)place.line);
-        report_message(visit->document, &errors->list[i], out);
+        report_message(visit, &errors->list[i], out);
         buffer_character(out, '\n');
     }
     report_clock(judgement, NULL, "clock: ", out);

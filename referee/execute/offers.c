@@ -91,7 +91,7 @@ static int64_t moves_to_keep(const struct response *response)
     for (size_t i = judgement->trace.count; i > 0; i--)
         if (judgement->trace.entries[i - 1].kind == ITEM_MOVE &&
             judgement->trace.entries[i - 1].player == asker)
-            return (int64_t)judgement->trace.entries[i - 1].number - 1;
+            return (int64_t)judgement->trace.entries[i - 1].ordinal - 1;
     return -1;
 }
 

@@ -39,7 +39,7 @@ static bool is_ending(enum item_kind kind)
  * go. */
 static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
 {
-    return entry->number > moves || (entry->number == moves && entry->kind == ITEM_SEAL) ||
+    return entry->ordinal > moves || (entry->ordinal == moves && entry->kind == ITEM_SEAL) ||
            is_ending(entry->kind);
 }
 

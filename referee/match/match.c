@@ -109,7 +109,7 @@ static void write_messages(const struct visit *visit, struct buffer *why)
 
     for (size_t i = 0; i < errors->count; i++) {
         buffer_text(why, i > 0 ? "; " : "");
-        report_message(visit->document, &errors->list[i], why);
+        report_message(visit, &errors->list[i], why);
     }
 }
 
@@ -175,7 +175,7 @@ static void check_entries(const struct match *match, size_t entries, int player,
             buffer_text(why,
                         "write `resign` or `draw` as a line of its own, and nothing else there");
         else if (entry->kind != ITEM_NEW_GRID && entry->player != player)
-            buffer_format(why, "move %u is not yours to make but %s's", entry->number,
+            buffer_format(why, "move %u is not yours to make but %s's", entry->ordinal,
                           match->parties[entry->player].name);
     }
     if (judgement->trace.count == entries)
@@ -338,7 +338,7 @@ void match_write_moves(const struct match *match, size_t from, struct buffer *ou
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         if (entry->kind != ITEM_MOVE)
             continue;
-        buffer_format(out, "%smove %u, ", between, entry->number);
+        buffer_format(out, "%smove %u, ", between, entry->ordinal);
         judgement->game->write(&entry->move, out);
         between = "; ";
     }

@@ -169,7 +169,7 @@ static void write_line_start(struct buffer *out, const struct html *html,
 
     buffer_text(out, "<li");
     if (step)
-        buffer_format(out, " id=\"r%zu-m%u\"", html->added, line->number);
+        buffer_format(out, " id=\"r%zu-m%u\"", html->added, line->ordinal);
     buffer_format(out, " class=\"%s%s\"",
                   is_refused(line) ? "refused"
                   : line->is_move  ? "move"
@@ -186,12 +186,12 @@ static void write_line(struct buffer *out, const struct html *html, const struct
                        const struct scoresheet_move *line)
 {
     const bool step = line->is_move || is_refused(line);
-    const bool current = step && line->number == last_step(sheet);
+    const bool current = step && line->ordinal == last_step(sheet);
 
     write_line_start(out, html, sheet, line);
     if (step)
-        buffer_format(out, "<a href=\"#r%zu-m%u\" %s><span class=\"number\">%u</span> ",
-                      html->added, line->number,
+        buffer_format(out, "<a href=\"#r%zu-m%u\" %s><span class=\"number\">%s</span> ",
+                      html->added, line->ordinal,
                       current ? "aria-current=\"step\"" : "tabindex=\"-1\"", line->number);
     write_tagged(out, "<bdi class=\"unseen\">", name_of(sheet, line->player), "</bdi> ");
     write_move_text(out, line);
@@ -264,7 +264,7 @@ static void write_now(struct buffer *out, const struct scoresheet *sheet)
     if (line == NULL) {
         buffer_text(out, "Start");
     } else {
-        buffer_format(out, "Move %u of %u: ", line->number, last_step(sheet));
+        buffer_format(out, "Move %u of %u: ", line->ordinal, last_step(sheet));
         write_tagged(out, "<bdi class=\"name\">", name_of(sheet, line->player), "</bdi> ");
     }
     for (; line != NULL && line < sheet->moves + sheet->count; line++) {
@@ -355,7 +355,7 @@ static void write_board_name(struct buffer *out, const struct scoresheet *sheet)
         return;
     }
     buffer_format(out, is_refused(line) ? "with refused move %u of %u: " : "after move %u of %u: ",
-                  line->number, last_step(sheet));
+                  line->ordinal, last_step(sheet));
     write_tagged(out, "", name_of(sheet, line->player), " ");
     write_tagged(out, "", line->text, "");
     write_tagged(out, "", is_refused(line) ? NULL : line->mark, "");

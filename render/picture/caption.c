@@ -181,7 +181,7 @@ static const struct scoresheet_move *last_move(const struct scoresheet *sheet)
 {
     const struct scoresheet_move *last = NULL;
 
-    for (size_t i = 0; i < sheet->count && sheet->moves[i].number <= sheet->shown; i++)
+    for (size_t i = 0; i < sheet->count && sheet->moves[i].ordinal <= sheet->shown; i++)
         if (sheet->moves[i].is_move && sheet->moves[i].refusal == NULL)
             last = &sheet->moves[i];
     return last;
@@ -205,7 +205,7 @@ static void last_move_line(struct captioned *captioned)
 
     if (move == NULL)
         return;
-    buffer_format(&text, "Move %u", move->number);
+    buffer_text(&text, move->label);
     if (move->player > 0 && move->player <= sheet->player_count)
         say(&text, ", ", sheet->players[move->player - 1].name, "");
     say(&text, ": ", move->text, "");

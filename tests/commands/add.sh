@@ -162,7 +162,7 @@ judge "add to an indented record" "$program" check -q record.yaml
 judge "… indented" grep -q '^    b2$' record.yaml
 printf 'game: plexus\nplayers: 2\ndots: 3\nmoves: |\n  b2-b1 b1-a1\n' >record.yaml
 "$program" add record.yaml a1-a2 -- >out 2>err
-judge "add checks -- like any item" grep -q -e 'move 4.*(pass)' err
+judge "add checks -- like any item" grep -q -e 'move 2, --:.*(pass)' err
 printf 'game: by-numbers\nplayers: 2\nsquares: 2\ncolumns: [1, 1]\nrows: [1, 1]\nmoves: a1\n' \
     >record.yaml
 "$program" add record.yaml b1 b2 a2 '||' a1 >out 2>err

@@ -295,14 +295,17 @@ judge "no isolation mark is visible" lacks u206
 
 # --- hard on the layout
 
-# Consecutive moves of one player stand in separate rows.
+# Consecutive moves of one player stand in separate rows; whole moves have the numbers of the game.
 in_rows() {
-    pdftotext -layout "$work/a.pdf" - | grep -E '^ *[0-9]+\. ' | tr -s ' ' >"$work/rows"
+    pdftotext -layout "$work/a.pdf" - |
+        sed -n '/Kenji *Ruth *Kenji/,/^$/p' | tr -s ' ' >"$work/rows"
     diff - "$work/rows" <<'EOF'
- 1. @30 2026-11-09 @300 2026-11-10 7. R160 2026-11-15
- 3. L144 2026-11-11 8. R145 2026-11-16
- 4. L160 2026-11-12 9. R145 2026-11-17 R47.5 2026-11-18
- 5. R145 2026-11-13 R165 2026-11-14 11. L144x1 2026-11-19
+ Kenji Ruth Kenji Ruth
+ 0. @30 2026-11-09 @300 2026-11-10 3. R160 2026-11-15
+ 1. L144 2026-11-11 R145 2026-11-16
+ L160 2026-11-12 4. R145 2026-11-17 R47.5 2026-11-18
+ 2. R145 2026-11-13 R165 2026-11-14 5. L144x1 2026-11-19
+
 EOF
 }
 draw samples/bouncing-unfinished.yaml

@@ -18,7 +18,7 @@ judge "nothing on standard error with --json" test ! -s "$work/errors"
 
 record_keys='["file","record","line","game","status","players","moves","to_move","ending",
     "scores","winners","errors","remarks"]'
-error_keys='["code","line","column","move","message"]'
+error_keys='["code","line","column","move","number","message"]'
 shape=$(jq -n "[inputs | select(keys_unsorted != $record_keys or any((.errors + .remarks)[];
     keys_unsorted != $error_keys))] | length" "$work/actual" 2>&1)
 is "lines that are not JSON with the promised keys in order" "$shape" 0

@@ -203,7 +203,7 @@ static bool same_move(const struct judgement *a, const struct trace_entry *x,
 static bool same_entry(const struct judgement *a, const struct trace_entry *x,
                        const struct judgement *b, const struct trace_entry *y)
 {
-    return x->kind == y->kind && x->player == y->player && x->number == y->number &&
+    return x->kind == y->kind && x->player == y->player && x->ordinal == y->ordinal &&
            x->item == y->item && (x->kind != ITEM_MOVE || same_move(a, x, b, y));
 }
 

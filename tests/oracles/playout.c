@@ -105,13 +105,13 @@ static void play(struct table *table, int shape, struct buffer *text)
     assert_true(table->count < MOVES_MOST);
     table->moves[table->count++] = move;
     note(table, (struct trace_entry){.move = move,
-                                     .number = (uint32_t)table->count,
+                                     .ordinal = (uint32_t)table->count,
                                      .points = position->points,
                                      .kind = ITEM_MOVE,
-                                     .player = (uint16_t)mover,
-                                     .scorer = (uint16_t)position->scorer});
+                                     .player = (uint8_t)mover,
+                                     .scorer = (uint8_t)position->scorer});
     if (position->grid_ended && draw(table, 2) == 0)
-        note(table, (struct trace_entry){.number = (uint32_t)table->count, .kind = ITEM_NEW_GRID});
+        note(table, (struct trace_entry){.ordinal = (uint32_t)table->count, .kind = ITEM_NEW_GRID});
 }
 
 struct choice {
@@ -195,10 +195,10 @@ static void look_back(struct table *table)
     const size_t count = table->count;
     struct arena arena = {0};
 
-    note(table, (struct trace_entry){.number = (uint32_t)count, .kind = ITEM_OPEN_END});
+    note(table, (struct trace_entry){.ordinal = (uint32_t)count, .kind = ITEM_OPEN_END});
     for (size_t i = 0; i <= table->trace.count; i++) {
         struct view view = {.arena = &arena};
-        table->count = i == 0 ? 0 : table->entries[i - 1].number;
+        table->count = i == 0 ? 0 : table->entries[i - 1].ordinal;
         played(table)->view(table->position, &table->trace, i, &view);
         table->oracle->look(table, &view);
         arena_empty(&arena);

@@ -1,6 +1,7 @@
 #include "validator/clock/judge.h"
 
 #include "notation/time/moment.h"
+#include "validator/numbering.h"
 
 /* A move, a seal or an ending, and when it was sent. */
 struct event {
@@ -43,7 +44,7 @@ static void add_event(struct timing *timing, const struct trace_entry *entry)
         return;
     timing->events[++timing->count] = (struct event){.sent = unknown,
                                                      .item = entry->item,
-                                                     .move = ending ? 0 : entry->number,
+                                                     .move = ending ? 0 : entry->ordinal,
                                                      .player = entry->kind == ITEM_ADJUDGED ? 0
                                                                : ending ? timing->position->player
                                                                         : entry->player};
@@ -62,6 +63,7 @@ static void take_time(struct timing *timing, uint32_t index, bool first)
         event->sent = sent;
     else if (first)
         raise_item(judgement, timing->arena, CODE_CLAIM_TIME, item, event->move,
+                   number_at(&judgement->trace, event->move),
                    "this is earlier than the start of the clock in `begin:`");
     if (sent.first > timing->latest)
         timing->latest = sent.first;
@@ -111,7 +113,7 @@ static void raise_overstepped(struct timing *timing, const struct clock_overstep
     buffer_text(&message, " or more");
     raise_item(timing->judgement, timing->arena, CODE_REMARK_CLOCK,
                &timing->judgement->record.items.list[overstepped->item], overstepped->move,
-               buffer_string(&message));
+               number_at(&timing->judgement->trace, overstepped->move), buffer_string(&message));
     buffer_release(&message);
 }
 
@@ -209,7 +211,8 @@ static void raise_forfeit(struct timing *timing, const struct trace_entry *entry
     record_write_name(&judgement->record, entry->player, &message);
     buffer_text(&message, " did not overstep the clock, so there is no reason to forfeit");
     raise_item(judgement, timing->arena, CODE_CLAIM_FORFEIT,
-               &judgement->record.items.list[entry->item], 0, buffer_string(&message));
+               &judgement->record.items.list[entry->item], 0, (struct move_number){0},
+               buffer_string(&message));
     buffer_release(&message);
 }
 

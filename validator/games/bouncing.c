@@ -417,16 +417,16 @@ static void view(const struct position *position, const struct trace *trace, siz
         const struct trace_entry *entry = &trace->entries[i];
         if (entry->kind != ITEM_MOVE)
             continue;
-        const struct circle_segment *segment = &segments[entry->number];
+        const struct circle_segment *segment = &segments[entry->ordinal];
         const struct circle_segment *from = &segments[segment->start];
         const struct circle_segment *to = &segments[segment->end];
         chords[view->circle.count++] = (struct view_chord){
             .from = {from->x, from->y},
             .to = {to->x, to->y},
             .bearing = segment->direction,
-            .length = circle_length(position->tools, circle, (int16_t)entry->number),
+            .length = circle_length(position->tools, circle, (int16_t)entry->ordinal),
             .crossings = crossings_of(&entry->move),
-            .move = entry->number,
+            .move = entry->ordinal,
             .player = entry->player};
     }
 }

@@ -408,7 +408,7 @@ static void draw_section(const struct trace_entry *entry, struct integer number,
                          struct section_ink *ink)
 {
     ink->sections[section] = number;
-    ink->moves[section] = entry->number;
+    ink->moves[section] = entry->ordinal;
     ink->players[section] = entry->player;
 }
 

@@ -264,7 +264,7 @@ static void view(const struct position *position, const struct trace *trace, siz
         view->cards.exchanged[1] = entry->move.to.column;
         exchanges[view->cards.exchange_count++] =
             (struct view_exchange){.cards = {entry->move.from.column, entry->move.to.column},
-                                   .move = entry->number,
+                                   .move = entry->ordinal,
                                    .player = entry->player};
         exchange(order, places, entry->move.from.column, entry->move.to.column);
     }

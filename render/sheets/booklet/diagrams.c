@@ -55,8 +55,8 @@ static bool next_position(const struct scoresheet *sheet, struct position_shown 
     shown->first = shown->end;
     if (shown->first >= sheet->count)
         return false;
-    shown->moves = sheet->moves[shown->first].number;
-    while (shown->end < sheet->count && sheet->moves[shown->end].number == shown->moves &&
+    shown->moves = sheet->moves[shown->first].ordinal;
+    while (shown->end < sheet->count && sheet->moves[shown->end].ordinal == shown->moves &&
            sheet->moves[shown->end].refusal == NULL)
         shown->end++;
     return shown->end > shown->first;
@@ -78,7 +78,7 @@ static struct position_shown last_position(const struct scoresheet *sheet)
     struct position_shown shown = {.moves = sheet->shown, .first = sheet->count};
 
     while (shown.first > 0 && (sheet->moves[shown.first - 1].refusal != NULL ||
-                               sheet->moves[shown.first - 1].number == shown.moves))
+                               sheet->moves[shown.first - 1].ordinal == shown.moves))
         shown.first--;
     shown.end = sheet->count;
     return shown;

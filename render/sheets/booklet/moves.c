@@ -1,6 +1,7 @@
-/* The list of moves of a record, in columns. A row begins with a number and has one cell a player,
- * in which the halves of a move stand together. With too many players for that, each move has its
- * own row, after the number of its player. */
+/* The list of moves of a record, in columns. A row has one cell a player, in which what belongs to
+ * a move stands together, and is read from left to right. It begins with the number of its first
+ * move; where moves share a number, with theirs, unless the row above has it. With too many players
+ * for cells, each move has its own row, after the number of its player. */
 #include "render/sheets/booklet/moves.h"
 #include "base/buffer.h"
 #include "base/list.h"
@@ -8,6 +9,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { COLUMNS_MOST = 4 };
 
@@ -24,10 +26,11 @@ struct move_list {
     struct flow *flow;
     struct canvas *canvas;
     const struct scoresheet *sheet;
-    bool listed;    /* each move has its own row */
-    int cells;      /* in a row */
-    double *starts; /* where each cell begins, and the end */
-    double width;   /* of the whole row */
+    bool listed;                            /* each move has its own row */
+    int cells;                              /* in a row */
+    double *starts;                         /* where each cell begins, and the end */
+    double width;                           /* of the whole row */
+    const struct scoresheet_move *numbered; /* the last line whose number stands at a row */
 
     struct waiting *waiting; /* pieces of the row that is being made */
     size_t count, capacity;
@@ -189,6 +192,13 @@ static void end_row(struct move_list *list, const struct scoresheet_move *first,
     list->lines = 0;
 }
 
+static bool same_number(const struct move_list *list, const struct scoresheet_move *before,
+                        const struct scoresheet_move *move)
+{
+    return list->sheet->shared_numbers && before != NULL &&
+           strcmp(before->number, move->number) == 0;
+}
+
 static void begin_row(struct move_list *list, const struct scoresheet_move *move)
 {
     struct buffer number = {0};
@@ -197,7 +207,10 @@ static void begin_row(struct move_list *list, const struct scoresheet_move *move
         list->cell_lines[i] = 0;
     if (!move->is_move && move->refusal == NULL)
         return; /* only moves have numbers */
-    buffer_format(&number, "%u.", move->number);
+    if (same_number(list, list->numbered, move))
+        return;
+    list->numbered = move;
+    buffer_format(&number, "%s.", move->number);
     const char *text = copy_text(list, &number);
     await_piece(list, 0,
                 (struct flow_piece){.kind = PIECE_END,
@@ -216,7 +229,7 @@ static int cell_of(const struct move_list *list, const struct scoresheet_move *m
  * it. */
 static bool same_cell(const struct scoresheet_move *before, const struct scoresheet_move *move)
 {
-    return move->player == before->player && move->player > 0 && move->number == before->number;
+    return move->player == before->player && move->player > 0 && move->ordinal == before->ordinal;
 }
 
 /* Adds a row across all cells for what belongs to no player. */
@@ -243,6 +256,14 @@ static void add_player_number(struct move_list *list, const struct scoresheet_mo
     add_word(list, 0, TYPE_SMALL, copy_text(list, &number));
 }
 
+/* Whether a line cannot stand behind others in the row that begins with `first`. */
+static bool begins_row(const struct move_list *list, const struct scoresheet_move *first,
+                       const struct scoresheet_move *move, int cell)
+{
+    return list->listed || cell_of(list, move) <= cell ||
+           (list->sheet->shared_numbers && !same_number(list, first, move));
+}
+
 /* Adds a row that begins with this line; returns the line after it. */
 static const struct scoresheet_move *add_row(struct move_list *list,
                                              const struct scoresheet_move *end,
@@ -258,7 +279,7 @@ static const struct scoresheet_move *add_row(struct move_list *list,
         add_player_number(list, move);
     for (; move < end && move->player > 0 && move->player <= list->sheet->player_count; move++) {
         const bool joined = move > first && same_cell(move - 1, move);
-        if (move > first && !joined && (list->listed || cell_of(list, move) <= cell))
+        if (move > first && !joined && begins_row(list, first, move, cell))
             break;
         if (!joined) {
             cell = cell_of(list, move);

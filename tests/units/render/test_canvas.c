@@ -341,7 +341,9 @@ static void random_moves(struct arena *arena, struct scoresheet *sheet)
     for (size_t i = 0; i < sheet->count; i++) {
         struct scoresheet_move *move = &sheet->moves[i];
         number += pick(4) > 0;
-        move->number = number;
+        move->ordinal = number;
+        move->number = "123456";
+        move->label = "Move 123456";
         move->is_move = pick(8) > 0;
         move->player = (uint16_t)pick((unsigned)sheet->player_count + 1);
         move->text = random_words(arena, 8, 1);

@@ -30,9 +30,16 @@ static int set_up(void **state)
     fixture->players[0] =
         (struct scoresheet_player){.name = "Ann", .score = "0", .state = "to move"};
     fixture->players[1] = (struct scoresheet_player){.name = "Ben", .score = "2"};
-    fixture->moves[0] = (struct scoresheet_move){
-        .number = 1, .is_move = true, .player = 1, .text = "a1", .scores = scores[0]};
-    fixture->moves[1] = (struct scoresheet_move){.number = 2,
+    fixture->moves[0] = (struct scoresheet_move){.ordinal = 1,
+                                                 .number = "1",
+                                                 .label = "Move 1",
+                                                 .is_move = true,
+                                                 .player = 1,
+                                                 .text = "a1",
+                                                 .scores = scores[0]};
+    fixture->moves[1] = (struct scoresheet_move){.ordinal = 2,
+                                                 .number = "2",
+                                                 .label = "Move 2",
                                                  .is_move = true,
                                                  .player = 2,
                                                  .text = "b2",
@@ -144,8 +151,12 @@ static void test_refused(void **state)
 {
     struct fixture *const fixture = *state;
 
-    fixture->moves[2] = (struct scoresheet_move){
-        .number = 3, .player = 1, .text = "a1", .refusal = "taken <already> (occupied)"};
+    fixture->moves[2] = (struct scoresheet_move){.ordinal = 3,
+                                                 .number = "3",
+                                                 .label = "Move 3",
+                                                 .player = 1,
+                                                 .text = "a1",
+                                                 .refusal = "taken <already> (occupied)"};
     fixture->sheet.count = 3;
     fixture->sheet.status = "illegal after 2 moves";
     const char *const page = write_page(fixture, UINT32_MAX);
@@ -174,8 +185,12 @@ static void test_what_is_no_move(void **state)
 {
     struct fixture *const fixture = *state;
 
-    fixture->moves[2] =
-        (struct scoresheet_move){.number = 2, .player = 1, .text = "resign", .comment = "enough"};
+    fixture->moves[2] = (struct scoresheet_move){.ordinal = 2,
+                                                 .number = "2",
+                                                 .label = "Move 2",
+                                                 .player = 1,
+                                                 .text = "resign",
+                                                 .comment = "enough"};
     fixture->sheet.count = 3;
     fixture->players[0].state = NULL;
     fixture->players[1].wins = true;

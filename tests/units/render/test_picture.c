@@ -258,9 +258,9 @@ static struct picture paint_digits(size_t digits, bool seconds, struct arena *ar
     text[0] = '1';
     view_grid_start(&view, 4, 2);
     view.grid.seconds = seconds;
-    view_label_add(&view, &(struct trace_entry){.number = 1, .player = 1}, (struct square){0, 0})
+    view_label_add(&view, &(struct trace_entry){.ordinal = 1, .player = 1}, (struct square){0, 0})
         ->number = integer_of(1);
-    view_label_add(&view, &(struct trace_entry){.number = 2, .player = 2}, (struct square){1, 1})
+    view_label_add(&view, &(struct trace_entry){.ordinal = 2, .player = 2}, (struct square){1, 1})
         ->number = integer_read(arithmetic, text, digits);
     const struct picture picture = picture_paint(&view, &choices[0]);
     arithmetic_free(arithmetic);

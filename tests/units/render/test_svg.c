@@ -231,7 +231,9 @@ static void test_plates(void **state)
                                            {"Ann", NULL, "owes an opening", false},
                                            {"", "", NULL, false}};
     const char *const errors[] = {nasty, nasty};
-    struct scoresheet_move moves[] = {{.number = 1,
+    struct scoresheet_move moves[] = {{.ordinal = 1,
+                                       .number = "1",
+                                       .label = nasty,
                                        .is_move = true,
                                        .player = 1,
                                        .text = nasty,

@@ -22,7 +22,7 @@ static void grid(struct fixture *fixture, int32_t side)
 static struct view_label *put(struct fixture *fixture, const char *name, const char *number)
 {
     struct view *view = &fixture->view;
-    const struct trace_entry entry = {.number = ++view->last_move, .player = 1};
+    const struct trace_entry entry = {.ordinal = ++view->last_move, .player = 1};
     struct view_label *label = view_label_add(view, &entry, square(name));
 
     label->cross = number == NULL;
@@ -210,7 +210,7 @@ static void lattice(struct fixture *fixture, int32_t dots)
 static void join(struct fixture *fixture, const char *from, const char *to, uint8_t pen)
 {
     struct view *view = &fixture->view;
-    const struct trace_entry entry = {.number = ++view->last_move, .player = 1};
+    const struct trace_entry entry = {.ordinal = ++view->last_move, .player = 1};
     view_segment_add(view, &entry, square(from), square(to))->pen = pen;
 }
 

@@ -1,0 +1,79 @@
+#include "validator/numbering.h"
+
+struct move_number number_due(const struct game *game, const struct position *position,
+                              const struct trace *trace, bool before_lost_half)
+{
+    if (game->due == NULL)
+        return (struct move_number){position->moves + 1, 0};
+    const uint32_t due = (uint32_t)game->due(position, before_lost_half);
+    if (!game->schema.new_grids)
+        return (struct move_number){due, 0};
+    if (trace->count == 0)
+        return (struct move_number){due, 1};
+    const struct trace_entry *const last = &trace->entries[trace->count - 1];
+    return (struct move_number){due, (uint8_t)(last->round + (due <= last->number))};
+}
+
+/* The index of the move with that ordinal, or of the end. */
+static size_t index_of(const struct trace *trace, uint32_t ordinal)
+{
+    size_t least = 0, most = trace->count;
+
+    while (least < most) {
+        const size_t middle = least + (most - least) / 2;
+        if (trace->entries[middle].ordinal < ordinal)
+            least = middle + 1;
+        else
+            most = middle;
+    }
+    return least;
+}
+
+struct move_number number_at(const struct trace *trace, uint32_t ordinal)
+{
+    const size_t index = ordinal > 0 ? index_of(trace, ordinal) : trace->count;
+
+    return index < trace->count ? number_of(&trace->entries[index]) : (struct move_number){0};
+}
+
+bool number_is_complete(const struct trace *trace, uint32_t ordinal)
+{
+    const struct move_number number = number_at(trace, ordinal);
+    const size_t next = index_of(trace, ordinal + 1);
+
+    return next == trace->count || trace->entries[next].number != number.number ||
+           trace->entries[next].round != number.round;
+}
+
+static bool is_move(const struct trace_entry *entry)
+{
+    return entry->kind == ITEM_MOVE;
+}
+
+bool number_find(const struct trace *trace, int64_t number, uint32_t *ordinal)
+{
+    size_t last = trace->count;
+
+    while (last > 0 &&
+           (!is_move(&trace->entries[last - 1]) || trace->entries[last - 1].number != number))
+        last--;
+    if (last > 0)
+        *ordinal = trace->entries[last - 1].ordinal;
+    return last > 0;
+}
+
+void number_write(const struct game *game, struct move_number number, struct buffer *text)
+{
+    if (number.round > 0)
+        buffer_format(text, "round %d, ", number.round);
+    buffer_format(text, "%s %u", game->schema.counted != NULL ? game->schema.counted : "move",
+                  number.number);
+}
+
+void number_write_capital(const struct game *game, struct move_number number, struct buffer *text)
+{
+    const size_t start = text->len;
+
+    number_write(game, number, text);
+    text->bytes[start] = (char)(text->bytes[start] - 'a' + 'A');
+}

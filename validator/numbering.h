@@ -1,0 +1,49 @@
+/* The numbers that people give to moves. A record counts as its game does: single moves from 1,
+ * whole moves of two halves with 0 for the openings, rounds, or the integers of a round. This
+ * number is what is shown wherever a move is named; the ordinal, which counts accepted moves from
+ * 1, is what programs get and what `--at N` means. Several moves may share a number: they follow
+ * each other, and their players tell them apart. */
+#ifndef RECTO_VALIDATOR_NUMBERING_H
+#define RECTO_VALIDATOR_NUMBERING_H
+
+#include "base/buffer.h"
+#include "notation/diagnostic.h"
+#include "validator/game.h"
+#include "validator/trace.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The number of the next move, or of the lost half that follows. The position is that after the
+ * trace. */
+struct move_number number_due(const struct game *game, const struct position *position,
+                              const struct trace *trace, bool before_lost_half);
+
+static inline struct move_number number_of(const struct trace_entry *entry)
+{
+    return (struct move_number){entry->number, entry->round};
+}
+
+/* The number of a move of the trace, found by its ordinal; 0 if there is no such move. */
+struct move_number number_at(const struct trace *trace, uint32_t ordinal);
+
+/* Whether no move after that ordinal has the same number. */
+bool number_is_complete(const struct trace *trace, uint32_t ordinal);
+
+/* Whether several moves have the same number, as halves of a whole move do. */
+static inline bool number_is_shared(const struct game *game)
+{
+    return game->due != NULL && !game->schema.new_grids;
+}
+
+/* Finds the ordinal of the last move with that number; false if there is none. */
+bool number_find(const struct trace *trace, int64_t number, uint32_t *ordinal);
+
+/* Appends "move 7", "round 3", or "round 2, move 7". */
+void number_write(const struct game *game, struct move_number number, struct buffer *text);
+
+/* The same at the start of a sentence. */
+void number_write_capital(const struct game *game, struct move_number number, struct buffer *text);
+
+#endif
