@@ -4,7 +4,17 @@
 
 const char show_usage[] = "[-T FORMAT] [--at N] [-o FILE] [OPTION…] [FILE…]";
 
-enum { KEY_NUMBERS = KEY_OWN, KEY_EVERY, KEY_DIAGRAMS, KEY_BLANK, KEY_TITLE };
+enum {
+    KEY_NUMBERS = KEY_OWN,
+    KEY_EVERY,
+    KEY_DIAGRAMS,
+    KEY_BLANK,
+    KEY_TITLE,
+    KEY_WIDTH,
+    KEY_BOARD_ONLY,
+    KEY_POSTER,
+    KEY_TILE
+};
 
 const struct option_line show_option_lines[] = {
     {'T', "type", "FORMAT",
@@ -20,20 +30,19 @@ const struct option_line show_option_lines[] = {
     {KEY_NUMBERS, "numbers", NULL,
      "svg, png, pdf, html: the number of the move on every stroke, and its\n"
      "direction"},
+    {KEY_WIDTH, "width", "N",
+     "svg, png: so many pixels wide; svg and the pdf of --board-only also take\n"
+     "lengths as 120mm, 12cm or 5in"},
+    {KEY_BOARD_ONLY, "board-only", NULL,
+     "svg, png, pdf: the board without its words, to put into a text"},
     {KEY_EVERY, "every", "N", "pdf: a diagram each N moves"},
     {KEY_DIAGRAMS, "diagrams", "N", "pdf: diagrams on a page: 1, 2, 4, 6 or 9 (default: 4)"},
-    {KEY_PAPER, "paper", "NAME", "pdf: a4 (default) or letter"},
+    {KEY_PAPER, "paper", "NAME", "pdf: " PAPER_NAMES " (default: a4)"},
     {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
     {KEY_BLANK, "blank", NULL, "pdf: instead of what was played, an empty sheet to play on"},
     {0}};
 
 enum { DIAGRAMS = 4 };
-
-static bool choose_paper(const char *name, struct show_options *options)
-{
-    options->booklet.paper.size = strcmp(name, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
-    return options->booklet.paper.size == PAPER_LETTER || strcmp(name, "a4") == 0;
-}
 
 static bool choose_diagrams(const char *number, struct show_options *options)
 {
@@ -56,8 +65,8 @@ static bool take_option(const struct command *self, void *context, int key, cons
 {
     struct show_options *const options = context;
 
-    options->pages = options->pages || key == KEY_EVERY || key == KEY_DIAGRAMS ||
-                     key == KEY_PAPER || key == KEY_LANDSCAPE;
+    options->diagrams = options->diagrams || key == KEY_EVERY || key == KEY_DIAGRAMS;
+    options->paper = options->paper || key == KEY_PAPER;
     switch (key) {
     case 'T':
         return format_named(self, value, FORMATS_OF_BOARDS, &options->type);
@@ -71,7 +80,21 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_DIAGRAMS:
         return choose_diagrams(value, options) || refuse(self, "--diagrams takes 1, 2, 4, 6 or 9");
     case KEY_PAPER:
-        return choose_paper(value, options) || refuse(self, "--paper takes a4 or letter");
+        return paper_named(value, &options->booklet.paper.size) ||
+               refuse(self, "--paper takes " PAPER_NAMES);
+    case KEY_POSTER:
+        options->poster = true;
+        return paper_named(value, &options->poster_paper.size) ||
+               refuse(self, "--poster takes " PAPER_NAMES ", as in --poster a2");
+    case KEY_TILE:
+        options->poster = options->tile = true;
+        return true;
+    case KEY_WIDTH:
+        return length_read(value, &options->width) ||
+               refuse(self, "--width takes a number of pixels, or a length as 120mm, 12cm or 5in");
+    case KEY_BOARD_ONLY:
+        options->board_only = true;
+        return true;
     case KEY_TITLE:
         options->title = value;
         return true;
@@ -90,18 +113,40 @@ static bool take_option(const struct command *self, void *context, int key, cons
 /* The complaint about options that exclude each other; or NULL. */
 static const char *find_conflict(const struct show_options *options)
 {
-    const bool drawn = show_is_drawn(options);
+    const bool pdf = options->type == FORMAT_PDF, html = options->type == FORMAT_HTML;
+    const bool picture = options->type == FORMAT_SVG || options->type == FORMAT_PNG;
+    const bool alone = options->board_only || options->poster;
+    const struct {
+        bool found;
+        const char *complaint;
+    } conflicts[] = {
+        {options->blank && !pdf,
+         "--blank makes a PDF: -T pdf, or -o with a name that ends in .pdf"},
+        {options->blank && (options->at != UINT32_MAX || options->booklet.every != 0),
+         "--blank shows no moves: it goes with neither --at nor --every"},
+        {options->blank && alone, "--blank goes with neither --board-only nor --poster"},
+        {options->board_only && options->poster,
+         "--board-only leaves out the words of a --poster: choose one of them"},
+        {alone && !pdf && !picture, "--board-only and --poster are for -T svg, png and pdf"},
+        {options->diagrams && (!pdf || alone), "--every and --diagrams are for booklets: -T pdf"},
+        {(options->paper || options->tile) && !pdf, "--paper and --tile are for -T pdf"},
+        {options->paper && options->board_only, "--board-only cuts the page to the board"},
+        {options->paper && options->poster && !options->tile,
+         "the paper of a poster is the value of --poster; --paper is that of its tiles, with "
+         "--tile"},
+        {options->booklet.paper.landscape && !pdf && !options->poster,
+         "--landscape is for -T pdf and for posters"},
+        {options->title != NULL && !pdf && !html, "--title is for -T pdf and html"},
+        {options->width.value > 0 && !picture && !(pdf && options->board_only),
+         "--width is for -T svg and png, and for the pdf of --board-only"},
+        {options->type == FORMAT_PNG && options->width.unit != LENGTH_PIXELS,
+         "the --width of a PNG is a number of pixels"},
+        {options->order && !show_is_drawn(options), "--numbers is for -T svg, png, pdf and html"},
+    };
 
-    if (options->blank && options->type != FORMAT_PDF)
-        return "--blank makes a PDF: -T pdf, or -o with a name that ends in .pdf";
-    if (options->blank && (options->at != UINT32_MAX || options->booklet.every != 0))
-        return "--blank shows no moves: it goes with neither --at nor --every";
-    if (options->pages && options->type != FORMAT_PDF)
-        return "--every, --diagrams, --paper and --landscape are for -T pdf";
-    if (options->title != NULL && options->type != FORMAT_PDF && options->type != FORMAT_HTML)
-        return "--title is for -T pdf and html";
-    if (options->order && !drawn)
-        return "--numbers is for -T svg, png, pdf and html";
+    for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++)
+        if (conflicts[i].found)
+            return conflicts[i].complaint;
     return NULL;
 }
 
@@ -110,7 +155,7 @@ static int settle(const struct command *self, struct show_options *options,
 {
     if (!format_by_suffix(self, options->output, FORMATS_OF_BOARDS, &options->type))
         return EXIT_TROUBLE;
-    if (options->type == FORMAT_NONE && options->blank &&
+    if (options->type == FORMAT_NONE && (options->blank || options->poster) &&
         (options->output == NULL || strcmp(options->output, "-") == 0))
         options->type = FORMAT_PDF;
     const char *const conflict = find_conflict(options);
@@ -125,7 +170,8 @@ int show_options_read(const struct command *self, int argc, char **argv,
 {
     struct arguments arguments = {argc, argv};
 
-    *options = (struct show_options){.at = UINT32_MAX, .booklet = {.diagrams = DIAGRAMS}};
+    *options = (struct show_options){
+        .at = UINT32_MAX, .poster_paper = {.size = PAPER_A2}, .booklet = {.diagrams = DIAGRAMS}};
     const int status = options_read(self, &arguments, take_option, options, out);
     options->operands = arguments;
     return status == OPTIONS_READ ? settle(self, options, out) : status;

@@ -5,6 +5,7 @@
 
 #include "cli/format.h"
 #include "cli/input/input_options.h"
+#include "render/length.h"
 #include "render/sheets/booklet/options.h"
 
 struct show_options {
@@ -14,8 +15,12 @@ struct show_options {
     const char *title;  /* of the document; NULL: what its records share */
     bool order;         /* --numbers */
     bool blank;
+    bool board_only;
+    struct length width; /* of a picture; 0: as its board needs */
+    bool poster, tile;   /* tiles are cut from a poster */
+    struct paper poster_paper;
     struct booklet_options booklet;
-    bool pages; /* one of the options is for formats with pages */
+    bool diagrams, paper; /* one of the options for diagrams, or --paper, is there */
     struct arguments operands;
 };
 
@@ -32,7 +37,7 @@ int show_nothing(const struct input *input);
 /* Whether recto-draw draws it. */
 static inline bool show_is_drawn(const struct show_options *options)
 {
-    return options->blank || format_is_drawn(options->type);
+    return options->blank || options->poster || format_is_drawn(options->type);
 }
 
 #endif

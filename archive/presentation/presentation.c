@@ -16,7 +16,7 @@ const struct option_line presentation_options[] = {
      "text (the default), csv, json, svg, pdf or png; without it, the suffix of\n"
      "FILE decides"},
     {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
-    {KEY_PAPER, "paper", "NAME", "pdf: a4 (default) or letter"},
+    {KEY_PAPER, "paper", "NAME", "pdf: " PAPER_NAMES " (default: a4)"},
     {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
     {'j', "jobs", "N", "judge on so many cores at once (default: all there are)"},
     {0}};
@@ -31,13 +31,13 @@ bool presentation_option(struct presentation *presentation, const struct command
         presentation->output = value;
         return true;
     case KEY_PAPER:
-        presentation->paper = value;
-        if (strcmp(value, "a4") == 0 || strcmp(value, "letter") == 0)
+        presentation->paged = true;
+        if (paper_named(value, &presentation->paper.size))
             return true;
-        complain("%s: --paper takes a4 or letter", self->name);
+        complain("%s: --paper takes " PAPER_NAMES, self->name);
         return false;
     case KEY_LANDSCAPE:
-        presentation->landscape = true;
+        presentation->paged = presentation->paper.landscape = true;
         return true;
     case 'j':
         return jobs_option(self, value, &presentation->jobs);
@@ -54,8 +54,7 @@ bool presentation_settle(struct presentation *presentation, const struct command
     if (!format_by_suffix(self, presentation->output, FORMATS_OF_COUNTS, &presentation->type) ||
         !format_can_go(self, presentation->type, presentation->output, STDOUT_FILENO))
         return false;
-    if (presentation->type != FORMAT_PDF &&
-        (presentation->paper != NULL || presentation->landscape)) {
+    if (presentation->type != FORMAT_PDF && presentation->paged) {
         complain("%s: --paper and --landscape are for -T pdf", self->name);
         return false;
     }
@@ -111,10 +110,9 @@ static int start(const struct presentation *presentation, int in, int file, pid_
     const int files[3] = {in, file, STDERR_FILENO};
 
     buffer_format(&type, "-T%s%c", format_name(presentation->type), '\0');
-    buffer_format(&paper, "--paper=%s%c", presentation->paper != NULL ? presentation->paper : "a4",
-                  '\0');
-    char *arguments[] = {name, type.bytes, paper.bytes, presentation->landscape ? landscape : NULL,
-                         NULL};
+    buffer_format(&paper, "--paper=%s%c", paper_name(presentation->paper.size), '\0');
+    char *arguments[] = {name, type.bytes, paper.bytes,
+                         presentation->paper.landscape ? landscape : NULL, NULL};
     const int error = sibling_start("recto-draw", arguments, files, child);
     buffer_release(&type);
     buffer_release(&paper);

@@ -7,11 +7,13 @@
 #include "cli/input/input_options.h"
 #include "cli/work/jobs.h"
 #include "render/charts.h"
+#include "render/paper.h"
 
 struct presentation {
-    enum format type;           /* FORMAT_NONE: text */
-    const char *output, *paper; /* NULL: standard output, a4 */
-    bool landscape;
+    enum format type;   /* FORMAT_NONE: text */
+    const char *output; /* NULL: standard output */
+    struct paper paper;
+    bool paged; /* one of the options is for formats with pages */
     uint32_t jobs;
     struct input input;
 };

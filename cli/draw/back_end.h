@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "cli/format.h"
+#include "render/length.h"
 #include "render/page/missing_scripts.h"
 #include "render/picture/picture.h"
 
@@ -28,11 +29,12 @@ struct back_end {
     bool (*charts)(struct chart_job *job);
 
     /* A format that is a picture sets `records` to boards_draw(), `charts` to charts_draw(), and
-     * this: appends a picture as it is after that many moves, one unit a pixel. False if it cannot
-     * be drawn. */
-    bool (*picture)(const struct picture *picture, uint32_t moves,
+     * this: appends a picture, that wide, as it is after so many moves. False if it cannot be
+     * drawn. */
+    bool (*picture)(const struct picture *picture, uint32_t moves, const struct length *width,
                     const struct picture_words *words, struct missing_scripts *missing,
                     struct buffer *out);
+    size_t pixels_most; /* of a picture; 0: as many as you like */
     /* Draws text with the fonts of this machine, so its width is known; otherwise it is guessed. */
     bool has_fonts;
 };

@@ -2,6 +2,7 @@
 
 #include "cli/draw/back_end.h"
 #include "cli/draw/scoresheet.h"
+#include "cli/draw/size.h"
 #include "cli/output/replace.h"
 #include "render/picture/caption.h"
 
@@ -60,28 +61,42 @@ static void name_board(const char *pattern, size_t number, struct buffer *name)
     append_plain(name, pattern + end, pattern + strlen(pattern));
 }
 
-static bool write_board(struct boards *boards, const struct visit *visit)
+/* Draws a picture that is settled. */
+static bool write_picture(struct boards *boards, const struct scoresheet *sheet,
+                          const struct picture *picture, const struct length *width)
 {
-    const struct scoresheet_extent extent = {.at = boards->job->options->at, .moves = true};
-    const struct scoresheet sheet = scoresheet_make(visit, &extent);
-    const struct picture board = job_picture(boards->job, visit, false);
-    const struct picture captioned = caption_board(&board, &sheet);
-
     struct buffer title = {0}, description = {0};
 
-    buffer_text(&title, sheet.title);
-    for (int i = 0; i < sheet.player_count; i++)
-        buffer_format(&title, "%s%s", i == 0 ? ": " : " – ", sheet.players[i].name);
-    buffer_text(&description, sheet.status);
-    if (sheet.result != NULL)
-        buffer_format(&description, "; %s", sheet.result);
+    buffer_text(&title, sheet->title);
+    for (int i = 0; i < sheet->player_count; i++)
+        buffer_format(&title, "%s%s", i == 0 ? ": " : " – ", sheet->players[i].name);
+    buffer_text(&description, sheet->status);
+    if (sheet->result != NULL)
+        buffer_format(&description, "; %s", sheet->result);
     const struct picture_words words = {buffer_string(&title), buffer_string(&description)};
     boards->board.len = 0;
-    const bool written = boards->back_end->picture(&captioned, sheet.shown, &words,
+    const bool written = boards->back_end->picture(picture, sheet->shown, width, &words,
                                                    &boards->job->missing, &boards->board);
     buffer_release(&title);
     buffer_release(&description);
     return written;
+}
+
+static bool write_board(struct boards *boards, const struct visit *visit)
+{
+    const struct show_options *const options = boards->job->options;
+    const struct scoresheet_extent extent = {.at = options->at, .moves = true};
+    const struct scoresheet sheet = scoresheet_make(visit, &extent);
+    const struct picture board = job_picture(boards->job, visit, false);
+    const struct picture picture = options->board_only ? board : caption_board(&board, &sheet);
+    const double scale = options->board_only ? caption_unit(&board, sheet.shown) : 1;
+    const size_t pixels_most = boards->back_end->pixels_most;
+    struct length width = {picture.width * scale, LENGTH_PIXELS};
+
+    if (!size_settle(&picture, &options->width, pixels_most, &width))
+        return false;
+    size_check_picture(visit, &picture, sheet.shown, &width, pixels_most);
+    return write_picture(boards, &sheet, &picture, &width);
 }
 
 static bool save_board(struct boards *boards)

@@ -74,8 +74,9 @@ bool charts_draw(struct chart_job *job)
         if (job->charts.blocks[i].kind == CHART_WORDS)
             buffer_text(&description, job->charts.blocks[i].text);
     const struct picture_words words = {charts_title(&job->charts), buffer_string(&description)};
+    const struct length width = {made.pages[0].width, LENGTH_PIXELS};
     const bool drawn =
-        back_end->picture(&made.pages[0], 0, &words, &job->missing, &job->out->buffer);
+        back_end->picture(&made.pages[0], 0, &width, &words, &job->missing, &job->out->buffer);
     buffer_release(&description);
     (void)canvas_close(measuring);
     return drawn;
@@ -112,7 +113,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
     if (key == 'T')
         return format_named(self, value, FORMATS_OF_COUNTS, &job->type);
     if (key == KEY_PAPER)
-        job->paper.size = strcmp(value, "letter") == 0 ? PAPER_LETTER : PAPER_A4;
+        return paper_named(value, &job->paper.size);
     job->paper.landscape |= key == KEY_LANDSCAPE;
     return true;
 }

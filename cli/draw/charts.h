@@ -6,7 +6,7 @@
 #include "cli/format.h"
 #include "render/charts.h"
 #include "render/page/missing_scripts.h"
-#include "render/page/paper.h"
+#include "render/paper.h"
 
 struct chart_job {
     enum format type;

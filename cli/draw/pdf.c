@@ -3,14 +3,17 @@
 #include "cli/draw/charts.h"
 #include "cli/draw/job.h"
 #include "cli/draw/scoresheet.h"
+#include "cli/draw/size.h"
 #include "cli/draw/title.h"
 #include "cli/report/report.h"
 #include "render/page/layout.h"
+#include "render/picture/legibility.h"
 #include "render/sheets/blank/blank.h"
 #include "render/sheets/booklet/booklet.h"
 #include "render/sheets/chart_pages.h"
 #include "validator/view.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -75,6 +78,32 @@ static void name_document(struct binding *binding, const struct scoresheet *shee
         buffer_text(&binding->date, sheet->date);
 }
 
+/* Draws the board on a page that is cut to it. */
+static void draw_board(const struct binding *binding, const struct visit *visit, uint32_t moves)
+{
+    /* Points: a unit is a centimetre, or more for type of this size; no page is longer. */
+    static const double usual = 28.35, type_least = 6, side_most = 14400;
+    const struct drawing_job *const job = binding->job;
+    const struct picture board = job_picture(job, visit, false);
+    const double type = picture_type_size(&board, moves);
+    const double wished = job->options->width.value > 0
+                              ? length_points(&job->options->width) / board.width
+                          : type > 0 ? fmax(usual, type_least / type)
+                                     : usual;
+    const double unit = fmin(wished, side_most / fmax(board.width, board.height));
+    const struct length width = {unit * board.width * 25.4 / 72, LENGTH_MILLIMETRES};
+
+    canvas_page(binding->canvas, unit * board.width, unit * board.height);
+    canvas_picture(binding->canvas, &board, moves, 0, 0, unit);
+    size_check_picture(visit, &board, moves, &width, 0);
+}
+
+/* Whether records have no sheets, only their boards. */
+static bool is_bare(const struct drawing_job *job)
+{
+    return job->options->board_only;
+}
+
 static void add_record(struct binding *binding, const struct visit *visit, struct booklet *booklet)
 {
     const struct drawing_job *const job = binding->job;
@@ -87,8 +116,22 @@ static void add_record(struct binding *binding, const struct visit *visit, struc
     }
     if (binding->canvas == NULL)
         name_document(binding, &sheet);
+    if (is_bare(job)) {
+        if (binding->canvas != NULL)
+            draw_board(binding, visit, sheet.shown);
+        return;
+    }
     const struct picture picture = job_picture(job, visit, true);
-    booklet_add(booklet, &sheet, &picture);
+    const double unit = booklet_add(booklet, &sheet, &picture);
+    if (binding->canvas != NULL)
+        size_check_board(visit, &picture, sheet.shown, unit, &job->options->booklet.paper,
+                         job->options->booklet.every > 0 && job->options->booklet.diagrams > 1);
+}
+
+/* Malformed records have no board. */
+static bool has_part(const struct drawing_job *job, const struct visit *visit)
+{
+    return is_bare(job) ? job_can_draw(job, visit) : job_can_tell(job, visit);
 }
 
 static bool count_record(void *context, const struct visit *visit)
@@ -96,7 +139,7 @@ static bool count_record(void *context, const struct visit *visit)
     struct binding *const binding = context;
 
     (void)job_take(binding->job, visit);
-    if (job_can_tell(binding->job, visit)) {
+    if (has_part(binding->job, visit)) {
         binding->job->shown++;
         add_record(binding, visit, binding->counted);
     }
@@ -123,7 +166,7 @@ static bool print_record(void *context, const struct visit *visit)
         return false;
     if (binding->canvas == NULL)
         open_booklet(binding);
-    if (job_can_tell(binding->job, visit))
+    if (has_part(binding->job, visit))
         add_record(binding, visit, binding->booklet);
     return binding->job->out->error == 0;
 }
@@ -238,7 +281,9 @@ static bool fits(struct chart_job *job, const struct chart_format *format, bool 
 static struct chart_pages lay_out(struct chart_job *job, struct canvas *measuring,
                                   const struct layout *layout)
 {
-    static const double largest = 17, usual = 10.5, least = 8.5, table_least = 6.5;
+    static const double usual = 10.5, least = 8.5, table_least = 6.5;
+    /* On a4 and letter, which is 612 points wide; what hangs on a wall is larger. */
+    const double largest = 17 * fmax(1, fmin(layout->width, layout->height) / 612);
     struct chart_format format = {.least = table_least,
                                   .margin = layout->left,
                                   .width = layout->width,

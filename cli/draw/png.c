@@ -11,18 +11,23 @@ static bool append_bytes(void *context, const unsigned char *bytes, size_t len)
     return true;
 }
 
-static bool write_picture(const struct picture *picture, uint32_t moves,
+static bool write_picture(const struct picture *picture, uint32_t moves, const struct length *width,
                           const struct picture_words *words, struct missing_scripts *missing,
                           struct buffer *out)
 {
+    const double scale = width->value / picture->width;
     struct canvas *const canvas =
-        canvas_png(append_bytes, out, (int)ceil(picture->width), (int)ceil(picture->height));
+        canvas_png(append_bytes, out, (int)ceil(width->value), (int)ceil(picture->height * scale));
 
     (void)words;
     canvas_note_missing(canvas, missing);
-    canvas_picture(canvas, picture, moves, 0, 0, 1);
+    canvas_picture(canvas, picture, moves, 0, 0, scale);
     return canvas_close(canvas);
 }
 
-const struct back_end back_end_png = {
-    .records = boards_draw, .charts = charts_draw, .picture = write_picture, .has_fonts = true};
+/* A hundred million pixels take 400 MB: an a1 poster at 300 pixels an inch has 70 million. */
+const struct back_end back_end_png = {.records = boards_draw,
+                                      .charts = charts_draw,
+                                      .picture = write_picture,
+                                      .pixels_most = 100000000,
+                                      .has_fonts = true};

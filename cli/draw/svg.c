@@ -3,12 +3,12 @@
 #include "cli/draw/boards.h"
 #include "cli/draw/charts.h"
 
-static bool write_picture(const struct picture *picture, uint32_t moves,
+static bool write_picture(const struct picture *picture, uint32_t moves, const struct length *width,
                           const struct picture_words *words, struct missing_scripts *missing,
                           struct buffer *out)
 {
     (void)missing;
-    svg_write(picture, moves, words->title, words->description, out);
+    svg_write(picture, moves, width, words->title, words->description, out);
     return true;
 }
 

@@ -17,14 +17,9 @@ void layout_set_margins(struct layout *layout, struct margins margins)
 struct layout layout_make(struct canvas *canvas, const struct paper *paper)
 {
     static const struct margins margins = {.side = 52, .top = 50, .bottom = 58};
-    static const struct {
-        double width, height;
-    } sizes[] = {[PAPER_A4] = {595.276, 841.89}, [PAPER_LETTER] = {612, 792}};
-    const double width = sizes[paper->size].width, height = sizes[paper->size].height;
-    struct layout layout = {.canvas = canvas,
-                            .width = paper->landscape ? height : width,
-                            .height = paper->landscape ? width : height};
+    struct layout layout = {.canvas = canvas};
 
+    paper_measure(paper, &layout.width, &layout.height);
     layout_set_margins(&layout, margins);
     return layout;
 }

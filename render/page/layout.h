@@ -3,8 +3,8 @@
 #define RECTO_RENDER_PAGE_LAYOUT_H
 
 #include "render/page/canvas.h"
-#include "render/page/paper.h"
 #include "render/page/type.h"
+#include "render/paper.h"
 
 struct layout;
 

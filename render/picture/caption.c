@@ -2,13 +2,14 @@
 #include "render/picture/caption.h"
 
 #include "base/buffer.h"
+#include "render/picture/legibility.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 /* Pixels. */
-static const double margin = 28, unit_most = 56, unit_least = 14;
+static const double margin = 28, unit_most = 56;
 static const double title_size = 22, words_size = 15, small_size = 12.5, leading = 1.4;
 static const double swatch_width = 34, name_left = 46, score_width = 190, state_least = 66;
 
@@ -75,16 +76,20 @@ static void paragraph(struct captioned *captioned, enum ink ink, double size, co
     captioned->y += set(captioned, &style, captioned->y, text);
 }
 
-static double unit_for(const struct picture *board)
+double caption_unit(const struct picture *board, uint32_t moves)
 {
+    /* Pixels: type that can be read with ease; the side of a square that bounds memory. */
+    static const double readable = 9, side_most = 8000;
     const double unit = (CAPTIONED_WIDTH - 2 * margin) / board->width;
+    const double size = picture_type_size(board, moves);
+    const double least = size > 0 ? fmin(unit_most, readable / size) : 0;
 
-    return fmax(unit_least, fmin(unit_most, unit));
+    return fmin(fmax(least, fmin(unit_most, unit)), side_most / sqrt(board->width * board->height));
 }
 
 static void start(struct captioned *captioned, const struct picture *board)
 {
-    const double unit = unit_for(board);
+    const double unit = caption_unit(board, captioned->sheet->shown);
 
     captioned->picture = (struct picture){
         .arena = board->arena,

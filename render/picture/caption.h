@@ -13,4 +13,8 @@
 enum { CAPTIONED_WIDTH = 640 };
 struct picture caption_board(const struct picture *board, const struct scoresheet *sheet);
 
+/* The unit of a board on a screen, in pixels: as large as a usual page has room for, but large
+ * enough to read what stands there after so many moves. */
+double caption_unit(const struct picture *board, uint32_t moves);
+
 #endif

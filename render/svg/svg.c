@@ -415,13 +415,27 @@ static double scale_of(const struct picture *picture)
     return picture->unit == 1 ? SVG_UNIT : 1;
 }
 
-void svg_size(const struct picture *picture, struct buffer *out)
+static void write_side(const char *name, double value, enum length_unit unit, struct buffer *out)
+{
+    buffer_format(out, " %s=\"", name);
+    write_number(out, value);
+    buffer_format(out, "%s\"", unit == LENGTH_PIXELS ? "" : length_unit_name(unit));
+}
+
+static void write_size(const struct picture *picture, const struct length *size, struct buffer *out)
 {
     const double width = ceil(picture->width * scale_of(picture));
     const double height = ceil(picture->height * scale_of(picture));
+    const double shown = size->unit == LENGTH_PIXELS ? ceil(size->value) : size->value;
 
-    buffer_format(out, "viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\"", width, height,
-                  width, height);
+    buffer_format(out, "viewBox=\"0 0 %.0f %.0f\"", width, height);
+    write_side("width", shown, size->unit, out);
+    write_side("height", shown == width ? height : shown * height / width, size->unit, out);
+}
+
+void svg_size(const struct picture *picture, struct buffer *out)
+{
+    write_size(picture, &(struct length){picture->width * scale_of(picture), LENGTH_PIXELS}, out);
 }
 
 void svg_elements(const struct picture *picture, struct buffer *out)
@@ -436,13 +450,13 @@ static void write_labelled(struct buffer *out, const char *tag, const char *text
     buffer_format(out, "</%s>\n", tag);
 }
 
-void svg_write(const struct picture *picture, uint32_t moves, const char *title,
-               const char *description, struct buffer *out)
+void svg_write(const struct picture *picture, uint32_t moves, const struct length *width,
+               const char *title, const char *description, struct buffer *out)
 {
     const struct inks inks = used_inks(picture, moves);
 
     buffer_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" ");
-    svg_size(picture, out);
+    write_size(picture, width, out);
     buffer_text(out, " role=\"img\" aria-labelledby=\"title desc\">\n");
     write_labelled(out, "title", title);
     write_labelled(out, "desc", description);

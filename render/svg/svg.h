@@ -3,15 +3,16 @@
 #define RECTO_RENDER_SVG_SVG_H
 
 #include "base/buffer.h"
+#include "render/length.h"
 #include "render/picture/picture.h"
 
 /* User units of SVG for one unit of a picture: some programs draw lengths of about 1 badly. */
 enum { SVG_UNIT = 40 };
 
-/* Appends a whole document: the picture after `moves` moves, with its style. `title` and
+/* Appends a whole document: the picture after `moves` moves, that wide, with its style. `title` and
  * `description` are its text alternative. */
-void svg_write(const struct picture *picture, uint32_t moves, const char *title,
-               const char *description, struct buffer *out);
+void svg_write(const struct picture *picture, uint32_t moves, const struct length *width,
+               const char *title, const char *description, struct buffer *out);
 
 /* Appends `viewBox="…" width="…" height="…"` for an <svg> of the caller. */
 void svg_size(const struct picture *picture, struct buffer *out);

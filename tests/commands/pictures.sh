@@ -286,10 +286,10 @@ refused() { # complaint, arguments...
 
 refused '--blank makes a PDF' -T svg --blank
 refused '--blank shows no moves' --blank --at 3 -o x.pdf
-refused 'are for -T pdf' -T svg --every 3
-refused 'are for -T pdf' --landscape
+refused 'are for booklets' -T svg --every 3
+refused 'is for -T pdf and for posters' --landscape
 refused 'takes 1, 2, 4, 6 or 9' -T pdf --diagrams 3
-refused 'takes a4 or letter' -T pdf --paper a5
+refused 'takes a5, a4,' -T pdf --paper a9
 refused '--numbers is for' --numbers -T text
 
 # --- the program that draws

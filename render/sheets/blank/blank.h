@@ -3,7 +3,7 @@
 #define RECTO_RENDER_SHEETS_BLANK_BLANK_H
 
 #include "render/page/canvas.h"
-#include "render/page/paper.h"
+#include "render/paper.h"
 #include "validator/game.h"
 
 /* Draws a page, or more if the board has many moves: the empty board of that set-up, edge lists,

@@ -244,13 +244,13 @@ static const struct contents_entry *begin_record(struct booklet *booklet,
     return entry;
 }
 
-void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
-                 const struct picture *picture)
+double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
+                   const struct picture *picture)
 {
     struct layout *layout = &booklet->layout;
 
     (void)begin_record(booklet, sheet, title_of(sheet));
-    booklet_record(&booklet->flow, layout, &booklet->options, sheet, picture);
+    return booklet_record(&booklet->flow, layout, &booklet->options, sheet, picture);
 }
 
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet)

@@ -19,9 +19,10 @@ void booklet_free(struct booklet *booklet);
 /* Pages so far, with the contents. */
 int booklet_pages(const struct booklet *booklet);
 
-/* Adds a record; `picture` has the history of all moves up to sheet->shown. */
-void booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
-                 const struct picture *picture);
+/* Adds a record; `picture` has the history of all moves up to sheet->shown. Gives the smallest unit
+ * of its diagrams in points. */
+double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
+                   const struct picture *picture);
 
 /* Adds a record that could not be read: `sheet` has file, record, status and errors. */
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet);

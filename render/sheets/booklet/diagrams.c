@@ -24,6 +24,7 @@ struct diagrams {
     int page;             /* of the last row … */
     int placed;           /* … the rows on it so far … */
     double used;          /* … and their unit */
+    double least;         /* the smallest unit of all; 0: none yet */
 };
 
 /* A position: after which move, and the lines of the game that led to it. */
@@ -243,6 +244,7 @@ static void end_row(struct diagrams *diagrams, const struct position_shown *row,
     if (count == 0)
         return;
     begin_row(diagrams);
+    diagrams->least = diagrams->least == 0 ? diagrams->used : fmin(diagrams->least, diagrams->used);
     diagrams->layout->y += draw_row(diagrams, row, count, diagrams->used) + cell_gap;
     diagrams->placed++;
     diagrams->left -= (size_t)count;
@@ -262,9 +264,9 @@ static void add_footnotes(struct diagrams *diagrams)
     flow_place(diagrams->flow, layout, 1, 0, 0);
 }
 
-void booklet_diagrams(struct flow *flow, struct layout *layout,
-                      const struct booklet_options *options, const struct scoresheet *sheet,
-                      const struct picture *picture)
+double booklet_diagrams(struct flow *flow, struct layout *layout,
+                        const struct booklet_options *options, const struct scoresheet *sheet,
+                        const struct picture *picture)
 {
     enum { COLUMNS_MOST = 3 };
     struct diagrams diagrams = {
@@ -288,4 +290,5 @@ void booklet_diagrams(struct flow *flow, struct layout *layout,
     end_row(&diagrams, row, count);
     layout->y -= cell_gap - 6;
     add_footnotes(&diagrams);
+    return diagrams.least;
 }

@@ -6,9 +6,10 @@
 #include "render/scoresheet.h"
 #include "render/sheets/booklet/options.h"
 
-/* Draws diagrams with their captions, as many to a page as the options say. */
-void booklet_diagrams(struct flow *flow, struct layout *layout,
-                      const struct booklet_options *options, const struct scoresheet *sheet,
-                      const struct picture *picture);
+/* Draws diagrams with their captions, as many to a page as the options say. Gives the
+ * smallest unit among them in points. */
+double booklet_diagrams(struct flow *flow, struct layout *layout,
+                        const struct booklet_options *options, const struct scoresheet *sheet,
+                        const struct picture *picture);
 
 #endif

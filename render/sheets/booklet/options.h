@@ -2,7 +2,7 @@
 #ifndef RECTO_RENDER_SHEETS_BOOKLET_OPTIONS_H
 #define RECTO_RENDER_SHEETS_BOOKLET_OPTIONS_H
 
-#include "render/page/paper.h"
+#include "render/paper.h"
 
 #include <stdint.h>
 

@@ -168,11 +168,13 @@ void booklet_unread(struct flow *flow, struct layout *layout, const struct score
     place_tail(flow, layout, sheet);
 }
 
-void booklet_record(struct flow *flow, struct layout *layout, const struct booklet_options *options,
-                    const struct scoresheet *sheet, const struct picture *picture)
+double booklet_record(struct flow *flow, struct layout *layout,
+                      const struct booklet_options *options, const struct scoresheet *sheet,
+                      const struct picture *picture)
 {
     place_head(flow, layout, sheet);
-    booklet_diagrams(flow, layout, options, sheet, picture);
+    const double unit = booklet_diagrams(flow, layout, options, sheet, picture);
     booklet_moves(flow, layout, sheet);
     place_tail(flow, layout, sheet);
+    return unit;
 }

@@ -154,7 +154,7 @@ static void test_document(void **state)
     const struct picture picture = small_picture(&arena, elements, 2);
 
     (void)state;
-    svg_write(&picture, 1, "A & B", "\"so\"", &out);
+    svg_write(&picture, 1, &(struct length){80, LENGTH_PIXELS}, "A & B", "\"so\"", &out);
     const char *const text = buffer_string(&out);
     assert_non_null(strstr(text, "viewBox=\"0 0 80 60\" width=\"80\" height=\"60\" role=\"img\""));
     assert_non_null(strstr(text, "<title id=\"title\">A &amp; B</title>\n"));
