@@ -3,6 +3,7 @@
 VERSION = 0.1.0
 PREFIX = /usr/local
 DESTDIR =
+SHARE = $(DESTDIR)$(PREFIX)/share
 
 # A variant of the program lives in its own folder: make BUILD=build/clang CC=clang PROGRAM=...
 BUILD = build/gcc
@@ -82,6 +83,8 @@ TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/units/*/test_*.c test
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 MANUALS = $(wildcard man/*.[157])
+# Where zsh looks for completion: in one folder if packages bring it, in another if users do.
+ZSH_FOLDER = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 EVERY_C = $(shell find $(FOLDERS) referee archive tests bench -name '*.[ch]')
 
 # One line a file; `make QUIET=` shows the whole commands.
@@ -216,6 +219,9 @@ install: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
 	$(abspath $(PROGRAM)) schema >$(BUILD)/record.schema.json
 	$(INSTALL) -m 644 $(BUILD)/record.schema.json '$(DESTDIR)$(PREFIX)/share/recto'
+	$(INSTALL) -D -m 644 cli/completion/recto.bash '$(SHARE)/bash-completion/completions/recto'
+	$(INSTALL) -D -m 644 cli/completion/_recto '$(SHARE)/zsh/$(ZSH_FOLDER)/_recto'
+	$(INSTALL) -D -m 644 cli/completion/recto.fish '$(SHARE)/fish/vendor_completions.d/recto.fish'
 	@set -e; for page in $(MANUALS); do \
 		folder='$(DESTDIR)$(PREFIX)/share/man/man'$${page##*.}; \
 		echo "$(INSTALL) -m 644 $$page $$folder"; \
@@ -230,6 +236,8 @@ uninstall:
 	@for folder in libexec/recto share/recto; do \
 		[ ! -d "$(DESTDIR)$(PREFIX)/$$folder" ] || rmdir "$(DESTDIR)$(PREFIX)/$$folder"; \
 	done
+	rm -f '$(SHARE)/bash-completion/completions/recto' '$(SHARE)/zsh/$(ZSH_FOLDER)/_recto' \
+		'$(SHARE)/fish/vendor_completions.d/recto.fish'
 	@for page in $(MANUALS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/share/man/man'"$${page##*.}/$${page##*/}"; \
 	done

@@ -4,6 +4,8 @@
 
 #include "cli/options.h"
 
+struct values;
+
 enum format {
     FORMAT_NONE, /* not chosen */
 #define FORMAT(id, name, suffixes, what)                 FORMAT_##id,
@@ -19,6 +21,10 @@ enum { FORMATS_OF_BOARDS = 1, FORMATS_OF_COUNTS = 2, FORMAT_IS_BINARY = 4 };
 
 /* Its name; "" for FORMAT_NONE. */
 const char *format_name(enum format format);
+
+/* List the names of those for boards, and for counts, as what can stand on the command line. */
+void format_list_boards(struct values *values);
+void format_list_counts(struct values *values);
 
 /* Whether recto-draw draws it. */
 bool format_is_drawn(enum format format);

@@ -1,4 +1,5 @@
 /* recto: an arbiter for pencil-and-paper games. */
+#include "cli/completion/answer.h"
 #include "cli/options.h"
 #include "cli/program.h"
 
@@ -50,6 +51,8 @@ static int run(int argc, char **argv, struct output *out)
                                           .write_help = write_usage};
     struct arguments words = {argc, argv};
 
+    if (answer_completion(commands, 0, argc, argv, out))
+        return EXIT_SOUND;
     accept_words(argc, argv);
     const int status = options_read(&before, &words, NULL, NULL, out);
     if (status != OPTIONS_READ)

@@ -3,6 +3,7 @@
 #ifndef RECTO_CLI_SHOW_OPTIONS_H
 #define RECTO_CLI_SHOW_OPTIONS_H
 
+#include "cli/completion/values.h"
 #include "cli/format.h"
 #include "cli/input/input_options.h"
 #include "render/length.h"
@@ -26,6 +27,7 @@ struct show_options {
 
 extern const char show_usage[];
 extern const struct option_line show_option_lines[];
+extern const struct placeholder show_placeholders[];
 
 /* Reads them, as options_read() does. */
 int show_options_read(const struct command *self, int argc, char **argv,

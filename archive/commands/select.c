@@ -2,6 +2,7 @@
 #include "archive/records/archive_options.h"
 #include "archive/records/document_stream.h"
 #include "archive/select/criteria.h"
+#include "cli/completion/values.h"
 #include "cli/options.h"
 
 #include <stdlib.h>
@@ -113,8 +114,8 @@ static const struct option_line options[] = {
      "a player's name or number, or draw: several share the win"},
     {KEY_CRITERION + BY_CODE, "code", "CODE", "an error or remark, such as 'claim.*'"},
     {KEY_CRITERION + BY_MOVES, "moves", "RANGE", "how many were accepted, such as 10..20 or 10.."},
-    {KEY_CRITERION + BY_BOARD, "board", "FILE",
-     "at some time it had the board of the record in FILE"},
+    {KEY_CRITERION + BY_BOARD, "board", "RECORD",
+     "at some time it had the board of the record in that file"},
     {KEY_SYMMETRIC, "symmetric", NULL,
      "… or one that is the same by a symmetry of the game's board"},
     {'v', "not", NULL, "the records that do not fit"},
@@ -191,6 +192,12 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
+static const struct placeholder placeholders[] = {{"ID", NULL, values_list_games, true},
+                                                  {"S", NULL, criteria_list_statuses, true},
+                                                  {"V", NULL, criteria_list_verdicts, true},
+                                                  {"W", "draw", NULL, false},
+                                                  {0}};
+
 const struct command command_select = {
     .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--shard I/N] [-j N] [--account] "
              "[--files0-from FILE] [FILE…]",
@@ -198,6 +205,7 @@ const struct command command_select = {
     .about = "Several values of one criterion: any of them; different criteria: all of them.\n",
     .options = {options, archive_options, input_options},
     .notes = input_notes,
+    .placeholders = placeholders,
     .column = 22,
     .run = run,
 };

@@ -1,6 +1,7 @@
 /* recto split: cuts an archive into files. */
 #include "archive/records/archive_options.h"
 #include "archive/split/split_files.h"
+#include "cli/completion/values.h"
 #include "cli/options.h"
 #include "notation/items/scan.h"
 
@@ -315,11 +316,20 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
+static void list_kinds(struct values *values)
+{
+    for (int i = BY_GAME; i < KINDS; i++)
+        values_add(values, kind_names[i], NULL);
+}
+
+static const struct placeholder placeholders[] = {{"KEY", NULL, list_kinds, false}, {0}};
+
 const struct command command_split = {
     .usage = "-n RECORDS | -b BYTES | --by KEY [-f] [-o NAMES] [--shard I/N] [-j N] "
              "[--account] [--files0-from FILE] [FILE…]",
     .options = {options, archive_options, input_options},
     .notes = input_notes,
+    .placeholders = placeholders,
     .column = 22,
     .run = run,
 };

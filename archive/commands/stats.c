@@ -1,6 +1,7 @@
 /* recto stats: what was played, how it ended, and whether it helps to begin. */
 #include "archive/stats/stats.h"
 #include "archive/presentation/presentation.h"
+#include "cli/completion/values.h"
 #include "cli/options.h"
 
 struct counting {
@@ -75,10 +76,13 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
+static const struct placeholder placeholders[] = {PRESENTATION_PLACEHOLDERS, {0}};
+
 const struct command command_stats = {
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
     .options = {options, presentation_options, input_options},
     .notes = input_notes,
+    .placeholders = placeholders,
     .column = 22,
     .run = run,
 };

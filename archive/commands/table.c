@@ -1,6 +1,7 @@
 /* recto table: cross table and standings of a tournament. */
 #include "archive/presentation/presentation.h"
 #include "archive/tournament/tournament.h"
+#include "cli/completion/values.h"
 #include "cli/options.h"
 
 #include "notation/items/scan.h"
@@ -166,11 +167,23 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
+static void list_tie_breaks(struct values *values)
+{
+    for (int i = 0; i < TIE_BREAKS; i++)
+        values_add(values, tie_break_names[i], NULL);
+}
+
+static const struct placeholder placeholders[] = {PRESENTATION_PLACEHOLDERS,
+                                                  {"T", NULL, list_tie_breaks, true},
+                                                  {"HOW", "played unplayed", NULL, false},
+                                                  {0}};
+
 const struct command command_table = {
     .usage = "[-e EVENT] [--scoring W-D-L] [--tie-breaks LIST] [-T FORMAT] [-o FILE] [OPTION…] "
              "[FILE…]",
     .options = {options, presentation_options, input_options},
     .notes = input_notes,
+    .placeholders = placeholders,
     .column = 22,
     .run = run,
 };

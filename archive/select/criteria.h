@@ -6,6 +6,8 @@
 #include "archive/select/board_digests.h"
 #include "archive/select/glob.h"
 
+struct values;
+
 enum criterion {
     BY_GAME,
     BY_PLAYER,
@@ -51,6 +53,10 @@ struct criteria {
 bool criteria_add(struct criteria *criteria, enum criterion criterion, const char *value);
 
 bool criteria_fit(const struct criteria *criteria, const struct visit *visit);
+/* List what --status and --verdict take. */
+void criteria_list_statuses(struct values *values);
+void criteria_list_verdicts(struct values *values);
+
 void criteria_release(struct criteria *criteria);
 
 #endif

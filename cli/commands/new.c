@@ -1,10 +1,12 @@
 /* recto new: a record ready to be filled in. */
+#include "cli/completion/values.h"
 #include "cli/game_named.h"
 #include "cli/options.h"
 #include "cli/report/report.h"
 
 #include "base/character.h"
 #include "base/nearest.h"
+#include "validator/games/games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -303,9 +305,73 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
+/* --- completion */
+
+static void list_key(struct values *values, const char *key, const char *means)
+{
+    struct buffer text = {0};
+
+    buffer_format(&text, "%s=", key);
+    values_add(values, buffer_string(&text), means);
+    buffer_release(&text);
+}
+
+static void list_board_key(struct values *values, const struct key *key)
+{
+    list_key(values, key->name, key->means);
+    if (key->from_squares)
+        list_key(values, "squares", "one less than the dots");
+}
+
+/* The values of a variant, once its name is typed. */
+static void list_choices(struct values *values, const struct variant *variant)
+{
+    const size_t len = strlen(variant->name);
+    const char *const typed = values->typed;
+    struct buffer text = {0};
+
+    if (strncmp(typed, variant->name, len) != 0 || typed[len] != '=')
+        return;
+    for (int i = 0; variant->values[i] != NULL; i++) {
+        text.len = 0;
+        buffer_format(&text, "%s=%s", variant->name, variant->values[i]);
+        values_add(values, buffer_string(&text), NULL);
+    }
+    buffer_release(&text);
+}
+
+/* Keys that the game has, and those of every record. */
+static void list_keys(struct values *values, const struct schema *schema)
+{
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
+        list_board_key(values, &schema->keys[i]);
+    for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
+        list_key(values, schema->variants[i].name, schema->variants[i].means);
+    list_key(values, "players", "their number, or names such as Ann,Bob");
+    for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
+        list_key(values, common_keys[key].name, common_keys[key].means);
+}
+
+static void list_settings(struct values *values)
+{
+    const char *const id = values->operand_count > 0 ? values->operands[0] : "";
+    const struct game *const game = game_find(id, strlen(id));
+
+    if (game == NULL)
+        return;
+    if (strchr(values->typed, '=') == NULL)
+        list_keys(values, &game->schema);
+    for (int i = 0; i < VARIANTS_MOST && game->schema.variants[i].name != NULL; i++)
+        list_choices(values, &game->schema.variants[i]);
+}
+
+static const struct placeholder placeholders[] = {
+    {"GAME", NULL, values_list_games, false}, {"KEY=VALUE", NULL, list_settings, false}, {0}};
+
 const struct command command_new = {
     .usage = "GAME [KEY=VALUE…]",
     .notes = "Keys: players (a number, or names as Ann,Bob), the game's board keys (lists as "
              "1,2,3), its\nvariants, and event, id, site, round, date, notes or x-….\n",
+    .placeholders = placeholders,
     .run = run,
 };

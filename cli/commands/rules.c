@@ -1,5 +1,6 @@
 /* recto rules: what the program knows of a game, from the tables it runs on. */
 #include "base/wrap.h"
+#include "cli/completion/values.h"
 #include "cli/game_named.h"
 #include "cli/options.h"
 
@@ -142,4 +143,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return EXIT_SOUND;
 }
 
-const struct command command_rules = {.usage = "GAME", .run = run};
+static const struct placeholder placeholders[] = {{"GAME", NULL, values_list_games, false}, {0}};
+
+const struct command command_rules = {.usage = "GAME", .placeholders = placeholders, .run = run};

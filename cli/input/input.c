@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+const char input_suffixes[] = "yaml yml gz zst";
+
 static void add_name(struct input *input, char *name)
 {
     if (input->count == input->capacity)

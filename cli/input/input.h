@@ -24,6 +24,9 @@ struct input {
     struct shard shard; /* the part of every file to read; only jobs_run() heeds it */
 };
 
+/* The suffixes of files that hold records, with blanks between them; the packed ones come last. */
+extern const char input_suffixes[];
+
 /* Appends the rest of an open file; false, with errno, if it cannot be read. */
 bool read_all(int file, struct buffer *content);
 

@@ -7,6 +7,7 @@
 #include "referee/outgoing/outbox.h"
 #include "referee/store/folder.h"
 
+#include "cli/completion/values.h"
 #include "cli/process/feed.h"
 
 #include <errno.h>
@@ -225,9 +226,13 @@ const struct command referee_command_send = {
 static const struct option_line outbox_options[] = {
     {KEY_NOW, "now", "TIME", "what time it is, for tests"}, {0}};
 
+static const struct placeholder outbox_placeholders[] = {
+    {"remove", "remove retry readdress", NULL, false}, {0}};
+
 const struct command referee_command_outbox = {
     .usage = "DIR [remove ID | retry ID | readdress ID ADDRESS]",
     .options = {outbox_options, invocation_options},
+    .placeholders = outbox_placeholders,
     .no_letters = true,
     .run = run_outbox,
 };

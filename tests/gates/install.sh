@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../tap.sh"
 MAKE=${MAKE:-make}
 
-plan $((10 + $(find man -type f | wc -l)))
+plan $((14 + $(find man -type f | wc -l)))
 root=$work/root
 judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)
@@ -25,6 +25,15 @@ for page in man/*; do
     judge "$page is installed" \
         cmp "$page" "$root/opt/recto/share/man/man${page##*.}/${page##*/}"
 done
+share=$root/opt/recto/share
+judge "completion of bash is installed" \
+    cmp cli/completion/recto.bash "$share/bash-completion/completions/recto"
+judge "completion of zsh is installed" \
+    cmp cli/completion/_recto "$share/zsh/site-functions/_recto"
+judge "completion of fish is installed" \
+    cmp cli/completion/recto.fish "$share/fish/vendor_completions.d/recto.fish"
+judge "nothing else is installed" test \
+    "$(find "$root" -type f | wc -l)" -eq $((8 + $(find man -type f | wc -l)))
 judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
