@@ -1,6 +1,7 @@
 #include "notation/reader.h"
 
 #include "notation/header/header.h"
+#include "notation/slip/slip.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +68,39 @@ static bool has_yaml_errors(const struct record *record)
     return false;
 }
 
+/* The keys that records know, of all games. */
+static size_t key_names(const struct reader *reader, const char **names)
+{
+    size_t count = 0;
+
+    for (int i = 0; i < COMMON_KEYS; i++)
+        names[count++] = common_keys[i].name;
+    for (size_t i = 0; i < reader->count; i++)
+        for (int j = 0; j < KEYS_MOST && reader->schemas[i]->keys[j].name != NULL; j++)
+            names[count++] = reader->schemas[i]->keys[j].name;
+    return count;
+}
+
+/* Says what is wrong in a document that is no YAML, or no mapping, at the line where the slip is.
+ */
+static void explain_yaml(const struct reader *reader, const struct document *document,
+                         struct arena *arena, struct diagnostics *diagnostics)
+{
+    const char **const names =
+        arena_allocate(arena, (COMMON_KEYS + reader->count * KEYS_MOST) * sizeof *names);
+    struct buffer message = {0};
+    struct slip slip;
+
+    if (diagnostics->raised == 1 && diagnostics->list[0].facts == code_facts(CODE_YAML) &&
+        slip_find(document, diagnostics->list[0].offset, names, key_names(reader, names), &slip,
+                  &message)) {
+        *diagnostics = (struct diagnostics){0};
+        diagnostics_add(diagnostics, arena, CODE_YAML, slip.offset, slip.end, 0, "%s",
+                        buffer_string(&message));
+    }
+    buffer_release(&message);
+}
+
 /* Reads a document; false if it is empty after all. `*mapping` is NULL if it is not a mapping. */
 static bool read_mapping(struct reader *reader, const struct document *document,
                          struct arena *arena, struct record *record, const struct node **mapping)
@@ -89,10 +123,13 @@ static bool read_mapping(struct reader *reader, const struct document *document,
     if (read && root->kind != NODE_MAPPING) {
         diagnostics_add(&record->diagnostics, arena, CODE_YAML, root->start, root->end, 0,
                         "a record is a mapping of keys to values, as in `game: plexus`");
+        explain_yaml(reader, document, arena, &record->diagnostics);
     } else if (read) {
         *mapping = record->root = root;
         if (root->first != NULL)
             record->first = root->first->start;
+    } else {
+        explain_yaml(reader, document, arena, &record->diagnostics);
     }
     record->broken_yaml = has_yaml_errors(record);
     return true;

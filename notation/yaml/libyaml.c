@@ -1,6 +1,8 @@
 #include "notation/yaml/yaml.h"
 
 #include "base/character.h"
+#include "notation/slip/slip.h"
+#include "notation/yaml/encoding.h"
 #include "notation/yaml/mapping.h"
 #include "notation/yaml/plain.h"
 #include "notation/yaml/problem.h"
@@ -87,13 +89,26 @@ static struct node *add_node(struct yaml_reader *reader, enum node_kind kind,
     return node;
 }
 
+/* Raises something of YAML that text may begin with by mistake. */
+static void refuse_special(struct yaml_reader *reader, const struct node *node, const char *what)
+{
+    struct buffer message = {0};
+
+    if (diagnostics_full(reader->diagnostics, node->start)) {
+        reader->diagnostics->raised++;
+        return;
+    }
+    buffer_format(&message, "records use no YAML %s; ", what);
+    slip_write_quotes(reader->document, node->start, &message);
+    raise_yaml(reader, node->start, node->end, buffer_string(&message));
+    buffer_release(&message);
+}
+
 static void refuse_property(struct yaml_reader *reader, const struct node *node, const void *anchor,
                             const void *tag)
 {
-    if (anchor != NULL)
-        raise_yaml(reader, node->start, node->end, "records use no YAML anchors");
-    else if (tag != NULL)
-        raise_yaml(reader, node->start, node->end, "records use no YAML tags");
+    if (anchor != NULL || tag != NULL)
+        refuse_special(reader, node, anchor != NULL ? "anchors" : "tags");
 }
 
 static enum scalar_style style_of(yaml_scalar_style_t style)
@@ -212,7 +227,7 @@ static bool take_event(struct yaml_reader *reader, const yaml_event_t *event, st
         break;
     case YAML_ALIAS_EVENT:
         node = add_node(reader, NODE_ALIAS, event);
-        raise_yaml(reader, node->start, node->end, "records use no YAML aliases");
+        refuse_special(reader, node, "aliases");
         break;
     case YAML_SEQUENCE_START_EVENT:
     case YAML_MAPPING_START_EVENT:
@@ -242,15 +257,6 @@ static bool take_event(struct yaml_reader *reader, const yaml_event_t *event, st
     return node == NULL || ++reader->nodes <= NODES_MOST || refuse_node(reader, node);
 }
 
-static bool looks_like_utf16(const struct document *document)
-{
-    const char *const bytes = document->bytes + document->skip;
-
-    return document->len >= document->skip + 2 &&
-           (bytes[0] == '\0' || bytes[1] == '\0' || memcmp(bytes, "\xFE\xFF", 2) == 0 ||
-            memcmp(bytes, "\xFF\xFE", 2) == 0);
-}
-
 /* Raises bytes that libyaml cannot read: not UTF-8, or control characters. libyaml gives the offset
  * of the byte it stumbled over, which may be within a character. */
 static void raise_unreadable(struct yaml_reader *reader)
@@ -259,17 +265,15 @@ static void raise_unreadable(struct yaml_reader *reader)
     const char *const end = document->bytes + document->len;
     const char *const stumbled = document->bytes + document->skip + reader->parser.problem_offset;
     const char *at = document->bytes + document->skip;
-    size_t len = 1;
+    size_t len;
 
-    while (at < stumbled && at < end && (len = utf8_length(at, end)) > 0)
+    while (at < stumbled && (len = utf8_length(at, end)) > 0)
         at += len;
-    if (at < end)
-        len = utf8_length(at, end);
     const size_t offset = (size_t)(at - document->bytes);
-    raise_yaml(reader, offset, offset,
-               looks_like_utf16(document) ? "this looks like UTF-16; records are written in UTF-8"
-               : len == 0                 ? "this is no UTF-8, in which records are written"
-                                          : "a control character cannot stand in a record");
+    struct buffer message = {0};
+    encoding_explain(document, offset, &message);
+    raise_yaml(reader, offset, offset, buffer_string(&message));
+    buffer_release(&message);
 }
 
 /* Where the innermost open bracket is, if on a line above `offset`; otherwise `offset`. */

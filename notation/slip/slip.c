@@ -1,0 +1,837 @@
+#include "notation/slip/slip.h"
+
+#include "base/character.h"
+#include "base/lookalike.h"
+#include "notation/slip/line.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum {
+    SHOWN_MOST = 100,
+    LEVELS_MOST = 8,
+    LONG_LINE = 1000,       /* not searched for characters that look alike */
+    LOOK_AHEAD = 64 * 1024, /* for brackets and quotes that close those of a line */
+};
+
+struct search {
+    const char *bytes, *end; /* of the document */
+    const char *const *names;
+    size_t count;
+    struct slip *slip;
+    struct buffer *message;
+    struct buffer meant; /* the line as it should be */
+    struct line first;   /* the first line with text */
+    struct line line;    /* the one that is looked at, */
+    struct line above;   /* and the last one with a key or dash; `start` is NULL if there is none */
+    struct line block;   /* its text stands below, indented; `start` is NULL outside of one */
+    size_t block_indent; /* of that text; 0 while unknown */
+    size_t levels[LEVELS_MOST], depth; /* the columns at which a line may begin */
+    const char *open_until;            /* brackets or quotes are open up to here */
+};
+
+/* --- what messages say */
+
+/* Says what is wrong with the bytes [from, to), and shows `meant` if it is not empty. */
+static bool tell(struct search *search, const char *from, const char *to, const char *what)
+{
+    search->slip->offset = (size_t)(from - search->bytes);
+    search->slip->end = (size_t)(to - search->bytes);
+    buffer_text(search->message, what);
+    if (search->meant.len > 0) {
+        buffer_text(search->message, ": write `");
+        buffer_excerpt(search->message, search->meant.bytes, search->meant.len, SHOWN_MOST);
+        buffer_character(search->message, '`');
+    }
+    return true;
+}
+
+static void mean(struct search *search, const char *from, const char *to)
+{
+    if (to > from)
+        buffer_append(&search->meant, from, (size_t)(to - from));
+}
+
+static void mean_text(struct search *search, const char *text)
+{
+    buffer_text(&search->meant, text);
+}
+
+/* Means a text in the quotes that it does not hold itself. */
+static void mean_quoted(struct search *search, const char *from, const char *to)
+{
+    const char *const quote = memchr(from, '"', (size_t)(to - from)) != NULL ? "'" : "\"";
+
+    mean_text(search, quote);
+    mean(search, from, to);
+    mean_text(search, quote);
+}
+
+/* --- words */
+
+static bool is_name(const struct search *search, const char *word, size_t len)
+{
+    for (size_t i = 0; i < search->count && len > 0; i++)
+        if (strlen(search->names[i]) == len && strncasecmp(search->names[i], word, len) == 0)
+            return true;
+    return len > 2 && memcmp(word, "x-", 2) == 0;
+}
+
+/* The length of the key that a text begins with; 0 if it is none that records know. */
+static size_t known_word(const struct search *search, const char *at, const char *end)
+{
+    const size_t len = line_word(at, end);
+    return is_name(search, at, len) ? len : 0;
+}
+
+static bool begins(const char *at, const char *end, const char *text)
+{
+    const size_t len = strlen(text);
+    return (size_t)(end - at) >= len && memcmp(at, text, len) == 0;
+}
+
+static bool has_key(const struct line *line, const char *name)
+{
+    return line->colon != NULL && begins(line->content, line->colon, name) &&
+           (size_t)(line->colon - line->content) == strlen(name);
+}
+
+static const char *skip(const char *at, const char *end, const char *among)
+{
+    while (at < end && strchr(among, *at) != NULL)
+        at++;
+    return at;
+}
+
+/* Whether a line at the margin of `margin` or before it has a key that records know. */
+static bool is_key_line(const struct search *search, const struct line *line, size_t margin)
+{
+    return line->colon != NULL && line_indent(line) <= margin &&
+           known_word(search, line->content, line->colon) > 0;
+}
+
+/* --- lines that come from elsewhere */
+
+static bool find_fence(struct search *search)
+{
+    const struct line *const line = &search->line;
+
+    if (!begins(line->at, line->stop, "```") && !begins(line->at, line->stop, "~~~"))
+        return false;
+    return tell(search, line->at, line->stop,
+                search->first.start == line->start
+                    ? "this fence belongs to Markdown: delete this line and the one that ends it"
+                    : "this fence belongs to Markdown: delete this line");
+}
+
+static bool is_directive(const struct line *line)
+{
+    return begins(line->at, line->stop, "%YAML") || begins(line->at, line->stop, "%TAG");
+}
+
+/* A comment as other languages write it. */
+static bool find_foreign_comment(struct search *search)
+{
+    static const char *const marks[] = {"//", "/*", "<!--", "-- ", ";", "%", "(*", "rem "};
+    static const char *const ends[] = {"*/", "-->", "*)"};
+    const struct line *const line = &search->line;
+    const char *end = line->stop;
+    size_t i = 0, count = sizeof marks / sizeof marks[0];
+
+    while (i < count && !begins(line->at, line->stop, marks[i]))
+        i++;
+    if (i == count)
+        return false;
+    for (size_t j = 0; j < sizeof ends / sizeof ends[0]; j++)
+        if ((size_t)(end - line->at) > 4 && begins(end - strlen(ends[j]), end, ends[j]))
+            end -= strlen(ends[j]) + (end[-1 - (ptrdiff_t)strlen(ends[j])] == ' ');
+    const char *const text = skip(line->at + strlen(marks[i]), end, "/%; \t");
+    mean_text(search, "# ");
+    mean(search, text, end);
+    return tell(search, line->at, line->stop, "a comment begins with `#`");
+}
+
+/* `[Event "Club"]`, as in files of chess games; `> game: x`, as in answers to mail. */
+static bool find_foreign_key(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *const word = skip(line->at, line->end, "[>| \t");
+    const size_t len = known_word(search, word, line->end);
+    const char *const value = skip(word + len, line->end, ": \t");
+
+    if (len == 0 || word == line->at || value == line->end)
+        return false;
+    if (*line->at == '[' && *value != '"')
+        return false;
+    mean(search, word, word + len);
+    mean_text(search, ": ");
+    mean(search, value, line->end - (*line->at == '[' && line->end[-1] == ']'));
+    return tell(search, line->at, line->at + 1,
+                *line->at == '[' ? "keys stand in no brackets, and have a colon"
+                                 : "a key begins at the margin");
+}
+
+/* `{` alone, and keys below it without the commas that braces would ask for. */
+static bool find_lone_brace(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *at = line->next;
+
+    if (line->start != search->first.start || line->end != line->at + 1 || *line->at != '{')
+        return false;
+    while (at < search->end) {
+        const struct line next = line_read(at, search->end);
+        if (!line_is_empty(&next) && next.end[-1] == ',')
+            return false;
+        at = next.next;
+    }
+    return tell(search, line->at, line->end,
+                "a record needs no braces: delete this line and the one that closes it");
+}
+
+/* A key in a list, as the first one of a record. */
+static bool find_listed_key(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *const key = skip(line->at, line->end, "-*+ \t");
+    const size_t len = known_word(search, key, line->end);
+
+    if (line->start != search->first.start || key == line->at || len == 0 ||
+        !begins(key + len, line->end, ":"))
+        return false;
+    mean(search, key, line->stop);
+    return tell(search, line->at, line->at + 1, "the keys of a record are no list");
+}
+
+/* --- lines without a colon */
+
+static bool find_missing_colon(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const size_t len = known_word(search, line->content, line->end);
+    const char *const behind = line->content + len;
+    const char *const value = skip(behind, line->end, ":=;,.>- \t");
+    const bool colon = behind < line->end && *behind == ':';
+
+    if (len == 0 || (behind < line->end && strchr(":=;,.> \t[{-|", *behind) == NULL))
+        return false;
+    mean(search, line->at, behind);
+    mean_text(search, value < line->end ? ": " : ":");
+    mean(search, value, line->end);
+    if (colon)
+        return tell(search, behind, behind + 1, "a blank is missing after the colon");
+    return tell(search, line->content, behind,
+                value > behind && strpbrk((char[]){*skip(behind, line->end, " \t"), '\0'}, "=;,.>-")
+                    ? "a key is followed by a colon"
+                    : "this key has no colon");
+}
+
+/* Text at the margin that belongs to the key above. */
+static bool find_unindented(struct search *search)
+{
+    const struct line *const line = &search->line, *const above = &search->above;
+    const size_t column = above->start != NULL ? line_column(above) : 0;
+
+    if (above->start == NULL || above->colon == NULL)
+        return false;
+    for (size_t i = 0; i < column + 2; i++)
+        mean_text(search, " ");
+    const bool names = has_key(above, "players") && above->value == above->end;
+    mean_text(search, names ? "- " : "");
+    mean(search, line->at, line->end);
+    return tell(search, line->at, line->end,
+                has_key(above, "moves") ? "moves on lines of their own are indented"
+                : names                 ? "names on lines of their own have a dash"
+                : above->value == above->end
+                    ? "what belongs to the key above is indented"
+                    : "this line has no key; if it belongs to the one above, it is indented");
+}
+
+static bool find_title(struct search *search)
+{
+    const struct line *const line = &search->line;
+
+    if (*line->at >= '0' && *line->at <= '9')
+        return tell(search, line->at, line->end,
+                    "this line has no key; moves stand below `moves: |`, indented");
+    mean_text(search, "# ");
+    mean(search, line->at, line->end);
+    return tell(search, line->at, line->end,
+                "no key of a record begins this line; a comment begins with `#`");
+}
+
+static bool find_no_key(struct search *search)
+{
+    const struct line *const line = &search->line;
+
+    if (line->colon != NULL || line_has_dash(line) || line_indent(line) > 0 ||
+        begins(line->at, line->end, "---") || begins(line->at, line->end, "..."))
+        return false;
+    if (find_missing_colon(search) || find_foreign_key(search) || find_unindented(search))
+        return true;
+    return strchr("[{\"'|>!&*@`?%", *line->at) == NULL && find_title(search);
+}
+
+/* --- characters that look like others */
+
+/* Reads the line again with plain characters, which `plain` keeps. */
+static struct line plain_line(const struct search *search, struct buffer *plain)
+{
+    const struct line *const line = &search->line;
+    struct lookalike found;
+
+    for (const char *at = line->start; at < line->stop;) {
+        const size_t len = lookalike_at(at, line->stop, &found);
+        if (len > 0)
+            buffer_text(plain, found.plain);
+        else
+            buffer_character(plain, *at);
+        at += len > 0 ? len : 1;
+        if (len > 0 && *found.plain == ':' && at < line->stop && *at != ' ')
+            buffer_character(plain, ' ');
+    }
+    return line_read(plain->bytes, plain->bytes + plain->len);
+}
+
+/* Whether the plain line would be better: it has a key where this one has none, or a key that
+ * records know, or its indentation is one. */
+static bool is_better(const struct search *search, const struct line *plain)
+{
+    const struct line *const line = &search->line;
+
+    if (plain->colon == NULL)
+        return line_indent(plain) > line_indent(line);
+    return line->colon == NULL || line_indent(plain) != line_indent(line) ||
+           (known_word(search, plain->content, plain->colon) > 0 &&
+            known_word(search, line->content, line->colon) == 0);
+}
+
+static bool tell_lookalike(struct search *search, const char *at)
+{
+    struct buffer what = {0};
+    struct lookalike found = {0};
+    const size_t len = lookalike_at(at, search->line.stop, &found);
+
+    lookalike_write(&found, &what);
+    buffer_text(&what, at > search->line.at && at[-1] == ':' ? " stands after the colon"
+                       : *found.plain == ':'                 ? " stands for the colon"
+                       : at == search->line.start            ? " stands at the start of the line"
+                                                             : " stands in the key");
+    if (*found.plain == '\0')
+        buffer_text(&what, ", where nobody sees it");
+    (void)tell(search, at, at + len, buffer_string(&what));
+    buffer_release(&what);
+    return true;
+}
+
+static bool find_lookalike(struct search *search)
+{
+    const struct line *const line = &search->line;
+    struct lookalike found;
+    struct buffer plain = {0};
+    const size_t len = (size_t)(line->stop - line->start);
+    const size_t at = len > LONG_LINE ? len : lookalike_find(line->start, len, &found);
+
+    if (at == len)
+        return false;
+    const struct line meant = plain_line(search, &plain);
+    const bool better = is_better(search, &meant);
+    if (better)
+        mean(search, meant.start, meant.stop);
+    buffer_release(&plain);
+    return better && tell_lookalike(search, line->start + at);
+}
+
+/* --- indentation */
+
+static bool find_tab(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *const tab = memchr(line->start, '\t', line_indent(line));
+
+    if (tab == NULL)
+        return false;
+    const bool below = search->above.start != NULL && search->above.value == search->above.end;
+    for (const char *at = line->start; at < line->at; at++)
+        if (below || search->block.start != NULL || line->colon == NULL)
+            mean_text(search, *at == '\t' ? "  " : " ");
+    mean(search, line->at, line->stop);
+    return tell(search, tab, tab + 1, "lines are indented by blanks, and here is a tab");
+}
+
+static void mean_indented(struct search *search, size_t column)
+{
+    while (column-- > 0)
+        mean_text(search, " ");
+    mean(search, search->line.at, search->line.stop);
+}
+
+/* The first line is indented, and this one is not. */
+static bool find_indented_first(struct search *search)
+{
+    const struct line *const first = &search->first;
+
+    if (line_indent(&search->line) >= line_indent(first) || search->line.colon == NULL)
+        return false;
+    mean(search, first->at, first->stop);
+    return tell(search, first->start, first->at, "a key begins at the margin");
+}
+
+static bool is_level(const struct search *search, size_t column)
+{
+    for (size_t i = 0; i < search->depth; i++)
+        if (search->levels[i] == column)
+            return true;
+    return false;
+}
+
+/* A key further to the right than the key above, which has its value already. */
+static bool find_indented_key(struct search *search)
+{
+    const struct line *const line = &search->line, *const above = &search->above;
+
+    if (line->colon == NULL || above->start == NULL || above->colon == NULL ||
+        above->value == above->end || line_indent(line) <= line_column(above))
+        return false;
+    const size_t column =
+        is_key_line(search, line, SIZE_MAX) ? search->levels[0] : line_column(above);
+    mean_indented(search, column);
+    return tell(search, line->at, line->colon + 1,
+                column == 0 ? "a key begins at the margin"
+                            : "a key begins where the one above does");
+}
+
+/* A line that begins between the columns of those above. */
+static bool find_misaligned(struct search *search)
+{
+    const struct line *const line = &search->line, *const above = &search->above;
+
+    if (above->start == NULL || is_level(search, line_indent(line)) ||
+        line_indent(line) > line_column(above) || (line->colon == NULL && !line_has_dash(line)))
+        return false;
+    mean_indented(search, line_has_dash(line) ? line_indent(above) : line_column(above));
+    return tell(search, line->start, line->at, "this line is indented like none above");
+}
+
+static bool find_missing_dash(struct search *search)
+{
+    const struct line *const line = &search->line, *const above = &search->above;
+
+    if (above->start == NULL || !line_has_dash(above) || line_has_dash(line) ||
+        line->colon != NULL || line_indent(line) != line_indent(above))
+        return false;
+    mean(search, line->start, line->at);
+    mean_text(search, "- ");
+    mean(search, skip(line->at, line->stop, "-* "), line->stop);
+    return tell(search, line->at, line->at + 1, "each entry of the list has a dash and a blank");
+}
+
+/* --- values */
+
+/* The line up to where its value begins. */
+static void mean_key(struct search *search)
+{
+    mean(search, search->line.start, search->line.value);
+}
+
+static bool tell_in_block(struct search *search, const char *what, const char *text)
+{
+    struct buffer whole = {0};
+
+    mean_key(search);
+    mean_text(search, "|");
+    buffer_text(&whole, what);
+    (void)tell(search, search->line.value, search->line.end, buffer_string(&whole));
+    buffer_text(search->message, " and below it, indented, `  ");
+    buffer_excerpt(search->message, text, (size_t)(search->line.stop - text), SHOWN_MOST);
+    buffer_character(search->message, '`');
+    buffer_release(&whole);
+    return true;
+}
+
+/* `game: plexus, players: [A, B]`: where the second key begins, or NULL. */
+static const char *second_key(const struct search *search)
+{
+    const struct line *const line = &search->line;
+
+    for (const char *at = line->value + 1; at < line->end; at++) {
+        const size_t len = strchr(" ,;", at[-1]) != NULL ? known_word(search, at, line->end) : 0;
+        if (len > 0 && begins(at + len, line->end, ": "))
+            return at;
+    }
+    return NULL;
+}
+
+static bool find_two_keys(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *const second = second_key(search);
+
+    if (second == NULL || known_word(search, line->content, line->colon) == 0)
+        return false;
+    const char *end = second;
+    while (end > line->value && strchr(" ,;", end[-1]) != NULL)
+        end--;
+    mean(search, line->at, end);
+    (void)tell(search, second, second + line_word(second, line->end),
+               "every key begins a line of its own");
+    buffer_text(search->message, " and below it `");
+    buffer_excerpt(search->message, second, (size_t)(line->end - second), SHOWN_MOST);
+    buffer_character(search->message, '`');
+    return true;
+}
+
+/* A colon and a blank in text without quotes. */
+static bool find_second_colon(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *colon = line->value;
+
+    while (colon < line->end &&
+           (*colon != ':' || (colon + 1 < line->end && strchr(" \t", colon[1]) == NULL)))
+        colon++;
+    if (colon >= line->end || strchr("[{\"'|>", *line->value) != NULL)
+        return false;
+    if (find_two_keys(search))
+        return true;
+    if (line_word(line->content, line->colon) < (size_t)(line->colon - line->content))
+        return find_title(search);
+    if (has_key(line, "moves"))
+        return tell_in_block(search, "moves that hold a colon stand on lines of their own",
+                             line->value);
+    mean_key(search);
+    if (has_key(line, "rules")) {
+        mean_text(search, "{");
+        mean(search, line->value, line->end);
+        mean_text(search, "}");
+        return tell(search, line->value, line->end, "variants stand in braces");
+    }
+    mean_quoted(search, line->value, line->end);
+    return tell(search, colon, colon + 1, "text that holds a colon and a blank needs quotes");
+}
+
+/* Text that begins with a character that means something else to YAML. */
+static bool find_special(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char first = *line->value;
+    const bool blank = line->value + 1 == line->end || strchr(" \t", line->value[1]) != NULL;
+
+    if (strchr("@`%&*!]},", first) == NULL && !(strchr("-?", first) != NULL && blank))
+        return false;
+    if (line->value < line->end && has_key(line, "moves") && strchr("@*!", first) != NULL)
+        return tell_in_block(search, "these moves stand on lines of their own", line->value);
+    mean_key(search);
+    mean_quoted(search, line->value, line->end);
+    return tell(search, line->value, line->value + 1,
+                "text that begins with this character needs quotes");
+}
+
+/* `|` or `>`: text follows below. */
+static bool find_block(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *const marks = skip(line->value + 1, line->end, "+-0123456789");
+    const bool apart = marks == line->end || *marks == ' ';
+    const char *const text = skip(apart ? marks : line->value + 1, line->end, " \t");
+
+    if (text == line->end) {
+        search->block = *line;
+        search->block_indent = 0;
+        return false;
+    }
+    if (*line->value == '>' && *text == '=')
+        return false;
+    mean(search, line->start, line->value + 1);
+    (void)tell(search, text, line->end, "the text begins on the next line, indented");
+    buffer_text(search->message, " and below it `  ");
+    buffer_excerpt(search->message, text, (size_t)(line->stop - text), SHOWN_MOST);
+    buffer_character(search->message, '`');
+    return true;
+}
+
+/* What follows a closed bracket or quote on its line: nothing, or a comment. */
+static bool find_trailing(struct search *search, const char *close)
+{
+    const struct line *const line = &search->line;
+    const char *const rest = skip(close + 1, line->stop, " \t");
+
+    if (rest >= line->stop || *rest == '#' || *rest == '\n' || *rest == '\r')
+        return false;
+    const bool quote = *close == '"' || *close == '\'';
+    mean_key(search);
+    if (strchr(",;.", *rest) != NULL && rest + 1 == line->stop) {
+        mean(search, line->value, close + 1);
+        return tell(search, rest, rest + 1,
+                    quote ? "nothing follows the quote" : "nothing follows the bracket");
+    }
+    if (!quote && !has_key(line, "moves")) {
+        mean(search, line->value, close + 1);
+        mean_text(search, " # ");
+        mean(search, skip(rest, line->stop, "/;# "), line->stop);
+        return tell(search, rest, line->stop, "only a comment may follow the bracket");
+    }
+    const char *const inner = quote ? line->value + 1 : line->value;
+    mean_quoted(search,
+                quote && rest + 1 < line->stop && line->stop[-1] != *close ? line->value : inner,
+                quote && line->stop[-1] == *close ? line->stop - 1 : line->stop);
+    return tell(search, rest, line->stop,
+                quote ? "this text goes on after its quote" : "text with brackets needs quotes");
+}
+
+static const char *look_ahead(const struct search *search)
+{
+    const char *const at = search->line.next;
+    return search->end - at > LOOK_AHEAD ? at + LOOK_AHEAD : search->end;
+}
+
+/* Whether the next line with text begins with a known key, or there is none. */
+static bool ends_here(const struct search *search)
+{
+    const char *at = search->line.next;
+
+    while (at < search->end) {
+        const struct line next = line_read(at, search->end);
+        if (!line_is_empty(&next))
+            return is_key_line(search, &next, line_indent(&search->line));
+        at = next.next;
+    }
+    return true;
+}
+
+/* Where a quote that is never closed should have been: before the next comma or closing bracket,
+ * or at the end. */
+static bool tell_open_quote(struct search *search, const char *quote)
+{
+    const struct line *const line = &search->line;
+    const char *end = line->end;
+
+    if (quote > line->value)
+        for (end = quote; end < line->end && strchr(",]}", *end) == NULL;)
+            end++;
+    else
+        end = skip(quote, line->end, "") + (line->end - quote);
+    mean(search, line->start, end);
+    mean(search, quote, quote + 1);
+    mean(search, end, line->end);
+    return tell(search, quote, quote + 1, "this quote is never closed");
+}
+
+static bool find_open_quote(struct search *search, const char *quote)
+{
+    const char *const close = line_close_quote(quote, look_ahead(search));
+
+    if (close != NULL && close < search->line.next)
+        return find_trailing(search, close);
+    if (close == NULL || ends_here(search))
+        return tell_open_quote(search, quote);
+    search->open_until = close + 1;
+    return false;
+}
+
+/* Finds the brackets that are open at the end of the text; returns how many of them were kept. */
+static size_t open_brackets(const char *at, const char *end, const char *open[LEVELS_MOST])
+{
+    size_t depth = 0;
+
+    for (; at < end; at++) {
+        if ((*at == '[' || *at == '{') && depth < LEVELS_MOST)
+            open[depth++] = at;
+        else if (depth > 0 && *at == (*open[depth - 1] == '[' ? ']' : '}'))
+            depth--;
+    }
+    return depth;
+}
+
+/* Closes all brackets at the end of the line, where another one may stand by mistake. */
+static bool tell_open_bracket(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *open[LEVELS_MOST];
+    const char *end = line->end;
+
+    while (end > line->value + 1 && strchr("]}),;> ", end[-1]) != NULL)
+        end--;
+    const size_t depth = open_brackets(line->value, end, open);
+    mean(search, line->start, end);
+    for (size_t i = depth; i-- > 0;)
+        mean_text(search, *open[i] == '[' ? "]" : "}");
+    const char *const place = depth > 0 ? open[depth - 1] : line->value;
+    return tell(search, place, place + 1, "this bracket is never closed");
+}
+
+static bool find_open_bracket(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *quote;
+    const char *close = line_close_bracket(line->value, line->stop, &quote);
+
+    if (quote != NULL && ends_here(search))
+        return tell_open_quote(search, quote);
+    if (close != NULL)
+        return find_trailing(search, close);
+    close = line_close_bracket(line->value, look_ahead(search), &quote);
+    if (close == NULL || ends_here(search))
+        return ends_here(search) && tell_open_bracket(search);
+    search->open_until = close + 1;
+    return false;
+}
+
+static bool find_in_value(struct search *search)
+{
+    const struct line *const line = &search->line;
+
+    if (line->value == line->end)
+        return false;
+    switch (*line->value) {
+    case '|':
+    case '>':
+        return find_block(search);
+    case '[':
+    case '{':
+        return find_open_bracket(search);
+    case '"':
+    case '\'':
+        return find_open_quote(search, line->value);
+    default:
+        return find_special(search) || (line->colon != NULL && find_second_colon(search));
+    }
+}
+
+/* --- lines one after the other */
+
+/* Whether the line is part of the text below `|` or `>`. */
+static bool is_in_block(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const size_t parent = line_column(&search->block);
+    const size_t indent = (size_t)(skip(line->start, line->at, " ") - line->start);
+
+    if (search->block.start == NULL)
+        return false;
+    if (indent > parent && search->block_indent == 0)
+        search->block_indent = indent;
+    return search->block_indent > 0 ? indent >= search->block_indent : false;
+}
+
+/* A line that was to be part of the text, but is indented less than its first line. */
+static bool find_outside_block(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const size_t indent = line_indent(line);
+    struct buffer what = {0};
+
+    if (search->block.start == NULL || indent <= line_column(&search->block) ||
+        search->block_indent == 0 || memchr(line->start, '\t', indent) != NULL)
+        return false;
+    mean_indented(search, search->block_indent);
+    buffer_format(&what, "this line is indented less than the first line of %s (%zu blanks)",
+                  has_key(&search->block, "moves") ? "moves" : "the text", search->block_indent);
+    (void)tell(search, line->start, line->at, buffer_string(&what));
+    buffer_release(&what);
+    return true;
+}
+
+/* Remembers at which columns the next lines may begin. */
+static void remember_levels(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const size_t columns[] = {line_indent(line), line_column(line)};
+
+    while (search->depth > 0 && search->levels[search->depth - 1] >= columns[0])
+        search->depth--;
+    for (size_t i = 0; i < 2 && search->depth < LEVELS_MOST; i++)
+        if (search->depth == 0 || search->levels[search->depth - 1] < columns[i])
+            search->levels[search->depth++] = columns[i];
+}
+
+static bool find_in_line(struct search *search)
+{
+    if (is_directive(&search->line))
+        return false;
+    if (find_fence(search) || find_outside_block(search) || find_lookalike(search))
+        return true;
+    if (find_tab(search))
+        return true;
+    search->block.start = NULL;
+    if (find_foreign_comment(search) || find_lone_brace(search) || find_listed_key(search) ||
+        find_no_key(search) || find_indented_first(search) || find_indented_key(search) ||
+        find_misaligned(search) || find_missing_dash(search))
+        return true;
+    const bool structure = search->line.colon != NULL || line_has_dash(&search->line);
+    if (structure && find_in_value(search))
+        return true;
+    if (structure) {
+        remember_levels(search);
+        search->above = search->line;
+    }
+    return false;
+}
+
+/* Whether nothing needs to be found in a line. */
+static bool is_passed_over(struct search *search)
+{
+    const struct line *const line = &search->line;
+
+    return line_is_empty(line) || line->start < search->open_until || is_in_block(search) ||
+           begins(line->at, line->end, "---");
+}
+
+void slip_write_quotes(const struct document *document, size_t start, struct buffer *message)
+{
+    const char *const end = document->bytes + document->len;
+    const char *const value = document->bytes + start;
+    const char *at = value;
+    struct search search = {.bytes = document->bytes, .end = end, .message = message};
+    struct slip slip;
+
+    while (at > document->bytes && at[-1] != '\n' && at[-1] != '\r')
+        at--;
+    search.slip = &slip;
+    search.line = line_read(at, end);
+    if (search.line.value == value && line_word(value, search.line.end) == 0) {
+        mean_key(&search);
+        mean_quoted(&search, value, search.line.end);
+    }
+    (void)tell(&search, value, value, "text that begins so needs quotes");
+    buffer_release(&search.meant);
+}
+
+/* Whether YAML stumbled over bytes that are no text at all. */
+static bool is_unreadable(const struct document *document, size_t offset)
+{
+    const char *const at = document->bytes + offset, *const end = document->bytes + document->len;
+    const size_t len = utf8_length(at, end);
+
+    if (at == end)
+        return false;
+    const uint32_t character = len > 0 ? utf8_decode(at, len) : 0;
+    return (character < ' ' && strchr("\t\n\r", *at) == NULL) || *at == '\0' ||
+           (character >= 0x7F && character < 0xA0 && character != 0x85);
+}
+
+bool slip_find(const struct document *document, size_t stumbled, const char *const *names,
+               size_t count, struct slip *slip, struct buffer *message)
+{
+    const char *const last = document->bytes + stumbled;
+    struct search search = {.bytes = document->bytes,
+                            .end = document->bytes + document->len,
+                            .names = names,
+                            .count = count,
+                            .slip = slip,
+                            .message = message};
+    bool found = false;
+
+    if (is_unreadable(document, stumbled))
+        return false;
+    for (const char *at = document->bytes + document->skip; !found && at < search.end && at <= last;
+         at = search.line.next) {
+        search.line = line_read(at, search.end);
+        if (search.first.start == NULL && !line_is_empty(&search.line) &&
+            !begins(search.line.at, search.line.end, "---"))
+            search.first = search.line;
+        found = !is_passed_over(&search) && find_in_line(&search);
+    }
+    buffer_release(&search.meant);
+    return found;
+}
