@@ -2,6 +2,7 @@
 
 #include "base/list.h"
 #include "base/nearest.h"
+#include "cli/process/pager.h"
 #include "cli/program.h"
 #include "notation/items/scan.h"
 
@@ -13,6 +14,7 @@ const struct option_line common_options[] = {
     {KEY_COLOUR, "color", "[=WHEN]",
      "colours: always, never, or auto (on a terminal; the default)"},
     {KEY_COLOUR, "colour", "[=WHEN]", NULL},
+    {KEY_NO_PAGER, "no-pager", NULL, "what is longer than the screen: all at once"},
     {'h', "help", NULL, "the options of a command, or the commands"},
     {'V', "version", NULL, "the version of the program"},
     {0}};
@@ -282,7 +284,11 @@ enum { NOT_COMMON = OPTIONS_READ - 1 };
 static int take_common(const struct command *self, int key, const char *value, struct output *out)
 {
     switch (key) {
+    case KEY_NO_PAGER:
+        pager_refuse();
+        return OPTIONS_READ;
     case 'h':
+        pager_offer(out);
         write_help(self, &out->buffer);
         return EXIT_SOUND;
     case 'V':
@@ -319,6 +325,8 @@ static int read_with(struct getopt_table *table, const struct command *self,
         if (status == NOT_COMMON && !handle(self, context, key, optarg))
             return EXIT_TROUBLE;
     }
+    if (self->paged)
+        pager_offer(out);
     *arguments = (struct arguments){arguments->count - optind, list + optind};
     return OPTIONS_READ;
 }

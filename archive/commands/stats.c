@@ -84,5 +84,6 @@ const struct command command_stats = {
     .notes = input_notes,
     .placeholders = placeholders,
     .column = 22,
+    .paged = true,
     .run = run,
 };

@@ -35,7 +35,7 @@ static bool list_move(void *context, const struct move *move)
     }
     buffer_character(text, '\n');
     output_settle(listing->out);
-    return listing->out->error == 0;
+    return output_is_open(listing->out);
 }
 
 static bool ignore_move(void *context, const struct move *move)
@@ -76,9 +76,7 @@ static bool visit_moves(void *context, const struct visit *visit)
     size_t entries;
 
     if (judgement->record.diagnostics.count > 0) {
-        (void)output_flush(moves->out);
-        report_diagnostics(visit, &moves->errors);
-        (void)output_flush(&moves->errors);
+        report_between(visit, moves->out, &moves->errors);
         if (moves->status == EXIT_SOUND)
             moves->status = EXIT_UNSOUND;
     }
@@ -154,5 +152,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_moves = {
     .usage = "[--at N] [--angle A] [FILE]",
     .options = {options},
+    .paged = true,
     .run = run,
 };

@@ -145,4 +145,5 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 static const struct placeholder placeholders[] = {{"GAME", NULL, values_list_games, false}, {0}};
 
-const struct command command_rules = {.usage = "GAME", .placeholders = placeholders, .run = run};
+const struct command command_rules = {
+    .usage = "GAME", .placeholders = placeholders, .paged = true, .run = run};

@@ -26,9 +26,7 @@ static bool show_record(void *context, const struct visit *visit)
         show->status == EXIT_SOUND)
         show->status = EXIT_UNSOUND;
     if (judgement->status == STATUS_MALFORMED) {
-        (void)output_flush(show->out);
-        report_diagnostics(visit, &show->errors);
-        (void)output_flush(&show->errors);
+        report_between(visit, show->out, &show->errors);
         return true;
     }
     if (show->at != UINT32_MAX && show->at > judgement->moves) {
@@ -37,7 +35,10 @@ static bool show_record(void *context, const struct visit *visit)
         show->status = EXIT_TROUBLE;
         return true;
     }
-    buffer_text(&show->out->buffer, show->shown++ > 0 ? "\n\n" : "");
+    show->shown++;
+    if (!output_is_open(show->out))
+        return show->out->error == 0; /* the verdicts still count */
+    buffer_text(&show->out->buffer, show->shown > 1 ? "\n\n" : "");
     sheet_write(visit, show->at, show->style, &show->out->buffer);
     output_settle(show->out);
     return show->out->error == 0;
@@ -87,5 +88,6 @@ const struct command command_show = {
     .usage = show_usage,
     .options = {show_option_lines},
     .placeholders = show_placeholders,
+    .paged = true,
     .run = run,
 };

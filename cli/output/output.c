@@ -11,7 +11,7 @@ enum { FLUSHED_BYTES = 64 * 1024 };
 /* See https://no-color.org and https://bixense.com/clicolors. */
 static const char never[] = "NO_COLOR", always[] = "CLICOLOR_FORCE";
 
-static bool is_coloured(int file)
+static bool is_coloured(bool on_terminal)
 {
     const char *const no_colour = getenv(never), *const force = getenv(always);
     const char *const terminal = getenv("TERM");
@@ -20,12 +20,13 @@ static bool is_coloured(int file)
         return false;
     if (force != NULL && force[0] != '\0' && strcmp(force, "0") != 0)
         return true;
-    return isatty(file) && (terminal == NULL || strcmp(terminal, "dumb") != 0);
+    return on_terminal && (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
 void output_open(struct output *output, int file)
 {
-    *output = (struct output){.file = file, .colour = is_coloured(file)};
+    *output = (struct output){.file = file, .terminal = isatty(file)};
+    output->colour = is_coloured(output->terminal);
 }
 
 bool output_set_colour(const char *when, struct output *output)
@@ -40,7 +41,7 @@ bool output_set_colour(const char *when, struct output *output)
     (void)unsetenv(always);
     if (set != NULL)
         (void)setenv(set, "1", 1);
-    output->colour = is_coloured(output->file);
+    output->colour = is_coloured(output->terminal);
     return true;
 }
 
@@ -74,23 +75,39 @@ bool copy_all(int from, int to)
     }
 }
 
-bool output_flush(struct output *output)
+static void write_buffer(struct output *output)
 {
-    if (output->error == 0 && output->buffer.len > 0) {
-        if (output->before_write != NULL)
-            output->before_write(output->around);
-        output->error = write_all(output->file, output->buffer.bytes, output->buffer.len);
-        if (output->after_write != NULL)
-            output->after_write(output->around);
-    }
+    if (output->before_write != NULL)
+        output->before_write(output->around);
+    output->error = write_all(output->file, output->buffer.bytes, output->buffer.len);
+    if (output->after_write != NULL)
+        output->after_write(output->around);
+    output->closed = output->error == EPIPE && output->pager != NULL;
+    if (output->closed)
+        output->error = 0;
+}
+
+/* Writes the buffer, and empties it. */
+static bool empty_buffer(struct output *output)
+{
+    if (output_is_open(output) && output->buffer.len > 0)
+        write_buffer(output);
     output->buffer.len = 0;
     return output->error == 0;
 }
 
+bool output_flush(struct output *output)
+{
+    if (output->is_due != NULL)
+        (void)output->is_due(output, true);
+    return empty_buffer(output);
+}
+
 void output_settle(struct output *output)
 {
-    if (output->buffer.len >= FLUSHED_BYTES)
-        (void)output_flush(output);
+    if (output->is_due != NULL ? output->is_due(output, false)
+                               : output->buffer.len >= FLUSHED_BYTES)
+        (void)empty_buffer(output);
 }
 
 void output_release(struct output *output)

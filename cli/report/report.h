@@ -14,6 +14,10 @@ void report_line(const struct visit *visit, const struct now *now, struct output
 /* Writes errors and remarks as compilers do, each with its line of the record and a caret. */
 void report_diagnostics(const struct visit *visit, struct output *out);
 
+/* The same on standard error, which is `errors`, between what was written to `out` before and what
+ * will be; in a pager, both are one text. */
+void report_between(const struct visit *visit, struct output *out, struct output *errors);
+
 /* Writes a remark in the same way that is not among those of the record. */
 void report_remark(const struct visit *visit, const struct diagnostic *remark, struct output *out);
 

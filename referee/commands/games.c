@@ -202,6 +202,7 @@ const struct command referee_command_list = {
     .usage = "DIR",
     .options = {invocation_options},
     .no_letters = true,
+    .paged = true,
     .run = run_list,
 };
 
@@ -209,6 +210,7 @@ const struct command referee_command_show = {
     .usage = "DIR GAME",
     .options = {invocation_options},
     .no_letters = true,
+    .paged = true,
     .run = run_show,
 };
 
@@ -223,6 +225,7 @@ const struct command referee_command_log = {
     .usage = "DIR [GAME]",
     .options = {invocation_options},
     .no_letters = true,
+    .paged = true,
     .run = run_log,
 };
 
