@@ -1,7 +1,7 @@
 # npm_install SCRIPTS PLACE: installs the packages of the lock file in SCRIPTS below PLACE, once.
 # The copy of the lock file there says which are installed; it is written last. On failure the end
 # of what npm said is a diagnostic.
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2154
 npm_install() {
     cmp -s "$1/package-lock.json" "$2/installed" && return
     rm -rf "$2/node_modules" "$2/installed"
