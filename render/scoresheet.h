@@ -23,11 +23,14 @@ struct scoresheet_move {
     const char *const *scores;  /* of each player after it */
     const char *owed;           /* what is due next, if that is not a move: "owes a seal" */
     const char *refusal;        /* why the item was refused: a sentence with the code */
+    uint64_t line;              /* of the refused item, in the file */
+    int round;                  /* from 2: the line begins that round; otherwise 0 */
 };
 
 struct scoresheet_player {
     const char *name, *score;
-    const char *state; /* at the end of what is shown: "wins", "to move", "owes an opening" */
+    const char *state;       /* at the end of what is shown: "wins", "to move", "owes an opening" */
+    const char *used, *left; /* of the time, in the last position; NULL without a clock */
     bool wins;
 };
 
@@ -48,10 +51,11 @@ struct scoresheet {
     uint32_t shown;            /* the position to show: after this many moves */
     const char *status;        /* "complete, 9 moves", "illegal after 6 moves" */
     const char *result;        /* "First 5, Second 7; Second wins", "Ann to move" */
-    const char **clock;        /* one line a player: time used and time left; … */
+    const char **clock;        /* the times of all players, then what else there is to say; … */
     size_t clock_count;        /* … empty without a clock, or before the last position */
     const char *const *errors; /* sentences; "line 9: move 7, c4: …" */
     size_t error_count;
+    size_t refusal; /* which of them is the refusal of the last line of `moves`, if there is one */
 };
 
 #endif

@@ -16,6 +16,8 @@ struct maker {
     struct arena *arena;
     struct scoresheet *sheet;
     size_t limit;       /* entries of the trace that are listed */
+    uint64_t line;      /* of the refusal */
+    int rounds;         /* begun so far */
     struct buffer text; /* under construction */
 };
 
@@ -200,6 +202,7 @@ static void add_line(void *context, const struct position *position, size_t inde
     line->comment = comments_from(maker, entry->item + 1, &line->diagram);
     line->time = time_from(maker, entry->item + 1);
     line->owed = seal_owed(position);
+    line->round = entry->kind == ITEM_NEW_GRID ? ++maker->rounds : 0;
     maker->judgement.position = position;
     if (!maker->extent->scores || !has_scores(maker->judgement.game, position))
         return;
@@ -208,6 +211,12 @@ static void add_line(void *context, const struct position *position, size_t inde
     for (int player = 1; player <= players; player++)
         scores[player - 1] = score_of(maker, player);
     line->scores = scores;
+}
+
+static bool has_refused(const struct judgement *judgement)
+{
+    return judgement->status != STATUS_MALFORMED &&
+           judgement->refused < judgement->record.items.count;
 }
 
 const struct diagnostic *refusal_find(const struct judgement *judgement)
@@ -247,13 +256,14 @@ static void add_refused(struct maker *maker)
     line->text = settle(maker);
     line->comment = comments_from(maker, maker->judgement.refused + 1, NULL);
     line->refusal = refusal_of(maker);
+    line->line = maker->line;
 }
 
 static void list_moves(struct maker *maker)
 {
     const struct judgement *const judgement = &maker->judgement;
-    const bool refused = judgement->refused < judgement->record.items.count &&
-                         (maker->extent->whole || maker->extent->at >= judgement->moves);
+    const bool refused =
+        has_refused(judgement) && (maker->extent->whole || maker->extent->at >= judgement->moves);
 
     maker->sheet->moves =
         arena_allocate(maker->arena, (judgement->trace.count + 1) * sizeof *maker->sheet->moves);
@@ -286,6 +296,10 @@ static void list_players(struct maker *maker, bool last)
         entry->name = settle(maker);
         if (has_scores(judgement->game, position))
             entry->score = score_of(maker, player);
+        if (last && report_time_used(judgement, player, &maker->text))
+            entry->used = settle(maker);
+        if (last && report_time_left(judgement, player, &maker->text))
+            entry->left = settle(maker);
         entry->wins = last && judgement->winners[player];
         entry->state = report_state(judgement, last, player);
     }
@@ -333,10 +347,16 @@ static void list_errors(struct maker *maker)
     const struct diagnostics *const errors = &maker->judgement.record.diagnostics;
     const char **const list = arena_allocate(maker->arena, (errors->count + 1) * sizeof *list);
     struct place_walk walk = {{0, 0}, 0};
+    const struct diagnostic *const refusal =
+        has_refused(&maker->judgement) ? refusal_find(&maker->judgement) : NULL;
 
     for (size_t i = 0; i < errors->count; i++) {
         const struct place place =
             place_walk_to(&walk, maker->visit->document, errors->list[i].offset);
+        if (&errors->list[i] == refusal) {
+            maker->sheet->refusal = i;
+            maker->line = place.line;
+        }
         buffer_format(&maker->text, "line %llu: ", (unsigned long long)place.line);
         report_message(maker->visit, &errors->list[i], &maker->text);
         list[i] = settle(maker);
@@ -378,6 +398,7 @@ struct scoresheet scoresheet_make(const struct visit *visit, const struct scores
 {
     struct scoresheet sheet = {.record = visit->record};
     struct maker maker = {.visit = visit,
+                          .rounds = 1,
                           .extent = extent,
                           .judgement = *visit->judgement,
                           .arena = arbiter_arena(visit->arbiter),

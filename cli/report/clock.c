@@ -36,6 +36,22 @@ static struct clock_range left_to(const struct clock_player *player)
     return (struct clock_range){player->strictest.left, player->kindest.left};
 }
 
+bool report_time_used(const struct judgement *judgement, int player, struct buffer *out)
+{
+    if (judgement->clock == NULL)
+        return false;
+    write_range(used_by(&judgement->clock->players[player]), out);
+    return true;
+}
+
+bool report_time_left(const struct judgement *judgement, int player, struct buffer *out)
+{
+    if (judgement->clock == NULL || judgement->clock->control->kind == CONTROL_EACH)
+        return false;
+    write_range(left_to(&judgement->clock->players[player]), out);
+    return true;
+}
+
 static void write_players(const struct judgement *judgement, const char *prefix, struct buffer *out)
 {
     const struct clock *const clock = judgement->clock;
@@ -45,11 +61,11 @@ static void write_players(const struct judgement *judgement, const char *prefix,
         buffer_text(out, player == 1 ? "" : "; ");
         report_name(judgement, player, out);
         buffer_text(out, " used ");
-        write_range(used_by(&clock->players[player]), out);
+        (void)report_time_used(judgement, player, out);
         if (clock->control->kind == CONTROL_EACH)
             continue;
         buffer_text(out, ", ");
-        write_range(left_to(&clock->players[player]), out);
+        (void)report_time_left(judgement, player, out);
         buffer_text(out, " left");
     }
     buffer_character(out, '\n');

@@ -16,6 +16,10 @@ struct now {
 void report_clock(const struct judgement *judgement, const struct now *now, const char *prefix,
                   struct buffer *out);
 
+/* Writes the time that a player has used, or has left; false where there is nothing to tell. */
+bool report_time_used(const struct judgement *judgement, int player, struct buffer *out);
+bool report_time_left(const struct judgement *judgement, int player, struct buffer *out);
+
 /* Writes the key `clock` of `check --json`, if the record has a time control; null without a clock.
  */
 void report_clock_json(const struct judgement *judgement, const struct now *now,

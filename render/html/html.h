@@ -2,19 +2,8 @@
 #ifndef RECTO_RENDER_HTML_HTML_H
 #define RECTO_RENDER_HTML_HTML_H
 
-#include "base/buffer.h"
+#include "render/html/parts.h"
 #include "render/picture/picture.h"
-#include "render/scoresheet.h"
-
-/* A page while it is written. */
-struct html {
-    struct buffer *out;  /* the caller may empty it between calls */
-    struct buffer index; /* its lines */
-    uint32_t at;         /* records open at this move, or at the end */
-    size_t records;      /* to be on the page … */
-    size_t added;        /* … and written so far */
-    bool begun;
-};
 
 /* Starts a page; html_end() must follow. */
 void html_start(struct html *html, struct buffer *out, uint32_t at);

@@ -1,6 +1,7 @@
 // Steps through the games on the page. All that it knows stands in the elements: `data-move` and
 // `data-until` tell between which moves a stroke is on the board, rows of the list tell players,
-// points and comments. Without it the page shows how every game ended.
+// points and comments, and their ids the address of every position. Without it the page shows how
+// every game ended.
 "use strict";
 (() => {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -8,8 +9,6 @@
   let playing = null;
 
   const number = (element, name) => Number(element.getAttribute(name));
-
-  const stepOf = (row) => Number(row.id.split("-m")[1]);
 
   const make = (tag, name, ...children) => {
     const element = document.createElement(tag);
@@ -22,13 +21,14 @@
   // --- what a section holds, looked at when it is used for the first time
 
   // For every step the elements that come or go with it.
-  const findChanges = (stage, last) => {
+  const findChanges = (section, last) => {
     const changes = Array.from({ length: last + 2 }, () => []);
     const note = (step, ink) => {
       if (step <= last)
         changes[step].push(ink);
     };
-    for (const element of stage.querySelectorAll("[data-move], [data-until]")) {
+    const parts = ".stage :is([data-move], [data-until]), .words :is([data-move], [data-until])";
+    for (const element of section.querySelectorAll(parts)) {
       const passing = element.hasAttribute("data-until");
       const ink = {
         element,
@@ -49,7 +49,7 @@
     let scores = null;
     for (const row of game.list.children) {
       if (!row.classList.contains("remark"))
-        game.rows.push(row);
+        game.steps.set(row, game.rows.push(row) - 1);
       if (row.hasAttribute("data-scores"))
         scores = row.getAttribute("data-scores").split(" ");
       game.scores[game.rows.length - 1] = scores;
@@ -80,8 +80,9 @@
       players: [...section.querySelectorAll(".players > li")],
       names: [...section.querySelectorAll(".players .name")].map((name) => name.textContent),
       title: section.querySelector("h1, h2").textContent,
-      changes: findChanges(section.querySelector(".stage"), last),
+      changes: findChanges(section, last),
       rows: [],
+      steps: new Map(),
       scores: [],
       turns: [],
     };
@@ -124,18 +125,22 @@
 
   const name = (game, player) => make("bdi", "name", game.names[player - 1]);
 
+  // "Move 7", with the number that the players give it.
+  const labelOf = (row) => row.getAttribute("data-label") ||
+    `Move ${row.querySelector(".number").textContent}`;
+
   const copyWords = (row) =>
-    [...row.querySelectorAll(".text, .points, .time, .refusal, .comment")]
+    [...row.querySelectorAll(".text, .points, .time, .comment")]
       .flatMap((words) => [words.cloneNode(true), " "]);
 
   const showNow = (game) => {
-    const { step, last } = game;
+    const { step } = game;
     if (step === 0) {
       game.now.replaceChildren("Start");
       return;
     }
     const player = playerOf(game, step);
-    game.now.replaceChildren(`Move ${step} of ${last}: `);
+    game.now.replaceChildren(`${labelOf(game.rows[step])}: `);
     if (player > 0)
       game.now.append(name(game, player), " ");
     const next = game.rows[step + 1];
@@ -167,10 +172,12 @@
     const text = row.querySelector(".text");
     const player = playerOf(game, game.step);
     const who = player > 0 ? `${game.names[player - 1]} ` : "";
-    const words = text ? ` of ${game.last}: ${who}${text.textContent}` : "";
+    const label = text ? labelOf(row) : "";
+    const named = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
     const when = !text ? "before the first move"
-      : row.classList.contains("refused") ? `with refused move ${game.step}`
-      : `after move ${game.step}`;
+      : row.classList.contains("refused") ? `with the refused move, ${named}: `
+      : `after ${named}: `;
+    const words = text ? `${who}${text.textContent}` : "";
     game.board.setAttribute("aria-label", `${game.title}: the board ${when}${words}`);
   };
 
@@ -179,7 +186,9 @@
     if (list.scrollHeight <= list.clientHeight)
       return;
     const above = row.offsetTop - 8;
-    const below = above + row.offsetHeight + 16 - list.clientHeight;
+    // What follows the last move, as a resignation, belongs to it.
+    const end = row.matches(":has(~ .move, ~ .refused)") ? row : list.lastElementChild;
+    const below = end.offsetTop + end.offsetHeight + 8 - list.clientHeight;
     if (list.scrollTop > above)
       list.scrollTop = above;
     else if (list.scrollTop < below)
@@ -204,12 +213,35 @@
       return;
     game.slider.value = game.step;
     game.slider.setAttribute("aria-valuetext", `${game.step} of ${game.last}`);
-    for (const button of game.section.querySelectorAll("[data-go]")) {
-      const go = button.getAttribute("data-go");
-      const idle = go === "first" || go === "back" ? game.step === 0
-        : go !== "play" && game.step === game.last;
-      button.setAttribute("aria-disabled", String(idle));
+    const idle = { first: game.step === 0, back: game.step === 0,
+      forward: game.step === game.last, last: game.step === game.last };
+    for (const button of game.section.querySelectorAll("[data-go]"))
+      button.setAttribute("aria-disabled", String(idle[button.getAttribute("data-go")] || false));
+  };
+
+  // --- the address
+
+  const address = { wanted: null, written: null, timer: 0 };
+
+  const writeAddress = () => {
+    address.timer = 0;
+    if (address.written === address.wanted)
+      return;
+    address.written = address.wanted;
+    try {
+      window.history.replaceState(window.history.state, "", address.wanted);
+    } catch {
+      // A page inside another may not have an address of its own.
     }
+    address.timer = window.setTimeout(writeAddress, 500);
+  };
+
+  // The address is replaced, so that Back leaves the page, and twice a second at most, since
+  // browsers refuse more.
+  const tellAddress = (game) => {
+    address.wanted = `#${game.rows[game.step].id}`;
+    if (!address.timer)
+      writeAddress();
   };
 
   const goTo = (game, step) => {
@@ -224,6 +256,12 @@
     showBoardsName(game);
     showCurrent(game, from);
     showControls(game);
+  };
+
+  // The same, when people do it.
+  const walkTo = (game, step) => {
+    goTo(game, step);
+    tellAddress(game);
   };
 
   // --- autoplay
@@ -248,11 +286,11 @@
   const play = (game) => {
     stop();
     if (game.step === game.last)
-      goTo(game, 0);
+      walkTo(game, 0);
     // Long games take three minutes at most, unless movement is unwelcome.
     const pause = calm.matches ? 2000 : Math.max(60, Math.min(1000, 180000 / game.last));
     const timer = window.setInterval(() => {
-      goTo(game, game.step + 1);
+      walkTo(game, game.step + 1);
       if (game.step === game.last)
         stop();
     }, pause);
@@ -262,15 +300,23 @@
 
   // --- what people do
 
+  const help = document.querySelector(".help");
+
+  const showKeys = () => {
+    stop();
+    help.showModal();
+  };
+
   const act = (game, action) => {
     const was = playing && playing.game === game;
     stop();
-    if (action === "play") {
-      if (!was)
-        play(game);
-      return;
-    }
-    goTo(game, { first: 0, back: game.step - 1, forward: game.step + 1, last: game.last }[action]);
+    if (action === "keys")
+      showKeys();
+    else if (action !== "play")
+      walkTo(game,
+        { first: 0, back: game.step - 1, forward: game.step + 1, last: game.last }[action]);
+    else if (!was)
+      play(game);
   };
 
   const inView = () => {
@@ -296,16 +342,34 @@
   const actions = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
   const actionsInList = { ArrowUp: "back", ArrowDown: "forward", ...actions };
 
+  // Space belongs to buttons and to what folds out; on the rest of the page it scrolls, unless a
+  // game is at hand.
+  const takesSpace = (target) =>
+    target.closest("button, summary") || (target !== document.body && !target.closest(".record"));
+
+  const actionOf = ({ key, target }) => {
+    if (key === " ")
+      return takesSpace(target) ? undefined : "play";
+    return target.matches("input") ? undefined
+      : (target.closest(".moves") ? actionsInList : actions)[key];
+  };
+
   document.addEventListener("keydown", (event) => {
-    const action = (event.target.closest(".moves") ? actionsInList : actions)[event.key];
-    const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!action || modified || event.target.matches("input"))
+    if (event.altKey || event.ctrlKey || event.metaKey || help.open ||
+        event.target.closest(".filter"))
       return;
-    const game = gameAtHand();
-    if (!game)
+    if (event.key === "?") {
+      event.preventDefault();
+      showKeys();
+      return;
+    }
+    const action = event.shiftKey ? undefined : actionOf(event);
+    const game = action && gameAtHand();
+    if (!game || (action === "play" && game.last === 0))
       return;
     event.preventDefault();
-    act(game, action);
+    if (!event.repeat || action !== "play")
+      act(game, action);
   });
 
   const goToLink = (link, event) => {
@@ -314,14 +378,16 @@
     const game = gameOf(link.closest(".record"));
     event.preventDefault();
     stop();
-    goTo(game, stepOf(link.parentElement));
+    walkTo(game, game.steps.get(link.parentElement));
     game.board.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
   };
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-go]");
     const link = event.target.closest(".moves a");
-    if (button)
+    if (event.target === help || event.target.closest("[data-close]"))
+      help.close();
+    else if (button)
       act(gameOf(button.closest(".record")), button.getAttribute("data-go"));
     else if (link)
       goToLink(link, event);
@@ -331,23 +397,109 @@
     if (!event.target.matches(".controls input"))
       return;
     stop();
-    goTo(gameOf(event.target.closest(".record")), Number(event.target.value));
+    walkTo(gameOf(event.target.closest(".record")), Number(event.target.value));
   });
 
-  // An address that ends with `#r2-m7` opens the second record at its seventh move.
+  // An address that ends with `#record-2-move-7` opens the second record after that move.
   const followAddress = () => {
-    const row = /^#r\d+-m\d+$/.test(window.location.hash) &&
-      document.getElementById(window.location.hash.slice(1));
-    if (!row)
+    const row = document.getElementById(window.location.hash.slice(1));
+    if (!row || !row.matches(".moves > li"))
       return;
-    const section = row.closest(".record");
-    goTo(gameOf(section), stepOf(row));
+    const section = row.closest(".record"), game = gameOf(section);
+    stop();
+    goTo(game, game.steps.get(row));
+    showInList(game.list, row);
     section.scrollIntoView();
+  };
+
+  // A window of another height shows other rows.
+  const showRows = () => {
+    for (const link of document.querySelectorAll(".moves [aria-current]"))
+      showInList(link.closest(".moves"), link.parentElement);
+  };
+
+  // --- the filter of the index; its address is that of the page, as `#player=zoe&date=2026-11`
+
+  // What does not fall apart into a letter and its accent.
+  const letters = { "\u00df": "ss", "\u00e6": "ae", "\u0153": "oe", "\u00f8": "o",
+    "\u0111": "d", "\u00f0": "d", "\u0127": "h", "\u0131": "i", "\u0142": "l",
+    "\u00fe": "th" };
+
+  // Without capitals and accents.
+  const fold = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")
+    .replace(/[^\x00-\x7f]/g, (letter) => letters[letter] || letter);
+
+  const filter = document.querySelector(".filter");
+  const columns = { player: ".who bdi", event: ".event", date: ".date", game: "a" };
+  let lines = null;
+
+  // What each line of the index has in each column, looked at when somebody asks.
+  const indexLines = () => {
+    lines = lines || [...document.querySelectorAll("#index li")].map((line) => {
+      const words = {};
+      for (const [column, selector] of Object.entries(columns))
+        words[column] = fold([...line.querySelectorAll(selector)]
+          .map((part) => part.textContent).join(" "));
+      return { line, words };
+    });
+    return lines;
+  };
+
+  const matches = (words, wanted) => wanted.every(([column, value]) => column === "game"
+    ? words.game === fold(value)
+    : fold(value).split(/\s+/).every((word) => words[column].includes(word)));
+
+  const showHits = () => {
+    const wanted = [...new FormData(filter)].filter(([, value]) => value.trim());
+    let hits = 0;
+    for (const { line, words } of indexLines()) {
+      line.hidden = !matches(words, wanted);
+      hits += !line.hidden;
+    }
+    const all = indexLines().length;
+    filter.querySelector(".hits").textContent = wanted.length === 0 ? ""
+      : hits === 0 ? "No record matches: shorten a word, or show all."
+      : `${hits} of ${all} records`;
+    filter.classList.toggle("idle", wanted.length === 0);
+    return wanted;
+  };
+
+  const chooseHits = () => {
+    address.wanted = `#${new URLSearchParams(showHits()) || "index"}`;
+    if (!address.timer)
+      writeAddress();
+  };
+
+  // Fills the filter in as the address says.
+  const followFilter = () => {
+    const wanted = new URLSearchParams(window.location.hash.slice(1));
+    if (!filter || !Object.keys(columns).some((column) => wanted.has(column)))
+      return;
+    for (const column of Object.keys(columns))
+      filter.elements[column].value = wanted.get(column) || "";
+    showHits();
+  };
+
+  const openFilter = () => {
+    const titles = [...document.querySelectorAll("#index a")].map((link) => link.textContent);
+    const games = titles.filter((title, i) => titles.indexOf(title) === i).sort();
+    filter.elements.game.append(...games.map((title) => make("option", "", title)));
+    filter.addEventListener("input", chooseHits);
+    filter.addEventListener("reset", () => window.setTimeout(chooseHits));
+    filter.addEventListener("submit", (event) => event.preventDefault());
+    followFilter();
+    window.addEventListener("hashchange", followFilter);
   };
 
   document.documentElement.classList.add("js");
   for (const section of document.querySelectorAll("[data-at]"))
     goTo(gameOf(section), number(section, "data-at"));
+  if (filter)
+    openFilter();
+  showRows();
   followAddress();
+  // The browser scrolls to the row when the page is loaded.
+  window.addEventListener("load", followAddress);
   window.addEventListener("hashchange", followAddress);
+  window.addEventListener("resize", showRows);
 })();

@@ -26,8 +26,10 @@ function readSheet(file, players, at) {
     sheet.scores.push(line[1] || "");
     sheet.states.push(line[2] || "");
   });
-  const move = /^Move (\d+), (.*?): (.*)$/m.exec(text);
-  sheet.move = move && move[3].replace(/ [({<;].*$/, "");
+  const names = players.map(escapeForPattern).join("|");
+  const move = new RegExp(`^((?:Round|Move) .*), (?:${names}): (.*)$`, "m").exec(text);
+  sheet.label = move && move[1];
+  sheet.move = move && move[2].replace(/ [({<;].*$/, "");
   return sheet;
 }
 
@@ -88,9 +90,10 @@ function collectShown() {
       [...player.querySelectorAll(".state")].filter((state) => state.checkVisibility())
         .map((state) => state.textContent).join()),
     now: document.querySelector(".now").textContent,
+    refusal: text(".refusal").join("|"),
     verdict: text(".verdict").join("|"),
-    current: [...document.querySelectorAll("[aria-current]")]
-      .map((link) => link.getAttribute("href")),
+    current: [...document.querySelectorAll(".moves > li:not(.remark)")]
+      .flatMap((row, i) => row.querySelector("[aria-current]") ? [i] : []),
     moved: [...document.querySelectorAll("[aria-current] .text")].map((words) => words.textContent),
     slider: document.querySelector("input")?.value ?? "0", // a game without moves has none
   };
@@ -113,15 +116,15 @@ function comparePoints(step, shown, sheet) {
   ];
 }
 
-function compareWords(step, shown, sheet, last) {
+function compareWords(step, shown, sheet) {
   const wrong = [
-    ...differ(`move ${step}, current`, shown.current, [`#r1-m${step}`]),
+    ...differ(`move ${step}, current`, shown.current, [step]),
     ...differ(`move ${step}, slider`, shown.slider, String(step)),
   ];
-  const label = step === 0 ? "before the first move" : `move ${step} of ${last}: `;
-  if (!shown.label.includes(label))
+  const label = step === 0 ? "before the first move" : `${sheet.label}: `;
+  if (sheet.move && !shown.label.toLowerCase().includes(label.toLowerCase()))
     wrong.push(`move ${step}: the board is called ${shown.label}`);
-  if (step > 0 && !shown.now.startsWith(`Move ${step} of ${last}: `))
+  if (sheet.move && step > 0 && !shown.now.startsWith(label))
     wrong.push(`move ${step}: says ${shown.now}`);
   if (sheet.move && shown.moved[0].replace(/[!?]+$/, "") !== sheet.move)
     wrong.push(`move ${step}: ${shown.moved} is marked instead of ${sheet.move}`);
@@ -145,8 +148,8 @@ function compareVerdict(shown, facts, sheet, refusal) {
     wrong.push(`the verdict does not tell ${facts.moves} moves: ${shown.verdict}`);
   const error = facts.errors[0];
   if (error && facts.status === "illegal" &&
-      !shown.now.includes(`Refused: ${error.message} (${error.code})`))
-    wrong.push(`of what was refused it says ${shown.now}`);
+      !shown.refusal.endsWith(`: ${error.message} (${error.code})`))
+    wrong.push(`of what was refused it says ${shown.refusal}`);
   if (facts.status === "illegal" && refusal !== 1)
     wrong.push(`${refusal} moves are listed as refused`);
   return wrong;
@@ -174,7 +177,7 @@ async function stepThrough(page, file, facts) {
       sheet.states = facts.players.map(() => "");
     found.ink.push(...compareInk(step, shown, board));
     found.points.push(...comparePoints(step, shown, sheet));
-    found.words.push(...compareWords(step, shown, refused ? {} : sheet, last));
+    found.words.push(...compareWords(step, shown, refused ? {} : sheet));
     found.drawing.push(...compareDrawing(file, step, shown.looks, facts));
     return shown;
   };

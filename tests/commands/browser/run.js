@@ -5,6 +5,8 @@ const { chromium } = require("playwright-core");
 const { Bench, failed, test } = require("./bench.js");
 const { replay } = require("./replay.js");
 const { features } = require("./features.js");
+const { filter } = require("./filter.js");
+const { player } = require("./player.js");
 
 async function run() {
   const browser = await chromium.launch({
@@ -15,6 +17,8 @@ async function run() {
   try {
     const samples = await replay(bench);
     await features(bench, samples);
+    await player(bench);
+    await filter(bench);
     await test("no page complains, asks for anything or violates its policy", async () =>
       bench.noise);
   } finally {

@@ -116,13 +116,13 @@ static void test_moves(void **state)
 {
     const char *const page = write_page(*state, UINT32_MAX);
 
-    assert_has(page, "<li id=\"r1-m1\" class=\"move\" data-player=\"1\" data-scores=\"0 0\">"
-                     "<a href=\"#r1-m1\" tabindex=\"-1\">");
-    assert_has(page, "<li id=\"r1-m2\" class=\"move\" data-player=\"2\" data-scores=\"0 2\">"
-                     "<a href=\"#r1-m2\" aria-current=\"step\">");
-    assert_has(page, "aria-label=\"Game: the board after move 2 of 2: Ben b2!\"");
+    assert_has(page, "<li id=\"move-1\" class=\"move\" data-player=\"1\" data-scores=\"0 0\">"
+                     "<a href=\"#move-1\" tabindex=\"-1\">");
+    assert_has(page, "<li id=\"move-2\" class=\"move\" data-player=\"2\" data-scores=\"0 2\">"
+                     "<a href=\"#move-2\" aria-current=\"step\">");
+    assert_has(page, "aria-label=\"Game: the board after move 2: Ben b2!\"");
     assert_has(page, "unfinished after 2 moves; <bdi>Ann</bdi> to move");
-    assert_has(page, "<h1 id=\"r1-title\">Game</h1>");
+    assert_has(page, "<h1 id=\"title-1\">Game</h1>");
     assert_lacks(page, "<nav");
     assert_lacks(page, " data-at=\"");
 }
@@ -134,7 +134,7 @@ static void test_same_scores_are_told_once(void **state)
     fixture->moves[1].scores = fixture->moves[0].scores;
     const char *const page = write_page(fixture, 1);
     assert_has(page, "data-scores=\"0 0\"");
-    assert_has(page, "<li id=\"r1-m2\" class=\"move\" data-player=\"2\">");
+    assert_has(page, "<li id=\"move-2\" class=\"move\" data-player=\"2\">");
     assert_has(page, " data-last=\"2\" data-at=\"1\"");
 }
 
@@ -149,21 +149,28 @@ static void test_marks_of_the_last_move_stay(void **state)
 
 static void test_refused(void **state)
 {
+    static const char *const errors[] = {"line 9: taken <already>", "line 10: claim"};
     struct fixture *const fixture = *state;
 
     fixture->moves[2] = (struct scoresheet_move){.ordinal = 3,
                                                  .number = "3",
-                                                 .label = "Move 3",
+                                                 .label = "Round 2, move 3",
                                                  .player = 1,
                                                  .text = "a1",
-                                                 .refusal = "taken <already> (occupied)"};
+                                                 .refusal = "taken <already> (occupied)",
+                                                 .line = 9};
+    fixture->sheet.errors = errors;
+    fixture->sheet.error_count = 2;
     fixture->sheet.count = 3;
     fixture->sheet.status = "illegal after 2 moves";
     const char *const page = write_page(fixture, UINT32_MAX);
     assert_has(page, " data-last=\"3\"");
-    assert_has(page, "<li id=\"r1-m3\" class=\"refused wide\" data-player=\"1\">");
-    assert_has(page, "<b>Refused:</b> <bdi>taken &lt;already&gt; (occupied)</bdi>");
-    assert_has(page, "the board with refused move 3 of 3: Ann a1\"");
+    assert_has(page, "<li id=\"round-2-move-3\" class=\"refused wide\" data-player=\"1\" "
+                     "data-label=\"Round 2, move 3\">");
+    assert_has(page, "<b>Refused</b> in line 9: <bdi>taken &lt;already&gt; (occupied)</bdi>");
+    assert_null(strstr(strstr(page, "taken") + 1, "taken"));
+    assert_has(page, "<li><bdi>line 10: claim</bdi></li>");
+    assert_has(page, "the board with the refused move, round 2, move 3: Ann a1\"");
     assert_has(page, "illegal after 2 moves</p>");
     assert_lacks(page, "class=\"state\"");
 }
@@ -243,8 +250,8 @@ static void test_no_moves(void **state)
     const char *const page = write_page(fixture, UINT32_MAX);
     assert_has(page, "<p class=\"now\">Start</p>");
     assert_has(page, "the board before the first move\"");
-    assert_has(page, "<a href=\"#r1-m0\" aria-current=\"step\">Start</a>");
-    assert_lacks(page, "<button");
+    assert_has(page, "<a href=\"#start\" aria-current=\"step\">Start</a>");
+    assert_lacks(page, "class=\"controls\"");
 }
 
 static void test_several(void **state)
@@ -266,14 +273,50 @@ static void test_several(void **state)
     html_add_malformed(html, &broken);
     html_end(html);
     const char *const page = buffer_string(&fixture->out);
+    assert_has(page, "<li id=\"record-1-move-2\"");
+    assert_has(page, "<a href=\"#record-1-start\"");
     assert_has(page, "<h1 dir=\"auto\">Both</h1>\n<p>2 records</p>");
-    assert_has(page, "<li><a href=\"#r1\">Game</a>");
-    assert_has(page, "<li><a href=\"#r2\"><bdi>b&lt;.yaml</bdi>, record 7</a>");
-    assert_has(page, "<section class=\"record unread\" id=\"r2\"");
+    assert_has(page, "<li><a href=\"#record-1\">Game</a>");
+    assert_has(page, "<li><a href=\"#record-2\"><bdi>b&lt;.yaml</bdi>, record 7</a>");
+    assert_has(page, "<section class=\"record unread\" id=\"record-2\"");
     assert_has(page, "<li><bdi>line 1: &lt;none&gt;</bdi></li>");
-    assert_has(page, "<h2 id=\"r1-title\">Game</h2>");
-    assert_has(page, "<a href=\"#r2\">Next record</a>");
-    assert_lacks(page, "#r3");
+    assert_has(page, "<h2 id=\"title-1\">Game</h2>");
+    assert_has(page, "<a href=\"#record-2\">Next record</a>");
+    assert_lacks(page, "#record-3");
+}
+
+/* Two moves of one number have addresses of their own; a round begins with a line of its own. */
+static void test_numbers_twice(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->moves[1].number = "1";
+    fixture->moves[1].label = "Move 1";
+    fixture->moves[2] = (struct scoresheet_move){
+        .ordinal = 2, .number = "1", .label = "Move 1", .text = "||", .round = 2};
+    fixture->sheet.count = 3;
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, "<li id=\"move-1\"");
+    assert_has(page, "<li id=\"move-1b\"");
+    assert_has(page, "<a href=\"#move-1b\"");
+    assert_has(page, "<li class=\"remark round wide\">Round 2</li>");
+}
+
+/* The clock is a table; its first line, which says the same, is left out. */
+static void test_clock(void **state)
+{
+    static const char *lines[] = {"Ann used 1 day, 2 days left", "Ben overstepped"};
+    struct fixture *const fixture = *state;
+
+    fixture->sheet.clock = lines;
+    fixture->sheet.clock_count = 2;
+    fixture->players[0].used = fixture->players[1].used = "1 <day>";
+    fixture->players[0].left = fixture->players[1].left = "2 days";
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, "<tr><th scope=\"row\"><bdi>Ann</bdi></th><td>1 &lt;day&gt;</td>"
+                     "<td>2 days</td></tr>");
+    assert_has(page, "<li><bdi>Ben overstepped</bdi></li>");
+    assert_lacks(page, "Ann used");
 }
 
 static void test_nothing_begun(void **state)
@@ -301,6 +344,8 @@ int main(void)
         TEST(test_escaping),
         TEST(test_no_moves),
         TEST(test_several),
+        TEST(test_numbers_twice),
+        TEST(test_clock),
         TEST(test_nothing_begun),
     };
 
