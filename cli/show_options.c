@@ -35,6 +35,11 @@ const struct option_line show_option_lines[] = {
      "lengths as 120mm, 12cm or 5in"},
     {KEY_BOARD_ONLY, "board-only", NULL,
      "svg, png, pdf: the board without its words, to put into a text"},
+    {KEY_POSTER, "poster", "PAPER",
+     "pdf, svg, png: for a wall, on a1, a2, a3 or any other paper: the result\n"
+     "and the names large, the board as large as fits"},
+    {KEY_TILE, "tile", NULL,
+     "pdf: the poster (default: a2) cut into sheets of --paper, to glue together"},
     {KEY_EVERY, "every", "N", "pdf: a diagram each N moves"},
     {KEY_DIAGRAMS, "diagrams", "N", "pdf: diagrams on a page: 1, 2, 4, 6 or 9 (default: 4)"},
     {KEY_PAPER, "paper", "NAME", "pdf: " PAPER_NAMES " (default: a4)"},

@@ -50,6 +50,7 @@ struct scoresheet {
     uint32_t last;             /* moves played, without the refused one */
     uint32_t shown;            /* the position to show: after this many moves */
     const char *status;        /* "complete, 9 moves", "illegal after 6 moves" */
+    const char *outcome;       /* "Second wins", "Ann to move"; NULL before the end or if illegal */
     const char *result;        /* "First 5, Second 7; Second wins", "Ann to move" */
     const char **clock;        /* the times of all players, then what else there is to say; … */
     size_t clock_count;        /* … empty without a clock, or before the last position */

@@ -1,9 +1,11 @@
 #include "cli/draw/boards.h"
 
 #include "cli/draw/back_end.h"
+#include "cli/draw/poster.h"
 #include "cli/draw/scoresheet.h"
 #include "cli/draw/size.h"
 #include "cli/output/replace.h"
+#include "render/page/canvas.h"
 #include "render/picture/caption.h"
 
 #include <string.h>
@@ -82,20 +84,54 @@ static bool write_picture(struct boards *boards, const struct scoresheet *sheet,
     return written;
 }
 
+/* The poster, and how wide it comes out: as its paper, or in pixels at a usual resolution. */
+static struct picture make_poster(const struct boards *boards, const struct visit *visit,
+                                  const struct scoresheet *sheet, struct length *width)
+{
+    static const double pixels_an_inch = 150, points_an_inch = 72;
+    struct canvas *const canvas = boards->back_end->has_fonts ? canvas_measuring() : NULL;
+    const struct picture poster = poster_of(boards->job, visit, sheet, canvas);
+
+    if (canvas != NULL)
+        (void)canvas_close(canvas);
+    if (boards->back_end->pixels_most > 0)
+        *width = (struct length){poster.width / points_an_inch * pixels_an_inch, LENGTH_PIXELS};
+    else
+        *width = (struct length){poster.width / points_an_inch * 25.4, LENGTH_MILLIMETRES};
+    return poster;
+}
+
+/* What the options ask for, and how wide it comes out unless they say. */
+static struct picture make_picture(const struct boards *boards, const struct visit *visit,
+                                   const struct scoresheet *sheet, struct length *width)
+{
+    const struct show_options *const options = boards->job->options;
+
+    if (options->poster)
+        return make_poster(boards, visit, sheet, width);
+    const struct picture board = job_picture(boards->job, visit, false);
+    if (options->board_only) {
+        width->value = board.width * caption_unit(&board, sheet->shown);
+        return board;
+    }
+    const struct picture captioned = caption_board(&board, sheet);
+    width->value = captioned.width;
+    return captioned;
+}
+
 static bool write_board(struct boards *boards, const struct visit *visit)
 {
     const struct show_options *const options = boards->job->options;
     const struct scoresheet_extent extent = {.at = options->at, .moves = true};
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
-    const struct picture board = job_picture(boards->job, visit, false);
-    const struct picture picture = options->board_only ? board : caption_board(&board, &sheet);
-    const double scale = options->board_only ? caption_unit(&board, sheet.shown) : 1;
     const size_t pixels_most = boards->back_end->pixels_most;
-    struct length width = {picture.width * scale, LENGTH_PIXELS};
+    struct length width = {0, LENGTH_PIXELS};
+    const struct picture picture = make_picture(boards, visit, &sheet, &width);
 
     if (!size_settle(&picture, &options->width, pixels_most, &width))
         return false;
-    size_check_picture(visit, &picture, sheet.shown, &width, pixels_most);
+    if (!options->poster || options->width.value > 0)
+        size_check_picture(visit, &picture, sheet.shown, &width, pixels_most);
     return write_picture(boards, &sheet, &picture, &width);
 }
 

@@ -2,9 +2,9 @@
 
 #include "cli/draw/back_end.h"
 #include "cli/draw/job.h"
+#include "cli/draw/words.h"
 #include "cli/input/input.h"
 #include "render/page/canvas.h"
-#include "render/picture/width.h"
 #include "render/sheets/chart_pages.h"
 
 #include <errno.h>
@@ -18,44 +18,12 @@ const char *charts_title(const struct charts *charts)
     return titled ? charts->blocks[0].text : "recto";
 }
 
-/* --- how wide words are */
-
-static const double bold_width = 1.1;
-
-static double guess(void *context, const char *text, bool strong)
-{
-    (void)context;
-    return guess_width(text) * (strong ? bold_width : 1);
-}
-
-static struct line_break fit_guess(void *context, const char *text, double width, bool strong)
-{
-    (void)context;
-    return guess_fit(text, width / (strong ? bold_width : 1));
-}
-
-/* The font in which a canvas sets the text of pictures (canvas.c). */
-static struct canvas_font font_of(bool strong)
-{
-    return (struct canvas_font){.size = 1.12, .bold = strong, .sans = true};
-}
-
-double charts_measure(void *canvas, const char *text, bool strong)
-{
-    const struct canvas_font font = font_of(strong);
-
-    return canvas_text_width(canvas, &font, text);
-}
-
-struct line_break charts_fit(void *canvas, const char *text, double width, bool strong)
-{
-    const struct canvas_font font = font_of(strong);
-
-    return canvas_fit(canvas, &font, width, text);
-}
-
-static const struct chart_format screen = {
-    .em = 15, .margin = 28, .width = 640, .width_most = 1600, .measure = guess, .fit = fit_guess};
+static const struct chart_format screen = {.em = 15,
+                                           .margin = 28,
+                                           .width = 640,
+                                           .width_most = 1600,
+                                           .measure = words_guess,
+                                           .fit = words_fit_guess};
 
 bool charts_draw(struct chart_job *job)
 {
@@ -65,8 +33,8 @@ bool charts_draw(struct chart_job *job)
     struct buffer description = {0};
 
     if (back_end->has_fonts) {
-        format.measure = charts_measure;
-        format.fit = charts_fit;
+        format.measure = words_measure;
+        format.fit = words_fit;
         format.context = measuring;
     }
     const struct chart_pages made = chart_pages_make(&job->charts, &format, &job->arena);

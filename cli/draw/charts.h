@@ -2,7 +2,6 @@
 #ifndef RECTO_CLI_DRAW_CHARTS_H
 #define RECTO_CLI_DRAW_CHARTS_H
 
-#include "base/wrap.h"
 #include "cli/format.h"
 #include "render/charts.h"
 #include "render/page/missing_scripts.h"
@@ -22,10 +21,6 @@ const char *charts_title(const struct charts *charts);
 
 /* Draws all of it as one picture, for formats that are pictures. */
 bool charts_draw(struct chart_job *job);
-
-/* The callbacks of a struct chart_format that measures on a canvas, which is their context. */
-double charts_measure(void *canvas, const char *text, bool strong);
-struct line_break charts_fit(void *canvas, const char *text, double width, bool strong);
 
 /* Reads what charts_send() writes from standard input and draws it to standard output. */
 extern const struct command command_charts;

@@ -2,15 +2,18 @@
 #include "cli/draw/back_end.h"
 #include "cli/draw/charts.h"
 #include "cli/draw/job.h"
+#include "cli/draw/poster.h"
 #include "cli/draw/scoresheet.h"
 #include "cli/draw/size.h"
 #include "cli/draw/title.h"
+#include "cli/draw/words.h"
 #include "cli/report/report.h"
 #include "render/page/layout.h"
 #include "render/picture/legibility.h"
 #include "render/sheets/blank/blank.h"
 #include "render/sheets/booklet/booklet.h"
 #include "render/sheets/chart_pages.h"
+#include "render/sheets/tiles.h"
 #include "validator/view.h"
 
 #include <math.h>
@@ -98,10 +101,25 @@ static void draw_board(const struct binding *binding, const struct visit *visit,
     size_check_picture(visit, &board, moves, &width, 0);
 }
 
+static void draw_poster(const struct binding *binding, const struct visit *visit,
+                        const struct scoresheet *sheet)
+{
+    const struct drawing_job *const job = binding->job;
+    const struct picture poster = poster_of(job, visit, sheet, binding->canvas);
+
+    if (job->options->tile) {
+        tiles_draw(binding->canvas, &poster, sheet->shown, job->options->booklet.paper.size,
+                   sheet->title);
+        return;
+    }
+    canvas_page(binding->canvas, poster.width, poster.height);
+    canvas_picture(binding->canvas, &poster, sheet->shown, 0, 0, 1);
+}
+
 /* Whether records have no sheets, only their boards. */
 static bool is_bare(const struct drawing_job *job)
 {
-    return job->options->board_only;
+    return job->options->board_only || job->options->poster;
 }
 
 static void add_record(struct binding *binding, const struct visit *visit, struct booklet *booklet)
@@ -117,7 +135,9 @@ static void add_record(struct binding *binding, const struct visit *visit, struc
     if (binding->canvas == NULL)
         name_document(binding, &sheet);
     if (is_bare(job)) {
-        if (binding->canvas != NULL)
+        if (binding->canvas != NULL && job->options->poster)
+            draw_poster(binding, visit, &sheet);
+        else if (binding->canvas != NULL)
             draw_board(binding, visit, sheet.shown);
         return;
     }
@@ -288,8 +308,8 @@ static struct chart_pages lay_out(struct chart_job *job, struct canvas *measurin
                                   .margin = layout->left,
                                   .width = layout->width,
                                   .height = layout->height,
-                                  .measure = charts_measure,
-                                  .fit = charts_fit,
+                                  .measure = words_measure,
+                                  .fit = words_fit,
                                   .context = measuring};
 
     struct chart_pages made;

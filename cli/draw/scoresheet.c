@@ -333,6 +333,8 @@ static void conclude(struct maker *maker, bool last)
     }
     report_status(&maker->judgement, "", &maker->text);
     sheet->status = settle(maker);
+    report_outcome(&maker->judgement, &maker->text);
+    sheet->outcome = settle(maker);
     report_result(&maker->judgement, &maker->text);
     /* The result begins with the separator that joins it to the status. */
     const size_t separator = maker->text.len >= 2 && maker->text.bytes[0] == ';' ? 2 : 0;

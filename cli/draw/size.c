@@ -91,7 +91,7 @@ void size_check_board(const struct visit *visit, const struct picture *board, ui
     buffer_format(&remedy, " on %s%s", paper_name(paper->size),
                   shares ? ": fewer --diagrams on a page" : "");
     size_t i = 0;
-    while (i < 3 && !is_legible_on(board, size, posters[i]))
+    while (i < 3 && (posters[i] == paper->size || !is_legible_on(board, size, posters[i])))
         i++;
     if (i < 3)
         buffer_format(&remedy, "%s --poster %s, with --tile to glue it from sheets",

@@ -40,7 +40,6 @@ static void write_winners(const struct judgement *judgement, struct buffer *out)
     const int count = count_winners(judgement);
     int left = count;
 
-    buffer_text(out, "; ");
     for (int player = 1; player <= judgement->record.setup.players; player++) {
         if (!judgement->winners[player])
             continue;
@@ -68,20 +67,27 @@ const char *report_state(const struct judgement *judgement, bool last, int playe
     return !over && position->player == player ? turn_of(position) : NULL;
 }
 
+void report_outcome(const struct judgement *judgement, struct buffer *out)
+{
+    if (judgement->status == STATUS_ILLEGAL)
+        return;
+    if (judgement->ending != ENDING_NONE) {
+        write_winners(judgement, out);
+    } else {
+        report_name(judgement, judgement->to_move, out);
+        buffer_character(out, ' ');
+        buffer_text(out, turn_of(judgement->position));
+    }
+}
+
 void report_result(const struct judgement *judgement, struct buffer *out)
 {
     if (judgement->scored)
         write_scores(judgement, out);
     if (judgement->status == STATUS_ILLEGAL)
         return;
-    if (judgement->ending != ENDING_NONE) {
-        write_winners(judgement, out);
-    } else {
-        buffer_text(out, "; ");
-        report_name(judgement, judgement->to_move, out);
-        buffer_character(out, ' ');
-        buffer_text(out, turn_of(judgement->position));
-    }
+    buffer_text(out, "; ");
+    report_outcome(judgement, out);
 }
 
 void report_status(const struct judgement *judgement, const char *colour, struct buffer *out)

@@ -28,6 +28,9 @@ void report_status(const struct judgement *judgement, const char *colour, struct
 void report_message(const struct visit *visit, const struct diagnostic *diagnostic,
                     struct buffer *out);
 
+/* "Second wins", "Ann and Ben share the win", "Ann to move"; nothing for an illegal record. */
+void report_outcome(const struct judgement *judgement, struct buffer *out);
+
 /* "First 5, Second 7; Second wins", "Ann to move": scores, and who wins or is to move. */
 void report_result(const struct judgement *judgement, struct buffer *out);
 

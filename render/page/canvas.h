@@ -69,6 +69,10 @@ void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, doub
                 double height);
 void canvas_disc(struct canvas *canvas, uint32_t colour, double x, double y, double radius);
 
+/* From now on, draws only what lies in that box; ends that. */
+void canvas_clip(struct canvas *canvas, double x, double y, double width, double height);
+void canvas_unclip(struct canvas *canvas);
+
 /* Draws a picture as it is after `moves` moves, its top left corner at (x, y), its unit that many
  * points long. */
 void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32_t moves, double x,

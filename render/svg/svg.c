@@ -430,7 +430,11 @@ static void write_size(const struct picture *picture, const struct length *size,
 
     buffer_format(out, "viewBox=\"0 0 %.0f %.0f\"", width, height);
     write_side("width", shown, size->unit, out);
-    write_side("height", shown == width ? height : shown * height / width, size->unit, out);
+    write_side("height",
+               shown == width                ? height
+               : size->unit == LENGTH_PIXELS ? shown * height / width
+                                             : shown * picture->height / picture->width,
+               size->unit, out);
 }
 
 void svg_size(const struct picture *picture, struct buffer *out)

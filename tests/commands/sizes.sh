@@ -2,7 +2,7 @@
 # Pictures and pages come in the size that was asked for, can be read, and have the right titles.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 77
+plan 127
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 samples=$top/samples
@@ -171,3 +171,119 @@ run show -T pdf --every 2 --diagrams 9 "$samples/by-numbers.yaml"
 says 'fewer --diagrams on a page'
 run show -T pdf "$samples"/[a-o]*[a-z].yaml "$samples"/p*.yaml
 judge "samples can be read" sh -c '! grep -q high err'
+
+# --- posters
+
+run show --poster a3 -o wall.pdf "$samples/connecting.yaml" "$samples/scrambled.yaml"
+is "a PDF of two posters" $status 0
+pdfinfo -f 1 -l 9 wall.pdf >pages
+judge "… upright for a board like this" grep -q 'Page  *1 size: *841.89 x 1190.55' pages
+judge "… on its side for long rows" grep -q 'Page  *2 size: *1190.55 x 841.89' pages
+run show --poster a3 --landscape -o side.pdf "$samples/connecting.yaml"
+judge "--landscape turns it" sh -c "pdfinfo side.pdf | grep -q '1190.55 x 841.89'"
+for paper in a2:1190.55:1683.78 a1:1683.78:2383.94; do
+    size=${paper#*:}
+    run show --poster "${paper%%:*}" -o wall.pdf "$samples/connecting.yaml"
+    pdfinfo wall.pdf >pages
+    judge "--poster ${paper%%:*}" grep -q "Page size: *${size%:*} x ${size#*:} " pages
+done
+
+# The height of a word in points.
+height_of() { # word
+    pdftotext -bbox wall.pdf - |
+        sed -n "s|.*yMin=\"\([0-9.]*\)\".*yMax=\"\([0-9.]*\)\">$1</word>.*|\1 \2|p" |
+        awk 'NR == 1 { print int($2 - $1) }'
+}
+run show --poster a3 -o wall.pdf "$samples/connecting.yaml"
+judge "the result is the headline" test "$(height_of wins)" -gt 60
+judge "names can be read across a room" test "$(height_of Oskar)" -gt 30
+judge "… the event is small" test "$(height_of evening,)" -lt 35
+judge "the board fills the sheet: a and e are far apart" awk '
+    /<word/ && />[ae]<\/word>/ { split($0, part, "\""); x[++count] = part[2] }
+    END { exit !(count == 2 && x[2] - x[1] > 500) }' <<END
+$(pdftotext -bbox wall.pdf - )
+END
+
+# Every player of every game, on every paper, with nothing outside of the sheet.
+on_sheet() {
+    pdftotext -bbox wall.pdf - | awk -F'"' '
+        /<page / { width = $2; height = $4 }
+        /<word / { count++ }
+        /<word / && ($2 < 9 || $4 < 9 || $6 > width - 9 || $8 > height - 9) { print; bad = 1 }
+        END { exit bad || !count }'
+}
+for game in $("$program" games | awk 'NR > 1 { print $1 }'); do
+    run show --poster a2 -o wall.pdf "$samples/$game.yaml" "$samples/$game-illegal.yaml" \
+        "$samples/$game-unfinished.yaml"
+    judge "$game: nothing leaves a poster" on_sheet
+    pdftotext wall.pdf text
+    sed -n 's/^players: \[\([^],{]*\).*/\1/p' "$samples/$game.yaml" >name
+    judge "… with names" grep -qFf name text
+done
+cat >many.yaml <<'END'
+game: connecting
+players: [Maximiliane Gräfin von Hohenzollern-Sigmaringen und zu Oberunterniederbayern, 李小龍,
+  דוד בן גוריון, Zoë, Bob, Ann, Carl, Dora, Emil, Fritz, Gustav-Adolf, Hermine]
+dots: 6
+moves: b2-b3 c3-d3
+END
+for way in '' --landscape; do
+    # shellcheck disable=SC2086 # one option or none
+    run show --poster a3 $way -o wall.pdf many.yaml
+    judge "twelve players $way" on_sheet
+    judge "… are large" test "$(height_of Hermine)" -gt 18
+done
+
+run show -T svg --poster a1 "$samples/connecting.yaml"
+is "svg: a poster has the size of its paper" "$(svg_sizes)" '594mm 841mm'
+run show -T png --poster a3 "$samples/connecting.yaml"
+is "png: … 150 pixels an inch" "$(identify -format '%wx%h' out)" 1754x2481
+run show -T png --poster a1 --width 7016 "$samples/connecting.yaml"
+is "png: … 300 for an a1" "$(identify -format '%wx%h' out)" 7016x9934
+run show -T png --poster a1 --width 9000 "$samples/connecting.yaml"
+is "png: … but not more than there is room for" $status 2
+run show -T html --poster a3 "$samples/connecting.yaml"
+is "html: no poster" $status 2
+run show -T pdf --poster a9 "$samples/connecting.yaml"
+is "--poster a9 is refused" $status 2
+says '--poster takes a5, a4'
+run show -T pdf --poster a3 --paper a4 "$samples/connecting.yaml"
+is "--poster --paper is refused without --tile" $status 2
+
+# --- tiles: 1 mm is 5 pixels at 127 pixels an inch
+
+run show --poster a3 -o wall.pdf "$samples/connecting.yaml"
+run show --poster a3 --tile -o tiles.pdf "$samples/connecting.yaml"
+pdfinfo tiles.pdf >pages
+judge "tiles are on a4" grep -qE '(595.276 x 841.89|841.89 x 595.276) pts \(A4\)' pages
+pdftotext -layout tiles.pdf text
+rows=$(sed -n 's/.*row 1 of \([0-9]*\), column 1 of .*/\1/p' text)
+columns=$(sed -n 's/.*row 1 of [0-9]*, column 1 of \([0-9]*\).*/\1/p' text)
+is "… each with its row and column" "$(grep -c 'row [0-9] of [0-9], column [0-9] of' text)" \
+    $((rows * columns))
+is "… one a page" "$(sed -n 's/^Pages: *//p' pages)" $((rows * columns))
+judge "… with marks" grep -q glue text
+pdftoppm -r 127 -gray -x 0 -y 0 -W 1485 -H 2100 wall.pdf whole
+pdftoppm -r 127 -gray tiles.pdf tile
+wide=$(identify -format '%w' "$(find . -name 'tile-*' | head -n 1)")
+high=$(identify -format '%h' "$(find . -name 'tile-*' | head -n 1)")
+# What is glued on top of its neighbours: all but the strip of 10 mm.
+across=$((wide / 5 * 5 - 100 - 50))
+down=$((high / 5 * 5 - 50 - 90 - 50))
+convert -size 1485x2100 xc:white glued.png
+number=0
+for tile in $(find . -name 'tile-*' | sort); do
+    convert glued.png "(" "$tile" -crop "$((across + 50))x$((down + 50))+50+50" +repage ")" \
+        -geometry "+$((number % columns * across))+$((number / columns * down))" \
+        -composite glued.png
+    number=$((number + 1))
+done
+same_picture() { # picture, other picture
+    differing=$(compare -metric AE -fuzz 3% "$1" "$2" null: 2>&1)
+    echo "$differing pixels differ"
+    test "$differing" -lt 200
+}
+judge "glued together they are the poster" same_picture whole-1.pgm glued.png
+convert glued.png -roll +3+0 moved.png
+same_picture whole-1.pgm moved.png >said
+judge "… which would be noticed if it were 0.6 mm off" test $? -ne 0
