@@ -49,7 +49,8 @@ static void read_moves(struct reader *reader, struct record *record, struct aren
 {
     const struct node *const moves = record->common[COMMON_MOVES];
 
-    reader->items.count = 0;
+    reader->items.count = reader->items.run_count = 0;
+    record->header_sound = record->diagnostics.raised == 0;
     if (record->schema != NULL && moves != NULL && moves->kind != NODE_MAPPING &&
         moves->kind != NODE_ALIAS) {
         text_read(&record->text, record->document, moves, arena);

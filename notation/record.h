@@ -34,6 +34,7 @@ struct record {
     const struct node *board[KEYS_MOST];        /* likewise of the board keys */
     const struct node *variants[VARIANTS_MOST]; /* and of the variants */
     struct sealed_list *seals; /* by index of board keys; NULL if no list is sealed */
+    bool header_sound;         /* nothing was raised before the moves were read */
     bool from_squares;         /* dots were given as `squares:` */
     bool broken_yaml, game_wrong, players_wrong, players_repeated; /* what must not be reported */
     const struct time_control *time; /* NULL without `time:`; complete if nothing was raised */

@@ -6,6 +6,7 @@
 #include "validator/games/games.h"
 #include "validator/replay.h"
 #include "validator/seals/seal_rules.h"
+#include "validator/slips/slips.h"
 #include "validator/workspace.h"
 
 #include <stdlib.h>
@@ -125,6 +126,18 @@ static void conclude(struct arbiter *arbiter, struct position *position)
                                                                  : STATUS_UNFINISHED;
 }
 
+/* What text was meant to be depends on the position, if the header says where the game begins. */
+static void tell_slips(struct arbiter *arbiter)
+{
+    struct judgement *const judgement = &arbiter->judgement;
+    const struct record *const record = &judgement->record;
+    const bool known = record->header_sound && record->seals == NULL;
+
+    if (record->items.run_count > 0)
+        slips_tell(judgement, known ? set_up(arbiter, judgement->game, &record->setup) : NULL,
+                   &arbiter->arena);
+}
+
 const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct document *document)
 {
     struct judgement *const judgement = &arbiter->judgement;
@@ -145,8 +158,10 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     judgement->scored = false;
     judgement->refused = 0;
     memset(judgement->winners, 0, sizeof judgement->winners);
-    if (judgement->record.diagnostics.raised > 0)
+    if (judgement->record.diagnostics.raised > 0) {
+        tell_slips(arbiter);
         return judgement;
+    }
     struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
     judgement->position = position;
     judgement->status = STATUS_UNFINISHED;

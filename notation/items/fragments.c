@@ -4,37 +4,21 @@
 
 #include <string.h>
 
-enum fragment {
-    END,
-    REST, /* here the patterns begin to differ */
-    NUMBER,
-    SQUARE,
-    COMPASS,
-    DIAGONAL_COMPASS,
-    DECIMAL,
-    LIST,
-    PEN,
-    SIDE,
-    SIGNS,
-    CROSSINGS,
-    CHARACTER = ' ' /* and all above it: the character itself */
-};
-
 /* DECIMAL begins like NUMBER, so it comes first. */
 static const struct {
     const char *pattern;
     enum fragment fragment;
 } known[] = {
-    {PATTERN_DECIMAL, DECIMAL},
-    {PATTERN_NUMBER, NUMBER},
-    {PATTERN_SQUARE, SQUARE},
-    {PATTERN_COMPASS, COMPASS},
-    {PATTERN_DIAGONAL_COMPASS, DIAGONAL_COMPASS},
-    {PATTERN_LIST, LIST},
-    {PATTERN_PEN, PEN},
-    {PATTERN_SIDE, SIDE},
-    {PATTERN_SIGNS, SIGNS},
-    {PATTERN_CROSSINGS, CROSSINGS},
+    {PATTERN_DECIMAL, FRAGMENT_DECIMAL},
+    {PATTERN_NUMBER, FRAGMENT_NUMBER},
+    {PATTERN_SQUARE, FRAGMENT_SQUARE},
+    {PATTERN_COMPASS, FRAGMENT_COMPASS},
+    {PATTERN_DIAGONAL_COMPASS, FRAGMENT_DIAGONAL_COMPASS},
+    {PATTERN_LIST, FRAGMENT_LIST},
+    {PATTERN_PEN, FRAGMENT_PEN},
+    {PATTERN_SIDE, FRAGMENT_SIDE},
+    {PATTERN_SIGNS, FRAGMENT_SIGNS},
+    {PATTERN_CROSSINGS, FRAGMENT_CROSSINGS},
 };
 
 /* Digits are not plain, since no digit may decide what an item is. */
@@ -58,7 +42,7 @@ bool fragments_read(struct fragments *fragments, const char *pattern)
         fragments->list[count++] = i < most ? (uint8_t)known[i].fragment : (uint8_t)*pattern;
         pattern += i < most ? strlen(known[i].pattern) : 1;
     }
-    fragments->list[count] = END;
+    fragments->list[count] = FRAGMENT_END;
     return *pattern == '\0';
 }
 
@@ -75,9 +59,10 @@ static bool is_letter(char character, unsigned fold)
 
 bool fragments_tell_letters(const struct fragments *fragments)
 {
-    for (const uint8_t *step = fragments->list; *step != END; step++)
-        if (*step == COMPASS || *step == DIAGONAL_COMPASS || *step == PEN || *step == SIDE ||
-            *step == CROSSINGS || is_letter((char)*step, FOLD))
+    for (const uint8_t *step = fragments->list; *step != FRAGMENT_END; step++)
+        if (*step == FRAGMENT_COMPASS || *step == FRAGMENT_DIAGONAL_COMPASS ||
+            *step == FRAGMENT_PEN || *step == FRAGMENT_SIDE || *step == FRAGMENT_CROSSINGS ||
+            is_letter((char)*step, FOLD))
             return true;
     return false;
 }
@@ -85,7 +70,7 @@ bool fragments_tell_letters(const struct fragments *fragments)
 static bool begin_alike(const struct fragments *patterns, int count, size_t len)
 {
     for (int i = 0; i < count; i++)
-        if (patterns[i].list[len] == END || patterns[i].list[len] != patterns[0].list[len])
+        if (patterns[i].list[len] == FRAGMENT_END || patterns[i].list[len] != patterns[0].list[len])
             return false;
     return true;
 }
@@ -100,7 +85,7 @@ void fragments_factor(struct fragments *patterns, int count)
     for (int i = 1; i < count; i++)
         memmove(patterns[i].list, patterns[i].list + len, FRAGMENTS_MOST + 1 - len);
     memmove(first + len + 1, first + len, FRAGMENTS_MOST + 1 - len);
-    first[len] = REST;
+    first[len] = FRAGMENT_REST;
 }
 
 static bool is_one_of(const char *at, const char *end, unsigned a, unsigned b, unsigned fold)
@@ -195,41 +180,41 @@ static const char *crossings_end(const char *at, const char *end, unsigned fold)
 const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
                             const char *end, const char **rest)
 {
-    for (const uint8_t *step = fragments->list; *step != END && at != NULL; step++)
+    for (const uint8_t *step = fragments->list; *step != FRAGMENT_END && at != NULL; step++)
         switch (*step) {
-        case REST:
+        case FRAGMENT_REST:
             *rest = at;
             break;
-        case NUMBER:
+        case FRAGMENT_NUMBER:
             at = digits_end(at, end);
             break;
-        case SQUARE:
+        case FRAGMENT_SQUARE:
             at = square_end(at, end, fold);
             break;
-        case COMPASS:
+        case FRAGMENT_COMPASS:
             at = is_one_of(at, end, 'n', 's', fold) || is_one_of(at, end, 'e', 'w', fold) ? at + 1
                                                                                           : NULL;
             break;
-        case DIAGONAL_COMPASS:
+        case FRAGMENT_DIAGONAL_COMPASS:
             at = diagonal_compass_end(at, end, fold);
             break;
-        case DECIMAL:
+        case FRAGMENT_DECIMAL:
             at = decimal_end(at, end);
             break;
-        case LIST:
+        case FRAGMENT_LIST:
             at = list_end(at, end);
             break;
-        case PEN:
+        case FRAGMENT_PEN:
             at = is_character(at, end, 'A', fold) || is_character(at, end, 'B', fold) ? at + 1
                                                                                       : NULL;
             break;
-        case SIDE:
+        case FRAGMENT_SIDE:
             at = is_one_of(at, end, 'l', 'r', fold) ? at + 1 : NULL;
             break;
-        case SIGNS:
+        case FRAGMENT_SIGNS:
             at = signs_end(at, end);
             break;
-        case CROSSINGS:
+        case FRAGMENT_CROSSINGS:
             at = crossings_end(at, end, fold);
             break;
         default:

@@ -19,8 +19,24 @@
 
 enum { FRAGMENTS_MOST = 8, FOLD = 0x20 };
 
-/* The fragments and characters of a pattern, ended by 0. In the first of several patterns, a mark
- * may say where they begin to differ. */
+enum fragment {
+    FRAGMENT_END,
+    FRAGMENT_REST, /* here the patterns begin to differ */
+    FRAGMENT_NUMBER,
+    FRAGMENT_SQUARE,
+    FRAGMENT_COMPASS,
+    FRAGMENT_DIAGONAL_COMPASS,
+    FRAGMENT_DECIMAL,
+    FRAGMENT_LIST,
+    FRAGMENT_PEN,
+    FRAGMENT_SIDE,
+    FRAGMENT_SIGNS,
+    FRAGMENT_CROSSINGS,
+    FRAGMENT_CHARACTER = ' ' /* and all above it: the character itself */
+};
+
+/* The fragments and characters of a pattern, ended by FRAGMENT_END. In the first of several
+ * patterns, a mark may say where they begin to differ. */
 struct fragments {
     uint8_t list[FRAGMENTS_MOST + 2];
 };

@@ -1,8 +1,6 @@
 #include "notation/items/items.h"
 
-#include "base/hexadecimal.h"
 #include "base/list.h"
-#include "notation/items/correction.h"
 #include "notation/time/moment.h"
 
 #include <stdlib.h>
@@ -92,88 +90,28 @@ static size_t run_end(struct lexer *lexer)
     return (size_t)(at - lexer->text->bytes);
 }
 
-/* `$` and some digits, perhaps after a tag. */
-static bool looks_like_seal(const char *run, size_t len)
+/* Keeps a run for those who find out what it means. */
+static void note_run(struct items *items, size_t start, size_t end)
 {
-    const char *const sign = memchr(run, '$', len);
-
-    return sign != NULL && (sign == run || sign[-1] == ':') &&
-           hexadecimal_is(sign + 1, (size_t)(run + len - sign - 1), 4);
-}
-
-static bool looks_like_opening(const char *run, size_t len)
-{
-    const char *const secret = memchr(run, '~', len);
-
-    return secret != NULL && secret > run &&
-           hexadecimal_is(secret + 1, (size_t)(run + len - secret - 1), 4);
-}
-
-static bool takes_lists(const struct shape *shapes)
-{
-    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
-        if (shapes[shape].list)
-            return true;
-    return false;
-}
-
-static void describe_moves(const struct shape *shapes, struct buffer *message)
-{
-    buffer_text(message, "moves look like ");
-    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++) {
-        buffer_text(message, shape > 0 ? " or " : "");
-        buffer_text(message, shapes[shape].example);
-    }
-}
-
-/* Says how a run that is not an item could be corrected. */
-static void describe_run(const struct lexer *lexer, size_t end, struct buffer *message)
-{
-    const char *const run = lexer->text->bytes + lexer->at;
-    const size_t len = end - lexer->at;
-    const struct shape *const shapes = lexer->schema->shapes;
-    struct buffer corrected = {0};
-
-    buffer_character(message, '`');
-    buffer_excerpt(message, run, len, 60);
-    buffer_text(message, "` is no item of this game; ");
-    if (*run == '<')
-        buffer_text(message, "a time looks like <2026-11-03>, <2026-11-03T18:20Z> or "
-                             "<2026-11-03T18:20:05+01:00>");
-    else if (*run == '(')
-        buffer_text(message, "points are written with their sign: (+1), (+0), (-1)");
-    else if (*run == '[' && memchr(run, ',', len) != NULL && takes_lists(shapes))
-        buffer_text(message, "the numbers in brackets are separated by blanks, without commas");
-    else if (item_correct(lexer->pattern, lexer->schema, run, len, &corrected))
-        buffer_format(message, "did you mean `%s`?", buffer_string(&corrected));
-    else if (*run == '!' || *run == '?')
-        buffer_text(message, "a mark (! ? !! ?? !? ?!) belongs directly behind its move");
-    else if (looks_like_seal(run, len))
-        buffer_text(message, "a seal is $ and 64 hexadecimal digits");
-    else if (looks_like_opening(run, len))
-        buffer_text(message, "a seal is opened by its move, ~ and 32 hexadecimal digits");
-    else if (run[len - 1] == ':' && len > 1 && run[0] >= '0' && run[0] <= '9')
-        buffer_format(message, "a tag belongs directly before its move: 2:%s", shapes[0].example);
-    else
-        describe_moves(shapes, message);
-    buffer_release(&corrected);
+    if (items->run_count == RUNS_MOST)
+        return;
+    if (items->run_count == items->run_capacity)
+        items->runs = list_grow(items->runs, &items->run_capacity, sizeof *items->runs);
+    items->runs[items->run_count++] = (struct stray_run){(uint32_t)start, (uint32_t)end};
 }
 
 static void refuse_run(struct lexer *lexer)
 {
-    struct buffer *const message = &lexer->items->message;
     const size_t end = run_end(lexer);
 
+    note_run(lexer->items, lexer->at, end);
     lexer->refused++;
-    if (lexer->refused > DIAGNOSTICS_MOST) {
+    if (lexer->refused > DIAGNOSTICS_MOST)
         /* Items come in order: this one would not be among the diagnostics kept. */
         lexer->diagnostics->raised++;
-        lexer->at = end;
-        return;
-    }
-    message->len = 0;
-    describe_run(lexer, end, message);
-    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end, buffer_string(message));
+    else
+        raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, end,
+                 "this is no item of this game");
     lexer->at = end;
 }
 
@@ -214,7 +152,7 @@ static void take_comment(struct lexer *lexer)
 
     if (close == NULL) {
         raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, lexer->at + 1,
-                 "this comment is never closed: there is no `}` behind it");
+                 "this comment is never closed: put a `}` after it");
         lexer->at = lexer->text->len;
         return;
     }
@@ -323,7 +261,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
                           .remarks = remarks};
     const char *const end = text->bytes + text->len;
 
-    items->count = 0;
+    items->count = items->run_count = 0;
     for (;;) {
         const char *const at = skip_blanks(text->bytes + lexer.at, end);
         if (at == end)
@@ -341,7 +279,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
 void items_release(struct items *items)
 {
     free(items->list);
-    buffer_release(&items->message);
+    free(items->runs);
     *items = (struct items){0};
 }
 

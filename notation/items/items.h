@@ -10,14 +10,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The items of a record. Memory is kept for the next record. */
+enum { RUNS_MOST = 1000 };
+
+/* A run of text that is no item; offsets in bytes of the text. */
+struct stray_run {
+    uint32_t start, end;
+};
+
+/* The items of a record, and the first RUNS_MOST runs between them that are none. Memory is kept
+ * for the next record. */
 struct items {
     struct item *list;
     size_t count, capacity;
-    struct buffer message; /* about text that is not an item */
+    struct stray_run *runs;
+    size_t run_count, run_capacity;
 };
 
-/* Reads the items of a move text; raises what is not an item at its place, and goes on. */
+/* Reads the items of a move text; raises what is not an item at its place, and goes on. What each
+ * run was meant to be is left to validator/slips/, which knows the position. */
 void items_read(struct items *items, struct text *text, const struct document *document,
                 const struct schema *schema, struct pattern *pattern, struct arena *arena,
                 struct diagnostics *diagnostics, struct diagnostics *remarks);

@@ -1,0 +1,333 @@
+#include "validator/slips/slips.h"
+
+#include "validator/slips/habits.h"
+
+#include <string.h>
+
+enum {
+    PLAYED_MOST = 20000, /* items that are played to know a position */
+    TOGETHER_MOST = 70,  /* bytes of slips alike that are shown as one */
+    EXCERPT_MOST = 50
+};
+
+/* A slip that is told, and those like it. */
+struct told {
+    struct slip slip;
+    struct diagnostic *diagnostic; /* NULL if it is not among those kept */
+    struct buffer looks;           /* how it is written: digits and letters do not matter */
+    unsigned more;
+};
+
+struct telling {
+    struct judgement *judgement;
+    struct arena *arena;
+    struct walk walk;
+    struct told list[DIAGNOSTICS_MOST];
+    size_t count;
+};
+
+static const struct items *items_of(const struct telling *telling)
+{
+    return &telling->judgement->record.items;
+}
+
+static size_t source_of(const struct telling *telling, size_t at, size_t *len)
+{
+    struct record *const record = &telling->judgement->record;
+
+    return text_source(&record->text, record->document, at, len);
+}
+
+/* The diagnostic at a run; NULL if it was only counted. */
+static struct diagnostic *find_diagnostic(const struct telling *telling,
+                                          const struct stray_run *run)
+{
+    struct diagnostics *const diagnostics = &telling->judgement->record.diagnostics;
+    size_t len;
+    const size_t offset = source_of(telling, run->start, &len);
+
+    for (size_t i = 0; i < diagnostics->count; i++)
+        if (diagnostics->list[i].offset == offset &&
+            diagnostics->list[i].facts == code_facts(CODE_TOKEN))
+            return &diagnostics->list[i];
+    return NULL;
+}
+
+/* --- slips alike */
+
+/* Writes one character for a row of letters, digits or blanks. */
+static void write_looks(const char *text, size_t len, struct buffer *looks)
+{
+    char last = '\0';
+
+    while (len > 1 && strchr(",.", text[len - 1]) != NULL)
+        len--;
+    for (size_t i = 0; i < len; i++) {
+        const char character = text[i];
+        const bool letter = (unsigned)((unsigned char)character | 0x20) - 'a' < 26;
+        const char look = letter ? 'a' : is_digit(character) ? '0' : character;
+        if (look != ' ' && (look != last || (look != 'a' && look != '0')))
+            buffer_character(looks, look);
+        last = look;
+    }
+}
+
+static struct lookalike first_lookalike(const struct telling *telling, const struct slip *slip)
+{
+    struct lookalike found = {0};
+    const size_t len = slip->end - slip->start;
+
+    if (lookalike_find(walk_text(&telling->walk) + slip->start, len, &found) == len)
+        found.name = NULL;
+    return found;
+}
+
+/* Whether the slip was told before: the same habit, and a move written in the same way or with
+ * look-alikes of the same kind. */
+static bool is_like(const struct telling *telling, const struct told *told, const struct slip *slip,
+                    const struct buffer *looks)
+{
+    if (told->slip.kind != slip->kind)
+        return false;
+    const char *const before = first_lookalike(telling, &told->slip).name;
+    const char *const now = first_lookalike(telling, slip).name;
+    if (before != NULL && now != NULL)
+        return strcmp(before, now) == 0;
+    if (slip->kind == SLIP_UNKNOWN)
+        return false;
+    if (slip->kind != SLIP_MOVE)
+        return buffer_same(&told->slip.middle, &slip->middle);
+    if (slip->why != NULL && told->slip.why != NULL && strcmp(slip->why, told->slip.why) == 0)
+        return true;
+    return buffer_same(&told->looks, looks);
+}
+
+/* Shows two slips alike of one line as one, with what stands between them. */
+static bool show_together(struct telling *telling, struct told *told, const struct slip *slip)
+{
+    const char *const text = walk_text(&telling->walk);
+    const size_t start = told->slip.end, len = slip->start - start;
+
+    if (!told->slip.repeatable || !slip->repeatable || told->more > 0 ||
+        told->slip.fix.len + len + slip->fix.len > TOGETHER_MOST ||
+        walk_line_end(&telling->walk, start) < slip->start ||
+        memchr(text + start, '{', len) != NULL || memchr(text + start, ';', len) != NULL)
+        return false;
+    buffer_append(&told->slip.fix, text + start, len);
+    buffer_append(&told->slip.fix, slip->fix.bytes, slip->fix.len);
+    told->slip.end = slip->end;
+    return true;
+}
+
+/* The slip told before that this one is like; NULL if it is the first of its kind. */
+static struct told *find_told(struct telling *telling, const struct slip *slip,
+                              const struct buffer *looks)
+{
+    for (size_t i = 0; i < telling->count; i++)
+        if (is_like(telling, &telling->list[i], slip, looks))
+            return &telling->list[i];
+    return NULL;
+}
+
+/* --- messages */
+
+/* Whether the message about a look-alike must say where it stands. */
+static void write_lookalike(const struct telling *telling, const struct told *told,
+                            const struct lookalike *found, struct buffer *message)
+{
+    const struct slip *const slip = &told->slip;
+    const char *const text = walk_text(&telling->walk) + slip->start;
+    struct lookalike other;
+    const size_t at = lookalike_find(text, slip->end - slip->start, &other);
+
+    buffer_text(message, at == 0 ? " begins with " : " has ");
+    lookalike_write(found, message);
+    if (found->plain[0] == ' ')
+        buffer_text(message, " where a plain blank belongs");
+    else if (found->plain[0] == '\0')
+        buffer_text(message, " in it, which nobody sees");
+    else if (memchr(slip->fix.bytes, found->plain[0], slip->fix.len) == NULL)
+        buffer_text(message, " in it");
+    else
+        buffer_format(message, " where a plain `%s` belongs", found->plain);
+}
+
+static void write_message(const struct telling *telling, const struct told *told,
+                          struct buffer *message)
+{
+    const struct slip *const slip = &told->slip;
+    const struct lookalike found = first_lookalike(telling, slip);
+    const bool named = found.name != NULL && slip->fix.len > 0 && slip->kind != SLIP_COMMENT &&
+                       slip->kind != SLIP_KEY;
+
+    buffer_character(message, '`');
+    buffer_excerpt(message, walk_text(&telling->walk) + slip->start, slip->end - slip->start,
+                   EXCERPT_MOST);
+    buffer_character(message, '`');
+    if (named) {
+        write_lookalike(telling, told, &found, message);
+        buffer_text(message, slip->question ? "; did you mean " : ": ");
+    } else {
+        buffer_append(message, slip->middle.bytes, slip->middle.len);
+        const char last = message->bytes[message->len - 1];
+        buffer_text(message, slip->fix.len == 0 || last == ' ' ? "" : ": ");
+    }
+    if (slip->fix.len > 0) {
+        buffer_character(message, '`');
+        buffer_excerpt(message, slip->fix.bytes, slip->fix.len, TOGETHER_MOST + EXCERPT_MOST);
+        buffer_text(message, slip->question ? "`?" : "`");
+    }
+    if (told->more > 0)
+        buffer_format(message, slip->question ? " (and %u more like it)" : "; and %u more like it",
+                      told->more);
+}
+
+static void set_message(const struct telling *telling, const struct told *told)
+{
+    struct buffer message = {0};
+
+    write_message(telling, told, &message);
+    told->diagnostic->message = arena_copy(telling->arena, message.bytes, message.len);
+    buffer_release(&message);
+}
+
+static void tell(const struct telling *telling, const struct told *told)
+{
+    size_t len;
+
+    if (told->diagnostic == NULL)
+        return;
+    set_message(telling, told);
+    const size_t last = source_of(telling, told->slip.end - 1, &len);
+    if (last + len > told->diagnostic->offset)
+        told->diagnostic->end = last + len;
+}
+
+/* --- the way through the record */
+
+/* Marks the runs up to `end` as following, but the first one if it tells the slip. Returns the
+ * first one. */
+static struct diagnostic *mark_runs(struct telling *telling, size_t end, bool first_tells)
+{
+    struct diagnostics *const diagnostics = &telling->judgement->record.diagnostics;
+    const struct items *const items = items_of(telling);
+    struct diagnostic *first = NULL;
+    bool follows = !first_tells;
+
+    while (telling->walk.run < items->run_count && items->runs[telling->walk.run].start < end) {
+        struct diagnostic *const diagnostic =
+            find_diagnostic(telling, &items->runs[telling->walk.run++]);
+        if (first == NULL)
+            first = diagnostic;
+        else if (diagnostic != NULL)
+            diagnostic->message = "this belongs to the slip told before it";
+        if (follows && diagnostic != NULL)
+            diagnostics_follow(diagnostics, diagnostic);
+        else if (follows)
+            diagnostics->following++;
+        follows = true;
+    }
+    return first;
+}
+
+/* Goes on after a slip. */
+static void go_beyond(struct telling *telling, const struct slip *slip)
+{
+    struct walk *const walk = &telling->walk;
+
+    walk_skip_items(walk, slip->end);
+    if (slip->kind == SLIP_MOVE) {
+        walk->last_start = slip->start;
+        walk->last_end = slip->end;
+    }
+    if (slip->playable)
+        walk_play(walk, &slip->move);
+    else if (slip->kind == SLIP_MOVE || slip->kind == SLIP_SIGN || slip->kind == SLIP_UNKNOWN ||
+             slip->kind == SLIP_NAME)
+        walk->position = NULL;
+}
+
+static void add(struct telling *telling, struct slip *slip)
+{
+    struct buffer looks = {0};
+
+    write_looks(walk_text(&telling->walk) + slip->start, slip->end - slip->start, &looks);
+    go_beyond(telling, slip);
+    struct told *const before = find_told(telling, slip, &looks);
+    struct told told = {.slip = *slip, .looks = looks};
+    told.diagnostic = mark_runs(telling, slip->end, before == NULL);
+    if (before == NULL && telling->count < DIAGNOSTICS_MOST) {
+        telling->list[telling->count++] = told;
+        return;
+    }
+    if (told.diagnostic != NULL)
+        set_message(telling, &told);
+    if (before != NULL && !show_together(telling, before, slip))
+        before->more++;
+    buffer_release(&looks);
+    slip_release(slip);
+}
+
+/* Whether only blanks stand between an item and the next run. */
+static bool is_beside_run(const struct telling *telling, const struct item *item)
+{
+    const struct items *const items = items_of(telling);
+    const size_t run = items->runs[telling->walk.run].start;
+    const char *const text = walk_text(&telling->walk);
+
+    for (size_t at = item->end; at < run; at++)
+        if (text[at] != ' ' && text[at] != '\t')
+            return false;
+    /* After a number without its dot this is the next one. */
+    if (telling->count > 0 && telling->list[telling->count - 1].slip.kind == SLIP_NUMBER &&
+        is_digit(text[run]))
+        return false;
+    return item->kind == ITEM_MOVE;
+}
+
+/* A move before a run may be the beginning of one that goes on there. */
+static void take_item(struct telling *telling)
+{
+    const struct items *const items = items_of(telling);
+    const struct item *const item = &items->list[telling->walk.item];
+    struct slip slip = {.start = item->start};
+
+    if (telling->walk.item > PLAYED_MOST)
+        telling->walk.position = NULL;
+    if (is_beside_run(telling, item) &&
+        habits_join(&telling->walk, &slip, items->runs[telling->walk.run].start))
+        add(telling, &slip);
+    else
+        walk_take_item(&telling->walk);
+}
+
+static void take_run(struct telling *telling)
+{
+    struct slip slip = {.start = items_of(telling)->runs[telling->walk.run].start};
+
+    habits_recognise(&telling->walk, &slip);
+    if (slip.end <= slip.start)
+        slip.end = items_of(telling)->runs[telling->walk.run].end;
+    add(telling, &slip);
+}
+
+void slips_tell(struct judgement *judgement, struct position *position, struct arena *arena)
+{
+    struct telling telling = {.judgement = judgement, .arena = arena};
+    const struct items *const items = &judgement->record.items;
+
+    walk_start(&telling.walk, judgement, position, arena);
+    while (telling.walk.run < items->run_count) {
+        if (telling.walk.item < items->count &&
+            items->list[telling.walk.item].start < items->runs[telling.walk.run].start)
+            take_item(&telling);
+        else
+            take_run(&telling);
+    }
+    for (size_t i = 0; i < telling.count; i++) {
+        tell(&telling, &telling.list[i]);
+        slip_release(&telling.list[i].slip);
+        buffer_release(&telling.list[i].looks);
+    }
+    walk_release(&telling.walk);
+}
