@@ -2,8 +2,6 @@
 
 #include "base/character.h"
 
-enum { COLUMNS = 78 };
-
 struct line_break line_break_at(const char *text, const char *end, size_t at)
 {
     struct line_break line = {at, at};
@@ -70,9 +68,10 @@ static const char *take_paragraph(const char *text, struct buffer *words)
     return text;
 }
 
-static void write_lines(const struct buffer *words, size_t indent, struct buffer *out)
+static void write_lines(const struct buffer *words, size_t indent, size_t columns,
+                        struct buffer *out)
 {
-    const struct wrap wrap = wrap_to_columns(COLUMNS - indent, true);
+    const struct wrap wrap = wrap_to_columns(columns > indent ? columns - indent : 1, true);
     const char *at = words->bytes, *const end = at + words->len;
 
     for (struct line_break line; at < end; at += line.next) {
@@ -83,16 +82,21 @@ static void write_lines(const struct buffer *words, size_t indent, struct buffer
     }
 }
 
-void wrap_text(const char *text, size_t indent, struct buffer *out)
+void wrap_text_within(const char *text, size_t indent, size_t columns, struct buffer *out)
 {
     struct buffer words = {0};
 
     while (*text != '\0') {
         text = take_paragraph(text, &words);
-        write_lines(&words, indent, out);
+        write_lines(&words, indent, columns, out);
         words.len = 0;
         if (*text != '\0')
             buffer_character(out, '\n');
     }
     buffer_release(&words);
+}
+
+void wrap_text(const char *text, size_t indent, struct buffer *out)
+{
+    wrap_text_within(text, indent, WRAP_COLUMNS, out);
 }

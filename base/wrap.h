@@ -32,7 +32,12 @@ bool wrap_line(const struct wrap *wrap, const char *text, const char *end, struc
 /* A line that ends before `at`. */
 struct line_break line_break_at(const char *text, const char *end, size_t at);
 
-/* Appends text in lines of at most 78 columns, each indented; empty lines part paragraphs. */
+enum { WRAP_COLUMNS = 78 }; /* of text that is to fit on any terminal */
+
+/* Appends text in lines of at most WRAP_COLUMNS, each indented; empty lines part paragraphs. */
 void wrap_text(const char *text, size_t indent, struct buffer *out);
+
+/* The same in lines of at most so many columns, or one word. */
+void wrap_text_within(const char *text, size_t indent, size_t columns, struct buffer *out);
 
 #endif

@@ -5,6 +5,14 @@ const struct code_facts *game_code(const struct game *game, int code)
     return code < CODES ? code_facts((enum code)code) : &game->own[code - CODES];
 }
 
+const char *game_code_means(const struct game *game, int code)
+{
+    for (int i = 0; i < WORDINGS_MOST; i++)
+        if (game->wordings[i].code == code && code != CODE_NONE)
+            return game->wordings[i].means;
+    return game_code(game, code)->means;
+}
+
 void position_settle(struct position *position)
 {
     if (position->undecided)

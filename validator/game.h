@@ -27,12 +27,21 @@ enum { OWN_CODES_MOST = 6 };
 #define OWN_CODE(code, text, means, example) \
     [(code)-CODES] = {text, means, example, SEVERITY_REFUSAL, false}
 
+/* What a code that several games have means in one of them. */
+struct wording {
+    int code;
+    const char *means;
+};
+
+enum { WORDINGS_MOST = 5 };
+
 struct game {
     struct schema schema;
     const char *rules; /* for `recto rules`, in paragraphs with an empty line between them */
     const char *summary[SUMMARY_SENTENCES]; /* for a sheet of paper, with the default variants */
     int codes[10]; /* of refusals, in the order of check(), up to CODE_NONE */
-    struct code_facts own[OWN_CODES_MOST]; /* this game's own codes, from CODES on */
+    struct wording wordings[WORDINGS_MOST]; /* of those that other games have, too */
+    struct code_facts own[OWN_CODES_MOST];  /* this game's own codes, from CODES on */
     int lost_half; /* code of a `--` out of place, if the schema has lost halves */
     int new_grid;  /* code of a `||` out of place, if the schema has new grids */
     enum scoring scoring;
@@ -98,6 +107,9 @@ struct game {
 
 /* The facts of a code of the list, or of the game's own. */
 const struct code_facts *game_code(const struct game *game, int code);
+
+/* What a code means in this game, in a sentence. */
+const char *game_code_means(const struct game *game, int code);
 
 /* Decides whether the game is over; afterwards position->over is right. */
 void position_settle(struct position *position);

@@ -3,42 +3,50 @@
 #include "cli/completion/values.h"
 #include "cli/game_named.h"
 #include "cli/options.h"
+#include "cli/output/screen.h"
 
 #include "validator/games/games.h"
 
 #include <string.h>
 
-enum { COLUMNS = 78 };
+/* Where the rules are written, and how wide lines may be. */
+struct page {
+    struct buffer *out;
+    size_t columns;
+};
 
 /* One line, or several where it is too long for a terminal. */
-static void write_wrapped(struct buffer *line, struct buffer *out)
+static void write_wrapped(struct buffer *line, const struct page *page)
 {
-    if (line->len > COLUMNS - 2) {
-        wrap_text(buffer_string(line), 2, out);
+    if (line->len + 2 > page->columns) {
+        wrap_text_within(buffer_string(line), 2, page->columns, page->out);
     } else {
-        buffer_text(out, "  ");
-        buffer_append(out, line->bytes, line->len);
-        buffer_character(out, '\n');
+        buffer_text(page->out, "  ");
+        buffer_append(page->out, line->bytes, line->len);
+        buffer_character(page->out, '\n');
     }
     line->len = 0;
 }
 
 /* An example and what it means. */
-static void write_example(const char *example, const char *means, struct buffer *out)
+static void write_example(const char *example, const char *means, const struct page *page)
 {
+    struct buffer *const out = page->out;
+
     buffer_format(out, "  %-22s", example);
-    if (strlen(means) > COLUMNS - 25) {
+    if (strlen(means) + 25 > page->columns) {
         while (out->bytes[out->len - 1] == ' ')
             out->len--;
         buffer_character(out, '\n');
-        wrap_text(means, 6, out);
+        wrap_text_within(means, 6, page->columns, out);
     } else {
         buffer_format(out, " %s\n", means);
     }
 }
 
-static void write_keys(const struct schema *schema, struct buffer *out)
+static void write_keys(const struct schema *schema, const struct page *page)
 {
+    struct buffer *const out = page->out;
     struct buffer line = {0};
 
     buffer_text(out, "\nThe header:\n");
@@ -61,13 +69,14 @@ static void write_keys(const struct schema *schema, struct buffer *out)
             buffer_format(&line, "; %d unless given", key->preset);
         if (key->player > 0)
             buffer_text(&line, "; may be sealed first");
-        write_wrapped(&line, out);
+        write_wrapped(&line, page);
     }
     buffer_release(&line);
 }
 
-static void write_variants(const struct schema *schema, struct buffer *out)
+static void write_variants(const struct schema *schema, const struct page *page)
 {
+    struct buffer *const out = page->out;
     struct buffer line = {0};
 
     if (schema->variants[0].name == NULL)
@@ -77,54 +86,67 @@ static void write_variants(const struct schema *schema, struct buffer *out)
         const struct variant *const variant = &schema->variants[i];
         buffer_format(&line, "%s: %s (or %s): %s", variant->name, variant->values[0],
                       variant->values[1], variant->means);
-        write_wrapped(&line, out);
+        write_wrapped(&line, page);
     }
     buffer_release(&line);
 }
 
-static void write_notation(const struct schema *schema, struct buffer *out)
+static void write_notation(const struct schema *schema, const struct page *page)
 {
+    struct buffer *const out = page->out;
     buffer_text(out, "\nMoves are written:\n");
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
-        write_example(schema->shapes[i].example, schema->shapes[i].means, out);
+        write_example(schema->shapes[i].example, schema->shapes[i].means, page);
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
         if (schema->shapes[i].simultaneous)
             write_example("$…, …~…", "a seal, and the move that opens it, as recto seal makes them",
-                          out);
+                          page);
     if (schema->lost_halves)
-        write_example("--", "a lost half-move (may be left out)", out);
+        write_example("--", "a lost half-move (may be left out)", page);
     if (schema->new_grids)
-        write_example("||", "the second round begins (may be left out)", out);
-    write_example("resign, forfeit, draw", "the game ends otherwise", out);
+        write_example("||", "the second round begins (may be left out)", page);
+    write_example("resign, forfeit, draw", "the game ends otherwise", page);
 }
 
-static void write_code(const struct code_facts *code, struct buffer *out)
+/* A code and what it means in this game, whose name need not be said. */
+static void write_code(const struct game *game, int code, const struct page *page)
 {
-    buffer_format(out, "  %s\n", code->text);
-    wrap_text(code->means, 6, out);
+    const char *means = game_code_means(game, code);
+    const size_t name = strlen(game->schema.id);
+    struct buffer sentence = {0};
+
+    if (strncmp(means, game->schema.id, name) == 0 && strncmp(means + name, ": ", 2) == 0)
+        means += name + 2;
+    buffer_text(&sentence, means);
+    if (sentence.bytes[0] >= 'a' && sentence.bytes[0] <= 'z')
+        sentence.bytes[0] = (char)(sentence.bytes[0] - 'a' + 'A');
+    buffer_format(page->out, "  %s\n", game_code(game, code)->text);
+    wrap_text_within(buffer_string(&sentence), 6, page->columns, page->out);
+    buffer_release(&sentence);
 }
 
-static void write_codes(const struct game *game, struct buffer *out)
+static void write_codes(const struct game *game, const struct page *page)
 {
-    buffer_text(
-        out,
-        "\nOver, turn and phase aside, a move is refused with the first of these that fits:\n");
+    buffer_character(page->out, '\n');
+    wrap_text_within(
+        "Over, turn and phase aside, a move is refused with the first of these that fits:", 0,
+        page->columns, page->out);
     for (size_t i = 0; i < sizeof game->codes / sizeof game->codes[0]; i++) {
         if (game->codes[i] == CODE_NONE)
             break;
-        write_code(game_code(game, game->codes[i]), out);
+        write_code(game, game->codes[i], page);
     }
 }
 
-static void write_game(const struct game *game, struct buffer *out)
+static void write_game(const struct game *game, const struct page *page)
 {
-    buffer_format(out, "%s (%s)\n", game->schema.title, game->schema.id);
-    buffer_text(out, "invented by Leroy Quet\n\n");
-    wrap_text(game->rules, 0, out);
-    write_keys(&game->schema, out);
-    write_variants(&game->schema, out);
-    write_notation(&game->schema, out);
-    write_codes(game, out);
+    buffer_format(page->out, "%s (%s)\n", game->schema.title, game->schema.id);
+    buffer_text(page->out, "invented by Leroy Quet\n\n");
+    wrap_text_within(game->rules, 0, page->columns, page->out);
+    write_keys(&game->schema, page);
+    write_variants(&game->schema, page);
+    write_notation(&game->schema, page);
+    write_codes(game, page);
 }
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
@@ -139,7 +161,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     const struct game *const game = game_named(arguments.list[0]);
     if (game == NULL)
         return EXIT_TROUBLE;
-    write_game(game, &out->buffer);
+    write_game(game, &(struct page){&out->buffer, screen_text_columns(out)});
     return EXIT_SOUND;
 }
 

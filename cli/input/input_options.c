@@ -1,5 +1,9 @@
 #include "cli/input/input_options.h"
 
+#include "cli/output/output.h"
+
+#include <unistd.h>
+
 const struct option_line input_options[] = {
     {KEY_ACCOUNT, "account", NULL, "tell at the end how many bytes were read and what they held"},
     {KEY_FILES_FROM, "files0-from", "F",
@@ -22,6 +26,9 @@ void input_add_operands(struct input *input, const struct arguments *operands)
 {
     for (int i = 0; i < operands->count; i++)
         input_add(input, operands->list[i]);
-    if (operands->count == 0 && !input->listed)
-        input_add(input, "-");
+    if (operands->count > 0 || input->listed)
+        return;
+    input_add(input, "-");
+    if (isatty(STDIN_FILENO))
+        complain("reading standard input; Ctrl-D ends it");
 }

@@ -1,6 +1,7 @@
 #include "cli/output/screen.h"
 
 #include "base/character.h"
+#include "base/wrap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,12 @@ struct screen screen_of(int file)
         .rows = size.ws_row > 0 ? size.ws_row : from_environment("LINES", 24),
         .columns = size.ws_col > 0 ? size.ws_col : from_environment("COLUMNS", 80),
     };
+}
+
+size_t screen_text_columns(const struct output *out)
+{
+    const size_t columns = out->terminal ? screen_of(out->file).columns : WRAP_COLUMNS;
+    return columns < WRAP_COLUMNS ? columns : WRAP_COLUMNS;
 }
 
 /* Skips an escape sequence that sets a colour. */

@@ -2,6 +2,8 @@
 #ifndef RECTO_CLI_OUTPUT_SCREEN_H
 #define RECTO_CLI_OUTPUT_SCREEN_H
 
+#include "cli/output/output.h"
+
 #include <stddef.h>
 
 struct screen {
@@ -11,6 +13,9 @@ struct screen {
 /* The screen of the terminal that a descriptor is open on. Whatever the terminal does not tell,
  * LINES and COLUMNS do, or it is 24 by 80. */
 struct screen screen_of(int file);
+
+/* The columns for lines of text: WRAP_COLUMNS, or fewer on a narrow terminal. */
+size_t screen_text_columns(const struct output *out);
 
 /* The rows that lines of text take on it, whatever their colours. */
 size_t screen_rows(const struct screen *screen, const char *text, size_t len);

@@ -4,6 +4,7 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 737
+plan 24 # refusals in the words of each game
 plan 75 # colours, options misspelt, -h, -j
 samples=$top/samples
 cd "$work" || exit 2
@@ -551,6 +552,13 @@ for id in $ids; do
         sed -n 's/^\.It Cm //p; /^\.Sh /q' | awk '!seen[$0]++' >listed
     judge "rules $id has refusals" test -s expected
     judge "… the same as recto-games(7)" diff expected listed
+    # What several games refuse is worded for this one, here and in `explain`.
+    tr -s ' \n' ' ' <out | grep -e 'square or dot' -e 'square or wedge' -e 'that the game allows' \
+        -e 'where it needs one' -e 'in the list or in the circle' -e 'number, bearing or angle' |
+        none "… and each in words for this game"
+    while read -r code; do
+        "$program" explain "$code" | tr -s ' \n' ' ' | grep -qF " $id: " || echo "$code"
+    done <expected | none "… which explain has, too"
     gives 0 new "$id"
     cp out new.yaml
     gives 0 check new.yaml
@@ -590,12 +598,15 @@ gives 2 new plexus =5
 gives 2 new plexus players=3
 silent out
 gives 0 explain
+judge "explain fits on a terminal" test -z "$(awk 'length > 80' out)"
 codes=$(cut -d' ' -f1 out)
 judge "explain lists every code" test "$(echo "$codes" | wc -l)" -gt 40
 for code in $codes; do
     run explain "$code"
+    awk -v code="$code" 'length > 80 { print code ": " $0 }' out >>wide
     judge "explain $code" grep -q "^$code (.*)" out
 done
+none "explain CODE fits on a terminal" <wide
 gives 0 explain row column
 judge "explain takes several" test "$(grep -c '^[a-z]* (refusal' out)" -eq 2
 

@@ -4,7 +4,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 35
+plan 44
 cd "$work" || exit 2
 
 evidence() {
@@ -122,6 +122,28 @@ for words in 'help check' 'help' 'explain' 'explain row column token yaml kind' 
     presses q
     wait_until 10 sees 'status=0'
 done
+
+# --- texts are as wide as the terminal
+
+types './recto explain yaml'
+shown 'what a code means is in lines of the terminal' 'Example: '
+judge '… none of which breaks' sees '  The record is not plain YAML in UTF-8: it is not'
+types './recto --no-pager rules connecting'
+shown 'so are the rules' 'status=0'
+judge '… to the last of them' sees '      The two dots are not neighbours, or only diagonal ones'
+
+# --- who is to type is told so
+
+types './recto check'
+shown 'reading from the keyboard is announced' 'recto: reading standard input; Ctrl-D ends it'
+presses C-d
+shown '… and Ctrl-D ends it' 'status=0'
+types './recto check - '
+not_shown '… but not where - asks for it' './recto check -' 'reading standard input'
+presses C-d
+types './recto check <short.yaml'
+shown '… nor without a keyboard' 'status=0'
+judge '… where nobody waits' does_not_see 'Ctrl-D'
 
 # --- other pagers
 

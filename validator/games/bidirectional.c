@@ -276,6 +276,9 @@ const struct game game_bidirectional = {
                 "pen, whoever drew them, and the highest wins."},
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_PEN, CODE_FROM, CODE_NOT_ADJACENT, CODE_DRAWN},
+    .wordings = {{CODE_OFF_BOARD, "There is no such dot."},
+                 {CODE_NOT_ADJACENT, "The two dots are not next to each other in a row or column."},
+                 {CODE_DRAWN, "The segment is drawn already, by either pen."}},
     .own =
         {OWN_CODE(
              CODE_PEN, "pen",

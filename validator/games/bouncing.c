@@ -529,6 +529,8 @@ const struct game game_bouncing = {
          "whole game, and the highest wins."},
     .plan = plan,
     .codes = {CODE_RANGE, CODE_SAME_LINE, CODE_BOUNCE, CODE_COINCIDE, CODE_THROUGH, CODE_CROSSINGS},
+    .wordings = {{CODE_RANGE, "A bearing is not from 0 to below 360 degrees, or the angle of a "
+                              "shot not above 0 and below 180."}},
     .own = {OWN_CODE(CODE_SAME_LINE, "same-line",
                      "bouncing: the second opening is the same as the first.", "@30 @30"),
             OWN_CODE(CODE_BOUNCE, "bounce",

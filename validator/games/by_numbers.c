@@ -381,6 +381,8 @@ const struct game game_by_numbers = {
          "player on offense scores the largest number written; the highest score wins."},
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE, CODE_ROUND},
+    .wordings = {{CODE_OFF_BOARD, "There is no such square."},
+                 {CODE_OCCUPIED, "The square has a number in this round."}},
     .own = {OWN_CODE(CODE_DISTANCE, "distance",
                      "by-numbers: the square is not as far from the last one as the number of its "
                      "column or "

@@ -316,6 +316,11 @@ const struct game game_connecting = {
                 "when no segment can be drawn, and the highest score wins."},
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_DRAWN, CODE_CROSSING},
+    .wordings =
+        {{CODE_OFF_BOARD, "There is no such dot."},
+         {CODE_NOT_ADJACENT,
+          "The two dots are not neighbours, or only diagonal ones where these are not allowed."},
+         {CODE_DRAWN, "The two dots are joined already."}},
     .own = {OWN_CODE(CODE_CROSSING, "crossing",
                      "connecting: a diagonal over the other diagonal of the same square.",
                      "a1-b2 a2-b1")},

@@ -241,6 +241,8 @@ const struct game game_differences = {
                 "The highest score wins."},
     .plan = plan,
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_ROW, CODE_COLUMN},
+    .wordings = {{CODE_OFF_BOARD, "There is no such square."},
+                 {CODE_OCCUPIED, "The square has an x."}},
     .own = {OWN_CODE(CODE_ROW, "row", "differences: the row has an x already.", "a1 b1"),
             OWN_CODE(CODE_COLUMN, "column", "differences: the column has an x already.", "a1 a2")},
     .scoring = SCORING_END,

@@ -570,6 +570,11 @@ const struct game game_not_divisors = {
          "When no square admits any integer, the last player to have moved wins."},
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_TOO_SMALL, CODE_NOT_ADJACENT, CODE_USED,
               CODE_ORTHOGONAL, CODE_DIAGONAL},
+    .wordings = {{CODE_OFF_BOARD, "There is no such square."},
+                 {CODE_OCCUPIED, "The square has a number."},
+                 {CODE_TOO_SMALL, "The number is below 2."},
+                 {CODE_NOT_ADJACENT, "No square beside, above or below this one is filled."},
+                 {CODE_USED, "The number is on the board already."}},
     .own = {OWN_CODE(
                 CODE_ORTHOGONAL, "orthogonal",
                 "not-divisors: the number neither divides nor is divided by a number next to it.",

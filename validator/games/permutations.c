@@ -512,6 +512,8 @@ const struct game game_permutations = {
                 "The game is over after the last round, and the highest score wins."},
     .plan = plan,
     .codes = {CODE_TOO_SMALL, CODE_USED, CODE_NOT_PERMUTATION},
+    .wordings = {{CODE_TOO_SMALL, "The pick, or the first number of an answer, is below 1."},
+                 {CODE_USED, "The pick is in the list already."}},
     .own = {OWN_CODE(CODE_NOT_PERMUTATION, "not-permutation",
                      "permutations: the answer is not a rearrangement of the list.",
                      "[13: 1 1] of 1 2")},
