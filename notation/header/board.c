@@ -1,7 +1,12 @@
 #include "notation/header/board.h"
 
 #include "base/hexadecimal.h"
+#include "base/lookalike.h"
 #include "base/nearest.h"
+#include "notation/header/strays.h"
+#include "notation/header/suggest.h"
+
+#include <stdio.h>
 
 /* --- lists that are sealed: {sealed: COMMITMENT}, and later {sealed: …, opened: […], secret: …} */
 
@@ -112,12 +117,60 @@ static void raise_range(struct header *header, const struct node *value, const s
     (void)record;
 }
 
+/* Says what is wrong with a value that is no whole number. */
+static void write_no_number(const struct record *record, const struct node *value, const char *name,
+                            int player, struct buffer *what)
+{
+    struct lookalike found;
+    const bool alike =
+        value->kind == NODE_SCALAR && lookalike_find(value->value, value->len, &found) < value->len;
+
+    if (player > 0)
+        buffer_format(what, "%s: is the number of a player", name);
+    else if (alike)
+        lookalike_write(&found, what), buffer_format(what, " stands in the value of %s", name);
+    else if (node_is_empty(value))
+        buffer_format(what, "%s: has no value", name);
+    else
+        buffer_format(what, "%s: is a whole number", name);
+    if (value->kind == NODE_SCALAR && record->schema->keys[0].name == name &&
+        memchr(value->value, 'x', value->len) != NULL)
+        buffer_text(what, ", and one is enough for a square board");
+}
+
+/* Whether the value of a board key is a whole number; raises it if not. */
+static bool is_number(struct header *header, const struct node *value, const struct key *key,
+                      bool squares)
+{
+    const struct record *const record = header->record;
+    const char *const name = squares ? "squares" : key->name;
+    const bool scalar = value->kind == NODE_SCALAR;
+    struct buffer what = {0}, line = {0};
+
+    if (value->kind == NODE_ALIAS || (scalar && all_digits(value->value, value->len)))
+        return header_number(header, value, name, ":");
+    const int player =
+        scalar && key->most <= record->schema->players_most ? record_player(record, value) : 0;
+    buffer_format(&line, "%s: ", name);
+    if (player > 0)
+        buffer_number(&line, player);
+    else if (node_is_empty(value) && key->preset > 0)
+        buffer_number(&line, key->preset);
+    else if (!suggest_number(record->document->bytes + value->start, value->end - value->start,
+                             &line))
+        line.len = 0;
+    write_no_number(record, value, name, player, &what);
+    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+    buffer_release(&what);
+    return false;
+}
+
 static void read_number(struct header *header, const struct node *value, int index, bool squares)
 {
     struct record *const record = header->record;
     const struct key *const key = &record->schema->keys[index];
 
-    if (!header_number(header, value, squares ? "squares" : key->name, ":"))
+    if (!is_number(header, value, key, squares))
         return;
     int64_t number = node_number(value);
     if (squares && number < INT64_MAX)
@@ -129,17 +182,57 @@ static void read_number(struct header *header, const struct node *value, int ind
     if (key->multiple_of_players && record->setup.players > 0 &&
         number % record->setup.players != 0) {
         header_raise(header, CODE_VALUE, value,
-                     "%s: %lld is no multiple of the number of players, %d", key->name,
-                     (long long)number, record->setup.players);
+                     "%s: %lld is no multiple of the number of players, %d: write `%s: %lld`",
+                     key->name, (long long)number, record->setup.players, key->name,
+                     (long long)(number - number % record->setup.players + record->setup.players));
         return;
     }
     record->setup.numbers[index] = (int32_t)number;
 }
 
-/* Checks an entry of a list for `side` columns or rows, unless `side` is 0, as it is not known. */
-static bool check_entry(struct header *header, const struct node *entry, const char *name,
-                        int32_t side)
+/* The line of a list as it should be; nothing if that cannot be told. */
+static void write_list(const struct header *header, const struct node *value, const char *name,
+                       struct buffer *line)
 {
+    const char *const text = header->record->document->bytes + value->start;
+    const size_t len = value->end - value->start;
+    const int32_t side = header->record->setup.numbers[0];
+
+    buffer_format(line, "%s: ", name);
+    if (!suggest_numbers(text, len, side, false, line) && !suggest_digits(text, len, side, line))
+        line->len = 0;
+}
+
+/* Raises an entry that is no number. If the numbers of the whole list can be told, other errors in
+ * it follow. */
+static void raise_entry(struct header *header, const struct node *list, const struct node *entry,
+                        const char *name, bool *told)
+{
+    struct buffer line = {0};
+
+    if (*told) {
+        header_raise_following(header, CODE_VALUE, entry, "every entry is a whole number");
+        return;
+    }
+    if (header_counts_only(header, entry))
+        return;
+    write_list(header, list, name, &line);
+    *told = line.len > 0;
+    header_raise_line(header, CODE_VALUE, entry,
+                      *told ? "the numbers of a list have commas between them"
+                            : "every entry of this list is a whole number",
+                      &line);
+}
+
+/* Checks an entry of a list for `side` columns or rows, unless `side` is 0, as it is not known. */
+static bool check_entry(struct header *header, const struct node *list, const struct node *entry,
+                        const char *name, int32_t side, bool *told)
+{
+    if (entry->kind != NODE_ALIAS &&
+        !(entry->kind == NODE_SCALAR && all_digits(entry->value, entry->len))) {
+        raise_entry(header, list, entry, name, told);
+        return false;
+    }
     if (!header_number(header, entry, "every entry of this list", ""))
         return false;
     if (side == 0 || (node_number(entry) >= 1 && node_number(entry) < side))
@@ -157,17 +250,32 @@ static void read_numbers(struct header *header, const struct node *value, int in
     const int32_t side = record->setup.numbers[0];
     int32_t *const list = arena_allocate(header->arena, (size_t)(side + 1) * sizeof *list);
     int32_t count = 0;
+    bool told = false;
 
     for (const struct node *entry = value->first; entry != NULL; entry = entry->next) {
-        if (check_entry(header, entry, name, side) && count < side)
+        if (check_entry(header, value, entry, name, side, &told) && count < side)
             list[count] = (int32_t)node_number(entry);
         count += count < INT32_MAX;
     }
-    if (side > 0 && count != side)
+    if (side > 0 && count != side && told)
+        header_raise_following(header, CODE_VALUE, value, "the list has another length");
+    else if (side > 0 && count != side)
         header_raise(header, CODE_VALUE, value,
                      "%s: has %d numbers, one for each of the %d %s is needed", name, count, side,
                      name);
     record->setup.lists[index] = list;
+}
+
+static void raise_no_list(struct header *header, const struct node *value, const char *name)
+{
+    struct buffer what = {0}, line = {0};
+
+    write_list(header, value, name, &line);
+    buffer_format(&what, "%s: is a list of numbers", name);
+    if (line.len > 0)
+        buffer_text(&what, ", in brackets and with commas");
+    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+    buffer_release(&what);
 }
 
 static void read_list(struct header *header, const struct node *value, int index)
@@ -179,7 +287,7 @@ static void read_list(struct header *header, const struct node *value, int index
     if (value->kind == NODE_SEQUENCE)
         read_numbers(header, value, index);
     else if (key->player == 0 || !read_sealed(header, value, index))
-        header_raise(header, CODE_VALUE, value, "%s: is a list of numbers", key->name);
+        raise_no_list(header, value, key->name);
     else if (header->record->seals[index].opened != NULL &&
              header->record->seals[index].opened->kind == NODE_SEQUENCE)
         read_numbers(header, header->record->seals[index].opened, index);
@@ -189,6 +297,23 @@ static void read_list(struct header *header, const struct node *value, int index
 static bool may_be_missing(const struct header *header, const struct key *key)
 {
     return key->optional || (key->kind == KEY_LIST && has_sealed(header));
+}
+
+static void raise_missing(struct header *header, const struct key *key)
+{
+    struct record *const record = header->record;
+    char example[64] = "";
+
+    if (strays_mean(header, key->name) || (key->from_squares && strays_mean(header, "squares"))) {
+        diagnostics_add_following(&record->diagnostics, header->arena, CODE_MISSING, record->first,
+                                  record->first, 0, "a key was meant for this one");
+        return;
+    }
+    if (key->kind == KEY_NUMBER && key->preset > 0)
+        (void)snprintf(example, sizeof example, "; add a line such as `%s: %d`", key->name,
+                       key->preset);
+    diagnostics_add(&record->diagnostics, header->arena, CODE_MISSING, record->first, record->first,
+                    0, "%s needs `%s:`, %s%s", record->schema->id, key->name, key->means, example);
 }
 
 void header_read_board(struct header *header)
@@ -201,9 +326,7 @@ void header_read_board(struct header *header)
         record->setup.numbers[i] = key->optional ? key->preset : 0;
         if (value == NULL) {
             if (!may_be_missing(header, key))
-                diagnostics_add(&record->diagnostics, header->arena, CODE_MISSING, record->first,
-                                record->first, 0, "%s needs `%s:`, %s", record->schema->id,
-                                key->name, key->means);
+                raise_missing(header, key);
         } else if (key->kind == KEY_LIST) {
             read_list(header, value, i);
         } else {
@@ -217,9 +340,25 @@ void header_read_board(struct header *header)
 static void raise_variant(struct header *header, const struct node *value,
                           const struct variant *variant)
 {
-    if (value->kind != NODE_ALIAS)
-        header_raise(header, CODE_VALUE, value, "%s: is %s%s or %s", variant->name,
-                     variant->yes_no ? "yes, no, " : "", variant->values[0], variant->values[1]);
+    const char *const said =
+        value->kind == NODE_SCALAR ? suggest_yes_no(value->value, value->len) : NULL;
+    struct buffer what = {0}, line = {0}, plain = {0};
+
+    if (value->kind == NODE_ALIAS)
+        return;
+    buffer_format(&what, "%s: is %s%s or %s", variant->name, variant->yes_no ? "yes, no, " : "",
+                  variant->values[0], variant->values[1]);
+    if (value->kind == NODE_SCALAR)
+        suggest_plain_word(value->value, value->len, &plain);
+    const char *const near = nearest_name(plain.bytes, plain.len, variant->values, 2);
+    if (variant->yes_no && said != NULL)
+        buffer_format(&line, "%s: %s", variant->name, said);
+    else if (near != NULL)
+        buffer_format(&line, "%s: %s", variant->name, near);
+    header_write_lookalike(value, &what);
+    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+    buffer_release(&plain);
+    buffer_release(&what);
 }
 
 static void read_variant(struct header *header, const struct node *value, int index)
@@ -285,14 +424,75 @@ static void read_variant_key(struct header *header, const struct node *key)
     raise_variant_key(header, key, names, count);
 }
 
+static bool is_near(const char *name, const char *text, size_t len)
+{
+    return nearest_name(text, len, &name, 1) != NULL;
+}
+
+/* Appends the variant that a word names, or whose value it is, with its value. */
+static bool write_variant(const struct schema *schema, const char *text, size_t len,
+                          struct buffer *line)
+{
+    for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++) {
+        const struct variant *const variant = &schema->variants[i];
+        const char *value = NULL;
+        if (is_near(variant->name, text, len))
+            value = variant->yes_no && variant->values[0][0] == 'f' ? "yes"
+                    : variant->yes_no                               ? "no"
+                                                                    : variant->values[1];
+        for (int j = 0; j < 2 && value == NULL && !variant->yes_no; j++)
+            value = is_near(variant->values[j], text, len) ? variant->values[j] : NULL;
+        if (value == NULL)
+            continue;
+        buffer_format(line, "rules: {%s: %s}", variant->name, value);
+        return true;
+    }
+    return false;
+}
+
+/* Finds the first word in a value of `rules:` that has to do with a variant of the game. */
+static void find_variant(const struct schema *schema, const char *text, size_t len,
+                         struct buffer *line)
+{
+    const char *const end = text + (len < 1000 ? len : 1000);
+
+    for (const char *at = text; at < end; at++) {
+        const char *const start = at;
+        while (at < end && ((*at >= 'a' && *at <= 'z') || *at == '-'))
+            at++;
+        if (at > start && write_variant(schema, start, (size_t)(at - start), line))
+            return;
+    }
+}
+
+/* Raises a value of `rules:` that holds no variants as it should. */
+static void raise_no_rules(struct header *header, const struct node *value)
+{
+    const struct record *const record = header->record;
+    const struct variant *const variant = &record->schema->variants[0];
+    struct buffer what = {0}, line = {0};
+
+    find_variant(record->schema, record->document->bytes + value->start, value->end - value->start,
+                 &line);
+    if (variant->name == NULL)
+        buffer_format(&what, "%s has no variants; leave rules: out", record->schema->id);
+    else if (line.len > 0)
+        buffer_text(&what, "variants stand in braces");
+    else
+        buffer_format(&what,
+                      "rules: holds variants, as in `rules: {%s: %s}`; without any, leave it out",
+                      variant->name, variant->yes_no ? "yes" : variant->values[1]);
+    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+    buffer_release(&what);
+}
+
 void header_read_rules(struct header *header, const struct node *value)
 {
     if (node_is_empty(value) || value->kind == NODE_ALIAS)
         return;
     if (value->kind != NODE_MAPPING) {
         if (header->record->schema != NULL)
-            header_raise(header, CODE_VALUE, value,
-                         "rules: holds variants, as in `rules: {name: value}`");
+            raise_no_rules(header, value);
         return;
     }
     for (const struct node *key = value->first; key != NULL; key = key->next->next)

@@ -2,9 +2,12 @@
 
 #include "base/nearest.h"
 #include "notation/header/board.h"
+#include "notation/header/strays.h"
+#include "notation/header/suggest.h"
 #include "notation/header/time.h"
 #include "notation/header/values.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* --- the game */
@@ -15,6 +18,40 @@ static const struct schema *find_schema(const struct header *header, const struc
         if (node_is(value, header->schemas[i]->id))
             return header->schemas[i];
     return NULL;
+}
+
+/* The game that a text names, but for capitals, signs after it and look-alikes. */
+static const char *near_game(const struct header *header, const struct node *value,
+                             const char *const *names, size_t count)
+{
+    struct buffer plain = {0};
+    size_t found = 0;
+
+    suggest_plain_word(value->value, value->len, &plain);
+    const char *nearest = nearest_name(value->value, value->len, names, count);
+    if (nearest == NULL)
+        nearest = nearest_name(plain.bytes, plain.len, names, count);
+    buffer_release(&plain);
+    while (nearest != NULL && names[found] != nearest)
+        found++;
+    return nearest != NULL ? names[found % header->schema_count] : NULL;
+}
+
+static void raise_game(struct header *header, const struct node *value, const char *const *names,
+                       size_t count)
+{
+    const char *const near = near_game(header, value, names, count);
+    struct buffer what = {0};
+
+    buffer_format(&what, "`%s` is no game", header_shown(header, value));
+    header_write_lookalike(value, &what);
+    if (near != NULL)
+        header_raise(header, CODE_VALUE, value, "%s; did you mean `game: %s`?",
+                     buffer_string(&what), near);
+    else
+        header_raise(header, CODE_VALUE, value, "%s; `recto games` lists them",
+                     buffer_string(&what));
+    buffer_release(&what);
 }
 
 static void read_game(struct header *header, const struct node *value)
@@ -38,19 +75,38 @@ static void read_game(struct header *header, const struct node *value)
                      "game: is the id of a game; `recto games` lists them");
         return;
     }
-    const char *const nearest = nearest_name(value->value, value->len, names, count);
-    size_t found = 0;
-    while (nearest != NULL && names[found] != nearest)
-        found++;
-    if (nearest != NULL)
-        header_raise(header, CODE_VALUE, value, "`%s` is no game; did you mean `%s`?",
-                     header_shown(header, value), names[found % header->schema_count]);
-    else
-        header_raise(header, CODE_VALUE, value, "`%s` is no game; `recto games` lists them",
-                     header_shown(header, value));
+    raise_game(header, value, names, count);
 }
 
 /* --- players */
+
+/* The line with names as it should be; nothing if they cannot be told apart. */
+static void write_players(const struct header *header, const struct node *value,
+                          struct buffer *line)
+{
+    buffer_text(line, "players: ");
+    if (!suggest_names(header->record->document, value, line))
+        line->len = 0;
+}
+
+static void raise_player_count(struct header *header, const struct node *value, int64_t count)
+{
+    const struct schema *const schema = header->record->schema;
+    struct buffer what = {0}, line = {0};
+
+    buffer_format(&what, "%s is a game for %d", schema->id, schema->players_least);
+    if (schema->players_least < schema->players_most)
+        buffer_format(&what, " to %d", schema->players_most);
+    buffer_text(&what, " players");
+    if (value->kind == NODE_SEQUENCE)
+        buffer_format(&what, ", and here %s %lld", count == 1 ? "is" : "are", (long long)count);
+    if (count == 1 && value->kind == NODE_SEQUENCE)
+        write_players(header, value, &line);
+    if (line.len > 0)
+        buffer_text(&what, "; names have commas between them");
+    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+    buffer_release(&what);
+}
 
 static void set_players(struct header *header, const struct node *value, int64_t count)
 {
@@ -66,12 +122,7 @@ static void set_players(struct header *header, const struct node *value, int64_t
         return;
     }
     record->players_wrong = true;
-    if (schema->players_least == schema->players_most)
-        header_raise(header, CODE_VALUE, value, "%s is a game for %d players", schema->id,
-                     schema->players_least);
-    else
-        header_raise(header, CODE_VALUE, value, "%s is a game for %d to %d players", schema->id,
-                     schema->players_least, schema->players_most);
+    raise_player_count(header, value, count);
 }
 
 static void read_name(struct header *header, const struct node *name, struct span *span, bool quiet)
@@ -90,6 +141,42 @@ static void read_name(struct header *header, const struct node *name, struct spa
     *span = (struct span){name->value, name->len};
 }
 
+/* Whether a player was to be a name with a colon in it: `[A: the Great, B]`. */
+static bool is_name_with_colon(const struct node *person)
+{
+    static const char *const names[] = {"name", "email"};
+    const struct node *const key = person->first;
+
+    return key != NULL && key->next->next == NULL && key->kind == NODE_SCALAR &&
+           key->next->kind == NODE_SCALAR && nearest_name(key->value, key->len, names, 2) == NULL;
+}
+
+static void raise_person_key(struct header *header, const struct node *person,
+                             const struct node *key)
+{
+    const struct node *const players = header->record->common[COMMON_PLAYERS];
+    struct buffer line = {0};
+
+    if (!is_name_with_colon(person)) {
+        header_raise_unknown(header, key, "key of a player", person_keys, PERSON_KEYS);
+        return;
+    }
+    if (header_counts_only(header, key))
+        return;
+    if (players->kind == NODE_SEQUENCE)
+        write_players(header, players, &line);
+    header_raise_line(header, CODE_KEY, key, "a name with a colon in it needs quotes", &line);
+}
+
+/* A player without a name: the keys that were raised since `before` say why. */
+static void raise_nameless(struct header *header, const struct node *person, size_t before)
+{
+    if (header->record->diagnostics.raised > before && person->first->next->next == NULL)
+        header_raise_following(header, CODE_MISSING, person, "this player has no `name:`");
+    else
+        header_raise(header, CODE_MISSING, person, "this player has no `name:`");
+}
+
 /* Reads a player given as a mapping; if `quiet`, raises only what is wrong with its keys. */
 static void read_person(struct header *header, const struct node *person, struct span *span,
                         bool quiet)
@@ -105,7 +192,7 @@ static void read_person(struct header *header, const struct node *person, struct
             name = value;
         else if (!node_is(key, "email") && !node_is_extension(key) && key->kind != NODE_ALIAS &&
                  !node_is_merge(key))
-            header_raise_unknown(header, key, "key of a player", person_keys, PERSON_KEYS);
+            raise_person_key(header, person, key);
         else if (node_is(key, "email") && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS &&
                  !quiet)
             header_raise(header, CODE_VALUE, value, "an e-mail address is text");
@@ -113,7 +200,7 @@ static void read_person(struct header *header, const struct node *person, struct
     if (name != NULL)
         read_name(header, name, span, quiet);
     else if (!quiet)
-        header_raise(header, CODE_MISSING, person, "this player has no `name:`");
+        raise_nameless(header, person, before);
     if (name == NULL || header->record->diagnostics.raised > before)
         header->record->players_wrong = true;
 }
@@ -154,6 +241,24 @@ static bool is_count(const struct node *value)
            all_digits(value->value, value->len);
 }
 
+static void raise_players(struct header *header, const struct node *value)
+{
+    struct buffer line = {0};
+
+    write_players(header, value, &line);
+    const bool names = line.len > 0;
+    if (!names && value->kind == NODE_SCALAR) {
+        buffer_text(&line, "players: ");
+        if (!suggest_number(value->value, value->len, &line))
+            line.len = 0;
+    }
+    header_raise_line(header, CODE_VALUE, value,
+                      names ? "names stand in brackets, with commas between them"
+                            : "players: is a list of names, as in `players: [Anna, Bob]`, "
+                              "or how many they are",
+                      &line);
+}
+
 /* Without a game, only unknown keys are raised. */
 static void read_players(struct header *header, const struct node *value)
 {
@@ -166,8 +271,7 @@ static void read_players(struct header *header, const struct node *value)
         record->players_wrong = true;
     } else if (value->kind == NODE_MAPPING || !all_digits(value->value, value->len)) {
         record->players_wrong = true;
-        header_raise(header, CODE_VALUE, value,
-                     "players: is a list of names, as in [Ann, Bob], or how many there are");
+        raise_players(header, value);
     } else if (!header_number(header, value, "players", ":")) {
         record->players_wrong = true;
     } else {
@@ -197,30 +301,80 @@ static bool is_score(const struct record *record, const struct node *node)
     return at == end && whole > 0 && decimals > 0;
 }
 
-static void check_scores(struct header *header, const struct node *value)
+/* What is wrong with an entry of `scores:`; CODE_NONE if nothing is. */
+static enum code score_error(const struct record *record, const struct node *score)
+{
+    if (score->kind == NODE_ALIAS)
+        return CODE_NONE;
+    if (!is_score(record, score))
+        return CODE_VALUE;
+    return number_too_large(score->value, score->value + score->len) ? CODE_TOO_LARGE : CODE_NONE;
+}
+
+/* The line with scores as it should be; nothing if that cannot be told. */
+static void write_scores(const struct record *record, const struct node *value, struct buffer *line)
+{
+    const char *const text = record->document->bytes + value->start;
+    const bool decimals = record->schema->decimal_scores;
+
+    buffer_text(line, "scores: ");
+    if (record->players_wrong || record->setup.players == 0 ||
+        (!suggest_scores(record, value, line) &&
+         !suggest_numbers(text, value->end - value->start, record->setup.players, decimals, line)))
+        line->len = 0;
+}
+
+/* The first error tells the slip, and others of the same list follow from it. */
+static void raise_score(struct header *header, enum code code, const struct node *node,
+                        const char *what, bool *told)
+{
+    struct buffer line = {0};
+
+    if (*told) {
+        header_raise_following(header, code, node, what);
+        return;
+    }
+    if (code == CODE_VALUE && !header_counts_only(header, node))
+        write_scores(header->record, header->record->common[COMMON_SCORES], &line);
+    else if (code == CODE_VALUE)
+        return;
+    *told = code == CODE_VALUE;
+    header_raise_line(header, code, node, what, &line);
+}
+
+static void check_score_list(struct header *header, const struct node *value)
 {
     const struct record *const record = header->record;
+    const bool decimals = record->schema->decimal_scores;
+    bool told = false;
     int64_t count = 0;
+    char counts[100];
 
-    if (value->kind == NODE_ALIAS)
-        return;
-    if (value->kind != NODE_SEQUENCE) {
-        header_raise(header, CODE_VALUE, value, "scores: is a list, one number a player");
-        return;
-    }
     for (const struct node *score = value->first; score != NULL; score = score->next, count++) {
-        if (score->kind == NODE_ALIAS)
-            continue;
-        if (!is_score(record, score))
-            header_raise(header, CODE_VALUE, score, "a score is a %snumber",
-                         record->schema->decimal_scores ? "" : "whole ");
-        else if (number_too_large(score->value, score->value + score->len))
-            header_raise(header, CODE_TOO_LARGE, score, "numbers have at most 1,000 digits");
+        const enum code code = score_error(record, score);
+        if (code == CODE_VALUE)
+            raise_score(header, code, score,
+                        decimals ? "a score is a number, with a point before its decimals"
+                                 : "a score is a whole number",
+                        &told);
+        else if (code == CODE_TOO_LARGE)
+            raise_score(header, code, score, "numbers have at most 1,000 digits", &told);
     }
+    (void)snprintf(counts, sizeof counts, "scores: has %lld number%s for %d player%s",
+                   (long long)count, count == 1 ? "" : "s", record->setup.players,
+                   record->setup.players == 1 ? "" : "s");
     if (!record->players_wrong && record->setup.players > 0 && count != record->setup.players)
-        header_raise(header, CODE_VALUE, value, "scores: has %lld number%s for %d player%s",
-                     (long long)count, count == 1 ? "" : "s", record->setup.players,
-                     record->setup.players == 1 ? "" : "s");
+        raise_score(header, CODE_VALUE, value, counts, &told);
+}
+
+static void check_scores(struct header *header, const struct node *value)
+{
+    bool told = false;
+
+    if (value->kind == NODE_SEQUENCE)
+        check_score_list(header, value);
+    else if (value->kind != NODE_ALIAS)
+        raise_score(header, CODE_VALUE, value, "scores: is a list, one number a player", &told);
 }
 
 /* The names that are short enough for nearest_name(). */
@@ -236,23 +390,49 @@ static size_t short_names(struct header *header, const char **names)
     return count;
 }
 
+/* Raises a winner of whom it is known who is meant. */
+static bool raise_winner(struct header *header, const struct node *name)
+{
+    struct buffer what = {0}, line = {0};
+    const bool tie = suggest_is_tie(name->value, name->len);
+
+    buffer_text(&line, "winner: ");
+    const bool listed = name != header->record->common[COMMON_WINNER];
+    if (listed || !suggest_winners(header->record, name->value, name->len, &line)) {
+        buffer_release(&line);
+        return false;
+    }
+    if (tie)
+        buffer_text(&what, "for a tie, name all who share the win");
+    else
+        buffer_format(&what, "`%s` is no player of this game", header_shown(header, name));
+    header_write_lookalike(name, &what);
+    header_raise_line(header, CODE_VALUE, name, buffer_string(&what), &line);
+    buffer_release(&what);
+    return true;
+}
+
 static void raise_stranger(struct header *header, const struct node *name)
 {
     const char *names[PLAYERS_MOST];
+    struct buffer alike = {0};
 
-    if (header_counts_only(header, name))
+    if (header_counts_only(header, name) || raise_winner(header, name))
         return;
+    header_write_lookalike(name, &alike);
     const size_t count = short_names(header, names);
     const char *const nearest = nearest_name(name->value, name->len, names, count);
     const struct node meant = {.value = nearest, .len = nearest != NULL ? strlen(nearest) : 0};
     if (nearest != NULL)
-        header_raise(header, CODE_VALUE, name, "`%s` is no player of this game; did you mean `%s`?",
-                     header_shown(header, name), header_shown(header, &meant));
+        header_raise(
+            header, CODE_VALUE, name, "`%s` is no player of this game%s; did you mean `%s`?",
+            header_shown(header, name), buffer_string(&alike), header_shown(header, &meant));
     else
         header_raise(header, CODE_VALUE, name,
                      "`%s` is no player of this game; write a name or number, or a list of "
-                     "them",
+                     "them; or leave winner: out",
                      header_shown(header, name));
+    buffer_release(&alike);
 }
 
 static void check_winner(struct header *header, const struct node *name)
@@ -281,16 +461,72 @@ static void check_winners(struct header *header, const struct node *value)
         check_winner(header, name);
 }
 
+/* Appends moves that YAML takes for a key and its value: `1: a1`. */
+static void write_pair(const struct document *document, const struct node *key, struct buffer *line)
+{
+    const struct node *const value = key->next;
+
+    if (key->kind != NODE_SCALAR || value->kind != NODE_SCALAR)
+        return;
+    if (all_digits(key->value, key->len))
+        buffer_format(line, "%.*s. ", (int)(key->len < 20 ? key->len : 20), key->value);
+    const struct node *const moves = value->len > 0 ? value : key;
+    buffer_append(line, document->bytes + moves->start, moves->end - moves->start);
+}
+
+static void raise_move_mapping(struct header *header, const struct node *value)
+{
+    struct buffer line = {0};
+
+    buffer_text(&line, "  ");
+    if (value->first != NULL)
+        write_pair(header->record->document, value->first, &line);
+    if (line.len == 2)
+        line.len = 0;
+    header_raise_line(header, CODE_VALUE, value,
+                      line.len > 0 ? "moves are text, without colons or braces, below `moves: |`"
+                                   : "moves: is text, or a list of texts, best below `moves: |`",
+                      &line);
+}
+
+static void raise_move_line(struct header *header, const struct node *line, bool *told)
+{
+    const struct document *const document = header->record->document;
+    const struct node *const key = line->first;
+    struct buffer meant = {0};
+
+    if (*told) {
+        header_raise_following(header, CODE_VALUE, line, "moves: is text, or a list of texts");
+        return;
+    }
+    *told = true;
+    if (line->start >= 2 && document->bytes[line->start - 2] == '-')
+        buffer_text(&meant, "- ");
+    const size_t before = meant.len;
+    if (line->kind == NODE_MAPPING && key != NULL && all_digits(key->value, key->len))
+        write_pair(document, key, &meant);
+    if (meant.len == before) {
+        buffer_character(&meant, '"');
+        buffer_append(&meant, document->bytes + line->start, line->end - line->start);
+        buffer_character(&meant, '"');
+    }
+    header_raise_line(header, CODE_VALUE, line,
+                      "in a list, moves with brackets or a colon need quotes (none are needed "
+                      "below `moves: |`)",
+                      &meant);
+}
+
 static void check_moves(struct header *header, const struct node *value)
 {
+    bool told = false;
+
     if (value->kind == NODE_MAPPING)
-        header_raise(header, CODE_VALUE, value, "moves: is text, or a list of texts");
+        raise_move_mapping(header, value);
     if (value->kind != NODE_SEQUENCE)
         return;
     for (const struct node *line = value->first; line != NULL; line = line->next)
         if (line->kind == NODE_SEQUENCE || line->kind == NODE_MAPPING)
-            header_raise(header, CODE_VALUE, line,
-                         "moves: is text, or a list of texts (put what has brackets in quotes)");
+            raise_move_line(header, line, &told);
 }
 
 /* Checks {winner: …, why: …, by: …}; a decision may name no winner. */
@@ -378,6 +614,21 @@ static bool is_variant(const struct schema *schema, const struct node *key)
     return false;
 }
 
+/* A variant that stands beside `rules:` instead of below it. */
+static void raise_variant_outside(struct header *header, const struct node *key)
+{
+    const struct node *const value = key->next;
+    struct buffer what = {0}, line = {0};
+
+    buffer_format(&what, "`%s` is a variant, which belongs under `rules:`",
+                  header_shown(header, key));
+    if (value->kind == NODE_SCALAR && value->len > 0)
+        buffer_format(&line, "rules: {%s: %s}", header_shown(header, key),
+                      header_shown(header, value));
+    header_raise_line(header, CODE_KEY, key, buffer_string(&what), &line);
+    buffer_release(&what);
+}
+
 /* Raises an unknown key, with the nearest of the names that could stand there. */
 static void raise_unknown_key(struct header *header, const struct node *key)
 {
@@ -394,8 +645,9 @@ static void raise_unknown_key(struct header *header, const struct node *key)
             for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
                 names[count++] = header->schemas[i]->keys[j].name;
     if (schema != NULL && is_variant(schema, key))
-        header_raise(header, CODE_KEY, key, "`%s` is a variant, which belongs under `rules:`",
-                     header_shown(header, key));
+        raise_variant_outside(header, key);
+    else if (strays_know(header, key))
+        strays_raise(header, key);
     else if (schema != NULL && is_board_key(header, key))
         header_raise(header, CODE_KEY, key, "`%s` is a key of other games; %s has `%s`",
                      header_shown(header, key), schema->id, schema->keys[0].name);
@@ -455,12 +707,25 @@ void header_find_keys(struct record *record, const struct node *root)
     }
 }
 
-static void raise_missing(struct header *header, const char *what)
+static void raise_missing(struct header *header, const char *what, const char *example)
 {
     const size_t first = header->record->first;
 
-    diagnostics_add(&header->record->diagnostics, header->arena, CODE_MISSING, first, first, 0,
-                    "this record has no `%s:`", what);
+    if (strays_mean(header, what))
+        diagnostics_add_following(&header->record->diagnostics, header->arena, CODE_MISSING, first,
+                                  first, 0, "a key was meant for this one");
+    else
+        diagnostics_add(&header->record->diagnostics, header->arena, CODE_MISSING, first, first, 0,
+                        "this record has no `%s:`; add a line such as `%s`", what, example);
+}
+
+static void raise_missing_game(struct header *header)
+{
+    struct buffer example = {0};
+
+    buffer_format(&example, "game: %s", header->schemas[0]->id);
+    raise_missing(header, "game", buffer_string(&example));
+    buffer_release(&example);
 }
 
 /* Reads in the order of the manual, so that errors at one place come in that order. */
@@ -472,7 +737,7 @@ static void read_values(struct header *header)
     if (common[COMMON_PLAYERS] != NULL)
         read_players(header, common[COMMON_PLAYERS]);
     else
-        raise_missing(header, "players");
+        raise_missing(header, "players", "players: [Anna, Bob]");
     if (common[COMMON_RULES] != NULL)
         header_read_rules(header, common[COMMON_RULES]);
     if (record->schema == NULL)
@@ -494,7 +759,7 @@ static void note_repeated(struct record *record, const struct node *key)
 void header_read(struct record *record, const struct node *root,
                  const struct schema *const *schemas, size_t count, struct arena *arena)
 {
-    struct header header = {record, schemas, count, arena};
+    struct header header = {record, schemas, count, arena, NULL};
     const struct node *game = NULL;
 
     for (const struct node *key = root->first; key != NULL && game == NULL; key = key->next->next)
@@ -503,7 +768,7 @@ void header_read(struct record *record, const struct node *root,
     if (game != NULL)
         read_game(&header, game);
     else
-        raise_missing(&header, "game");
+        raise_missing_game(&header);
     for (const struct node *key = root->first; key != NULL; key = key->next->next)
         if (key->repeated)
             note_repeated(record, key);

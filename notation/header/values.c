@@ -1,5 +1,6 @@
 #include "notation/header/values.h"
 
+#include "base/lookalike.h"
 #include "base/nearest.h"
 #include "notation/items/scan.h"
 
@@ -15,6 +16,40 @@ void header_raise(struct header *header, enum code code, const struct node *node
     diagnostics_add_list(&header->record->diagnostics, header->arena, code, node->start, node->end,
                          0, format, arguments);
     va_end(arguments);
+}
+
+void header_raise_line(struct header *header, enum code code, const struct node *node,
+                       const char *what, struct buffer *line)
+{
+    struct buffer shown = {0};
+
+    while (line->len > 0 && strchr(" \t\r\n", line->bytes[line->len - 1]) != NULL)
+        line->len--;
+    buffer_excerpt(&shown, line->bytes, line->len, 100);
+    if (line->len > 0)
+        header_raise(header, code, node, "%s: write `%s`", what, buffer_string(&shown));
+    else
+        header_raise(header, code, node, "%s", what);
+    buffer_release(&shown);
+    buffer_release(line);
+}
+
+void header_write_lookalike(const struct node *value, struct buffer *message)
+{
+    struct lookalike found;
+
+    if (value->kind != NODE_SCALAR ||
+        lookalike_find(value->value, value->len, &found) == value->len)
+        return;
+    buffer_text(message, ", as it has ");
+    lookalike_write(&found, message);
+}
+
+void header_raise_following(struct header *header, enum code code, const struct node *node,
+                            const char *message)
+{
+    diagnostics_add_following(&header->record->diagnostics, header->arena, code, node->start,
+                              node->end, 0, message);
 }
 
 bool header_counts_only(struct header *header, const struct node *node)
@@ -75,6 +110,15 @@ bool node_is_extension(const struct node *key)
     return key->kind == NODE_SCALAR && key->len >= 2 && memcmp(key->value, "x-", 2) == 0;
 }
 
+/* A key in small letters and plain characters. */
+static void lower_case(const struct node *key, struct buffer *plain)
+{
+    (void)lookalike_replace(key->value, key->len, plain);
+    for (size_t i = 0; i < plain->len; i++)
+        if (plain->bytes[i] >= 'A' && plain->bytes[i] <= 'Z')
+            plain->bytes[i] = (char)(plain->bytes[i] - 'A' + 'a');
+}
+
 void header_raise_key(struct header *header, const struct node *key, const char *what,
                       const char *const *names, size_t count)
 {
@@ -84,8 +128,16 @@ void header_raise_key(struct header *header, const struct node *key, const char 
         header_raise(header, CODE_KEY, key, "keys are plain words");
         return;
     }
+    struct buffer plain = {0};
     const char *const nearest = nearest_name(key->value, key->len, names, count);
-    if (nearest != NULL)
+    if (nearest == NULL && key->len <= NEAREST_LEN_MOST)
+        lower_case(key, &plain);
+    const char *const folded = nearest_name(plain.bytes, plain.len, names, count);
+    buffer_release(&plain);
+    if (nearest == NULL && folded != NULL)
+        header_raise(header, CODE_KEY, key, "`%s` is no %s; did you mean `%s`?",
+                     header_shown(header, key), what, folded);
+    else if (nearest != NULL)
         header_raise(header, CODE_KEY, key, "`%s` is no %s; did you mean `%s`?",
                      header_shown(header, key), what, nearest);
     else

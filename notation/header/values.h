@@ -10,11 +10,24 @@ struct header {
     const struct schema *const *schemas;
     size_t schema_count;
     struct arena *arena;
+    struct strays *strays; /* NULL until strays_of() is asked */
 };
 
 /* Raises a diagnostic at a node. */
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Raises a value or key with what is wrong, and shows `line`, the line as it should be, unless it
+ * is empty; releases it. */
+void header_raise_line(struct header *header, enum code code, const struct node *node,
+                       const char *what, struct buffer *line);
+
+/* Raises an error that follows from one told before. */
+void header_raise_following(struct header *header, enum code code, const struct node *node,
+                            const char *message);
+
+/* Appends that a value has a character that looks like another, if it has. */
+void header_write_lookalike(const struct node *value, struct buffer *message);
 
 /* Counts an error at a node and returns true, if so many stand before it that it would not be kept:
  * for errors whose message is expensive. */

@@ -660,6 +660,22 @@ static bool tell_open_bracket(struct search *search)
     return tell(search, place, place + 1, "this bracket is never closed");
 }
 
+/* Two commas with nothing between them, or one after the opening bracket. */
+static bool find_empty_entry(struct search *search, const char *close)
+{
+    const struct line *const line = &search->line;
+
+    for (const char *at = line->value; at < close; at++) {
+        const char *const next = skip(at + 1, close, " \t");
+        if (strchr("[{,", *at) == NULL || next == close || *next != ',')
+            continue;
+        mean(search, line->start, at + (*at != ','));
+        mean(search, *at == ',' ? next : skip(next + 1, close, " \t"), line->end);
+        return tell(search, next, next + 1, "nothing stands before this comma");
+    }
+    return false;
+}
+
 static bool find_open_bracket(struct search *search)
 {
     const struct line *const line = &search->line;
@@ -669,7 +685,7 @@ static bool find_open_bracket(struct search *search)
     if (quote != NULL && ends_here(search))
         return tell_open_quote(search, quote);
     if (close != NULL)
-        return find_trailing(search, close);
+        return find_empty_entry(search, close) || find_trailing(search, close);
     close = line_close_bracket(line->value, look_ahead(search), &quote);
     if (close == NULL || ends_here(search))
         return ends_here(search) && tell_open_bracket(search);

@@ -107,8 +107,8 @@ static void check_key(struct node *key, const struct node *before, const struct 
     buffer_excerpt(&name, key->value, key->len, 60);
     write_distance(document, before->start, key->start, &where);
     diagnostics_add(diagnostics, arena, CODE_KEY, key->start, key->end, 0,
-                    "`%s` is given twice; the first is %s", buffer_string(&name),
-                    buffer_string(&where));
+                    "`%s` is given twice; the first is %s: delete one of them",
+                    buffer_string(&name), buffer_string(&where));
     buffer_release(&where);
     buffer_release(&name);
 }

@@ -230,7 +230,7 @@ judge "booklet: a malformed record is among the results" reads "malformed, 2 err
 judge "… and has a page with all its errors" reads_all <<'END'
 A record that cannot be read
 standard input, record 1
-line 1: this record has no `players:` (missing)
+line 1: this record has no `players:`; add a line such as `players: [Anna, Bob]` (missing)
 line 1: `no such game` is no game; `recto games` lists them (value)
 END
 draw tests/data/golden/malformed.yaml
@@ -249,7 +249,7 @@ A record that cannot be read
 alone.yaml, record 1
 malformed, 1 error
 What is wrong
-line 1: this record has no `game:` (missing)
+line 1: this record has no `game:`; add a line such as
 END
 judge "… without the path" lacks /alone.yaml
 for _ in $(seq 120); do cat samples/connecting.yaml; echo ---; done >"$work/many.yaml"

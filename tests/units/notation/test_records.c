@@ -391,7 +391,7 @@ static void test_unknown_game(void **state)
                   "game: plexsu\nplayers: [A, B]\ndots: x\nsquares: -1\nwedges: []\nscores: 7\n"
                   "winner: nobody\nmoves: nonsense\nrules: {diagonals: maybe}\nevent: [x]\n",
                   "value 1:7");
-    assert_says(state, "did you mean `plexus`");
+    assert_says(state, "did you mean `game: plexus`");
     assert_true(fixture->record.game_wrong);
     assert_false(fixture->record.players_wrong);
     assert_record(state, "game: chess\ncolour: 1\nrules: {check: 1}\n",
