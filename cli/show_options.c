@@ -21,7 +21,9 @@ const struct option_line show_option_lines[] = {
      "text (plain ASCII), utf8 (box drawing; the default on a UTF-8 terminal),\n"
      "svg, png (a board), pdf (sheets), html (to step through);\n"
      "without it, the suffix of FILE decides"},
-    {KEY_AT, "at", "N", "the position after N moves (default: after the last)"},
+    {KEY_AT, "at", "N",
+     "the position after N moves, or with a dot, after the move with the number\n"
+     "N. in the record (default: after the last)"},
     {'o', "output", "FILE",
      "write to FILE; for several boards as svg or png FILE has a %d,\n"
      "as in board-%d.svg"},
@@ -40,7 +42,7 @@ const struct option_line show_option_lines[] = {
      "and the names large, the board as large as fits"},
     {KEY_TILE, "tile", NULL,
      "pdf: the poster (default: a2) cut into sheets of --paper, to glue together"},
-    {KEY_EVERY, "every", "N", "pdf: a diagram each N moves"},
+    {KEY_EVERY, "every", "N", "pdf: a diagram after moves N., 2N., 3N. … of the game's numbers"},
     {KEY_DIAGRAMS, "diagrams", "N", "pdf: diagrams on a page: 1, 2, 4, 6 or 9 (default: 4)"},
     {KEY_PAPER, "paper", "NAME", "pdf: " PAPER_NAMES " (default: a4)"},
     {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
@@ -82,7 +84,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
         options->output = value;
         return true;
     case KEY_AT:
-        return option_number(self, "--at", value, &options->at);
+        return at_read(self, value, &options->at);
     case KEY_EVERY:
         return option_number(self, "--every", value, &options->booklet.every);
     case KEY_DIAGRAMS:
@@ -130,7 +132,7 @@ static const char *find_conflict(const struct show_options *options)
     } conflicts[] = {
         {options->blank && !pdf,
          "--blank makes a PDF: -T pdf, or -o with a name that ends in .pdf"},
-        {options->blank && (options->at != UINT32_MAX || options->booklet.every != 0),
+        {options->blank && (at_is_given(options->at) || options->booklet.every != 0),
          "--blank shows no moves: it goes with neither --at nor --every"},
         {options->blank && alone, "--blank goes with neither --board-only nor --poster"},
         {options->board_only && options->poster,
@@ -178,8 +180,9 @@ int show_options_read(const struct command *self, int argc, char **argv,
 {
     struct arguments arguments = {argc, argv};
 
-    *options = (struct show_options){
-        .at = UINT32_MAX, .poster_paper = {.size = PAPER_A2}, .booklet = {.diagrams = DIAGRAMS}};
+    *options = (struct show_options){.at = {.count = UINT32_MAX},
+                                     .poster_paper = {.size = PAPER_A2},
+                                     .booklet = {.diagrams = DIAGRAMS}};
     const int status = options_read(self, &arguments, take_option, options, out);
     options->operands = arguments;
     return status == OPTIONS_READ ? settle(self, options, out) : status;

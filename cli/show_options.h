@@ -3,6 +3,7 @@
 #ifndef RECTO_CLI_SHOW_OPTIONS_H
 #define RECTO_CLI_SHOW_OPTIONS_H
 
+#include "cli/at.h"
 #include "cli/completion/values.h"
 #include "cli/format.h"
 #include "cli/input/input_options.h"
@@ -10,8 +11,8 @@
 #include "render/sheets/booklet/options.h"
 
 struct show_options {
-    enum format type;   /* FORMAT_NONE: text, or UTF-8 on a terminal that takes it */
-    uint32_t at;        /* UINT32_MAX: after the last move */
+    enum format type; /* FORMAT_NONE: text, or UTF-8 on a terminal that takes it */
+    struct at at;
     const char *output; /* NULL: standard output */
     const char *title;  /* of the document; NULL: what its records share */
     bool order;         /* --numbers */

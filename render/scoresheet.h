@@ -11,8 +11,10 @@
 /* A line of the game: a move, or what else stands between moves (ending, lost half, new grid). */
 struct scoresheet_move {
     uint32_t ordinal;           /* for anything but a move, that of the last move before it */
-    const char *number, *label; /* as the game counts: "7"; "Move 7", "Round 2, move 7" */
+    uint32_t counted;           /* its number as the game counts: 7 … */
+    const char *number, *label; /* … and in words: "7"; "Move 7", "Round 2, move 7" */
     bool ends_number;           /* no later move has this number */
+    const char *position;       /* after it: "after move 7", "after 13 moves, in move 7" */
     bool is_move;               /* counts as a move */
     bool diagram;               /* marked by the comment {#} */
     uint16_t player;            /* 0: no player */

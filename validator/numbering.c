@@ -36,13 +36,10 @@ struct move_number number_at(const struct trace *trace, uint32_t ordinal)
     return index < trace->count ? number_of(&trace->entries[index]) : (struct move_number){0};
 }
 
-bool number_is_complete(const struct trace *trace, uint32_t ordinal)
+bool number_is_complete(const struct position *position, const struct trace_entry *entry)
 {
-    const struct move_number number = number_at(trace, ordinal);
-    const size_t next = index_of(trace, ordinal + 1);
-
-    return next == trace->count || trace->entries[next].number != number.number ||
-           trace->entries[next].round != number.round;
+    return position->over || !number_is_shared(position->game) ||
+           position->game->due(position, false) != entry->number;
 }
 
 static bool is_move(const struct trace_entry *entry)
@@ -76,4 +73,17 @@ void number_write_capital(const struct game *game, struct move_number number, st
 
     number_write(game, number, text);
     text->bytes[start] = (char)(text->bytes[start] - 'a' + 'A');
+}
+
+void number_write_position(const struct position *position, const struct trace_entry *entry,
+                           struct buffer *text)
+{
+    if (entry == NULL || entry->ordinal == 0) {
+        buffer_text(text, "before the first move");
+        return;
+    }
+    buffer_text(text, "after ");
+    if (!number_is_complete(position, entry))
+        buffer_format(text, "%u move%s, in ", entry->ordinal, entry->ordinal == 1 ? "" : "s");
+    number_write(position->game, number_of(entry), text);
 }

@@ -25,11 +25,16 @@ static inline struct move_number number_of(const struct trace_entry *entry)
     return (struct move_number){entry->number, entry->round};
 }
 
+static inline bool number_same(const struct trace_entry *one, const struct trace_entry *other)
+{
+    return one->number == other->number && one->round == other->round;
+}
+
 /* The number of a move of the trace, found by its ordinal; 0 if there is no such move. */
 struct move_number number_at(const struct trace *trace, uint32_t ordinal);
 
-/* Whether no move after that ordinal has the same number. */
-bool number_is_complete(const struct trace *trace, uint32_t ordinal);
+/* Whether the position after a move is one where the next move has another number, or is over. */
+bool number_is_complete(const struct position *position, const struct trace_entry *entry);
 
 /* Whether several moves have the same number, as halves of a whole move do. */
 static inline bool number_is_shared(const struct game *game)
@@ -45,5 +50,10 @@ void number_write(const struct game *game, struct move_number number, struct buf
 
 /* The same at the start of a sentence. */
 void number_write_capital(const struct game *game, struct move_number number, struct buffer *text);
+
+/* Appends which position that is, after an entry or NULL: "before the first move", "after move 7",
+ * or within that move "after 13 moves, in move 7". */
+void number_write_position(const struct position *position, const struct trace_entry *entry,
+                           struct buffer *text);
 
 #endif

@@ -1,4 +1,5 @@
 /* recto moves: what can be played. */
+#include "cli/at.h"
 #include "cli/input/input_options.h"
 #include "cli/report/report.h"
 
@@ -9,7 +10,7 @@
 
 struct moves {
     struct output *out, errors;
-    uint32_t at;   /* UINT32_MAX: after the last move */
+    struct at at;
     int64_t angle; /* 10^-9 degrees, or -1 */
     size_t records;
     int status;
@@ -72,7 +73,7 @@ static bool visit_moves(void *context, const struct visit *visit)
 {
     struct moves *const moves = context;
     const struct judgement *const judgement = visit->judgement;
-    const bool last = moves->at >= judgement->moves;
+    uint32_t at;
     size_t entries;
 
     if (judgement->record.diagnostics.count > 0) {
@@ -82,16 +83,16 @@ static bool visit_moves(void *context, const struct visit *visit)
     }
     if (judgement->status == STATUS_MALFORMED)
         return true;
-    if (moves->at != UINT32_MAX && moves->at > judgement->moves) {
-        complain("moves: --at %u: this record has %u moves", moves->at, judgement->moves);
+    if (!at_find(moves->at, judgement, &at)) {
+        at_complain("moves", moves->at, visit);
         moves->status = EXIT_TROUBLE;
         return true;
     }
     if (visit->record > 1)
         write_heading(visit, &moves->out->buffer);
-    const bool ended = last && judgement->ending > ENDING_RULES;
+    const bool ended = at >= judgement->moves && judgement->ending > ENDING_RULES;
     const struct position *const position =
-        arbiter_position(visit->arbiter, judgement, moves->at, &entries);
+        arbiter_position(visit->arbiter, judgement, at, &entries);
     if (position->over || ended)
         complain("%s: the game is over: there are no moves", visit->name);
     else
@@ -113,7 +114,9 @@ static bool option_angle(const char *value, int64_t *angle)
 enum { KEY_ANGLE = KEY_OWN };
 
 static const struct option_line options[] = {
-    {KEY_AT, "at", "N", "in the position after N moves (default: after the last)"},
+    {KEY_AT, "at", "N",
+     "in the position after N moves, or with a dot, after the move with the\n"
+     "number N. in the record (default: after the last)"},
     {KEY_ANGLE, "angle", "A", "bouncing: where a shot at A degrees would go, to either side"},
     {0}};
 
@@ -122,7 +125,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
     struct moves *const moves = context;
 
     if (key == KEY_AT)
-        return option_number(self, "--at", value, &moves->at);
+        return at_read(self, value, &moves->at);
     if (option_angle(value, &moves->angle))
         return true;
     (void)refuse_usage(self, "--angle takes degrees with up to nine decimals");
@@ -132,7 +135,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    struct moves moves = {.out = out, .at = UINT32_MAX, .angle = -1};
+    struct moves moves = {.out = out, .at = {.count = UINT32_MAX}, .angle = -1};
     struct input input = {0};
     const int status = options_read(self, &arguments, take_option, &moves, out);
 

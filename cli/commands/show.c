@@ -12,7 +12,7 @@
 struct show {
     struct output *out, errors;
     enum text_style style;
-    uint32_t at;  /* UINT32_MAX: after the last move */
+    struct at at;
     size_t shown; /* records so far */
     int status;
 };
@@ -21,6 +21,7 @@ static bool show_record(void *context, const struct visit *visit)
 {
     struct show *const show = context;
     const struct judgement *const judgement = visit->judgement;
+    uint32_t moves;
 
     if (judgement->status != STATUS_COMPLETE && judgement->status != STATUS_UNFINISHED &&
         show->status == EXIT_SOUND)
@@ -29,9 +30,8 @@ static bool show_record(void *context, const struct visit *visit)
         report_between(visit, show->out, &show->errors);
         return true;
     }
-    if (show->at != UINT32_MAX && show->at > judgement->moves) {
-        complain("show: --at %u: record %zu of %s has %u moves", show->at, visit->record,
-                 visit->name, judgement->moves);
+    if (!at_find(show->at, judgement, &moves)) {
+        at_complain("show", show->at, visit);
         show->status = EXIT_TROUBLE;
         return true;
     }
@@ -39,7 +39,7 @@ static bool show_record(void *context, const struct visit *visit)
     if (!output_is_open(show->out))
         return show->out->error == 0; /* the verdicts still count */
     buffer_text(&show->out->buffer, show->shown > 1 ? "\n\n" : "");
-    sheet_write(visit, show->at, show->style, &show->out->buffer);
+    sheet_write(visit, moves, show->style, &show->out->buffer);
     output_settle(show->out);
     return show->out->error == 0;
 }

@@ -122,7 +122,8 @@ static struct picture make_picture(const struct boards *boards, const struct vis
 static bool write_board(struct boards *boards, const struct visit *visit)
 {
     const struct show_options *const options = boards->job->options;
-    const struct scoresheet_extent extent = {.at = options->at, .moves = true};
+    const struct scoresheet_extent extent = {.at = at_moves(options->at, visit->judgement),
+                                             .moves = true};
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
     const size_t pixels_most = boards->back_end->pixels_most;
     struct length width = {0, LENGTH_PIXELS};

@@ -44,6 +44,7 @@ static bool write_record(void *context, const struct visit *visit)
         html_add_malformed(&page->html, &sheet);
     } else {
         const struct picture picture = job_picture(job, visit, true);
+        page->html.at = at_moves(job->options->at, visit->judgement);
         html_add(&page->html, &sheet, &picture);
     }
     output_settle(job->out);
@@ -54,7 +55,7 @@ static void draw_page(struct drawing_job *job)
 {
     struct page page = {.job = job};
 
-    html_start(&page.html, &job->out->buffer, job->options->at);
+    html_start(&page.html, &job->out->buffer, UINT32_MAX);
     if (!job_visit_twice(job, index_record, write_record, &page))
         job->status = EXIT_TROUBLE;
     html_end(&page.html);

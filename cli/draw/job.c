@@ -13,9 +13,9 @@
 bool job_can_draw(const struct drawing_job *job, const struct visit *visit)
 {
     const struct judgement *const judgement = visit->judgement;
-    const uint32_t at = job->options->at;
+    uint32_t moves;
 
-    return judgement->status != STATUS_MALFORMED && (at == UINT32_MAX || at <= judgement->moves);
+    return judgement->status != STATUS_MALFORMED && at_find(job->options->at, judgement, &moves);
 }
 
 bool job_can_tell(const struct drawing_job *job, const struct visit *visit)
@@ -26,7 +26,6 @@ bool job_can_tell(const struct drawing_job *job, const struct visit *visit)
 bool job_take(struct drawing_job *job, const struct visit *visit)
 {
     const struct judgement *const judgement = visit->judgement;
-    const uint32_t at = job->options->at;
 
     if (judgement->status != STATUS_COMPLETE && judgement->status != STATUS_UNFINISHED &&
         job->status == EXIT_SOUND)
@@ -37,8 +36,7 @@ bool job_take(struct drawing_job *job, const struct visit *visit)
         return false;
     }
     if (!job_can_draw(job, visit)) {
-        complain("show: --at %u: record %zu of %s has %u moves", at, visit->record, visit->name,
-                 judgement->moves);
+        at_complain("show", job->options->at, visit);
         job->status = EXIT_TROUBLE;
         return false;
     }
@@ -184,12 +182,13 @@ static void mark_refused(const struct judgement *judgement, const struct positio
 struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history)
 {
     const struct judgement *const judgement = visit->judgement;
-    const bool last = history || job->options->at >= judgement->moves;
+    const uint32_t at = at_moves(job->options->at, judgement);
+    const bool last = history || at >= judgement->moves;
     struct view view = {.arena = arbiter_arena(visit->arbiter)};
     const struct paint_options options = {.order = job->options->order, .history = history};
     size_t entries;
 
-    view.last_move = last ? judgement->moves : job->options->at;
+    view.last_move = last ? judgement->moves : at;
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, view.last_move, &entries);
     judgement->game->view(position, &judgement->trace, entries, &view);

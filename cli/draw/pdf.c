@@ -125,7 +125,8 @@ static bool is_bare(const struct drawing_job *job)
 static void add_record(struct binding *binding, const struct visit *visit, struct booklet *booklet)
 {
     const struct drawing_job *const job = binding->job;
-    const struct scoresheet_extent extent = {.at = job->options->at, .moves = true};
+    const struct scoresheet_extent extent = {.at = at_moves(job->options->at, visit->judgement),
+                                             .moves = true};
     const struct scoresheet sheet = scoresheet_make(visit, &extent);
 
     if (visit->judgement->status == STATUS_MALFORMED) {

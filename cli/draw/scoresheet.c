@@ -176,6 +176,7 @@ static const char *score_of(struct maker *maker, int player)
 static void number_line(struct maker *maker, struct scoresheet_move *line,
                         struct move_number number)
 {
+    line->counted = number.number;
     buffer_number(&maker->text, number.number);
     line->number = settle(maker);
     number_write_capital(maker->judgement.game, number, &maker->text);
@@ -195,7 +196,9 @@ static void add_line(void *context, const struct position *position, size_t inde
     *line = (struct scoresheet_move){
         .ordinal = entry->ordinal, .is_move = entry->kind == ITEM_MOVE, .player = entry->player};
     number_line(maker, line, number_of(entry));
-    line->ends_number = number_is_complete(&maker->judgement.trace, entry->ordinal);
+    number_write_position(position, entry, &maker->text);
+    line->position = settle(maker);
+    line->ends_number = number_is_complete(position, entry);
     line->text = text_of_entry(maker, entry);
     line->mark = mark_of(maker, &record->items.list[entry->item]);
     line->points = points_of(maker, entry);

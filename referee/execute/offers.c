@@ -3,6 +3,7 @@
 #include "referee/execute/moves.h"
 #include "referee/match/amend.h"
 #include "referee/match/timing.h"
+#include "validator/numbering.h"
 
 #include <string.h>
 
@@ -95,6 +96,18 @@ static int64_t moves_to_keep(const struct response *response)
     return -1;
 }
 
+static void tell_takeback(struct response *response)
+{
+    const struct judgement *const judgement = response->match->visit.judgement;
+    const struct trace *const trace = &judgement->trace;
+    struct buffer position = {0};
+
+    number_write_position(judgement->position,
+                          trace->count > 0 ? &trace->entries[trace->count - 1] : NULL, &position);
+    response_tell(response, "accepts the takeback: the game goes on %s", buffer_string(&position));
+    buffer_release(&position);
+}
+
 void execute_takeback(struct response *response, enum stance stance)
 {
     if (stance == STANCE_DECLINE) {
@@ -122,7 +135,7 @@ void execute_takeback(struct response *response, enum stance stance)
     forget_offers(response, "takeback");
     (void)store_run(response->referee->store, "DELETE FROM conditions WHERE game = ?", "i",
                     response->match->id);
-    response_tell(response, "accepts the takeback: the game goes on after move %u", (unsigned)keep);
+    tell_takeback(response);
     response->played = true;
 }
 

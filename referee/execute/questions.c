@@ -80,7 +80,7 @@ static void write_history(const struct match *match, struct buffer *out)
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         if (entry->kind != ITEM_MOVE)
             continue;
-        buffer_format(&line, "%s%u. %s ", line.len > 0 ? ", " : "", entry->ordinal,
+        buffer_format(&line, "%s%u. %s ", line.len > 0 ? ", " : "", entry->number,
                       match->parties[entry->player].name);
         judgement->game->write(&entry->move, &line);
     }

@@ -5,6 +5,7 @@
 #include "cli/edit/edits.h"
 #include "cli/report/report.h"
 #include "notation/time/moment.h"
+#include "validator/numbering.h"
 #include "validator/seals/seal_rules.h"
 
 #include <string.h>
@@ -160,6 +161,14 @@ bool match_take(struct referee *referee, struct match *match, const char *bytes,
     return why->len == 0 && match_judge(referee, match) && make_canonical(referee, match);
 }
 
+/* "move 7 is not yours to make but Ann's" */
+static void write_whose(const struct match *match, const struct trace_entry *entry,
+                        struct buffer *why)
+{
+    number_write(match->visit.judgement->game, number_of(entry), why);
+    buffer_format(why, " is not yours to make but %s's", match->parties[entry->player].name);
+}
+
 /* Checks that the player may make everything after the first `entries` entries of the trace. */
 static void check_entries(const struct match *match, size_t entries, int player, struct buffer *why)
 {
@@ -175,8 +184,7 @@ static void check_entries(const struct match *match, size_t entries, int player,
             buffer_text(why,
                         "write `resign` or `draw` as a line of its own, and nothing else there");
         else if (entry->kind != ITEM_NEW_GRID && entry->player != player)
-            buffer_format(why, "move %u is not yours to make but %s's", entry->ordinal,
-                          match->parties[entry->player].name);
+            write_whose(match, entry, why);
     }
     if (judgement->trace.count == entries)
         buffer_text(why, "there is no move in it");
@@ -332,15 +340,21 @@ bool match_has_answered(struct referee *referee, const struct match *match, int 
 void match_write_moves(const struct match *match, size_t from, struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;
+    const struct trace_entry *before = NULL;
     const char *between = "";
 
     for (size_t i = from; i < judgement->trace.count; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         if (entry->kind != ITEM_MOVE)
             continue;
-        buffer_format(out, "%smove %u, ", between, entry->ordinal);
+        buffer_text(out, between);
+        if (before == NULL || !number_same(before, entry)) {
+            number_write(judgement->game, number_of(entry), out);
+            buffer_text(out, ", ");
+        }
         judgement->game->write(&entry->move, out);
         between = "; ";
+        before = entry;
     }
 }
 

@@ -76,7 +76,7 @@ static void write_last_moves(const struct match *match, struct buffer *out)
         if (entry->kind != ITEM_MOVE)
             continue;
         buffer_text(&line, line.len > 0 ? ", " : "Last moves: ");
-        buffer_format(&line, "%u %s ", entry->ordinal, match->parties[entry->player].name);
+        buffer_format(&line, "%u. %s ", entry->number, match->parties[entry->player].name);
         judgement->game->write(&entry->move, &line);
     }
     if (line.len > 0)

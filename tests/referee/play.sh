@@ -296,7 +296,7 @@ judge "a seal is refused with an explanation" \
 answers ann@example.org '[18]~0123456789abcdef0123456789abcdef'
 judge "… and so is an opening" says ann@example.org 'before this opening (seal)'
 answers ann@example.org '[18]'
-judge "the last answer discloses all" says ben@example.org 'move 2, \[18\]; move 3, \[34\]'
+judge "the last answer discloses all" says ben@example.org 'round 1, \[18\]; \[34\]'
 judge "… in the record" test "$(fact .moves)" = 3
 judge "all of this verifies" verifies
 printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@example.org}

@@ -35,6 +35,12 @@ struct position_shown {
 
 /* --- which positions */
 
+/* Whether all moves of a number are on the board: both halves, all answers of a round. */
+static bool ends_number(const struct scoresheet *sheet, const struct position_shown *shown)
+{
+    return sheet->moves[shown->first].is_move && sheet->moves[shown->first].ends_number;
+}
+
 static bool is_wanted(const struct diagrams *diagrams, const struct position_shown *shown)
 {
     const struct scoresheet *sheet = diagrams->sheet;
@@ -42,7 +48,8 @@ static bool is_wanted(const struct diagrams *diagrams, const struct position_sho
 
     if (shown->moves >= sheet->shown && sheet->shown > 0)
         return false; /* the last position always has one */
-    if (every > 0 && shown->moves > 0 && shown->moves % every == 0)
+    if (every > 0 && ends_number(sheet, shown) && sheet->moves[shown->first].counted % every == 0 &&
+        sheet->moves[shown->first].counted > 0)
         return true;
     for (size_t i = shown->first; i < shown->end; i++)
         if (sheet->moves[i].diagram)
@@ -92,10 +99,8 @@ static void write_caption(const struct scoresheet *sheet, const struct position_
 {
     size_t written = 0;
 
-    if (shown->moves == 0 && shown->first == shown->end)
-        buffer_text(text, "before the first move");
-    else
-        buffer_format(text, "after move %u", shown->moves);
+    buffer_text(text,
+                shown->moves > 0 ? sheet->moves[shown->first].position : "before the first move");
     for (size_t i = shown->first; i < shown->end && words; i++) {
         const struct scoresheet_move *move = &sheet->moves[i];
         if (move->refusal != NULL) {

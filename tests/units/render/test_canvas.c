@@ -344,6 +344,7 @@ static void random_moves(struct arena *arena, struct scoresheet *sheet)
         move->ordinal = number;
         move->number = "123456";
         move->label = "Move 123456";
+        move->position = "after move 123456";
         move->is_move = pick(8) > 0;
         move->player = (uint16_t)pick((unsigned)sheet->player_count + 1);
         move->text = random_words(arena, 8, 1);
