@@ -3,7 +3,6 @@
 #include "archive/split/split_files.h"
 #include "cli/completion/values.h"
 #include "cli/options.h"
-#include "notation/items/scan.h"
 
 #include <string.h>
 #include <sys/resource.h>
@@ -191,24 +190,6 @@ static int run_splitting(struct splitting *splitting, struct output *out)
     return split_files_close(&splitting->files, read) && read ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
-/* 1000, 64K, 100M, 2G. */
-static bool take_size(const struct command *self, const char *value, uint64_t *size)
-{
-    static const char letters[] = "KMG";
-    struct scanner scanner = {value, value + strlen(value)};
-    const int64_t number = scan_number(&scanner);
-    const char *const letter = scanner.at + 1 == scanner.end ? strchr(letters, *scanner.at) : NULL;
-    const int shift = letter != NULL ? 10 * (int)(letter - letters + 1) : 0;
-
-    if (number < 1 || number > INT64_MAX >> shift ||
-        (letter == NULL && scanner.at != scanner.end)) {
-        complain("%s: --bytes takes a number, such as 100000, 64K or 100M", self->name);
-        return false;
-    }
-    *size = (uint64_t)number << shift;
-    return true;
-}
-
 static bool take_kind(const struct command *self, const char *value, enum kind *kind)
 {
     for (int i = BY_GAME; i < KINDS; i++)
@@ -261,7 +242,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return take_records(self, value, &splitting->most);
     case 'b':
         splitting->kind = BY_BYTES;
-        return take_size(self, value, &splitting->most);
+        return archive_size(self, "--bytes", value, &splitting->most);
     case KEY_BY:
         return take_kind(self, value, &splitting->kind);
     case 'f':

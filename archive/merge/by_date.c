@@ -1,7 +1,7 @@
 #include "archive/merge/by_date.h"
 
+#include "archive/records/day.h"
 #include "archive/records/document_stream.h"
-#include "archive/records/range.h"
 #include "cli/input/stream.h"
 #include "cli/work/progress.h"
 #include "notation/place.h"
@@ -101,19 +101,6 @@ static bool read_record(struct date_merge *merge, struct queue *queue, struct re
     return true;
 }
 
-/* False if the record has no date that can be read. */
-static bool find_day(const struct record *record, int64_t *day)
-{
-    const struct node *const date = record->broken_yaml ? NULL : record->common[COMMON_DATE];
-    struct range range;
-
-    if (date == NULL || date->kind != NODE_SCALAR ||
-        !range_read_date(date->value, date->len, &range))
-        return false;
-    *day = range.first;
-    return true;
-}
-
 /* Goes on to the next record of a file; false at its end, or with a complaint. */
 static bool advance(struct date_merge *merge, struct queue *queue)
 {
@@ -127,12 +114,13 @@ static bool advance(struct date_merge *merge, struct queue *queue)
              (unsigned long long)queue->next->large_line);
         return false;
     }
-    if (!find_day(&record, &day))
+    if (!record_day(&record, &day))
         return true;
     if (day < queue->day) {
         fail(merge,
              "%s:%llu: this record is dated before the one in front of it, and archives can be "
-             "merged by date only if each of them is in order",
+             "merged by date only if each of them is in order; `recto sort --by-date` "
+             "puts them in order",
              queue->name, (unsigned long long)document_place(queue->next, record.first).line);
         return false;
     }

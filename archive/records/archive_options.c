@@ -1,6 +1,8 @@
 #include "archive/records/archive_options.h"
 
+#include "archive/records/temporary.h"
 #include "cli/report/name.h"
+#include "notation/items/scan.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -29,6 +31,23 @@ void archive_options_release(struct archive_options *options)
     input_release(&options->input);
 }
 
+bool archive_size(const struct command *self, const char *option, const char *value, uint64_t *size)
+{
+    static const char letters[] = "KMG";
+    struct scanner scanner = {value, value + strlen(value)};
+    const int64_t number = scan_number(&scanner);
+    const char *const letter = scanner.at + 1 == scanner.end ? strchr(letters, *scanner.at) : NULL;
+    const int shift = letter != NULL ? 10 * (int)(letter - letters + 1) : 0;
+
+    if (number < 1 || number > INT64_MAX >> shift ||
+        (letter == NULL && scanner.at != scanner.end)) {
+        complain("%s: %s takes a number, such as 100000, 64K or 100M", self->name, option);
+        return false;
+    }
+    *size = (uint64_t)number << shift;
+    return true;
+}
+
 bool archive_options_divisible(const struct command *self, const struct archive_options *options)
 {
     if (options->input.shard.parts == 0 || options->input.count == 1)
@@ -48,23 +67,10 @@ bool archive_options_run(const struct archive_options *options, struct jobs_plan
     return jobs_run(&plan);
 }
 
-static int open_spool(void)
-{
-    const char *const folder = getenv("TMPDIR");
-    struct buffer path = {0};
-
-    buffer_format(&path, "%s/", folder != NULL && folder[0] != '\0' ? folder : "/tmp");
-    const int file = unnamed_file(buffer_string(&path), 0600);
-    if (file < 0)
-        complain_file(path.bytes, "cannot keep standard input for a second reading", errno);
-    buffer_release(&path);
-    return file;
-}
-
 /* Replaces standard input by a copy of itself that can be read again. */
 static bool spool_input(void)
 {
-    const int file = open_spool();
+    const int file = open_temporary("cannot keep standard input for a second reading");
 
     if (file < 0)
         return false;

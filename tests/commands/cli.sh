@@ -4,7 +4,7 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 737
-plan 24 # refusals in the words of each game
+plan 26 # refusals in the words of each game; sort
 plan 75 # colours, options misspelt, -h, -j
 samples=$top/samples
 cd "$work" || exit 2
@@ -618,7 +618,8 @@ entry() { # command: its part of the page
     sed 's/\\-/-/g; s/ ,//g' "$page" |
         awk -v command="$1" '/^\.It Cm/ { on = $3 == command } /^\.Ss/ { on = 0 } on'
 }
-for command in check show moves add fmt new compare seal select split merge unique stats table; do
+archive_commands="select split sort merge unique stats table"
+for command in check show moves add fmt new compare seal $archive_commands; do
     "$program" "$command" --help | grep -o -e '--[a-z0-9-]*' | sort -u >helped
     entry "$command" | grep '^\.It' | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >entered
     entry "$command" | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >named
