@@ -136,6 +136,112 @@ static bool read_mapping(struct reader *reader, const struct document *document,
     return true;
 }
 
+/* --- a record that does not say its game */
+
+enum { GUESS_MOST = 4096 }; /* longer move texts are not looked at */
+
+static bool root_has(const struct node *root, const char *name)
+{
+    for (const struct node *key = root->first; key != NULL; key = key->next->next)
+        if (node_is(key, name))
+            return true;
+    return false;
+}
+
+static bool schema_has(const struct schema *schema, const char *name)
+{
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
+        if (strcmp(schema->keys[i].name, name) == 0 ||
+            (schema->keys[i].from_squares && strcmp(name, "squares") == 0))
+            return true;
+    return false;
+}
+
+/* Whether the board keys of a record are those of a game. */
+static bool has_keys_of(const struct reader *reader, const struct record *record,
+                        const struct schema *schema)
+{
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
+        const struct key *const key = &schema->keys[i];
+        if (!key->optional && !root_has(record->root, key->name) &&
+            !(key->from_squares && root_has(record->root, "squares")))
+            return false;
+    }
+    for (size_t i = 0; i < reader->count; i++)
+        for (int j = 0; j < KEYS_MOST && reader->schemas[i]->keys[j].name != NULL; j++) {
+            const char *const name = reader->schemas[i]->keys[j].name;
+            if (root_has(record->root, name) && !schema_has(schema, name))
+                return false;
+        }
+    return true;
+}
+
+/* Whether all items of a short move text are those of a game. */
+static bool has_moves_of(struct reader *reader, const struct record *record,
+                         const struct schema *schema, struct arena *arena)
+{
+    const struct node *const moves = record->common[COMMON_MOVES];
+    struct diagnostics errors = {0}, remarks = {0};
+    struct text text = {0};
+
+    if (moves == NULL || moves->kind == NODE_MAPPING || moves->kind == NODE_ALIAS ||
+        moves->end - moves->start > GUESS_MOST)
+        return true;
+    text_read(&text, record->document, moves, arena);
+    reader->items.count = 0;
+    items_read(&reader->items, &text, record->document, schema, pattern_of(reader, schema), arena,
+               &errors, &remarks);
+    return errors.raised == 0;
+}
+
+/* The only game that a record can be of; NULL if there are several or none. */
+static const struct schema *guess_game(struct reader *reader, const struct record *record,
+                                       struct arena *arena)
+{
+    const struct schema *only = NULL;
+
+    for (size_t i = 0; i < reader->count; i++) {
+        const struct schema *const schema = reader->schemas[i];
+        if (!has_keys_of(reader, record, schema) || !has_moves_of(reader, record, schema, arena))
+            continue;
+        if (only != NULL)
+            return NULL;
+        only = schema;
+    }
+    return only;
+}
+
+/* The error that a game is missing, or is none; NULL if something else is said of it. */
+static struct diagnostic *game_error(struct record *record)
+{
+    const struct node *const game = record->common[COMMON_GAME];
+
+    for (size_t i = 0; i < record->diagnostics.count; i++) {
+        struct diagnostic *const found = &record->diagnostics.list[i];
+        const enum code code = game == NULL ? CODE_MISSING : CODE_VALUE;
+        if (found->facts == code_facts(code) &&
+            found->offset == (game == NULL ? record->first : game->start))
+            return found->follows || strstr(found->message, "did you mean") ? NULL : found;
+    }
+    return NULL;
+}
+
+/* Adds to the error that a record has no game the game that its keys and moves fit. */
+static void suggest_game(struct reader *reader, struct record *record, struct arena *arena)
+{
+    struct diagnostic *const error = game_error(record);
+    const struct schema *const schema = error != NULL ? guess_game(reader, record, arena) : NULL;
+    struct buffer message = {0};
+
+    if (schema == NULL)
+        return;
+    buffer_append(&message, error->message, strcspn(error->message, ";"));
+    buffer_format(&message, "; keys and moves are those of %s: write `game: %s`", schema->id,
+                  schema->id);
+    error->message = arena_copy(arena, message.bytes, message.len);
+    buffer_release(&message);
+}
+
 bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
                  struct record *record)
 {
@@ -145,6 +251,8 @@ bool record_read(struct reader *reader, const struct document *document, struct 
         return false;
     if (mapping != NULL) {
         header_read(record, mapping, reader->schemas, reader->count, arena);
+        if (record->schema == NULL)
+            suggest_game(reader, record, arena);
         read_moves(reader, record, arena);
     }
     return true;

@@ -358,16 +358,17 @@ static void list_errors(struct maker *maker)
     for (size_t i = 0; i < errors->count; i++) {
         const struct place place =
             place_walk_to(&walk, maker->visit->document, errors->list[i].offset);
+        if (errors->list[i].follows)
+            continue;
         if (&errors->list[i] == refusal) {
-            maker->sheet->refusal = i;
+            maker->sheet->refusal = maker->sheet->error_count;
             maker->line = place.line;
         }
         buffer_format(&maker->text, "line %llu: ", (unsigned long long)place.line);
         report_message(maker->visit, &errors->list[i], &maker->text);
-        list[i] = settle(maker);
+        list[maker->sheet->error_count++] = settle(maker);
     }
     maker->sheet->errors = list;
-    maker->sheet->error_count = errors->count;
 }
 
 static void describe_record(struct maker *maker)

@@ -185,6 +185,8 @@ static void write_verdict(const struct visit *visit, const struct judgement *jud
     report_result(judgement, out);
     buffer_character(out, '\n');
     for (size_t i = 0; i < errors->count; i++) {
+        if (errors->list[i].follows)
+            continue;
         const struct place place = document_place(visit->document, errors->list[i].offset);
         buffer_format(out, "line %llu: ", (unsigned long long)place.line);
         report_message(visit, &errors->list[i], out);

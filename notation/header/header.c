@@ -1,5 +1,6 @@
 #include "notation/header/header.h"
 
+#include "base/character.h"
 #include "base/nearest.h"
 #include "notation/header/board.h"
 #include "notation/header/strays.h"
@@ -125,6 +126,30 @@ static void set_players(struct header *header, const struct node *value, int64_t
     raise_player_count(header, value, count);
 }
 
+enum { CURLY_QUOTE = 3 }; /* its bytes */
+
+/* One of U+2018 to U+201F. */
+static bool is_curly_quote(const char *at)
+{
+    return at[0] == '\xE2' && at[1] == '\x80' && (unsigned char)at[2] >= 0x98 &&
+           (unsigned char)at[2] <= 0x9F;
+}
+
+/* Remarks once in a record that word processors have put curly quotes around the names. */
+static void remark_quotes(struct header *header, const struct node *name)
+{
+    const struct node inner = {.value = name->value + CURLY_QUOTE,
+                               .len = name->len - 2 * CURLY_QUOTE};
+    struct diagnostics *const remarks = &header->record->remarks;
+
+    if (remarks->raised == 0)
+        diagnostics_add(remarks, header->arena, CODE_REMARK_QUOTES, name->start, name->end, 0,
+                        "the curly quotes (U+%04X and U+%04X) are part of the name: write `%s`",
+                        (unsigned)utf8_decode(name->value, CURLY_QUOTE),
+                        (unsigned)utf8_decode(name->value + name->len - CURLY_QUOTE, CURLY_QUOTE),
+                        header_shown(header, &inner));
+}
+
 static void read_name(struct header *header, const struct node *name, struct span *span, bool quiet)
 {
     if (name->kind == NODE_ALIAS)
@@ -139,6 +164,9 @@ static void read_name(struct header *header, const struct node *name, struct spa
         return;
     }
     *span = (struct span){name->value, name->len};
+    if (name->len > 2 * CURLY_QUOTE && is_curly_quote(name->value) &&
+        is_curly_quote(name->value + name->len - CURLY_QUOTE))
+        remark_quotes(header, name);
 }
 
 /* Whether a player was to be a name with a colon in it: `[A: the Great, B]`. */
