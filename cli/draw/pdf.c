@@ -10,6 +10,7 @@
 #include "cli/report/report.h"
 #include "render/page/layout.h"
 #include "render/picture/legibility.h"
+#include "render/picture/paint.h"
 #include "render/sheets/blank/blank.h"
 #include "render/sheets/booklet/booklet.h"
 #include "render/sheets/chart_pages.h"
@@ -146,7 +147,9 @@ static void add_record(struct binding *binding, const struct visit *visit, struc
     const double unit = booklet_add(booklet, &sheet, &picture);
     if (binding->canvas != NULL)
         size_check_board(visit, &picture, sheet.shown, unit, &job->options->booklet.paper,
-                         job->options->booklet.every > 0 && job->options->booklet.diagrams > 1);
+                         job->options->booklet.every > 0 && job->options->booklet.diagrams > 1
+                             ? SIZE_SHARED
+                             : SIZE_ALONE);
 }
 
 /* Malformed records have no board. */
@@ -269,9 +272,11 @@ static bool draw_blank(void *context, const struct visit *visit)
                                     title != NULL ? title : judgement->game->schema.title, NULL);
         canvas_note_missing(blanks->canvas, &job->missing);
     }
-    blank_draw(blanks->canvas, &job->options->booklet.paper, judgement->game,
-               &judgement->record.setup, has_names(&judgement->record) ? names_of(visit) : NULL,
-               &view);
+    const double unit = blank_draw(blanks->canvas, &job->options->booklet.paper, judgement->game,
+                                   &judgement->record.setup,
+                                   has_names(&judgement->record) ? names_of(visit) : NULL, &view);
+    const struct picture board = picture_paint(&view, &(struct paint_options){.empty = true});
+    size_check_board(visit, &board, 0, unit, &job->options->booklet.paper, SIZE_BLANK);
     job->shown++;
     return job->out->error == 0;
 }

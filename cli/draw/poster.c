@@ -16,6 +16,6 @@ struct picture poster_of(const struct drawing_job *job, const struct visit *visi
     const struct picture board = job_picture(job, visit, false);
     const struct picture poster = poster_make(&board, sheet, &format);
 
-    size_check_board(visit, &board, sheet->shown, poster.unit, &format.paper, false);
+    size_check_board(visit, &board, sheet->shown, poster.unit, &format.paper, SIZE_ALONE);
     return poster;
 }

@@ -79,25 +79,38 @@ static bool is_legible_on(const struct picture *board, double size, enum paper_s
     return size * filled * unit >= LEGIBLE_POINTS;
 }
 
-void size_check_board(const struct visit *visit, const struct picture *board, uint32_t moves,
-                      double unit, const struct paper *paper, bool shares)
+/* Says what would help to read a board whose type has that size, in its units. */
+static void advise(const struct picture *board, double size, enum paper_size paper,
+                   enum size_place place, struct buffer *remedy)
 {
-    static const enum paper_size posters[] = {PAPER_A3, PAPER_A2, PAPER_A1};
+    static const enum paper_size papers[] = {PAPER_A3, PAPER_A2, PAPER_A1};
+    const char *const before = place == SIZE_SHARED ? ", or" : ":";
+    size_t i = 0;
+
+    buffer_format(remedy, " on %s%s", paper_name(paper),
+                  place == SIZE_SHARED ? ": fewer --diagrams on a page" : "");
+    while (i < 3 && (papers[i] == paper || !is_legible_on(board, size, papers[i])))
+        i++;
+    if (i < 3 && place == SIZE_BLANK)
+        buffer_format(remedy, ": --paper %s", paper_name(papers[i]));
+    else if (i < 3)
+        buffer_format(remedy, "%s --poster %s, with --tile to glue it from sheets", before,
+                      paper_name(papers[i]));
+    else if (place == SIZE_ALONE)
+        buffer_text(remedy, ", and too small on any paper: -T svg can be enlarged");
+    else if (place == SIZE_BLANK)
+        buffer_text(remedy, ", and too small on any paper");
+}
+
+void size_check_board(const struct visit *visit, const struct picture *board, uint32_t moves,
+                      double unit, const struct paper *paper, enum size_place place)
+{
     const double size = picture_type_size(board, moves);
     struct buffer remedy = {0};
 
     if (unit <= 0 || size <= 0 || size * unit >= LEGIBLE_POINTS)
         return;
-    buffer_format(&remedy, " on %s%s", paper_name(paper->size),
-                  shares ? ": fewer --diagrams on a page" : "");
-    size_t i = 0;
-    while (i < 3 && (posters[i] == paper->size || !is_legible_on(board, size, posters[i])))
-        i++;
-    if (i < 3)
-        buffer_format(&remedy, "%s --poster %s, with --tile to glue it from sheets",
-                      shares ? ", or" : ":", paper_name(posters[i]));
-    else if (!shares)
-        buffer_text(&remedy, ", and too small on any paper: -T svg can be enlarged");
+    advise(board, size, paper->size, place, &remedy);
     warn(visit, size * unit, "pt", buffer_string(&remedy));
     buffer_release(&remedy);
 }

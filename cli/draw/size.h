@@ -16,9 +16,11 @@ bool size_settle(const struct picture *picture, const struct length *chosen, siz
 void size_check_picture(const struct visit *visit, const struct picture *picture, uint32_t moves,
                         const struct length *width, size_t pixels_most);
 
-/* Warns if the words of a board would be too small on paper, where its unit has so many points. It
- * may share the page with others. */
+/* A board alone on its page; that shares the page with others; to play on. */
+enum size_place { SIZE_ALONE, SIZE_SHARED, SIZE_BLANK };
+
+/* Warns if the words of a board would be too small on paper, where its unit has so many points. */
 void size_check_board(const struct visit *visit, const struct picture *board, uint32_t moves,
-                      double unit, const struct paper *paper, bool shares);
+                      double unit, const struct paper *paper, enum size_place place);
 
 #endif

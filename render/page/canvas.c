@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "render/page/missing_scripts.h"
 #include "render/page/typeface.h"
+#include "render/picture/detail.h"
 #include "render/picture/ink.h"
 
 #include <cairo-ft.h>
@@ -515,6 +516,9 @@ struct picture_place {
     double stroke; /* the unit of widths and dashes */
 };
 
+/* Thinner strokes would hardly be printed. */
+static const double finest = 0.2;
+
 static bool is_area(const struct element *element)
 {
     return element->shape == SHAPE_DISC || element->shape == SHAPE_BOX ||
@@ -523,29 +527,45 @@ static bool is_area(const struct element *element)
 
 static void take_brush(const struct picture_place *place, const struct element *element)
 {
-    const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
+    const struct ink_style *style = ink_style(detail_ink(element, place->unit), element->player);
     struct brush brush = {.colour = style->colour};
 
     if (!is_area(element)) {
-        brush.width = style->width * place->stroke;
+        brush.width = fmax(style->width * place->stroke, finest);
         for (size_t i = 0; i < 4 && element->shape == SHAPE_LINE; i++)
             brush.dash[i] = style->dash[i] * place->stroke;
     }
     brush_take(place->canvas, &brush);
 }
 
+/* What a player wrote too small to be seen becomes a line; other words are left out. */
+static void paint_invisible(const struct picture_place *place, const struct element *element)
+{
+    const double unit = place->unit, size = element->size * unit;
+    const double wide = fmin((double)strlen(element->text) * size / 2,
+                             element->room > 0 ? element->room * unit : INFINITY);
+
+    if (element->ink != INK_PLAYER && element->ink != INK_PEN)
+        return;
+    const uint32_t colour = ink_style((enum ink)element->ink, element->player)->colour;
+    brush_take(place->canvas, &(struct brush){.colour = colour});
+    brush_box(place->canvas, place->x + element->x * unit - wide / 2,
+              place->y + element->y * unit - size / 4, wide, size / 2);
+}
+
 /* Sets text that is too wide for its room smaller. */
 static void paint_text(const struct picture_place *place, const struct element *element)
 {
     const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
-    struct canvas_font font = {
-        .size = enlarged * element->size * place->unit, .bold = style->bold, .sans = true};
+    const double em = detail_em(element, place->unit);
+    const double room = element->room > 0 ? fmax(element->room, element->apart) * place->unit : 0;
+    struct canvas_font font = {.size = enlarged * em, .bold = style->bold, .sans = true};
     double width = canvas_text_width(place->canvas, &font, element->text);
     double x = place->x + element->x * place->unit;
 
-    if (element->room > 0 && width > element->room * place->unit) {
-        font.size *= element->room * place->unit / width;
-        width = element->room * place->unit;
+    if (room > 0 && width > room) {
+        font.size *= room / width;
+        width = room;
     }
     if (element->align != TEXT_START)
         x -= element->align == TEXT_MIDDLE ? width / 2 : width;
@@ -641,10 +661,14 @@ void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32
         return;
     for (size_t i = 0; i < picture->count; i++) {
         const struct element *element = &picture->elements[i];
-        if (!element_shows(element, moves) || (canvas->clipped && !is_in_clip(&place, element)))
+        if (!element_shows(element, moves) || !detail_shows(element, unit) ||
+            (canvas->clipped && !is_in_clip(&place, element)))
             continue;
         if (element->shape == SHAPE_TEXT) {
-            paint_text(&place, element);
+            if (detail_em(element, unit) > 0)
+                paint_text(&place, element);
+            else
+                paint_invisible(&place, element);
             continue;
         }
         take_brush(&place, element);

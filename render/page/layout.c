@@ -43,8 +43,9 @@ void layout_turn(struct layout *layout)
 
 bool layout_need(struct layout *layout, double height)
 {
-    const bool turns =
-        layout->page == 0 || (layout->y + height > layout->bottom && layout->y > layout->top);
+    static const double rounding = 0.01; /* sums of what has been measured to fit exactly */
+    const double end = layout->y + height - rounding;
+    const bool turns = layout->page == 0 || (end > layout->bottom && layout->y > layout->top);
 
     if (turns)
         layout_turn(layout);

@@ -114,6 +114,7 @@ static void place_board(struct captioned *captioned, const struct picture *board
         element->y2 = top + unit * element->y2;
         element->size *= unit;
         element->room *= unit;
+        element->apart *= unit;
     }
     captioned->y = top + ceil(board->height * unit);
 }

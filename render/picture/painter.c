@@ -2,6 +2,7 @@
 
 #include "base/list.h"
 #include "notation/items/scan.h"
+#include "render/picture/detail.h"
 
 #include <math.h>
 
@@ -154,6 +155,7 @@ void painter_letters(struct painter *painter, const struct element *like, int32_
     element.shape = SHAPE_TEXT;
     for (int32_t column = 0; column < count; column++) {
         column_write(&painter->text, column);
+        element.apart = detail_level(column + 1);
         element.x = first + column;
         element.text = painter_text(painter);
         painter_add(painter, element);
@@ -165,6 +167,7 @@ void painter_rows(struct painter *painter, const struct element *like, int32_t c
     struct element element = *like;
 
     for (int32_t row = 0; row < count; row++) {
+        element.apart = detail_level(row + 1);
         element.y = first + row;
         painter_label(painter, &element, row + 1, 1);
     }

@@ -406,6 +406,7 @@ static void place_board(struct poster *poster, struct room room)
         element.y2 = y + unit * element.y2;
         element.size *= unit;
         element.room *= unit;
+        element.apart *= unit;
         add(poster, element);
     }
 }

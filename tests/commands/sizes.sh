@@ -2,7 +2,7 @@
 # Pictures and pages come in the size that was asked for, can be read, and have the right titles.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 127
+plan 169
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 samples=$top/samples
@@ -287,3 +287,67 @@ judge "glued together they are the poster" same_picture whole-1.pgm glued.png
 convert glued.png -roll +3+0 moved.png
 same_picture whole-1.pgm moved.png >said
 judge "… which would be noticed if it were 0.6 mm off" test $? -ne 0
+
+# --- large boards are no grey block
+
+# The share of dark pixels in the middle of the first page.
+darkness() { # file
+    pdftoppm -r 60 -gray -f 1 -l 1 -x 100 -y 200 -W 300 -H 250 "$1" dark
+    convert dark-*.pgm -format '%[fx:int(100*(1-mean)+0.5)]' info:
+    rm -f dark-*.pgm
+}
+while read -r most board; do
+    # shellcheck disable=SC2086 # arguments of new
+    "$program" new $board >large.yaml
+    run show --blank -o large.pdf large.yaml
+    judge "a sheet of $board is not all grey" test "$(darkness large.pdf)" -lt "$most"
+    is "… although it is warned of" "$(grep -c 'pt high on a4' err)" 1
+done <<'END'
+12 stepping squares=702
+12 connecting dots=300
+12 differences squares=500
+20 prime-target wedges=360 rings-each=2
+12 prime-target wedges=360 rings-each=32
+20 scrambled cards=100000
+END
+"$program" new stepping squares=30 >large.yaml
+run show --blank -o large.pdf large.yaml
+says 'pt high on a4: --paper a3'
+run show --blank --paper a3 -o large.pdf large.yaml
+judge "… which helps" test ! -s err
+"$program" new stepping squares=702 >large.yaml
+run show -T pdf --paper a3 large.yaml
+pdftotext out text
+judge "coordinates that are left can be read" grep -qx 100 text
+judge "… and others are left out" sh -c '! grep -qx 101 text'
+
+# --- sheets to play on take one page where they can
+
+one_page() { # paper, arguments of new
+    paper=$1
+    shift
+    "$program" new "$@" >sheet.yaml
+    run show --blank --paper "$paper" -o sheet.pdf sheet.yaml
+    judge "$* takes one page of $paper" sh -c "pdfinfo sheet.pdf | grep -q '^Pages: *1$'"
+}
+for paper in a4 letter; do
+    for cards in 2 12 18; do
+        one_page $paper scrambled cards=$cards
+    done
+    one_page $paper scrambled cards=18 players=3
+    one_page $paper differences squares=8
+    one_page $paper by-numbers squares=6
+    one_page $paper not-divisors squares=6
+    one_page $paper stepping squares=4
+    one_page $paper plexus dots=5
+    one_page $paper bidirectional dots=5
+    one_page $paper connecting dots=5
+    one_page $paper permutations rounds=4
+done
+one_page a4 scrambled cards=24
+"$program" new plexus >sheet.yaml
+run show --blank --paper a5 -o sheet.pdf sheet.yaml
+pdftotext -bbox -l 1 sheet.pdf boxes
+judge "on a5 the date stands below the title" awk -F'"' '
+    />Midpoints</ && !title { title = $8 } />Date</ { date = $4 }
+    END { exit !(title > 0 && date > title) }' boxes

@@ -1,6 +1,8 @@
 /* The cards in one row, or several if they are many, with the numbers of their places. */
 #include "render/picture/painters/painters.h"
 
+#include "render/picture/detail.h"
+
 #include <math.h>
 
 /* Lengths in widths of a card. */
@@ -64,6 +66,15 @@ static void paint_places(const struct cards_drawing *drawing)
     }
 }
 
+/* How far a place is from the next one that stands for as many, in the row and down. */
+static double apart_of(const struct cards_drawing *drawing, int32_t place)
+{
+    const double beside = across * detail_level(place % drawing->a_row + 1);
+    const double below = down * detail_level(place / drawing->a_row + 1);
+
+    return fmin(beside, below);
+}
+
 static void paint_frames(const struct cards_drawing *drawing)
 {
     for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
@@ -71,6 +82,7 @@ static void paint_frames(const struct cards_drawing *drawing)
 
         element.shape = SHAPE_FRAME;
         element.ink = INK_FRAME;
+        element.apart = apart_of(drawing, place);
         painter_add(drawing->painter, element);
     }
 }
@@ -79,8 +91,11 @@ static void paint_place_numbers(const struct cards_drawing *drawing)
 {
     for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
         const struct element card = card_of(drawing, place);
-        const struct element like = {
-            .ink = INK_EDGE, .x = card.x + 0.5, .y = card.y2 + 0.24, .size = place_size};
+        const struct element like = {.ink = INK_EDGE,
+                                     .x = card.x + 0.5,
+                                     .y = card.y2 + 0.24,
+                                     .size = place_size,
+                                     .apart = apart_of(drawing, place)};
 
         painter_label(drawing->painter, &like, place + 1, 1);
     }

@@ -1,5 +1,7 @@
 /* Grids: squares with numbers or x's, coordinates and edge numbers around them. */
 #include "render/picture/painters/painters.h"
+
+#include "render/picture/detail.h"
 #include "render/view_facts.h"
 
 #include <math.h>
@@ -68,12 +70,14 @@ static void paint_lines(const struct grid_drawing *drawing, int sheet, uint32_t 
     struct element line = {.shape = SHAPE_LINE, .ink = INK_FAINT, .move = move};
 
     for (int32_t i = 1; i < drawing->grid->side; i++) {
+        line.apart = detail_level(i);
         line.x = line.x2 = left + i;
         line.y = top;
         line.y2 = bottom;
         painter_add(drawing->painter, line);
     }
     for (int32_t i = 1; i < drawing->grid->side; i++) {
+        line.apart = detail_level(i);
         line.x = left;
         line.x2 = right;
         line.y = line.y2 = top + i;

@@ -1,5 +1,7 @@
 /* Lattices: dots, the segments drawn between them, the pens that stand somewhere. */
 #include "render/picture/painters/painters.h"
+
+#include "render/picture/detail.h"
 #include "render/view_facts.h"
 
 #include <math.h>
@@ -24,18 +26,28 @@ static void lay_out(struct lattice_drawing *drawing)
     picture->width = picture->height = before + drawing->lattice->dots - 1 + behind;
 }
 
+/* The outermost lines are always there. */
+static double level_of(const struct lattice_drawing *drawing, int32_t line)
+{
+    const bool outer = line == 0 || line + 1 == drawing->lattice->dots;
+
+    return outer ? drawing->lattice->dots : detail_level(line + 1);
+}
+
 static void paint_grid_lines(const struct lattice_drawing *drawing)
 {
     const double far = drawing->lattice->dots - 1;
     struct element line = {.shape = SHAPE_LINE, .ink = INK_FAINT};
 
     for (int32_t i = 0; i < drawing->lattice->dots; i++) {
+        line.apart = level_of(drawing, i);
         line.x = line.x2 = drawing->left + i;
         line.y = drawing->top;
         line.y2 = drawing->top + far;
         painter_add(drawing->painter, line);
     }
     for (int32_t i = 0; i < drawing->lattice->dots; i++) {
+        line.apart = level_of(drawing, i);
         line.x = drawing->left;
         line.x2 = drawing->left + far;
         line.y = line.y2 = drawing->top + i;
@@ -49,6 +61,7 @@ static void paint_dots(const struct lattice_drawing *drawing)
 
     for (int32_t row = 0; row < drawing->lattice->dots; row++)
         for (int32_t column = 0; column < drawing->lattice->dots; column++) {
+            dot.apart = fmin(level_of(drawing, row), level_of(drawing, column));
             dot.x = drawing->left + column;
             dot.y = drawing->top + row;
             painter_add(drawing->painter, dot);

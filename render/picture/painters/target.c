@@ -2,6 +2,8 @@
  * each section. */
 #include "render/picture/painters/painters.h"
 
+#include "render/picture/detail.h"
+
 #include <math.h>
 
 /* Lengths in a ring's thickness. */
@@ -12,7 +14,7 @@ static const double full_turn = 6.283185307179586;
 /* In ems: half a digit's width, half the height of digits; how much of a section they may fill. */
 static const double half_digit = 0.32, half_height = 0.36, filled = 0.92;
 
-enum { LETTER_FROM = 7 };
+enum { LETTER_FROM = 7, WEDGES_MANY = 30 };
 
 /* Numbers of LETTER_FROM digits or more get a letter if they would be smaller than this. */
 static const double size_least = 0.13;
@@ -100,30 +102,50 @@ static void paint_paper(const struct target_drawing *drawing)
     }
 }
 
+/* Adds a spoke in pieces, since many spokes come too near to each other only further inside. */
+static void paint_spoke(const struct target_drawing *drawing, int32_t wedge, double inner,
+                        double outer)
+{
+    const int32_t wedges = drawing->target->wedges;
+    const double angle = full_turn * wedge / wedges;
+    const bool many = wedges >= WEDGES_MANY;
+
+    for (double end = outer; end > inner;) {
+        const double start = many ? fmax(inner, end / 1.25) : inner;
+        const struct element outside = at(drawing, end, angle);
+        struct element spoke = at(drawing, start, angle);
+
+        spoke.shape = SHAPE_LINE;
+        spoke.ink = INK_FRAME;
+        spoke.x2 = outside.x;
+        spoke.y2 = outside.y;
+        spoke.apart = many ? detail_level(wedge) * full_turn * start / wedges : 0;
+        painter_add(drawing->painter, spoke);
+        end = start;
+    }
+}
+
 static void paint_spokes(const struct target_drawing *drawing)
 {
     const int32_t wedges = drawing->target->wedges;
     const double outer = outer_radius(drawing, drawing->target->rings);
     const double inner = wedges > 4 ? spokes_apart * wedges / full_turn : 0;
 
-    for (int32_t wedge = 0; wedge < wedges; wedge++) {
-        const double angle = full_turn * wedge / wedges;
-        struct element spoke = at(drawing, fmin(inner, 0.9 * outer), angle);
-        const struct element end = at(drawing, outer, angle);
-
-        spoke.shape = SHAPE_LINE;
-        spoke.ink = INK_FRAME;
-        spoke.x2 = end.x;
-        spoke.y2 = end.y;
-        painter_add(drawing->painter, spoke);
-    }
+    for (int32_t wedge = 0; wedge < wedges; wedge++)
+        paint_spoke(drawing, wedge, fmin(inner, 0.9 * outer), outer);
 }
 
 static void paint_circles(const struct target_drawing *drawing)
 {
-    for (int32_t ring = 0; ring <= drawing->target->rings; ring++)
-        painter_add(drawing->painter,
-                    ring_at(drawing, SHAPE_CIRCLE, INK_FRAME, outer_radius(drawing, ring)));
+    const int32_t rings = drawing->target->rings;
+
+    for (int32_t ring = 0; ring <= rings; ring++) {
+        struct element circle =
+            ring_at(drawing, SHAPE_CIRCLE, INK_FRAME, outer_radius(drawing, ring));
+
+        circle.apart = ring == 0 || ring == rings ? 0 : detail_level(ring);
+        painter_add(drawing->painter, circle);
+    }
 }
 
 static void paint_wedge_numbers(const struct target_drawing *drawing)
@@ -137,6 +159,7 @@ static void paint_wedge_numbers(const struct target_drawing *drawing)
 
         like.ink = INK_EDGE;
         like.size = fmin(wedge_size, 0.9 * arc);
+        like.apart = detail_level(wedge + 1) * arc;
         painter_label(drawing->painter, &like, wedge + 1, 0.8);
     }
 }

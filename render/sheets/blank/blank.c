@@ -10,6 +10,7 @@
 enum {
     PALE = 0xC4C4C4,
     TITLE_HEIGHT = 44,
+    NARROW = 400,
     LEAST_LINES = 4 * SHEET_ROW /* fewer below a board move to the next page */
 };
 
@@ -33,18 +34,22 @@ static void write_board(struct sheet *sheet)
 static void draw_title(struct sheet *sheet)
 {
     struct layout *const frame = &sheet->page;
-    const double right = frame->right - 150;
+    /* On narrow paper the lines to fill in stand below. */
+    const bool narrow = layout_width(frame) < NARROW;
+    const double date = frame->y + (narrow ? 50 : 14), event = frame->y + (narrow ? 50 : 32);
+    const double right = narrow ? frame->left : frame->right - 150;
+    const double beside = narrow ? frame->left + layout_width(frame) / 3 : right;
 
     layout_text(&sheet->page, TYPE_SHEET_TITLE, TEXT_START, frame->left, frame->y + 16,
                 sheet->game->schema.title);
     write_board(sheet);
     layout_text(&sheet->page, TYPE_SHEET_ASIDE, TEXT_START, frame->left, frame->y + 32,
                 buffer_string(&sheet->text));
-    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, right, frame->y + 14, "Date");
-    sheet_rule(sheet, right + 24, frame->y + 14, frame->right);
-    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, right, frame->y + 32, "Event");
-    sheet_rule(sheet, right + 24, frame->y + 32, frame->right);
-    frame->y += TITLE_HEIGHT;
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, right, date, "Date");
+    sheet_rule(sheet, right + 24, date, narrow ? beside - 10 : frame->right);
+    layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, beside, event, "Event");
+    sheet_rule(sheet, beside + 24, event, frame->right);
+    frame->y += narrow ? TITLE_HEIGHT + 16 : TITLE_HEIGHT;
 }
 
 /* The name of a player, unless it is only "Player 1"; that stands in sheet->text. */
@@ -173,8 +178,8 @@ static struct board_block fit_board(struct sheet *sheet, double width, double he
     return block;
 }
 
-/* The board on top, lines below it. */
-static void lay_upright(struct sheet *sheet)
+/* The board on top, lines below it; gives the unit of the board. */
+static double lay_upright(struct sheet *sheet)
 {
     struct layout *const frame = &sheet->page;
 
@@ -191,10 +196,11 @@ static void lay_upright(struct sheet *sheet)
         frame->y += block.height + SHEET_GAP;
     spread_lines(sheet, frame->bottom - frame->y);
     lines_draw(sheet);
+    return block.unit;
 }
 
-/* The board on the left, lines and rules beside it. */
-static void lay_across(struct sheet *sheet)
+/* The board on the left, lines and rules beside it; gives the unit of the board. */
+static double lay_across(struct sheet *sheet)
 {
     struct layout *const frame = &sheet->page;
     const double height = frame->bottom - frame->y;
@@ -205,6 +211,7 @@ static void lay_across(struct sheet *sheet)
     place_rules(sheet);
     spread_lines(sheet, frame->bottom - frame->y);
     lines_draw(sheet);
+    return block.unit;
 }
 
 /* A table that is both board and lines; on wide paper the rules stand beside it. */
@@ -223,8 +230,8 @@ static void lay_table(struct sheet *sheet)
     table_draw(sheet);
 }
 
-void blank_draw(struct canvas *canvas, const struct paper *paper, const struct game *game,
-                const struct setup *setup, const char *const *names, const struct view *view)
+double blank_draw(struct canvas *canvas, const struct paper *paper, const struct game *game,
+                  const struct setup *setup, const char *const *names, const struct view *view)
 {
     const struct paint_options empty = {.empty = true};
     const struct picture picture = picture_paint(view, &empty);
@@ -237,6 +244,7 @@ void blank_draw(struct canvas *canvas, const struct paper *paper, const struct g
                           .plan = game_plan(game, setup),
                           .row = SHEET_ROW};
 
+    double unit = 0;
     layout_turn(&sheet.page);
     (void)canvas_outline(canvas, 0, game->schema.title);
     draw_title(&sheet);
@@ -244,9 +252,10 @@ void blank_draw(struct canvas *canvas, const struct paper *paper, const struct g
     if (has_table(&sheet))
         lay_table(&sheet);
     else if (paper->landscape && picture.width < 1.5 * picture.height)
-        lay_across(&sheet);
+        unit = lay_across(&sheet);
     else
-        lay_upright(&sheet);
+        unit = lay_upright(&sheet);
     layout_end(&sheet.page);
     buffer_release(&sheet.text);
+    return view->geometry == VIEW_CIRCLE ? 0 : unit; /* its degrees are drawn here */
 }

@@ -4,7 +4,7 @@
 
 /* The size of a square, or the distance of two dots, in points. */
 #define UNIT_MOST  39.7
-#define UNIT_LEAST 28.3
+#define UNIT_LEAST 25.5
 
 #define MILLIMETRE (72 / 25.4)
 

@@ -6,7 +6,6 @@ enum {
     PLAYERS_ACROSS = 3,
     SLOT_LEAST = 44,
     SLOT_MOST = 120,
-    HEADING_HEIGHT = 17,
     STRETCH_GAP = 9,
     SHORT_GAP = 4,
     WORKING_MOST = 200, /* cells */

@@ -4,6 +4,9 @@
 
 #include "render/sheets/blank/sheet.h"
 
+/* Of the heading of a stretch. */
+enum { HEADING_HEIGHT = 17 };
+
 /* Draws, or only measures, how moves of this game are written; returns the y of the end. */
 double legend_draw(struct sheet *sheet, const struct layout *frame, bool draw);
 

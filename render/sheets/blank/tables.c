@@ -3,6 +3,8 @@
 
 #include "render/sheets/blank/lines.h"
 
+#include <math.h>
+
 enum {
     CARDS_IN_TABLE = 24, /* a longer row is drawn as a board */
     ROUNDS_ROWS_MOST = 400,
@@ -12,8 +14,16 @@ enum {
     POINTS_WIDTH = 40,
     CELL_LEAST = 18,
     CELL_MOST = 52,
-    ROUND_GAP = 6
+    ROUND_GAP = 6,
+    ROW_GAP = 3, /* between orders of cards */
+    CARD_WIDTH = 46,
+    CARD_NARROW = 34, /* cards are narrower rather than in more rows */
+    CARD_LEAST = 28,
+    CARD_ROW_LEAST = 14
 };
+
+/* The height of a card for its width. */
+static const double card_shape = 1.3;
 
 /* Sets the height of rows so that this many stand on the page, besides something of that height. */
 static void set_row(struct sheet *sheet, int rows, double beside)
@@ -63,22 +73,64 @@ static void points_box(struct sheet *sheet, double x)
 
 /* --- cards */
 
-/* Draws cards to be cut out. */
-static void draw_cards(struct sheet *sheet, int32_t count)
+/* How cards to be cut out lie on the sheet. */
+struct spread {
+    int32_t across, rows;
+    double width, height; /* of a card */
+};
+
+/* Cards of that width, or narrower ones if they fill whole rows. */
+static struct spread spread_cards(const struct sheet *sheet, int32_t count, double width)
 {
     const double room = layout_width(&sheet->page);
-    const int32_t most = (int32_t)(room / 34), rows = (count + most - 1) / most;
-    const int32_t across = (count + rows - 1) / rows;
-    const double width = room / across < 46 ? room / across : 46, height = 1.3 * width;
+    const int32_t most = (int32_t)(room / fmin(width, CARD_NARROW));
+    struct spread spread = {.rows = (count + most - 1) / most};
 
+    spread.across = (count + spread.rows - 1) / spread.rows;
+    spread.width = fmin(room / spread.across, width);
+    spread.height = card_shape * spread.width;
+    return spread;
+}
+
+/* The height of rows that lets all moves stand on this page, whose gap is `between`. */
+static double row_for(struct sheet *sheet, int32_t count, const struct spread *spread,
+                      double between)
+{
+    const double legend = legend_draw(sheet, &sheet->page, false) - sheet->page.y;
+    const double above = spread->rows * spread->height + SHEET_GAP + legend + HEADING_HEIGHT;
+
+    return (sheet->page.bottom - sheet->page.y - above - 5) / (count + 1) - between;
+}
+
+/* Cards and rows as large as one page has room for; the usual ones if it has none. */
+static struct spread fit_cards(struct sheet *sheet, int32_t count, double *between)
+{
+    for (*between = ROW_GAP; *between >= 1; *between -= 1)
+        for (double width = CARD_WIDTH; width >= CARD_LEAST; width -= 2) {
+            const struct spread spread = spread_cards(sheet, count, width);
+            sheet->row = row_for(sheet, count, &spread, *between);
+            if (sheet->row >= CARD_ROW_LEAST) {
+                sheet->row = fmin(sheet->row, SHEET_ROW_MOST);
+                return spread;
+            }
+        }
+    *between = ROW_GAP;
+    sheet->row = SHEET_ROW;
+    return spread_cards(sheet, count, CARD_WIDTH);
+}
+
+/* Draws cards to be cut out. */
+static void draw_cards(struct sheet *sheet, int32_t count, const struct spread *spread)
+{
     for (int32_t i = 0; i < count; i++) {
-        const int32_t row = i / across, column = i % across;
-        const double x = sheet->page.left + column * width, y = sheet->page.y + row * height;
-        sheet_box(sheet, SHEET_GREY, x, y, width, height);
-        layout_number(&sheet->page, TYPE_SHEET_CARD, TEXT_MIDDLE, x + width / 2, y + height / 2 + 7,
-                      i + 1, "");
+        const int32_t row = i / spread->across, column = i % spread->across;
+        const double x = sheet->page.left + column * spread->width;
+        const double y = sheet->page.y + row * spread->height;
+        sheet_box(sheet, SHEET_GREY, x, y, spread->width, spread->height);
+        layout_number(&sheet->page, TYPE_SHEET_CARD, TEXT_MIDDLE, x + spread->width / 2,
+                      y + spread->height / 2 + 7, i + 1, "");
     }
-    sheet->page.y += rows * height + SHEET_GAP;
+    sheet->page.y += spread->rows * spread->height + SHEET_GAP;
 }
 
 /* Draws the first order of the cards above the columns for later ones. */
@@ -98,7 +150,7 @@ static void draw_first_order(struct sheet *sheet, int32_t count)
 }
 
 /* Draws a move: the card whose turn it is, a line for the other one, the order after it, points. */
-static void draw_order(struct sheet *sheet, int32_t move, int32_t count)
+static void draw_order(struct sheet *sheet, int32_t move, int32_t count, double between)
 {
     const double width = cell_width(sheet, count), x = cells_left(sheet);
     const double slot = sheet->page.left + NUMBER_WIDTH + PLAYER_WIDTH;
@@ -111,7 +163,7 @@ static void draw_order(struct sheet *sheet, int32_t move, int32_t count)
     sheet_rule(sheet, slot + 20, y, slot + SLOT_WIDTH - 4);
     draw_cells(sheet, x, sheet->page.y, width, count);
     points_box(sheet, x + count * width + 6);
-    sheet->page.y += sheet->row + 3;
+    sheet->page.y += sheet->row + between;
 }
 
 static void draw_card_table(struct sheet *sheet)
@@ -121,14 +173,15 @@ static void draw_card_table(struct sheet *sheet)
     layout_text(&sheet->page, TYPE_SHEET_HEADING, TEXT_START, sheet->page.left, sheet->page.y + 11,
                 "The cards, to cut out and lay in a row");
     sheet->page.y += 17;
-    draw_cards(sheet, count);
+    double between;
+    const struct spread spread = fit_cards(sheet, count, &between);
+    draw_cards(sheet, count, &spread);
     sheet->page.y = legend_draw(sheet, &sheet->page, true);
     stretch_heading(sheet, &sheet->plan.stretches[0]);
-    set_row(sheet, count + 1, 3 * count + 5);
     draw_first_order(sheet, count);
     for (int32_t move = 1; move <= count; move++) {
         (void)layout_need(&sheet->page, sheet->row);
-        draw_order(sheet, move, count);
+        draw_order(sheet, move, count, between);
     }
 }
 
