@@ -55,6 +55,7 @@ struct schema {
     struct variant variants[VARIANTS_MOST]; /* likewise */
     struct shape shapes[SHAPES_MOST];       /* up to the first without a pattern */
     const char *counted; /* what its move numbers count; NULL if moves or parts of them */
+    const char *numbers; /* the same in words with examples; NULL for single moves */
     bool case_sensitive; /* capital letters mean something else */
     bool decimal_scores; /* claimed scores may have decimals */
     bool draws;          /* moves go from one dot to another */

@@ -6,6 +6,8 @@
 #include "validator/games/games.h"
 #include "validator/replay.h"
 #include "validator/seals/seal_rules.h"
+#include "validator/slips/counting.h"
+#include "validator/slips/refusals.h"
 #include "validator/slips/slips.h"
 #include "validator/workspace.h"
 
@@ -84,16 +86,22 @@ static void find_best(const struct game *game, const struct position *position, 
         winners[player] = integer_equal(position->scores[player], position->scores[best]);
 }
 
+static void find_winners_by_rules(const struct judgement *judgement, bool *winners)
+{
+    if (judgement->game->win != NULL)
+        judgement->game->win(judgement->position, winners);
+    else
+        find_best(judgement->game, judgement->position, winners);
+}
+
 /* Who won by the rules, or by the ending in the record. */
 static void find_winners(struct judgement *judgement)
 {
     const struct trace *const trace = &judgement->trace;
     const int players = judgement->record.setup.players;
 
-    if (judgement->ending == ENDING_RULES && judgement->game->win != NULL)
-        judgement->game->win(judgement->position, judgement->winners);
-    else if (judgement->ending == ENDING_RULES)
-        find_best(judgement->game, judgement->position, judgement->winners);
+    if (judgement->ending == ENDING_RULES)
+        find_winners_by_rules(judgement, judgement->winners);
     else if (judgement->ending == ENDING_DRAW)
         for (int player = 1; player <= players; player++)
             judgement->winners[player] = true;
@@ -113,8 +121,13 @@ static void conclude(struct arbiter *arbiter, struct position *position)
     judgement->scored =
         game->scoring == SCORING_RUNNING || (game->scoring == SCORING_END && position->over);
     judgement->clock = clock_judge(judgement, position, &arbiter->arena);
-    if (judgement->status == STATUS_ILLEGAL)
+    if (judgement->status == STATUS_ILLEGAL) {
+        bool winners[PLAYERS_MOST + 1] = {false};
+        if (position->over)
+            find_winners_by_rules(judgement, winners);
+        refusal_tell(judgement, position, winners, &arbiter->arena);
         return;
+    }
     if (position->over)
         judgement->ending = ENDING_RULES;
     find_winners(judgement);
@@ -172,6 +185,8 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
         judgement->refused = (uint32_t)judgement->record.items.count;
     }
     conclude(arbiter, position);
+    if (judgement->record.diagnostics.raised > 0)
+        counting_tell(judgement, &arbiter->arena);
     return judgement;
 }
 

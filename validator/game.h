@@ -45,6 +45,7 @@ struct game {
     int lost_half; /* code of a `--` out of place, if the schema has lost halves */
     int new_grid;  /* code of a `||` out of place, if the schema has new grids */
     enum scoring scoring;
+    const char *wins; /* what a single winner does, in a message; NULL for " wins" */
     bool points,
         lowest_wins; /* whether moves have points to claim; whether the lowest score wins */
     struct symmetries symmetries;
@@ -68,6 +69,8 @@ struct game {
     /* Appends what is wrong and, if it can be told, what would be legal. */
     void (*explain)(const struct position *position, const struct move *move,
                     const struct reason *reason, struct buffer *message);
+    /* Appends why the game is over, as in "every dot has a segment"; NULL for no reason. */
+    void (*explain_end)(const struct position *position, struct buffer *message);
     /* Plays a move that check() allows: changes board, scores (by award()), phase, player and over.
      * Its cost must not grow with the board. */
     void (*apply)(struct position *position, const struct move *move);

@@ -119,6 +119,25 @@ static void write_end(const struct replay *self, struct buffer *message)
     number_write(self->game, number_at(&judgement->trace, judgement->moves), message);
 }
 
+/* "the game was over before this: Anna resigned, so Bela wins" */
+static void explain_ended(const struct replay *self, struct buffer *message)
+{
+    const struct judgement *const judgement = self->judgement;
+    const enum ending ending = judgement->ending;
+    const int player = judgement->trace.entries[judgement->trace.count - 1].player;
+
+    buffer_text(message, "the game was over before this: ");
+    if (ending == ENDING_DRAW || ending == ENDING_ADJUDGED) {
+        buffer_text(message,
+                    ending == ENDING_DRAW ? "the players agreed on a draw" : "it was adjudged");
+        return;
+    }
+    record_write_name(&judgement->record, player, message);
+    buffer_text(message, ending == ENDING_RESIGN ? " resigned, so " : " forfeited it, so ");
+    record_write_name(&judgement->record, 3 - player, message);
+    buffer_text(message, " wins");
+}
+
 /* Only comments, times and numbers may follow the end. */
 static bool refuse_after_end(struct replay *self)
 {
@@ -126,10 +145,11 @@ static bool refuse_after_end(struct replay *self)
 
     position_settle(self->position);
     if (self->state == STATE_LEFT_OPEN)
-        buffer_text(&message, "only comments may follow `*`");
+        buffer_text(&message,
+                    "`*` leaves the game unfinished, and only comments may follow it; take "
+                    "the `*` out if the game goes on");
     else if (self->state == STATE_ENDED)
-        buffer_format(&message, "the game was ended before this, by %s",
-                      ending_names[self->judgement->ending]);
+        explain_ended(self, &message);
     else if (self->position->over)
         write_end(self, &message);
     else
@@ -448,7 +468,7 @@ static void make_lost_half(struct replay *self, const struct item *item)
     if (!self->position->half_lost) {
         refuse_text(self, self->game->lost_half,
                     "no half-move is lost here: -- may stand once, after a first "
-                    "half-move that the other player cannot follow");
+                    "half-move that the other player cannot follow; take it out");
         return;
     }
     self->position->half_lost = false;
@@ -461,7 +481,8 @@ static void make_new_grid(struct replay *self)
         return;
     if (!self->position->grid_ended) {
         refuse_text(self, self->game->new_grid,
-                    "no new grid begins here: || may stand once, between the two rounds");
+                    "no new grid begins here: || may stand once, between the two rounds; "
+                    "take it out");
         return;
     }
     self->position->grid_ended = false;

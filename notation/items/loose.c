@@ -353,6 +353,9 @@ static void read_square(struct search *search, int index, const char *at)
         read_numbered_square(search, index, start);
         return;
     }
+    /* An x before the square, as it is written there. */
+    if (letters - start == 2 && small(*start) == 'x')
+        read_square(search, index, start + 1);
     if (letters - start > 2 || digits - letters > 1 || stop == digits || stop - digits > 6)
         return;
     for (const char *letter = start; letter < letters; letter++)

@@ -133,6 +133,15 @@ static bool is_stuck(const struct bidirectional *board, int pen)
     return true;
 }
 
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    const struct bidirectional *board = (const struct bidirectional *)position;
+    const int pen = is_stuck(board, PEN_A) ? PEN_A : PEN_B;
+
+    buffer_format(message, "pen %c cannot leave ", pen_letter(pen));
+    square_write(message, board->standing[pen]);
+}
+
 static void apply(struct position *position, const struct move *move)
 {
     struct bidirectional *board = (struct bidirectional *)position;
@@ -296,6 +305,7 @@ const struct game game_bidirectional = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .legal = legal,
     .legal_at = legal_at,

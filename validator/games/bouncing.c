@@ -175,18 +175,21 @@ static size_t ends_of(const struct position *position, const struct move *move,
 }
 
 /* "the shot can pass through 0, 1 or 3 segments here" */
-static void write_possible(const struct position *position, const struct move *move,
+static bool write_possible(const struct position *position, const struct move *move,
                            struct buffer *text)
 {
     struct circle_end ends[CIRCLE_NUMBERS];
     const size_t count = ends_of(position, move, ends);
 
+    if (count == 1 && ends[0].crossings == 0)
+        return false;
     buffer_text(text, "the shot can pass through ");
     for (size_t i = 0; i < count; i++) {
         buffer_text(text, i == 0 ? "" : i + 1 < count ? ", " : " or ");
         buffer_number(text, ends[i].crossings);
     }
     buffer_text(text, " segments here");
+    return true;
 }
 
 static void explain_coincide(const struct position *position, const struct move *move,
@@ -198,7 +201,8 @@ static void explain_coincide(const struct position *position, const struct move 
         return;
     }
     buffer_text(message, "a segment lies ahead on the very line of the shot and ends it; ");
-    write_possible(position, move, message);
+    if (!write_possible(position, move, message))
+        buffer_text(message, "the shot can pass through none");
 }
 
 static void explain_through(const struct position *position, const struct move *move,
@@ -212,11 +216,29 @@ static void explain_through(const struct position *position, const struct move *
 static void explain_crossings(const struct position *position, const struct move *move,
                               struct buffer *message)
 {
-    write_possible(position, move, message);
-    if (crossings_of(move) < INT32_MAX)
+    struct move without = *move;
+
+    if (!write_possible(position, move, message))
+        buffer_text(message, "there is no segment here that the shot could pass through");
+    else if (crossings_of(move) < INT32_MAX)
         buffer_format(message, ", not %d", crossings_of(move));
     else
         buffer_text(message, ", not so many");
+    without.to.column = 0;
+    buffer_text(message, "; without passing through any it is written ");
+    write(&without, message);
+}
+
+static void explain_bearing(const struct move *move, struct buffer *message)
+{
+    struct move same = *move;
+
+    buffer_text(message, "bearings go from 0 up to, but not including, 360 degrees");
+    if (angle_of(move) == INT64_MAX)
+        return;
+    same.number = integer_of(angle_of(move) % (2 * HALF_TURN));
+    buffer_text(message, "; the same direction is ");
+    write(&same, message);
 }
 
 static void explain(const struct position *position, const struct move *move,
@@ -225,7 +247,7 @@ static void explain(const struct position *position, const struct move *move,
     const int first = board_of(position)->side == RIGHT ? 1 : -1;
 
     if (reason->code == CODE_RANGE && position->phase == OPENING)
-        buffer_text(message, "bearings go from 0 up to, but not including, 360 degrees");
+        explain_bearing(move, message);
     else if (reason->code == CODE_RANGE)
         buffer_text(message, "an angle is more than 0 and less than 180 degrees");
     else if (reason->code == CODE_SAME_LINE)
@@ -248,6 +270,16 @@ static int player_of(uint32_t half_moves)
 {
     const bool first_of_player_2 = half_moves / 2 % 2 == 0;
     return first_of_player_2 == (half_moves % 2 == 0) ? 2 : 1;
+}
+
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    const int32_t moves = position->setup->numbers[WHOLE_MOVES];
+
+    if (moves == 1)
+        buffer_text(message, "the one whole move is made");
+    else
+        buffer_format(message, "all %d whole moves are made", moves);
 }
 
 static void apply(struct position *position, const struct move *move)
@@ -493,6 +525,7 @@ static void plan(const struct setup *setup, struct plan *plan)
 
 const struct game game_bouncing = {
     .schema = {.id = "bouncing",
+               .numbers = "whole moves: 0. for the openings, then 1. 2. 3.",
                .decimal_scores = true,
                .title = "Bouncing Pathways Within A Circle",
                .players_least = 2,
@@ -558,6 +591,7 @@ const struct game game_bouncing = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .legal = legal,
     .describe = describe,

@@ -198,6 +198,12 @@ static void end_round(struct by_numbers *board)
     base->grid_ended = true;
 }
 
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    (void)position;
+    buffer_text(message, "both rounds are over");
+}
+
 static void apply(struct position *position, const struct move *move)
 {
     struct by_numbers *board = (struct by_numbers *)position;
@@ -365,6 +371,7 @@ const struct game game_by_numbers = {
                .shapes = {{.pattern = PATTERN_SQUARE,
                            .example = "c4",
                            .means = "the next number in this square"}},
+               .numbers = "the integers written, from 1 in each round",
                .new_grids = true},
     .rules = rules,
     .summary =
@@ -398,6 +405,7 @@ const struct game game_by_numbers = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .legal = legal,
     .due = due,

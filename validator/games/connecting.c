@@ -202,6 +202,13 @@ static bool is_over(const struct connecting *board, bool joined)
     return board->drawable == 0 || (board->graphs == 1 && (joined || single));
 }
 
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    buffer_text(message, ((const struct connecting *)position)->drawable == 0
+                             ? "no segment can be drawn any more"
+                             : "all segments are one graph");
+}
+
 static void apply(struct position *position, const struct move *move)
 {
     struct connecting *board = (struct connecting *)position;
@@ -333,6 +340,7 @@ const struct game game_connecting = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .gain = gain,
     .legal = legal,

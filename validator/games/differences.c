@@ -87,6 +87,12 @@ static void explain(const struct position *position, const struct move *move,
     explain_legal(position, message);
 }
 
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    (void)position;
+    buffer_text(message, "every row and column has its x");
+}
+
 static void apply(struct position *position, const struct move *move)
 {
     struct differences *board = (struct differences *)position;
@@ -252,6 +258,7 @@ const struct game game_differences = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .legal = legal,
     .finish = finish,

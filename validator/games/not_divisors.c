@@ -295,18 +295,25 @@ static void explain_squares(const struct not_divisors *board, struct buffer *mes
         buffer_text(message, ", …");
 }
 
-/* "12 is related to 6 at d5, its diagonal neighbour; legal here: 5, 10" */
+/* "5 neither divides nor is divided by 6, left of it at a1", "12 is a multiple of 6, diagonally
+ * next to it at d5" */
 static void explain_relation(const struct position *position, const struct move *move,
                              const struct reason *reason, struct buffer *message)
 {
-    const bool diagonal = reason->code == CODE_DIAGONAL;
+    static const char *const places[] = {
+        "above it", "diagonally next to it", "right of it", "diagonally next to it",
+        "below it", "diagonally next to it", "left of it",  "diagonally next to it"};
+    const bool divides = integer_divides(position->arithmetic, move->number, reason->number);
 
     explain_number(message, move->number);
-    buffer_text(message, diagonal ? " is related to " : " is not related to ");
+    buffer_text(message, reason->code == CODE_ORTHOGONAL ? " neither divides nor is divided by "
+                         : divides                       ? " divides "
+                                                         : " is a multiple of ");
     explain_number(message, reason->number);
-    buffer_text(message, " at ");
+    buffer_format(message, ", %s at ", places[direction_of(move->to, reason->square)]);
     square_write(message, reason->square);
-    buffer_text(message, diagonal ? ", its diagonal neighbour" : ", its orthogonal neighbour");
+    if (reason->code == CODE_DIAGONAL)
+        buffer_text(message, ", which must not be");
     explain_candidates((const struct not_divisors *)position, move->to, message);
 }
 
@@ -326,6 +333,7 @@ static void explain(const struct position *position, const struct move *move,
         break;
     case CODE_TOO_SMALL:
         buffer_text(message, "the least integer that may be written is 2");
+        explain_candidates(board, move->to, message);
         break;
     case CODE_NOT_ADJACENT:
         buffer_text(message, "no square above, below, left or right of it has a number");
@@ -415,6 +423,12 @@ static void seek_witness(struct not_divisors *board)
         board->witness = board->cells[--board->bounded].bounded;
         board->witnessed = admits(board, board->witness, &board->witness_fit);
     }
+}
+
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    (void)position;
+    buffer_text(message, "no number fits any more");
 }
 
 static void apply(struct position *position, const struct move *move)
@@ -583,12 +597,14 @@ const struct game game_not_divisors = {
                      "not-divisors: the number divides or is divided by a diagonal neighbour.",
                      "a1=2 a2=6 b1=6 is used, b1=12 is related to 6")},
     .scoring = SCORING_NONE,
+    .wins = " moved last and wins",
     .symmetries = {.group = SYMMETRIES_SQUARE, .side = SQUARES},
     .size = size,
     .fixed_size = sizeof(struct not_divisors),
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .settle = settle,
     .legal = legal,

@@ -9,7 +9,7 @@ enum { CODE_NOT_PERMUTATION = CODES };
 enum { ROUNDS, ROUNDS_MOST = 1000 };
 enum { PICK, ANSWER }; /* shapes, and their phases */
 enum { WRONG_LENGTH, NOT_LISTED, LISTED_TWICE };
-enum { SAMPLES = 6 };
+enum { SAMPLES = 6, SHOWN_MOST = 20 };
 
 /* Two tables in one: cells[i].number is the integer at place i of the list; the stamped members are
  * a hash table with open addressing from integers to places. */
@@ -156,18 +156,55 @@ static int check(const struct position *position, const struct move *move, struc
     return move->list_len == 0 ? CODE_NONE : check_list(list, move, reason);
 }
 
+/* Appends the integers of the list, in its order. */
+static void write_integers(const struct permutations *list, struct buffer *message)
+{
+    for (int32_t i = 0; i < list->picked; i++) {
+        if (i == SHOWN_MOST) {
+            buffer_text(message, " …");
+            return;
+        }
+        buffer_text(message, i > 0 ? " " : "");
+        explain_number(message, list->cells[i].number);
+    }
+}
+
+static bool has(const struct move *move, struct integer number)
+{
+    for (uint32_t i = 0; i < move->list_len; i++)
+        if (integer_equal(move->list[i], number))
+            return true;
+    return false;
+}
+
+/* Appends the first integer of the list that an answer has not. */
+static void write_missing(const struct permutations *list, const struct move *move,
+                          struct buffer *message)
+{
+    for (int32_t i = 0; i < list->picked; i++)
+        if (!has(move, list->cells[i].number)) {
+            buffer_text(message, "; missing is ");
+            explain_number(message, list->cells[i].number);
+            return;
+        }
+}
+
 static void explain_list(const struct permutations *list, const struct move *move,
                          const struct reason *reason, struct buffer *message)
 {
     if (reason->detail == WRONG_LENGTH) {
-        buffer_format(message, "the list has length %d, and this one %u", list->picked,
-                      move->list_len);
+        buffer_format(message, "here %s %u integer%s, and the list has %d: ",
+                      move->list_len == 1 ? "is" : "are", move->list_len,
+                      move->list_len == 1 ? "" : "s", list->picked);
+        write_integers(list, message);
         return;
     }
     explain_number(message, reason->number);
     buffer_text(message, reason->detail == NOT_LISTED
-                             ? " is not in the list"
-                             : " stands here twice, in the list only once");
+                             ? " is not in the list: "
+                             : " stands here twice, and in the list only once: ");
+    write_integers(list, message);
+    write_missing(list, move, message);
 }
 
 static void explain(const struct position *position, const struct move *move,
@@ -281,6 +318,12 @@ static void apply_answer(struct permutations *list, const struct move *move)
     base->phase = PICK;
     base->player = list->picked % base->setup->players + 1;
     base->over = list->picked == base->setup->numbers[ROUNDS];
+}
+
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    (void)position;
+    buffer_text(message, "all have answered in the last round");
 }
 
 static void apply(struct position *position, const struct move *move)
@@ -481,6 +524,7 @@ const struct game game_permutations = {
                .players_least = 1,
                .players_most = PLAYERS_MOST,
                .counted = "round",
+               .numbers = "rounds: 1. for all of the first, then 2. 3.",
                .keys = {{.name = "rounds",
                          .means = "rounds to be played, a multiple of the number of players",
                          .least = 1,
@@ -525,6 +569,7 @@ const struct game game_permutations = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .gain = gain,
     .legal = legal,

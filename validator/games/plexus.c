@@ -126,8 +126,9 @@ static void explain_kind(const struct plexus *board, struct square from, struct 
     buffer_format(message, "the first half-move was drawn from %s, and ",
                   endpoint ? "an endpoint" : "a midpoint");
     square_write(message, from);
-    buffer_format(message, " is %s (%d segment%s)", endpoint ? "a midpoint" : "an endpoint",
-                  segments, segments == 1 ? "" : "s");
+    buffer_format(message, " is %s (%d segment%s), where the second must be drawn from %s too",
+                  endpoint ? "a midpoint" : "an endpoint", segments, segments == 1 ? "" : "s",
+                  endpoint ? "an endpoint" : "a midpoint");
 }
 
 static void explain(const struct position *position, const struct move *move,
@@ -253,6 +254,12 @@ static void pass_on(struct plexus *board, bool first_half, enum kind kind)
         board->whole++;
         board->base.half_lost = first_half && !board->base.over;
     }
+}
+
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    (void)position;
+    buffer_text(message, "every dot has a segment");
 }
 
 static void apply(struct position *position, const struct move *move)
@@ -393,6 +400,7 @@ const struct game game_plexus = {
                           {.pattern = PATTERN_SQUARE PATTERN_COMPASS,
                            .example = "c3s",
                            .means = "the same by compass: n is up, e right, s down, w left"}},
+               .numbers = "whole moves: 0. for the opening, then 1. 2. 3.",
                .lost_halves = true},
     .rules = rules,
     .summary = {"To open, one of the players draws a segment from the centre dot to a dot above, "
@@ -437,6 +445,7 @@ const struct game game_plexus = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .gain = gain,
     .legal = legal,

@@ -207,14 +207,16 @@ static void explain_ring(const struct prime_target *target, const struct move *m
     const int32_t wedge = (int32_t)reason->detail;
 
     if (reason->code == CODE_COUNT) {
-        buffer_format(message, "a ring has %d sections, and here are %u", wedges(target),
-                      move->list_len);
+        buffer_format(message, "a ring has %d sections, and here %s %u", wedges(target),
+                      move->list_len == 1 ? "is" : "are", move->list_len);
         return;
     }
     buffer_format(message, "the number in wedge %d is wrong: over ", wedge + 1);
     write_below(target, wedge, message);
     buffer_text(message, " it must be ");
     write_choice(target, wedge, message);
+    buffer_text(message, ", not ");
+    explain_number(message, move->list[wedge]);
 }
 
 /* The wedge of a number in the central circle, from 1. */
@@ -304,6 +306,12 @@ static void apply_ring(struct prime_target *target, const struct move *move)
     target->rings++;
     base->over = target->rings == rings_to_fill(target);
     base->player = next_player(base);
+}
+
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    (void)position;
+    buffer_text(message, "all rings are full");
 }
 
 static void apply(struct position *position, const struct move *move)
@@ -570,6 +578,7 @@ const struct game game_prime_target = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .gain = gain,
     .legal = legal,

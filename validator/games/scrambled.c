@@ -198,6 +198,12 @@ static void lay(struct scrambled *row, int32_t card, int32_t place)
     of_place->card = card;
 }
 
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    (void)position;
+    buffer_text(message, "every card has had its move");
+}
+
 static void apply(struct position *position, const struct move *move)
 {
     struct scrambled *row = (struct scrambled *)position;
@@ -337,6 +343,7 @@ const struct game game_scrambled = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .gain = gain,
     .legal = legal,

@@ -140,7 +140,6 @@ static void explain(const struct position *position, const struct move *move,
 {
     const long long number = reason->number.value;
 
-    (void)move;
     switch (reason->code) {
     case CODE_OFF_BOARD:
         explain_off_board(position->setup->numbers[SQUARES], message);
@@ -158,11 +157,12 @@ static void explain(const struct position *position, const struct move *move,
         buffer_text(message, "the first divisor to be written is 1");
         break;
     case CODE_DIVISOR:
-        buffer_format(message, "this is no positive divisor of %lld, the number in the square",
-                      number);
+        integer_write(message, move->number);
+        buffer_format(message, " is no divisor of %lld, the number in the square", number);
         break;
     default:
-        buffer_format(message, "the divisor written on the move before is %lld too", number);
+        buffer_format(message, "%lld was written on the move before, too, and must not be repeated",
+                      number);
         break;
     }
     explain_legal_at(position, move->to, message);
@@ -205,6 +205,15 @@ static void apply_divisor(struct stepping *board, const struct move *move)
     const int32_t left = squares(board->base.setup) - board->divisors;
     board->base.over = left == 0 || (left == 1 && !board->one_divided && board->divisor == 1);
     board->base.player = next_player(&board->base);
+}
+
+static void explain_end(const struct position *position, struct buffer *message)
+{
+    const struct stepping *board = (const struct stepping *)position;
+
+    buffer_text(message, board->divisors == squares(position->setup)
+                             ? "every square has two numbers"
+                             : "only the square of the number 1 is left, and 1 was just written");
 }
 
 static void apply(struct position *position, const struct move *move)
@@ -398,6 +407,7 @@ const struct game game_stepping = {
     .read = read,
     .check = check,
     .explain = explain,
+    .explain_end = explain_end,
     .apply = apply,
     .gain = gain,
     .legal = legal,
