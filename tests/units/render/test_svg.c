@@ -227,9 +227,10 @@ static void test_plates(void **state)
         "\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80"
         "\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80\xe4\xb8\x80 end";
     struct arena arena = {0};
-    struct scoresheet_player players[3] = {{nasty, nasty, "wins", true},
-                                           {"Ann", NULL, "owes an opening", false},
-                                           {"", "", NULL, false}};
+    struct scoresheet_player players[3] = {
+        {.name = nasty, .score = nasty, .state = "wins", .wins = true},
+        {.name = "Ann", .state = "owes an opening"},
+        {.name = "", .score = ""}};
     const char *const errors[] = {nasty, nasty};
     struct scoresheet_move moves[] = {{.ordinal = 1,
                                        .number = "1",
