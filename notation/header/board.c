@@ -138,17 +138,15 @@ static void write_no_number(const struct record *record, const struct node *valu
         buffer_text(what, ", and one is enough for a square board");
 }
 
-/* Whether the value of a board key is a whole number; raises it if not. */
-static bool is_number(struct header *header, const struct node *value, const struct key *key,
-                      bool squares)
+/* Raises the value of a board key that is no whole number. */
+static void raise_no_number(struct header *header, const struct node *value, const struct key *key,
+                            bool squares)
 {
     const struct record *const record = header->record;
     const char *const name = squares ? "squares" : key->name;
     const bool scalar = value->kind == NODE_SCALAR;
     struct buffer what = {0}, line = {0};
 
-    if (value->kind == NODE_ALIAS || (scalar && all_digits(value->value, value->len)))
-        return header_number(header, value, name, ":");
     const int player =
         scalar && key->most <= record->schema->players_most ? record_player(record, value) : 0;
     buffer_format(&line, "%s: ", name);
@@ -162,7 +160,6 @@ static bool is_number(struct header *header, const struct node *value, const str
     write_no_number(record, value, name, player, &what);
     header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
     buffer_release(&what);
-    return false;
 }
 
 static void read_number(struct header *header, const struct node *value, int index, bool squares)
@@ -170,7 +167,12 @@ static void read_number(struct header *header, const struct node *value, int ind
     struct record *const record = header->record;
     const struct key *const key = &record->schema->keys[index];
 
-    if (!is_number(header, value, key, squares))
+    if (value->kind != NODE_ALIAS &&
+        (value->kind != NODE_SCALAR || !all_digits(value->value, value->len))) {
+        raise_no_number(header, value, key, squares);
+        return;
+    }
+    if (value->kind == NODE_ALIAS || header_too_many_digits(header, value))
         return;
     int64_t number = node_number(value);
     if (squares && number < INT64_MAX)

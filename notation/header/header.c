@@ -135,14 +135,15 @@ static bool is_curly_quote(const char *at)
            (unsigned char)at[2] <= 0x9F;
 }
 
-/* Remarks once in a record that word processors have put curly quotes around the names. */
+/* Remarks, once in a record, on curly quotes around a name, as word processors put them. */
 static void remark_quotes(struct header *header, const struct node *name)
 {
     const struct node inner = {.value = name->value + CURLY_QUOTE,
                                .len = name->len - 2 * CURLY_QUOTE};
     struct diagnostics *const remarks = &header->record->remarks;
 
-    if (remarks->raised == 0)
+    if (remarks->raised == 0 && name->len > 2 * CURLY_QUOTE && is_curly_quote(name->value) &&
+        is_curly_quote(name->value + name->len - CURLY_QUOTE))
         diagnostics_add(remarks, header->arena, CODE_REMARK_QUOTES, name->start, name->end, 0,
                         "the curly quotes (U+%04X and U+%04X) are part of the name: write `%s`",
                         (unsigned)utf8_decode(name->value, CURLY_QUOTE),
@@ -150,22 +151,25 @@ static void remark_quotes(struct header *header, const struct node *name)
                         header_shown(header, &inner));
 }
 
-static void read_name(struct header *header, const struct node *name, struct span *span, bool quiet)
+static void raise_name(struct header *header, const struct node *name, bool quiet)
 {
     if (name->kind == NODE_ALIAS)
         return;
-    if (name->kind != NODE_SCALAR || name->len == 0) {
-        header->record->players_wrong = true;
-        if (quiet)
-            return;
+    header->record->players_wrong = true;
+    if (!quiet)
         header_raise(header, CODE_VALUE, name,
                      name->kind == NODE_SCALAR ? "a player's name is empty"
                                                : "a player's name is text");
+}
+
+static void read_name(struct header *header, const struct node *name, struct span *span, bool quiet)
+{
+    if (name->kind != NODE_SCALAR || name->len == 0) {
+        raise_name(header, name, quiet);
         return;
     }
     *span = (struct span){name->value, name->len};
-    if (name->len > 2 * CURLY_QUOTE && is_curly_quote(name->value) &&
-        is_curly_quote(name->value + name->len - CURLY_QUOTE))
+    if (*name->value == '\xE2')
         remark_quotes(header, name);
 }
 
@@ -370,13 +374,23 @@ static void raise_score(struct header *header, enum code code, const struct node
     header_raise_line(header, code, node, what, &line);
 }
 
+static void raise_score_count(struct header *header, const struct node *value, int64_t count,
+                              bool *told)
+{
+    const int players = header->record->setup.players;
+    char what[100];
+
+    (void)snprintf(what, sizeof what, "scores: has %lld number%s for %d player%s", (long long)count,
+                   count == 1 ? "" : "s", players, players == 1 ? "" : "s");
+    raise_score(header, CODE_VALUE, value, what, told);
+}
+
 static void check_score_list(struct header *header, const struct node *value)
 {
     const struct record *const record = header->record;
     const bool decimals = record->schema->decimal_scores;
     bool told = false;
     int64_t count = 0;
-    char counts[100];
 
     for (const struct node *score = value->first; score != NULL; score = score->next, count++) {
         const enum code code = score_error(record, score);
@@ -388,11 +402,8 @@ static void check_score_list(struct header *header, const struct node *value)
         else if (code == CODE_TOO_LARGE)
             raise_score(header, code, score, "numbers have at most 1,000 digits", &told);
     }
-    (void)snprintf(counts, sizeof counts, "scores: has %lld number%s for %d player%s",
-                   (long long)count, count == 1 ? "" : "s", record->setup.players,
-                   record->setup.players == 1 ? "" : "s");
     if (!record->players_wrong && record->setup.players > 0 && count != record->setup.players)
-        raise_score(header, CODE_VALUE, value, counts, &told);
+        raise_score_count(header, value, count, &told);
 }
 
 static void check_scores(struct header *header, const struct node *value)

@@ -239,13 +239,16 @@ static void find_aliases(struct strays *strays)
 }
 
 /* The required keys that are missing, and for each what values it takes. */
+enum wanted_kind { WANTS_NUMBER, WANTS_LIST, WANTS_NAMES };
+
 struct wanted {
     const char *names[KEYS_MOST + 1];
-    enum { WANTS_NUMBER, WANTS_LIST, WANTS_NAMES } kinds[KEYS_MOST + 1];
+    enum wanted_kind kinds[KEYS_MOST + 1];
     size_t count;
 };
 
-static void want(const struct strays *strays, const char *name, int kind, struct wanted *wanted)
+static void want(const struct strays *strays, const char *name, enum wanted_kind kind,
+                 struct wanted *wanted)
 {
     if (is_taken(strays, name))
         return;
@@ -267,7 +270,7 @@ static struct wanted find_wanted(const struct strays *strays)
     return wanted;
 }
 
-static bool fits(const struct node *value, int kind)
+static bool fits(const struct node *value, enum wanted_kind kind)
 {
     const bool list = value->kind == NODE_SEQUENCE;
     const bool number = list && value->first != NULL && has_digit(value->first);
@@ -296,12 +299,12 @@ static void find_fitting(struct strays *strays)
 {
     const struct wanted wanted = find_wanted(strays);
 
-    for (int kind = WANTS_NUMBER; kind <= WANTS_NAMES; kind++) {
+    for (enum wanted_kind kind = WANTS_NUMBER; kind <= WANTS_NAMES; kind++) {
         struct stray *only = NULL;
         const char *name = NULL;
         size_t fitting = 0, missing = 0;
         for (size_t i = 0; i < wanted.count; i++)
-            if ((int)wanted.kinds[i] == kind) {
+            if (wanted.kinds[i] == kind) {
                 name = wanted.names[i];
                 missing++;
             }

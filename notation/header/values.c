@@ -84,6 +84,14 @@ bool all_digits(const char *bytes, size_t len)
     return len > 0;
 }
 
+bool header_too_many_digits(struct header *header, const struct node *node)
+{
+    if (node->len <= DIGITS_MOST)
+        return false;
+    header_raise(header, CODE_TOO_LARGE, node, "numbers have at most 1,000 digits");
+    return true;
+}
+
 bool header_number(struct header *header, const struct node *node, const char *what,
                    const char *rest)
 {
@@ -93,11 +101,7 @@ bool header_number(struct header *header, const struct node *node, const char *w
         header_raise(header, CODE_VALUE, node, "%s%s is a whole number", what, rest);
         return false;
     }
-    if (node->len > DIGITS_MOST) {
-        header_raise(header, CODE_TOO_LARGE, node, "numbers have at most 1,000 digits");
-        return false;
-    }
-    return true;
+    return !header_too_many_digits(header, node);
 }
 
 int64_t node_number(const struct node *node)

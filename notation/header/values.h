@@ -58,6 +58,8 @@ bool all_digits(const char *bytes, size_t len);
  * followed by `rest` must be one. */
 bool header_number(struct header *header, const struct node *node, const char *what,
                    const char *rest);
+/* Whether a whole number has more digits than any may have; raises it then. */
+bool header_too_many_digits(struct header *header, const struct node *node);
 int64_t node_number(const struct node *node);
 
 #endif
