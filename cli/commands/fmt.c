@@ -34,21 +34,27 @@ static void pass(void *context, const char *bytes, size_t len)
     output_settle(format->out);
 }
 
+static bool is_sound(enum status status)
+{
+    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
+}
+
 static bool format_record(void *context, const struct visit *visit)
 {
     struct format *const format = context;
     const enum status status = visit->judgement->status;
 
     note(format, visit->document->len, 1);
-    if (status != STATUS_COMPLETE && status != STATUS_UNFINISHED)
-        format->status = EXIT_UNSOUND;
     if (status == STATUS_MALFORMED) {
         format->malformed = true;
+        format->status = EXIT_UNSOUND;
         report_diagnostics(visit, &format->errors);
     }
     if (visit->document->too_large)
         return true;
     const struct document *const written = canonical_document(&format->canonical, visit);
+    if (!is_sound(format->canonical.status))
+        format->status = EXIT_UNSOUND;
     if (format->canonical.remark.facts != NULL)
         report_remark(visit, &format->canonical.remark, &format->errors);
     format->changed |= written != visit->document;
@@ -115,15 +121,28 @@ static bool reads_standard_input(const struct input *input)
     return false;
 }
 
+enum { KEY_RENUMBER = KEY_OWN, KEY_POINTS, KEY_SCORES };
+
 static const struct option_line options[] = {
-    {'i', "in-place", NULL, "replace each file, unless one of its records cannot be read"}, {0}};
+    {'i', "in-place", NULL, "replace each file, unless one of its records cannot be read"},
+    {KEY_RENUMBER, "renumber", NULL,
+     "correct the numbers of moves, or write them where a record has none"},
+    {KEY_POINTS, "points", NULL, "correct the points of moves, and write those that lack"},
+    {KEY_SCORES, "scores", NULL,
+     "correct scores and winner of finished games, or write them;\n"
+     "with any of these three, nothing else is changed"},
+    {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
     struct format *const format = context;
 
-    (void)self, (void)key, (void)value;
-    format->in_place = true;
+    (void)self, (void)value;
+    format->in_place = format->in_place || key == 'i';
+    format->canonical.claims |= key == KEY_RENUMBER ? CLAIMS_NUMBERS
+                                : key == KEY_POINTS ? CLAIMS_POINTS
+                                : key == KEY_SCORES ? CLAIMS_RESULT
+                                                    : CLAIMS_NONE;
     return true;
 }
 
@@ -152,7 +171,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_fmt = {
-    .usage = "[-i] [FILE…]",
+    .usage = "[-i] [--renumber] [--points] [--scores] [FILE…]",
     .options = {options},
     .run = run,
 };

@@ -285,14 +285,24 @@ static size_t record_end(const struct addition *addition)
     return at;
 }
 
+/* Whether keys of the record share a line, as in {game: plexus, …}. */
+static bool is_on_one_line(const struct addition *addition)
+{
+    const struct document *const document = addition->document;
+    const size_t first = addition->record.first;
+
+    return first > 0 && document->bytes[line_start(document, first)] != ' ' &&
+           parent_indentation(addition) > 0;
+}
+
 /* Adds the key `moves:` for the first moves. */
 static bool add_key(struct addition *addition, const char **why)
 {
     const struct document *const document = addition->document;
-    const size_t first = addition->record.first, indent = parent_indentation(addition);
+    const size_t indent = parent_indentation(addition);
     struct buffer bytes = {0};
 
-    if (first > 0 && document->bytes[line_start(document, first)] != ' ' && indent > 0) {
+    if (is_on_one_line(addition)) {
         *why = "this record is written on one line; give it a line `moves: |`";
         return false;
     }
@@ -305,6 +315,31 @@ static bool add_key(struct addition *addition, const char **why)
     buffer_text(&bytes, addition->text);
     insert(addition, at, &bytes);
     return true;
+}
+
+const char *append_keys(struct edits *edits, const struct visit *visit,
+                        const struct key_line *lines, size_t count)
+{
+    struct addition addition = {.edits = edits,
+                                .visit = visit,
+                                .document = visit->document,
+                                .record = visit->judgement->record};
+    struct buffer bytes = {0};
+
+    for (size_t i = 0; i < count; i++) {
+        if (lines[i].value == NULL)
+            continue;
+        buffer_text(&bytes, line_break(addition.document));
+        buffer_repeat(&bytes, ' ', parent_indentation(&addition));
+        buffer_format(&bytes, "%s: %s", lines[i].key, lines[i].value);
+    }
+    if (bytes.len > 0 && is_on_one_line(&addition)) {
+        buffer_release(&bytes);
+        return "the scores and the winner are not added, since this record is written on one line";
+    }
+    if (bytes.len > 0)
+        insert(&addition, record_end(&addition), &bytes);
+    return NULL;
 }
 
 static void append_to_empty(struct addition *addition, const struct node *node)

@@ -12,6 +12,17 @@
 bool append_items(struct edits *edits, const struct visit *visit, const char *text,
                   const char **why);
 
+/* A key to be added at the end of a record, with its value as YAML; nothing if the value is NULL.
+ */
+struct key_line {
+    const char *key, *value;
+};
+
+/* Notes the change that adds these keys after the last line. Gives NULL, or why it cannot be done.
+ */
+const char *append_keys(struct edits *edits, const struct visit *visit,
+                        const struct key_line *lines, size_t count);
+
 /* What a record said before something was added. All zero at the start. */
 struct prior {
     struct buffer header, head, tail; /* the items before and after the addition */

@@ -1,6 +1,7 @@
 #include "cli/edit/canonical.h"
 
 #include "base/hexadecimal.h"
+#include "cli/edit/corrections.h"
 
 #include <string.h>
 
@@ -203,6 +204,12 @@ static void note_edits(struct canonical *canonical, const struct visit *visit,
 {
     *writing = (struct writing){
         .canonical = canonical, .visit = visit, .record = visit->judgement->record};
+    if (canonical->claims != CLAIMS_NONE) {
+        const char *const why = corrections_note(&canonical->edits, visit, canonical->claims);
+        if (why != NULL)
+            leave_item(writing, writing->record.first, writing->record.first, why);
+        return;
+    }
     write_header(&canonical->edits, visit->document, &writing->record);
     write_items(writing);
     separate_items(writing);
@@ -219,7 +226,8 @@ static bool holds_good(struct canonical *canonical, const struct visit *visit,
     again.judgement = arbiter_judge(visit->arbiter, written);
     if (again.judgement == NULL || again.judgement->status == STATUS_MALFORMED)
         return false;
-    meaning_read(&canonical->after, again.judgement);
+    canonical->status = again.judgement->status;
+    meaning_read(&canonical->after, again.judgement, canonical->claims);
     if (!meaning_same(&canonical->before, &canonical->after))
         return false;
     note_edits(canonical, &again, &writing);
@@ -247,27 +255,34 @@ const struct document *canonical_document(struct canonical *canonical, const str
     const struct record *const record = &visit->judgement->record;
     struct writing writing;
 
+    const enum status status = canonical->status = visit->judgement->status;
     canonical->remark = (struct diagnostic){.facts = NULL};
     if (visit->judgement->status == STATUS_MALFORMED)
         return document;
     const struct node *const moves = record->common[COMMON_MOVES];
     const size_t place = moves != NULL ? moves->start : record->first;
     note_edits(canonical, visit, &writing);
-    if (writing.left_count > 0)
+    if (writing.left_count > 0 && canonical->claims != CLAIMS_NONE)
+        canonical->remark = writing.left;
+    else if (writing.left_count > 0)
         remark_items(canonical, &writing);
     if (canonical->edits.count == 0)
         return document;
-    meaning_read(&canonical->before, visit->judgement);
+    meaning_read(&canonical->before, visit->judgement, canonical->claims);
     const struct document *const written =
         edits_write(&canonical->edits, document, &canonical->source);
     if (written != NULL && holds_good(canonical, visit, written))
         return written;
+    canonical->status = status;
     canonical->remark = (struct diagnostic){
         .facts = code_facts(CODE_REMARK_FMT),
         .offset = place,
         .end = place,
-        .message = "this record is left as it stands: in canonical notation it would be "
-                   "read as something else; write `moves: |`"};
+        .message = canonical->claims != CLAIMS_NONE
+                       ? "this record is left as it stands: corrected there, it would be read as "
+                         "something else; write `moves: |`"
+                       : "this record is left as it stands: in canonical notation it would be "
+                         "read as something else; write `moves: |`"};
     return document;
 }
 

@@ -69,13 +69,25 @@ static void tell_node(struct buffer *told, const struct record *record, const st
     buffer_character(told, '.');
 }
 
+static bool is_result(const struct record *record, const struct node *value)
+{
+    return value == record->common[COMMON_SCORES] || value == record->common[COMMON_WINNER];
+}
+
+static void tell_header(const struct record *record, unsigned apart_from, struct buffer *told)
+{
+    for (const struct node *key = record->root->first; key != NULL; key = key->next->next) {
+        if (key->next == record->common[COMMON_MOVES] ||
+            ((apart_from & CLAIMS_RESULT) != 0 && is_result(record, key->next)))
+            continue;
+        tell_node(told, record, key, false);
+        tell_node(told, record, key->next, false);
+    }
+}
+
 void meaning_header(const struct record *record, struct buffer *told)
 {
-    for (const struct node *key = record->root->first; key != NULL; key = key->next->next)
-        if (key->next != record->common[COMMON_MOVES]) {
-            tell_node(told, record, key, false);
-            tell_node(told, record, key->next, false);
-        }
+    tell_header(record, CLAIMS_NONE, told);
 }
 
 /* --- the items */
@@ -158,8 +170,14 @@ static void tell_item(struct buffer *told, const struct judgement *judgement,
     buffer_character(told, '\0');
 }
 
-void meaning_items(const struct judgement *judgement, uint32_t start, uint32_t end,
-                   struct buffer *told)
+static bool is_apart(unsigned apart_from, const struct item *item)
+{
+    return ((apart_from & CLAIMS_NUMBERS) != 0 && item->kind == ITEM_NUMBER) ||
+           ((apart_from & CLAIMS_POINTS) != 0 && item->kind == ITEM_POINTS);
+}
+
+static void tell_items(const struct judgement *judgement, uint32_t start, uint32_t end,
+                       unsigned apart_from, struct buffer *told)
 {
     const struct item *const items = judgement->record.items.list;
     const struct trace *const trace = &judgement->trace;
@@ -169,8 +187,16 @@ void meaning_items(const struct judgement *judgement, uint32_t start, uint32_t e
         entry++;
     for (uint32_t i = start; i < end; i++) {
         const bool accepted = entry < trace->count && trace->entries[entry].item == i;
-        tell_item(told, judgement, &items[i], accepted ? &trace->entries[entry++] : NULL);
+        const struct trace_entry *const of_item = accepted ? &trace->entries[entry++] : NULL;
+        if (!is_apart(apart_from, &items[i]))
+            tell_item(told, judgement, &items[i], of_item);
     }
+}
+
+void meaning_items(const struct judgement *judgement, uint32_t start, uint32_t end,
+                   struct buffer *told)
+{
+    tell_items(judgement, start, end, CLAIMS_NONE, told);
 }
 
 /* --- the verdict */
@@ -181,19 +207,43 @@ static void tell_number(struct buffer *told, int64_t number)
     buffer_character(told, ' ');
 }
 
-static void tell_diagnostics(struct buffer *told, const struct diagnostics *diagnostics)
+/* Whether what was raised is about a claim that does not belong to the meaning. */
+static bool is_about(const struct diagnostic *diagnostic, unsigned apart_from)
+{
+    static const struct {
+        unsigned claims;
+        enum code code;
+    } codes[] = {{CLAIMS_NUMBERS, CODE_CLAIM_NUMBER},
+                 {CLAIMS_POINTS, CODE_CLAIM_POINTS},
+                 {CLAIMS_RESULT, CODE_CLAIM_SCORES},
+                 {CLAIMS_RESULT, CODE_CLAIM_WINNER}};
+
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        if ((apart_from & codes[i].claims) != 0 && diagnostic->facts == code_facts(codes[i].code))
+            return true;
+    return false;
+}
+
+static void tell_diagnostics(struct buffer *told, const struct diagnostics *diagnostics,
+                             unsigned apart_from)
 {
     for (size_t i = 0; i < diagnostics->count; i++) {
+        if (is_about(&diagnostics->list[i], apart_from))
+            continue;
         buffer_text(told, diagnostics->list[i].facts->text);
         buffer_character(told, ' ');
         tell_number(told, diagnostics->list[i].move);
     }
-    tell_number(told, diagnostics->raised);
+    if (apart_from == CLAIMS_NONE)
+        tell_number(told, diagnostics->raised);
 }
 
-static void tell_verdict(struct buffer *told, const struct judgement *judgement)
+/* Without its claims a record is not disputed but complete or unfinished, as its ending says. */
+static void tell_verdict(struct buffer *told, const struct judgement *judgement,
+                         unsigned apart_from)
 {
-    tell_number(told, judgement->status);
+    tell_number(told, apart_from == CLAIMS_NONE ? judgement->status
+                                                : judgement->status == STATUS_ILLEGAL);
     tell_number(told, judgement->ending);
     tell_number(told, judgement->moves);
     tell_number(told, judgement->seals);
@@ -201,18 +251,18 @@ static void tell_verdict(struct buffer *told, const struct judgement *judgement)
     tell_number(told, judgement->to_move);
     for (int player = 1; player <= judgement->record.setup.players; player++)
         buffer_character(told, judgement->winners[player] ? '1' : '0');
-    tell_diagnostics(told, &judgement->record.diagnostics);
-    tell_diagnostics(told, &judgement->record.remarks);
+    tell_diagnostics(told, &judgement->record.diagnostics, apart_from);
+    tell_diagnostics(told, &judgement->record.remarks, apart_from);
 }
 
-void meaning_read(struct meaning *meaning, const struct judgement *judgement)
+void meaning_read(struct meaning *meaning, const struct judgement *judgement, unsigned apart_from)
 {
     const uint32_t count = (uint32_t)judgement->record.items.count;
 
     meaning->header.len = meaning->items.len = meaning->verdict.len = 0;
-    meaning_header(&judgement->record, &meaning->header);
-    meaning_items(judgement, 0, count, &meaning->items);
-    tell_verdict(&meaning->verdict, judgement);
+    tell_header(&judgement->record, apart_from, &meaning->header);
+    tell_items(judgement, 0, count, apart_from, &meaning->items);
+    tell_verdict(&meaning->verdict, judgement, apart_from);
 }
 
 void meaning_release(struct meaning *meaning)

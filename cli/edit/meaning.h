@@ -15,8 +15,12 @@ struct meaning {
     struct buffer verdict; /* status, ending, winners, codes of what was raised */
 };
 
-/* Reads the meaning of a record that is not malformed. */
-void meaning_read(struct meaning *meaning, const struct judgement *judgement);
+/* The claims of a record; a sum of these. */
+enum claims { CLAIMS_NONE = 0, CLAIMS_NUMBERS = 1, CLAIMS_POINTS = 2, CLAIMS_RESULT = 4 };
+
+/* Reads the meaning of a record that is not malformed, apart from such claims: then neither they
+ * nor what is wrong with them belong to it. */
+void meaning_read(struct meaning *meaning, const struct judgement *judgement, unsigned apart_from);
 void meaning_release(struct meaning *meaning);
 
 bool meaning_same(const struct meaning *a, const struct meaning *b);

@@ -3,7 +3,7 @@
 # record that formatting twice changes nothing more.)
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 145
+plan 182
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -205,3 +205,74 @@ judge "fmt -i of an empty folder" test $? -eq 0
 judge "no temporary files are left" test -z "$(find . -name '*.yaml.*')"
 "$program" fmt record.yaml other.yaml >out 2>err
 judge "fmt of several files prints one after the other" test "$(grep -c '^game' out)" -eq 2
+
+# --- claims are corrected on request
+
+# With those options the record `before` becomes `after`, byte for byte, which stays as it is.
+corrects() { # name options before after
+    printf '%b' "$3" >record.yaml
+    printf '%b' "$4" >expected
+    # shellcheck disable=SC2086
+    "$program" fmt $2 record.yaml >out 2>err
+    judge "fmt $2: $1" cmp expected out
+    # shellcheck disable=SC2086
+    "$program" fmt $2 - <expected >again 2>/dev/null
+    judge '… and the same again' cmp expected again
+}
+
+halves='game: plexus\nplayers: [Ann, Ben]\ndots: 3\nmoves: |\n  '
+three='game: scrambled\nplayers: 3\ncards: 6\nmoves: '
+grids='game: by-numbers\nplayers: 2\nsquares: 2\ncolumns: [1, 1]\nrows: [1, 1]\nmoves: |\n  '
+rounds='game: permutations\nplayers: [Ann, Ben]\nrounds: 2\nmoves: |\n  '
+corrects 'numbers where they stand' --renumber \
+    "$header"'moves: |\n  1. A1  B02 3. c3   {x 9.}\n  7... d4 2. *\n' \
+    "$header"'moves: |\n  1. A1  B02 3. c3   {x 9.}\n  4... d4 5. *\n'
+corrects 'numbers of whole moves' --renumber \
+    "$halves"'1. b2-b1 2. b1-a1 b2-a2\n  5.b2E\n' "$halves"'0. b2-b1 1. b1-a1 b2-a2\n  2.b2E\n'
+corrects 'none' --renumber "$header"'moves: |\n  a1 b2!\n  c3 ; three\n  2:d4 <2026-11-03> *\n' \
+    "$header"'moves: |\n  1. a1 b2!\n  3. c3 ; three\n  2:d4 <2026-11-03> *\n'
+corrects 'none, in a list' --renumber "$three"'[1x2, 3, "3x4 5", 6]\n' \
+    "$three"'[1. 1x2, 3, "3x4 4. 5", 6]\n'
+corrects 'none, in two rounds' --renumber "$grids"'a1 b1 b2 a2 a1\n' \
+    "$grids"'1. a1 b1 3. b2 a2 1. a1\n'
+corrects 'none, with answers' --renumber "$rounds"'1 [1] [1]\n  2 [7]\n' \
+    "$rounds"'1. 1 [1] [1]\n  2. 2 [7]\n'
+corrects 'what cannot have one' --renumber \
+    'game: differences\nplayers: 2\nsquares: 1\nmoves: |\n  1. a1 2. {over} 3.\n  4.\n' \
+    'game: differences\nplayers: 2\nsquares: 1\nmoves: |\n  1. a1 {over}\n  \n'
+corrects 'up to a refused move' --renumber "$header"'moves: 2. a1 7. A2 9. a3\n' \
+    "$header"'moves: 1. a1 2. A2 9. a3\n'
+corrects 'a malformed record' --renumber "$header"'moves: 7. a1 nonsense\n' \
+    "$header"'moves: 7. a1 nonsense\n'
+corrects 'points' --points "$rounds"'1 (+1) [1](+3){x} [1]! 2. 2 [07] (+0) [1: 1 2]\n' \
+    "$rounds"'1 [1](+1){x} [1]! (+1) 2. 2 [07] (+2) [1: 1 2] (+2)\n'
+corrects 'points where there are none' --points \
+    "$header"'moves: A1 (+1)\n' "$header"'moves: A1 (+1)\n'
+result='game: scrambled\nplayers: [Zoë, Ben]\ncards: 4\n'
+over='moves: 1x3 2x3 3x2 4x1\n'
+corrects 'scores and winner' --scores "$result""$over" \
+    "$result""$over"'scores: [0, 1]\nwinner: Ben\n'
+corrects 'those given, in their style' --scores \
+    "$result"'scores:  # all\n- 1 # Zoë\n- 2\nwinner: 1 # who\n'"$over" \
+    "$result"'scores:  # all\n- 0 # Zoë\n- 1\nwinner: 2 # who\n'"$over"
+corrects 'but not of a game that goes on' --scores "$result"'winner: 1\nmoves: 1x3\n' \
+    "$result"'winner: 1\nmoves: 1x3\n'
+corrects 'nor what is right' --scores "$result"'scores: [00, 01]\nwinner: [2]\n'"$over" \
+    "$result"'scores: [00, 01]\nwinner: [2]\n'"$over"
+corrects 'all of it' '--points --scores --renumber' \
+    "$result"'winner: [Zoë, Ben]\nmoves: 2. 1x3 (+7) 2x3 5. 3x2 4x1\n' \
+    "$result"'winner: Ben\nmoves: 1. 1x3 2x3 3. 3x2 4x1 (+1)\nscores: [0, 1]\n'
+printf '%b' "$header"'moves: 2. A1\n' >record.yaml
+printf '%b' "$header"'moves: 1. A1\n' >expected
+"$program" fmt --renumber -i record.yaml
+judge "fmt --renumber -i has what was written as its status" test $? -eq 0
+judge 'fmt --renumber -i' cmp expected record.yaml
+# Without its numbers, points and result, a sample gets back what it had; bytes are compared without
+# white space, since lines that held only what was taken out are gone.
+for sample in plexus permutations by-numbers; do
+    tr -d '\n ' <"$top/samples/$sample.yaml" >expected
+    sed -e '/^moves:/,/^[a-z]*:/s/[0-9][0-9]*\. *//g' -e 's/ ([+-][0-9]*)//g' -e '/^scores:/d' \
+        -e '/^winner:/d' "$top/samples/$sample.yaml" >record.yaml
+    "$program" fmt --renumber --points --scores record.yaml | tr -d '\n ' >out
+    judge "$sample gets back what it had" cmp expected out
+done
