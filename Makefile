@@ -1,6 +1,6 @@
 # recto: `make demo` and `make test` are all a fresh Debian 12 needs; `make help` lists the rest.
 
-VERSION = 0.1.0
+VERSION = 0.2.0
 PREFIX = /usr/local
 DESTDIR =
 SHARE = $(DESTDIR)$(PREFIX)/share

@@ -179,6 +179,7 @@ in_trouble() {
 
 everyday_units() {
     part house tests/gates/house.sh
+    part version tests/gates/version.sh
     part layout tests/gates/lint.sh layout
     unit_tests gcc
 }
@@ -199,6 +200,7 @@ all() {
     step "build (asan)" build_asan
     step "build (tsan)" build_tsan
     part house tests/gates/house.sh
+    part version tests/gates/version.sh
     part packages tests/gates/packages.sh
     part install tests/gates/install.sh
     part adding tests/gates/adding.sh

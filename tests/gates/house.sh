@@ -244,12 +244,18 @@ codes() {
 }
 
 whole() {
+    find . -mindepth 1 -maxdepth 1 -printf '%f\n' |
+        grep -vxE '\.(git|ci|clang-format|clang-tidy|gitignore)|build|recto(-[a-z]+)?' |
+        grep -vxE 'base|notation|validator|render|cli|referee|archive' |
+        grep -vxE 'tests|bench|samples|man|debian' |
+        grep -vxE 'Makefile|LICENSE|(README|CHANGELOG|CONTRIBUTING)\.md' |
+        none "nothing else lies at the top of the tree"
     # The brackets keep this very line from being found.
     grep -rnI -e '[.][.]/shared' --exclude-dir=build --exclude-dir=.git . |
         none "nothing refers to a folder outside the tree"
 }
 
-plan $((47 + $(every_file | grep -c '\.h$')))
+plan $((48 + $(every_file | grep -c '\.h$')))
 dependencies
 modules
 headers
