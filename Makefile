@@ -217,7 +217,7 @@ install: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
-	$(abspath $(PROGRAM)) schema >$(BUILD)/record.schema.json
+	'$(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)' schema >$(BUILD)/record.schema.json
 	$(INSTALL) -m 644 $(BUILD)/record.schema.json '$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -D -m 644 cli/completion/recto.bash '$(SHARE)/bash-completion/completions/recto'
 	$(INSTALL) -D -m 644 cli/completion/_recto '$(SHARE)/zsh/$(ZSH_FOLDER)/_recto'

@@ -133,6 +133,7 @@ sanitized() {
 linted() {
     reports=$top/build/no-reports
     part lint env JOBS=1 ANALYSER_NODES=20000 tests/gates/lint.sh
+    part debian tests/gates/debian.sh
 }
 
 # Runs functions side by side, since most of a test is one program waiting for another.
