@@ -15,8 +15,9 @@ cp "$top/samples/stepping.yaml" 'stepping by.yml'
 : >packed.zst
 : >picture.png
 
-HOME=$work/home ZDOTDIR=$work/home XDG_CONFIG_HOME=$work/home XDG_DATA_HOME=$work/home LC_ALL=C.UTF-8 TMPDIR=$work/home
-export HOME ZDOTDIR XDG_CONFIG_HOME XDG_DATA_HOME LC_ALL TMPDIR
+HOME=$work/home
+ZDOTDIR=$HOME XDG_CONFIG_HOME=$HOME XDG_DATA_HOME=$HOME TMPDIR=$HOME LC_ALL=C.UTF-8
+export HOME ZDOTDIR XDG_CONFIG_HOME XDG_DATA_HOME TMPDIR LC_ALL
 cat >"$work/home/.bashrc" <<END
 PS1='> '
 PATH=$work/bin:\$PATH
