@@ -24,7 +24,7 @@ struct scoresheet_move {
     const char *comment, *time; /* what follows it, without braces */
     const char *const *scores;  /* of each player after it */
     const char *owed;           /* what is due next, if that is not a move: "owes a seal" */
-    const char *refusal;        /* why the item was refused: a sentence with the code */
+    const char *refusal;        /* why the item was refused: a sentence */
     uint64_t line;              /* of the refused item, in the file */
     int round;                  /* from 2: the line begins that round; otherwise 0 */
 };
@@ -52,11 +52,10 @@ struct scoresheet {
     uint32_t last;             /* moves played, without the refused one */
     uint32_t shown;            /* the position to show: after this many moves */
     const char *status;        /* "complete, 9 moves", "illegal after 6 moves" */
-    const char *outcome;       /* "Second wins", "Ann to move"; NULL before the end or if illegal */
-    const char *result;        /* "First 5, Second 7; Second wins", "Ann to move" */
+    const char *result;        /* "Second wins", "Ann to move"; NULL before the end or if illegal */
     const char **clock;        /* the times of all players, then what else there is to say; … */
     size_t clock_count;        /* … empty without a clock, or before the last position */
-    const char *const *errors; /* sentences; "line 9: move 7, c4: …" */
+    const char *const *errors; /* sentences; of a malformed record "line 9: …" */
     size_t error_count;
     size_t refusal; /* which of them is the refusal of the last line of `moves`, if there is one */
 };

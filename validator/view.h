@@ -32,6 +32,7 @@ struct view_grid {
     int32_t side;
     int sheets;                    /* grids on the paper: 2 when a second round is played */
     bool seconds;                  /* squares hold two numbers */
+    bool crosses;                  /* squares hold x's */
     bool edged;                    /* numbers belong above and left of the grid: */
     const int32_t *columns, *rows; /* NULL while they are unknown */
     struct view_label *labels;

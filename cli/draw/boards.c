@@ -63,6 +63,17 @@ static void name_board(const char *pattern, size_t number, struct buffer *name)
     append_plain(name, pattern + end, pattern + strlen(pattern));
 }
 
+/* "complete, 9 moves; First 5, Second 7; Second wins". */
+static void describe_board(const struct scoresheet *sheet, struct buffer *text)
+{
+    buffer_text(text, sheet->status);
+    for (int i = 0; i < sheet->player_count && sheet->players[i].score != NULL; i++)
+        buffer_format(text, "%s%s %s", i == 0 ? "; " : ", ", sheet->players[i].name,
+                      sheet->players[i].score);
+    if (sheet->result != NULL)
+        buffer_format(text, "; %s", sheet->result);
+}
+
 /* Draws a picture that is settled. */
 static bool write_picture(struct boards *boards, const struct scoresheet *sheet,
                           const struct picture *picture, const struct length *width)
@@ -72,9 +83,7 @@ static bool write_picture(struct boards *boards, const struct scoresheet *sheet,
     buffer_text(&title, sheet->title);
     for (int i = 0; i < sheet->player_count; i++)
         buffer_format(&title, "%s%s", i == 0 ? ": " : " – ", sheet->players[i].name);
-    buffer_text(&description, sheet->status);
-    if (sheet->result != NULL)
-        buffer_format(&description, "; %s", sheet->result);
+    describe_board(sheet, &description);
     const struct picture_words words = {buffer_string(&title), buffer_string(&description)};
     boards->board.len = 0;
     const bool written = boards->back_end->picture(picture, sheet->shown, width, &words,

@@ -3,6 +3,7 @@
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 #include "notation/place.h"
+#include "render/short_scores.h"
 #include "validator/judgement.h"
 #include "validator/numbering.h"
 #include "validator/seals/seal_rules.h"
@@ -16,7 +17,6 @@ struct maker {
     struct arena *arena;
     struct scoresheet *sheet;
     size_t limit;       /* entries of the trace that are listed */
-    uint64_t line;      /* of the refusal */
     int rounds;         /* begun so far */
     struct buffer text; /* under construction */
 };
@@ -183,6 +183,18 @@ static void number_line(struct maker *maker, struct scoresheet_move *line,
     line->label = settle(maker);
 }
 
+/* The scores of all players in the judgement's position, in as many digits as people need. */
+static const char *const *list_scores(struct maker *maker)
+{
+    const int players = maker->sheet->player_count;
+    const char **const scores = arena_allocate(maker->arena, (size_t)players * sizeof *scores);
+
+    for (int player = 1; player <= players; player++)
+        scores[player - 1] = score_of(maker, player);
+    short_scores(scores, players, maker->arena);
+    return scores;
+}
+
 static void add_line(void *context, const struct position *position, size_t index)
 {
     struct maker *const maker = context;
@@ -209,11 +221,7 @@ static void add_line(void *context, const struct position *position, size_t inde
     maker->judgement.position = position;
     if (!maker->extent->scores || !has_scores(maker->judgement.game, position))
         return;
-    const int players = maker->sheet->player_count;
-    const char **const scores = arena_allocate(maker->arena, (size_t)players * sizeof *scores);
-    for (int player = 1; player <= players; player++)
-        scores[player - 1] = score_of(maker, player);
-    line->scores = scores;
+    line->scores = list_scores(maker);
 }
 
 static bool has_refused(const struct judgement *judgement)
@@ -237,29 +245,22 @@ const struct diagnostic *refusal_find(const struct judgement *judgement)
     return &errors->list[found];
 }
 
-static const char *refusal_of(struct maker *maker)
-{
-    const struct diagnostic *const refusal = refusal_find(&maker->judgement);
-
-    buffer_format(&maker->text, "%s (%s)", refusal->message, refusal->facts->text);
-    return settle(maker);
-}
-
 /* Adds the refused item, as it was written, as the last line. */
 static void add_refused(struct maker *maker)
 {
     const struct record *const record = &maker->judgement.record;
     const struct item *const item = &record->items.list[maker->judgement.refused];
+    const struct diagnostic *const refusal = refusal_find(&maker->judgement);
     struct scoresheet_move *const line = &maker->sheet->moves[maker->sheet->count++];
 
     *line = (struct scoresheet_move){.ordinal = maker->judgement.moves + 1, .ends_number = true};
-    number_line(maker, line, refusal_find(&maker->judgement)->number);
+    number_line(maker, line, refusal->number);
     line->player = (uint16_t)maker->judgement.position->player;
     sheet_write_line(record->text.bytes + item->start, item->end - item->start, &maker->text);
     line->text = settle(maker);
     line->comment = comments_from(maker, maker->judgement.refused + 1, NULL);
-    line->refusal = refusal_of(maker);
-    line->line = maker->line;
+    line->refusal = refusal->message;
+    line->line = document_place(maker->visit->document, refusal->offset).line;
 }
 
 static void list_moves(struct maker *maker)
@@ -297,8 +298,6 @@ static void list_players(struct maker *maker, bool last)
         struct scoresheet_player *const entry = &sheet->players[player - 1];
         report_name(judgement, player, &maker->text);
         entry->name = settle(maker);
-        if (has_scores(judgement->game, position))
-            entry->score = score_of(maker, player);
         if (last && report_time_used(judgement, player, &maker->text))
             entry->used = settle(maker);
         if (last && report_time_left(judgement, player, &maker->text))
@@ -306,6 +305,11 @@ static void list_players(struct maker *maker, bool last)
         entry->wins = last && judgement->winners[player];
         entry->state = report_state(judgement, last, player);
     }
+    if (!has_scores(judgement->game, position))
+        return;
+    const char *const *const scores = list_scores(maker);
+    for (int player = 1; player <= sheet->player_count; player++)
+        sheet->players[player - 1].score = scores[player - 1];
 }
 
 /* Lists the lines of the clock as text sheets have them. */
@@ -337,35 +341,68 @@ static void conclude(struct maker *maker, bool last)
     report_status(&maker->judgement, "", &maker->text);
     sheet->status = settle(maker);
     report_outcome(&maker->judgement, &maker->text);
-    sheet->outcome = settle(maker);
-    report_result(&maker->judgement, &maker->text);
-    /* The result begins with the separator that joins it to the status. */
-    const size_t separator = maker->text.len >= 2 && maker->text.bytes[0] == ';' ? 2 : 0;
-    memmove(maker->text.bytes, maker->text.bytes + separator, maker->text.len - separator);
-    maker->text.len -= separator;
     sheet->result = settle(maker);
     list_clock(maker);
 }
 
+/* "Move 7, Anna: c4 is refused: row 4 has an x already, at d4": for people who look at a board and
+ * not at the file. */
+static void write_refusal(struct maker *maker, const struct diagnostic *error)
+{
+    const struct document *const document = maker->visit->document;
+    const struct scoresheet_move *const line = &maker->sheet->moves[maker->sheet->count - 1];
+
+    buffer_format(&maker->text, "%s, ", line->label);
+    report_name(&maker->judgement, line->player, &maker->text);
+    buffer_text(&maker->text, ": ");
+    buffer_excerpt(&maker->text, document->bytes + error->offset, error->end - error->offset, 40);
+    buffer_format(&maker->text, " is refused: %s", error->message);
+}
+
+/* The same for what else is wrong with a record that can be played. */
+static void write_fault(struct maker *maker, const struct diagnostic *error)
+{
+    const struct document *const document = maker->visit->document;
+    const size_t len = error->end - error->offset;
+
+    if (error->move > 0) {
+        number_write_capital(maker->judgement.game, error->number, &maker->text);
+        buffer_text(&maker->text, ", ");
+    }
+    if (len > 0) {
+        buffer_excerpt(&maker->text, document->bytes + error->offset, len, 40);
+        buffer_text(&maker->text, ": ");
+    }
+    buffer_text(&maker->text, error->message);
+}
+
+/* Lists what is wrong: with its place in a record that cannot be read, in sentences for people
+ * otherwise. */
 static void list_errors(struct maker *maker)
 {
     const struct diagnostics *const errors = &maker->judgement.record.diagnostics;
     const char **const list = arena_allocate(maker->arena, (errors->count + 1) * sizeof *list);
-    struct place_walk walk = {{0, 0}, 0};
+    const bool malformed = maker->judgement.status == STATUS_MALFORMED;
     const struct diagnostic *const refusal =
-        has_refused(&maker->judgement) ? refusal_find(&maker->judgement) : NULL;
+        maker->sheet->count > 0 && maker->sheet->moves[maker->sheet->count - 1].refusal != NULL
+            ? refusal_find(&maker->judgement)
+            : NULL;
+    struct place_walk walk = {{0, 0}, 0};
 
     for (size_t i = 0; i < errors->count; i++) {
-        const struct place place =
-            place_walk_to(&walk, maker->visit->document, errors->list[i].offset);
-        if (errors->list[i].follows)
+        const struct diagnostic *const error = &errors->list[i];
+        if (error->follows)
             continue;
-        if (&errors->list[i] == refusal) {
+        if (malformed) {
+            const struct place place = place_walk_to(&walk, maker->visit->document, error->offset);
+            buffer_format(&maker->text, "line %llu: ", (unsigned long long)place.line);
+            report_message(maker->visit, error, &maker->text);
+        } else if (error == refusal) {
             maker->sheet->refusal = maker->sheet->error_count;
-            maker->line = place.line;
+            write_refusal(maker, error);
+        } else {
+            write_fault(maker, error);
         }
-        buffer_format(&maker->text, "line %llu: ", (unsigned long long)place.line);
-        report_message(maker->visit, &errors->list[i], &maker->text);
         list[maker->sheet->error_count++] = settle(maker);
     }
     maker->sheet->errors = list;
@@ -413,10 +450,10 @@ struct scoresheet scoresheet_make(const struct visit *visit, const struct scores
 
     report_file(base_name(visit->name), &maker.text);
     sheet.file = settle(&maker);
-    list_errors(&maker);
     if (maker.judgement.status == STATUS_MALFORMED) {
         report_status(&maker.judgement, "", &maker.text);
         sheet.status = settle(&maker);
+        list_errors(&maker);
     } else {
         const bool last = extent->at >= maker.judgement.moves;
         sheet.last = maker.judgement.moves;
@@ -424,11 +461,12 @@ struct scoresheet scoresheet_make(const struct visit *visit, const struct scores
         describe_record(&maker);
         if (extent->moves)
             list_moves(&maker);
+        if (last)
+            list_errors(&maker);
         maker.judgement.position =
             arbiter_position(visit->arbiter, visit->judgement, sheet.shown, &entries);
         list_players(&maker, last);
         conclude(&maker, last);
-        sheet.error_count = last ? sheet.error_count : 0;
     }
     buffer_release(&maker.text);
     return sheet;

@@ -7,7 +7,7 @@
 #include "render/html/digest.h"
 #include "render/html/index.h"
 #include "render/html/moves.h"
-#include "render/picture/ink.h"
+#include "render/picture/sample.h"
 #include "render/svg/svg.h"
 
 #include <math.h>
@@ -15,32 +15,27 @@
 
 /* --- above and below the board */
 
-static bool has_ink(const struct picture *picture, enum ink ink)
+/* Draws a stroke or number as the player has on the board. */
+static void write_swatch(struct buffer *out, const struct picture *board, int player)
 {
-    for (size_t i = 0; i < picture->count; i++)
-        if (picture->elements[i].ink == ink)
-            return true;
-    return false;
-}
+    const struct picture sample = sample_picture(board->arena, board->sample, player);
 
-/* Draws a stroke of the player, or the pen. */
-static void write_swatch(struct buffer *out, const char *ink, int player)
-{
-    buffer_text(out, "<svg class=\"swatch\" viewBox=\"0 0 64 16\" aria-hidden=\"true\">");
-    buffer_format(out, "<path class=\"line %s %s-%d %s-like-%d\" d=\"M6 8H58\"/></svg>", ink, ink,
-                  player, ink, (player - 1) % STYLED_PLAYERS + 1);
+    buffer_text(out, "<svg class=\"swatch\" aria-hidden=\"true\" ");
+    svg_size(&sample, out);
+    buffer_text(out, ">\n");
+    svg_elements(&sample, out);
+    buffer_text(out, "</svg>");
 }
 
 static void write_players(struct buffer *out, const struct scoresheet *sheet,
                           const struct picture *picture)
 {
-    const bool pens = has_ink(picture, INK_PEN);
-
     buffer_text(out, "<ul class=\"players\" role=\"list\" aria-label=\"Players\">\n");
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
-        buffer_format(out, "<li><span class=\"tag\">%d</span> ", i + 1);
-        write_swatch(out, pens ? "pen" : "player", i + 1);
+        buffer_format(out, "<li><span class=\"%s\">%d</span> ",
+                      picture->sample == SAMPLE_NUMBER ? "unseen" : "tag", i + 1);
+        write_swatch(out, picture, i + 1);
         buffer_text(out, "<bdi class=\"name\">");
         xml_text(out, player->name);
         buffer_text(out, "</bdi>");

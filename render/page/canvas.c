@@ -413,12 +413,6 @@ void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, doub
     brush_box(canvas, x, y, width, height);
 }
 
-void canvas_disc(struct canvas *canvas, uint32_t colour, double x, double y, double radius)
-{
-    brush_take(canvas, &(struct brush){.colour = colour});
-    brush_circle(canvas, x, y, radius);
-}
-
 /* --- text */
 
 double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, const char *text,
@@ -530,9 +524,11 @@ static void take_brush(const struct picture_place *place, const struct element *
     const struct ink_style *style = ink_style(detail_ink(element, place->unit), element->player);
     struct brush brush = {.colour = style->colour};
 
+    const bool line = element->shape == SHAPE_LINE;
+
     if (!is_area(element)) {
-        brush.width = fmax(style->width * place->stroke, finest);
-        for (size_t i = 0; i < 4 && element->shape == SHAPE_LINE; i++)
+        brush.width = fmax((line ? style->width : style->rim) * place->stroke, finest);
+        for (size_t i = 0; i < 4 && line; i++)
             brush.dash[i] = style->dash[i] * place->stroke;
     }
     brush_take(place->canvas, &brush);
@@ -559,7 +555,8 @@ static void paint_text(const struct picture_place *place, const struct element *
     const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
     const double em = detail_em(element, place->unit);
     const double room = element->room > 0 ? fmax(element->room, element->apart) * place->unit : 0;
-    struct canvas_font font = {.size = enlarged * em, .bold = style->bold, .sans = true};
+    struct canvas_font font = {
+        .size = enlarged * em, .bold = style->bold, .italic = style->slanted, .sans = true};
     double width = canvas_text_width(place->canvas, &font, element->text);
     double x = place->x + element->x * place->unit;
 

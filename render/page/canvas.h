@@ -67,7 +67,6 @@ void canvas_line(struct canvas *canvas, uint32_t colour, double width, double x,
                  double x2, double y2);
 void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, double width,
                 double height);
-void canvas_disc(struct canvas *canvas, uint32_t colour, double x, double y, double radius);
 
 /* From now on, draws only what lies in that box; ends that. */
 void canvas_clip(struct canvas *canvas, double x, double y, double width, double height);

@@ -140,6 +140,16 @@ static void draw_dots(struct canvas *canvas, double x, double x2, double y)
         canvas_text(canvas, &style->font, style->colour, at, y, ".");
 }
 
+/* Draws a picture with its middle at that of capitals on the line. */
+static void draw_picture(struct canvas *canvas, const struct picture *picture, double x, double x2,
+                         double y)
+{
+    static const double capitals = 3.3;
+    const double unit = (x2 - x) / picture->width;
+
+    canvas_picture(canvas, picture, 0, x, y - capitals - picture->height * unit / 2, unit);
+}
+
 static void draw_piece(struct canvas *canvas, const struct flow_piece *piece, double left,
                        double top, double height)
 {
@@ -162,8 +172,8 @@ static void draw_piece(struct canvas *canvas, const struct flow_piece *piece, do
     case PIECE_DOTS:
         draw_dots(canvas, x, x2, y);
         break;
-    case PIECE_DISC:
-        canvas_disc(canvas, piece->colour, x, y - 3.3, 3);
+    case PIECE_PICTURE:
+        draw_picture(canvas, piece->picture, x, x2, y);
         break;
     case PIECE_LINK:
         canvas_link(canvas, piece->text, x, top, x2 - x, height);

@@ -6,13 +6,14 @@
 #include "base/memory.h"
 #include "render/page/layout.h"
 
-enum flow_kind { PIECE_TEXT, PIECE_END, PIECE_RULE, PIECE_DOTS, PIECE_DISC, PIECE_LINK };
+enum flow_kind { PIECE_TEXT, PIECE_END, PIECE_RULE, PIECE_DOTS, PIECE_PICTURE, PIECE_LINK };
 
-/* A piece of a line: text that begins or ends at x, or something that goes from x to x2. */
+/* A piece of a line: text that begins or ends at x, something that goes from x to x2, or a picture
+ * as wide as that in the middle of the line. */
 struct flow_piece {
     uint8_t kind, style;
     float x, x2;
-    uint32_t colour;  /* of discs */
+    const struct picture *picture;
     const char *text; /* or the target of a link */
     size_t len;
 };

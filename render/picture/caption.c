@@ -3,6 +3,7 @@
 
 #include "base/buffer.h"
 #include "render/picture/legibility.h"
+#include "render/picture/sample.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,7 +12,8 @@
 /* Pixels. */
 static const double margin = 28, unit_most = 56;
 static const double title_size = 22, words_size = 15, small_size = 12.5, leading = 1.4;
-static const double swatch_width = 34, name_left = 46, score_width = 190, state_least = 66;
+static const double stroke_least = 34, stroke_most = 60, stroke_end = 4, number_width = 30;
+static const double column_gap = 14, score_most = 190, state_most = 160;
 
 /* Bold letters are wider than the guess. */
 static const double bold_width = 1.1;
@@ -19,8 +21,7 @@ static const double bold_width = 1.1;
 struct captioned {
     struct picture picture;
     const struct scoresheet *sheet;
-    double y;     /* where the next part begins */
-    double state; /* width of the words after the scores */
+    double y; /* where the next part begins */
 };
 
 /* How a paragraph is set. */
@@ -119,67 +120,94 @@ static void place_board(struct captioned *captioned, const struct picture *board
     captioned->y = top + ceil(board->height * unit);
 }
 
-static bool has_pens(const struct picture *board)
+/* --- players: samples, names, scores and states stand in columns side by side */
+
+struct player_columns {
+    double sample, name, score, state; /* widths */
+};
+
+/* The width of a column for the widest text, at most `most`; 0 if there is none. */
+static double column_width(const struct scoresheet *sheet,
+                           const char *(*text_of)(const struct scoresheet_player *player),
+                           double most)
 {
-    for (size_t i = 0; i < board->count; i++)
-        if (board->elements[i].ink == INK_PEN)
-            return true;
-    return false;
+    double widest = 0;
+
+    for (int i = 0; i < sheet->player_count; i++) {
+        const char *const text = text_of(&sheet->players[i]);
+        const double bold = sheet->players[i].wins ? bold_width : 1;
+        if (text != NULL)
+            widest = fmax(widest, 1.001 * bold * words_size * guess_width(text));
+    }
+    return fmin(widest, most);
 }
 
-/* Adds a stroke of the player, the name, the score and the state. */
-static void player_row(struct captioned *captioned, int player, enum ink ink)
+static const char *name_of(const struct scoresheet_player *player)
+{
+    return player->name;
+}
+
+static const char *score_of(const struct scoresheet_player *player)
+{
+    return player->score;
+}
+
+static const char *state_of(const struct scoresheet_player *player)
+{
+    return player->state;
+}
+
+/* A stroke is shown as long as one on the board, so that its dashes show. */
+static struct player_columns lay_out_players(const struct captioned *captioned,
+                                             enum sample_kind kind)
+{
+    const bool stroke = kind == SAMPLE_STROKE || kind == SAMPLE_PEN;
+    const double unit = captioned->picture.unit;
+    struct player_columns columns = {
+        .sample = stroke ? fmin(fmax(stroke_least, 1.2 * unit), stroke_most) : number_width};
+
+    columns.score = column_width(captioned->sheet, score_of, score_most);
+    columns.state = column_width(captioned->sheet, state_of, state_most);
+    columns.name = column_width(captioned->sheet, name_of,
+                                captioned->picture.width - 2 * margin - columns.sample -
+                                    columns.score - columns.state - 3 * column_gap);
+    return columns;
+}
+
+/* Sets a text in a column, and moves `left` on to the next; returns its height. */
+static double set_column(struct captioned *captioned, enum ink ink, enum text_align align,
+                         double *left, double width, const char *text)
+{
+    const struct paragraph_style style = {
+        .ink = ink, .size = words_size, .left = *left, .width = width, .align = align};
+
+    *left += width + (width > 0 ? column_gap : 0);
+    return width > 0 ? set(captioned, &style, captioned->y, text) : 0;
+}
+
+static void player_row(struct captioned *captioned, int player, enum sample_kind kind,
+                       const struct player_columns *columns)
 {
     const struct scoresheet_player *const facts = &captioned->sheet->players[player - 1];
-    const double right = captioned->picture.width - margin;
+    const enum ink ink = facts->wins ? INK_TITLE : INK_WORDS;
     const double line = words_size * leading;
-    const struct paragraph_style name = {.ink = facts->wins ? INK_TITLE : INK_WORDS,
-                                         .size = words_size,
-                                         .left = margin + name_left,
-                                         .width = right - margin - name_left - score_width -
-                                                  captioned->state - 20,
-                                         .align = TEXT_START};
-    const struct paragraph_style score = {.ink = name.ink,
-                                          .size = words_size,
-                                          .left = right - captioned->state - 10 - score_width,
-                                          .width = score_width,
-                                          .align = TEXT_END};
-    const struct paragraph_style state = {.ink = INK_EDGE,
-                                          .size = words_size,
-                                          .left = right - captioned->state,
-                                          .width = captioned->state,
-                                          .align = TEXT_START};
+    double left = margin + columns->sample + column_gap;
 
-    add(captioned, (struct element){.shape = SHAPE_LINE,
-                                    .ink = (uint8_t)ink,
-                                    .player = (uint16_t)player,
-                                    .x = margin + 4,
-                                    .y = captioned->y + line / 2,
-                                    .x2 = margin + swatch_width,
-                                    .y2 = captioned->y + line / 2});
-    set(captioned, &state, captioned->y, facts->state);
-    const double height = set(captioned, &score, captioned->y, facts->score);
-    captioned->y += fmax(line, fmax(height, set(captioned, &name, captioned->y, facts->name)));
-}
-
-static double widest_state(const struct scoresheet *sheet)
-{
-    double widest = state_least;
-
-    for (int i = 0; i < sheet->player_count; i++)
-        if (sheet->players[i].state != NULL)
-            widest = fmax(widest, words_size * guess_width(sheet->players[i].state));
-    return widest;
+    sample_add(&captioned->picture, kind, player, margin + stroke_end, captioned->y + line / 2,
+               columns->sample - 2 * stroke_end, words_size);
+    const double name = set_column(captioned, ink, TEXT_START, &left, columns->name, facts->name);
+    const double score = set_column(captioned, ink, TEXT_END, &left, columns->score, facts->score);
+    (void)set_column(captioned, INK_EDGE, TEXT_START, &left, columns->state, facts->state);
+    captioned->y += fmax(line, fmax(name, score));
 }
 
 static void players(struct captioned *captioned, const struct picture *board)
 {
-    const enum ink ink = has_pens(board) ? INK_PEN : INK_PLAYER;
+    const struct player_columns columns = lay_out_players(captioned, board->sample);
 
-    captioned->state = widest_state(captioned->sheet);
     captioned->y += words_size / 2;
     for (int player = 1; player <= captioned->sheet->player_count; player++)
-        player_row(captioned, player, ink);
+        player_row(captioned, player, board->sample, &columns);
     captioned->y += words_size / 2;
 }
 

@@ -26,11 +26,16 @@ enum ink {
     INK_DOT,     /* printed dots */
     INK_EDGE,    /* text: coordinates, captions */
     INK_GIVEN,   /* text: printed numbers that belong to the game (edge numbers, cards) */
-    INK_PLAYER,  /* what a player wrote or drew, by player */
+    INK_PLAYER,  /* what a player wrote or drew, by player: the outermost layer of a stroke … */
+    INK_CORE,    /* … the paper within it … */
+    INK_THREAD,  /* … and what is drawn on that, in the player's colour */
+    INK_REVERSE, /* text: paper on a player's colour */
     INK_PEN,     /* what a pen drew, by pen (in `player`) */
     INK_ORDER,   /* text: the number of the move on its stroke; its direction */
-    INK_LAST,    /* behind or around what the last move wrote */
-    INK_REFUSED, /* around the squares that a refused move names */
+    INK_LAST,    /* behind what the last move wrote: a tint … */
+    INK_OUTLINE, /* … and the line around it, which black and white keeps */
+    INK_REFUSED, /* what a refused move would have put there */
+    INK_LEGAL,   /* what would have been legal in its place */
     INK_TITLE,   /* words of captions: headings … */
     INK_WORDS,   /* … and the rest */
     INKS

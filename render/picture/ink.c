@@ -5,47 +5,102 @@
 #include <math.h>
 
 static const struct ink_style styles[INKS] = {
-    [INK_PAPER] = {"paper", 0xffffff, 0x1b1e23, 0.04, {0}, false},
-    [INK_SHADE] = {"shade", 0xf3f2ed, 0x24282f, 0.04, {0}, false},
-    [INK_FAINT] = {"grid", 0xc4c6c9, 0x4b5058, 0.022, {0}, false},
-    [INK_FRAME] = {"frame", 0x33373d, 0xc3c7cd, 0.045, {0}, false},
-    [INK_DOT] = {"dot", 0x6a6f76, 0x9aa0a8, 0.03, {0}, false},
-    [INK_EDGE] = {"edge", 0x62676e, 0xa4aab2, 0.03, {0}, false},
-    [INK_GIVEN] = {"given", 0x1f2328, 0xe6e8eb, 0.03, {0}, false},
-    [INK_ORDER] = {"order", 0x3d4248, 0xd0d4d9, 0.03, {0}, false},
-    [INK_LAST] = {"last", 0xffe9a8, 0x4a3b0a, 0.3, {0}, false},
-    [INK_REFUSED] = {"refused", 0xc01c28, 0xff7b72, 0.07, {0}, false},
-    [INK_TITLE] = {"title", 0x14171a, 0xf2f3f5, 0.03, {0}, true},
-    [INK_WORDS] = {"words", 0x2b2f34, 0xd9dce0, 0.03, {0}, false},
+    [INK_PAPER] = {"paper", 0xffffff, 0x1b1e23, 0.04, {0}, 0.04, false, false},
+    [INK_SHADE] = {"shade", 0xf3f2ed, 0x24282f, 0.04, {0}, 0.04, false, false},
+    [INK_FAINT] = {"grid", 0xc4c6c9, 0x4b5058, 0.022, {0}, 0.022, false, false},
+    [INK_FRAME] = {"frame", 0x33373d, 0xc3c7cd, 0.045, {0}, 0.045, false, false},
+    [INK_DOT] = {"dot", 0x6a6f76, 0x9aa0a8, 0.03, {0}, 0.03, false, false},
+    [INK_EDGE] = {"edge", 0x62676e, 0xa4aab2, 0.03, {0}, 0.03, false, false},
+    [INK_GIVEN] = {"given", 0x1f2328, 0xe6e8eb, 0.03, {0}, 0.03, false, false},
+    [INK_REVERSE] = {"reverse", 0xffffff, 0x1b1e23, 0.03, {0}, 0.03, true, false},
+    [INK_ORDER] = {"order", 0x3d4248, 0xd0d4d9, 0.03, {0}, 0.03, false, false},
+    [INK_LAST] = {"last", 0xffe9a8, 0x4a3b0a, 0.36, {0}, 0.3, false, false},
+    [INK_OUTLINE] = {"outline", 0x6e5200, 0xd9b64a, 0.43, {0}, 0.045, false, false},
+    [INK_REFUSED] = {"refused", 0xc01c28, 0xff7b72, 0.08, {0, 0.16}, 0.07, false, false},
+    [INK_LEGAL] = {"legal", 0x5f7f68, 0x8fb79a, 0.05, {0.1, 0.13}, 0.035, false, false},
+    [INK_TITLE] = {"title", 0x14171a, 0xf2f3f5, 0.03, {0}, 0.03, true, false},
+    [INK_WORDS] = {"words", 0x2b2f34, 0xd9dce0, 0.03, {0}, 0.03, false, false},
 };
+
+/* The first is wide, since it stands beside grid lines. */
+static const struct ink_style pens[STYLED_PENS] = {
+    {"pen", 0x005b9a, 0x6cb8f0, 0.13, {0}, 0.13, false, false},
+    {"pen", 0xb84300, 0xff9d5c, 0.09, {0.17, 0.165}, 0.09, true, false},
+};
+
+/* --- who is who: the same row in these four tables is the same player */
 
 static const struct ink_style players[STYLED_PLAYERS] = {
-    {"player", 0x005b9a, 0x6cb8f0, 0.11, {0}, false},
-    {"player", 0xb84300, 0xff9d5c, 0.09, {0.17, 0.165}, true},
-    {"player", 0x00684c, 0x4fd1a5, 0.16, {0}, false},
-    {"player", 0x94306f, 0xf09cc8, 0.11, {0, 0.2}, true},
-    {"player", 0x6b5200, 0xe8c547, 0.09, {0.34, 0.165, 0, 0.165}, false},
-    {"player", 0x3b3f45, 0xc9cdd2, 0.05, {0}, true},
+    {"player", 0x005b9a, 0x6cb8f0, 0.11, {0}, 0.08, false, false},
+    {"player", 0xb84300, 0xff9d5c, 0.09, {0.17, 0.165}, 0.13, true, false},
+    {"player", 0x00684c, 0x4fd1a5, 0.21, {0}, 0.08, false, false},
+    {"player", 0x94306f, 0xf09cc8, 0.12, {0, 0.2}, 0.13, true, false},
+    {"player", 0x6b5200, 0xe8c547, 0.26, {0}, 0.08, false, true},
+    {"player", 0x3b3f45, 0xc9cdd2, 0.09, {0.34, 0.165, 0, 0.165}, 0.13, true, false},
+    {"player", 0x0a7584, 0x5fd4e3, 0.04, {0}, 0.08, false, false},
+    {"player", 0x7c2d12, 0xe0a98c, 0.26, {0}, 0.13, true, false},
+    {"player", 0x5b3fa8, 0xb7a3f5, 0.28, {0}, 0.08, false, false},
+    {"player", 0x4a6b00, 0xb4d455, 0.22, {0.22, 0.28}, 0.13, true, false},
+    {"player", 0xa62a58, 0xff8fb3, 0.28, {0}, 0.13, true, false},
+    {"player", 0x1f4a5c, 0x9cc3d8, 0.04, {0}, 0.08, false, false},
 };
 
-/* Pens look like players of the same number; the first, which stands beside grid lines, is wider.
- */
-static const struct ink_style pens[STYLED_PLAYERS] = {
-    {"pen", 0x005b9a, 0x6cb8f0, 0.13, {0}, false},
-    {"pen", 0xb84300, 0xff9d5c, 0.09, {0.17, 0.165}, true},
-    {"pen", 0x00684c, 0x4fd1a5, 0.16, {0}, false},
-    {"pen", 0x94306f, 0xf09cc8, 0.11, {0, 0.2}, true},
-    {"pen", 0x6b5200, 0xe8c547, 0.09, {0.34, 0.165, 0, 0.165}, false},
-    {"pen", 0x3b3f45, 0xc9cdd2, 0.05, {0}, true},
+#define CORE(width, ...)                                                \
+    {                                                                   \
+        "core", 0xffffff, 0x1b1e23, width, __VA_ARGS__, 0, false, false \
+    }
+
+static const struct ink_style cores[STYLED_PLAYERS] = {
+    [2] = CORE(0.1, {0}), [7] = CORE(0.14, {0, 0.25}), [8] = CORE(0.19, {0}),
+    [9] = CORE(0.1, {0}), [10] = CORE(0.2, {0}),
 };
+
+static const struct ink_style threads[STYLED_PLAYERS] = {
+    [6] = {"thread", 0x0a7584, 0x5fd4e3, 0.19, {0, 1.0 / 3}, 0, false, false},
+    [8] = {"thread", 0x5b3fa8, 0xb7a3f5, 0.055, {0}, 0, false, false},
+    [10] = {"thread", 0xa62a58, 0xff8fb3, 0.1, {0, 0.25}, 0, false, false},
+    [11] = {"thread", 0x1f4a5c, 0x9cc3d8, 0.19, {0.28, 0.72}, 0, false, false},
+};
+
+static const struct writing_style writings[STYLED_PLAYERS] = {
+    {BAR_NONE, BAR_NONE, BOX_NONE}, {BAR_NONE, BAR_NONE, BOX_NONE},
+    {BAR_NONE, BAR_LINE, BOX_NONE}, {BAR_NONE, BAR_NONE, BOX_FILLED},
+    {BAR_LINE, BAR_NONE, BOX_NONE}, {BAR_LINE, BAR_LINE, BOX_NONE},
+    {BAR_NONE, BAR_DOTS, BOX_NONE}, {BAR_NONE, BAR_DOUBLE, BOX_NONE},
+    {BAR_DOTS, BAR_NONE, BOX_NONE}, {BAR_LINE, BAR_NONE, BOX_NONE},
+    {BAR_DOTS, BAR_DOTS, BOX_NONE}, {BAR_NONE, BAR_NONE, BOX_FRAMED},
+};
+
+static const struct {
+    const struct ink_style *looks;
+    int count;
+} looks[INKS] = {
+    [INK_PLAYER] = {players, STYLED_PLAYERS},
+    [INK_CORE] = {cores, STYLED_PLAYERS},
+    [INK_THREAD] = {threads, STYLED_PLAYERS},
+    [INK_PEN] = {pens, STYLED_PENS},
+};
+
+int ink_looks(enum ink ink)
+{
+    return looks[ink].looks != NULL ? looks[ink].count : 1;
+}
+
+static int row_of(int player, int count)
+{
+    return player > 0 ? (player - 1) % count : 0;
+}
 
 const struct ink_style *ink_style(enum ink ink, int player)
 {
-    const int index = player > 0 ? (player - 1) % STYLED_PLAYERS : 0;
+    if (looks[ink].looks == NULL)
+        return &styles[ink];
+    return &looks[ink].looks[row_of(player, looks[ink].count)];
+}
 
-    if (ink == INK_PLAYER)
-        return &players[index];
-    return ink == INK_PEN ? &pens[index] : &styles[ink];
+const struct writing_style *writing_style(int player)
+{
+    return &writings[row_of(player, STYLED_PLAYERS)];
 }
 
 void cross_curves(const struct element *element, double curves[2][4][2])

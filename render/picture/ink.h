@@ -1,22 +1,42 @@
-/* How ink looks, in all back ends. Players and pens differ in colour and their strokes also in
- * dashes and width, so that black and white will do. */
+/* How ink looks, in all back ends. This is the one table of who is who: players differ in colour,
+ * and in black and white by how their strokes are made (dashes, width, a core, a thread) and by how
+ * they write (weight, slant, bars and dots above and below, boxes). */
 #ifndef RECTO_RENDER_PICTURE_INK_H
 #define RECTO_RENDER_PICTURE_INK_H
 
 #include "render/picture/picture.h"
 
-enum { STYLED_PLAYERS = 6 }; /* player 7 looks like player 1, and so on */
+/* Player 13 looks like player 1, and so on; pen 3 like pen 1. */
+enum { STYLED_PLAYERS = 12, STYLED_PENS = 2 };
 
 struct ink_style {
     const char *name;      /* the class in SVG and HTML: `grid`, `player`, `pen` … */
     uint32_t colour, dark; /* 0xRRGGBB on white paper, and on a dark screen */
-    double width;          /* of lines, which have round ends; in picture->unit */
+    double width;          /* of SHAPE_LINE, which has round ends; in picture->unit. 0: no layer */
     double dash[4];        /* of SHAPE_LINE: on, off, on, off in the same; all 0: unbroken */
-    bool bold;
+    double rim;            /* width of other outlines and crosses in the same */
+    bool bold, slanted;
 };
 
-/* `player` counts from 1 and matters for INK_PLAYER and INK_PEN only. */
+/* What stands above or below what a player writes. */
+enum bar { BAR_NONE, BAR_LINE, BAR_DOUBLE, BAR_DOTS };
+
+/* What stands around it: nothing, a frame, or a box of the player's colour on which the digits are
+ * paper. */
+enum surround { BOX_NONE, BOX_FRAMED, BOX_FILLED };
+
+/* How a player writes, beyond the weight and slant of the ink. */
+struct writing_style {
+    enum bar above, below;
+    enum surround box;
+};
+
+/* How many looks an ink has: 1 unless `player` matters for it. */
+int ink_looks(enum ink ink);
+
+/* `player` counts from 1. */
 const struct ink_style *ink_style(enum ink ink, int player);
+const struct writing_style *writing_style(int player);
 
 /* The two strokes of a cross around (x, y), `size` to each side, drawn by hand: cubic curves, each
  * as start, two control points and end, x and y. */

@@ -3,6 +3,7 @@
 #include "base/list.h"
 #include "notation/items/scan.h"
 #include "render/picture/detail.h"
+#include "render/picture/ink.h"
 
 #include <math.h>
 
@@ -20,6 +21,54 @@ void painter_add(struct painter *painter, struct element element)
         !element_shows(&element, painter->view->last_move))
         return;
     (void)picture_add(&painter->picture, &element);
+}
+
+static void add_hand(struct painter *painter, const struct hand *hand)
+{
+    for (int i = 0; i < hand->count; i++)
+        painter_add(painter, hand->elements[i]);
+}
+
+void painter_stroke(struct painter *painter, const struct element *line)
+{
+    const struct hand hand = hand_stroke(line);
+
+    add_hand(painter, &hand);
+}
+
+void painter_marks(struct painter *painter, const struct element *like,
+                   const struct hand_block *block)
+{
+    const struct hand hand = hand_marks(like, block);
+
+    add_hand(painter, &hand);
+}
+
+void painter_write_text(struct painter *painter, const struct element *text)
+{
+    struct element element = *text;
+
+    if (element.ink == INK_PLAYER) {
+        const struct hand_block block = hand_block_of(text);
+        painter_marks(painter, text, &block);
+        element.ink = (uint8_t)hand_ink(element.player);
+    }
+    painter_add(painter, element);
+}
+
+void painter_last(struct painter *painter, struct element mark)
+{
+    const bool line = mark.shape == SHAPE_LINE;
+    struct element outline = mark;
+
+    outline.ink = INK_OUTLINE;
+    mark.ink = INK_LAST;
+    if (mark.shape == SHAPE_BOX)
+        outline.shape = SHAPE_FRAME;
+    if (mark.shape == SHAPE_DISC)
+        outline.shape = SHAPE_CIRCLE;
+    painter_add(painter, line ? outline : mark);
+    painter_add(painter, line ? mark : outline);
 }
 
 struct element painter_refused(const struct painter *painter, struct element element)
@@ -92,7 +141,7 @@ void painter_letter(struct painter *painter, const struct element *like, struct 
     element.shape = SHAPE_TEXT;
     element.size = size;
     element.text = painter_text(painter);
-    painter_add(painter, element);
+    painter_write_text(painter, &element);
 }
 
 void painter_digits(struct painter *painter, const struct element *like, struct integer number,
@@ -105,7 +154,29 @@ void painter_digits(struct painter *painter, const struct element *like, struct 
     element.shape = SHAPE_TEXT;
     element.size = size;
     element.text = painter_text(painter);
-    painter_add(painter, element);
+    painter_write_text(painter, &element);
+}
+
+static bool is_marked(int player)
+{
+    const struct writing_style *const style = writing_style(player);
+
+    return style->box != BOX_NONE || style->above != BAR_NONE || style->below != BAR_NONE;
+}
+
+/* Marks a number of that many lines as written by like->player. */
+static void mark_lines(struct painter *painter, const struct element *like, size_t a_line,
+                       size_t lines)
+{
+    struct element first = *like;
+
+    first.text = arena_copy(painter->picture.arena, painter->text.bytes, a_line);
+    struct hand_block block = hand_block_of(&first);
+    const double more = like->size * line_height * (double)(lines - 1) / 2;
+
+    block.top -= more;
+    block.bottom += more;
+    painter_marks(painter, like, &block);
 }
 
 void painter_number(struct painter *painter, const struct element *like, struct integer number,
@@ -116,7 +187,9 @@ void painter_number(struct painter *painter, const struct element *like, struct 
 
     text->len = 0;
     integer_write(text, number);
-    const size_t lines = choose_lines(text->len, width, height, largest, &element.size);
+    const bool marked = like->ink == INK_PLAYER && is_marked(like->player);
+    const size_t lines =
+        choose_lines(text->len, width, marked ? 0.72 * height : height, largest, &element.size);
     if (lines == 0) {
         painter_letter(painter, like, number, largest);
         return;
@@ -124,6 +197,10 @@ void painter_number(struct painter *painter, const struct element *like, struct 
     const size_t a_line = (text->len + lines - 1) / lines;
     element.shape = SHAPE_TEXT;
     element.room = width;
+    if (marked) {
+        mark_lines(painter, &element, a_line, lines);
+        element.ink = (uint8_t)hand_ink(like->player);
+    }
     element.y -= element.size * line_height * (double)(lines - 1) / 2;
     for (size_t at = 0; at < text->len; at += a_line) {
         element.text = arena_copy(painter->picture.arena, text->bytes + at,
@@ -144,7 +221,7 @@ void painter_label(struct painter *painter, const struct element *like, int64_t 
     element.room = width;
     element.size = fmin(like->size, width / (digit_width * (double)painter->text.len));
     element.text = painter_text(painter);
-    painter_add(painter, element);
+    painter_write_text(painter, &element);
 }
 
 void painter_letters(struct painter *painter, const struct element *like, int32_t count,

@@ -3,6 +3,7 @@
 #define RECTO_RENDER_PICTURE_PAINTER_H
 
 #include "base/buffer.h"
+#include "render/picture/hand.h"
 #include "render/picture/picture.h"
 #include "render/references.h"
 
@@ -19,6 +20,21 @@ struct painter {
 /* Adds an element; `until` 0 means for good. Without the history, skips what no longer stands and
  * the marks of older moves. */
 void painter_add(struct painter *painter, struct element element);
+
+/* Adds a stroke of line->player, in as many layers as that takes. */
+void painter_stroke(struct painter *painter, const struct element *line);
+
+/* Adds what marks writing as that of like->player: call it before the digits are added, which take
+ * hand_ink(). */
+void painter_marks(struct painter *painter, const struct element *like,
+                   const struct hand_block *block);
+
+/* Adds a line of text; with INK_PLAYER, in the player's hand. */
+void painter_write_text(struct painter *painter, const struct element *text);
+
+/* Adds a mark of the last move: the element in the tint, with an outline that survives black and
+ * white. */
+void painter_last(struct painter *painter, struct element mark);
 
 /* Makes the element a mark of a refused move: after the last move if there is a history, otherwise
  * in the position shown. */

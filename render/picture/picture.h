@@ -13,8 +13,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What tells players apart on a board; the same stands beside their names. */
+enum sample_kind { SAMPLE_NUMBER, SAMPLE_CROSS, SAMPLE_STROKE, SAMPLE_PEN };
+
 struct picture {
     struct arena *arena;
+    enum sample_kind sample;
     double width, height;
     double unit; /* of widths and dashes (ink.h): 1, or with captions the pixels a square */
     struct element *elements;

@@ -4,6 +4,7 @@
 
 #include "base/buffer.h"
 #include "render/picture/ink.h"
+#include "render/picture/sample.h"
 
 #include <math.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static const double column_share = 0.3, names_above = 0.2, names_beside = 0.5;
 static const double swatch = 1.3, swatch_gap = 0.4, score_gap = 0.7, entry_gap = 1.5;
 
 /* Longer names, in ems, are cut rather than make all others small; thicker strokes are dots. */
-static const double name_most = 14, stroke_most = 0.65;
+static const double name_most = 14, stroke_most = 0.9;
 
 enum { HEADLINES_ABOVE = 2, HEADLINES_BESIDE = 5, ERRORS_MOST = 4 };
 
@@ -45,7 +46,6 @@ struct poster {
     double scale;               /* of words */
     double left, column;        /* where the words begin, and how wide they may be */
     bool drawing;               /* or only measuring */
-    enum ink player;            /* the ink of players on this board */
     struct picture picture;
 };
 
@@ -119,10 +119,10 @@ static bool fits_lines(const struct poster *poster, const char *text, double siz
 static const char *headline_of(struct poster *poster)
 {
     const struct scoresheet *const sheet = poster->sheet;
-    const char *const words = sheet->outcome != NULL ? sheet->outcome : sheet->status;
+    const char *const words = sheet->result != NULL ? sheet->result : sheet->status;
     char *const text = arena_copy(poster->board->arena, words, strlen(words));
 
-    if (sheet->outcome == NULL && text[0] >= 'a' && text[0] <= 'z')
+    if (sheet->result == NULL && text[0] >= 'a' && text[0] <= 'z')
         text[0] = (char)(text[0] - 'a' + 'A');
     return text;
 }
@@ -233,28 +233,33 @@ static void set_name(struct poster *poster, const struct scoresheet_player *play
 /* How thick strokes on this board are at most. */
 static double thickest(const struct poster *poster)
 {
+    const enum ink ink = poster->board->sample == SAMPLE_PEN ? INK_PEN : INK_PLAYER;
     double width = 0;
 
     for (int player = 1; player <= poster->sheet->player_count; player++)
-        width = fmax(width, ink_style(poster->player, player)->width);
+        width = fmax(width, ink_style(ink, player)->width);
     return width * poster->picture.unit;
 }
 
-/* Adds a stroke of the player, or a dot where strokes on this board are too thick. */
+/* Adds a sample of the player's ink, or a dot where strokes on this board are too thick. */
 static void add_swatch(struct poster *poster, int player, double size, double x, double y)
 {
-    const double thick = thickest(poster);
-    const bool dot = thick > stroke_most * size;
+    const enum sample_kind kind = poster->board->sample;
+    const bool stroke = kind == SAMPLE_STROKE || kind == SAMPLE_PEN;
+    const double thick = stroke ? thickest(poster) : 0;
     const double end = 0.1 * size + thick / 2;
 
-    add(poster, (struct element){.shape = dot ? SHAPE_DISC : SHAPE_LINE,
-                                 .ink = (uint8_t)poster->player,
-                                 .player = (uint16_t)player,
-                                 .x = dot ? x + swatch * size / 2 : x + end,
-                                 .y = y,
-                                 .x2 = x + swatch * size - end,
-                                 .y2 = y,
-                                 .size = dot ? stroke_most * size / 2 : 0});
+    if (!poster->drawing)
+        return;
+    if (thick > stroke_most * size)
+        add(poster, (struct element){.shape = SHAPE_DISC,
+                                     .ink = kind == SAMPLE_PEN ? INK_PEN : INK_PLAYER,
+                                     .player = (uint16_t)player,
+                                     .x = x + swatch * size / 2,
+                                     .y = y,
+                                     .size = stroke_most * size / 2});
+    else
+        sample_add(&poster->picture, kind, player, x + end, y, swatch * size - 2 * end, size);
 }
 
 static void set_entry(struct poster *poster, int index, double size, double x, double y,
@@ -310,7 +315,7 @@ static double set_foot(struct poster *poster, double y)
     const struct picture *const board = poster->board;
 
     y = set(poster, INK_TITLE, title_size * poster->scale, y, sheet->title);
-    if (sheet->outcome != NULL)
+    if (sheet->result != NULL)
         y = set(poster, INK_EDGE, words_size * poster->scale, y, sheet->status);
     for (size_t i = 0; i < sheet->error_count && i < ERRORS_MOST; i++)
         y = set(poster, INK_REFUSED, words_size * poster->scale, y, sheet->errors[i]);
@@ -411,22 +416,11 @@ static void place_board(struct poster *poster, struct room room)
     }
 }
 
-static enum ink player_ink(const struct picture *board)
-{
-    for (size_t i = 0; i < board->count; i++)
-        if (board->elements[i].ink == INK_PEN)
-            return INK_PEN;
-    return INK_PLAYER;
-}
-
 struct picture poster_make(const struct picture *board, const struct scoresheet *sheet,
                            const struct poster_format *format)
 {
-    struct poster poster = {.format = format,
-                            .board = board,
-                            .sheet = sheet,
-                            .player = player_ink(board),
-                            .picture = {.arena = board->arena}};
+    struct poster poster = {
+        .format = format, .board = board, .sheet = sheet, .picture = {.arena = board->arena}};
 
     choose_way(&poster);
     if (!poster.way.beside)

@@ -102,7 +102,13 @@ static const char *way_of(const struct element *element)
 
 static bool has_player(const struct element *element)
 {
-    return element->ink == INK_PLAYER || element->ink == INK_PEN;
+    return ink_looks((enum ink)element->ink) > 1;
+}
+
+/* The player, or pen, who comes first of those with this look. */
+static int first_like(enum ink ink, int player)
+{
+    return (player - 1) % ink_looks(ink) + 1;
 }
 
 /* Appends the class and other attributes of a group: ` class="line player player-1"`. */
@@ -119,8 +125,9 @@ static void write_class(const struct svg *svg, const struct element *element)
     buffer_text(out, name);
     if (has_player(element)) {
         buffer_format(out, " %s-%d", name, element->player);
-        if (element->player > STYLED_PLAYERS)
-            buffer_format(out, " %s-like-%d", name, (element->player - 1) % STYLED_PLAYERS + 1);
+        if (element->player > ink_looks((enum ink)element->ink))
+            buffer_format(out, " %s-like-%d", name,
+                          first_like((enum ink)element->ink, element->player));
     }
     if (element->shape == SHAPE_TEXT)
         buffer_text(out, aligned[element->align]);
@@ -308,8 +315,8 @@ static void each_ink(const struct inks *inks,
     for (int ink = 0; ink < INKS; ink++) {
         if (inks->plain >> ink & 1)
             write(out, (enum ink)ink, NO_PLAYER, scale);
-        for (int player = 1; player <= STYLED_PLAYERS; player++)
-            if (inks->players[ink] >> player & 1)
+        for (int player = 1; player <= ink_looks((enum ink)ink); player++)
+            if (inks->players[ink] >> player & 1 && ink_style((enum ink)ink, player)->name != NULL)
                 write(out, (enum ink)ink, player, scale);
     }
 }
@@ -345,6 +352,18 @@ static void write_dashes(struct buffer *out, enum ink ink, int player, double sc
     buffer_text(out, "}\n");
 }
 
+static void write_rim(struct buffer *out, enum ink ink, int player, double scale)
+{
+    const struct ink_style *const style = ink_style(ink, player);
+
+    if (style->rim <= 0 || fabs(style->rim - style->width) < 0.001)
+        return;
+    write_selector(out, "svg .rim", ink, player);
+    buffer_text(out, "{stroke-width:");
+    write_number(out, style->rim * scale);
+    buffer_text(out, "}\n");
+}
+
 /* The colour appears twice: plainly for programs without custom properties. */
 static void write_rule(struct buffer *out, enum ink ink, int player, double scale)
 {
@@ -355,7 +374,9 @@ static void write_rule(struct buffer *out, enum ink ink, int player, double scal
     write_name(out, ink, player);
     buffer_text(out, ");stroke-width:");
     write_number(out, style->width * scale);
-    buffer_text(out, style->bold ? ";font-weight:bold}\n" : "}\n");
+    buffer_text(out, style->bold ? ";font-weight:bold" : "");
+    buffer_text(out, style->slanted ? ";font-style:italic}\n" : "}\n");
+    write_rim(out, ink, player, scale);
     write_dashes(out, ink, player, scale);
 }
 
@@ -392,7 +413,7 @@ static struct inks used_inks(const struct picture *picture, uint32_t moves)
         if (!element_shows(element, moves))
             continue;
         if (has_player(element) && element->player > 0)
-            inks.players[element->ink] |= 2U << (element->player - 1) % STYLED_PLAYERS;
+            inks.players[element->ink] |= 1U << first_like((enum ink)element->ink, element->player);
         else
             inks.plain |= 1U << element->ink;
     }
@@ -401,11 +422,14 @@ static struct inks used_inks(const struct picture *picture, uint32_t moves)
 
 void svg_style(struct buffer *out)
 {
-    const uint32_t players = (2U << STYLED_PLAYERS) - 2;
+    struct inks inks = {0};
 
-    write_style(&(struct inks){(1U << INKS) - 1 - (1U << INK_PLAYER) - (1U << INK_PEN),
-                               {[INK_PLAYER] = players, [INK_PEN] = players}},
-                out, SVG_UNIT);
+    for (int ink = 0; ink < INKS; ink++)
+        if (ink_looks((enum ink)ink) > 1)
+            inks.players[ink] = UINT32_MAX;
+        else
+            inks.plain |= 1U << ink;
+    write_style(&inks, out, SVG_UNIT);
 }
 
 /* --- documents */

@@ -91,8 +91,10 @@ names_of() { # sample
     sed -n 's/^event: *//p' "$1"
 }
 
-verdict_of() { # sample: "complete, 18 moves; Ann 2, Ben 1; Ann wins"
-    "$program" check "$1" 2>/dev/null | sed -n '1s/^[^:]*: [^:]*: //p'
+# The scores stand beside the names.
+verdict_of() { # sample: "complete, 18 moves; Ann wins"
+    "$program" check "$1" 2>/dev/null |
+        sed -n '1s/^[^:]*: [^:]*: //p' | sed 's/; [^;]*;/;/; s/^\(illegal[^;]*\);.*/\1/'
 }
 
 # "Ann used 3 days, 2 days left; …"; nothing without a clock.
@@ -288,8 +290,7 @@ follow() { # words that follow each other on a line, from left to right
             exit 1
         }' - "$work/boxes"
 }
-judge "the score of a Hebrew name comes before the next name's" \
-    follow 'moves;' '1,' '0;'
+judge "the score of a Hebrew name comes after it" follow ד 1 wins
 judge "the round comes after the event" follow round 7
 judge "no isolation mark is visible" lacks u206
 

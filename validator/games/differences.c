@@ -193,6 +193,7 @@ static void view(const struct position *position, const struct trace *trace, siz
                  struct view *view)
 {
     view_grid_start(view, position->setup->numbers[SQUARES], count);
+    view->grid.crosses = true;
     for (size_t i = 0; i < count; i++)
         if (trace->entries[i].kind == ITEM_MOVE)
             view_label_add(view, &trace->entries[i], trace->entries[i].move.to)->cross = true;

@@ -129,13 +129,12 @@ static void mark_card(const struct cards_drawing *drawing, const struct view_exc
     struct element mark = card_of(drawing, place);
 
     mark.shape = SHAPE_BOX;
-    mark.ink = INK_LAST;
     mark.move = exchange->move;
     mark.until = exchange->move + 1;
-    painter_add(drawing->painter, mark);
+    painter_last(drawing->painter, mark);
 }
 
-/* In the ink of the player who exchanged it. */
+/* Adds a frame and a number for the player who exchanged the card. */
 static void frame_card(const struct cards_drawing *drawing, const struct view_exchange *exchange,
                        int32_t place)
 {
@@ -147,6 +146,10 @@ static void frame_card(const struct cards_drawing *drawing, const struct view_ex
     frame.move = exchange->move;
     frame.until = exchange->move + 1;
     painter_add(drawing->painter, frame);
+    frame.x += 0.8;
+    frame.y = frame.y2 - 0.2;
+    frame.size = 0.24;
+    painter_label(drawing->painter, &frame, exchange->player, 0.3);
 }
 
 static void lay(struct cards_drawing *drawing, int32_t place, int32_t card, uint32_t since)

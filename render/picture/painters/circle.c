@@ -98,20 +98,18 @@ static void paint_last_marks(const struct circle_drawing *drawing)
     for (size_t i = 0; i < drawing->circle->count; i++) {
         struct element mark = chord_of(drawing, &drawing->circle->chords[i]);
 
-        mark.ink = INK_LAST;
         mark.player = 0;
         mark.until = mark.move + 1;
-        painter_add(drawing->painter, mark);
+        painter_last(drawing->painter, mark);
     }
 }
 
 static void paint_chords(const struct circle_drawing *drawing)
 {
     for (size_t i = 0; i < drawing->circle->count; i++) {
-        struct element line = chord_of(drawing, &drawing->circle->chords[i]);
+        const struct element line = chord_of(drawing, &drawing->circle->chords[i]);
 
-        line.ink = INK_PLAYER;
-        painter_add(drawing->painter, line);
+        painter_stroke(drawing->painter, &line);
     }
 }
 
@@ -248,7 +246,7 @@ static void paint_end(const struct circle_drawing *drawing, struct element end, 
     end.size = end_size;
     painter_add(drawing->painter, end);
     end.shape = SHAPE_TEXT;
-    end.ink = INK_PAPER;
+    end.ink = INK_REVERSE;
     end.size = 0.3;
     end.text = end.player == 1 ? "1" : "2";
     end.player = 0;
@@ -278,6 +276,7 @@ void paint_circle(struct painter *painter)
         .painter = painter, .circle = &painter->view->circle, .centre = margin + radius};
 
     painter->picture.width = painter->picture.height = 2 * drawing.centre;
+    painter->picture.sample = SAMPLE_STROKE;
     paint_paper(&drawing);
     paint_last_marks(&drawing);
     paint_bearings(&drawing);

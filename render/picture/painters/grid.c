@@ -8,7 +8,9 @@
 
 /* Lengths in squares. */
 static const double margin = 0.15, coordinates = 0.55, edges = 0.85, captions = 0.85, gap = 0.9;
+static const double last_inset = 0.045;
 static const double coordinate_size = 0.3, edge_size = 0.42, number_size = 0.5, room = 0.86;
+static const double cross_size = 0.27;
 
 struct grid_drawing {
     struct painter *painter;
@@ -170,13 +172,12 @@ static void paint_last_marks(const struct grid_drawing *drawing)
 {
     for (size_t i = 0; i < drawing->grid->count; i++) {
         const struct view_label *const label = &drawing->grid->labels[i];
-        struct element mark = square_of(drawing, label->sheet, label->square, 0);
+        struct element mark = square_of(drawing, label->sheet, label->square, last_inset);
 
         mark.shape = SHAPE_BOX;
-        mark.ink = INK_LAST;
         mark.move = label->move;
         mark.until = label->move + 1;
-        painter_add(drawing->painter, mark);
+        painter_last(drawing->painter, mark);
     }
 }
 
@@ -197,6 +198,17 @@ static void paint_one_of_two(const struct grid_drawing *drawing, const struct vi
     }
 }
 
+static void paint_cross(const struct grid_drawing *drawing, struct element like)
+{
+    like.shape = SHAPE_CROSS;
+    like.size = cross_size;
+    const struct hand_block block = {like.x - like.size, like.x + like.size, like.y - like.size,
+                                     like.y + like.size, number_size};
+    painter_marks(drawing->painter, &like, &block);
+    like.ink = (uint8_t)hand_ink(like.player);
+    painter_add(drawing->painter, like);
+}
+
 static void paint_label(const struct grid_drawing *drawing, const struct view_label *label)
 {
     struct element like = square_of(drawing, label->sheet, label->square, 0);
@@ -215,9 +227,7 @@ static void paint_label(const struct grid_drawing *drawing, const struct view_la
         painter_number(drawing->painter, &like, label->number, room, room, number_size);
         return;
     }
-    like.shape = SHAPE_CROSS;
-    like.size = 0.27;
-    painter_add(drawing->painter, like);
+    paint_cross(drawing, like);
 }
 
 static void paint_order(const struct grid_drawing *drawing, const struct view_label *label)
@@ -271,6 +281,7 @@ void paint_grid(struct painter *painter)
                                    .sheets = rounds && painter->options->empty ? 2 : grid->sheets};
 
     lay_out(&drawing);
+    painter->picture.sample = grid->crosses ? SAMPLE_CROSS : SAMPLE_NUMBER;
     for (int sheet = 0; sheet < drawing.sheets; sheet++)
         paint_paper(&drawing, sheet, start_of(&drawing, sheet));
     paint_last_marks(&drawing);

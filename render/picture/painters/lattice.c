@@ -103,9 +103,8 @@ static void paint_last_mark(const struct lattice_drawing *drawing,
 {
     struct element mark = segment_of(drawing, segment);
 
-    mark.ink = INK_LAST;
     mark.until = segment->move + 1;
-    painter_add(drawing->painter, mark);
+    painter_last(drawing->painter, mark);
 }
 
 static void paint_segment(const struct lattice_drawing *drawing, const struct view_segment *segment)
@@ -114,7 +113,10 @@ static void paint_segment(const struct lattice_drawing *drawing, const struct vi
 
     line.ink = segment->pen != 0 ? INK_PEN : INK_PLAYER;
     line.player = segment->pen != 0 ? segment->pen : segment->player;
-    painter_add(drawing->painter, line);
+    if (segment->pen != 0)
+        painter_add(drawing->painter, line);
+    else
+        painter_stroke(drawing->painter, &line);
 }
 
 /* Adds the number of the move in the middle and the head of an arrow before the end. */
@@ -148,7 +150,7 @@ static void paint_pen(const struct lattice_drawing *drawing, int pen, struct ele
     place.size = pen_size;
     painter_add(drawing->painter, place);
     place.shape = SHAPE_TEXT;
-    place.ink = INK_PAPER;
+    place.ink = INK_REVERSE;
     place.player = 0;
     place.size = 0.26;
     place.text = pen == 0 ? "A" : "B";
@@ -210,6 +212,7 @@ void paint_lattice(struct painter *painter)
         .painter = painter, .lattice = lattice, .far_edges = has_far_edges(lattice->dots)};
 
     lay_out(&drawing);
+    painter->picture.sample = lattice->pens ? SAMPLE_PEN : SAMPLE_STROKE;
     paint_grid_lines(&drawing);
     for (size_t i = 0; i < lattice->count; i++)
         paint_last_mark(&drawing, &lattice->segments[i]);

@@ -116,13 +116,12 @@ static size_t paint_mark(const struct rounds_drawing *drawing, uint32_t move)
 {
     const size_t index = drawing->painter->picture.count;
 
-    painter_add(drawing->painter, (struct element){.shape = SHAPE_BOX,
-                                                   .ink = INK_LAST,
-                                                   .move = move,
-                                                   .until = move + 1,
-                                                   .x = margin,
-                                                   .y = drawing->y,
-                                                   .x2 = width - margin});
+    painter_last(drawing->painter, (struct element){.shape = SHAPE_BOX,
+                                                    .move = move,
+                                                    .until = move + 1,
+                                                    .x = margin,
+                                                    .y = drawing->y,
+                                                    .x2 = width - margin});
     return index;
 }
 
@@ -132,8 +131,9 @@ static void end_row(struct rounds_drawing *drawing, size_t mark, int32_t lines)
     struct element *const element = &drawing->painter->picture.elements[mark];
 
     drawing->y += line_height * lines;
-    if (element->ink == INK_LAST)
-        element->y2 = drawing->y;
+    for (int i = 0; i < 2; i++) /* the tint and its outline */
+        if (element[i].ink == INK_LAST || element[i].ink == INK_OUTLINE)
+            element[i].y2 = drawing->y;
 }
 
 /* Adds a pick or m; a number with a letter in the lists has it here, too. */

@@ -8,6 +8,7 @@
 
 /* Lengths in a ring's thickness. */
 static const double margin = 0.85, number_size = 0.46, wedge_size = 0.4, order_size = 0.24;
+static const double last_inset = 0.07;
 static const double centre_least = 1.6, centre_a_wedge = 0.2;
 static const double full_turn = 6.283185307179586;
 
@@ -122,6 +123,21 @@ static void paint_spoke(const struct target_drawing *drawing, int32_t wedge, dou
         spoke.apart = many ? detail_level(wedge) * full_turn * start / wedges : 0;
         painter_add(drawing->painter, spoke);
         end = start;
+    }
+}
+
+/* Draws a line within both edges of a ring, as long as it is the last. */
+static void outline_ring(const struct target_drawing *drawing, int32_t ring)
+{
+    const uint32_t move = drawing->target->moves[section_of(drawing, ring, 0)];
+    const double radii[] = {inner_radius(drawing, ring) + last_inset,
+                            outer_radius(drawing, ring) - last_inset};
+
+    for (int i = 0; i < 2 && move != 0; i++) {
+        struct element circle = ring_at(drawing, SHAPE_CIRCLE, INK_OUTLINE, radii[i]);
+        circle.move = move;
+        circle.until = move + 1;
+        painter_add(drawing->painter, circle);
     }
 }
 
@@ -273,12 +289,11 @@ static void paint_last_marks(const struct target_drawing *drawing)
         struct element mark = at(drawing, number_radius(drawing, 0), middle_of(drawing, wedge));
 
         mark.shape = SHAPE_DISC;
-        mark.ink = INK_LAST;
         mark.move = target->moves[wedge];
         mark.until = mark.move + 1;
         mark.size = size;
         if (mark.move != 0)
-            painter_add(drawing->painter, mark);
+            painter_last(drawing->painter, mark);
     }
 }
 
@@ -363,6 +378,8 @@ void paint_target(struct painter *painter)
     paint_last_marks(&drawing);
     paint_spokes(&drawing);
     paint_circles(&drawing);
+    for (int32_t ring = 1; ring <= drawing.target->rings; ring++)
+        outline_ring(&drawing, ring);
     paint_wedge_numbers(&drawing);
     for (int32_t ring = 0; ring <= drawing.target->rings; ring++)
         paint_ring(&drawing, ring);

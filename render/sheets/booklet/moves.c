@@ -5,7 +5,7 @@
 #include "render/sheets/booklet/moves.h"
 #include "base/buffer.h"
 #include "base/list.h"
-#include "render/picture/ink.h"
+#include "render/picture/sample.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,6 +14,7 @@
 enum { COLUMNS_MOST = 4 };
 
 static const double cell_gap = 9, column_gap = 22, narrowest = 52;
+static const double sample_width = 19, name_indent = 21; /* of the heads */
 
 /* A piece that waits until its line of the row is made. */
 struct waiting {
@@ -313,8 +314,9 @@ static void measure_cells(struct move_list *list, double most, double *wanted)
 static void measure_names(const struct move_list *list, double *wanted)
 {
     for (int i = 0; i < list->sheet->player_count; i++) {
-        const double width = 9 + canvas_text_width(list->canvas, &type_of(TYPE_POINTS)->font,
-                                                   list->sheet->players[i].name);
+        const double width =
+            name_indent + canvas_text_width(list->canvas, &type_of(TYPE_POINTS)->font,
+                                            list->sheet->players[i].name);
         if (width <= 90)
             wanted[i] = fmax(wanted[i], width);
     }
@@ -377,31 +379,35 @@ static int divide(struct move_list *list, double content)
 }
 
 /* Puts the names of the players at the top of each column; a number if a name is too long. */
-static void add_names(struct move_list *list)
+static void add_names(struct move_list *list, enum sample_kind kind)
 {
     const struct scoresheet *sheet = list->sheet;
 
     flow_line(list->flow, 15, true);
     for (int i = 0; i < sheet->player_count; i++) {
         const struct canvas_font *font = &type_of(TYPE_POINTS)->font;
-        const double x = list->starts[i], room = list->starts[i + 1] - cell_gap - x - 9;
+        const double x = list->starts[i], room = list->starts[i + 1] - cell_gap - x - name_indent;
         const char *name = sheet->players[i].name;
         if (canvas_text_width(list->canvas, font, name) > room) {
             struct buffer number = {0};
             buffer_number(&number, i + 1);
             name = copy_text(list, &number);
         }
-        flow_piece(list->flow, (struct flow_piece){.kind = PIECE_DISC,
-                                                   .x = (float)x + 3,
-                                                   .colour = ink_style(INK_PLAYER, i + 1)->colour});
-        flow_text(list->flow, TYPE_POINTS, x + 9, name);
+        struct picture *const sample = arena_allocate(&list->flow->arena, sizeof *sample);
+        *sample = sample_picture(&list->flow->arena, kind, i + 1);
+        flow_piece(list->flow, (struct flow_piece){.kind = PIECE_PICTURE,
+                                                   .x = (float)x,
+                                                   .x2 = (float)(x + sample_width),
+                                                   .picture = sample});
+        flow_text(list->flow, TYPE_POINTS, x + name_indent, name);
     }
     flow_line(list->flow, 4, true);
     flow_piece(list->flow, (struct flow_piece){.kind = PIECE_RULE, .x2 = (float)list->width});
     list->flow->heads = 2;
 }
 
-void booklet_moves(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
+void booklet_moves(struct flow *flow, struct layout *layout, const struct scoresheet *sheet,
+                   enum sample_kind kind)
 {
     struct move_list list = {.flow = flow, .canvas = layout->canvas, .sheet = sheet};
 
@@ -410,7 +416,7 @@ void booklet_moves(struct flow *flow, struct layout *layout, const struct scores
     flow_clear(flow);
     const int columns = divide(&list, layout_width(layout));
     if (!list.listed)
-        add_names(&list);
+        add_names(&list, kind);
     const struct scoresheet_move *end = sheet->moves + sheet->count;
     for (const struct scoresheet_move *move = sheet->moves; move < end;)
         move = add_row(&list, end, move);

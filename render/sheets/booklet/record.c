@@ -1,13 +1,14 @@
 /* The sheets of a record, from head to notes. */
 #include "render/sheets/booklet/record.h"
 #include "base/buffer.h"
-#include "render/picture/ink.h"
+#include "render/picture/sample.h"
 #include "render/sheets/booklet/diagrams.h"
 #include "render/sheets/booklet/moves.h"
 
 #include <math.h>
 
-static const double name_indent = 26, name_least = 60, score_gap = 16, state_gap = 12;
+static const double sample_width = 26, number_end = 37, name_indent = 45, name_least = 60,
+                    score_gap = 16, state_gap = 12;
 
 /* Adds a paragraph across the page, below its heading if there is one. */
 static void add_words(struct flow *flow, struct layout *layout, enum type_style style,
@@ -84,22 +85,35 @@ static bool add_score(struct flow *flow, const struct layout *layout,
     return true;
 }
 
-static void add_players(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
+/* Adds how the player draws, and the number; a number as the player writes it is both. */
+static void add_sample(struct flow *flow, enum sample_kind kind, int player)
+{
+    struct picture *const sample = arena_allocate(&flow->arena, sizeof *sample);
+    struct buffer number = {0};
+
+    *sample = sample_picture(&flow->arena, kind, player);
+    buffer_number(&number, player);
+    const char *const text = arena_copy(&flow->arena, number.bytes, number.len);
+    buffer_release(&number);
+    const double x = kind == SAMPLE_NUMBER ? number_end - sample_width / 2 - 4 : 0;
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_PICTURE,
+                                         .x = (float)x,
+                                         .x2 = (float)(x + sample_width),
+                                         .picture = sample});
+    if (kind != SAMPLE_NUMBER)
+        add_piece(flow, TYPE_SMALL, number_end, text);
+}
+
+static void add_players(struct flow *flow, struct layout *layout, const struct scoresheet *sheet,
+                        enum sample_kind kind)
 {
     const double width = layout_width(layout);
     const double place = score_place(layout, sheet);
 
     flow_line(flow, 5, true);
     for (int i = 0; i < sheet->player_count; i++) {
-        struct buffer number = {0};
-        buffer_number(&number, i + 1);
-        const char *text = arena_copy(&flow->arena, number.bytes, number.len);
-        buffer_release(&number);
         flow_line(flow, type_of(TYPE_TEXT)->leading, true);
-        flow_piece(flow, (struct flow_piece){.kind = PIECE_DISC,
-                                             .x = 3,
-                                             .colour = ink_style(INK_PLAYER, i + 1)->colour});
-        add_piece(flow, TYPE_SMALL, 18, text);
+        add_sample(flow, kind, i + 1);
         const bool beside = add_score(flow, layout, &sheet->players[i], place);
         /* A negative height: the first line of the name, which may be long, stands beside the
          * number. */
@@ -124,7 +138,8 @@ static void add_verdict(struct flow *flow, struct layout *layout, const struct s
     buffer_release(&text);
 }
 
-static void place_head(struct flow *flow, struct layout *layout, const struct scoresheet *sheet)
+static void place_head(struct flow *flow, struct layout *layout, const struct scoresheet *sheet,
+                       enum sample_kind kind)
 {
     const double width = layout_width(layout);
 
@@ -134,7 +149,7 @@ static void place_head(struct flow *flow, struct layout *layout, const struct sc
         flow_paragraph(flow, layout->canvas, TYPE_ASIDE, 0, width, sheet->place, true);
     flow_line(flow, 8, true);
     flow_piece(flow, (struct flow_piece){.kind = PIECE_RULE, .x2 = (float)width});
-    add_players(flow, layout, sheet);
+    add_players(flow, layout, sheet, kind);
     add_verdict(flow, layout, sheet);
     for (size_t i = 0; i < sheet->clock_count; i++)
         flow_paragraph(flow, layout->canvas, TYPE_ASIDE, 0, width, sheet->clock[i], false);
@@ -172,9 +187,9 @@ double booklet_record(struct flow *flow, struct layout *layout,
                       const struct booklet_options *options, const struct scoresheet *sheet,
                       const struct picture *picture)
 {
-    place_head(flow, layout, sheet);
+    place_head(flow, layout, sheet, picture->sample);
     const double unit = booklet_diagrams(flow, layout, options, sheet, picture);
-    booklet_moves(flow, layout, sheet);
+    booklet_moves(flow, layout, sheet, picture->sample);
     place_tail(flow, layout, sheet);
     return unit;
 }

@@ -51,7 +51,7 @@ static void assert_filtered(const struct picture *whole, const struct picture *p
     size_t at = 0;
 
     for (size_t i = 0; i < whole->count; i++) {
-        if (whole->elements[i].ink == INK_LAST)
+        if (whole->elements[i].ink == INK_LAST || whole->elements[i].ink == INK_OUTLINE)
             assert_int_equal(whole->elements[i].until, whole->elements[i].move + 1);
         if (!element_shows(&whole->elements[i], moves))
             continue;
@@ -193,6 +193,12 @@ static void check_whole(struct recorded *recorded)
     assert_int_equal(count_shape(&picture, SHAPE_LINE, INK_LAST) +
                              count_shape(&picture, SHAPE_BOX, INK_LAST) +
                              count_shape(&picture, SHAPE_DISC, INK_LAST) >
+                         0,
+                     last > 0);
+    /* Black and white keeps an outline of it. */
+    assert_int_equal(count_shape(&picture, SHAPE_LINE, INK_OUTLINE) +
+                             count_shape(&picture, SHAPE_FRAME, INK_OUTLINE) +
+                             count_shape(&picture, SHAPE_CIRCLE, INK_OUTLINE) >
                          0,
                      last > 0);
     arena_release(&arena);

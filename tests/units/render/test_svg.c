@@ -122,7 +122,7 @@ static void test_groups(void **state)
     struct element elements[] = {
         {.shape = SHAPE_LINE, .ink = INK_FAINT, .x = 0.1, .y = -0.25, .x2 = 1, .y2 = 1.0 / 3},
         {.shape = SHAPE_LINE, .ink = INK_FAINT, .x2 = 1, .y2 = 0.025},
-        {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 8, .x2 = 1, .move = 3, .until = 5},
+        {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 14, .x2 = 1, .move = 3, .until = 5},
         {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "<1>", .size = 0.5, .room = 0.1},
         {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "2", .size = 0.5, .align = TEXT_END},
     };
@@ -136,7 +136,7 @@ static void test_groups(void **state)
         "  <line x1=\"4\" y1=\"-10\" x2=\"40\" y2=\"13.33\"/>\n"
         "  <line x1=\"0\" y1=\"0\" x2=\"40\" y2=\"1\"/>\n"
         "</g>\n"
-        "<line class=\"line player player-8 player-like-2\" x1=\"0\" y1=\"0\" x2=\"40\" y2=\"0\""
+        "<line class=\"line player player-14 player-like-2\" x1=\"0\" y1=\"0\" x2=\"40\" y2=\"0\""
         " data-move=\"3\" data-until=\"5\"/>\n"
         "<text class=\"text given\" font-size=\"20\" x=\"0\" y=\"7.1\" textLength=\"4\""
         " lengthAdjust=\"spacingAndGlyphs\">&lt;1&gt;</text>\n"
@@ -174,14 +174,14 @@ static void test_style(void **state)
     svg_style(&out);
     const char *const text = buffer_string(&out);
     for (int ink = 0; ink < INKS; ink++)
-        for (int player = 1; player <= STYLED_PLAYERS; player++) {
-            const bool many = ink == INK_PLAYER || ink == INK_PEN;
+        for (int player = 1; player <= ink_looks((enum ink)ink); player++) {
+            const struct ink_style *const style = ink_style((enum ink)ink, player);
             struct buffer rule = {0};
 
-            buffer_format(&rule, "{color:#%06x;color:var(--%s",
-                          ink_style((enum ink)ink, player)->colour,
-                          ink_style((enum ink)ink, player)->name);
-            if (many)
+            if (style->name == NULL) /* a layer that this player's strokes do not have */
+                continue;
+            buffer_format(&rule, "{color:#%06x;color:var(--%s", style->colour, style->name);
+            if (ink_looks((enum ink)ink) > 1)
                 buffer_format(&rule, "-%d", player);
             buffer_text(&rule, ")");
             assert_int_equal(count_of(text, buffer_string(&rule)), 1);

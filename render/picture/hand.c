@@ -1,0 +1,137 @@
+#include "render/picture/hand.h"
+
+#include "render/picture/ink.h"
+#include "render/picture/width.h"
+
+#include <math.h>
+
+/* In ems of the digits: half their height, the gap before a bar, its thickness, the radius of
+ * dots, what a reversed box has around its digits. */
+static const double half_digit = 0.36, gap = 0.09, thin = 0.08, thick = 0.11, dot = 0.1;
+static const double padding = 0.12;
+
+static struct element *add(struct hand *hand, const struct element *like, enum shape_kind shape,
+                           enum ink ink)
+{
+    struct element *const element = &hand->elements[hand->count++];
+
+    *element = *like;
+    element->shape = (uint8_t)shape;
+    element->ink = (uint8_t)ink;
+    element->text = NULL;
+    element->room = 0;
+    element->halo = false;
+    element->align = TEXT_MIDDLE;
+    return element;
+}
+
+struct hand hand_stroke(const struct element *line)
+{
+    static const enum ink layers[] = {INK_PLAYER, INK_CORE, INK_THREAD};
+    struct hand hand = {.count = 0};
+
+    for (size_t i = 0; i < sizeof layers / sizeof *layers; i++)
+        if (ink_style(layers[i], line->player)->width > 0)
+            *add(&hand, line, SHAPE_LINE, layers[i]) = (struct element){
+                .shape = SHAPE_LINE,
+                .ink = (uint8_t)layers[i],
+                .player = line->player,
+                .move = line->move,
+                .until = line->until,
+                .x = line->x,
+                .y = line->y,
+                .x2 = line->x2,
+                .y2 = line->y2,
+            };
+    return hand;
+}
+
+static void add_box(struct hand *hand, const struct element *like, enum shape_kind shape,
+                    const struct hand_block *edges)
+{
+    struct element *const box = add(hand, like, shape, INK_PLAYER);
+
+    box->x = edges->left;
+    box->y = edges->top;
+    box->x2 = edges->right;
+    box->y2 = edges->bottom;
+    box->size = 0;
+}
+
+/* Adds a bar whose near edge is at y; `away` is -1 above, 1 below. Returns its far edge. */
+static double add_bar(struct hand *hand, const struct element *like, const struct hand_block *block,
+                      double y, double away)
+{
+    const double size = block->size * (ink_style(INK_PLAYER, like->player)->bold ? thick : thin);
+    const double far = y + away * size;
+
+    add_box(hand, like, SHAPE_BOX,
+            &(struct hand_block){block->left, block->right, fmin(y, far), fmax(y, far), 0});
+    return far;
+}
+
+static void add_dots(struct hand *hand, const struct element *like, const struct hand_block *block,
+                     double y, double away)
+{
+    enum { DOTS = 3 };
+    const double radius = dot * block->size;
+    const double across = fmax(block->right - block->left - 2 * radius, 5 * radius);
+
+    for (int i = 0; i < DOTS; i++) {
+        struct element *const disc = add(hand, like, SHAPE_DISC, INK_PLAYER);
+        disc->x = (block->left + block->right) / 2 + across * (i / (DOTS - 1.0) - 0.5);
+        disc->y = y + away * radius;
+        disc->x2 = disc->y2 = 0;
+        disc->size = radius;
+    }
+}
+
+static void add_side(struct hand *hand, const struct element *like, const struct hand_block *block,
+                     enum bar bar, double away)
+{
+    const double between = gap * block->size;
+    const double y = (away < 0 ? block->top : block->bottom) + away * between;
+
+    if (bar == BAR_DOTS)
+        add_dots(hand, like, block, y, away);
+    if (bar == BAR_LINE || bar == BAR_DOUBLE) {
+        const double far = add_bar(hand, like, block, y, away);
+        if (bar == BAR_DOUBLE)
+            (void)add_bar(hand, like, block, far + 0.6 * away * between, away);
+    }
+}
+
+struct hand hand_marks(const struct element *like, const struct hand_block *block)
+{
+    const struct writing_style *const style = writing_style(like->player);
+    struct hand_block edges = *block;
+    struct hand hand = {.count = 0};
+
+    if (style->box != BOX_NONE) {
+        edges.left -= padding * block->size;
+        edges.right += padding * block->size;
+        edges.top -= padding * block->size;
+        edges.bottom += padding * block->size;
+        add_box(&hand, like, style->box == BOX_FILLED ? SHAPE_BOX : SHAPE_FRAME, &edges);
+    }
+    add_side(&hand, like, &edges, style->above, -1);
+    add_side(&hand, like, &edges, style->below, 1);
+    return hand;
+}
+
+enum ink hand_ink(int player)
+{
+    return writing_style(player)->box == BOX_FILLED ? INK_REVERSE : INK_PLAYER;
+}
+
+struct hand_block hand_block_of(const struct element *text)
+{
+    const double guess = guess_width(text->text) * text->size;
+    const double width = text->room > 0 ? fmin(guess, text->room) : guess;
+    const double left = text->align == TEXT_START ? text->x
+                        : text->align == TEXT_END ? text->x - width
+                                                  : text->x - width / 2;
+
+    return (struct hand_block){left, left + width, text->y - half_digit * text->size,
+                               text->y + half_digit * text->size, text->size};
+}
