@@ -7,6 +7,7 @@
 #include "notation/header/suggest.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* --- lists that are sealed: {sealed: COMMITMENT}, and later {sealed: …, opened: […], secret: …} */
 
@@ -393,39 +394,6 @@ static size_t variant_names(const struct header *header, const char **names)
     return count;
 }
 
-static void raise_variant_key(struct header *header, const struct node *key,
-                              const char *const *names, size_t count)
-{
-    const struct schema *const schema = header->record->schema;
-
-    if (header_counts_only(header, key))
-        return;
-    if (key->kind != NODE_SCALAR)
-        header_raise(header, CODE_KEY, key, "variants are plain words");
-    else if (schema == NULL || nearest_name(key->value, key->len, names, count) != NULL)
-        header_raise_key(header, key, "variant", names, count);
-    else if (count == 0)
-        header_raise(header, CODE_KEY, key, "%s has no variants", schema->id);
-    else
-        header_raise(header, CODE_KEY, key, "`%s` is no variant of %s, which has `%s`%s%s%s",
-                     header_shown(header, key), schema->id, names[0], count > 1 ? " and `" : "",
-                     count > 1 ? names[1] : "", count > 1 ? "`" : "");
-}
-
-static void read_variant_key(struct header *header, const struct node *key)
-{
-    const char *names[128];
-    const size_t count = variant_names(header, names);
-
-    for (size_t i = 0; i < count; i++)
-        if (node_is(key, names[i])) {
-            if (header->record->schema != NULL)
-                read_variant(header, key->next, (int)i);
-            return;
-        }
-    raise_variant_key(header, key, names, count);
-}
-
 static bool is_near(const char *name, const char *text, size_t len)
 {
     return nearest_name(text, len, &name, 1) != NULL;
@@ -465,6 +433,59 @@ static void find_variant(const struct schema *schema, const char *text, size_t l
         if (at > start && write_variant(schema, start, (size_t)(at - start), line))
             return;
     }
+}
+
+/* Whether a variant and its value stand together: `{diagonals yes}`, `{diagonals:yes}`. */
+static bool is_joined(const struct node *key)
+{
+    for (size_t i = 0; i < key->len; i++)
+        if (strchr(" =:", key->value[i]) != NULL)
+            return true;
+    return false;
+}
+
+static void raise_joined(struct header *header, const struct node *key)
+{
+    struct buffer line = {0};
+
+    find_variant(header->record->schema, key->value, key->len, &line);
+    header_raise_line(header, CODE_KEY, key,
+                      "a colon and a blank stand between a variant and its value", &line);
+}
+
+static void raise_variant_key(struct header *header, const struct node *key,
+                              const char *const *names, size_t count)
+{
+    const struct schema *const schema = header->record->schema;
+
+    if (header_counts_only(header, key))
+        return;
+    if (key->kind != NODE_SCALAR)
+        header_raise(header, CODE_KEY, key, "variants are plain words");
+    else if (schema != NULL && node_is_empty(key->next) && is_joined(key))
+        raise_joined(header, key);
+    else if (schema == NULL || nearest_name(key->value, key->len, names, count) != NULL)
+        header_raise_key(header, key, "variant", names, count);
+    else if (count == 0)
+        header_raise(header, CODE_KEY, key, "%s has no variants", schema->id);
+    else
+        header_raise(header, CODE_KEY, key, "`%s` is no variant of %s, which has `%s`%s%s%s",
+                     header_shown(header, key), schema->id, names[0], count > 1 ? " and `" : "",
+                     count > 1 ? names[1] : "", count > 1 ? "`" : "");
+}
+
+static void read_variant_key(struct header *header, const struct node *key)
+{
+    const char *names[128];
+    const size_t count = variant_names(header, names);
+
+    for (size_t i = 0; i < count; i++)
+        if (node_is(key, names[i])) {
+            if (header->record->schema != NULL)
+                read_variant(header, key->next, (int)i);
+            return;
+        }
+    raise_variant_key(header, key, names, count);
 }
 
 /* Raises a value of `rules:` that holds no variants as it should. */

@@ -155,11 +155,21 @@ static void raise_name(struct header *header, const struct node *name, bool quie
 {
     if (name->kind == NODE_ALIAS)
         return;
+    const struct node *const players = header->record->common[COMMON_PLAYERS];
+    struct buffer line = {0};
+    const bool first = players->kind != NODE_SEQUENCE || players->first == name;
     header->record->players_wrong = true;
-    if (!quiet)
-        header_raise(header, CODE_VALUE, name,
-                     name->kind == NODE_SCALAR ? "a player's name is empty"
-                                               : "a player's name is text");
+    if (quiet)
+        return;
+    if (name->kind == NODE_SEQUENCE && !first) {
+        header_raise_following(header, CODE_VALUE, name, "a player's name is text");
+        return;
+    }
+    if (name->kind == NODE_SEQUENCE)
+        write_players(header, players, &line);
+    header_raise_line(
+        header, CODE_VALUE, name,
+        name->kind == NODE_SCALAR ? "a player's name is empty" : "a player's name is text", &line);
 }
 
 static void read_name(struct header *header, const struct node *name, struct span *span, bool quiet)
@@ -195,6 +205,12 @@ static void raise_person_key(struct header *header, const struct node *person,
     }
     if (header_counts_only(header, key))
         return;
+    for (const struct node *other = players->first;
+         players->kind == NODE_SEQUENCE && other != person; other = other->next)
+        if (other->kind == NODE_MAPPING && is_name_with_colon(other)) {
+            header_raise_following(header, CODE_KEY, key, "a name with a colon in it needs quotes");
+            return;
+        }
     if (players->kind == NODE_SEQUENCE)
         write_players(header, players, &line);
     header_raise_line(header, CODE_KEY, key, "a name with a colon in it needs quotes", &line);
@@ -273,12 +289,26 @@ static bool is_count(const struct node *value)
            all_digits(value->value, value->len);
 }
 
+/* What was raised within a value is told by the error of the value itself. */
+static void follow_within(struct header *header, const struct node *value)
+{
+    struct diagnostics *const diagnostics = &header->record->diagnostics;
+
+    for (size_t i = 0; i < diagnostics->count; i++)
+        if (diagnostics->list[i].offset >= value->start && diagnostics->list[i].end <= value->end &&
+            diagnostics->list[i].facts == code_facts(CODE_KEY))
+            diagnostics_follow(diagnostics, &diagnostics->list[i]);
+}
+
 static void raise_players(struct header *header, const struct node *value)
 {
     struct buffer line = {0};
 
     write_players(header, value, &line);
+    if (value->kind == NODE_SCALAR && value->len > 0 && is_digit(*value->value))
+        line.len = 0;
     const bool names = line.len > 0;
+    follow_within(header, value);
     if (!names && value->kind == NODE_SCALAR) {
         buffer_text(&line, "players: ");
         if (!suggest_number(value->value, value->len, &line))
@@ -436,7 +466,9 @@ static bool raise_winner(struct header *header, const struct node *name)
     const bool tie = suggest_is_tie(name->value, name->len);
 
     buffer_text(&line, "winner: ");
-    const bool listed = name != header->record->common[COMMON_WINNER];
+    const struct node *const winner = header->record->common[COMMON_WINNER];
+    const bool alone = winner != NULL && winner->first == name && name->next == NULL;
+    const bool listed = name != winner && !alone;
     if (listed || !suggest_winners(header->record, name->value, name->len, &line)) {
         buffer_release(&line);
         return false;
@@ -474,6 +506,20 @@ static void raise_stranger(struct header *header, const struct node *name)
     buffer_release(&alike);
 }
 
+static void raise_no_winner(struct header *header, const struct node *value)
+{
+    const struct record *const record = header->record;
+    struct buffer line = {0};
+
+    buffer_text(&line, "winner: ");
+    if (value != record->common[COMMON_WINNER] || value->end == value->start ||
+        !suggest_winners(record, record->document->bytes + value->start, value->end - value->start,
+                         &line))
+        line.len = 0;
+    header_raise_line(header, CODE_VALUE, value,
+                      "winner: is a player's number or name, or a list of them", &line);
+}
+
 static void check_winner(struct header *header, const struct node *name)
 {
     const struct record *const record = header->record;
@@ -481,8 +527,7 @@ static void check_winner(struct header *header, const struct node *name)
     if (name->kind == NODE_ALIAS)
         return;
     if (name->kind != NODE_SCALAR || name->len == 0)
-        header_raise(header, CODE_VALUE, name,
-                     "winner: is a player's number or name, or a list of them");
+        raise_no_winner(header, name);
     else if (all_digits(name->value, name->len) && name->len > DIGITS_MOST)
         header_raise(header, CODE_TOO_LARGE, name, "numbers have at most 1,000 digits");
     else if (!record->players_wrong && record->setup.players > 0 &&

@@ -132,6 +132,8 @@ static void find_present(const struct header *header, struct strays *strays)
 static void fold(const struct node *key, struct buffer *out)
 {
     (void)lookalike_replace(key->value, key->len, out);
+    if (out->len == 0)
+        return;
     while (out->len > 0 && strchr(" :\"'", out->bytes[out->len - 1]) != NULL)
         out->len--;
     size_t skipped = 0;
@@ -467,8 +469,11 @@ static void write_folded(struct header *header, const struct stray *stray, struc
         buffer_text(message, *found.plain == '\0' ? ", which nobody sees: write `"
                                                   : ", which only looks right: write `");
     } else {
+        const bool words = memchr(stray->key->value, ' ', stray->key->len) != NULL ||
+                           memchr(stray->key->value, '_', stray->key->len) != NULL;
         buffer_text(message, has_capital(stray->key) ? "keys are lower case: write `"
-                                                     : "keys have dashes between words: write `");
+                             : words                 ? "keys have dashes between words: write `"
+                                                     : "this key has a sign too many: write `");
     }
     write_line(header, stray, message);
     buffer_character(message, '`');

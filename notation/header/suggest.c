@@ -131,8 +131,9 @@ bool suggest_numbers(const char *text, size_t len, int64_t count, bool decimals,
     struct word numbers[NUMBERS_MOST];
     struct buffer plain = {0};
 
-    if (len > TEXT_MOST)
+    if (len == 0 || len > TEXT_MOST)
         return false;
+    (void)buffer_reserve(&plain, 1);
     (void)lookalike_replace(text, len, &plain);
     const size_t found = find_numbers(plain.bytes, plain.len, decimals, numbers);
     const bool right = count > 0 ? (int64_t)found == count : found > 1;
@@ -334,12 +335,23 @@ static size_t names_of_mapping(const struct document *document, const struct nod
     for (const struct node *key = value->first; key != NULL; key = key->next->next) {
         const struct word word = written(document, key);
         const bool number = word.len > 0 && strspn(word.at, "0123456789") >= word.len;
-        const struct node *const name = number && !is_empty(key->next) ? key->next : key;
+        const bool called = node_is(key, "name");
+        const struct node *const name =
+            (number || called) && !is_empty(key->next) ? key->next : key;
         if (name->kind != NODE_SCALAR)
             return 0;
         count = add_name(names, count, written(document, name));
     }
     return count;
+}
+
+/* `1: Anna` */
+static bool is_numbered(const struct document *document, const struct node *mapping)
+{
+    const struct word key =
+        mapping->first != NULL ? written(document, mapping->first) : (struct word){"", 0};
+
+    return key.len > 0 && strspn(key.at, "0123456789") >= key.len;
 }
 
 static size_t names_of_list(const struct document *document, const struct node *value,
@@ -353,7 +365,9 @@ static size_t names_of_list(const struct document *document, const struct node *
         return count > 1 ? count : split_words(one.at, one.len, names);
     }
     for (const struct node *player = value->first; player != NULL; player = player->next)
-        count = add_name(names, count, written(document, player));
+        count = player->kind == NODE_MAPPING && is_numbered(document, player)
+                    ? add_name(names, count, written(document, player->first->next))
+                    : add_name(names, count, written(document, player));
     return count;
 }
 

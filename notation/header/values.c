@@ -25,7 +25,8 @@ void header_raise_line(struct header *header, enum code code, const struct node 
 
     while (line->len > 0 && strchr(" \t\r\n", line->bytes[line->len - 1]) != NULL)
         line->len--;
-    buffer_excerpt(&shown, line->bytes, line->len, 100);
+    if (line->len > 0)
+        buffer_excerpt(&shown, line->bytes, line->len, 100);
     if (line->len > 0)
         header_raise(header, code, node, "%s: write `%s`", what, buffer_string(&shown));
     else

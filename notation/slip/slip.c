@@ -57,14 +57,21 @@ static void mean_text(struct search *search, const char *text)
     buffer_text(&search->meant, text);
 }
 
-/* Means a text in the quotes that it does not hold itself. */
+/* Means a text in quotes, in the kind that it does not hold itself if there is one. */
 static void mean_quoted(struct search *search, const char *from, const char *to)
 {
-    const char *const quote = memchr(from, '"', (size_t)(to - from)) != NULL ? "'" : "\"";
+    const size_t len = (size_t)(to - from);
+    const char quote = memchr(from, '"', len) != NULL ? '\'' : '"';
 
-    mean_text(search, quote);
-    mean(search, from, to);
-    mean_text(search, quote);
+    buffer_character(&search->meant, quote);
+    for (; from < to; from++) {
+        buffer_character(&search->meant, *from);
+        if (*from == '\'' && quote == '\'')
+            buffer_character(&search->meant, quote);
+        if (*from == '\\' && quote == '"')
+            buffer_character(&search->meant, *from);
+    }
+    buffer_character(&search->meant, quote);
 }
 
 /* --- words */
@@ -108,6 +115,12 @@ static bool is_key_line(const struct search *search, const struct line *line, si
 {
     return line->colon != NULL && line_indent(line) <= margin &&
            known_word(search, line->content, line->colon) > 0;
+}
+
+static const char *look_ahead(const struct search *search)
+{
+    const char *const at = search->line.next;
+    return search->end - at > LOOK_AHEAD ? at + LOOK_AHEAD : search->end;
 }
 
 /* --- lines that come from elsewhere */
@@ -155,9 +168,10 @@ static bool find_foreign_comment(struct search *search)
 static bool find_foreign_key(struct search *search)
 {
     const struct line *const line = &search->line;
-    const char *const word = skip(line->at, line->end, "[>| \t");
+    const char *const word = skip(line->at, line->end, "[<>|*_ \t");
     const size_t len = known_word(search, word, line->end);
-    const char *const value = skip(word + len, line->end, ": \t");
+    const char *const value = skip(word + len, line->end, ":*_|> \t");
+    const char *end = line->end;
 
     if (len == 0 || word == line->at || value == line->end)
         return false;
@@ -165,10 +179,15 @@ static bool find_foreign_key(struct search *search)
         return false;
     mean(search, word, word + len);
     mean_text(search, ": ");
-    mean(search, value, line->end - (*line->at == '[' && line->end[-1] == ']'));
+    for (const char *at = value; *line->at == '<' && at < end; at++)
+        end = *at == '<' ? at : end;
+    while (end > value + 1 &&
+           (strchr("| ", end[-1]) != NULL || (*line->at == '[' && end[-1] == ']')))
+        end--;
+    mean(search, value, end);
     return tell(search, line->at, line->at + 1,
-                *line->at == '[' ? "keys stand in no brackets, and have a colon"
-                                 : "a key begins at the margin");
+                *line->at == '>' ? "a key begins at the margin"
+                                 : "a key has nothing before it, and a colon after it");
 }
 
 /* `{` alone, and keys below it without the commas that braces would ask for. */
@@ -189,6 +208,45 @@ static bool find_lone_brace(struct search *search)
                 "a record needs no braces: delete this line and the one that closes it");
 }
 
+/* A line of JSON without the comma that the next one needs, or with a comment. */
+static bool find_in_json_line(struct search *search, const struct line *before)
+{
+    const struct line *const line = &search->line;
+
+    if (find_foreign_comment(search))
+        return true;
+    if (before->start == NULL || *line->at != '"' || strchr(",{[", before->end[-1]) != NULL)
+        return false;
+    mean(search, before->at, before->end);
+    mean_text(search, ",");
+    return tell(search, before->end - 1, before->end, "a comma is missing at the end of this line");
+}
+
+/* A record that begins with a brace. */
+static bool find_in_json(struct search *search)
+{
+    const struct line brace = search->line;
+    struct line before = {.start = NULL};
+    bool found = false;
+
+    if (brace.start != search->first.start || *brace.at != '{' || brace.end[-1] == '}')
+        return false;
+    for (const char *at = brace.next; !found && at < look_ahead(search) && at < search->end;
+         at = search->line.next) {
+        search->line = line_read(at, search->end);
+        if (line_is_empty(&search->line))
+            continue;
+        found = find_in_json_line(search, &before);
+        before = search->line;
+    }
+    if (!found && before.start != NULL && before.end[-1] != '}')
+        found = tell(search, brace.at, brace.at + 1,
+                     "this brace is never closed: `}` stands alone on the last line");
+    if (!found)
+        search->line = brace;
+    return found;
+}
+
 /* A key in a list, as the first one of a record. */
 static bool find_listed_key(struct search *search)
 {
@@ -197,9 +255,10 @@ static bool find_listed_key(struct search *search)
     const size_t len = known_word(search, key, line->end);
 
     if (line->start != search->first.start || key == line->at || len == 0 ||
-        !begins(key + len, line->end, ":"))
+        !begins(skip(key + len, line->end, "*_"), line->end, ":"))
         return false;
-    mean(search, key, line->stop);
+    mean(search, key, key + len);
+    mean(search, skip(key + len, line->end, "*_"), line->stop);
     return tell(search, line->at, line->at + 1, "the keys of a record are no list");
 }
 
@@ -560,6 +619,10 @@ static bool find_trailing(struct search *search, const char *close)
         return false;
     const bool quote = *close == '"' || *close == '\'';
     mean_key(search);
+    if (!quote && skip(rest, line->stop, "]}") == line->stop) {
+        mean(search, line->value, close + 1);
+        return tell(search, rest, line->stop, "this bracket closes nothing");
+    }
     if (strchr(",;.", *rest) != NULL && rest + 1 == line->stop) {
         mean(search, line->value, close + 1);
         return tell(search, rest, rest + 1,
@@ -577,12 +640,6 @@ static bool find_trailing(struct search *search, const char *close)
                 quote && line->stop[-1] == *close ? line->stop - 1 : line->stop);
     return tell(search, rest, line->stop,
                 quote ? "this text goes on after its quote" : "text with brackets needs quotes");
-}
-
-static const char *look_ahead(const struct search *search)
-{
-    const char *const at = search->line.next;
-    return search->end - at > LOOK_AHEAD ? at + LOOK_AHEAD : search->end;
 }
 
 /* Whether the next line with text begins with a known key, or there is none. */
@@ -676,6 +733,46 @@ static bool find_empty_entry(struct search *search, const char *close)
     return false;
 }
 
+/* Text after a closing quote within brackets: the next entry, or the rest of `'O'Neil'`. */
+static bool tell_missing_comma(struct search *search, const char *quote, const char *close,
+                               const char *rest)
+{
+    const struct line *const line = &search->line;
+
+    mean(search, line->start, quote);
+    if (rest > close + 1) {
+        mean(search, quote, close + 1);
+        mean_text(search, ", ");
+        mean(search, rest, line->end);
+        return tell(search, rest, rest + 1, "a comma is missing before this");
+    }
+    const char *end = rest;
+    while (end < line->end && strchr(",]}", *end) == NULL)
+        end++;
+    mean_quoted(search, quote + 1, end - (end[-1] == *quote));
+    mean(search, end, line->end);
+    return tell(search, rest, end, "this text goes on after its quote");
+}
+
+static bool find_missing_comma(struct search *search, const char *close_bracket)
+{
+    const char *const start = search->line.value;
+
+    for (const char *at = start; at < close_bracket; at++) {
+        const char *const before = at == start ? at : at - 1;
+        if ((*at != '"' && *at != '\'') || strchr("[{, ", *before) == NULL)
+            continue;
+        const char *const close = line_close_quote(at, close_bracket);
+        const char *const rest = close != NULL ? skip(close + 1, close_bracket, " \t") : NULL;
+        if (close == NULL)
+            return false;
+        if (rest < close_bracket && strchr(",]}:", *rest) == NULL)
+            return tell_missing_comma(search, at, close, rest);
+        at = close;
+    }
+    return false;
+}
+
 static bool find_open_bracket(struct search *search)
 {
     const struct line *const line = &search->line;
@@ -685,7 +782,8 @@ static bool find_open_bracket(struct search *search)
     if (quote != NULL && ends_here(search))
         return tell_open_quote(search, quote);
     if (close != NULL)
-        return find_empty_entry(search, close) || find_trailing(search, close);
+        return find_empty_entry(search, close) || find_missing_comma(search, close) ||
+               find_trailing(search, close);
     close = line_close_bracket(line->value, look_ahead(search), &quote);
     if (close == NULL || ends_here(search))
         return ends_here(search) && tell_open_bracket(search);
@@ -770,9 +868,9 @@ static bool find_in_line(struct search *search)
     if (find_tab(search))
         return true;
     search->block.start = NULL;
-    if (find_foreign_comment(search) || find_lone_brace(search) || find_listed_key(search) ||
-        find_no_key(search) || find_indented_first(search) || find_indented_key(search) ||
-        find_misaligned(search) || find_missing_dash(search))
+    if (find_foreign_comment(search) || find_lone_brace(search) || find_in_json(search) ||
+        find_listed_key(search) || find_no_key(search) || find_indented_first(search) ||
+        find_indented_key(search) || find_misaligned(search) || find_missing_dash(search))
         return true;
     const bool structure = search->line.colon != NULL || line_has_dash(&search->line);
     if (structure && find_in_value(search))
