@@ -73,7 +73,8 @@ REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3)
 ARCHIVE_SOURCES := $(call sources,archive)
 ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
-ARCHIVE_LIBS = -ljansson -lzstd -lz
+ARCHIVE_CFLAGS = $(shell pkg-config --cflags glib-2.0)
+ARCHIVE_LIBS = -ljansson -lzstd -lz $(shell pkg-config --libs glib-2.0)
 # Ends these programs when memory runs out in a library; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls of a program fail, one after the other, and checks what it leaves.
@@ -136,6 +137,8 @@ $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
 $(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
+
+$(BUILD)/archive/records/folded.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
 
 $(BUILD)/referee/mail/%.o: CPPFLAGS += $(REFEREE_CFLAGS)
 

@@ -1,6 +1,7 @@
 /* recto select: writes the records that fit, as they stand. */
 #include "archive/records/archive_options.h"
 #include "archive/records/document_stream.h"
+#include "archive/records/known_names.h"
 #include "archive/select/criteria.h"
 #include "cli/completion/values.h"
 #include "cli/options.h"
@@ -76,6 +77,33 @@ static bool take_chunk(void *context, const struct chunk_result *result)
     return out->error == 0;
 }
 
+static bool fits_wanted(const void *wanted, const char *bytes, size_t len)
+{
+    return criterion_fits_text(wanted, bytes, len);
+}
+
+/* Nothing was selected: perhaps a name is misspelt. */
+static void tell_misspelt(const struct selection *selection)
+{
+    static const struct {
+        enum criterion criterion;
+        names_of_record *names_of;
+        const char *kind;
+    } named[] = {{BY_GAME, names_of_games, "game here"}, {BY_PLAYER, names_of_players, "player"},
+                 {BY_EVENT, names_of_events, "event"},   {BY_SITE, names_of_sites, "site"},
+                 {BY_ROUND, names_of_rounds, "round"},   {BY_ID, names_of_ids, "record"}};
+
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        const struct wanted_list *const wanted = &selection->criteria.wanted[named[i].criterion];
+        if (wanted->count == 0)
+            continue;
+        const char *const asked = wanted->list[0].game != NULL ? wanted->list[0].game->schema.id
+                                                               : wanted->list[0].glob.pattern;
+        tell_known_names("select", named[i].kind, asked, &selection->options.input,
+                         named[i].names_of, fits_wanted, wanted);
+    }
+}
+
 static int run_selection(struct selection *selection, struct output *out)
 {
     const struct jobs_plan plan = {
@@ -91,6 +119,9 @@ static int run_selection(struct selection *selection, struct output *out)
         buffer_format(&selection->destination.out->buffer, "%zu\n", selection->selected);
     if (!destination_close(&selection->destination, read) || !read)
         return EXIT_TROUBLE;
+    if (selection->selected == 0 && !selection->inverted &&
+        selection->options.input.shard.parts == 0)
+        tell_misspelt(selection);
     return selection->selected > 0 ? EXIT_SOUND : EXIT_UNSOUND;
 }
 

@@ -1,5 +1,7 @@
 /* recto table: cross table and standings of a tournament. */
 #include "archive/presentation/presentation.h"
+#include "archive/records/folded.h"
+#include "archive/records/known_names.h"
 #include "archive/tournament/tournament.h"
 #include "cli/completion/values.h"
 #include "cli/options.h"
@@ -51,11 +53,33 @@ static bool is_sound(const struct tournament *tournament)
            tournament->excluded_by[EXCLUDED_MALFORMED] == 0;
 }
 
+static bool fits_event(const void *event, const char *bytes, size_t len)
+{
+    const struct span *const asked = event;
+    const struct span found = trimmed(bytes, len);
+
+    return is_asked_for(asked->bytes, asked->len, found.bytes, found.len);
+}
+
+/* No record is of the event: perhaps it is misspelt. */
+static void tell_misspelt(const struct table_job *job)
+{
+    struct buffer asked = {0};
+
+    buffer_append(&asked, job->event.bytes, job->event.len);
+    tell_known_names("table", "event", buffer_string(&asked), &job->presentation.input,
+                     names_of_events, fits_event, &job->event);
+    buffer_release(&asked);
+}
+
 static int tabulate(struct table_job *job, struct output *out)
 {
     struct jobs_plan plan = {.work = note_record, .gather = take_chunk, .context = job, .out = out};
     const bool read = presentation_read(&job->presentation, "table", &plan);
 
+    if (read && job->event.bytes != NULL && job->tournament.others == job->tournament.records)
+        tell_misspelt(job);
+    tournament_tell_alike(&job->tournament);
     standings_rank(&job->tournament.standings);
     const int status = !read                        ? EXIT_TROUBLE
                        : is_sound(&job->tournament) ? EXIT_SOUND

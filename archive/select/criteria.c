@@ -332,6 +332,18 @@ static bool fits(const struct criteria *criteria, enum criterion criterion,
     return false;
 }
 
+bool criterion_fits_text(const struct wanted_list *wanted, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < wanted->count; i++) {
+        const struct wanted *const value = &wanted->list[i];
+        if (value->game != NULL ? len == strlen(value->game->schema.id) &&
+                                      memcmp(value->game->schema.id, bytes, len) == 0
+                                : glob_matches(&value->glob, bytes, len))
+            return true;
+    }
+    return false;
+}
+
 bool criteria_fit(const struct criteria *criteria, const struct visit *visit)
 {
     for (int criterion = 0; criterion < CRITERIA; criterion++) {

@@ -52,6 +52,9 @@ struct criteria {
 /* Adds a value as given on the command line; false with a complaint. */
 bool criteria_add(struct criteria *criteria, enum criterion criterion, const char *value);
 
+/* Whether a text is what one of the values of a criterion by name asks for; BY_GAME takes ids. */
+bool criterion_fits_text(const struct wanted_list *wanted, const char *bytes, size_t len);
+
 bool criteria_fit(const struct criteria *criteria, const struct visit *visit);
 /* List what --status and --verdict take. */
 void criteria_list_statuses(struct values *values);

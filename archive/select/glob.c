@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* FNM_CASEFOLD, which POSIX has since 2024 */
 #include "archive/select/glob.h"
 
+#include "archive/records/folded.h"
 #include "base/buffer.h"
 #include "base/character.h"
 
@@ -10,7 +11,7 @@
 
 struct glob glob_read(const char *pattern)
 {
-    struct buffer text = {0};
+    struct buffer text = {0}, folded = {0};
 
     for (const char *at = pattern; *at != '\0'; at++) {
         if (*at == '[' || (*at == '\\' && at[1] == '\0'))
@@ -19,13 +20,18 @@ struct glob glob_read(const char *pattern)
         if (*at == '\\' && at[1] != '\0')
             buffer_character(&text, *++at);
     }
+    const bool plain = is_ascii(text.bytes, text.len);
+    (plain ? fold_name : fold_case)(text.bytes, text.len, &folded);
     (void)buffer_string(&text);
-    return (struct glob){text.bytes, newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0)};
+    (void)buffer_string(&folded);
+    return (struct glob){text.bytes, folded.bytes, plain,
+                         newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0)};
 }
 
 void glob_release(struct glob *glob)
 {
     free(glob->pattern);
+    free(glob->folded);
     if (glob->utf8 != (locale_t)0)
         freelocale(glob->utf8);
     *glob = (struct glob){0};
@@ -39,20 +45,50 @@ static void trim(const char **at, const char **end)
         --*end;
 }
 
-bool glob_matches(const struct glob *glob, const char *text, size_t len)
+static bool matches_cased(const char *pattern, const struct glob *glob, const char *text,
+                          size_t len)
 {
-    const char *at = text, *end = text + len;
     struct buffer trimmed = {0};
 
-    trim(&at, &end);
-    buffer_append(&trimmed, at, (size_t)(end - at));
+    buffer_append(&trimmed, text, len);
     /* A NUL byte, which no pattern can hold, becomes another control character. */
     for (char *nul; trimmed.len > 0 && (nul = memchr(trimmed.bytes, '\0', trimmed.len)) != NULL;)
         *nul = '\1';
     const locale_t before =
         glob->utf8 != (locale_t)0 ? uselocale(glob->utf8) : uselocale((locale_t)0);
-    const bool matches = fnmatch(glob->pattern, buffer_string(&trimmed), FNM_CASEFOLD) == 0;
+    const bool matches = fnmatch(pattern, buffer_string(&trimmed), FNM_CASEFOLD) == 0;
     (void)uselocale(before);
     buffer_release(&trimmed);
     return matches;
+}
+
+/* Whether it matches the text folded, as the pattern has been. */
+static bool matches_folded(const struct glob *glob, const char *at, const char *end)
+{
+    struct buffer folded = {0};
+
+    (glob->plain ? fold_name : fold_case)(at, (size_t)(end - at), &folded);
+    const bool matches = matches_cased(glob->folded, glob, folded.bytes, folded.len);
+    buffer_release(&folded);
+    return matches;
+}
+
+/* Whether folding can change no more than the case: most names need none. */
+static bool is_folded(const char *at, const char *end)
+{
+    const size_t len = (size_t)(end - at);
+    const char *blank = memchr(at, ' ', len);
+
+    while (blank != NULL && blank + 1 < end && blank[1] != ' ')
+        blank = memchr(blank + 1, ' ', (size_t)(end - blank - 1));
+    return (blank == NULL || blank + 1 == end) && is_ascii(at, len);
+}
+
+bool glob_matches(const struct glob *glob, const char *text, size_t len)
+{
+    const char *at = text, *end = text + len;
+
+    trim(&at, &end);
+    return matches_cased(glob->pattern, glob, at, (size_t)(end - at)) ||
+           (!(glob->plain && is_folded(at, end)) && matches_folded(glob, at, end));
 }

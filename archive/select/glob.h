@@ -8,9 +8,12 @@
 
 /* A pattern for a whole text: `*` matches any characters or none, `?` one, and a backslash makes
  * the next character literal; brackets are ordinary characters. Letters match in either case, those
- * beyond ASCII as the C library's locale C.UTF-8 has them, whatever the environment says. */
+ * beyond ASCII as the C library's locale C.UTF-8 has them, whatever the environment says. A pattern
+ * without accents matches texts with and without them, one with accents those that have them. */
 struct glob {
     char *pattern; /* for fnmatch(); NULL if there is none */
+    char *folded;  /* the same by fold_name() if it is plain, else by fold_case() */
+    bool plain;    /* no letter beyond ASCII */
     locale_t utf8; /* C.UTF-8, or 0 where the system lacks it */
 };
 

@@ -2,6 +2,7 @@
  * by the event and, if the game counts, by a struct player_note and the name for each player. */
 #include "archive/tournament/tournament.h"
 
+#include "archive/records/folded.h"
 #include "base/character.h"
 #include "base/list.h"
 #include "notation/place.h"
@@ -188,7 +189,8 @@ void tournament_note(const struct visit *visit, struct span event, struct buffer
     struct tournament_note note;
 
     memset(&note, 0, sizeof note);
-    note.other = event.bytes != NULL && !judgement->record.broken_yaml && !same(event, found);
+    note.other = event.bytes != NULL && !judgement->record.broken_yaml &&
+                 !is_asked_for(event.bytes, event.len, found.bytes, found.len);
     if (!note.other)
         describe(visit, &note);
     note.event = note.players > 0 ? (uint32_t)found.len : 0;

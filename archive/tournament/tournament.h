@@ -59,6 +59,11 @@ void tournament_note(const struct visit *visit, struct span event, struct buffer
 void tournament_add(struct tournament *tournament, const struct buffer *notes);
 void tournament_release(struct tournament *tournament);
 
+/* Remarks on standard error on names that differ only in case, accents, blanks, points and commas,
+ * or the order of their words, each with the first of those like it; on ten at most. Who met in a
+ * game are two players. To be called before the standings are ranked. */
+void tournament_tell_alike(const struct tournament *tournament);
+
 /* Appends a number of two-hundredths with as many decimals as it needs. */
 void tournament_number(int64_t two_hundredths, struct buffer *out);
 

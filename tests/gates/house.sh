@@ -21,7 +21,7 @@ sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/diges
 jansson_home='archive/merge/shard_lines.c'
 zlib_home='archive/unpack/gzip.c'
 zstd_home='archive/unpack/zstd.c'
-glib_homes='render/page/canvas.c render/html/digest.c'
+glib_homes='render/page/canvas.c render/html/digest.c archive/records/folded.c'
 
 evidence() {
     head -n 25 "$work/said"

@@ -49,6 +49,13 @@ static void test_globs(void **state)
     assert_true(matches("*/.*", "a/.b"));
     assert_true(matches("+(a)", "+(A)"));
     assert_true(matches("\\\\", "\\"));
+    assert_true(matches("zoe", "ZOË"));
+    assert_true(matches("z?e", "Zoë"));
+    assert_false(matches("zoë", "Zoe"));        /* who types an accent means it */
+    assert_true(matches("zoë", "ZOE\xCC\x88")); /* … in either form */
+    assert_true(matches("*oz-dag", "Özdağ Öz-dağ"));
+    assert_true(matches("a b", "A  \t b"));
+    assert_true(matches("e\xff", "E\xff"));
 }
 
 /* Compares character by character and tries every choice for a star. */

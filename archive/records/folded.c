@@ -1,0 +1,128 @@
+#include "archive/records/folded.h"
+
+#include <glib.h>
+#include <string.h>
+
+bool is_ascii(const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)bytes[i] >= 0x80)
+            return false;
+    return true;
+}
+
+/* Letters with a stroke, which Unicode does not take apart, as people write them without. */
+static const struct {
+    gunichar letter;
+    const char *plain;
+} strokes[] = {{0xF8, "o"},  {0x111, "d"}, {0xF0, "d"}, {0x127, "h"},
+               {0x131, "i"}, {0xFE, "th"}, {0x167, "t"}};
+
+static const char *without_stroke(gunichar letter)
+{
+    for (size_t i = 0; i < sizeof strokes / sizeof strokes[0]; i++)
+        if (strokes[i].letter == letter)
+            return strokes[i].plain;
+    return NULL;
+}
+
+/* Writes a letter that no accent can be taken from as it is read: ø, ł, æ; or as it is. */
+static void write_plain(gunichar letter, struct buffer *out)
+{
+    const char *const plain = without_stroke(letter);
+    char written[7] = "";
+
+    (void)g_unichar_to_utf8(letter, written);
+    char *const known = letter < 0x80 || plain != NULL ? NULL : g_str_to_ascii(written, "C");
+    buffer_text(out, plain != NULL                                 ? plain
+                     : known != NULL && strchr(known, '?') == NULL ? known
+                                                                   : written);
+    g_free(known);
+}
+
+/* Appends a text in parts, letters and accents, without the latter. */
+static void write_letters(const char *parts, struct buffer *out)
+{
+    for (const char *at = parts; *at != '\0'; at = g_utf8_next_char(at))
+        if (!g_unichar_ismark(g_utf8_get_char(at)))
+            write_plain(g_utf8_get_char(at), out);
+}
+
+/* Appends words with one blank between them. */
+static void write_words(const char *text, size_t len, struct buffer *out)
+{
+    bool between = false;
+
+    for (size_t i = 0; i < len; i++) {
+        const bool blank = text[i] == ' ' || text[i] == '\t' || text[i] == '\n' || text[i] == '\r';
+        if (blank && !between)
+            buffer_character(out, ' ');
+        else if (!blank)
+            buffer_character(out, text[i]);
+        between = blank;
+    }
+}
+
+/* Folds ASCII without a library. */
+static bool fold_ascii(const char *bytes, size_t len, struct buffer *out)
+{
+    const size_t start = out->len;
+
+    if (!is_ascii(bytes, len))
+        return false;
+    write_words(bytes, len, out);
+    for (size_t i = start; i < out->len; i++)
+        out->bytes[i] = (char)g_ascii_tolower(out->bytes[i]);
+    return true;
+}
+
+/* The text in lower case; NULL if it is no UTF-8 or holds a zero. The caller frees it. */
+static char *lower_case(const char *bytes, size_t len)
+{
+    return g_utf8_validate(bytes, (gssize)len, NULL) ? g_utf8_casefold(bytes, (gssize)len) : NULL;
+}
+
+static void fold(const char *bytes, size_t len, GNormalizeMode form, struct buffer *out)
+{
+    char *const lower = lower_case(bytes, len);
+    char *const text = lower != NULL ? g_utf8_normalize(lower, -1, form) : NULL;
+    struct buffer letters = {0};
+
+    if (text == NULL)
+        buffer_append(out, bytes, len);
+    else if (form == G_NORMALIZE_NFKD)
+        write_letters(text, &letters);
+    else
+        buffer_text(&letters, text);
+    write_words(letters.bytes, letters.len, out);
+    buffer_release(&letters);
+    g_free(text);
+    g_free(lower);
+}
+
+void fold_name(const char *bytes, size_t len, struct buffer *out)
+{
+    if (!fold_ascii(bytes, len, out))
+        fold(bytes, len, G_NORMALIZE_NFKD, out);
+}
+
+void fold_case(const char *bytes, size_t len, struct buffer *out)
+{
+    if (!fold_ascii(bytes, len, out))
+        fold(bytes, len, G_NORMALIZE_NFKC, out);
+}
+
+bool is_asked_for(const char *asked, size_t asked_len, const char *text, size_t len)
+{
+    struct buffer wanted = {0}, found = {0};
+    const bool plain = is_ascii(asked, asked_len);
+
+    if (asked_len == len && memcmp(asked, text, len) == 0)
+        return true;
+    (plain ? fold_name : fold_case)(asked, asked_len, &wanted);
+    (plain ? fold_name : fold_case)(text, len, &found);
+    const bool same = buffer_same(&wanted, &found);
+    buffer_release(&wanted);
+    buffer_release(&found);
+    return same;
+}

@@ -1,0 +1,202 @@
+#include "archive/records/known_names.h"
+
+#include "archive/records/folded.h"
+#include "base/list.h"
+#include "base/nearest.h"
+#include "cli/output/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { NAMES_MOST = 1000, RECORDS_MOST = 200000, NAMES_TOLD = 10 };
+
+/* Sorted, each once. */
+struct known_names {
+    char **list;
+    size_t count, capacity;
+    size_t records;
+    bool too_many;
+    names_of_record *names_of;
+};
+
+/* --- the names of a record */
+
+void known_names_add(struct known_names *names, const char *bytes, size_t len)
+{
+    struct buffer name = {0};
+    size_t low = 0, high = names->count;
+
+    buffer_append(&name, bytes, len);
+    const char *const text = buffer_string(&name);
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const int order = strcmp(text, names->list[middle]);
+        if (order == 0) {
+            buffer_release(&name);
+            return;
+        }
+        *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;
+    }
+    if (names->count == names->capacity)
+        names->list = list_grow(names->list, &names->capacity, sizeof *names->list);
+    memmove(names->list + low + 1, names->list + low, (names->count++ - low) * sizeof *names->list);
+    names->list[low] = name.bytes;
+}
+
+static void add_text(const struct judgement *judgement, enum common_key key,
+                     struct known_names *names)
+{
+    const struct record *const record = &judgement->record;
+    const struct node *const node = record->broken_yaml ? NULL : record->common[key];
+
+    if (node != NULL && node->kind == NODE_SCALAR && node->len > 0)
+        known_names_add(names, node->value, node->len);
+}
+
+void names_of_players(const struct judgement *judgement, struct known_names *names)
+{
+    const struct record *const record = &judgement->record;
+
+    if (record->players_wrong || record->players_repeated || record->broken_yaml)
+        return;
+    for (int player = 0; player < record->setup.players; player++)
+        known_names_add(names, record->names[player].bytes, record->names[player].len);
+}
+
+void names_of_events(const struct judgement *judgement, struct known_names *names)
+{
+    add_text(judgement, COMMON_EVENT, names);
+}
+
+void names_of_sites(const struct judgement *judgement, struct known_names *names)
+{
+    add_text(judgement, COMMON_SITE, names);
+}
+
+void names_of_rounds(const struct judgement *judgement, struct known_names *names)
+{
+    add_text(judgement, COMMON_ROUND, names);
+}
+
+void names_of_ids(const struct judgement *judgement, struct known_names *names)
+{
+    add_text(judgement, COMMON_ID, names);
+}
+
+void names_of_games(const struct judgement *judgement, struct known_names *names)
+{
+    const struct record *const record = &judgement->record;
+
+    if (judgement->game != NULL && !record->game_wrong && !record->broken_yaml)
+        known_names_add(names, judgement->game->schema.id, strlen(judgement->game->schema.id));
+}
+
+/* --- reading them all */
+
+static bool note_names(void *context, const struct visit *visit)
+{
+    struct known_names *const names = context;
+
+    names->names_of(visit->judgement, names);
+    names->too_many = ++names->records > RECORDS_MOST || names->count > NAMES_MOST;
+    return !names->too_many;
+}
+
+/* Whether all input can be read again; standard input is at its start then. */
+static bool rewind_input(const struct input *input)
+{
+    for (size_t i = 0; i < input->count; i++)
+        if (strcmp(input->names[i], "-") == 0 && lseek(STDIN_FILENO, 0, SEEK_SET) != 0)
+            return false;
+    return true;
+}
+
+static bool read_names(const struct input *input, struct known_names *names)
+{
+    struct input again = *input;
+
+    again.quiet = true;
+    if (input->trouble || !rewind_input(input) || !input_visit(&again, note_names, names))
+        return false;
+    return !names->too_many;
+}
+
+static bool one_fits(const struct known_names *names, name_fits *fits, const void *context)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (fits(context, names->list[i], strlen(names->list[i])))
+            return true;
+    return false;
+}
+
+/* --- the most similar one */
+
+static char *folded(const char *name)
+{
+    struct buffer text = {0};
+
+    fold_name(name, strlen(name), &text);
+    (void)buffer_string(&text);
+    return text.bytes;
+}
+
+/* The first that holds what was asked for, or else the one with the fewest different letters. */
+static const char *find_similar(const struct known_names *names, const char *asked)
+{
+    char *const wanted = folded(asked);
+    char **const list = memory_allocate((names->count + 1) * sizeof *list);
+    const char *similar = NULL;
+
+    for (size_t i = 0; i < names->count; i++)
+        list[i] = folded(names->list[i]);
+    for (size_t i = 0; i < names->count && similar == NULL && wanted[0] != '\0'; i++)
+        if (strstr(list[i], wanted) != NULL)
+            similar = names->list[i];
+    const char *const nearest =
+        nearest_name(wanted, strlen(wanted), (const char *const *)list, names->count);
+    for (size_t i = 0; i < names->count; i++) {
+        if (similar == NULL && list[i] == nearest)
+            similar = names->list[i];
+        free(list[i]);
+    }
+    free(list);
+    free(wanted);
+    return similar;
+}
+
+static void tell(const char *command, const char *kind, const char *asked,
+                 const struct known_names *names)
+{
+    const char *const similar = find_similar(names, asked);
+    struct buffer list = {0};
+
+    if (names->count == 0)
+        complain("%s: no %s is called `%s`, as no record names one", command, kind, asked);
+    else if (similar != NULL)
+        complain("%s: no %s is called `%s`; did you mean `%s`?", command, kind, asked, similar);
+    else
+        complain("%s: no %s is called `%s`", command, kind, asked);
+    if (names->count == 0)
+        return;
+    for (size_t i = 0; i < names->count && i < NAMES_TOLD; i++)
+        buffer_format(&list, "%s`%s`", i > 0 ? ", " : "", names->list[i]);
+    if (names->count > NAMES_TOLD)
+        buffer_format(&list, " and %zu more", names->count - NAMES_TOLD);
+    complain("%s: there %s %s", command, names->count == 1 ? "is only" : "are",
+             buffer_string(&list));
+    buffer_release(&list);
+}
+
+void tell_known_names(const char *command, const char *kind, const char *asked,
+                      const struct input *input, names_of_record *names_of, name_fits *fits,
+                      const void *context)
+{
+    struct known_names names = {.names_of = names_of};
+
+    if (read_names(input, &names) && names.records > 0 && !one_fits(&names, fits, context))
+        tell(command, kind, asked, &names);
+    for (size_t i = 0; i < names.count; i++)
+        free(names.list[i]);
+    free(names.list);
+}
