@@ -13,7 +13,8 @@ enum {
     KEY_WIDTH,
     KEY_BOARD_ONLY,
     KEY_POSTER,
-    KEY_TILE
+    KEY_TILE,
+    KEY_COVER
 };
 
 const struct option_line show_option_lines[] = {
@@ -42,6 +43,7 @@ const struct option_line show_option_lines[] = {
      "and the names large, the board as large as fits"},
     {KEY_TILE, "tile", NULL,
      "pdf: the poster (default: a2) cut into sheets of --paper, to glue together"},
+    {KEY_COVER, "cover", NULL, "pdf: a title page with players, contents and a board"},
     {KEY_EVERY, "every", "N", "pdf: a diagram after moves N., 2N., 3N. … of the game's numbers"},
     {KEY_DIAGRAMS, "diagrams", "N", "pdf: diagrams on a page: 1, 2, 4, 6 or 9 (default: 4)"},
     {KEY_PAPER, "paper", "NAME", "pdf: " PAPER_NAMES " (default: a4)"},
@@ -102,6 +104,9 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_WIDTH:
         return length_read(value, &options->width) ||
                refuse(self, "--width takes a number of pixels, or a length as 120mm, 12cm or 5in");
+    case KEY_COVER:
+        options->booklet.cover = true;
+        return true;
     case KEY_BOARD_ONLY:
         options->board_only = true;
         return true;
@@ -139,6 +144,8 @@ static const char *find_conflict(const struct show_options *options)
          "--board-only leaves out the words of a --poster: choose one of them"},
         {alone && !pdf && !picture, "--board-only and --poster are for -T svg, png and pdf"},
         {options->diagrams && (!pdf || alone), "--every and --diagrams are for booklets: -T pdf"},
+        {options->booklet.cover && (!pdf || alone || options->blank),
+         "--cover is for booklets: -T pdf"},
         {(options->paper || options->tile) && !pdf, "--paper and --tile are for -T pdf"},
         {options->paper && options->board_only, "--board-only cuts the page to the board"},
         {options->paper && options->poster && !options->tile,

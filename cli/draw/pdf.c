@@ -172,6 +172,7 @@ static bool count_record(void *context, const struct visit *visit)
 
 static void open_booklet(struct binding *binding)
 {
+    booklet_entitle(binding->counted, title_text(&binding->title, binding->job->options->title));
     booklet_finish(binding->counted);
     date_document(&binding->date);
     binding->canvas = canvas_pdf(write_page, binding->job->out,

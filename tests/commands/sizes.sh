@@ -2,7 +2,7 @@
 # Pictures and pages come in the size that was asked for, can be read, and have the right titles.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 169
+plan 183
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 samples=$top/samples
@@ -351,3 +351,39 @@ pdftotext -bbox -l 1 sheet.pdf boxes
 judge "on a5 the date stands below the title" awk -F'"' '
     />Midpoints</ && !title { title = $8 } />Date</ { date = $4 }
     END { exit !(title > 0 && date > title) }' boxes
+
+# --- covers
+
+run show --cover -o plain.pdf "$samples/club-evening.yaml"
+pdftotext -layout -l 1 plain.pdf text
+judge "the cover has the title" grep -qx ' *Club evening' text
+judge "… the date" grep -qx ' *2026-11-19' text
+judge "… every player once" test "$(grep -o '· Priya' text | wc -l)" -eq 1
+judge "… and the games" test "$(grep -c '^ *[0-9]\. .* [0-9]$' text)" -eq 5
+pages_are_right() {
+    while read -r game; do
+        page=${game##* }
+        title=$(echo "$game" | sed 's/^[0-9]*\. \([^:]*\):.*/\1/')
+        pdftotext -f "$page" -l "$page" plain.pdf - | grep -qF -e "$title" || return 1
+    done
+}
+grep '^ *[0-9]\. .* [0-9]$' text | sed 's/^ *//' >games
+judge "… with their pages" pages_are_right <games
+judge "… and links to them" \
+    test "$(pdfinfo -dests plain.pdf | grep -c '"record-')" -eq "$(wc -l <games)"
+judge "… and a board" sh -c 'grep -qx "  *a  *b  *c  *d  *e" text'
+judge "… which qpdf finds sound" qpdf --check plain.pdf
+run show --cover --title 'Winter' -o titled.pdf "$samples/club-evening.yaml"
+judge "--title stands on the cover" \
+    sh -c "pdftotext -l 1 titled.pdf - | head -n 1 | grep -qx Winter"
+run show --cover -o long.pdf "$samples"/*.yaml
+judge "contents too long for the cover follow it" \
+    sh -c "pdftotext -f 2 -l 2 long.pdf - | head -n 1 | grep -qx Contents"
+run show -o plain.pdf "$samples/club-evening.yaml"
+judge "no cover unless asked for" sh -c "pdftotext -l 1 plain.pdf - | head -n 1 | grep -qx Contents"
+run show --cover -o plain.pdf "$samples/plexus.yaml"
+is "a game alone may have a cover" "$(pdfinfo plain.pdf | sed -n 's/^Pages: *//p')" 2
+run show --cover --poster a3 -o plain.pdf "$samples/plexus.yaml"
+is "a poster has none" $status 2
+run show --cover -T html "$samples/plexus.yaml"
+is "nor has a page" $status 2
