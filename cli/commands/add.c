@@ -1,5 +1,6 @@
 /* recto add: check moves and append them to a record. */
 #include "cli/edit/append.h"
+#include "cli/edit/typed_moves.h"
 #include "cli/input/stream.h"
 #include "cli/options.h"
 #include "cli/output/replace.h"
@@ -128,12 +129,29 @@ static bool add_text(struct adding *adding, const char *text)
     return false;
 }
 
+/* The last wrong number of a record; NULL if there is none. */
+static const struct diagnostic *wrong_number(const struct judgement *judgement, size_t *count)
+{
+    const struct diagnostics *const claims = &judgement->record.diagnostics;
+    const struct diagnostic *last = NULL;
+
+    *count = 0;
+    for (size_t i = 0; i < claims->count; i++)
+        if (claims->list[i].facts == code_facts(CODE_CLAIM_NUMBER)) {
+            last = &claims->list[i];
+            ++*count;
+        }
+    return last;
+}
+
 static bool add_move(struct adding *adding, const char *move)
 {
     struct buffer text = {0};
+    size_t wrong_before, wrong;
     const uint32_t before = adding->visit.judgement->moves;
     const size_t entries = adding->visit.judgement->trace.count;
 
+    (void)wrong_number(adding->visit.judgement, &wrong_before);
     if (move[strspn(move, "0123456789")] != '.' && move[0] != '{' && move[0] != '<')
         append_number(&adding->visit, &text);
     buffer_text(&text, move);
@@ -146,10 +164,15 @@ static bool add_move(struct adding *adding, const char *move)
         complain("add: `%s` holds no move", move);
         return false;
     }
+    const struct diagnostic *const number = wrong_number(judgement, &wrong);
+    if (number != NULL && wrong > wrong_before) {
+        complain("add: `%s`: %s; it may be left out", move, number->message);
+        return false;
+    }
     return true;
 }
 
-static int add_moves(struct adding *adding, int count, char **moves, struct output *out)
+static int add_moves(struct adding *adding, const struct typed_moves *moves, struct output *out)
 {
     if (refuse_packed("add", adding->name) || !read_file(adding) || !find_record(adding))
         return EXIT_TROUBLE;
@@ -158,8 +181,8 @@ static int add_moves(struct adding *adding, int count, char **moves, struct outp
         complain("add: %s: nothing can be added to this record", adding->name);
         return EXIT_UNSOUND;
     }
-    for (int i = 0; i < count; i++)
-        if (!add_move(adding, moves[i])) {
+    for (int i = 0; i < moves->count; i++)
+        if (!add_move(adding, moves->list[i].bytes)) {
             complain("add: %s is left as it was", adding->name);
             return EXIT_UNSOUND;
         }
@@ -202,7 +225,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     adding.visit.name = adding.name;
     adding.visit.arbiter = adding.arbiter;
     output_open(&adding.errors, STDERR_FILENO);
-    status = add_moves(&adding, count, moves, out);
+    struct typed_moves typed = typed_moves_join(count, moves);
+    status = add_moves(&adding, &typed, out);
+    typed_moves_release(&typed);
     if (!output_flush(&adding.errors))
         status = EXIT_TROUBLE;
     output_release(&adding.errors);

@@ -5,6 +5,7 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 264
+plan 26 # words that the shell has cut
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -103,6 +104,21 @@ adds 'a number before a star' 'moves: |\n  1. a1\n  2. b2 *\n' \
 adds 'to a full line with a star' "moves: |\\n    $long a1 b2 *\\n" \
     "moves: |\\n    $long a1 b2\\n    c3 *\\n" c3
 adds 'with numbers of its own' 'moves: |\n  1. a1 b2\n' 'moves: |\n  1. a1 b2 3. c3\n' '3. c3'
+
+adds 'with a number in a word of its own' 'moves: |\n  1. a1 b2\n' \
+    'moves: |\n  1. a1 b2 3. c3 d4 5. e5\n' 3. c3 d4 5. e5
+adds 'a comment that the shell has cut' 'moves: |\n  a1\n' \
+    'moves: |\n  a1 b2 {very nice} c3\n' 'b2 {very' 'nice}' c3
+refuses 'a number that is not due' 1 'moves: |\n  1. a1\n' 3. b2
+judge "… which it names" grep -q 'add: `3. b2`: the number due here is 2; it may be left out' err
+refuses 'a number that is not due with its move' 1 'moves: |\n  1. a1\n' '3. b2'
+refuses 'a number without a move' 1 'moves: |\n  1. a1\n' b2 3.
+judge "… saying so" grep -q 'add: `3.` holds no move' err
+printf 'game: permutations\nplayers: 2\nrounds: 2\nmoves: |\n' >record.yaml
+"$program" add record.yaml 4 [4: 4] [2: 4] 7 [8: 4 7] >out 2>err
+judge "lists in brackets need no quotes" test $? -eq 0
+judge "… nor blanks" grep -q '\[8: 4 7\]' record.yaml
+refuses 'a bracket that never ends' 1 'moves: |\n  a1\n' [8: b2 c3
 
 refuses 'an illegal move' 1 'moves: |\n  a1\n' a2
 judge "… as compilers do" grep -q ':5:6: error: move 2, a2: column a' err

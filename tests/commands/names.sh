@@ -88,6 +88,7 @@ run select --player Ann --event 'ete 2026' --status unfinished cups.yaml
 judge "names that there are get no remark" test ! -s err
 "$program" select --player Nobody <cups.yaml >out 2>err
 says 'there are `Ann`, `Ben`, `Cid`'
+# shellcheck disable=SC2002 # a pipe is what is tested
 cat cups.yaml | "$program" select --player Nobody >out 2>err
 judge "a pipe cannot be read again" test $? -eq 1 -a ! -s err
 run select -v --player '*' cups.yaml

@@ -1,0 +1,53 @@
+#include "cli/edit/typed_moves.h"
+
+#include "base/memory.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A move number without its move. */
+static bool is_number(const char *word)
+{
+    const size_t digits = strspn(word, "0123456789");
+    return digits > 0 && word[digits] == '.' && word[digits + 1] == '\0';
+}
+
+/* Whether a bracket, or the brace of a comment, waits for its other half. */
+static bool is_open(const char *text)
+{
+    const char *at = text;
+    int brackets = 0;
+
+    for (; *at != '\0'; at++) {
+        if (*at == '{') {
+            at = strchr(at, '}');
+            if (at == NULL)
+                return true;
+        }
+        brackets += (*at == '[') - (*at == ']');
+    }
+    return brackets > 0;
+}
+
+struct typed_moves typed_moves_join(int count, char **words)
+{
+    struct typed_moves moves = {memory_allocate_zeroed((size_t)count + 1, sizeof *moves.list), 0};
+
+    for (int i = 0; i < count; i++) {
+        struct buffer *const move = &moves.list[moves.count++];
+        buffer_text(move, words[i]);
+        while (i + 1 < count && (is_number(words[i]) || is_open(buffer_string(move))))
+            buffer_format(move, " %s", words[++i]);
+        (void)buffer_string(move);
+    }
+    return moves;
+}
+
+void typed_moves_release(struct typed_moves *moves)
+{
+    for (int i = 0; i < moves->count; i++)
+        buffer_release(&moves->list[i]);
+    free(moves->list);
+    *moves = (struct typed_moves){NULL, 0};
+}
