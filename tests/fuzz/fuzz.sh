@@ -38,10 +38,10 @@ seeds_of() { # target
     fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes) seeds= ;;
     fuzz_mail) seeds='tests/data/mail tests/data/vectors samples' ;;
     fuzz_fmt)
-        seeds='tests/data/vectors samples tests/data/corpus/reader'
+        seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader'
         runs=2000
         ;;
-    *) seeds='tests/data/vectors samples tests/data/corpus/reader' ;;
+    *) seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader' ;;
     esac
     [ ! -d "tests/data/corpus/${1#fuzz_}" ] || seeds="$seeds tests/data/corpus/${1#fuzz_}"
 }

@@ -326,5 +326,7 @@ bool walk_find_direction(struct walk *walk, char pen, const char *direction,
     meaning->text = directed.text;
     meaning->move = directed.move;
     meaning->legal = directed.found == 1;
+    if (!meaning->legal)
+        buffer_release(&meaning->text);
     return meaning->legal;
 }
