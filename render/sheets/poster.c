@@ -23,6 +23,7 @@ static const double growing_most = 1.5;
 
 /* Shares of the sheet: the column beside the board, the names above it or beside it. */
 static const double column_share = 0.3, names_above = 0.2, names_beside = 0.5;
+static const double foot_share = 0.2; /* the words below the board */
 
 /* In ems of a name: the stroke that stands for the player, gaps. */
 static const double swatch = 1.3, swatch_gap = 0.4, score_gap = 0.7, entry_gap = 1.5;
@@ -44,6 +45,7 @@ struct poster {
     struct way way;
     double width, height, side; /* the margin */
     double scale;               /* of words */
+    double foot_most;           /* how high the words below the board may be */
     double left, column;        /* where the words begin, and how wide they may be */
     bool drawing;               /* or only measuring */
     struct picture picture;
@@ -308,21 +310,34 @@ static double set_head(struct poster *poster, double y)
     return set_names(poster, y + 0.5 * gap * poster->scale);
 }
 
+/* Sets the footnotes of the board, as many as end above `bottom`. */
+static double set_footnotes(struct poster *poster, double y, double bottom)
+{
+    const struct picture *const board = poster->board;
+    const double size = note_size * poster->scale;
+
+    for (size_t i = 0; i < board->footnote_count; i++) {
+        if (board->footnote_moves[i] > poster->sheet->shown)
+            continue;
+        if (y + 2 * size * leading > bottom)
+            return set(poster, INK_EDGE, size, y, "…");
+        y = set(poster, INK_EDGE, size, y, board->footnotes[i]);
+    }
+    return y;
+}
+
 /* Sets the game, how it ended, what is wrong and the footnotes of the board. */
 static double set_foot(struct poster *poster, double y)
 {
     const struct scoresheet *const sheet = poster->sheet;
-    const struct picture *const board = poster->board;
+    const double start = y;
 
     y = set(poster, INK_TITLE, title_size * poster->scale, y, sheet->title);
     if (sheet->result != NULL)
         y = set(poster, INK_EDGE, words_size * poster->scale, y, sheet->status);
     for (size_t i = 0; i < sheet->error_count && i < ERRORS_MOST; i++)
         y = set(poster, INK_REFUSED, words_size * poster->scale, y, sheet->errors[i]);
-    for (size_t i = 0; i < board->footnote_count; i++)
-        if (board->footnote_moves[i] <= sheet->shown)
-            y = set(poster, INK_EDGE, note_size * poster->scale, y, board->footnotes[i]);
-    return y;
+    return set_footnotes(poster, y, start + poster->foot_most);
 }
 
 /* --- the whole sheet */
@@ -340,6 +355,7 @@ static void take_way(struct poster *poster, struct way way)
     paper_measure(&paper, &poster->width, &poster->height);
     poster->scale = sqrt(poster->width * poster->height / (842.0 * 1190.0));
     poster->side = margin * poster->scale;
+    poster->foot_most = foot_share * poster->height;
     const double inside = poster->width - 2 * poster->side;
     poster->column = way.beside ? column_share * inside : inside;
     poster->left = poster->width - poster->side - poster->column;
@@ -423,7 +439,10 @@ struct picture poster_make(const struct picture *board, const struct scoresheet 
         .format = format, .board = board, .sheet = sheet, .picture = {.arena = board->arena}};
 
     choose_way(&poster);
-    if (!poster.way.beside)
+    if (poster.way.beside)
+        poster.foot_most =
+            poster.height - poster.side - gap * poster.scale - set_head(&poster, poster.side);
+    else
         grow_words(&poster);
     const struct room room = room_of(&poster);
     const double foot = set_foot(&poster, 0);

@@ -127,8 +127,7 @@ static void mark_glue(const struct tiles *tiles, const struct tile *tile)
     }
     if (tile->row + 1 < tiles->rows) {
         mark_along(tiles, tile, tile->bottom - overlap, RED);
-        write_small(tiles, RED, tile->left - mark_gap - mark - 6, tile->bottom - overlap + 8,
-                    "glue");
+        write_small(tiles, RED, tile->left - mark_gap - mark, tile->bottom - overlap + 8, "glue");
     }
 }
 

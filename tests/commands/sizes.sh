@@ -2,7 +2,7 @@
 # Pictures and pages come in the size that was asked for, can be read, and have the right titles.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 183
+plan 185
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 samples=$top/samples
@@ -233,6 +233,20 @@ for way in '' --landscape; do
     judge "twelve players $way" on_sheet
     judge "… are large" test "$(height_of Hermine)" -gt 18
 done
+
+{
+    printf 'game: not-divisors\nplayers: 2\nsquares: 40\nmoves: |\n'
+    for row in $(seq 40); do
+        printf '  a%d=1%0*d\n' "$row" "$((80 + row))" 0
+    done
+} >footnotes.yaml
+run show --poster a3 --landscape -o wall.pdf footnotes.yaml
+judge "footnotes keep to their place: on the sheet" on_sheet
+judge "… below the names" awk -F'"' '
+    />Player</ && !name { name = $8 } />Divisors</ || />.Not.Divisors</ { title = $4 }
+    END { exit !(name > 0 && title > name) }' <<END
+$(pdftotext -bbox wall.pdf -)
+END
 
 run show -T svg --poster a1 "$samples/connecting.yaml"
 is "svg: a poster has the size of its paper" "$(svg_sizes)" '594mm 841mm'
