@@ -43,9 +43,11 @@ static bool write_record(void *context, const struct visit *visit)
     if (visit->judgement->status == STATUS_MALFORMED) {
         html_add_malformed(&page->html, &sheet);
     } else {
-        const struct picture picture = job_picture(job, visit, true);
+        const struct view view = job_view(job, visit, true);
+        const struct picture picture = job_paint(job, &view, true);
+        const struct words words = words_describe(&view);
         page->html.at = at_moves(job->options->at, visit->judgement);
-        html_add(&page->html, &sheet, &picture);
+        html_add(&page->html, &sheet, &picture, &words);
     }
     output_settle(job->out);
     return job->out->error == 0;

@@ -179,13 +179,12 @@ static void mark_refused(const struct judgement *judgement, const struct positio
         game->refuse(position, &move, view);
 }
 
-struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history)
+struct view job_view(const struct drawing_job *job, const struct visit *visit, bool history)
 {
     const struct judgement *const judgement = visit->judgement;
     const uint32_t at = at_moves(job->options->at, judgement);
     const bool last = history || at >= judgement->moves;
     struct view view = {.arena = arbiter_arena(visit->arbiter)};
-    const struct paint_options options = {.order = job->options->order, .history = history};
     size_t entries;
 
     view.last_move = last ? judgement->moves : at;
@@ -194,5 +193,19 @@ struct picture job_picture(const struct drawing_job *job, const struct visit *vi
     judgement->game->view(position, &judgement->trace, entries, &view);
     if (last)
         mark_refused(judgement, position, &view);
-    return picture_paint(&view, &options);
+    return view;
+}
+
+struct picture job_paint(const struct drawing_job *job, const struct view *view, bool history)
+{
+    const struct paint_options options = {.order = job->options->order, .history = history};
+
+    return picture_paint(view, &options);
+}
+
+struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history)
+{
+    const struct view view = job_view(job, visit, history);
+
+    return job_paint(job, &view, history);
 }

@@ -34,6 +34,10 @@ bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record 
 /* Complains once of each script that no font has, and empties the list. */
 void complain_of_missing(struct missing_scripts *missing);
 
+/* What stands on the paper after job->options->at moves, or in the whole game, and its picture. */
+struct view job_view(const struct drawing_job *job, const struct visit *visit, bool history);
+struct picture job_paint(const struct drawing_job *job, const struct view *view, bool history);
+
 /* The picture after job->options->at moves, or with the history of the whole game. */
 struct picture job_picture(const struct drawing_job *job, const struct visit *visit, bool history);
 

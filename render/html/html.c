@@ -4,6 +4,7 @@
 #include "render/html/html.h"
 
 #include "render/html/assets.h"
+#include "render/html/describe.h"
 #include "render/html/digest.h"
 #include "render/html/index.h"
 #include "render/html/moves.h"
@@ -223,12 +224,14 @@ static void write_board_name(struct buffer *out, const struct scoresheet *sheet)
     buffer_text(out, "\">\n");
 }
 
-static void write_board_start(struct buffer *out, const struct scoresheet *sheet,
+static void write_board_start(const struct html *html, const struct scoresheet *sheet,
                               const struct picture *picture)
 {
+    struct buffer *const out = html->out;
     const double scale = scale_of(picture), width = picture->width, height = picture->height;
 
-    buffer_format(out, "<svg class=\"board%s\" role=\"img\" ", height > width * 1.3 ? " tall" : "");
+    buffer_format(out, "<svg class=\"board%s\" role=\"img\" aria-details=\"words-%zu\" ",
+                  height > width * 1.3 ? " tall" : "", html->added);
     buffer_format(out, "width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\"",
                   ceil(width * scale), ceil(height * scale), ceil(width * SVG_UNIT),
                   ceil(height * SVG_UNIT));
@@ -249,13 +252,14 @@ static struct picture for_good(const struct picture *picture, uint32_t last)
     return kept;
 }
 
-static void write_board(struct buffer *out, const struct scoresheet *sheet,
+static void write_board(const struct html *html, const struct scoresheet *sheet,
                         const struct picture *picture)
 {
+    struct buffer *const out = html->out;
     const struct picture kept = for_good(picture, sheet->last);
 
     buffer_text(out, "<figure class=\"stage\">\n");
-    write_board_start(out, sheet, picture);
+    write_board_start(html, sheet, picture);
     svg_elements(&kept, out);
     buffer_text(out, "</svg>\n");
     if (picture->footnote_count > 0)
@@ -306,7 +310,8 @@ static void begin_record(struct html *html, const char *class)
     buffer_character(out, '"');
 }
 
-void html_add(struct html *html, const struct scoresheet *sheet, const struct picture *picture)
+void html_add(struct html *html, const struct scoresheet *sheet, const struct picture *picture,
+              const struct words *words)
 {
     struct buffer *const out = html->out;
 
@@ -318,12 +323,13 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
     write_heading(out, html, sheet);
     write_players(out, sheet, picture);
     buffer_text(out, "<div class=\"desk\">\n");
-    write_board(out, sheet, picture);
+    write_board(html, sheet, picture);
     write_controls(out, sheet);
     buffer_text(out, "</div>\n<div class=\"side\">\n");
     write_status(out, sheet);
     moves_write(html, sheet);
     buffer_text(out, "</div>\n");
+    describe_write(html, sheet, words);
     part_tagged(out, "<p class=\"notes\" dir=\"auto\">", sheet->notes, "</p>\n");
     write_clock(html, sheet);
     write_errors(html, sheet);

@@ -4,6 +4,7 @@
 
 #include "render/html/parts.h"
 #include "render/picture/picture.h"
+#include "render/words.h"
 
 /* Starts a page; html_end() must follow. */
 void html_start(struct html *html, struct buffer *out, uint32_t at);
@@ -16,8 +17,10 @@ void html_index(struct html *html, const struct scoresheet *sheet);
 void html_begin(struct html *html, const char *title);
 
 /* Adds a record. `sheet`, with the scores after each move, and `picture`, with the history, cover
- * the whole game. A refused move is marked in the picture at move sheet->last + 1. */
-void html_add(struct html *html, const struct scoresheet *sheet, const struct picture *picture);
+ * the whole game. A refused move is marked in the picture at move sheet->last + 1. `words` tell the
+ * same. */
+void html_add(struct html *html, const struct scoresheet *sheet, const struct picture *picture,
+              const struct words *words);
 
 /* Adds a record that could not be read, with its errors. */
 void html_add_malformed(struct html *html, const struct scoresheet *sheet);

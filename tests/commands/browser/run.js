@@ -7,6 +7,7 @@ const { replay } = require("./replay.js");
 const { features } = require("./features.js");
 const { filter } = require("./filter.js");
 const { player } = require("./player.js");
+const { words } = require("./words.js");
 
 async function run() {
   const browser = await chromium.launch({
@@ -19,6 +20,7 @@ async function run() {
     await features(bench, samples);
     await player(bench);
     await filter(bench);
+    await words(bench);
     await test("no page complains, asks for anything or violates its policy", async () =>
       bench.noise);
   } finally {

@@ -17,6 +17,7 @@ struct fixture {
     struct scoresheet sheet;
     struct element elements[3];
     struct picture picture;
+    struct words words;
 };
 
 /* Two moves by Ann and Ben with points, and no winner. */
@@ -84,7 +85,7 @@ static const char *write_page(struct fixture *fixture, uint32_t at)
     html_start(&fixture->html, &fixture->out, at);
     html_index(&fixture->html, &fixture->sheet);
     html_begin(&fixture->html, "A title");
-    html_add(&fixture->html, &fixture->sheet, &fixture->picture);
+    html_add(&fixture->html, &fixture->sheet, &fixture->picture, &fixture->words);
     html_end(&fixture->html);
     return buffer_string(&fixture->out);
 }
@@ -269,7 +270,7 @@ static void test_several(void **state)
     html_index(html, &fixture->sheet);
     html_index(html, &broken);
     html_begin(html, "Both");
-    html_add(html, &fixture->sheet, &fixture->picture);
+    html_add(html, &fixture->sheet, &fixture->picture, &fixture->words);
     html_add_malformed(html, &broken);
     html_end(html);
     const char *const page = buffer_string(&fixture->out);
