@@ -197,6 +197,10 @@ static void write_errors(const struct html *html, const struct scoresheet *sheet
 
 /* --- the board */
 
+/* Pixels: of the smallest text, of the widest board, and the least height that a window leaves to
+ * boards that are fitted to it. */
+static const double readable = 9.4, width_most = 30000, height_shown = 320;
+
 /* Pixels a unit: large boards stay readable, small ones do not become clumsy. */
 static double scale_of(const struct picture *picture)
 {
@@ -224,14 +228,36 @@ static void write_board_name(struct buffer *out, const struct scoresheet *sheet)
     buffer_text(out, "\">\n");
 }
 
+/* The pixels across at which the smallest text of the picture is still to be read. */
+static double least_width(const struct picture *picture)
+{
+    double least = INFINITY;
+
+    for (size_t i = 0; i < picture->count; i++)
+        if (picture->elements[i].shape == SHAPE_TEXT)
+            least = fmin(least, picture->elements[i].size);
+    return fmin(ceil(readable * picture->width / least), width_most);
+}
+
+/* Writes a line as wide as the board must be: a board in the same column is not drawn narrower, and
+ * scrolls where the screen is. */
+static void write_rod(struct buffer *out, double width)
+{
+    buffer_format(
+        out, "<svg class=\"rod\" width=\"%.0f\" height=\"1\" aria-hidden=\"true\"></svg>\n", width);
+}
+
 static void write_board_start(const struct html *html, const struct scoresheet *sheet,
                               const struct picture *picture)
 {
     struct buffer *const out = html->out;
     const double scale = scale_of(picture), width = picture->width, height = picture->height;
+    const double least = least_width(picture);
 
+    write_rod(out, least);
     buffer_format(out, "<svg class=\"board%s\" role=\"img\" aria-details=\"words-%zu\" ",
-                  height > width * 1.3 ? " tall" : "", html->added);
+                  height > width * 1.3 || least * height > height_shown * width ? " tall" : "",
+                  html->added);
     buffer_format(out, "width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\"",
                   ceil(width * scale), ceil(height * scale), ceil(width * SVG_UNIT),
                   ceil(height * SVG_UNIT));
@@ -258,10 +284,10 @@ static void write_board(const struct html *html, const struct scoresheet *sheet,
     struct buffer *const out = html->out;
     const struct picture kept = for_good(picture, sheet->last);
 
-    buffer_text(out, "<figure class=\"stage\">\n");
+    buffer_text(out, "<figure class=\"stage\">\n<div class=\"sheet\">\n");
     write_board_start(html, sheet, picture);
     svg_elements(&kept, out);
-    buffer_text(out, "</svg>\n");
+    buffer_text(out, "</svg>\n</div>\n");
     if (picture->footnote_count > 0)
         buffer_text(out, "<figcaption>\n");
     for (size_t i = 0; i < picture->footnote_count; i++) {

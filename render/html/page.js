@@ -412,8 +412,13 @@
     section.scrollIntoView();
   };
 
-  // A window of another height shows other rows.
+  // A window of another size shows other rows, and boards that scroll need the keyboard.
   const showRows = () => {
+    for (const sheet of document.querySelectorAll(".sheet"))
+      if (sheet.scrollWidth > sheet.clientWidth)
+        sheet.tabIndex = 0;
+      else
+        sheet.removeAttribute("tabindex");
     for (const link of document.querySelectorAll(".moves [aria-current]"))
       showInList(link.closest(".moves"), link.parentElement);
   };

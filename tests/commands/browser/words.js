@@ -8,6 +8,9 @@ const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const games = ["bidirectional", "bouncing", "by-numbers", "connecting", "differences",
   "not-divisors", "permutations", "plexus", "prime-target", "scrambled", "stepping"];
 
+// Of each geometry one is enough for axe.
+const alike = ["connecting", "differences", "not-divisors", "plexus", "stepping"];
+
 // --- words
 
 const told = (page) => page.locator(".words p").evaluateAll((lines) =>
@@ -23,13 +26,12 @@ async function followPosition(page) {
   wrong.push(...differ("at the start", await told(page), []));
   for (let i = 0; i < 4; i++)
     await page.keyboard.press("ArrowRight");
-  wrong.push(...differ("after four moves", await told(page), ["Pen A: at f3.",
-    "Line of pen A: e3-f3, Ruth.", "Pen B: at d3.",
-    "Line of pen B: e3-e4, Marek. e4-d4, Marek. d4-d3, Ruth."]));
+  wrong.push(...differ("after four moves", await told(page), ["Pen A: at f2.",
+    "Line of pen A: e3-f3, Ruth. f3-f2, Ruth.", "Pen B: at d4.",
+    "Line of pen B: e3-e4, Marek. e4-d4, Marek."]));
   await page.keyboard.press("ArrowLeft");
-  return [...wrong, ...differ("after three", await told(page), ["Pen A: at f3.",
-    "Line of pen A: e3-f3, Ruth.", "Pen B: at d4.",
-    "Line of pen B: e3-e4, Marek. e4-d4, Marek."])];
+  return [...wrong, ...differ("after three", await told(page), ["Pen A: at f2.",
+    "Line of pen A: e3-f3, Ruth. f3-f2, Ruth.", "Pen B: at e4.", "Line of pen B: e3-e4, Marek."])];
 }
 
 async function followAloud(page) {
@@ -39,12 +41,12 @@ async function followAloud(page) {
   const status = page.locator("[role=status]").first();
   return differ("said aloud",
     (await status.innerText()).replace(/\s+/g, " ").trim(),
-    "Move 6: Ines d2-d3 +1 Zo\u00eb to move Points: Zo\u00eb 1, Oskar 1, Ines 1");
+    "Move 6: Ines d2-d3 +1 Zo\u00eb to move Points: Zo\u00eb 1, Oskar 0, Ines 1");
 }
 
 const readAtEnd = async (page) => {
   await page.getByText("The board in words").click();
-  return differ("without script", (await told(page)).length, 6);
+  return differ("without script", (await told(page)).length, 2);
 };
 
 // --- sizes
@@ -85,24 +87,33 @@ async function phones(bench, pages) {
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-async function assess(page, name) {
-  for (const details of await page.locator("details").all())
-    await details.evaluate((element) => {
-      element.open = true;
-    });
-  await page.evaluate(axe);
-  const found = await page.evaluate((runOnly) => window.axe.run(document, { runOnly }), rules);
+const assess = async (page, name, runOnly) => {
+  const found = await page.evaluate((only) => window.axe.run(document, { runOnly: only }), runOnly);
   return found.violations.flatMap(({ id, nodes }) => nodes.slice(0, 2).map((node) =>
     `${name}: ${id}: ${node.target} ${node.failureSummary}`));
+};
+
+// In the dark only what can fail there.
+async function assessPage(page, name) {
+  const wrong = [];
+  await page.evaluate(axe);
+  await page.locator("details").evaluateAll((all) => all.forEach((details) => {
+    details.open = true;
+  }));
+  for (const width of [375, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: "light" });
+    wrong.push(...await assess(page, `${name}, ${width}, light`, rules));
+    await page.emulateMedia({ colorScheme: "dark" });
+    wrong.push(...await assess(page, `${name}, ${width}, dark`, ["color-contrast"]));
+  }
+  return wrong;
 }
 
 async function accessibility(bench, pages) {
   const wrong = [];
   for (const [name, file] of pages)
-    for (const width of [375, 1200])
-      for (const colorScheme of ["light", "dark"])
-        wrong.push(...await bench.visit(file, { viewport: { width, height: 800 }, colorScheme },
-          (page) => assess(page, `${name}, ${width}, ${colorScheme}`)));
+    wrong.push(...await bench.visit(file, {}, (page) => assessPage(page, name)));
   await test(`axe has nothing to say of ${pages.length} pages at two widths, in light and dark`,
     async () => wrong);
 }
@@ -122,9 +133,9 @@ async function words(bench) {
   await test("move, turn and points are said aloud", () =>
     bench.visit(pages[3][1], {}, followAloud));
   await test("without script the words tell the end", () =>
-    bench.visit(pages[10][1], { javaScriptEnabled: false }, readAtEnd));
+    bench.visit(pages[9][1], { javaScriptEnabled: false }, readAtEnd));
   await phones(bench, pages);
-  await accessibility(bench, pages.filter(([name]) => !["stepping", "not-divisors"].includes(name)));
+  await accessibility(bench, pages.filter(([name]) => !alike.includes(name)));
 }
 
 module.exports = { words };
