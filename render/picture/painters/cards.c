@@ -7,7 +7,7 @@
 
 /* Lengths in widths of a card. */
 static const double margin = 0.3, height = 1.35, across = 1.16, down = 2.0, number_size = 0.5;
-static const double place_size = 0.24;
+static const double place_size = 0.32;
 
 enum { ONE_ROW_MOST = 12, ROW_LEAST = 10, ROW_STEP = 5 };
 

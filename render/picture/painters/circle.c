@@ -5,8 +5,8 @@
 #include <math.h>
 
 /* The unit of lengths gives strokes a good width in the circle. */
-static const double radius = 7, margin = 1.05, label_size = 0.42, order_size = 0.34;
-static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.23;
+static const double radius = 7, margin = 1.05, label_size = 0.45, order_size = 0.34;
+static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.31;
 static const double stub = 0.14; /* of the radius */
 static const double full_turn = 6.283185307179586;
 
@@ -247,7 +247,7 @@ static void paint_end(const struct circle_drawing *drawing, struct element end, 
     painter_add(drawing->painter, end);
     end.shape = SHAPE_TEXT;
     end.ink = INK_REVERSE;
-    end.size = 0.3;
+    end.size = 0.43;
     end.text = end.player == 1 ? "1" : "2";
     end.player = 0;
     painter_add(drawing->painter, end);

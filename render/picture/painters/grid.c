@@ -9,7 +9,8 @@
 /* Lengths in squares. */
 static const double margin = 0.15, coordinates = 0.55, edges = 0.85, captions = 0.85, gap = 0.9;
 static const double last_inset = 0.045;
-static const double coordinate_size = 0.3, edge_size = 0.42, number_size = 0.5, room = 0.86;
+static const double coordinate_size = 0.3, coordinate_size_of_two = 0.42, edge_size = 0.42,
+                    number_size = 0.5, room = 0.86;
 static const double cross_size = 0.27;
 
 struct grid_drawing {
@@ -98,7 +99,9 @@ static void paint_coordinates(const struct grid_drawing *drawing, int sheet, uin
 {
     const int32_t side = drawing->grid->side;
     const double left = left_of(drawing, sheet), before = drawing->rounds ? edges : 0;
-    struct element text = {.ink = INK_EDGE, .move = move, .size = coordinate_size};
+    struct element text = {.ink = INK_EDGE,
+                           .move = move,
+                           .size = drawing->rounds ? coordinate_size_of_two : coordinate_size};
 
     text.y = drawing->top - before - coordinates / 2;
     painter_letters(drawing->painter, &text, side, left + 0.5);

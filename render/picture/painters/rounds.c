@@ -9,8 +9,8 @@
 enum { DIGITS_MOST = 12, EMPTY_ROWS_MOST = 30 };
 
 /* Lengths, about in rows. */
-static const double margin = 0.3, width = 17, head_height = 0.8, line_height = 0.62;
-static const double between = 0.22, text_size = 0.4, head_size = 0.3, empty_height = 1.1;
+static const double margin = 0.3, width = 15.2, head_height = 0.8, line_height = 0.62;
+static const double between = 0.22, text_size = 0.4, head_size = 0.4, empty_height = 1.1;
 
 enum column { ROUND, PICK, PLAYER, M, LIST, POINTS, COLUMNS };
 
@@ -19,9 +19,9 @@ static const struct {
     double left, right;
     enum text_align align;
 } columns[COLUMNS] = {
-    [ROUND] = {"Round", 0.3, 1.4, TEXT_END},   [PICK] = {"Pick", 1.6, 4.0, TEXT_END},
-    [PLAYER] = {"Player", 4.3, 5.4, TEXT_END}, [M] = {"m", 5.7, 8.1, TEXT_END},
-    [LIST] = {"List", 8.6, 15.2, TEXT_START},  [POINTS] = {"Points", 15.3, 16.5, TEXT_END},
+    [ROUND] = {"Round", 0.3, 1.5, TEXT_END},   [PICK] = {"Pick", 1.6, 3.6, TEXT_END},
+    [PLAYER] = {"Player", 3.7, 5.0, TEXT_END}, [M] = {"m", 5.1, 7.1, TEXT_END},
+    [LIST] = {"List", 7.5, 13.3, TEXT_START},  [POINTS] = {"Points", 13.4, 14.8, TEXT_END},
 };
 
 struct rounds_drawing {

@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* Lengths in a ring's thickness. */
-static const double margin = 0.85, number_size = 0.46, wedge_size = 0.4, order_size = 0.24;
+static const double margin = 0.85, number_size = 0.46, wedge_size = 0.46, order_size = 0.24;
 static const double last_inset = 0.07;
 static const double centre_least = 1.6, centre_a_wedge = 0.2;
 static const double full_turn = 6.283185307179586;
