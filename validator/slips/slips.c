@@ -1,6 +1,7 @@
 #include "validator/slips/slips.h"
 
 #include "validator/slips/habits.h"
+#include "validator/slips/moves.h"
 
 #include <string.h>
 
@@ -295,7 +296,7 @@ static void take_item(struct telling *telling)
     if (telling->walk.item > PLAYED_MOST)
         telling->walk.position = NULL;
     if (is_beside_run(telling, item) &&
-        habits_join(&telling->walk, &slip, items->runs[telling->walk.run].start))
+        recognise_joined(&telling->walk, &slip, items->runs[telling->walk.run].start))
         add(telling, &slip);
     else
         walk_take_item(&telling->walk);
