@@ -140,7 +140,8 @@ static void fold(const struct node *key, struct buffer *out)
     while (skipped < out->len && strchr(" \"'", out->bytes[skipped]) != NULL)
         skipped++;
     out->len -= skipped;
-    memmove(out->bytes, out->bytes + skipped, out->len);
+    if (skipped > 0)
+        memmove(out->bytes, out->bytes + skipped, out->len);
     for (size_t i = 0; i < out->len; i++) {
         char *const byte = &out->bytes[i];
         if (*byte >= 'A' && *byte <= 'Z')

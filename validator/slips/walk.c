@@ -323,10 +323,12 @@ bool walk_find_direction(struct walk *walk, char pen, const char *direction,
         directed.right += (*direction == 'e') - (*direction == 'w');
     }
     (void)game->legal(walk->position, take_directed, &directed);
+    if (directed.found != 1) {
+        buffer_release(&directed.text);
+        return false;
+    }
     meaning->text = directed.text;
     meaning->move = directed.move;
-    meaning->legal = directed.found == 1;
-    if (!meaning->legal)
-        buffer_release(&meaning->text);
-    return meaning->legal;
+    meaning->legal = true;
+    return true;
 }
