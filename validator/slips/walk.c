@@ -11,6 +11,7 @@ void walk_start(struct walk *walk, struct judgement *judgement, struct position 
     *walk = (struct walk){.judgement = judgement,
                           .position = position,
                           .places = arena_allocate(arena, (PLAIN_MOST + 8) * sizeof(uint32_t))};
+    (void)buffer_reserve(&walk->plain, PLAIN_MOST + 8); /* so that even an empty line is bytes */
 }
 
 void walk_release(struct walk *walk)
