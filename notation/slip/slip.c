@@ -349,7 +349,8 @@ static struct line plain_line(const struct search *search, struct buffer *plain)
         if (len > 0 && *found.plain == ':' && at < line->stop && *at != ' ')
             buffer_character(plain, ' ');
     }
-    return line_read(plain->bytes, plain->bytes + plain->len);
+    const char *const bytes = buffer_string(plain);
+    return line_read(bytes, bytes + plain->len);
 }
 
 /* Whether the plain line would be better: it has a key where this one has none, or a key that
