@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RUNS_MOST = 1000 };
+enum { RUNS_MOST = 400 };
 
 /* A run of text that is no item; offsets in bytes of the text. */
 struct stray_run {

@@ -605,13 +605,13 @@ static void read_in_order(struct search *search, bool swapped)
     read_step(search, 0, search->start);
 }
 
-void loose_readings(const struct schema *schema, const char *text, size_t len, loose_each *each,
-                    void *context)
+void loose_readings(const struct schema *schema, const char *text, size_t len, unsigned *left,
+                    loose_each *each, void *context)
 {
     struct search search = {.schema = schema,
                             .start = text,
                             .end = text + (len < LINE_READ_MOST ? len : LINE_READ_MOST),
-                            .left = STEPS_MOST,
+                            .left = *left < STEPS_MOST ? *left : STEPS_MOST,
                             .going = true,
                             .each = each,
                             .context = context};
@@ -623,6 +623,7 @@ void loose_readings(const struct schema *schema, const char *text, size_t len, l
         read_in_order(&search, false);
         read_in_order(&search, true);
     }
+    *left -= (*left < STEPS_MOST ? *left : STEPS_MOST) - search.left;
     buffer_release(&search.list);
     buffer_release(&search.text);
 }

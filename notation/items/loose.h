@@ -21,10 +21,11 @@ struct loose_reading {
 /* Takes a reading; false ends the search. */
 typedef bool loose_each(void *context, const struct loose_reading *reading);
 
-/* Gives the readings of a text, one line in plain characters, shape by shape. Bounded work, however
- * long the line is. */
-void loose_readings(const struct schema *schema, const char *text, size_t len, loose_each *each,
-                    void *context);
+/* Gives the readings of a text, one line in plain characters, shape by shape. `*left` is how many
+ * steps may still be made, each well below a microsecond; when they are used up, no more is found.
+ */
+void loose_readings(const struct schema *schema, const char *text, size_t len, unsigned *left,
+                    loose_each *each, void *context);
 
 /* The direction that a word names, as `s` for "down"; NULL if it names none. */
 const char *loose_compass(const char *word, size_t len);

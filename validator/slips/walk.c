@@ -5,11 +5,14 @@
 
 #include <string.h>
 
+enum { READINGS_MOST = 200000 }; /* steps of loose reading for a record */
+
 void walk_start(struct walk *walk, struct judgement *judgement, struct position *position,
                 struct arena *arena)
 {
     *walk = (struct walk){.judgement = judgement,
                           .position = position,
+                          .left = READINGS_MOST,
                           .places = arena_allocate(arena, (PLAIN_MOST + 8) * sizeof(uint32_t))};
     (void)buffer_reserve(&walk->plain, PLAIN_MOST + 8); /* so that even an empty line is bytes */
 }
@@ -24,11 +27,16 @@ const char *walk_text(const struct walk *walk)
     return walk->judgement->record.text.bytes;
 }
 
-size_t walk_line_end(const struct walk *walk, size_t at)
+size_t walk_line_end(struct walk *walk, size_t at)
 {
     const char *const text = walk_text(walk);
 
-    return (size_t)(find_break(text + at, text + walk->judgement->record.text.len) - text);
+    if (at < walk->line_from || at >= walk->line_end) {
+        walk->line_from = at;
+        walk->line_end =
+            (size_t)(find_break(text + at, text + walk->judgement->record.text.len) - text);
+    }
+    return walk->line_end;
 }
 
 bool walk_begins_line(const struct walk *walk, size_t at)
@@ -46,10 +54,20 @@ void walk_read_line(struct walk *walk, size_t at, bool whole)
     const size_t end = walk_line_end(walk, at);
     struct lookalike found;
 
+    if (walk->plain_read && walk->plain_at == at && walk->plain_whole == whole)
+        return;
+    walk->plain_at = at;
+    walk->plain_whole = whole;
+    walk->plain_read = true;
     walk->plain.len = 0;
     while (at < end && walk->plain.len < PLAIN_MOST) {
         if (!whole && (text[at] == '{' || text[at] == ';'))
             break;
+        if ((unsigned char)text[at] < 0x80) {
+            walk->places[walk->plain.len] = (uint32_t)at;
+            walk->plain.bytes[walk->plain.len++] = text[at++];
+            continue;
+        }
         const size_t len = lookalike_at(text + at, text + end, &found), before = walk->plain.len;
         if (len > 0)
             buffer_text(&walk->plain, found.plain);
@@ -269,8 +287,8 @@ bool walk_mean(struct walk *walk, size_t start, size_t beyond, bool sound, struc
 
     *meaning = (struct meaning){0};
     walk_read_line(walk, start, false);
-    loose_readings(&walk->judgement->game->schema, walk->plain.bytes, walk->plain.len, consider,
-                   &choice);
+    loose_readings(&walk->judgement->game->schema, walk->plain.bytes, walk->plain.len, &walk->left,
+                   consider, &choice);
     const bool found = choice.count > 0 || choice.form_end > 0;
     if (found)
         choose(&choice, meaning);

@@ -18,6 +18,10 @@ struct walk {
     /* A piece of a line in plain characters, and where each of its bytes and its end stand. */
     struct buffer plain;
     uint32_t *places;
+    size_t plain_at;            /* where it begins */
+    size_t line_from, line_end; /* what is known of where lines end */
+    bool plain_whole, plain_read;
+    unsigned left; /* steps of loose reading */
 };
 
 /* What a text was meant to be. */
@@ -39,7 +43,7 @@ void walk_release(struct walk *walk);
 
 /* The move text, and the end of the line of the byte at `at`. */
 const char *walk_text(const struct walk *walk);
-size_t walk_line_end(const struct walk *walk, size_t at);
+size_t walk_line_end(struct walk *walk, size_t at);
 bool walk_begins_line(const struct walk *walk, size_t at);
 
 /* Takes the line from `at` into `plain`: up to a comment, to its end with `whole`. */
