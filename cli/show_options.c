@@ -45,14 +45,14 @@ const struct option_line show_option_lines[] = {
      "pdf: the poster (default: a2) cut into sheets of --paper, to glue together"},
     {KEY_COVER, "cover", NULL, "pdf: a title page with players, contents and a board"},
     {KEY_EVERY, "every", "N", "pdf: a diagram after moves N., 2N., 3N. … of the game's numbers"},
-    {KEY_DIAGRAMS, "diagrams", "N", "pdf: diagrams on a page: 1, 2, 4, 6 or 9 (default: 4)"},
-    {KEY_PAPER, "paper", "NAME", "pdf: " PAPER_NAMES " (default: a4)"},
+    {KEY_DIAGRAMS, "diagrams", "COUNT", "pdf: diagrams on a page: 1, 2, 4, 6 or 9 (default: 4)"},
+    {KEY_PAPER, "paper", "PAPER", "pdf: " PAPER_NAMES " (default: a4)"},
     {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
     {KEY_BLANK, "blank", NULL, "pdf: instead of what was played, an empty sheet to play on"},
     {0}};
 
 const struct placeholder show_placeholders[] = {
-    {"FORMAT", NULL, format_list_boards, false}, {"NAME", "a4 letter", NULL, false}, {0}};
+    {"FORMAT", NULL, format_list_boards, false}, {"COUNT", "1 2 4 6 9", NULL, false}, {0}};
 
 enum { DIAGRAMS = 4 };
 

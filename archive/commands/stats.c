@@ -76,7 +76,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
-static const struct placeholder placeholders[] = {PRESENTATION_PLACEHOLDERS, {0}};
+static const struct placeholder placeholders[] = {{"FORMAT", NULL, format_list_counts, false}, {0}};
 
 const struct command command_stats = {
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",

@@ -197,7 +197,7 @@ static void list_tie_breaks(struct values *values)
         values_add(values, tie_break_names[i], NULL);
 }
 
-static const struct placeholder placeholders[] = {PRESENTATION_PLACEHOLDERS,
+static const struct placeholder placeholders[] = {{"FORMAT", NULL, format_list_counts, false},
                                                   {"T", NULL, list_tie_breaks, true},
                                                   {"HOW", "played unplayed", NULL, false},
                                                   {0}};

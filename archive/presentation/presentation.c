@@ -16,7 +16,7 @@ const struct option_line presentation_options[] = {
      "text (the default), csv, json, svg, pdf or png; without it, the suffix of\n"
      "FILE decides"},
     {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
-    {KEY_PAPER, "paper", "NAME", "pdf: " PAPER_NAMES " (default: a4)"},
+    {KEY_PAPER, "paper", "PAPER", "pdf: " PAPER_NAMES " (default: a4)"},
     {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
     {'j', "jobs", "N", "judge on so many cores at once (default: all there are)"},
     {0}};

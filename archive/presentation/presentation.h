@@ -21,13 +21,6 @@ struct presentation {
 /* The options for it, which together with input_options end the command's table. */
 extern const struct option_line presentation_options[];
 
-/* What can stand for their values. */
-#define PRESENTATION_PLACEHOLDERS                \
-    {"FORMAT", NULL, format_list_counts, false}, \
-    {                                            \
-        "NAME", "a4 letter", NULL, false         \
-    }
-
 /* Takes one of presentation_options or input_options; false with a complaint. */
 bool presentation_option(struct presentation *presentation, const struct command *self, int key,
                          const char *value);

@@ -1,6 +1,7 @@
 #include "cli/completion/values.h"
 
 #include "cli/input/input.h"
+#include "render/paper.h"
 #include "validator/games/codes.h"
 
 #include <string.h>
@@ -49,6 +50,12 @@ static void list_records(struct values *values)
     values->suffixes = input_suffixes;
 }
 
+static void list_papers(struct values *values)
+{
+    for (int size = 0; size < PAPERS; size++)
+        values_add(values, paper_name((enum paper_size)size), NULL);
+}
+
 static void list_codes(struct values *values)
 {
     const struct code_facts *codes[EVERY_CODE_MOST];
@@ -59,6 +66,7 @@ static void list_codes(struct values *values)
 }
 
 static const struct placeholder everywhere[] = {{"WHEN", "auto always never", NULL, false},
+                                                {"PAPER", NULL, list_papers, false},
                                                 {"DIR", NULL, list_folders, false},
                                                 {"CODE", NULL, list_codes, true},
                                                 {"RECORD", NULL, list_records, false},

@@ -6,7 +6,7 @@
 commands=$("$program" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 orders=$("$program" referee --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 games=$("$program" games | sed -n '2,$s/ .*//p')
-plan $((21 + $(echo "$commands $orders $games" | wc -w)))
+plan $((24 + $(echo "$commands $orders $games" | wc -w)))
 cd "$work" || exit 2
 
 evidence() {
@@ -79,7 +79,8 @@ judge "every value that is offered is taken" test $? -eq 0
 is "… of options of at least five commands" \
     "$(cut -d ' ' -f 1 tried | sort -u | wc -l | sed 's/^[5-9]$/enough/')" enough
 for option in 'select --game=plexus' 'select --status=disputed' 'select --verdict=none' \
-    'show --type=utf8' 'stats --type=csv' 'table --tie-breaks=bh-c1' 'split --by=event'; do
+    'show --type=utf8' 'show --poster=a2' 'show --diagrams=9' 'table --paper=tabloid' \
+    'stats --type=csv' 'table --tie-breaks=bh-c1' 'split --by=event'; do
     judge "… $option" grep -qx -e "$option" tried
 done
 is "a list goes on after a comma" \
