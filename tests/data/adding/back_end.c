@@ -3,11 +3,11 @@
 #include "cli/draw/boards.h"
 #include "cli/draw/charts.h"
 
-static bool write_picture(const struct picture *picture, uint32_t moves,
+static bool write_picture(const struct picture *picture, uint32_t moves, const struct length *width,
                           const struct picture_words *words, struct missing_scripts *missing,
                           struct buffer *out)
 {
-    (void)missing;
+    (void)width, (void)missing;
     buffer_format(out, "%s, after %u moves: %zu elements\n", words->title, moves, picture->count);
     return true;
 }
