@@ -138,7 +138,10 @@ static bool read_mapping(struct reader *reader, const struct document *document,
 
 /* --- a record that does not say its game */
 
-enum { GUESS_MOST = 4096 }; /* longer move texts are not looked at */
+enum {
+    GUESS_MOST = 4096, /* longer move texts are not looked at */
+    GUESSES_MOST = 4,  /* so many games say nothing */
+};
 
 static bool root_has(const struct node *root, const char *name)
 {
@@ -194,21 +197,17 @@ static bool has_moves_of(struct reader *reader, const struct record *record,
     return errors.raised == 0;
 }
 
-/* The only game that a record can be of; NULL if there are several or none. */
-static const struct schema *guess_game(struct reader *reader, const struct record *record,
-                                       struct arena *arena)
+/* The games that a record can be of, by its keys and moves; returns how many were kept. */
+static size_t guess_games(struct reader *reader, const struct record *record, struct arena *arena,
+                          const struct schema *games[GUESSES_MOST])
 {
-    const struct schema *only = NULL;
+    size_t count = 0;
 
-    for (size_t i = 0; i < reader->count; i++) {
-        const struct schema *const schema = reader->schemas[i];
-        if (!has_keys_of(reader, record, schema) || !has_moves_of(reader, record, schema, arena))
-            continue;
-        if (only != NULL)
-            return NULL;
-        only = schema;
-    }
-    return only;
+    for (size_t i = 0; i < reader->count && count < GUESSES_MOST; i++)
+        if (has_keys_of(reader, record, reader->schemas[i]) &&
+            has_moves_of(reader, record, reader->schemas[i], arena))
+            games[count++] = reader->schemas[i];
+    return count;
 }
 
 /* The error that a game is missing, or is none; NULL if something else is said of it. */
@@ -226,18 +225,25 @@ static struct diagnostic *game_error(struct record *record)
     return NULL;
 }
 
-/* Adds to the error that a record has no game the game that its keys and moves fit. */
+/* Adds to the error that a record has no game those that its keys and moves fit, if they are few.
+ */
 static void suggest_game(struct reader *reader, struct record *record, struct arena *arena)
 {
     struct diagnostic *const error = game_error(record);
-    const struct schema *const schema = error != NULL ? guess_game(reader, record, arena) : NULL;
+    const struct schema *games[GUESSES_MOST];
     struct buffer message = {0};
+    const size_t count = error != NULL ? guess_games(reader, record, arena, games) : 0;
 
-    if (schema == NULL)
+    if (count == 0 || count == GUESSES_MOST)
         return;
     buffer_append(&message, error->message, strcspn(error->message, ";"));
-    buffer_format(&message, "; keys and moves are those of %s: write `game: %s`", schema->id,
-                  schema->id);
+    buffer_text(&message, "; its keys and moves fit");
+    for (size_t i = 0; i < count; i++)
+        buffer_format(&message, "%s `game: %s`",
+                      i == 0          ? ""
+                      : i + 1 < count ? ","
+                                      : " or",
+                      games[i]->id);
     error->message = arena_copy(arena, message.bytes, message.len);
     buffer_release(&message);
 }

@@ -308,8 +308,7 @@ static void raise_missing(struct header *header, const struct key *key)
     char example[64] = "";
 
     if (strays_mean(header, key->name) || (key->from_squares && strays_mean(header, "squares"))) {
-        diagnostics_add_following(&record->diagnostics, header->arena, CODE_MISSING, record->first,
-                                  record->first, 0, "a key was meant for this one");
+        header_raise_replaced(header, key->name);
         return;
     }
     if (key->kind == KEY_NUMBER && key->preset > 0)

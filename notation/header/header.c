@@ -796,8 +796,7 @@ static void raise_missing(struct header *header, const char *what, const char *e
     const size_t first = header->record->first;
 
     if (strays_mean(header, what))
-        diagnostics_add_following(&header->record->diagnostics, header->arena, CODE_MISSING, first,
-                                  first, 0, "a key was meant for this one");
+        header_raise_replaced(header, what);
     else
         diagnostics_add(&header->record->diagnostics, header->arena, CODE_MISSING, first, first, 0,
                         "this record has no `%s:`; add a line such as `%s`", what, example);

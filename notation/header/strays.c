@@ -522,7 +522,9 @@ void strays_raise(struct header *header, const struct node *key)
     struct buffer message = {0};
 
     if (told_before(header, stray)) {
-        header_raise_following(header, CODE_KEY, key, "this key has the slip of another");
+        buffer_format(&message, "this key is meant for `%s`", stray->meant);
+        header_raise_following(header, CODE_KEY, key, buffer_string(&message));
+        buffer_release(&message);
         return;
     }
     if (stray->folded) {

@@ -53,6 +53,17 @@ void header_raise_following(struct header *header, enum code code, const struct 
                               node->end, 0, message);
 }
 
+void header_raise_replaced(struct header *header, const char *name)
+{
+    const size_t first = header->record->first;
+    struct buffer message = {0};
+
+    buffer_format(&message, "this record has another key instead of `%s:`", name);
+    diagnostics_add_following(&header->record->diagnostics, header->arena, CODE_MISSING, first,
+                              first, 0, buffer_string(&message));
+    buffer_release(&message);
+}
+
 bool header_counts_only(struct header *header, const struct node *node)
 {
     struct diagnostics *const diagnostics = &header->record->diagnostics;

@@ -26,6 +26,9 @@ void header_raise_line(struct header *header, enum code code, const struct node 
 void header_raise_following(struct header *header, enum code code, const struct node *node,
                             const char *message);
 
+/* Raises that a required key is missing, in whose place stands another that is told. */
+void header_raise_replaced(struct header *header, const char *name);
+
 /* Appends that a value has a character that looks like another, if it has. */
 void header_write_lookalike(const struct node *value, struct buffer *message);
 
