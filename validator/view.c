@@ -42,8 +42,11 @@ struct view_segment *view_segment_add(struct view *view, const struct trace_entr
 {
     struct view_segment *segment = &view->lattice.segments[view->lattice.count++];
 
-    *segment = (struct view_segment){
-        .from = from, .to = to, .move = entry->ordinal, .player = entry->player};
+    *segment = (struct view_segment){.from = from,
+                                     .to = to,
+                                     .move = entry->ordinal,
+                                     .number = entry->number,
+                                     .player = entry->player};
     return segment;
 }
 

@@ -41,7 +41,7 @@ struct view_grid {
 
 struct view_segment {
     struct square from, to;
-    uint32_t move;
+    uint32_t move, number; /* its ordinal, and what people call it: see validator/numbering.h */
     uint16_t player;
     uint8_t pen; /* 0 for the player's own; 1 and 2 are pens A and B */
 };
@@ -82,7 +82,7 @@ struct view_chord {
     int64_t bearing;       /* 10^-9 degrees, clockwise from up */
     double length;
     int32_t crossings;
-    uint32_t move;
+    uint32_t move, number; /* as of a segment */
     uint16_t player;
 };
 

@@ -191,7 +191,8 @@ static int add_moves(struct adding *adding, const struct typed_moves *moves, str
     const bool disputed = adding->visit.judgement->status == STATUS_DISPUTED;
     if (disputed)
         report_diagnostics(&adding->visit, &adding->errors);
-    sheet_write(&adding->visit, UINT32_MAX, sheet_default_style(out), &out->buffer);
+    sheet_write(&adding->visit, UINT32_MAX, sheet_coloured(sheet_default_style(out), out),
+                &out->buffer);
     return disputed ? EXIT_UNSOUND : EXIT_SOUND;
 }
 

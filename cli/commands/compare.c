@@ -165,7 +165,7 @@ static void write_board(const struct comparison *comparison, struct output *out)
         arbiter_position(visit->arbiter, visit->judgement, view.last_move, &entries);
     visit->judgement->game->view(position, &visit->judgement->trace, entries, &view);
     buffer_character(&out->buffer, '\n');
-    text_draw(&view, sheet_default_style(out), &out->buffer);
+    text_draw(&view, sheet_coloured(sheet_default_style(out), out), &out->buffer);
 }
 
 static void write_same(struct comparison *comparison, struct buffer *out)

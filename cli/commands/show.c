@@ -39,7 +39,7 @@ static bool show_record(void *context, const struct visit *visit)
     if (!output_is_open(show->out))
         return show->out->error == 0; /* the verdicts still count */
     buffer_text(&show->out->buffer, show->shown > 1 ? "\n\n" : "");
-    sheet_write(visit, moves, show->style, &show->out->buffer);
+    sheet_write(visit, moves, sheet_coloured(show->style, show->out), &show->out->buffer);
     output_settle(show->out);
     return show->out->error == 0;
 }

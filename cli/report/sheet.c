@@ -4,6 +4,7 @@
 #include "base/isolate.h"
 #include "notation/place.h"
 #include "notation/text.h"
+#include "render/text/colours.h"
 #include "validator/judgement.h"
 #include "validator/numbering.h"
 #include "validator/view.h"
@@ -24,6 +25,11 @@ enum text_style sheet_default_style(const struct output *out)
     const bool utf8 = strstr(locale, "UTF-8") != NULL || strstr(locale, "utf8") != NULL ||
                       strstr(locale, "UTF8") != NULL || strstr(locale, "utf-8") != NULL;
     return utf8 && isatty(out->file) ? TEXT_UTF8 : TEXT_ASCII;
+}
+
+enum text_style sheet_coloured(enum text_style style, const struct output *out)
+{
+    return out->colour ? style | TEXT_COLOURS : style;
 }
 
 static bool has_text(const struct record *record, enum common_key key)
@@ -99,8 +105,9 @@ static size_t widest_name(const struct record *record)
     return widest;
 }
 
+/* Lists the players; on a coloured sheet each in the colour that is theirs on the board. */
 static void write_players(const struct judgement *judgement, bool last, bool scored,
-                          struct buffer *out)
+                          enum text_style style, struct buffer *out)
 {
     const struct record *const record = &judgement->record;
     const size_t widest = widest_name(record);
@@ -110,7 +117,11 @@ static void write_players(const struct judgement *judgement, bool last, bool sco
         const char *const state = report_state(judgement, last, player);
         const bool wins = last && judgement->winners[player];
         buffer_format(out, "%s%2d  ", wins ? "*" : state != NULL ? ">" : " ", player);
+        if ((style & TEXT_COLOURS) != 0)
+            colours_begin(player, out);
         report_name(judgement, player, out);
+        if ((style & TEXT_COLOURS) != 0)
+            colours_end(out);
         if (scored) {
             buffer_repeat(out, ' ', widest - name_width(name) + 2);
             score_write(judgement, player, out);
@@ -212,7 +223,7 @@ void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style
     judgement.game->view(position, &judgement.trace, entries, &view);
     write_heading(&judgement, out);
     buffer_character(out, '\n');
-    write_players(&judgement, last, scored, out);
+    write_players(&judgement, last, scored, style, out);
     buffer_character(out, '\n');
     text_draw_cuts(&view, style, cuts, out);
     buffer_character(out, '\n');

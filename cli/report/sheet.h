@@ -27,4 +27,7 @@ void sheet_write_line(const char *bytes, size_t len, struct buffer *out);
 /* Box drawing where the output is a terminal and the locale is UTF-8, plain ASCII elsewhere. */
 enum text_style sheet_default_style(const struct output *out);
 
+/* The same style, coloured if the output is. */
+enum text_style sheet_coloured(enum text_style style, const struct output *out);
+
 #endif

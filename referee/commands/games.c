@@ -66,7 +66,8 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
                           match.parties[player].name, match.parties[player].address,
                           match.parties[player].accepted ? "" : ", has not accepted");
         buffer_character(&out->buffer, '\n');
-        sheet_write(&match.visit, UINT32_MAX, sheet_default_style(out), &out->buffer);
+        sheet_write(&match.visit, UINT32_MAX, sheet_coloured(sheet_default_style(out), out),
+                    &out->buffer);
     }
     match_release(&match);
     return session_end(&referee, status);

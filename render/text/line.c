@@ -1,11 +1,25 @@
 /* Lines of text. */
 #include "render/text/line.h"
+#include "render/text/colours.h"
 
 #include <string.h>
+
+/* Puts the colour of a player in force, or of nobody. */
+static void take_colour(struct line *line, int player)
+{
+    if (!line->colour || line->begun == player)
+        return;
+    if (line->begun > 0)
+        colours_end(line->out);
+    if (player > 0)
+        colours_begin(player, line->out);
+    line->begun = player;
+}
 
 void line_to(struct line *line, size_t column)
 {
     if (line->column < column) {
+        take_colour(line, 0);
         buffer_repeat(line->out, ' ', column - line->column);
         line->column = column;
     }
@@ -13,6 +27,7 @@ void line_to(struct line *line, size_t column)
 
 void line_text(struct line *line, const char *bytes, size_t len)
 {
+    take_colour(line, line->player);
     buffer_append(line->out, bytes, len);
     line->column += text_width(bytes, len);
 }
@@ -28,12 +43,14 @@ void line_repeat(struct line *line, const char *text, size_t count)
 void line_number(struct line *line, size_t column, int64_t number)
 {
     line_to(line, column);
+    take_colour(line, line->player);
     buffer_number(line->out, number);
     line->column += digits_of(number);
 }
 
 void line_end(struct line *line)
 {
+    take_colour(line, 0);
     buffer_character(line->out, '\n');
     line->column = 0;
 }

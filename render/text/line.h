@@ -5,11 +5,15 @@
 
 #include "base/buffer.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct line {
     struct buffer *out;
     size_t column; /* where the next character goes, from 0 */
+    bool colour;   /* the text of players is coloured */
+    int player;    /* whose text follows; 0: nobody's. Blanks between texts are nobody's */
+    int begun;     /* whose colour is in force */
 };
 
 /* Moves on to a column, unless the line is already further on. */

@@ -31,6 +31,11 @@ static void draw_dots(const struct pencil *pencil, double x, double y, bool stee
                    !pencil->erase);
 }
 
+static void give(const struct pencil *pencil, double x, double y)
+{
+    raster_give(pencil->raster, pencil_column(pencil, x), pencil_row(pencil, y), 1, pencil->player);
+}
+
 /* The point that is number `i` along a curve; `steep` if the curve runs up or down there. */
 static void draw_point(const struct pencil *pencil, int32_t i, double x, double y, bool steep)
 {
@@ -39,6 +44,8 @@ static void draw_point(const struct pencil *pencil, int32_t i, double x, double 
     if (pencil->style == TEXT_UTF8) {
         if (i % (pencil->on + pencil->off) < pencil->on)
             draw_dots(pencil, x, y, steep);
+        if (!pencil->erase)
+            give(pencil, x, y);
         return;
     }
     if (pencil->erase)
@@ -46,6 +53,7 @@ static void draw_point(const struct pencil *pencil, int32_t i, double x, double 
     character = raster_at(pencil->raster, pencil_column(pencil, x), pencil_row(pencil, y));
     if (character)
         *character = (unsigned char)pencil->character;
+    give(pencil, x, y);
 }
 
 void pencil_line(const struct pencil *pencil, double x1, double y1, double x2, double y2)

@@ -17,6 +17,7 @@ struct pencil {
     char character;      /* ASCII: what to draw with */
     int32_t on, off;     /* dots drawn and dots left out; `off` may be 0 */
     bool thick;          /* two dots side by side */
+    int player;          /* whose the places along the line become; 0: nobody's */
     bool erase;          /* clears dots along the line and beside it; nothing in ASCII */
 };
 

@@ -18,6 +18,7 @@ struct raster raster_new(int32_t width, int32_t height, struct arena *arena)
         .characters = arena_allocate_zeroed(arena, cells * sizeof(uint16_t)),
         .dots = arena_allocate_zeroed(arena, cells),
         .taken = arena_allocate_zeroed(arena, cells),
+        .players = arena_allocate_zeroed(arena, cells),
     };
 }
 
@@ -40,6 +41,7 @@ static void put(const struct raster *raster, int32_t column, int32_t row, uint16
 
     if (at) {
         *at = character;
+        raster->players[at - raster->characters] = 0;
         raster->taken[at - raster->characters] = (uint8_t)taken;
     }
 }
@@ -69,6 +71,16 @@ bool raster_label(const struct raster *raster, int32_t column, int32_t row, cons
     }
     raster_text(raster, column, row, text);
     return true;
+}
+
+void raster_give(const struct raster *raster, int32_t column, int32_t row, int32_t width,
+                 int player)
+{
+    for (int32_t i = 0; i < width; i++) {
+        const uint16_t *const at = raster_at(raster, column + i, row);
+        if (at != NULL)
+            raster->players[at - raster->characters] = (uint8_t)player;
+    }
 }
 
 void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool set)
@@ -122,7 +134,7 @@ static bool is_empty(const struct raster *raster, int32_t row)
 
 void raster_write(const struct raster *raster, struct buffer *out)
 {
-    struct line line = {.out = out};
+    struct line line = {.out = out, .colour = raster->colour};
     int32_t first = 0, end = raster->height;
 
     while (first < end && is_empty(raster, first))
@@ -135,6 +147,7 @@ void raster_write(const struct raster *raster, struct buffer *out)
 
             if (character != ' ') {
                 line_to(&line, (size_t)column);
+                line.player = raster->players[cell_index(raster, column, row)];
                 write_character(&line, character);
             }
         }

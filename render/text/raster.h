@@ -16,6 +16,8 @@ struct raster {
     uint16_t *characters;  /* row by row; 0 for none */
     uint8_t *dots;         /* eight a character, as Unicode numbers them */
     uint8_t *taken;        /* places that labels avoid: see raster_label() */
+    uint8_t *players;      /* whose each place is; 0: nobody's */
+    bool colour;           /* they are coloured */
 };
 
 /* An empty raster in the arena. */
@@ -33,6 +35,10 @@ void raster_mark(const struct raster *raster, int32_t column, int32_t row, uint1
 /* Writes text there if it covers no mark and neither covers nor touches other text. False if it
  * does not fit. */
 bool raster_label(const struct raster *raster, int32_t column, int32_t row, const char *text);
+
+/* Gives places of a row to a player. */
+void raster_give(const struct raster *raster, int32_t column, int32_t row, int32_t width,
+                 int player);
 
 /* Sets or clears one of the dots; those outside are ignored. */
 void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool set);

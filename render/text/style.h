@@ -1,10 +1,11 @@
-/* The characters of text boards. */
+/* The characters of text boards, and whether they are coloured. */
 #ifndef RECTO_RENDER_TEXT_STYLE_H
 #define RECTO_RENDER_TEXT_STYLE_H
 
 enum text_style {
-    TEXT_ASCII, /* nothing but printable ASCII */
-    TEXT_UTF8,  /* box drawing and braille dots */
+    TEXT_ASCII,   /* nothing but printable ASCII */
+    TEXT_UTF8,    /* box drawing and braille dots */
+    TEXT_COLOURS, /* added to one of these: what belongs to a player has that player's colour */
 };
 
 #endif

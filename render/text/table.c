@@ -197,7 +197,9 @@ static void write_text(const struct text_table *table, const struct table_row *r
         line_repeat(line, "[", 1);
     }
     line_to(line, start);
+    line->player = cell->player;
     line_text(line, bytes, placed->len);
+    line->player = 0;
     if (brackets)
         line_repeat(line, "]", 1);
 }
@@ -223,7 +225,7 @@ static void write_row(const struct text_table *table, const struct table_row *ro
 
 void table_write(const struct text_table *table, struct buffer *out)
 {
-    struct line line = {.out = out};
+    struct line line = {.out = out, .colour = table->colour};
     size_t size = (size_t)table->columns * sizeof(struct placed_cell);
     struct table_row rows[2] = {{.cells = NULL}, {.cells = NULL}};
     struct placed_cell *cells[2] = {memory_allocate(size), memory_allocate(size)};

@@ -23,6 +23,7 @@ struct table_cell {
     bool marked; /* in a heavy frame, or in brackets where there is none */
     bool loose;  /* does not widen its column, but runs on over empty cells to the right */
     size_t tail;
+    int player; /* whose text it is; 0: nobody's */
 };
 
 /* Appends the text of a cell and fills in `cell`, which is all zero before. */
@@ -38,6 +39,7 @@ struct table_column {
 
 struct text_table {
     enum text_style style;
+    bool colour;
     int32_t rows, columns;
     bool even; /* framed columns get the same width if it is small */
     table_cell_write *cell;

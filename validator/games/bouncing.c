@@ -459,6 +459,7 @@ static void view(const struct position *position, const struct trace *trace, siz
             .length = circle_length(position->tools, circle, (int16_t)entry->ordinal),
             .crossings = crossings_of(&entry->move),
             .move = entry->ordinal,
+            .number = entry->number,
             .player = entry->player};
     }
 }

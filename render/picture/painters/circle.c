@@ -205,7 +205,7 @@ static void paint_order(const struct circle_drawing *drawing, const struct view_
     order.y = line.y + 0.42 * (line.y2 - line.y);
     order.x2 = order.y2 = 0;
     order.size = fmin(order_size, 0.5 * length);
-    painter_label(drawing->painter, &order, chord->move, 1);
+    painter_label(drawing->painter, &order, chord->number, 1);
 }
 
 /* The distance, in radii, from a point to where a ray meets the circle; a little where it leaves at

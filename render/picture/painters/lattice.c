@@ -138,7 +138,7 @@ static void paint_order(const struct lattice_drawing *drawing, const struct view
     order.y = line.y + 0.45 * down;
     order.x2 = order.y2 = 0;
     order.size = 0.26;
-    painter_label(drawing->painter, &order, segment->move, 0.6);
+    painter_label(drawing->painter, &order, segment->number, 0.6);
 }
 
 /* Adds a pen on a dot, with its letter. */

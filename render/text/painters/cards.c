@@ -36,6 +36,8 @@ static void write_card(const struct cards_board *board, size_t place, struct tab
     buffer_number(text, card);
     cell->framed = true;
     cell->marked = card == board->cards->exchanged[0] || card == board->cards->exchanged[1];
+    if (cell->marked && board->cards->exchange_count > 0)
+        cell->player = board->cards->exchanges[board->cards->exchange_count - 1].player;
 }
 
 static void write_cell(const void *context, int32_t row, int32_t column, struct table_cell *cell,
@@ -80,6 +82,7 @@ void text_cards(const struct view *view, const struct drawing *drawing)
     struct cards_board board = {.cards = &view->cards, .a_row = choose_row(count)};
     struct text_table table = {
         .style = drawing->style,
+        .colour = drawing->colour,
         .columns = (int32_t)board.a_row + 1,
         .even = true,
         .cell = write_cell,

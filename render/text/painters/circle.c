@@ -50,6 +50,7 @@ static void draw_chord(const struct circle_board *board, const struct view_chord
         draw_line(board, chord, &pencil);
         pencil.erase = false;
     }
+    pencil.player = chord->player;
     pencil.character = pencil.thick ? '#' : chord->player == 1 ? '+' : 'x';
     pencil.on = chord->player == 1 ? 1 : 4;
     pencil.off = chord->player == 1 ? 0 : 2;
@@ -61,6 +62,8 @@ static void mark_end(const struct circle_board *board, const struct view_chord *
     raster_mark(board->pencil.raster, pencil_column(&board->pencil, board->radius * chord->to[0]),
                 pencil_row(&board->pencil, board->radius * chord->to[1]),
                 board->pencil.style == TEXT_UTF8 ? SOLID_END : 'o');
+    raster_give(board->pencil.raster, pencil_column(&board->pencil, board->radius * chord->to[0]),
+                pencil_row(&board->pencil, board->radius * chord->to[1]), 1, chord->player);
 }
 
 /* Writes the number of the move beside the end of its chord: outside if that is free, or anywhere
@@ -75,7 +78,7 @@ static void label_end(const struct circle_board *board, const struct view_chord 
     int32_t width, beside, opposite, above;
     char text[16];
 
-    width = snprintf(text, sizeof text, is_last(board, chord) ? "[%u]" : "%u", chord->move);
+    width = snprintf(text, sizeof text, is_last(board, chord) ? "[%u]" : "%u", chord->number);
     beside = chord->to[0] >= 0 ? column + 1 : column - width;
     opposite = chord->to[0] >= 0 ? column - width : column + 1;
     above = column - (width - 1) / 2;
@@ -156,11 +159,12 @@ static void write_chord(const struct circle_board *board, const struct view_chor
 
     switch (column) {
     case MOVE:
-        buffer_number(text, chord->move);
+        buffer_number(text, chord->number);
         cell->marked = is_last(board, chord);
         break;
     case PLAYER:
         buffer_number(text, chord->player);
+        cell->player = chord->player;
         break;
     case BEARING:
         snprintf(written, sizeof written, "%lld.%09lld", (long long)(chord->bearing / degree),
@@ -195,6 +199,7 @@ static void draw_list(const struct circle_board *board, const struct drawing *dr
 {
     struct text_table table = {
         .style = drawing->style,
+        .colour = drawing->colour,
         .rows = (int32_t)board->circle->count + 1,
         .columns = LIST_COLUMNS,
         .cell = write_cell,
@@ -211,6 +216,7 @@ void text_circle(const struct view *view, const struct drawing *drawing)
     int32_t radius = view->circle.count < LARGE_FROM ? RADIUS : LARGE_RADIUS;
     struct raster raster = raster_new(2 * (2 * radius + MARGIN_ACROSS) + 1,
                                       2 * (radius + MARGIN_DOWN) + 1, drawing->scratch);
+    raster.colour = drawing->colour;
     struct circle_board board = {
         .circle = &view->circle,
         .last_move = view->last_move,

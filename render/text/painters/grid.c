@@ -49,6 +49,7 @@ static void write_label(const struct grid_board *board, uint32_t index, struct t
 
     if (board->last_move != 0 && label->move == board->last_move)
         cell->marked = true;
+    cell->player = label->player;
     if (!label->cross) {
         references_number(board->references, label->number, text);
         return;
@@ -135,11 +136,12 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
 
 /* A table of `sheets` sheets next to each other, from the first one on. */
 static struct text_table sheet_table(struct grid_board *board, int first_sheet, int sheets,
-                                     enum text_style style)
+                                     const struct drawing *drawing)
 {
     board->first_sheet = first_sheet;
     return (struct text_table){
-        .style = style,
+        .style = drawing->style,
+        .colour = drawing->colour,
         .rows = board->captions + 1 + board->edges + board->grid->side + board->far_edges,
         .columns = board->sheet_columns * sheets - 1,
         .even = true,
@@ -155,7 +157,7 @@ static void choose_digits(struct grid_board *board, const struct drawing *drawin
     size_t count = board->grid->side <= TEXT_COLUMNS / 3 ? sizeof choices / sizeof *choices : 0;
 
     for (size_t i = 0; i < count; i++) {
-        struct text_table table = sheet_table(board, 0, 1, drawing->style);
+        struct text_table table = sheet_table(board, 0, 1, drawing);
 
         references_release(board->references);
         board->references->digits_most = choices[i];
@@ -170,14 +172,14 @@ static void choose_digits(struct grid_board *board, const struct drawing *drawin
 static void write_sheets(struct grid_board *board, const struct drawing *drawing)
 {
     int sheets = board->grid->sheets, together = sheets;
-    struct text_table table = sheet_table(board, 0, sheets, drawing->style);
+    struct text_table table = sheet_table(board, 0, sheets, drawing);
 
     if (sheets > 1 && table_measure(&table, drawing->scratch) > TEXT_COLUMNS)
         together = 1;
     for (int sheet = 0; sheet < sheets; sheet += together) {
         if (sheet > 0)
             buffer_character(drawing->out, '\n');
-        table = sheet_table(board, sheet, together, drawing->style);
+        table = sheet_table(board, sheet, together, drawing);
         table_measure(&table, drawing->scratch);
         if (drawing->cuts != NULL && !board->captions) /* boards below captions are left whole */
             table_cuts(&table, 1 + board->edges, board->grid->side, drawing->out, drawing->cuts);

@@ -42,11 +42,16 @@ static const struct lattice_glyphs utf8_glyphs = {
     .joined = "●",
 };
 
+struct stroke {
+    uint8_t ink;
+    uint8_t player; /* who drew it, or whose pen it is */
+};
+
 struct lattice_dot {
-    uint8_t right, down;     /* ink of the segments to the right and down from here */
-    uint8_t falling, rising; /* and of the diagonals of the cell to the right and down */
-    bool joined;             /* has a segment */
-    uint8_t pens;            /* bit 0: pen A stands here, bit 1: pen B */
+    struct stroke right, down;     /* the segments to the right and down from here */
+    struct stroke falling, rising; /* and the diagonals of the cell to the right and down */
+    bool joined;                   /* has a segment */
+    uint8_t pens;                  /* bit 0: pen A stands here, bit 1: pen B */
 };
 
 struct lattice_board {
@@ -78,17 +83,18 @@ static void index_segment(const struct lattice_board *board, const struct view_s
     int32_t left = from.column < to.column ? from.column : to.column;
     int32_t top = from.row < to.row ? from.row : to.row;
     struct lattice_dot *dot = dot_at(board, left, top);
+    const uint8_t player = segment->pen > 0 ? segment->pen : (uint8_t)segment->player;
 
     dot_at(board, from.column, from.row)->joined = true;
     dot_at(board, to.column, to.row)->joined = true;
     if (from.row == to.row)
-        dot->right = ink;
+        dot->right = (struct stroke){ink, player};
     else if (from.column == to.column)
-        dot->down = ink;
+        dot->down = (struct stroke){ink, player};
     else if ((from.column < to.column) == (from.row < to.row))
-        dot->falling = ink;
+        dot->falling = (struct stroke){ink, player};
     else
-        dot->rising = ink;
+        dot->rising = (struct stroke){ink, player};
 }
 
 static void index_lattice(struct lattice_board *board, uint32_t last_move, struct arena *scratch)
@@ -119,11 +125,13 @@ static void write_letters(const struct lattice_board *board, struct line *line)
     buffer_release(&letters);
 }
 
-static void write_glyph(struct line *line, size_t column, const char *glyph)
+static void write_glyph(struct line *line, size_t column, const char *glyph, int player)
 {
     if (*glyph) {
         line_to(line, column);
+        line->player = player;
         line_text(line, glyph, strlen(glyph));
+        line->player = 0;
     }
 }
 
@@ -143,13 +151,13 @@ static void write_dots(const struct lattice_board *board, int32_t row, struct li
     line_number(line, board->start - 2 - digits_of(row + 1), row + 1);
     for (int32_t column = 0; column < dots; column++) {
         const struct lattice_dot *dot = dot_at(board, column, row);
-        const struct segment_glyphs *glyphs = &board->glyphs->segments[dot->right];
+        const struct segment_glyphs *glyphs = &board->glyphs->segments[dot->right.ink];
         size_t start = board->start + (size_t)column * PITCH;
 
-        write_glyph(line, start, dot_glyph(board, dot));
+        write_glyph(line, start, dot_glyph(board, dot), 0);
         for (size_t i = 0; column < dots - 1 && i < PITCH - 1; i++)
             if (line->column == start + 1 + i) /* two pens on a dot take the first place */
-                write_glyph(line, start + 1 + i, glyphs->across[i]);
+                write_glyph(line, start + 1 + i, glyphs->across[i], dot->right.player);
     }
     if (board->far_edges)
         line_number(line, board->start + (size_t)dots * PITCH, row + 1);
@@ -162,11 +170,13 @@ static void write_segments_down(const struct lattice_board *board, int32_t row, 
         const struct lattice_dot *dot = dot_at(board, column, row);
         size_t start = board->start + (size_t)column * PITCH;
 
-        write_glyph(line, start, board->glyphs->segments[dot->down].down);
-        if (dot->falling)
-            write_glyph(line, start + PITCH / 2, board->glyphs->segments[dot->falling].falling);
-        if (dot->rising)
-            write_glyph(line, start + PITCH / 2, board->glyphs->segments[dot->rising].rising);
+        write_glyph(line, start, board->glyphs->segments[dot->down.ink].down, dot->down.player);
+        if (dot->falling.ink)
+            write_glyph(line, start + PITCH / 2, board->glyphs->segments[dot->falling.ink].falling,
+                        dot->falling.player);
+        if (dot->rising.ink)
+            write_glyph(line, start + PITCH / 2, board->glyphs->segments[dot->rising.ink].rising,
+                        dot->rising.player);
     }
     line_end(line);
 }
@@ -200,7 +210,7 @@ void text_lattice(const struct view *view, const struct drawing *drawing)
         .start = digits_of(lattice->dots) + 3,
         .far_edges = has_far_edges(lattice->dots),
     };
-    struct line line = {.out = drawing->out};
+    struct line line = {.out = drawing->out, .colour = drawing->colour};
 
     index_lattice(&board, view->last_move, drawing->scratch);
     if (drawing->cuts != NULL) {

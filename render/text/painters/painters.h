@@ -12,7 +12,8 @@ enum { TEXT_COLUMNS = 80 };
 
 /* Where and how to draw; `scratch` is emptied after the drawing. */
 struct drawing {
-    enum text_style style;
+    enum text_style style; /* without TEXT_COLOURS */
+    bool colour;
     struct arena *scratch;
     struct buffer *out;
     struct text_cuts *cuts; /* to be filled in, or NULL */

@@ -45,9 +45,11 @@ static void write_label(const struct round_board *board, const struct answer_lin
     cell->align = ALIGN_LEFT;
     if (line->sealed > 0) {
         buffer_format(text, "player %d", line->sealed);
+        cell->player = line->sealed;
         return;
     }
     if (line->answer) {
+        cell->player = line->answer->player;
         buffer_format(text, "player %d", line->answer->player);
         cell->marked = board->last_move != 0 && line->answer->move == board->last_move;
         return;
@@ -113,12 +115,13 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
         write_result(board, line, column, text);
 }
 
-static struct text_table round_table(const struct round_board *board, enum text_style style)
+static struct text_table round_table(const struct round_board *board, const struct drawing *drawing)
 {
     int32_t further = (board->round - 1) / board->a_part;
 
     return (struct text_table){
-        .style = style,
+        .style = drawing->style,
+        .colour = drawing->colour,
         .rows = board->count + further * (board->changed_count + 1),
         .columns = NUMBERS + (board->round < board->a_part ? board->round : board->a_part),
         .cell = write_cell,
@@ -133,7 +136,7 @@ static void choose_part(struct round_board *board, const struct drawing *drawing
     size_t before, number = 0;
 
     board->a_part = board->round;
-    table = round_table(board, drawing->style);
+    table = round_table(board, drawing);
     if (table_measure(&table, drawing->scratch) <= TEXT_COLUMNS)
         return;
     before = table.measured[NUMBERS].start;
@@ -188,7 +191,7 @@ static void draw_round(const struct view *view, const struct view_answer *pick, 
     buffer_character(drawing->out, '\n');
     add_lines(&board, list, pick + 1, count, drawing->scratch);
     choose_part(&board, drawing);
-    table = round_table(&board, drawing->style);
+    table = round_table(&board, drawing);
     table_measure(&table, drawing->scratch);
     table_write(&table, drawing->out);
 }

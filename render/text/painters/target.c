@@ -49,6 +49,7 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
         return;
     integer_write(text, target->sections[section]);
     cell->marked = is_last(board, section);
+    cell->player = target->players[section];
 }
 
 void text_target(const struct view *view, const struct drawing *drawing)
@@ -56,6 +57,7 @@ void text_target(const struct view *view, const struct drawing *drawing)
     struct target_board board = {&view->target, view->last_move};
     struct text_table table = {
         .style = drawing->style,
+        .colour = drawing->colour,
         .rows = view->target.rings + 2,
         .columns = view->target.wedges + 1,
         .even = true,

@@ -165,6 +165,11 @@ static void number_wedges(const struct rings *rings)
     }
 }
 
+static int player_of(const struct rings *rings, int32_t ring, int32_t wedge)
+{
+    return rings->target->players[(size_t)ring * (size_t)rings->target->wedges + (size_t)wedge];
+}
+
 static void draw(struct rings *rings)
 {
     draw_spokes(rings);
@@ -175,6 +180,8 @@ static void draw(struct rings *rings)
             struct ring_label label = place_section(rings, ring, wedge);
 
             raster_text(rings->pencil.raster, label.column, label.row, label.text);
+            raster_give(rings->pencil.raster, label.column, label.row, label.width,
+                        player_of(rings, ring, wedge));
         }
     number_wedges(rings);
 }
@@ -193,6 +200,7 @@ bool text_target_picture(const struct view *view, const struct drawing *drawing)
         struct raster raster = raster_new(2 * (2 * radius + MARGIN_ACROSS) + 1,
                                           2 * (radius + MARGIN_DOWN) + 1, drawing->scratch);
 
+        raster.colour = drawing->colour;
         rings.pencil.raster = &raster;
         rings.pencil.column = 2 * radius + MARGIN_ACROSS;
         rings.pencil.row = radius + MARGIN_DOWN;

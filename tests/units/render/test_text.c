@@ -417,7 +417,12 @@ static struct target target(struct fixture *fixture, int32_t wedges, int32_t rin
     };
     fixture->view.geometry = VIEW_TARGET;
     fixture->view.target = (struct view_target){
-        .wedges = wedges, .rings = rings, .sections = made.sections, .moves = made.moves};
+        .wedges = wedges,
+        .rings = rings,
+        .sections = made.sections,
+        .moves = made.moves,
+        .players = arena_allocate_zeroed(&fixture->arena, count * sizeof(uint16_t)),
+    };
     return made;
 }
 
@@ -528,7 +533,8 @@ static void chord(struct fixture *fixture, double from, double to, uint16_t play
         .bearing = (int64_t)(from * 1e9),
         .length = 2 * sin(fabs(to - from) * degrees / 2),
         .crossings = (int32_t)view->circle.count,
-        .move = ++view->last_move,
+        .move = view->last_move + 1,
+        .number = ++view->last_move,
         .player = player,
     };
 }
