@@ -131,9 +131,9 @@ static const struct option_line options[] = {
     {KEY_CRITERION + BY_GAME, "game", "ID", "the game"},
     {KEY_CRITERION + BY_PLAYER, "player", "NAME",
      "a player; * stands for any text, ? for one character"},
-    {KEY_CRITERION + BY_EVENT, "event", "TEXT", ""},
-    {KEY_CRITERION + BY_SITE, "site", "TEXT", ""},
-    {KEY_CRITERION + BY_ROUND, "round", "TEXT", ""},
+    {KEY_CRITERION + BY_EVENT, "event", "EVENT", ""},
+    {KEY_CRITERION + BY_SITE, "site", "SITE", ""},
+    {KEY_CRITERION + BY_ROUND, "round", "ROUND", ""},
     {KEY_CRITERION + BY_ID, "id", "TEXT", "likewise"},
     {KEY_CRITERION + BY_DATE, "date", "RANGE",
      "the day, such as 2025-01..2026-06, 2025.. or 2025-11-03"},
@@ -223,7 +223,31 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
-static const struct placeholder placeholders[] = {{"ID", NULL, values_list_games, true},
+static void list_players(struct values *values)
+{
+    list_known_names(names_of_players, values);
+}
+
+static void list_events(struct values *values)
+{
+    list_known_names(names_of_events, values);
+}
+
+static void list_sites(struct values *values)
+{
+    list_known_names(names_of_sites, values);
+}
+
+static void list_rounds(struct values *values)
+{
+    list_known_names(names_of_rounds, values);
+}
+
+static const struct placeholder placeholders[] = {{"NAME", NULL, list_players, false},
+                                                  {"EVENT", NULL, list_events, false},
+                                                  {"SITE", NULL, list_sites, false},
+                                                  {"ROUND", NULL, list_rounds, false},
+                                                  {"ID", NULL, values_list_games, true},
                                                   {"S", NULL, criteria_list_statuses, true},
                                                   {"V", NULL, criteria_list_verdicts, true},
                                                   {"W", "draw", NULL, false},

@@ -197,7 +197,13 @@ static void list_tie_breaks(struct values *values)
         values_add(values, tie_break_names[i], NULL);
 }
 
-static const struct placeholder placeholders[] = {{"FORMAT", NULL, format_list_counts, false},
+static void list_events(struct values *values)
+{
+    list_known_names(names_of_events, values);
+}
+
+static const struct placeholder placeholders[] = {{"EVENT", NULL, list_events, false},
+                                                  {"FORMAT", NULL, format_list_counts, false},
                                                   {"T", NULL, list_tie_breaks, true},
                                                   {"HOW", "played unplayed", NULL, false},
                                                   {0}};

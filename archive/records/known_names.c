@@ -7,15 +7,19 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { NAMES_MOST = 1000, RECORDS_MOST = 200000, NAMES_TOLD = 10 };
+
+/* While somebody waits for a key that was pressed. */
+enum { RECORDS_IN_A_BLINK = 300 };
 
 /* Sorted, each once. */
 struct known_names {
     char **list;
     size_t count, capacity;
-    size_t records;
+    size_t records, records_most;
     bool too_many;
     names_of_record *names_of;
 };
@@ -92,6 +96,13 @@ void names_of_games(const struct judgement *judgement, struct known_names *names
         known_names_add(names, judgement->game->schema.id, strlen(judgement->game->schema.id));
 }
 
+static void release(struct known_names *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        free(names->list[i]);
+    free(names->list);
+}
+
 /* --- reading them all */
 
 static bool note_names(void *context, const struct visit *visit)
@@ -99,7 +110,7 @@ static bool note_names(void *context, const struct visit *visit)
     struct known_names *const names = context;
 
     names->names_of(visit->judgement, names);
-    names->too_many = ++names->records > RECORDS_MOST || names->count > NAMES_MOST;
+    names->too_many = ++names->records > names->records_most || names->count > NAMES_MOST;
     return !names->too_many;
 }
 
@@ -192,11 +203,34 @@ void tell_known_names(const char *command, const char *kind, const char *asked,
                       const struct input *input, names_of_record *names_of, name_fits *fits,
                       const void *context)
 {
-    struct known_names names = {.names_of = names_of};
+    struct known_names names = {.records_most = RECORDS_MOST, .names_of = names_of};
 
     if (read_names(input, &names) && names.records > 0 && !one_fits(&names, fits, context))
         tell(command, kind, asked, &names);
+    release(&names);
+}
+
+/* --- completion */
+
+/* Reading a pipe would wait. */
+static bool is_there_to_be_read(const char *name)
+{
+    struct stat facts;
+
+    return stat(name, &facts) == 0 && (S_ISREG(facts.st_mode) || S_ISDIR(facts.st_mode));
+}
+
+void list_known_names(names_of_record *names_of, struct values *values)
+{
+    struct known_names names = {.names_of = names_of, .records_most = RECORDS_IN_A_BLINK};
+    struct input input = {.quiet = true};
+
+    for (int i = 0; i < values->operand_count; i++)
+        if (is_there_to_be_read(values->operands[i]))
+            input_add(&input, values->operands[i]);
+    (void)input_visit(&input, note_names, &names);
     for (size_t i = 0; i < names.count; i++)
-        free(names.list[i]);
-    free(names.list);
+        values_add(values, names.list[i], NULL);
+    input_release(&input);
+    release(&names);
 }

@@ -2,6 +2,7 @@
 #ifndef RECTO_ARCHIVE_RECORDS_KNOWN_NAMES_H
 #define RECTO_ARCHIVE_RECORDS_KNOWN_NAMES_H
 
+#include "cli/completion/values.h"
 #include "cli/input/input.h"
 
 #include <stdbool.h>
@@ -28,5 +29,9 @@ typedef bool name_fits(const void *context, const char *bytes, size_t len);
 void tell_known_names(const char *command, const char *kind, const char *asked,
                       const struct input *input, names_of_record *names_of, name_fits *fits,
                       const void *context);
+
+/* Lists the names of one kind, for the completion of a word, in the first records of the files that
+ * the command line names. */
+void list_known_names(names_of_record *names_of, struct values *values);
 
 #endif

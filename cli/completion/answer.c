@@ -92,8 +92,8 @@ static const struct option_line *option_that_takes_next(const struct command *co
     return NULL;
 }
 
-/* Reads the words after the command's name as getopt_long() would; operands are put into `list`,
- * also those after the cursor. */
+/* Reads the words after the command's name, up to the cursor, as getopt_long() would; operands are
+ * put into `list`. */
 static struct place find_place(const struct command *command,
                                const struct command_line_words *words, const char **list,
                                struct values *values)

@@ -6,7 +6,7 @@
 commands=$("$program" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 orders=$("$program" referee --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 games=$("$program" games | sed -n '2,$s/ .*//p')
-plan $((24 + $(echo "$commands $orders $games" | wc -w)))
+plan $((27 + $(echo "$commands $orders $games" | wc -w)))
 cd "$work" || exit 2
 
 evidence() {
@@ -88,6 +88,13 @@ is "a list goes on after a comma" \
 is "codes are those of explain" "$(offered 1 explain '' | sort)" \
     "$("$program" explain | sed -n 's/^\([a-z][a-z.-]*\) .*/\1/p' | sort)"
 is "games are those of games" "$(offered 1 new '')" "$games"
+
+cp "$top/samples/tournament.yaml" .
+is "players are those of the files before" "$(offered 3 select tournament.yaml --player '')" \
+    "$("$program" check --json tournament.yaml | jq -r '.players[]' | sort -u)"
+is "events likewise" "$(offered 2 table tournament.yaml --event=)" '--event=Autumn cup 2026'
+mkfifo pipe
+is "… but nothing is waited for" "$(offered 4 select pipe - --player '')" ''
 
 # The keys of a game are those of its rules and of its form.
 keys_agree() { # game

@@ -4,13 +4,14 @@
 # shellcheck disable=SC2016 # what is typed is for other shells
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 59
+plan 62
 scripts=$top/cli/completion
 
 mkdir -p "$work/bin" "$work/home" "$work/club/evening"
 ln -s "$program" "$work/bin/recto"
 cd "$work/club" || exit 2
 cp "$top/samples/plexus.yaml" plexus.yaml
+cp "$top/samples/tournament.yaml" autumn.yaml
 cp "$top/samples/stepping.yaml" 'stepping by.yml'
 : >packed.zst
 : >picture.png
@@ -129,6 +130,7 @@ plenty() {
     tab 'recto select --status disputed,mal' 'recto select --status disputed,malformed'
     tab 'recto referee out' 'recto referee outbox'
     tab 'recto referee open eve' 'recto referee open evening/'
+    tab 'recto table autumn.yaml -e Aut' 'recto table autumn.yaml -e Autumn\ cup\ 2026'
     tab 'recto check plex' 'recto check plexus.yaml'
     tab 'recto check step' 'recto check stepping\ by.yml'
     tab 'recto check pack' 'recto check packed.zst'
