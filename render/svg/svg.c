@@ -285,6 +285,14 @@ static void write_elements(const struct svg *svg)
 
 enum { NO_PLAYER = 0 };
 
+/* What rules apply to: elements inside of `scope`, a selector. Custom properties stand at `root`.
+ */
+struct rules {
+    struct buffer *out;
+    const char *scope, *root;
+    double scale;
+};
+
 /* The name of a class that has a rule. */
 static void write_name(struct buffer *out, enum ink ink, int player)
 {
@@ -294,13 +302,15 @@ static void write_name(struct buffer *out, enum ink ink, int player)
 }
 
 /* Writes the rules for the class of an ink. */
-static void write_selector(struct buffer *out, const char *before, enum ink ink, int player)
+static void write_selector(const struct rules *rules, const char *way, enum ink ink, int player)
 {
-    buffer_text(out, before);
-    buffer_character(out, '.');
+    struct buffer *const out = rules->out;
+
+    buffer_format(out, "%s %s.", rules->scope, way);
     write_name(out, ink, player);
     if (player != NO_PLAYER)
-        buffer_format(out, ",%s.%s-like-%d", before, ink_style(ink, player)->name, player);
+        buffer_format(out, ",%s %s.%s-like-%d", rules->scope, way, ink_style(ink, player)->name,
+                      player);
 }
 
 /* The inks, players and pens that a picture uses, as bits. */
@@ -309,97 +319,116 @@ struct inks {
 };
 
 static void each_ink(const struct inks *inks,
-                     void (*write)(struct buffer *out, enum ink ink, int player, double scale),
-                     struct buffer *out, double scale)
+                     void (*write)(const struct rules *rules, enum ink ink, int player),
+                     const struct rules *rules)
 {
     for (int ink = 0; ink < INKS; ink++) {
         if (inks->plain >> ink & 1)
-            write(out, (enum ink)ink, NO_PLAYER, scale);
+            write(rules, (enum ink)ink, NO_PLAYER);
         for (int player = 1; player <= ink_looks((enum ink)ink); player++)
             if (inks->players[ink] >> player & 1 && ink_style((enum ink)ink, player)->name != NULL)
-                write(out, (enum ink)ink, player, scale);
+                write(rules, (enum ink)ink, player);
     }
 }
 
-static void write_light(struct buffer *out, enum ink ink, int player, double scale)
+static void write_light(const struct rules *rules, enum ink ink, int player)
 {
-    (void)scale;
+    struct buffer *const out = rules->out;
+
     buffer_text(out, "--");
     write_name(out, ink, player);
     buffer_format(out, ":#%06x;", ink_style(ink, player)->colour);
 }
 
-static void write_dark(struct buffer *out, enum ink ink, int player, double scale)
+static void write_dark(const struct rules *rules, enum ink ink, int player)
 {
-    (void)scale;
+    struct buffer *const out = rules->out;
+
     buffer_text(out, "--");
     write_name(out, ink, player);
     buffer_format(out, ":#%06x;", ink_style(ink, player)->dark);
 }
 
-static void write_dashes(struct buffer *out, enum ink ink, int player, double scale)
+static void write_dashes(const struct rules *rules, enum ink ink, int player)
 {
+    struct buffer *const out = rules->out;
     const double *const dash = ink_style(ink, player)->dash;
     const int count = dash[1] == 0 ? 0 : dash[3] == 0 ? 2 : 4;
 
     if (count == 0)
         return;
-    write_selector(out, "svg .line", ink, player);
+    write_selector(rules, ".line", ink, player);
     for (int i = 0; i < count; i++) {
         buffer_text(out, i == 0 ? "{stroke-dasharray:" : " ");
-        write_number(out, dash[i] * scale);
+        write_number(out, dash[i] * rules->scale);
     }
     buffer_text(out, "}\n");
 }
 
-static void write_rim(struct buffer *out, enum ink ink, int player, double scale)
+static void write_rim(const struct rules *rules, enum ink ink, int player)
 {
+    struct buffer *const out = rules->out;
     const struct ink_style *const style = ink_style(ink, player);
 
     if (style->rim <= 0 || fabs(style->rim - style->width) < 0.001)
         return;
-    write_selector(out, "svg .rim", ink, player);
+    write_selector(rules, ".rim", ink, player);
     buffer_text(out, "{stroke-width:");
-    write_number(out, style->rim * scale);
+    write_number(out, style->rim * rules->scale);
     buffer_text(out, "}\n");
 }
 
 /* The colour appears twice: plainly for programs without custom properties. */
-static void write_rule(struct buffer *out, enum ink ink, int player, double scale)
+static void write_rule(const struct rules *rules, enum ink ink, int player)
 {
+    struct buffer *const out = rules->out;
     const struct ink_style *const style = ink_style(ink, player);
 
-    write_selector(out, "svg ", ink, player);
+    write_selector(rules, "", ink, player);
     buffer_format(out, "{color:#%06x;color:var(--", style->colour);
     write_name(out, ink, player);
     buffer_text(out, ");stroke-width:");
-    write_number(out, style->width * scale);
+    write_number(out, style->width * rules->scale);
     buffer_text(out, style->bold ? ";font-weight:bold" : "");
     buffer_text(out, style->slanted ? ";font-style:italic}\n" : "}\n");
-    write_rim(out, ink, player, scale);
-    write_dashes(out, ink, player, scale);
+    write_rim(rules, ink, player);
+    write_dashes(rules, ink, player);
 }
 
-static void write_style(const struct inks *inks, struct buffer *out, double scale)
+/* Rules that do not depend on the inks. `&` stands for the scope. */
+static const char ways[] =
+    "& .line,& .rim{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}\n"
+    "& .fill{fill:currentColor}\n"
+    "& .text{fill:currentColor;text-anchor:middle;white-space:pre;"
+    "font-family:\"Helvetica Neue\",Helvetica,Arial,sans-serif}\n"
+    "& .start{text-anchor:start}\n"
+    "& .end{text-anchor:end}\n";
+
+static void write_ways(const struct rules *rules)
 {
-    buffer_text(out, ":root{");
-    each_ink(inks, write_light, out, scale);
-    buffer_text(out, "}\n@media screen and (prefers-color-scheme:dark){:root{");
-    each_ink(inks, write_dark, out, scale);
-    buffer_text(out, "}}\n"
-                     "svg .line,svg .rim{fill:none;stroke:currentColor;stroke-linecap:round;"
-                     "stroke-linejoin:round}\n"
-                     "svg .fill{fill:currentColor}\n"
-                     "svg .text{fill:currentColor;text-anchor:middle;white-space:pre;"
-                     "font-family:\"Helvetica Neue\",Helvetica,Arial,sans-serif}\n"
-                     "svg .start{text-anchor:start}\n"
-                     "svg .end{text-anchor:end}\n");
-    each_ink(inks, write_rule, out, scale);
+    for (const char *at = ways; *at != '\0'; at++)
+        if (*at == '&')
+            buffer_text(rules->out, rules->scope);
+        else
+            buffer_character(rules->out, *at);
+}
+
+static void write_style(const struct inks *inks, const struct rules *rules)
+{
+    struct buffer *const out = rules->out;
+
+    buffer_format(out, "%s{", rules->root);
+    each_ink(inks, write_light, rules);
+    buffer_format(out, "}\n@media screen and (prefers-color-scheme:dark){%s{", rules->root);
+    each_ink(inks, write_dark, rules);
+    buffer_text(out, "}}\n");
+    write_ways(rules);
+    each_ink(inks, write_rule, rules);
     buffer_format(out,
-                  "svg .halo{paint-order:stroke;stroke:#%06x;stroke:var(--paper);"
+                  "%s .halo{paint-order:stroke;stroke:#%06x;stroke:var(--paper);"
                   "stroke-linejoin:round;stroke-width:",
-                  ink_style(INK_PAPER, NO_PLAYER)->colour);
-    write_number(out, 0.08 * scale);
+                  rules->scope, ink_style(INK_PAPER, NO_PLAYER)->colour);
+    write_number(out, 0.08 * rules->scale);
     buffer_text(out, "}\n");
 }
 
@@ -429,7 +458,7 @@ void svg_style(struct buffer *out)
             inks.players[ink] = UINT32_MAX;
         else
             inks.plain |= 1U << ink;
-    write_style(&inks, out, SVG_UNIT);
+    write_style(&inks, &(struct rules){out, "svg", ":root", SVG_UNIT});
 }
 
 /* --- documents */
@@ -471,26 +500,50 @@ void svg_elements(const struct picture *picture, struct buffer *out)
     write_elements(&(struct svg){picture, out, scale_of(picture), true, 0});
 }
 
-static void write_labelled(struct buffer *out, const char *tag, const char *text)
+static void write_labelled(struct buffer *out, const char *tag, const char *name, const char *text)
 {
-    buffer_format(out, "<%s id=\"%s\">", tag, tag);
+    buffer_format(out, "<%s id=\"%s-%s\">", tag, tag, name);
     xml_text(out, text);
     buffer_format(out, "</%s>\n", tag);
+}
+
+enum { NAME_SIZE = sizeof "recto-12345678" };
+
+/* A name for the picture that no other picture has, so that styles and ids of several in one page
+ * do not clash: from the Fowler-Noll-Vo hash of what makes it. */
+static void write_picture_name(const struct buffer *elements, const char *title,
+                               const char *description, char name[NAME_SIZE])
+{
+    const char *const texts[] = {title, description};
+    uint32_t hash = 2166136261U;
+
+    for (size_t i = 0; i < elements->len; i++)
+        hash = (hash ^ (unsigned char)elements->bytes[i]) * 16777619U;
+    for (size_t i = 0; i < 2; i++)
+        for (const char *at = texts[i]; *at != '\0'; at++)
+            hash = (hash ^ (unsigned char)*at) * 16777619U;
+    (void)snprintf(name, NAME_SIZE, "recto-%08x", (unsigned)hash);
 }
 
 void svg_write(const struct picture *picture, uint32_t moves, const struct length *width,
                const char *title, const char *description, struct buffer *out)
 {
     const struct inks inks = used_inks(picture, moves);
+    struct buffer elements = {0};
+    char name[NAME_SIZE], scope[NAME_SIZE + 1];
 
-    buffer_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" ");
+    write_elements(&(struct svg){picture, &elements, scale_of(picture), false, moves});
+    write_picture_name(&elements, title, description, name);
+    (void)snprintf(scope, sizeof scope, ".%s", name);
+    buffer_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"%s\" ", name);
     write_size(picture, width, out);
-    buffer_text(out, " role=\"img\" aria-labelledby=\"title desc\">\n");
-    write_labelled(out, "title", title);
-    write_labelled(out, "desc", description);
+    buffer_format(out, " role=\"img\" aria-labelledby=\"title-%s desc-%s\">\n", name, name);
+    write_labelled(out, "title", name, title);
+    write_labelled(out, "desc", name, description);
     buffer_text(out, "<style>\n");
-    write_style(&inks, out, scale_of(picture) * picture->unit);
+    write_style(&inks, &(struct rules){out, scope, scope, scale_of(picture) * picture->unit});
     buffer_text(out, "</style>\n<rect class=\"fill paper\" width=\"100%\" height=\"100%\"/>\n");
-    write_elements(&(struct svg){picture, out, scale_of(picture), false, moves});
+    buffer_append(out, elements.bytes, elements.len);
     buffer_text(out, "</svg>\n");
+    buffer_release(&elements);
 }

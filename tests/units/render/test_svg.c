@@ -6,6 +6,7 @@
 #include "render/svg/svg.h"
 #include "tests/units/render/painted.c"
 
+#include <stdio.h>
 #include <string.h>
 
 /* --- text */
@@ -157,12 +158,58 @@ static void test_document(void **state)
     svg_write(&picture, 1, &(struct length){80, LENGTH_PIXELS}, "A & B", "\"so\"", &out);
     const char *const text = buffer_string(&out);
     assert_non_null(strstr(text, "viewBox=\"0 0 80 60\" width=\"80\" height=\"60\" role=\"img\""));
-    assert_non_null(strstr(text, "<title id=\"title\">A &amp; B</title>\n"));
-    assert_non_null(strstr(text, "<desc id=\"desc\">&quot;so&quot;</desc>\n"));
+    assert_non_null(strstr(text, "\">A &amp; B</title>\n"));
+    assert_non_null(strstr(text, "\">&quot;so&quot;</desc>\n"));
     assert_non_null(strstr(text, "<line class=\"line player player-1\""));
     assert_null(strstr(text, "player-2"));
     assert_null(strstr(text, "data-"));
     buffer_release(&out);
+}
+
+/* The name of a picture, which its class, ids and rules share. */
+static void name_of(const char *text, char name[16])
+{
+    const char *const class = strstr(text, " class=\"recto-");
+
+    assert_non_null(class);
+    memcpy(name, class + strlen(" class=\""), 14);
+    name[14] = '\0';
+}
+
+/* Several pictures in one page share no class, no id, and no rule. */
+static void test_scope(void **state)
+{
+    struct arena arena = {0};
+    struct buffer one = {0}, other = {0}, again = {0};
+    struct element elements[] = {{.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 1, .x2 = 1}};
+    const struct picture picture = small_picture(&arena, elements, 1);
+    const struct length width = {80, LENGTH_PIXELS};
+    char name[16], id[32], label[64];
+
+    (void)state;
+    svg_write(&picture, 1, &width, "A", "", &one);
+    svg_write(&picture, 1, &width, "B", "", &other);
+    svg_write(&picture, 1, &width, "A", "", &again);
+    const char *const text = buffer_string(&one);
+    name_of(text, name);
+    assert_null(strstr(buffer_string(&other), name));
+    assert_true(buffer_same(&one, &again));
+    (void)snprintf(id, sizeof id, " id=\"title-%s\"", name);
+    (void)snprintf(label, sizeof label, " aria-labelledby=\"title-%s desc-%s\"", name, name);
+    assert_int_equal(count_of(text, id), 1);
+    assert_int_equal(count_of(text, " id="), 2);
+    assert_int_equal(count_of(text, label), 1);
+    assert_null(strstr(text, ":root"));
+    const char *const style = strstr(text, "<style>\n"), *const end = strstr(text, "</style>");
+    for (const char *at = style + strlen("<style>\n"); at < end; at = strchr(at, '\n') + 1) {
+        const bool media = strncmp(at, "@media screen and (prefers-color-scheme:dark){", 46) == 0;
+        const char *const rule = at + (media ? 46 : 0);
+        assert_int_equal(rule[0], '.');
+        assert_memory_equal(rule + 1, name, strlen(name));
+    }
+    buffer_release(&one);
+    buffer_release(&other);
+    buffer_release(&again);
 }
 
 /* Each ink has a rule that gives its colour in both ways. */
@@ -268,7 +315,8 @@ int main(void)
         cmocka_unit_test(test_escaping), cmocka_unit_test(test_widths),
         cmocka_unit_test(test_lines),    cmocka_unit_test(test_elements),
         cmocka_unit_test(test_groups),   cmocka_unit_test(test_document),
-        cmocka_unit_test(test_style),    cmocka_unit_test(test_plates),
+        cmocka_unit_test(test_scope),    cmocka_unit_test(test_style),
+        cmocka_unit_test(test_plates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
