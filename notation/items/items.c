@@ -145,15 +145,30 @@ static void take_line_comment(struct lexer *lexer)
     add_comment(lexer, stop);
 }
 
+/* A comment without its end takes the rest of the text. It was probably meant to end with its line.
+ */
+static void refuse_comment(struct lexer *lexer)
+{
+    const char *const bytes = lexer->text->bytes, *const start = bytes + lexer->at;
+    const char *const stop = find_break(start, bytes + lexer->text->len);
+    struct buffer message = {0};
+
+    buffer_text(&message, "this comment is never closed; did you mean `");
+    buffer_excerpt(&message, start, (size_t)(stop - start), 60);
+    buffer_text(&message, "}`?");
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, lexer->at + 1,
+             buffer_string(&message));
+    buffer_release(&message);
+    lexer->at = lexer->text->len;
+}
+
 static void take_comment(struct lexer *lexer)
 {
     const char *const bytes = lexer->text->bytes, *const start = bytes + lexer->at;
     const char *const close = memchr(start, '}', lexer->text->len - lexer->at);
 
     if (close == NULL) {
-        raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, lexer->at + 1,
-                 "this comment is never closed: put a `}` after it");
-        lexer->at = lexer->text->len;
+        refuse_comment(lexer);
         return;
     }
     const size_t stop = (size_t)(close + 1 - bytes);

@@ -96,7 +96,7 @@ static const char *skip_word(const char *at, const char *end, const char *words)
 static const char *skip_opening(const char *at, const char *end)
 {
     static const char words[] = " pen card cards wedge wedges from swap move play draw square dot "
-                                "turn turns exchange angle bearing at ";
+                                "turn turns exchange angle bearing at pick ring x ";
 
     for (const char *before = NULL; at != before;) {
         before = at;
@@ -116,7 +116,7 @@ static const char *skip_before_number(const char *at, const char *end)
 static const char *skip_separator(const char *at, const char *end)
 {
     static const char words[] = " to and by with is into nach und mit a equals from on over in x "
-                                "vers et con at ";
+                                "vers et con at card wedge dot square ";
     const char *const start = at;
 
     for (const char *before = NULL; at != before;) {
@@ -188,7 +188,8 @@ static const char *skip_result(const char *at, const char *end)
 /* All steps are read: gives the reading with and without what stands directly behind. */
 static void finish(struct search *search, const char *at)
 {
-    const bool alone = search->schema->shapes[1].pattern == NULL;
+    const bool alone =
+        search->schema->shapes[1].pattern == NULL && search->steps.list[1] == FRAGMENT_END;
     const char *stop = at;
 
     compose(search);
@@ -199,6 +200,8 @@ static void finish(struct search *search, const char *at)
     const char *const after = skip_any(stop, search->end, ")]>\"'`*_.,:!?#$");
     const bool stop_sign = after > stop && strchr(",.", after[-1]) != NULL && search->why == NULL;
     give(search, after, stop_sign ? "moves are separated by blanks alone" : search->why);
+    if (alone && search->going && at < search->end && small(*at) == 'x')
+        give(search, at + 1, "the x is left out");
     const char *const result = skip_result(at, search->end);
     if (search->going && alone && result > after)
         give(search, result, "the number follows from the rules and is left out");
@@ -356,6 +359,14 @@ static void read_square(struct search *search, int index, const char *at)
     /* An x before the square, as it is written there. */
     if (letters - start == 2 && small(*start) == 'x')
         read_square(search, index, start + 1);
+    if (letters - start == 2 && small(start[1]) == 'l' && stop == digits) {
+        const char *const why = search->why;
+        square[0] = small(*start);
+        square[1] = '1';
+        search->why = "the letter l is no digit 1";
+        go_on(search, index, square, 2, letters);
+        search->why = why;
+    }
     if (letters - start > 2 || digits - letters > 1 || stop == digits || stop - digits > 6)
         return;
     for (const char *letter = start; letter < letters; letter++)
@@ -482,6 +493,16 @@ static void go_on_listed(struct search *search, int index, const char *const *st
     read_step(search, index + 1, at);
 }
 
+/* Skips what stands before the numbers: brackets, and the m of an answer. */
+static const char *skip_list_opening(const char *at, const char *end, bool headed)
+{
+    at = skip_any(skip_opening(at, end), end, ": \t");
+    at = skip_any(at, end, "[(< \t");
+    if (headed && at + 1 < end && small(*at) == 'm' && (at[1] == '=' || at[1] == ':'))
+        at += 2;
+    return skip_any(at, end, " \t");
+}
+
 /* Numbers with blanks and commas between them, in brackets or not. */
 static void read_list(struct search *search, int index, const char *at)
 {
@@ -489,22 +510,31 @@ static void read_list(struct search *search, int index, const char *at)
     const char *starts[LISTED_MOST], *ends[LISTED_MOST];
     const char *const open = skip_any(at, search->end, " \t\"'`"), *const why = search->why;
     const bool bracket = open < search->end && strchr("[(<", *open) != NULL;
-    const bool commas = memchr(at, ',', (size_t)(search->end - at)) != NULL;
+    bool commas = false;
     size_t count = 0;
 
-    at = skip_any(open, search->end, "[(< \t");
+    at = skip_list_opening(open, search->end, headed);
     while (count < LISTED_MOST && at < search->end && is_digit(*at)) {
         starts[count] = at;
         ends[count++] = at = skip_digits(at, search->end);
-        const char *const next =
-            skip_any(at, search->end, headed && count == 1 ? " \t,:=[(." : " \t,");
-        at = next < search->end && is_digit(*next) ? next : at;
+        const char *const next = skip_any(at, search->end,
+                                          !headed      ? " \t,|/;-"
+                                          : count == 1 ? " \t,:=[(."
+                                                       : " \t,");
+        if (next == search->end || !is_digit(*next))
+            continue;
+        commas = commas || memchr(at, ',', (size_t)(next - at)) != NULL;
+        at = next;
     }
     if (count == 0)
         return;
     search->why = bracket && commas ? "the numbers in brackets are separated by blanks"
                   : headed          ? "an answer stands in brackets: its integer, a colon, the list"
-                                    : "the numbers of a ring stand in brackets";
+                           : "the numbers of a ring stand in brackets, with blanks between them";
+    const char *const colon = skip_spaces(ends[0], search->end);
+    if (bracket && !commas && *open == '[' &&
+        (!headed || count == 1 || (colon < search->end && *colon == ':')))
+        search->why = why;
     for (size_t take = count, tried = 0; take > 0 && tried < TRIED_MOST && search->going;
          take--, tried++) {
         const char *const stop = skip_any(ends[take - 1], search->end, ")]>");

@@ -6,6 +6,7 @@
 . "$(dirname "$0")/../tap.sh"
 plan 264
 plan 26 # words that the shell has cut
+plan 3 # slips
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -232,3 +233,12 @@ adds_to 'whole moves of two shots' 'game: bouncing\nplayers: 2\nwhole-moves: 4\n
 adds_to 'the second of two rounds' \
     'game: by-numbers\nplayers: 2\nsquares: 2\ncolumns: [1, 1]\nrows: [1, 1]\n' \
     '  1. a1\n  2. b1\n' '  1. a1\n  2. b1\n  3. b2\n  4. a2\n  1. a1\n' b2 a2 a1
+
+# --- slips: the move that was meant is suggested
+
+printf 'game: connecting\nplayers: [Ann, Bob]\ndots: 3\nmoves: |\n  1. a1-b1\n' >slip.yaml
+cp slip.yaml slip.kept
+run add slip.yaml 'b2 c2'
+is "a blank for a dash" "$status" 1
+says '`b2 c2` is not how a move is written; did you mean `b2-c2`?'
+judge "… and the file is left as it was" cmp slip.yaml slip.kept

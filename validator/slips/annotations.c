@@ -15,13 +15,16 @@ bool recognise_points(struct walk *walk, struct slip *slip)
     const char *const start = line.at;
     const bool minus = scan_character(&line, '-'), plus = !minus && scan_character(&line, '+');
     const char *const digits = line.at;
-    if (scan_number(&line) < 0 || (!minus && !plus && start == walk->plain.bytes))
+    const bool bare = start == walk->plain.bytes;
+    if (scan_number(&line) < 0 || (minus && bare && !walk->judgement->game->points))
         return false;
     const struct scanner number = {digits, line.at};
     slip_skip(&line, " ");
-    (void)(slip_take_word(&line, "points") || slip_take_word(&line, "point") ||
-           slip_take_word(&line, "pts") || slip_take_word(&line, "pt") ||
-           slip_take_word(&line, "p"));
+    const bool word = slip_take_word(&line, "points") || slip_take_word(&line, "point") ||
+                      slip_take_word(&line, "pts") || slip_take_word(&line, "pt") ||
+                      slip_take_word(&line, "p");
+    if (bare && !minus && !plus && !word)
+        return false;
     slip_skip(&line, ")].,");
     while (line.at > walk->plain.bytes && line.at[-1] == ' ')
         line.at--;

@@ -67,6 +67,16 @@ bool recognise_comment(struct walk *walk, struct slip *slip)
     return false;
 }
 
+/* Whether there are three letters in a row. */
+static bool has_word(struct scanner text)
+{
+    int letters = 0;
+
+    for (; text.at < text.end && letters < 3; text.at++)
+        letters = slip_is_letter(*text.at) ? letters + 1 : 0;
+    return letters == 3;
+}
+
 /* Words between the moves, up to the next item or the end of the line. */
 bool recognise_prose(struct walk *walk, struct slip *slip)
 {
@@ -89,6 +99,8 @@ bool recognise_prose(struct walk *walk, struct slip *slip)
     slip->end = items->runs[last].end;
     const char *const text = walk_text(walk);
     struct scanner content = {text + slip->start, text + slip->end};
+    if (!has_word(content))
+        return false;
     slip_skip(&content, "([\"'");
     while (content.end > content.at && strchr(")]\"'", content.end[-1]) != NULL)
         content.end--;

@@ -64,15 +64,32 @@ static bool is_one_of(struct scanner run, const char *const *words, size_t count
     return false;
 }
 
+/* Takes "round 2". */
+static bool take_round(struct walk *walk, const struct slip *slip, struct scanner *run)
+{
+    struct scanner line = slip_line(walk, slip);
+    const char *const start = line.at;
+
+    if (!slip_take_word(&line, "round"))
+        return false;
+    slip_skip(&line, " \t2:.");
+    while (line.at[-1] == ' ' || line.at[-1] == '\t')
+        line.at--;
+    *run = (struct scanner){start, line.at};
+    return true;
+}
+
 static bool recognise_pass(struct walk *walk, struct slip *slip)
 {
     static const char *const grids[] = {"|", "///", "===", "---", "//", "/", "grid", "||:", "|||"};
     static const char *const passes[] = {"pass",   "passes", "skip", "-",       "--",     "---",
                                          "(pass)", "lost",   "none", "nothing", "(lost)", "0"};
     const struct schema *const schema = &walk->judgement->game->schema;
-    const struct scanner run = slip_run(walk, slip);
-    const bool grid = schema->new_grids && is_one_of(run, grids, sizeof grids / sizeof grids[0]);
+    struct scanner run = slip_run(walk, slip);
+    bool grid = schema->new_grids && is_one_of(run, grids, sizeof grids / sizeof grids[0]);
 
+    if (schema->new_grids && !grid)
+        grid = take_round(walk, slip, &run);
     if (!grid && !is_one_of(run, passes, sizeof passes / sizeof passes[0]))
         return false;
     slip->kind = SLIP_PASS;
@@ -124,23 +141,32 @@ static void describe_moves(const struct walk *walk, struct buffer *message)
 
 static bool recognise_nothing(struct walk *walk, struct slip *slip)
 {
+    const struct items *const items = &walk->judgement->record.items;
+    const size_t next = walk->item < items->count ? items->list[walk->item].start : SIZE_MAX;
     const struct scanner run = slip_run(walk, slip);
+    const size_t line_end = walk_line_end(walk, slip->start);
+    size_t last = walk->run;
 
-    slip->end = slip_place(walk, run.end);
+    /* What follows in one or two characters belongs to it. */
+    while (last + 1 < items->run_count && items->runs[last + 1].start < next &&
+           items->runs[last + 1].end - items->runs[last + 1].start < 3 &&
+           items->runs[last + 1].end <= line_end)
+        last++;
+    slip->end = items->runs[last].end;
     buffer_text(&slip->middle, " is no item of this game");
     describe_moves(walk, &slip->middle);
-    if (slip_begins_with_word(run))
+    if (slip_len(run) > 2 && slip_begins_with_word(run))
         buffer_text(&slip->middle, "; comments stand in braces: {…}");
     return true;
 }
 
 static habit *const habits[] = {
-    recognise_seal,      recognise_key,    recognise_comment, recognise_ending,
-    recognise_legal,     recognise_number, recognise_result,  recognise_name,
-    recognise_time,      recognise_points, recognise_mark,    recognise_brace,
-    recognise_direction, recognise_pass,   recognise_sign,    recognise_chain,
-    recognise_several,   recognise_move,   recognise_prose,   recognise_separator,
-    recognise_nothing,
+    recognise_seal,      recognise_key,     recognise_comment,      recognise_ending,
+    recognise_legal,     recognise_number,  recognise_result,       recognise_name,
+    recognise_time,      recognise_points,  recognise_mark,         recognise_brace,
+    recognise_direction, recognise_pass,    recognise_sign,         recognise_chain,
+    recognise_several,   recognise_move,    recognise_joined_moves, recognise_prose,
+    recognise_separator, recognise_nothing,
 };
 
 void habits_recognise(struct walk *walk, struct slip *slip)

@@ -126,26 +126,35 @@ bool recognise_direction(struct walk *walk, struct slip *slip)
     return true;
 }
 
-/* Pieces of a run between commas and the like, all of them moves; or a chain of segments. */
-bool recognise_several(struct walk *walk, struct slip *slip)
+/* Joins the pieces of a run between these signs with blanks; false if one of them is no move. */
+static bool split_at(const struct walk *walk, struct scanner run, const char *signs,
+                     struct buffer *moves)
 {
-    const struct scanner run = slip_run(walk, slip);
     const char *at = run.at;
     int count = 0;
 
+    moves->len = 0;
     while (at < run.end) {
         const char *stop = at;
-        while (stop < run.end && strchr(",;|&", *stop) == NULL)
+        while (stop < run.end && strchr(signs, *stop) == NULL)
             stop++;
         if (stop > at && !slip_is_move(walk, at, (size_t)(stop - at)))
             return false;
         if (stop > at) {
-            buffer_text(&slip->fix, count++ > 0 ? " " : "");
-            buffer_append(&slip->fix, at, (size_t)(stop - at));
+            buffer_text(moves, count++ > 0 ? " " : "");
+            buffer_append(moves, at, (size_t)(stop - at));
         }
         at = stop < run.end ? stop + 1 : stop;
     }
-    if (count == 0)
+    return count > 0;
+}
+
+/* Several moves in a run, between commas or other signs. */
+static bool recognise_split(struct walk *walk, struct slip *slip, const char *signs)
+{
+    const struct scanner run = slip_run(walk, slip);
+
+    if (!split_at(walk, run, signs, &slip->fix))
         return false;
     slip->kind = SLIP_MOVE;
     slip->end = slip_place(walk, run.end);
@@ -179,6 +188,16 @@ bool recognise_chain(struct walk *walk, struct slip *slip)
     slip->repeatable = slip->question = true;
     buffer_text(&slip->middle, ": a move draws one segment; did you mean ");
     return true;
+}
+
+bool recognise_several(struct walk *walk, struct slip *slip)
+{
+    return recognise_split(walk, slip, ",;|&");
+}
+
+bool recognise_joined_moves(struct walk *walk, struct slip *slip)
+{
+    return recognise_split(walk, slip, ",;|&/>-.");
 }
 
 /* Signs that separate moves where blanks are enough. */

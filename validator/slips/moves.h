@@ -9,6 +9,7 @@ bool recognise_legal(struct walk *walk, struct slip *slip);
 bool recognise_move(struct walk *walk, struct slip *slip);
 bool recognise_direction(struct walk *walk, struct slip *slip);
 bool recognise_several(struct walk *walk, struct slip *slip);
+bool recognise_joined_moves(struct walk *walk, struct slip *slip);
 bool recognise_chain(struct walk *walk, struct slip *slip);
 bool recognise_separator(struct walk *walk, struct slip *slip);
 bool recognise_sign(struct walk *walk, struct slip *slip);

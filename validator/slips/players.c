@@ -30,6 +30,11 @@ static bool take_number_end(struct scanner *line)
         if (slip_take_word(line, ends[i]))
             break;
     slip_skip(line, ".):]-/>");
+    struct scanner dash = *line;
+    slip_skip(&dash, " \t");
+    if (dash.at > line->at && dash.at + 1 < dash.end && strchr("-:", *dash.at) != NULL &&
+        dash.at[1] == ' ')
+        line->at = dash.at + 1;
     return line->at > start;
 }
 
@@ -76,6 +81,8 @@ bool recognise_number(struct walk *walk, struct slip *slip)
     struct scanner line = slip_line(walk, slip);
     const bool opened = line.at < line.end && (*line.at == '(' || *line.at == '[');
 
+    if (walk->judgement->game->schema.new_grids && slip_take_word(&line, "round"))
+        return false;
     line.at += opened;
     const bool named = take_number_word(&line);
     const char *const digits = line.at;
@@ -200,9 +207,10 @@ static enum item_kind take_ending(struct scanner *line)
     static const char *const words[] = {"resign", "forfeit", "draw"};
     static const enum item_kind kinds[] = {ITEM_RESIGN, ITEM_FORFEIT, ITEM_DRAW};
 
+    slip_skip(line, "*_\"'(");
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
         if (slip_take_word(line, endings[i].words)) {
-            slip_skip(line, ".,!?)#");
+            slip_skip(line, ".,!?)#*_\"'");
             return endings[i].kind;
         }
     struct scanner word = *line;
@@ -292,6 +300,12 @@ bool recognise_name(struct walk *walk, struct slip *slip)
     buffer_number(&slip->fix, player);
     buffer_character(&slip->fix, ':');
     struct scanner words = line;
+    if (slip_take_word(&words, "wins") || slip_take_word(&words, "won")) {
+        slip->fix.len = 0;
+        slip->end = slip_place(walk, words.at);
+        set_result(walk, slip, player == 1, player != 1);
+        return walk->judgement->record.setup.players == 2;
+    }
     const enum item_kind ending = take_ending(&words);
     if (ending != ITEM_MOVE) {
         buffer_text(&slip->fix, ending_word(ending));

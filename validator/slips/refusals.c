@@ -132,6 +132,15 @@ static void add_end(struct refusal *refusal, const bool *winners)
     write_winners(refusal, winners);
 }
 
+/* Whether a tag names nobody: perhaps it was not meant as one. */
+static bool is_no_player(const struct refusal *refusal)
+{
+    const struct record *const record = &refusal->judgement->record;
+    const int32_t tag = item_tag(&record->text, refusal->item);
+
+    return tag < 1 || tag > record->setup.players;
+}
+
 /* --- the message */
 
 static void set_message(struct refusal *refusal, struct arena *arena)
@@ -160,8 +169,8 @@ void refusal_tell(struct judgement *judgement, struct position *position, const 
     buffer_text(&refusal.message, refusal.diagnostic->message);
     if (position->over && facts == code_facts(CODE_OVER) && judgement->ending == ENDING_NONE)
         add_end(&refusal, winners);
-    else if (!position->over && refusal.item->kind == ITEM_MOVE && facts != code_facts(CODE_TURN) &&
-             facts != code_facts(CODE_OVER))
+    else if (!position->over && refusal.item->kind == ITEM_MOVE && facts != code_facts(CODE_OVER) &&
+             (facts != code_facts(CODE_TURN) || is_no_player(&refusal)))
         named = add_meaning(&refusal, arena);
     if (!named && facts == code_facts(CODE_PHASE))
         add_legal(&refusal);

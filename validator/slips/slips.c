@@ -92,8 +92,8 @@ static bool is_like(const struct telling *telling, const struct told *told, cons
         return false;
     const char *const before = first_lookalike(telling, &told->slip).name;
     const char *const now = first_lookalike(telling, slip).name;
-    if (before != NULL && now != NULL)
-        return strcmp(before, now) == 0;
+    if (before != NULL || now != NULL)
+        return before != NULL && now != NULL && strcmp(before, now) == 0;
     if (slip->kind == SLIP_UNKNOWN)
         return false;
     if (slip->kind != SLIP_MOVE)
@@ -132,7 +132,17 @@ static struct told *find_told(struct telling *telling, const struct slip *slip,
 
 /* --- messages */
 
-/* Whether the message about a look-alike must say where it stands. */
+static bool has_text(const struct buffer *buffer, const char *text)
+{
+    const size_t len = strlen(text);
+
+    for (size_t at = 0; at + len <= buffer->len; at++)
+        if (memcmp(buffer->bytes + at, text, len) == 0)
+            return true;
+    return false;
+}
+
+/* Names a look-alike, and what should stand in its place. */
 static void write_lookalike(const struct telling *telling, const struct told *told,
                             const struct lookalike *found, struct buffer *message)
 {
@@ -147,7 +157,7 @@ static void write_lookalike(const struct telling *telling, const struct told *to
         buffer_text(message, " where a plain blank belongs");
     else if (found->plain[0] == '\0')
         buffer_text(message, " in it, which nobody sees");
-    else if (memchr(slip->fix.bytes, found->plain[0], slip->fix.len) == NULL)
+    else if (!has_text(&slip->fix, found->plain))
         buffer_text(message, " in it");
     else
         buffer_format(message, " where a plain `%s` belongs", found->plain);

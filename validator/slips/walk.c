@@ -289,7 +289,7 @@ bool walk_mean(struct walk *walk, size_t start, size_t beyond, bool sound, struc
     walk_read_line(walk, start, false);
     loose_readings(&walk->judgement->game->schema, walk->plain.bytes, walk->plain.len, &walk->left,
                    consider, &choice);
-    const bool found = choice.count > 0 || choice.form_end > 0;
+    const bool found = choice.count > 0 || (choice.form_end > 0 && choice.form_in_phase);
     if (found)
         choose(&choice, meaning);
     for (size_t i = 0; i < LEGAL_MOST; i++)
