@@ -617,6 +617,7 @@ static void check_moves(struct header *header, const struct node *value)
 static void check_decision(struct header *header, const struct node *value)
 {
     const struct node *parts[DECISION_KEYS] = {NULL};
+    const size_t before = header->record->diagnostics.raised;
 
     if (value->kind != NODE_MAPPING) {
         if (value->kind != NODE_ALIAS)
@@ -633,8 +634,9 @@ static void check_decision(struct header *header, const struct node *value)
     }
     for (int part = 0; part < DECISION_KEYS; part++)
         if (parts[part] == NULL && decision_keys[part].required)
-            header_raise(header, CODE_MISSING, value, "this decision has no `%s:`",
-                         decision_keys[part].name);
+            header_raise_lack(header, value, before,
+                              part == DECISION_WINNER ? "this decision has no `winner:`"
+                                                      : "this decision has no `why:`");
     if (parts[DECISION_WINNER] != NULL)
         check_winners(header, parts[DECISION_WINNER]);
     for (int part = DECISION_WHY; part < DECISION_KEYS; part++)

@@ -61,6 +61,43 @@ static bool duration_read(const struct node *node, int64_t *seconds)
     return *seconds <= (int64_t)DAYS_MOST * DAY_SECONDS;
 }
 
+/* Appends a duration whose unit is missing or short: `5`, `36h`. */
+static void write_duration(const struct node *value, struct buffer *out)
+{
+    static const struct {
+        const char *word, *unit;
+    } units[] = {{"", "days"},     {"d", "days"},     {"h", "hours"},     {"hrs", "hours"},
+                 {"hr", "hours"},  {"m", "minutes"},  {"min", "minutes"}, {"mins", "minutes"},
+                 {"Days", "days"}, {"Hours", "hours"}};
+    size_t digits = 0;
+
+    while (digits < value->len && value->value[digits] >= '0' && value->value[digits] <= '9')
+        digits++;
+    size_t word = digits;
+    while (word < value->len && value->value[word] == ' ')
+        word++;
+    for (size_t i = 0; i < sizeof units / sizeof units[0] && digits > 0 && digits < 6; i++)
+        if (strlen(units[i].word) == value->len - word &&
+            memcmp(units[i].word, value->value + word, value->len - word) == 0)
+            buffer_format(out, "%.*s %s", (int)digits, value->value, units[i].unit);
+}
+
+static void raise_duration(struct header *header, const struct node *value, const char *name)
+{
+    struct buffer what = {0}, meant = {0}, line = {0};
+
+    if (value->kind == NODE_SCALAR)
+        write_duration(value, &meant);
+    if (meant.len > 0)
+        buffer_format(&line, "%s: %s", name, buffer_string(&meant));
+    buffer_format(&what,
+                  "%s: is a time such as `5 days`, `36 hours` or `1 day 12 hours`, at most %d days",
+                  name, DAYS_MOST);
+    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+    buffer_release(&what);
+    buffer_release(&meant);
+}
+
 /* Reads the duration of a key, if it is there. */
 static void read_duration(struct time_reading *reading, enum time_key key, int64_t least,
                           int64_t *seconds)
@@ -71,10 +108,7 @@ static void read_duration(struct time_reading *reading, enum time_key key, int64
     if (value == NULL || value->kind == NODE_ALIAS)
         return;
     if (value->kind != NODE_SCALAR || !duration_read(value, &found))
-        header_raise(reading->header, CODE_VALUE, value,
-                     "%s: is a time such as `5 days`, `36 hours` or `1 day 12 hours`, at most "
-                     "%d days",
-                     time_keys[key].name, DAYS_MOST);
+        raise_duration(reading->header, value, time_keys[key].name);
     else if (found < least)
         header_raise(reading->header, CODE_VALUE, value, "%s: cannot be nothing",
                      time_keys[key].name);
@@ -177,8 +211,11 @@ static void read_idle(struct time_reading *reading)
     if (value == NULL || value->kind == NODE_ALIAS)
         return;
     if (value->kind != NODE_SEQUENCE) {
-        header_raise(reading->header, CODE_VALUE, value,
-                     "idle: is a list of weekdays, as in `[sat, sun]`");
+        struct buffer line = {0};
+        if (value->kind == NODE_SCALAR && value->len == 3)
+            buffer_format(&line, "idle: [%.3s]", value->value);
+        header_raise_line(reading->header, CODE_VALUE, value,
+                          "idle: is a list of weekdays, as in `[sat, sun]`", &line);
         return;
     }
     for (const struct node *day = value->first; day != NULL; day = day->next)
@@ -391,7 +428,7 @@ static void raise_strangers(struct time_reading *reading, enum time_key master, 
 }
 
 /* Finds which of `each`, `period` and `start` is given: exactly one is needed. */
-static void find_kind(struct time_reading *reading, const struct node *value)
+static void find_kind(struct time_reading *reading, const struct node *value, size_t before)
 {
     static const enum time_key kinds[] = {
         [CONTROL_EACH] = TIME_EACH, [CONTROL_PERIOD] = TIME_PERIOD, [CONTROL_BANK] = TIME_START};
@@ -408,8 +445,8 @@ static void find_kind(struct time_reading *reading, const struct node *value)
         reading->control->kind = (enum control_kind)i;
     }
     if (given == NULL)
-        header_raise(reading->header, CODE_MISSING, value,
-                     "a time control needs `each:`, or `moves:` and `period:`, or `start:`");
+        header_raise_lack(reading->header, value, before,
+                          "a time control needs `each:`, or `moves:` and `period:`, or `start:`");
     else if (reading->keys[TIME_PERIOD] != NULL && reading->keys[TIME_MOVES] == NULL)
         header_raise(reading->header, CODE_MISSING, value,
                      "`period:` needs `moves:`, how many are to be made in it");
@@ -448,8 +485,9 @@ void header_read_time(struct header *header, const struct node *value)
         return;
     }
     control->cap = control->double_after = INT64_MAX;
+    const size_t before = header->record->diagnostics.raised;
     find_keys(&reading, value);
-    find_kind(&reading, value);
+    find_kind(&reading, value, before);
     read_durations(&reading);
     read_moves(&reading);
     read_carry(&reading);

@@ -53,6 +53,15 @@ void header_raise_following(struct header *header, enum code code, const struct 
                               node->end, 0, message);
 }
 
+void header_raise_lack(struct header *header, const struct node *mapping, size_t before,
+                       const char *message)
+{
+    if (header->record->diagnostics.raised > before)
+        header_raise_following(header, CODE_MISSING, mapping, message);
+    else
+        header_raise(header, CODE_MISSING, mapping, "%s", message);
+}
+
 void header_raise_replaced(struct header *header, const char *name)
 {
     const size_t first = header->record->first;
@@ -135,6 +144,20 @@ static void lower_case(const struct node *key, struct buffer *plain)
             plain->bytes[i] = (char)(plain->bytes[i] - 'A' + 'a');
 }
 
+/* Raises an unknown key where few are known. */
+static void raise_one_of(struct header *header, const struct node *key, const char *what,
+                         const char *const *names, size_t count)
+{
+    struct buffer message = {0};
+
+    buffer_format(&message, "`%s` is no %s, which has", header_shown(header, key), what);
+    for (size_t i = 0; i < count; i++)
+        buffer_format(&message, "%s `%s`", i == 0 ? "" : i + 1 < count ? "," : " and", names[i]);
+    header_raise(header, CODE_KEY, key, "%s (keys of your own begin with `x-`)",
+                 buffer_string(&message));
+    buffer_release(&message);
+}
+
 void header_raise_key(struct header *header, const struct node *key, const char *what,
                       const char *const *names, size_t count)
 {
@@ -156,6 +179,8 @@ void header_raise_key(struct header *header, const struct node *key, const char 
     else if (nearest != NULL)
         header_raise(header, CODE_KEY, key, "`%s` is no %s; did you mean `%s`?",
                      header_shown(header, key), what, nearest);
+    else if (count <= 3)
+        raise_one_of(header, key, what, names, count);
     else
         header_raise(header, CODE_KEY, key, "`%s` is no %s (keys of your own begin with `x-`)",
                      header_shown(header, key), what);

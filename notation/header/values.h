@@ -26,6 +26,11 @@ void header_raise_line(struct header *header, enum code code, const struct node 
 void header_raise_following(struct header *header, enum code code, const struct node *node,
                             const char *message);
 
+/* Raises that a mapping lacks something; it follows if other keys of it were raised since there
+ * were `before` errors. */
+void header_raise_lack(struct header *header, const struct node *mapping, size_t before,
+                       const char *message);
+
 /* Raises that a required key is missing, in whose place stands another that is told. */
 void header_raise_replaced(struct header *header, const char *name);
 

@@ -635,6 +635,12 @@ static bool find_trailing(struct search *search, const char *close)
         mean(search, skip(rest, line->stop, "/;# "), line->stop);
         return tell(search, rest, line->stop, "only a comment may follow the bracket");
     }
+    if (quote && *rest == ',' && has_key(line, "players")) {
+        mean_text(search, "[");
+        mean(search, line->value, line->stop);
+        mean_text(search, "]");
+        return tell(search, line->value, line->stop, "a list of names stands in brackets");
+    }
     const char *const inner = quote ? line->value + 1 : line->value;
     mean_quoted(search,
                 quote && rest + 1 < line->stop && line->stop[-1] != *close ? line->value : inner,
@@ -839,6 +845,10 @@ static bool find_outside_block(struct search *search)
     if (search->block.start == NULL || indent <= line_column(&search->block) ||
         search->block_indent == 0 || memchr(line->start, '\t', indent) != NULL)
         return false;
+    if (is_key_line(search, line, SIZE_MAX)) {
+        mean(search, line->at, line->stop);
+        return tell(search, line->at, line->colon + 1, "a key begins at the margin");
+    }
     mean_indented(search, search->block_indent);
     buffer_format(&what, "this line is indented less than the first line of %s (%zu blanks)",
                   has_key(&search->block, "moves") ? "moves" : "the text", search->block_indent);

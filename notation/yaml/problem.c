@@ -34,7 +34,7 @@ static const struct row rows[] = {
     {NULL, "found a tab character", {YAML_STUMBLED, no_tab}},
     {"block scalar",
      NULL,
-     {YAML_STUMBLED, "text behind `|` or `>` begins on the next line, indented"}},
+     {YAML_STUMBLED, "text after `|` or `>` begins on the next line, indented"}},
     {"simple key",
      NULL,
      {YAML_BEGAN, "this is neither a key with its colon nor part of the value above, whose lines "
@@ -48,7 +48,7 @@ static const struct row rows[] = {
     {NULL,
      "mapping values are not allowed",
      {YAML_STUMBLED, "no key can stand here: is its line indented wrongly, or is a blank missing "
-                     "behind the colon of the line above?"}},
+                     "after the colon of the line above?"}},
     {NULL,
      "mapping keys are not allowed",
      {YAML_STUMBLED, "no key can begin here; text that begins with `? ` needs quotes"}},
@@ -65,18 +65,18 @@ static const struct row rows[] = {
     {"flow node", NULL, {YAML_BRACKET, "a value or the closing bracket is missing"}},
     {"block mapping",
      NULL,
-     {YAML_STUMBLED, "a key should begin here: does text stand behind a closing quote or bracket, "
+     {YAML_STUMBLED, "a key should begin here: does text stand after a closing quote or bracket, "
                      "or is the line indented wrongly?"}},
     {"block collection",
      NULL,
      {YAML_STUMBLED, "the next `- ` of the list should stand here: is the line indented wrongly?"}},
     {NULL,
      "<document start>",
-     {YAML_STUMBLED, "the record ends before this; another one begins behind a line `---`"}},
+     {YAML_STUMBLED, "the record ends before this; another one begins after a line `---`"}},
 };
 
 /* Whether another colon ended a key on the line of `at`. */
-static bool behind_colon(const char *content, const char *at)
+static bool after_colon(const char *content, const char *at)
 {
     const char *const end = at;
 
@@ -110,7 +110,7 @@ const struct yaml_words *yaml_problem_words(const char *context, const char *pro
         return &directive;
     if (at == '\t' && strstr(problem, "cannot start any token") != NULL)
         return &tab;
-    if (at == ':' && behind_colon(content, stumbled))
+    if (at == ':' && after_colon(content, stumbled))
         return &second_colon;
     return find_row(context, problem);
 }
