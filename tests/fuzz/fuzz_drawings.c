@@ -54,12 +54,16 @@ static bool show_text(void *context, const struct visit *visit)
 
 /* Ways to draw, and what each begins with. */
 static const struct {
-    const char *type, *blank, *begins;
+    const char *type, *option, *begins;
 } ways[] = {{"svg", NULL, "<svg"},
             {"png", NULL, "\x89PNG"},
             {"html", NULL, "<!DOCTYPE"},
             {"pdf", NULL, "%PDF-"},
-            {"pdf", "--blank", "%PDF-"}};
+            {"pdf", "--blank", "%PDF-"},
+            {"svg", "--poster=a3", "<svg"},
+            {"pdf", "--board-only", "%PDF-"},
+            {"pdf", "--cover", "%PDF-"},
+            {"pdf", "--tile", "%PDF-"}};
 
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
@@ -67,12 +71,12 @@ static void draw(const struct input *input, unsigned char choice, int nowhere)
 {
     const size_t way = choice % WAYS;
     char words[5][16] = {"show", "--type", "", "--at", ""};
-    char blank[] = "--blank";
+    char option[16] = "";
     char *argv[] = {words[0],
                     words[1],
                     words[2],
-                    ways[way].blank != NULL ? blank : words[3],
-                    ways[way].blank != NULL ? NULL : words[4],
+                    ways[way].option != NULL ? option : words[3],
+                    ways[way].option != NULL ? NULL : words[4],
                     NULL};
     struct show_options options;
     FILE *const drawn = tmpfile();
@@ -82,9 +86,11 @@ static void draw(const struct input *input, unsigned char choice, int nowhere)
     const struct command self = {.name = "show", .usage = "", .options = {show_option_lines}};
 
     (void)snprintf(words[2], sizeof words[2], "%s", ways[way].type);
+    if (ways[way].option != NULL)
+        (void)snprintf(option, sizeof option, "%s", ways[way].option);
     (void)snprintf(words[4], sizeof words[4], "%u", choice / WAYS % 16 * 3);
     optind = 1;
-    insist(show_options_read(&self, ways[way].blank != NULL ? 4 : 5, argv, &options, &out) == -1);
+    insist(show_options_read(&self, ways[way].option != NULL ? 4 : 5, argv, &options, &out) == -1);
     const struct back_end *const back_end = back_end_of(options.type);
     (options.blank ? back_end->blanks : back_end->records)(&job);
     insist(output_flush(&out));
