@@ -1,16 +1,11 @@
 #include "validator/view.h"
 
-#include <string.h>
-
 static void start(struct view *view, enum geometry geometry)
 {
-    struct arena *arena = view->arena;
-    uint32_t last_move = view->last_move;
-
-    memset(view, 0, sizeof *view);
-    view->geometry = geometry;
-    view->arena = arena;
-    view->last_move = last_move;
+    *view = (struct view){.geometry = geometry,
+                          .arena = view->arena,
+                          .names = view->names,
+                          .last_move = view->last_move};
 }
 
 void view_grid_start(struct view *view, int32_t side, size_t most)
@@ -48,6 +43,14 @@ struct view_segment *view_segment_add(struct view *view, const struct trace_entr
                                      .number = entry->number,
                                      .player = entry->player};
     return segment;
+}
+
+void view_name(const struct view *view, int player, struct buffer *text)
+{
+    if (view->names != NULL)
+        buffer_text(text, view->names[player]);
+    else
+        buffer_format(text, "player %d", player);
 }
 
 void view_note(struct view *view, struct buffer *text)

@@ -125,7 +125,8 @@ struct view_refused {
 struct view {
     enum geometry geometry;
     struct arena *arena;
-    uint32_t last_move;                 /* move to be marked as the last; 0 for none */
+    const char *const *names; /* of players, from 1, for what is noted; NULL if they are unknown */
+    uint32_t last_move;       /* move to be marked as the last; 0 for none */
     const char *notes[VIEW_NOTES_MOST]; /* lines in words, to stand below the board */
     size_t note_count;
     struct view_refused refused; /* after the last move */
@@ -149,6 +150,9 @@ struct view_label *view_label_add(struct view *view, const struct trace_entry *e
                                   struct square square);
 struct view_segment *view_segment_add(struct view *view, const struct trace_entry *entry,
                                       struct square from, struct square to);
+
+/* Appends the name of a player, or "player 1" where names are unknown. */
+void view_name(const struct view *view, int player, struct buffer *text);
 
 /* Adds a line in words below the board and releases the text. */
 void view_note(struct view *view, struct buffer *text);

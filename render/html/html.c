@@ -6,6 +6,7 @@
 #include "render/html/assets.h"
 #include "render/html/describe.h"
 #include "render/html/digest.h"
+#include "render/html/hands.h"
 #include "render/html/index.h"
 #include "render/html/moves.h"
 #include "render/picture/sample.h"
@@ -406,6 +407,7 @@ void html_begin(struct html *html, const char *title)
 
     buffer_append(&style, page_css, page_css_len);
     svg_style(&style);
+    hands_style(&style);
     buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     write_policy(out, &style);
     buffer_text(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

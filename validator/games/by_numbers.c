@@ -266,8 +266,11 @@ static void note_offense(const struct position *position, struct view *view)
     const int first = position->setup->numbers[OFFENSE];
     struct buffer text = {0};
 
-    buffer_format(&text, "on offense: player %d in round 1, player %d in round 2", first,
-                  3 - first);
+    buffer_text(&text, "on offense: ");
+    view_name(view, first, &text);
+    buffer_text(&text, " in round 1, ");
+    view_name(view, 3 - first, &text);
+    buffer_text(&text, " in round 2");
     view_note(view, &text);
 }
 

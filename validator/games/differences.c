@@ -181,8 +181,8 @@ static void note_differences(const struct differences *board, struct view *view)
 
     for (int player = 1; player <= 2 && side <= 40; player++) {
         struct buffer text = {0};
-        buffer_format(&text, "player %d, differences over the %s:", player,
-                      player == 1 ? "columns" : "rows");
+        view_name(view, player, &text);
+        buffer_format(&text, ", differences over the %s:", player == 1 ? "columns" : "rows");
         for (int32_t i = 0; i + 1 < side; i++)
             buffer_format(&text, " %d", difference(board, player, i));
         view_note(view, &text);

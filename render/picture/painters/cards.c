@@ -148,7 +148,7 @@ static void frame_card(const struct cards_drawing *drawing, const struct view_ex
     painter_add(drawing->painter, frame);
     frame.x += 0.8;
     frame.y = frame.y2 - 0.2;
-    frame.size = 0.24;
+    frame.size = 0.31;
     painter_label(drawing->painter, &frame, exchange->player, 0.3);
 }
 

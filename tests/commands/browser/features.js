@@ -108,7 +108,7 @@ async function useTabs(page) {
     stops.push(stop);
   }
   const wrong = differ("stops", stops, ["First position", "Back", "Play", "Forward",
-    "Last position", "Move", "Keys", stops[7]]);
+    "Last position", "Move", "Keys", stops[7], "The board in words"]);
   await page.locator("[data-go=back]").focus();
   await press(page, "Enter", "Space");
   wrong.push(...differ("Enter and Space on a button", await step(page), 7));

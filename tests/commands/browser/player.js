@@ -1,7 +1,7 @@
 // What the page does for those who step through it: addresses, Space, the keys behind "?", what
 // stands in the list and below the board.
 "use strict";
-const { differ, makePage, test } = require("./bench.js");
+const { differ, makePage, makeRecord, test } = require("./bench.js");
 
 const hash = (page) => page.evaluate(() => window.location.hash);
 
@@ -209,7 +209,34 @@ const readClock = async (page) => differ("the clock",
       "TD 19 days 4:03 hours to 20 days 4:07 hours"],
     ["TH Emil", "TD 55 days 18:03 hours to 56 days 18:06 hours", "TD 0 days"]]);
 
+// Twelve players write in the list as on the board, and no two alike, colours aside.
+async function readHands(page) {
+  const hands = await page.locator(".moves .text").evaluateAll((moves) => moves.map((move) => {
+    const style = getComputedStyle(move);
+    return [style.fontWeight, style.fontStyle, style.textDecorationLine,
+      style.textDecorationStyle, style.outlineStyle,
+      style.backgroundColor === "rgba(0, 0, 0, 0)" ? "" : "filled"].join();
+  }));
+  const colours = await page.locator(".moves .text").evaluateAll((moves) =>
+    moves.slice(0, 3).map((move) => getComputedStyle(move).color));
+  const inks = await page.evaluate(() => [1, 2, 3].map((player) =>
+    getComputedStyle(document.querySelector(`.swatch .player-${player}`)).color));
+  return [...differ("moves", hands.length, 12), ...differ("hands", new Set(hands).size, 12),
+    ...differ("colours", colours, inks)];
+}
+
+const readCaption = async (page) => differ("caption",
+  await page.locator("figcaption p").allTextContents(),
+  ["on offense: Amira in round 1, Tomasz in round 2"]);
+
 async function lists(bench) {
+  const twelve = `game: scrambled\nplayers: 12\ncards: 24\nmoves: |\n  ${
+    Array.from({ length: 12 }, (_, i) => `${i + 1}x${i + 13}`).join(" ")}\n`;
+  await test("twelve hands in the list, as on the board", () =>
+    bench.visit(makePage("hands", makeRecord("hands", twelve)), {}, readHands));
+  await test("captions name the players", () =>
+    bench.visit(makePage("caption", "samples/by-numbers.yaml"), {}, readCaption));
+
   await test("by-numbers: whole rows, a line for round 2, columns of the players", () =>
     bench.visit(makePage("rounds", "samples/by-numbers.yaml"),
       { viewport: { width: 1200, height: 700 } }, readRounds));

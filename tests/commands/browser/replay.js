@@ -33,13 +33,12 @@ function readSheet(file, players, at) {
   return sheet;
 }
 
-// How many elements of which look there are on a board. The words that a drawing has around it do
-// not count, nor do the strokes before the players' names.
+// How many elements of which look there are on a board and beside the names. The words that a
+// drawing has around it do not count.
 function countLooks(looks) {
   const isWords = (look) => / (title|words|edge start|refused start)\b/.test(look);
-  const isPlayers = (look, i) => /^line/.test(look) && isWords(looks[i + 1] || "");
   const counts = {};
-  for (const look of looks.filter((name, i) => !isWords(name) && !isPlayers(name, i)).sort())
+  for (const look of looks.filter((name) => !isWords(name)).sort())
     counts[look] = (counts[look] || 0) + 1;
   return counts;
 }
@@ -80,7 +79,8 @@ function collectShown() {
   };
   return {
     ink: ink.map(shows),
-    looks: ink.filter(shows).map(look),
+    looks: [...ink.filter(shows), ...document.querySelectorAll(
+      ".swatch :is(line, path, circle, rect, text)")].map(look),
     label: document.querySelector(".board").getAttribute("aria-label"),
     names: text(".players .name"),
     scores: [...document.querySelectorAll(".players > li")].map((player) =>
@@ -109,9 +109,16 @@ function compareInk(step, shown, board) {
   return wrong.map((what) => `move ${step}: ${what} is shown wrongly`);
 }
 
+// Scores of many decimals are shown with those that tell them apart.
+function shortenTo(score, shown) {
+  const decimals = (/\.(\d+)$/.exec(shown) || ["", ""])[1].length;
+  return decimals >= 4 ? Number(score).toFixed(decimals) : score;
+}
+
 function comparePoints(step, shown, sheet) {
   return [
-    ...differ(`move ${step}, points`, shown.scores, sheet.scores),
+    ...differ(`move ${step}, points`, shown.scores, sheet.scores.map((score, i) =>
+      shortenTo(score, shown.scores[i]))),
     ...differ(`move ${step}, to move or winning`, shown.states, sheet.states),
   ];
 }
@@ -148,7 +155,7 @@ function compareVerdict(shown, facts, sheet, refusal) {
     wrong.push(`the verdict does not tell ${facts.moves} moves: ${shown.verdict}`);
   const error = facts.errors[0];
   if (error && facts.status === "illegal" &&
-      !shown.refusal.endsWith(`: ${error.message} (${error.code})`))
+      !shown.refusal.endsWith(`: ${error.message}`))
     wrong.push(`of what was refused it says ${shown.refusal}`);
   if (facts.status === "illegal" && refusal !== 1)
     wrong.push(`${refusal} moves are listed as refused`);
