@@ -35,9 +35,9 @@ _recto_complete_names() { # function of bash-completion, its arguments
 }
 
 _recto() {
-    local cur prev words cword kind
+    local cur words cword kind
     COMPREPLY=()
-    _get_comp_words_by_ref -n =: cur prev words cword || return
+    _get_comp_words_by_ref -n =: cur words cword || return
     # Quotes are the shell's, and the beginning of a word may be anywhere in it.
     local typed=("${words[@]//[\"\'\\]/}")
     {

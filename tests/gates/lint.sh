@@ -54,7 +54,7 @@ tidy() {
 
 shell_scripts() {
     find tests bench -name '*.sh' | sort
-    printf '%s\n' samples/pictures/make .ci/*
+    printf '%s\n' samples/pictures/make cli/completion/recto.bash debian/tests/sample .ci/*
 }
 
 scripts() {
