@@ -72,7 +72,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (result.error != 0)
         complain("%s: %s", result.why, strerror(result.error));
     else
-        complain("%s (noticed behind byte %llu of the packed file)", result.why,
+        complain("%s (noticed after byte %llu of the packed file)", result.why,
                  (unsigned long long)result.at);
     return EXIT_TROUBLE;
 }

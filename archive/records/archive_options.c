@@ -53,7 +53,7 @@ bool archive_options_divisible(const struct command *self, const struct archive_
     if (options->input.shard.parts == 0 || options->input.count == 1)
         return true;
     (void)refuse_usage(
-        self, "--shard goes with one file, so that its parts can be put behind each other");
+        self, "--shard goes with one file, so that its parts can be put one after the other");
     return false;
 }
 

@@ -93,7 +93,7 @@ static bool unpack_next(struct unpacking *unpacking, bool first)
     if (packing == PACKED_NOT)
         return fail(unpacking,
                     first ? "it is neither gzip nor zstd"
-                          : "behind the packed data stands what is neither gzip nor zstd",
+                          : "after the packed data stands what is neither gzip nor zstd",
                     0);
     return unpack_one(unpacking, packing);
 }

@@ -50,19 +50,7 @@ static bool read_count(const struct command *self, const char *option, const cha
     return false;
 }
 
-const struct option_line invocation_options[] = {{KEY_NOW, "now", "TIME", NULL},
-                                                 {KEY_ADDRESS, "address", "ADDRESS", NULL},
-                                                 {KEY_NAME, "name", "NAME", NULL},
-                                                 {KEY_RECIPIENT, "recipient", "ADDRESS", NULL},
-                                                 {KEY_WHY, "why", "REASON", NULL},
-                                                 {KEY_COMMAND, "command", "COMMAND", NULL},
-                                                 {KEY_LIMIT, "limit", "SECONDS", NULL},
-                                                 {KEY_DAYS, "days", "N", NULL},
-                                                 {KEY_HEAD, "head", "HASH", NULL},
-                                                 {KEY_PICTURES, "pictures", "KIND", NULL},
-                                                 {'o', "output", "FILE", NULL},
-                                                 {KEY_PATIENCE, "patience", "SECONDS", NULL},
-                                                 {0}};
+const struct option_line invocation_options[] = {{KEY_NOW, "now", "TIME", NULL}, {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {

@@ -34,8 +34,8 @@ enum {
     KEY_PATIENCE
 };
 
-/* Every command takes all options; --help tells of those that mean something to it, which stand in
- * a table of its own before this one. */
+/* --now, which every command takes for the sake of tests; other options stand in a table of the
+ * command before this one. */
 extern const struct option_line invocation_options[];
 
 /* Reads the options, and at least `least`, at most `most` operands after the folder. OPTIONS_READ

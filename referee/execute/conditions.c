@@ -91,7 +91,7 @@ static bool try_step(struct response *response, const struct condition_step *ste
         return false;
     }
     if (response->match->visit.judgement->to_move == 0) {
-        buffer_format(why, "the game is over behind %s", step->coming);
+        buffer_format(why, "the game is over after %s", step->coming);
         return false;
     }
     return next && response->match->visit.judgement->to_move == response->player &&

@@ -132,7 +132,7 @@ bool secret_lists_read(struct referee *referee, struct match *match, int player,
         secret_lists_describe(match, why);
     } else if (is_sealed_by_player(match, player) != (strchr(buffer_string(list), '~') != NULL)) {
         buffer_text(why, is_sealed_by_player(match, player)
-                             ? "your list is sealed: send it with ~ and its secret behind it"
+                             ? "your list is sealed: send it with ~ and its secret after it"
                              : "your list is not sealed: send it without a secret");
     } else {
         for (int other = 1; other <= match->count; other++)

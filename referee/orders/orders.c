@@ -177,7 +177,7 @@ static void take_order(struct orders_reader *reader, const struct joined_line *l
                               "paragraph of their own.");
     else if (reader->after_prose && line->bare)
         order = order_unclear("A number by itself is taken for a move only at the top of a letter "
-                              "or behind “move”.");
+                              "or after “move”.");
     reader->stage = STAGE_ORDERS;
     add(reader, line_read, order);
 }

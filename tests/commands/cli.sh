@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../tap.sh"
 plan 738
 plan 26 # refusals in the words of each game; sort
-plan 75 # colours, options misspelt, -h, -j
+plan 83 # colours, options misspelt, -h, -j
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -117,6 +117,11 @@ gives 2 check -json
 says 'check: --jobs takes a whole number, not `son`'
 gives 64 referee send --lmit 5
 says '`--lmit` is no option of this command; did you mean `--limit`?'
+for words in 'list club --why x' 'send club --head 00' 'init club --days 3' 'log club --limit 5'; do
+    # shellcheck disable=SC2086
+    gives 64 referee $words
+    says 'is no option of this command'
+done
 for command in check select split unique stats table; do
     gives 0 "$command" --help
     shows ' -j, --jobs N'

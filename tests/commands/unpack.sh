@@ -174,9 +174,9 @@ refused "garbage after gzip" "neither gzip nor zstd" garbage.gz
 before "and the records before are judged"
 refused "garbage after zstd" "neither gzip nor zstd" garbage.zst
 before "and the records before are judged"
-refused "damaged gzip" "noticed behind byte" bad.gz
+refused "damaged gzip" "noticed after byte" bad.gz
 before "and the records before are judged"
-refused "damaged zstd" "noticed behind byte" bad.zst
+refused "damaged zstd" "noticed after byte" bad.zst
 before "and the records before are judged"
 refused "a wrong check sum of gzip" "incorrect data check" sum.gz
 refused "a wrong check sum of zstd" "checksum" sum.zst
@@ -186,7 +186,7 @@ judge "a window of 128 MiB is read" test $? -eq 1
 zstd -q -c --long=28 <plain.yaml >window
 refused "a larger window" "its window is above 128 MiB" window
 zstd -q -c -D head.yaml plain.yaml >dictionary
-refused "a dictionary" "noticed behind byte" dictionary
+refused "a dictionary" "noticed after byte" dictionary
 "$program" check short.gz one.zst >out 2>err
 judge "other files are still read" grep -q '^one.zst: plexus' out
 "$program" check --jobs 1 one.yaml short.gz one.yaml >out 2>&1

@@ -216,7 +216,7 @@ static void says_what_is_wrong(void **state)
     add_gzip(&ends.packed, "abc", 3);
     buffer_character(&ends.packed, '\0');
     assert_string_equal(run(&ends, 10).why,
-                        "behind the packed data stands what is neither gzip nor zstd");
+                        "after the packed data stands what is neither gzip nor zstd");
     assert_int_equal(ends.plain.len, 3);
     ends.packed.len = 0;
     /* A frame with a window of 256 MiB. */

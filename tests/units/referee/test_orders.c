@@ -157,7 +157,7 @@ static void phrases(void **state)
 #define ABSENCE \
     " An absence is written “absent 2026-12-24 2027-01-02”, with the first and the last day.\n"
 #define BARE \
-    " A number by itself is taken for a move only at the top of a letter or behind “move”.\n"
+    " A number by itself is taken for a move only at the top of a letter or after “move”.\n"
 
 /* What is almost an order is answered, and never followed. */
 static void slips(void **state)
