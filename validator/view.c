@@ -5,6 +5,7 @@ static void start(struct view *view, enum geometry geometry)
     *view = (struct view){.geometry = geometry,
                           .arena = view->arena,
                           .names = view->names,
+                          .trace = view->trace,
                           .last_move = view->last_move};
 }
 

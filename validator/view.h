@@ -75,6 +75,8 @@ struct view_target {
     const struct integer *sections; /* (rings + 1) * wedges, central circle first */
     const uint32_t *moves;          /* the move that wrote each; 0 if it is empty */
     const uint16_t *players;        /* who wrote it */
+    const bool *primes;             /* whether it is a prime that counts; NULL: nobody says */
+    const struct integer *points;   /* what each ring brought, from ring 1 on; NULL likewise */
 };
 
 struct view_chord {
@@ -125,8 +127,9 @@ struct view_refused {
 struct view {
     enum geometry geometry;
     struct arena *arena;
-    const char *const *names; /* of players, from 1, for what is noted; NULL if they are unknown */
-    uint32_t last_move;       /* move to be marked as the last; 0 for none */
+    const char *const *names;  /* of players, from 1, for what is noted; NULL if they are unknown */
+    const struct trace *trace; /* numbers its moves; NULL: ordinals are numbers */
+    uint32_t last_move;        /* move to be marked as the last; 0 for none */
     const char *notes[VIEW_NOTES_MOST]; /* lines in words, to stand below the board */
     size_t note_count;
     struct view_refused refused; /* after the last move */

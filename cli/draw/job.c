@@ -199,7 +199,7 @@ struct view job_view(const struct drawing_job *job, const struct visit *visit, b
     const struct judgement *const judgement = visit->judgement;
     const uint32_t at = at_moves(job->options->at, judgement);
     const bool last = history || at >= judgement->moves;
-    struct view view = {.arena = arbiter_arena(visit->arbiter)};
+    struct view view = {.arena = arbiter_arena(visit->arbiter), .trace = &judgement->trace};
     size_t entries;
 
     view.names = names_of(judgement, view.arena);

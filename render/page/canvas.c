@@ -378,6 +378,23 @@ static void brush_circle(struct canvas *canvas, double x, double y, double radiu
     canvas->path = true;
 }
 
+/* An upright or lying rectangle with round ends. */
+static void brush_pill(struct canvas *canvas, double x, double y, double width, double height)
+{
+    static const double quarter = 3.14159265358979323846 / 2;
+    const double radius = (width < height ? width : height) / 2;
+
+    if (canvas->cairo == NULL)
+        return;
+    cairo_new_sub_path(canvas->cairo);
+    cairo_arc(canvas->cairo, x + radius, y + radius, radius, 2 * quarter, 3 * quarter);
+    cairo_arc(canvas->cairo, x + width - radius, y + radius, radius, 3 * quarter, 4 * quarter);
+    cairo_arc(canvas->cairo, x + width - radius, y + height - radius, radius, 0, quarter);
+    cairo_arc(canvas->cairo, x + radius, y + height - radius, radius, quarter, 2 * quarter);
+    cairo_close_path(canvas->cairo);
+    canvas->path = true;
+}
+
 static void brush_triangle(struct canvas *canvas, double corners[3][2])
 {
     if (canvas->cairo == NULL)
@@ -621,6 +638,9 @@ static void paint_shape(const struct picture_place *place, const struct element 
     case SHAPE_BOX:
     case SHAPE_FRAME:
         brush_box(place->canvas, x, y, x2 - x, y2 - y);
+        break;
+    case SHAPE_PILL:
+        brush_pill(place->canvas, x, y, x2 - x, y2 - y);
         break;
     case SHAPE_CROSS:
         paint_cross(place, element);

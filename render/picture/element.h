@@ -13,6 +13,7 @@ enum shape_kind {
     SHAPE_CIRCLE, /* its outline */
     SHAPE_BOX,    /* a filled rectangle between two corners */
     SHAPE_FRAME,  /* its outline */
+    SHAPE_PILL,   /* the outline of a rectangle with round ends */
     SHAPE_CROSS,  /* an x as a player draws it: see cross_curves() in ink.h */
     SHAPE_TEXT,   /* a line of text, its em `size`, the middle of its capitals at y, x by align */
 };
@@ -32,6 +33,7 @@ enum ink {
     INK_REVERSE, /* text: paper on a player's colour */
     INK_PEN,     /* what a pen drew, by pen (in `player`) */
     INK_ORDER,   /* text: the number of the move on its stroke; its direction */
+    INK_PRIME,   /* around a prime that counts */
     INK_LAST,    /* behind what the last move wrote: a tint … */
     INK_OUTLINE, /* … and the line around it, which black and white keeps */
     INK_REFUSED, /* what a refused move would have put there */

@@ -14,6 +14,7 @@ static const struct ink_style styles[INKS] = {
     [INK_GIVEN] = {"given", 0x1f2328, 0xe6e8eb, 0.03, {0}, 0.03, false, false},
     [INK_REVERSE] = {"reverse", 0xffffff, 0x1b1e23, 0.03, {0}, 0.03, true, false},
     [INK_ORDER] = {"order", 0x3d4248, 0xd0d4d9, 0.03, {0}, 0.03, false, false},
+    [INK_PRIME] = {"prime", 0x14171a, 0xf2f3f5, 0.03, {0}, 0.035, false, false},
     [INK_LAST] = {"last", 0xffe9a8, 0x4a3b0a, 0.36, {0}, 0.3, false, false},
     [INK_OUTLINE] = {"outline", 0x6e5200, 0xd9b64a, 0.43, {0}, 0.045, false, false},
     [INK_REFUSED] = {"refused", 0xc01c28, 0xff7b72, 0.08, {0, 0.16}, 0.07, false, false},

@@ -4,6 +4,7 @@
 #include "notation/items/scan.h"
 #include "render/picture/detail.h"
 #include "render/picture/ink.h"
+#include "validator/numbering.h"
 
 #include <math.h>
 
@@ -11,6 +12,9 @@ enum { LINES_MOST = 8 };
 
 /* In ems: a digit's width in the widest of the usual fonts, the height of a line of digits. */
 static const double digit_width = 0.64, line_height = 1.1;
+
+/* Half of what the number of a move takes up beside a stroke, in ems. */
+static const double order_width = 0.62, order_height = 0.42;
 
 /* Numbers below the first size are broken over lines; below the second, they become letters. */
 static const double size_to_break_at = 0.2, size_least = 0.14;
@@ -222,6 +226,37 @@ void painter_label(struct painter *painter, const struct element *like, int64_t 
     element.size = fmin(like->size, width / (digit_width * (double)painter->text.len));
     element.text = painter_text(painter);
     painter_write_text(painter, &element);
+}
+
+void painter_move(struct painter *painter, const struct element *like, uint32_t move, double width)
+{
+    const struct trace *const trace = painter->view->trace;
+
+    painter_label(painter, like, trace != NULL ? number_at(trace, move).number : move, width);
+}
+
+void painter_order(struct painter *painter, const struct element *stroke, double x, double y,
+                   double away, double size)
+{
+    const double across = stroke->x2 - stroke->x, down = stroke->y2 - stroke->y;
+    const double length = hypot(across, down);
+    const double left = -down / length, up = across / length; /* at a right angle */
+    const double side = fabs(left) * order_width + fabs(up) * order_height;
+    const double middle = away + copysign(side * size, away);
+    const double ahead = 0.5 * size * (1.1 + (fabs(across) > fabs(down) ? 1.0 : 0.4));
+    struct element order = {.ink = INK_ORDER, .move = stroke->move, .halo = true};
+
+    order.x = x + middle * left - 0.3 * ahead * across / length;
+    order.y = y + middle * up - 0.3 * ahead * down / length;
+    order.size = size;
+    painter_move(painter, &order, stroke->move, 2 * order_width * size);
+    order.shape = SHAPE_ARROW;
+    order.size = 0.62 * size;
+    order.x = x + (away + copysign(0.32 * size, away)) * left + ahead * across / length;
+    order.y = y + (away + copysign(0.32 * size, away)) * up + ahead * down / length;
+    order.x2 = order.x + across;
+    order.y2 = order.y + down;
+    painter_add(painter, order);
 }
 
 void painter_letters(struct painter *painter, const struct element *like, int32_t count,

@@ -63,6 +63,14 @@ void painter_letter(struct painter *painter, const struct element *like, struct 
 void painter_label(struct painter *painter, const struct element *like, int64_t number,
                    double width);
 
+/* Adds the number of a move as the game counts, in the same way. */
+void painter_move(struct painter *painter, const struct element *like, uint32_t move, double width);
+
+/* Adds the head of an arrow from (x, y) towards (x2, y2) and the number of the move beside it, both
+ * beside a stroke with the middle (x, y), `away` from it at a right angle. */
+void painter_order(struct painter *painter, const struct element *stroke, double x, double y,
+                   double away, double size);
+
 /* Adds coordinates beside squares or dots: letters at y, or row numbers at x. `first` is the middle
  * of a1 along the edge. */
 void painter_letters(struct painter *painter, const struct element *like, int32_t count,

@@ -179,6 +179,13 @@ static void write_rectangle(const struct svg *svg, const struct element *element
     write_length(svg, "height", fabs(element->y2 - element->y));
 }
 
+static void write_pill(const struct svg *svg, const struct element *element)
+{
+    write_rectangle(svg, element);
+    write_length(svg, "rx",
+                 fmin(fabs(element->x2 - element->x), fabs(element->y2 - element->y)) / 2);
+}
+
 static void write_cross(const struct svg *svg, const struct element *element)
 {
     double curves[2][4][2];
@@ -229,7 +236,8 @@ static void write_element(const struct svg *svg, const struct element *element, 
         [SHAPE_LINE] = {"line", write_line},     [SHAPE_ARROW] = {"path", write_arrow},
         [SHAPE_DISC] = {"circle", write_circle}, [SHAPE_CIRCLE] = {"circle", write_circle},
         [SHAPE_BOX] = {"rect", write_rectangle}, [SHAPE_FRAME] = {"rect", write_rectangle},
-        [SHAPE_CROSS] = {"path", write_cross},   [SHAPE_TEXT] = {"text", write_words},
+        [SHAPE_PILL] = {"rect", write_pill},     [SHAPE_CROSS] = {"path", write_cross},
+        [SHAPE_TEXT] = {"text", write_words},
     };
 
     buffer_text(svg->out, grouped ? "  <" : "<");

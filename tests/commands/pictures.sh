@@ -5,7 +5,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 295
+plan 301
 write=${1:-}
 
 # --- the SVG of every sample
@@ -173,6 +173,25 @@ for type in svg html; do
 done
 run show -T svg --at 3 "$samples/differences-clock.yaml"
 judge "no clock before the last move" sh -c '! grep -q left out'
+
+# --- the numbers of moves are the game's own; primes and points of a target
+
+order_numbers() { # sample: the numbers of its moves, in the order of play
+    run show -T svg --numbers "$samples/$1.yaml"
+    sed -n '/^<text class="text order/s/.*>\([0-9]*\)<.*/\1/p' out | tr '\n' ' '
+}
+is "whole moves of plexus are numbered as in the record" \
+    "$(order_numbers plexus | cut -d ' ' -f 1-7)" '0 1 1 2 2 3 3'
+is "… and those of bouncing" "$(order_numbers bouncing)" '0 0 1 1 2 2 3 3 4 4 5 5 6 6 '
+
+run show -T svg "$samples/prime-target.yaml"
+is "primes of a target are ringed" "$(grep -o '<rect [^>]* rx=' out | wc -l)" 9
+is "… and the points of each ring stand beside it" "$(grep -o '>+[0-9]*<' out | tr -d '<>\n')" \
+    +5+4+13+13+23+17
+run show "$samples/prime-target.yaml"
+judge "text: primes and points" grep -qF "ring 2 |  5' |  4  |  4  | 17' | 17' |  5' |     +4" out
+run show -T utf8 "$samples/prime-target.yaml"
+is "… in UTF-8" "$(grep -o '[0-9]′' out | wc -l)" 9
 
 # --- how a refused move is marked
 

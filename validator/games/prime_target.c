@@ -26,6 +26,8 @@ struct section_ink {
     struct integer *sections;
     uint32_t *moves;
     uint16_t *players;
+    bool *primes;
+    struct integer *points; /* by ring, from ring 1 on */
 };
 
 struct prime_target {
@@ -421,18 +423,23 @@ static void draw_section(const struct trace_entry *entry, struct integer number,
 }
 
 /* Draws a wedge of the central circle, or the innermost empty ring. */
-static void draw(const struct trace_entry *entry, int32_t wedges, int32_t *rings,
+static void draw(const struct position *position, const struct trace_entry *entry, int32_t *rings,
                  struct section_ink *ink)
 {
+    const int32_t sections = wedges((const struct prime_target *)position);
     const struct move *move = &entry->move;
 
     if (move->shape == WEDGE) {
         draw_section(entry, move->number, move->to.column, ink);
         return;
     }
+    ink->points[*rings] = entry->scorer == 0 ? integer_of(0) : entry->points;
     ++*rings;
-    for (int32_t i = 0; i < wedges; i++)
-        draw_section(entry, move->list[i], *rings * wedges + i, ink);
+    for (int32_t i = 0; i < sections; i++) {
+        const int32_t section = *rings * sections + i;
+        draw_section(entry, move->list[i], section, ink);
+        ink->primes[section] = integer_is_prime(position->arithmetic, move->list[i]);
+    }
 }
 
 static void view(const struct position *position, const struct trace *trace, size_t count,
@@ -445,15 +452,22 @@ static void view(const struct position *position, const struct trace *trace, siz
         .sections = arena_allocate_zeroed(view->arena, most * sizeof *ink.sections),
         .moves = arena_allocate_zeroed(view->arena, most * sizeof *ink.moves),
         .players = arena_allocate_zeroed(view->arena, most * sizeof *ink.players),
+        .primes = arena_allocate_zeroed(view->arena, most * sizeof *ink.primes),
+        .points = arena_allocate_zeroed(view->arena, (size_t)rings * sizeof *ink.points),
     };
     int32_t drawn = 0;
 
     view->geometry = VIEW_TARGET;
-    view->target =
-        (struct view_target){wedges(target), rings, ink.sections, ink.moves, ink.players};
+    view->target = (struct view_target){.wedges = wedges(target),
+                                        .rings = rings,
+                                        .sections = ink.sections,
+                                        .moves = ink.moves,
+                                        .players = ink.players,
+                                        .primes = ink.primes,
+                                        .points = ink.points};
     for (size_t i = 0; i < count; i++)
         if (trace->entries[i].kind == ITEM_MOVE)
-            draw(&trace->entries[i], wedges(target), &drawn, &ink);
+            draw(position, &trace->entries[i], &drawn, &ink);
 }
 
 /* Marks a wedge of the central circle, or the next ring and the section that is wrong. */

@@ -120,7 +120,7 @@ static void paint_stay(const struct cards_drawing *drawing, int32_t place, const
     text.y = card.y + 0.2;
     text.align = TEXT_START;
     text.size = 0.2;
-    painter_label(drawing->painter, &text, stay->since, 0.8);
+    painter_move(drawing->painter, &text, stay->since, 0.8);
 }
 
 static void mark_card(const struct cards_drawing *drawing, const struct view_exchange *exchange,

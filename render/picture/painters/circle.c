@@ -3,10 +3,12 @@
 #include "validator/numbers/angle.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The unit of lengths gives strokes a good width in the circle. */
-static const double radius = 7, margin = 1.05, label_size = 0.45, order_size = 0.34;
+static const double radius = 7, margin = 1.05, label_size = 0.45, order_size = 0.3;
 static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.31;
+static const double order_gap = 0.1, order_room = 0.32;
 static const double stub = 0.14; /* of the radius */
 static const double full_turn = 6.283185307179586;
 
@@ -18,8 +20,9 @@ static const double same_place = 1e-6;
 struct circle_drawing {
     struct painter *painter;
     const struct view_circle *circle;
-    double centre;    /* both ways */
-    size_t crossings; /* drawn */
+    double centre;       /* both ways */
+    size_t crossings;    /* drawn */
+    double (*placed)[2]; /* where the number of each chord stands */
 };
 
 static struct element chord_of(const struct circle_drawing *drawing, const struct view_chord *chord)
@@ -186,26 +189,66 @@ static void paint_crossings(struct circle_drawing *drawing)
             paint_crossings_of(drawing, i, found);
 }
 
-/* Smaller on a short chord, where it can still be seen. */
-static void paint_order(const struct circle_drawing *drawing, const struct view_chord *chord)
-{
-    const struct element line = chord_of(drawing, chord);
-    const double length = hypot(line.x2 - line.x, line.y2 - line.y);
-    const double along = length > 1 ? 1 - 0.36 / length : 0.62;
-    struct element order = {.ink = INK_ORDER, .move = chord->move, .halo = true};
+/* --- numbers of moves: beside their strokes, where older strokes and numbers leave most room */
 
-    order.shape = SHAPE_ARROW;
-    order.x = line.x + along * (line.x2 - line.x);
-    order.y = line.y + along * (line.y2 - line.y);
-    order.x2 = line.x2;
-    order.y2 = line.y2;
-    order.size = fmin(0.3, 0.4 * length);
-    painter_add(drawing->painter, order);
-    order.x = line.x + 0.42 * (line.x2 - line.x);
-    order.y = line.y + 0.42 * (line.y2 - line.y);
-    order.x2 = order.y2 = 0;
-    order.size = fmin(order_size, 0.5 * length);
-    painter_label(drawing->painter, &order, chord->number, 1);
+static double distance_to(const struct element *line, double x, double y)
+{
+    const double across = line->x2 - line->x, down = line->y2 - line->y;
+    const double square = across * across + down * down;
+    const double along = ((x - line->x) * across + (y - line->y) * down) / fmax(square, 1e-12);
+    const double inside = fmin(fmax(along, 0), 1);
+
+    return hypot(line->x + inside * across - x, line->y + inside * down - y);
+}
+
+/* The distance of a point from all chords up to its own, the numbers beside them, and the edge. */
+static double clearance(const struct circle_drawing *drawing, size_t index, const double point[2])
+{
+    const double middle = drawing->centre;
+    double room = radius - hypot(point[0] - middle, point[1] - middle);
+
+    for (size_t i = 0; i < index; i++) {
+        const struct element line = chord_of(drawing, &drawing->circle->chords[i]);
+        const double *const placed = drawing->placed[i];
+        room = fmin(room, distance_to(&line, point[0], point[1]));
+        room = fmin(room, hypot(placed[0] - point[0], placed[1] - point[1]) / 2);
+    }
+    return room;
+}
+
+/* Smaller on a short chord, where it can still be seen. */
+static void paint_order(const struct circle_drawing *drawing, size_t index)
+{
+    static const double places[] = {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8};
+    const struct element line = chord_of(drawing, &drawing->circle->chords[index]);
+    const double across = line.x2 - line.x, down = line.y2 - line.y;
+    const double length = hypot(across, down), size = fmin(order_size, 0.6 * length);
+    double best = -1, along = 0.5, side = 1;
+
+    for (size_t i = 0; i < 2 * sizeof places / sizeof *places && best < order_room; i++) {
+        const double at = places[i / 2], away = (i % 2 == 0 ? 1 : -1) * (order_gap + 0.5 * size);
+        const double point[2] = {line.x + at * across - away * down / length,
+                                 line.y + at * down + away * across / length};
+        const double room = clearance(drawing, index, point);
+        if (room <= best)
+            continue;
+        best = room;
+        along = at;
+        side = away > 0 ? 1 : -1;
+        memcpy(drawing->placed[index], point, sizeof point);
+    }
+    painter_order(drawing->painter, &line, line.x + along * across, line.y + along * down,
+                  side * order_gap, size);
+}
+
+static void paint_orders(struct circle_drawing *drawing)
+{
+    const size_t count = drawing->circle->count;
+
+    drawing->placed =
+        arena_allocate_zeroed(drawing->painter->picture.arena, count * sizeof *drawing->placed);
+    for (size_t i = 0; i < count; i++)
+        paint_order(drawing, i);
 }
 
 /* The distance, in radii, from a point to where a ray meets the circle; a little where it leaves at
@@ -284,8 +327,8 @@ void paint_circle(struct painter *painter)
     paint_chords(&drawing);
     paint_bounces(&drawing);
     paint_crossings(&drawing);
-    for (size_t i = 0; i < drawing.circle->count && painter->options->order; i++)
-        paint_order(&drawing, &drawing.circle->chords[i]);
+    if (painter->options->order)
+        paint_orders(&drawing);
     if (painter->view->refused.chord != NULL)
         paint_refused(&drawing, painter->view->refused.chord);
     paint_ends(&drawing, 1);

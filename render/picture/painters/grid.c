@@ -245,7 +245,7 @@ static void paint_order(const struct grid_drawing *drawing, const struct view_la
     text.align = TEXT_START;
     text.halo = true;
     text.size = 0.17;
-    painter_label(drawing->painter, &text, label->move, 0.5);
+    painter_move(drawing->painter, &text, label->move, 0.5);
 }
 
 static void paint_refused(const struct grid_drawing *drawing)

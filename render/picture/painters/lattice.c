@@ -1,4 +1,5 @@
 /* Lattices: dots, the segments drawn between them, the pens that stand somewhere. */
+#include "render/picture/ink.h"
 #include "render/picture/painters/painters.h"
 
 #include "render/picture/detail.h"
@@ -8,6 +9,7 @@
 
 /* Lengths in distances of two dots. */
 static const double margin = 0.15, coordinates = 0.75, coordinate_size = 0.3;
+static const double order_gap = 0.04, order_size = 0.21;
 static const double dot_size = 0.055, pen_size = 0.2, refused_size = 0.24;
 
 struct lattice_drawing {
@@ -119,26 +121,20 @@ static void paint_segment(const struct lattice_drawing *drawing, const struct vi
         painter_stroke(drawing->painter, &line);
 }
 
-/* Adds the number of the move in the middle and the head of an arrow before the end. */
+/* Adds the number of the move and the head of an arrow beside the middle: above, or to the right.
+ */
 static void paint_order(const struct lattice_drawing *drawing, const struct view_segment *segment)
 {
     const struct element line = segment_of(drawing, segment);
-    const double across = line.x2 - line.x, down = line.y2 - line.y;
-    const double along = 1 - 0.24 / hypot(across, down);
-    struct element order = {.ink = INK_ORDER, .move = segment->move, .halo = true};
+    const bool upright = line.x == line.x2;
+    const bool right = upright ? line.y2 < line.y : line.x2 > line.x;
 
-    order.shape = SHAPE_ARROW;
-    order.x = line.x + along * across;
-    order.y = line.y + along * down;
-    order.x2 = line.x2;
-    order.y2 = line.y2;
-    order.size = 0.24;
-    painter_add(drawing->painter, order);
-    order.x = line.x + 0.45 * across;
-    order.y = line.y + 0.45 * down;
-    order.x2 = order.y2 = 0;
-    order.size = 0.26;
-    painter_label(drawing->painter, &order, segment->number, 0.6);
+    const enum ink ink = segment->pen != 0 ? INK_PEN : INK_PLAYER;
+    const int player = segment->pen != 0 ? segment->pen : segment->player;
+    const double gap = order_gap + ink_style(ink, player)->width / 2;
+
+    painter_order(drawing->painter, &line, (line.x + line.x2) / 2, (line.y + line.y2) / 2,
+                  right ? -gap : gap, order_size);
 }
 
 /* Adds a pen on a dot, with its letter. */

@@ -15,6 +15,12 @@ static const double full_turn = 6.283185307179586;
 /* In ems: half a digit's width, half the height of digits; how much of a section they may fill. */
 static const double half_digit = 0.32, half_height = 0.36, filled = 0.92;
 
+/* The same of a number in a ring, which may be marked as a prime and as its player's. */
+static const double pill_across = 0.24, pill_height = 0.56, pill_digits = 0.52;
+
+/* The column of points beside the target. */
+static const double points_gap = 0.9, points_width = 2.6, points_size = 0.5, heads_size = 0.36;
+
 enum { LETTER_FROM = 7, WEDGES_MANY = 30 };
 
 /* Numbers of LETTER_FROM digits or more get a letter if they would be smaller than this. */
@@ -188,9 +194,11 @@ static double size_in(const struct target_drawing *drawing, int32_t ring, int32_
                       size_t digits)
 {
     const double angle = middle_of(drawing, wedge);
-    const double across = half_digit * (double)digits;
+    const bool ring_number = ring > 0 && drawing->target->primes != NULL;
+    const double across = half_digit * (double)digits + (ring_number ? pill_across : 0);
+    const double high = ring_number ? pill_height : half_height;
     const double s = fabs(sin(angle)), c = fabs(cos(angle));
-    const double outward = across * s + half_height * c, aside = across * c + half_height * s;
+    const double outward = across * s + high * c, aside = across * c + high * s;
     const double half_wedge = full_turn / 2 / drawing->target->wedges;
     const double widening = drawing->target->wedges > 2 ? tan(half_wedge) : 2;
     const double distance = number_radius(drawing, ring);
@@ -253,6 +261,25 @@ static void write_number(const struct target_drawing *drawing, const struct elem
         painter_digits(drawing->painter, like, number, size);
 }
 
+/* Adds a ring around a number that is a prime. */
+static void mark_prime(const struct target_drawing *drawing, const struct element *like,
+                       int32_t ring, int32_t wedge, double size)
+{
+    const struct integer number = drawing->target->sections[section_of(drawing, ring, wedge)];
+    const size_t digits = digits_in(drawing->painter, number);
+    const size_t shown = needs_letter(drawing, ring, wedge, digits) ? 1 : digits;
+    const double high = pill_digits * size;
+    const double across = fmax(high, half_digit * (double)shown * size + 0.16 * size);
+
+    painter_add(drawing->painter, (struct element){.shape = SHAPE_PILL,
+                                                   .ink = INK_PRIME,
+                                                   .move = like->move,
+                                                   .x = like->x - across,
+                                                   .y = like->y - high,
+                                                   .x2 = like->x + across,
+                                                   .y2 = like->y + high});
+}
+
 static void paint_section(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
                           double size)
 {
@@ -263,6 +290,8 @@ static void paint_section(const struct target_drawing *drawing, int32_t ring, in
     like.ink = INK_PLAYER;
     like.player = target->players[section];
     like.move = target->moves[section];
+    if (ring > 0 && target->primes != NULL && target->primes[section])
+        mark_prime(drawing, &like, ring, wedge, size);
     write_number(drawing, &like, ring, wedge, target->sections[section], size);
 }
 
@@ -275,6 +304,69 @@ static void paint_ring(const struct target_drawing *drawing, int32_t ring)
     for (int32_t wedge = 0; wedge < target->wedges && written; wedge++)
         if (target->moves[section_of(drawing, ring, wedge)] != 0)
             paint_section(drawing, ring, wedge, size);
+}
+
+/* --- the points of rings: a column beside the target, the outermost ring above, as at twelve
+ * o'clock */
+
+static double points_row(const struct target_drawing *drawing, int32_t ring)
+{
+    return drawing->middle - number_radius(drawing, ring);
+}
+
+static void paint_points_head(const struct target_drawing *drawing, double left)
+{
+    static const char *const heads[] = {"Ring", "Points"};
+    struct element head = {.shape = SHAPE_TEXT,
+                           .ink = INK_EDGE,
+                           .align = TEXT_END,
+                           .size = heads_size,
+                           .y = points_row(drawing, drawing->target->rings) - 0.9};
+
+    for (int i = 0; i < 2; i++) {
+        head.x = left + (i == 0 ? 0.4 * points_width : points_width);
+        head.text = heads[i];
+        painter_add(drawing->painter, head);
+    }
+}
+
+/* Adds a line of the column: the ring, its points, and a rule below. */
+static void paint_points_of(const struct target_drawing *drawing, double left, int32_t ring)
+{
+    struct painter *const painter = drawing->painter;
+    const size_t section = section_of(drawing, ring, 0);
+    struct element like = {.ink = INK_EDGE,
+                           .align = TEXT_END,
+                           .x = left + 0.4 * points_width,
+                           .y = points_row(drawing, ring),
+                           .size = heads_size};
+
+    painter_label(painter, &like, ring, 0.4 * points_width);
+    if (drawing->target->moves[section] == 0)
+        return;
+    like.ink = INK_PLAYER;
+    like.player = drawing->target->players[section];
+    like.move = drawing->target->moves[section];
+    like.x = left + points_width;
+    like.room = 0.58 * points_width;
+    buffer_character(&painter->text, '+');
+    integer_write(&painter->text, drawing->target->points[ring - 1]);
+    like.shape = SHAPE_TEXT;
+    like.size = fmin(points_size, like.room / (2 * half_digit * (double)painter->text.len));
+    like.text = painter_text(painter);
+    painter_write_text(painter, &like);
+}
+
+static void paint_points(const struct target_drawing *drawing)
+{
+    const double left = 2 * drawing->middle - margin + points_gap;
+
+    if (drawing->target->points == NULL || drawing->painter->options->empty)
+        return;
+    drawing->painter->picture.width += points_gap + points_width - margin + 0.3;
+    paint_points_head(drawing, left);
+    for (int32_t ring = 1; ring <= drawing->target->rings; ring++)
+        paint_points_of(drawing, left, ring);
 }
 
 /* --- marks */
@@ -303,11 +395,11 @@ static void paint_order(const struct target_drawing *drawing, struct element lik
     like.move = move;
     like.size = order_size;
     like.halo = true;
-    painter_label(drawing->painter, &like, move, 0.6);
+    painter_move(drawing->painter, &like, move, 0.6);
 }
 
-/* Where the number of the move stands: towards the hub in the central circle, on the first spoke of
- * a ring. */
+/* Where the number of the move stands: towards the hub in the central circle, beside the first
+ * spoke of a ring, at its outer edge. */
 static void paint_orders(const struct target_drawing *drawing)
 {
     const struct view_target *const target = drawing->target;
@@ -316,10 +408,14 @@ static void paint_orders(const struct target_drawing *drawing)
         if (target->moves[wedge] != 0)
             paint_order(drawing, at(drawing, 0.42 * drawing->centre, middle_of(drawing, wedge)),
                         target->moves[wedge]);
-    for (int32_t ring = 1; ring <= target->rings; ring++)
-        if (target->moves[section_of(drawing, ring, 0)] != 0)
-            paint_order(drawing, at(drawing, number_radius(drawing, ring), 0),
-                        target->moves[section_of(drawing, ring, 0)]);
+    for (int32_t ring = 1; ring <= target->rings; ring++) {
+        struct element like = at(drawing, outer_radius(drawing, ring) - 0.8 * order_size, 0);
+        if (target->moves[section_of(drawing, ring, 0)] == 0)
+            continue;
+        like.x += 0.4 * order_size;
+        like.align = TEXT_START;
+        paint_order(drawing, like, target->moves[section_of(drawing, ring, 0)]);
+    }
 }
 
 static void refuse_ring(const struct target_drawing *drawing, int32_t ring)
@@ -383,6 +479,7 @@ void paint_target(struct painter *painter)
     paint_wedge_numbers(&drawing);
     for (int32_t ring = 0; ring <= drawing.target->rings; ring++)
         paint_ring(&drawing, ring);
+    paint_points(&drawing);
     if (painter->options->order)
         paint_orders(&drawing);
     paint_refused(&drawing);

@@ -42,10 +42,12 @@ static void read_section(struct rings *rings, size_t section, struct ring_label 
     if (rings->target->moves[section] != 0) {
         buffer_text(&rings->number, brackets ? "[" : "");
         integer_write(&rings->number, rings->target->sections[section]);
+        /* The raster takes single bytes. */
+        (void)text_prime(rings->target, TEXT_ASCII, section, &rings->number);
         buffer_text(&rings->number, brackets ? "]" : "");
     }
-    label->width = (int32_t)rings->number.len;
     label->text = buffer_string(&rings->number);
+    label->width = (int32_t)rings->number.len;
 }
 
 /* Places the number of a section in its middle, or further out in the central circle. */

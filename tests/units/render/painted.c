@@ -91,6 +91,7 @@ static struct extent extent_of(const struct element *element, double unit)
     case SHAPE_LINE:
     case SHAPE_BOX:
     case SHAPE_FRAME:
+    case SHAPE_PILL:
         extent.x = (element->x + element->x2) / 2;
         extent.y = (element->y + element->y2) / 2;
         extent.across = fabs(element->x - element->x2) / 2;

@@ -127,6 +127,26 @@ static size_t written_sections(const struct view_target *target)
     return written;
 }
 
+/* Each filled ring has its points beside it. */
+static size_t filled_rings(const struct view_target *target)
+{
+    size_t filled = 0;
+
+    for (int32_t ring = 1; ring <= target->rings; ring++)
+        filled += target->moves[(size_t)ring * (size_t)target->wedges] != 0;
+    return filled;
+}
+
+static size_t primes_of(const struct view_target *target)
+{
+    size_t primes = 0;
+
+    for (size_t i = (size_t)target->wedges;
+         i < (size_t)target->wedges * ((size_t)target->rings + 1); i++)
+        primes += target->primes[i];
+    return primes;
+}
+
 /* The places and cards that the exchanges lead to are the order of the view. */
 static void check_cards(const struct view *view, const struct picture *picture)
 {
@@ -181,7 +201,8 @@ static void check_whole(struct recorded *recorded)
         break;
     case VIEW_TARGET:
         assert_int_equal(count_shape(&picture, SHAPE_TEXT, INK_PLAYER),
-                         written_sections(&view.target));
+                         written_sections(&view.target) + filled_rings(&view.target));
+        assert_int_equal(count_shape(&picture, SHAPE_PILL, INK_PRIME), primes_of(&view.target));
         break;
     case VIEW_CIRCLE:
         check_lines(&picture, view.circle.count, recorded->file);
@@ -377,7 +398,7 @@ static void check_target(int32_t wedges, int32_t rings)
     }
     const struct view view = {.geometry = VIEW_TARGET,
                               .arena = &arena,
-                              .target = {wedges, rings, numbers, moves, players}};
+                              .target = {wedges, rings, numbers, moves, players, NULL, NULL}};
     const struct picture picture = picture_paint(&view, &choices[0]);
     double centre = picture.width;
     for (size_t i = 0; i < picture.count; i++)
