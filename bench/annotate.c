@@ -4,6 +4,7 @@
 #include "bench/random.h"
 #include "notation/document.h"
 #include "validator/arbiter.h"
+#include "validator/numbering.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,8 +103,7 @@ static void put_text(struct writer *writer, const char *format, const char *text
 
 static void put_number(struct writer *writer, const struct position *position)
 {
-    const struct game *const game = position->game;
-    const int64_t due = game->due != NULL ? game->due(position, false) : position->moves + 1;
+    const int64_t due = number_due(position, false).number;
 
     buffer_format(&writer->item, "%lld.", (long long)due);
     put_item(writer);
@@ -183,7 +183,7 @@ static void write_record(struct writer *writer, const struct document *document)
     buffer_text(&writer->record, "moves: |");
     const size_t moves = writer->record.len;
     buffer_text(&writer->item, "1.");
-    if (writer->judgement->game->due == NULL)
+    if (!writer->judgement->game->numbered)
         put_item(writer);
     writer->item.len = 0;
     arbiter_walk(writer->arbiter, writer->judgement, write_entry, writer);

@@ -5,6 +5,7 @@
 #include "bench/random.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
+#include "validator/numbering.h"
 #include "validator/replay.h"
 
 #include <stdio.h>
@@ -228,7 +229,7 @@ static void write_move(struct playout *playout)
     const struct game *const game = position->game;
 
     if (position->moves % MOVES_A_LINE == 0) {
-        const int64_t due = game->due != NULL ? game->due(position, false) : position->moves + 1;
+        const int64_t due = number_due(position, false).number;
         buffer_format(&playout->text, "\n  %lld.", (long long)due);
     }
     buffer_character(&playout->text, ' ');

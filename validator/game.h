@@ -46,6 +46,7 @@ struct game {
     int new_grid;  /* code of a `||` out of place, if the schema has new grids */
     enum scoring scoring;
     const char *wins; /* what a single winner does, in a message; NULL for " wins" */
+    bool numbered;    /* start() and apply() keep position->number; else moves count from 1 */
     bool points,
         lowest_wins; /* whether moves have points to claim; whether the lowest score wins */
     struct symmetries symmetries;
@@ -85,8 +86,6 @@ struct game {
     void (*legal_at)(const struct position *, struct square, legal_each *each, void *context);
     /* Appends lines about moves that cannot be listed; `angle` is in 10^-9 degrees, or -1. */
     void (*describe)(const struct position *position, int64_t angle, struct buffer *lines);
-    /* The number that may stand before the next move; NULL if that is its ordinal. */
-    int64_t (*due)(const struct position *position, bool before_lost_half);
     /* Counts the scores of SCORING_END after the end by the rules; NULL if there is nothing to
      * count. */
     void (*finish)(struct position *position);

@@ -1,19 +1,5 @@
 #include "validator/numbering.h"
 
-struct move_number number_due(const struct game *game, const struct position *position,
-                              const struct trace *trace, bool before_lost_half)
-{
-    if (game->due == NULL)
-        return (struct move_number){position->moves + 1, 0};
-    const uint32_t due = (uint32_t)game->due(position, before_lost_half);
-    if (!game->schema.new_grids)
-        return (struct move_number){due, 0};
-    if (trace->count == 0)
-        return (struct move_number){due, 1};
-    const struct trace_entry *const last = &trace->entries[trace->count - 1];
-    return (struct move_number){due, (uint8_t)(last->round + (due <= last->number))};
-}
-
 /* The index of the move with that ordinal, or of the end. */
 static size_t index_of(const struct trace *trace, uint32_t ordinal)
 {
@@ -39,7 +25,7 @@ struct move_number number_at(const struct trace *trace, uint32_t ordinal)
 bool number_is_complete(const struct position *position, const struct trace_entry *entry)
 {
     return position->over || !number_is_shared(position->game) ||
-           position->game->due(position, false) != entry->number;
+           number_due(position, false).number != entry->number;
 }
 
 static bool is_move(const struct trace_entry *entry)

@@ -15,10 +15,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The number of the next move, or of the lost half that follows. The position is that after the
- * trace. */
-struct move_number number_due(const struct game *game, const struct position *position,
-                              const struct trace *trace, bool before_lost_half);
+/* The number that may stand before the next move, or before the lost half that follows. */
+static inline struct move_number number_due(const struct position *position, bool before_lost_half)
+{
+    return position->game->numbered
+               ? (struct move_number){position->number - before_lost_half, position->round}
+               : (struct move_number){position->moves + 1, 0};
+}
 
 static inline struct move_number number_of(const struct trace_entry *entry)
 {
@@ -39,7 +42,7 @@ bool number_is_complete(const struct position *position, const struct trace_entr
 /* Whether several moves have the same number, as halves of a whole move do. */
 static inline bool number_is_shared(const struct game *game)
 {
-    return game->due != NULL && !game->schema.new_grids;
+    return game->numbered && !game->schema.new_grids;
 }
 
 /* Finds the ordinal of the last move with that number; false if there is none. */

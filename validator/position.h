@@ -30,11 +30,13 @@ struct position {
     const struct setup *setup;
     struct arithmetic *arithmetic; /* for scratch; the arena is for what must last */
     struct arena *arena;
-    void *tools;    /* what game->tools_new made, or NULL */
-    uint32_t stamp; /* never 0 */
-    uint32_t moves; /* accepted so far; replay counts after apply() */
-    int player;     /* on the move, from 1 */
-    uint8_t phase;  /* whose shapes can be played */
+    void *tools;     /* what game->tools_new made, or NULL */
+    uint32_t stamp;  /* never 0 */
+    uint32_t moves;  /* accepted so far; replay counts after apply() */
+    uint32_t number; /* of the next move, if the game numbers them: see validator/numbering.h */
+    uint8_t round;   /* of a game whose rounds count from 1 each; else 0 */
+    int player;      /* on the move, from 1 */
+    uint8_t phase;   /* whose shapes can be played */
     bool over;
     bool undecided;        /* `over` is not known before position_settle() */
     bool either;           /* either player may make the next move; a tag says which */

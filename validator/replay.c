@@ -38,7 +38,7 @@ static const struct item *item_at(const struct replay *self, uint32_t index)
 
 static struct move_number next_number(const struct replay *self)
 {
-    return number_due(self->game, self->position, &self->judgement->trace, false);
+    return number_due(self->position, false);
 }
 
 /* Raises what is wrong with the next move, or with the number before it. */
@@ -252,7 +252,7 @@ static bool before_lost_half(struct replay *self)
 /* The number that may stand here. */
 static struct move_number number_here(struct replay *self)
 {
-    return number_due(self->game, self->position, &self->judgement->trace, before_lost_half(self));
+    return number_due(self->position, before_lost_half(self));
 }
 
 /* The game has been settled. */

@@ -2,6 +2,7 @@
 #include "cli/options.h"
 #include "cli/report/report.h"
 
+#include "validator/numbering.h"
 #include "validator/seals/seal.h"
 #include "validator/seals/seal_rules.h"
 
@@ -115,7 +116,7 @@ static void seal_move(struct sealing *sealing, const struct visit *visit, const 
         refuse(sealing, "%s (%s)", buffer_string(&message), game_code(game, reason.code)->text);
     } else {
         game->write(&move, &canonical);
-        write_result(sealing, &judgement->record, game->due(position, false),
+        write_result(sealing, &judgement->record, number_due(position, false).number,
                      buffer_string(&canonical), NULL);
     }
     buffer_release(&message);

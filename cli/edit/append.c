@@ -1,6 +1,7 @@
 #include "cli/edit/append.h"
 
 #include "cli/edit/meaning.h"
+#include "validator/numbering.h"
 #include "validator/plan.h"
 
 #include <string.h>
@@ -463,9 +464,7 @@ void append_number(const struct visit *visit, struct buffer *text)
     find_numbered(judgement, &last, &before);
     if (last.item == NULL)
         return;
-    const int64_t due = judgement->game->due != NULL
-                            ? judgement->game->due(judgement->position, false)
-                            : (int64_t)judgement->moves + 1;
+    const int64_t due = number_due(judgement->position, false).number;
     const bool again = due < last.number; /* as in a second round */
     if (due == last.number || (!again && due - last.number < usual_gap(visit, &last, &before, due)))
         return;

@@ -106,7 +106,7 @@ static int64_t due_before(const struct correction *correction, size_t next)
         return entry_at(correction, next)->number;
     if (judgement->position->over)
         return -1;
-    return number_due(judgement->game, judgement->position, trace, false).number;
+    return number_due(judgement->position, false).number;
 }
 
 static void correct_number(struct correction *correction, const struct item *item, int64_t due)

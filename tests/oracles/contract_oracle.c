@@ -16,6 +16,7 @@
 #include "notation/diagnostic.h"
 #include "notation/items/pattern.h"
 #include "tests/oracles/example_texts.h"
+#include "validator/numbering.h"
 #include "validator/workspace.h"
 /* A test is one source and the library. */
 #include "tests/oracles/example_texts.c"
@@ -241,8 +242,8 @@ static uint64_t see(struct trial *trial, const struct position *position)
     buffer_format(&text, "%d %d %d %d %d %d %u", position->over ? 0 : position->player,
                   position->phase, position->over, position->either, position->half_lost,
                   position->grid_ended, position->moves);
-    if (trial->game->due != NULL && !position->over)
-        buffer_number(&text, trial->game->due(position, false));
+    if (!position->over)
+        buffer_number(&text, number_due(position, false).number);
     see_scores(trial, position, &text);
     const bool finite = trial->game->legal(position, see_move, &seeing);
     buffer_number(&text, finite);

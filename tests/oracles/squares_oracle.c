@@ -2,6 +2,7 @@
  * time, slowly and plainly, from the list of moves alone. */
 #include "tests/oracles/playout.c"
 #include "validator/games/games.h"
+#include "validator/numbering.h"
 #include "validator/view.h"
 
 static int index_in(struct square square, int side)
@@ -225,7 +226,7 @@ static void judge_by_numbers(struct table *table)
     if (table->over)
         return;
     assert_int_equal(table->position->grid_ended, rounds.round == 1 && rounds.number == 0);
-    assert_int_equal(game_by_numbers.due(table->position, false), rounds.number + 1);
+    assert_int_equal(number_due(table->position, false).number, rounds.number + 1);
 }
 
 static void compare_by_numbers(struct table *table)

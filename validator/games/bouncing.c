@@ -294,6 +294,7 @@ static void apply(struct position *position, const struct move *move)
                      crossings_of(move));
     board->side = move->option;
     position->phase = moves < 2 ? OPENING : HALF_MOVE;
+    position->number = moves / 2; /* 0 for both openings */
     position->player = moves < 2 ? 2 : player_of(moves - 2);
     position->over = moves == 2 + 2 * (uint32_t)position->setup->numbers[WHOLE_MOVES];
 }
@@ -409,12 +410,6 @@ static void describe(const struct position *position, int64_t angle, struct buff
     if (angle < 0)
         buffer_text(lines, "written L47.5 or R47.5, with x2 behind it to pass through two "
                            "segments; --angle 47.5 tells where such a shot can end\n");
-}
-
-static int64_t due(const struct position *position, bool before_lost_half)
-{
-    (void)before_lost_half;
-    return position->phase == OPENING ? 0 : position->moves / 2;
 }
 
 static void win(const struct position *position, bool *winners)
@@ -589,6 +584,7 @@ const struct game game_bouncing = {
     .size = size,
     .fixed_size = offsetof(struct bouncing, circle.segments),
     .start = start,
+    .numbered = true,
     .read = read,
     .check = check,
     .explain = explain,
@@ -596,7 +592,6 @@ const struct game game_bouncing = {
     .apply = apply,
     .legal = legal,
     .describe = describe,
-    .due = due,
     .win = win,
     .score_write = score_write,
     .score_is = score_is,

@@ -31,6 +31,13 @@ static size_t size(const struct setup *setup)
     return sizeof(struct by_numbers) + side * side * sizeof(struct cell);
 }
 
+/* The number of a move is the integer to be written, from 1 in each round. */
+static void start(struct position *position)
+{
+    position->number = 1;
+    position->round = 1;
+}
+
 static int32_t index_of(const struct by_numbers *board, struct square square)
 {
     return square.row * board->base.setup->numbers[SQUARES] + square.column;
@@ -194,6 +201,8 @@ static void end_round(struct by_numbers *board)
     }
     board->round = 1;
     board->number = 0;
+    base->number = 1;
+    base->round = 2;
     base->player = 1;
     base->grid_ended = true;
 }
@@ -209,6 +218,7 @@ static void apply(struct position *position, const struct move *move)
     struct by_numbers *board = (struct by_numbers *)position;
 
     board->number++;
+    position->number++;
     board->last = move->to;
     board->cells[index_of(board, move->to)] =
         (struct cell){position->stamp, board->round, board->number};
@@ -247,13 +257,6 @@ static bool legal(const struct position *position, legal_each *each, void *conte
             return true;
     }
     return true;
-}
-
-/* The integer to be written, from 1 in each round. */
-static int64_t due(const struct position *position, bool before_lost_half)
-{
-    (void)before_lost_half;
-    return ((const struct by_numbers *)position)->number + 1;
 }
 
 static void write(const struct move *move, struct buffer *text)
@@ -411,7 +414,8 @@ const struct game game_by_numbers = {
     .explain_end = explain_end,
     .apply = apply,
     .legal = legal,
-    .due = due,
+    .start = start,
+    .numbered = true,
     .write = write,
     .view = view,
 };

@@ -45,6 +45,7 @@ static size_t size(const struct setup *setup)
 static void start(struct position *position)
 {
     ((struct permutations *)position)->mask = slots(position->setup) - 1;
+    position->number = 1;
 }
 
 /* Where to look first: small numbers do not collide. */
@@ -316,6 +317,7 @@ static void apply_answer(struct permutations *list, const struct move *move)
     }
     base->owed = OWED_NOTHING;
     base->phase = PICK;
+    base->number++;
     base->player = list->picked % base->setup->players + 1;
     base->over = list->picked == base->setup->numbers[ROUNDS];
 }
@@ -421,14 +423,6 @@ static void describe(const struct position *position, int64_t angle, struct buff
     buffer_text(lines, "\nwritten: [13: ");
     write_list(list, lines);
     buffer_text(lines, "] with 13 for m, or [13] for the list unchanged\n");
-}
-
-static int64_t due(const struct position *position, bool before_lost_half)
-{
-    const struct permutations *list = (const struct permutations *)position;
-
-    (void)before_lost_half;
-    return position->phase == PICK ? list->picked + 1 : list->picked;
 }
 
 static void write(const struct move *move, struct buffer *text)
@@ -566,6 +560,7 @@ const struct game game_permutations = {
     .size = size,
     .fixed_size = offsetof(struct permutations, held),
     .start = start,
+    .numbered = true,
     .read = read,
     .check = check,
     .explain = explain,
@@ -574,7 +569,6 @@ const struct game game_permutations = {
     .gain = gain,
     .legal = legal,
     .describe = describe,
-    .due = due,
     .write = write,
     .view = view,
     .refuse = refuse,

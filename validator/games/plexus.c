@@ -21,7 +21,6 @@ struct plexus {
     struct position base;
     int32_t connected; /* dots with a segment */
     struct draws draws;
-    uint32_t whole;  /* whole move, 0 for the opening */
     enum kind first; /* kind of the first half-move if the second is due */
     struct dot dots[];
 };
@@ -33,7 +32,7 @@ static size_t size(const struct setup *setup)
 
 static void start(struct position *position)
 {
-    position->either = true;
+    position->either = true; /* and whole move 0 is the opening */
 }
 
 static uint8_t drawn(const struct plexus *board, struct square square)
@@ -251,7 +250,7 @@ static void pass_on(struct plexus *board, bool first_half, enum kind kind)
         board->first = kind;
     } else {
         board->first = KIND_NONE;
-        board->whole++;
+        board->base.number++;
         board->base.half_lost = first_half && !board->base.over;
     }
 }
@@ -320,13 +319,6 @@ static void legal_at(const struct position *position, struct square square, lega
     const struct move like = {.from_written = true};
 
     segments_at(position, square, &like, here, false, each, context);
-}
-
-static int64_t due(const struct position *position, bool before_lost_half)
-{
-    const struct plexus *board = (const struct plexus *)position;
-
-    return (int64_t)board->whole - before_lost_half;
 }
 
 static void write(const struct move *move, struct buffer *text)
@@ -442,6 +434,7 @@ const struct game game_plexus = {
     .size = size,
     .fixed_size = sizeof(struct plexus),
     .start = start,
+    .numbered = true,
     .read = read,
     .check = check,
     .explain = explain,
@@ -450,7 +443,6 @@ const struct game game_plexus = {
     .gain = gain,
     .legal = legal,
     .legal_at = legal_at,
-    .due = due,
     .write = write,
     .view = view,
 };

@@ -1,4 +1,5 @@
 #include "validator/seals/seal_rules.h"
+#include "validator/numbering.h"
 
 #include "validator/seals/seal.h"
 
@@ -132,7 +133,7 @@ bool seal_matches(const struct judgement *judgement, const struct position *posi
     char commitment[COMMITMENT_DIGITS];
 
     game->write(move, &canonical);
-    seal_commit_move(&judgement->record, game->due(position, false), position->player,
+    seal_commit_move(&judgement->record, number_due(position, false).number, position->player,
                      buffer_string(&canonical), item_secret(text, item).at, commitment);
     buffer_release(&canonical);
     return hexadecimal_equal(commitment, text->bytes + seal->body + 1, COMMITMENT_DIGITS);

@@ -196,6 +196,6 @@ void counting_tell(struct judgement *judgement, struct arena *arena)
     const struct way *const way = counting.count > 1 ? find_way(&counting) : NULL;
     /* A single wrong number says nothing of how it was counted, but where others count in pairs. */
     if (way != NULL &&
-        (counting.wrong > 1 || (way->counts == counts_rounds && judgement->game->due == NULL)))
+        (counting.wrong > 1 || (way->counts == counts_rounds && !judgement->game->numbered)))
         tell(&counting, way, arena);
 }

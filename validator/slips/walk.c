@@ -1,6 +1,7 @@
 #include "validator/slips/walk.h"
 
 #include "notation/items/loose.h"
+#include "validator/numbering.h"
 #include "validator/replay.h"
 
 #include <string.h>
@@ -86,8 +87,7 @@ int64_t walk_due(const struct walk *walk)
 
     if (position == NULL)
         return -1;
-    return walk->judgement->game->due != NULL ? walk->judgement->game->due(position, false)
-                                              : (int64_t)position->moves + 1;
+    return number_due(position, false).number;
 }
 
 bool walk_is_legal(const struct walk *walk, int shape, const char *text, size_t len,
