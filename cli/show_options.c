@@ -47,7 +47,7 @@ const struct option_line show_option_lines[] = {
     {KEY_EVERY, "every", "N", "pdf: a diagram after moves N., 2N., 3N. … of the game's numbers"},
     {KEY_DIAGRAMS, "diagrams", "COUNT", "pdf: diagrams on a page: 1, 2, 4, 6 or 9 (default: 4)"},
     {KEY_PAPER, "paper", "PAPER", "pdf: " PAPER_NAMES " (default: a4)"},
-    {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
+    {KEY_LANDSCAPE, "landscape", NULL, "pdf, posters: pages on their side"},
     {KEY_BLANK, "blank", NULL, "pdf: instead of what was played, an empty sheet to play on"},
     {0}};
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Pictures and pages come in the size that was asked for, can be read, and have the right titles.
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 185
