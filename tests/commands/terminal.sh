@@ -45,6 +45,8 @@ does_not_see() { # text
 
 # Types a command; its status is seen as "status=N".
 types() { # command
+    terminal send-keys -t one clear Enter
+    wait_until 10 does_not_see 'status='
     terminal send-keys -t one "clear; $1; echo status=\$?" Enter
 }
 
@@ -93,6 +95,7 @@ types './recto show many.yaml'
 shown 'boards begin at the first one' 'Grid Game Of Differences'
 judge '… the last one is not there' does_not_see 'draws from an endpoint'
 presses C-c
+sleep 0.5 # the pager forgets keys that come with an interrupt
 presses q
 shown 'whoever sees enough after one board is told the status of all' 'status=1'
 judge '… without complaints' does_not_see 'recto:'
