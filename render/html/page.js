@@ -215,8 +215,11 @@
     game.slider.setAttribute("aria-valuetext", `${game.step} of ${game.last}`);
     const idle = { first: game.step === 0, back: game.step === 0,
       forward: game.step === game.last, last: game.step === game.last };
-    for (const button of game.section.querySelectorAll("[data-go]"))
-      button.setAttribute("aria-disabled", String(idle[button.getAttribute("data-go")] || false));
+    for (const button of game.section.querySelectorAll("[data-go]")) {
+      const state = String(idle[button.getAttribute("data-go")] || false);
+      if (button.getAttribute("aria-disabled") !== state)
+        button.setAttribute("aria-disabled", state);
+    }
   };
 
   // --- the address

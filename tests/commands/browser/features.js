@@ -205,7 +205,7 @@ async function hostileRecord(bench) {
   const shown = names.map((name, i) => i === 2 ? `\u2068${name}\u2069` : name); // isolated
   const comment = "</script><script>alert(4)</script> <!-- &amp; " +
     "\u0645\u0631\u062d\u0628\u0627: 3 < 4 \u{1f389}";
-  const smuggled = "img, b:not(.refusal b), main style, main script";
+  const smuggled = "img, b:not(.refusal b, .words b), main style, main script";
   const file = makeRecord("hostile", `game: not-divisors\nplayers: ${JSON.stringify(names)}\n` +
     `event: "\\"><img src=x onerror=alert(2)>"\nround: "</title><script>alert(3)</script>"\n` +
     `notes: "<style>*{display:none}</style> \\" ' &lt;"\nsquares: 5\n` +
