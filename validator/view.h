@@ -118,6 +118,8 @@ struct view_refused {
     struct square squares[2]; /* squares, dots, cards (in `column`), or sections of a target: wedge
                                  in `column`, -1 for the whole ring, and ring in `row` */
     int square_count;
+    const struct square (*legal)[2]; /* from and to of the moves that were legal, if few */
+    size_t legal_count;
     const struct integer *number;     /* to be written in the last of them */
     const struct view_chord *chord;   /* from its start along its bearing */
     const struct view_answer *answer; /* a pick, or an answer; without a list it … */

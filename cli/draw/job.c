@@ -143,6 +143,37 @@ static void add_square(struct view_refused *refused, struct square square)
     refused->squares[refused->square_count++] = square;
 }
 
+/* So many legal moves help whoever looks at a refused one; more would hide the board. */
+enum { LEGAL_MOST = 24 };
+
+struct legal_squares {
+    struct square (*list)[2];
+    size_t count;
+};
+
+static bool add_legal(void *context, const struct move *move)
+{
+    struct legal_squares *const legal = context;
+
+    if (legal->count < LEGAL_MOST) {
+        legal->list[legal->count][0] = move->from;
+        legal->list[legal->count][1] = move->to;
+    }
+    return ++legal->count <= LEGAL_MOST;
+}
+
+/* Notes where the legal moves are, if they are all known and few. */
+static void mark_legal(const struct game *game, const struct position *position, struct view *view)
+{
+    struct legal_squares legal = {.list =
+                                      arena_allocate(view->arena, LEGAL_MOST * sizeof *legal.list)};
+
+    if (!game->legal(position, add_legal, &legal) || legal.count > LEGAL_MOST)
+        return;
+    view->refused.legal = (const struct square(*)[2])legal.list;
+    view->refused.legal_count = legal.count;
+}
+
 /* Marks the squares, dots or cards that a refused move names, if they exist. */
 static void mark_squares(const struct game *game, const struct move *move, struct view *view)
 {
@@ -158,6 +189,11 @@ static void mark_squares(const struct game *game, const struct move *move, struc
     if (view->geometry != VIEW_GRID && view->geometry != VIEW_LATTICE)
         return;
     const int32_t side = view->geometry == VIEW_GRID ? view->grid.side : view->lattice.dots;
+    if (integer_sign(move->number) > 0) {
+        struct integer *const number = arena_allocate(view->arena, sizeof *number);
+        *number = move->number;
+        refused->number = number;
+    }
     if (game->schema.draws && on_board(move->from, side))
         add_square(refused, move->from);
     if (on_board(move->to, side))
@@ -173,9 +209,11 @@ static void mark_refused(const struct judgement *judgement, const struct positio
 
     if (!read_refused(judgement, position, &move))
         return;
-    if (game->refuse == NULL)
+    if (game->refuse == NULL) {
         mark_squares(game, &move, view);
-    else if (refusal_find(judgement)->facts != code_facts(CODE_TURN))
+        if (view->geometry == VIEW_GRID || view->geometry == VIEW_LATTICE)
+            mark_legal(game, position, view);
+    } else if (refusal_find(judgement)->facts != code_facts(CODE_TURN))
         game->refuse(position, &move, view);
 }
 

@@ -204,12 +204,14 @@ marks() { # what, the classes, game, board key, moves
 
 written='rim
 text'
+struck='line
+rim'
 line='fill
 line'
 target='wedges: 4
 rings-each: 2'
-marks 'the square' 'rim' differences 'squares: 4' 'a1 a2'
-marks 'two dots' 'rim' plexus 'dots: 5' 'c3-e3'
+marks 'the square, struck out' "$struck" differences 'squares: 4' 'a1 a2'
+marks 'the segment between two dots' "$struck" plexus 'dots: 5' 'c3-e3'
 marks 'two cards' 'rim' scrambled 'cards: 4' '2x3'
 marks 'the section' 'rim' prime-target "$target" '1=2 1=3'
 marks 'no section outside' '' prime-target "$target" '1=2 5=3'

@@ -248,6 +248,44 @@ static void paint_order(const struct grid_drawing *drawing, const struct view_la
     painter_move(drawing->painter, &text, label->move, 0.5);
 }
 
+/* Adds the number or x that was refused in the upper left of its square, which may be full; a
+ * second number where second numbers stand. */
+static void paint_refused_content(const struct grid_drawing *drawing, struct element like)
+{
+    const struct integer *const number = drawing->painter->view->refused.number;
+
+    like.x += drawing->grid->seconds ? 0.69 : 0.27;
+    like.y += drawing->grid->seconds ? 0.72 : 0.25;
+    like.x2 = like.y2 = 0;
+    like.halo = true;
+    if (number != NULL) {
+        painter_number(drawing->painter, &like, *number, 0.46, 0.34, 0.32);
+    } else if (drawing->grid->crosses) {
+        like.shape = SHAPE_CROSS;
+        like.size = 0.14;
+        painter_add(drawing->painter, like);
+    }
+}
+
+/* Adds a faint ring in each square where a move was legal. */
+static void paint_legal(const struct grid_drawing *drawing)
+{
+    const struct view_refused *const refused = &drawing->painter->view->refused;
+
+    for (size_t i = 0; i < refused->legal_count; i++) {
+        struct element ring =
+            square_of(drawing, drawing->grid->sheets - 1, refused->legal[i][1], 0.5);
+        ring.x2 = ring.y2 = 0;
+        ring = painter_refused(drawing->painter, ring);
+        ring.shape = SHAPE_CIRCLE;
+        ring.ink = INK_LEGAL;
+        ring.size = drawing->grid->seconds ? 0.13 : 0.3;
+        ring.x += drawing->grid->seconds ? 0.3 : 0;
+        ring.y += drawing->grid->seconds ? 0.3 : 0;
+        painter_add(drawing->painter, ring);
+    }
+}
+
 static void paint_refused(const struct grid_drawing *drawing)
 {
     const struct view_refused *const refused = &drawing->painter->view->refused;
@@ -257,7 +295,14 @@ static void paint_refused(const struct grid_drawing *drawing)
             square_of(drawing, drawing->grid->sheets - 1, refused->squares[i], 0.06);
 
         mark.shape = SHAPE_FRAME;
-        painter_add(drawing->painter, painter_refused(drawing->painter, mark));
+        mark = painter_refused(drawing->painter, mark);
+        painter_add(drawing->painter, mark);
+        paint_refused_content(drawing, mark);
+        mark.shape = SHAPE_LINE; /* strikes it out */
+        const double low = mark.y2;
+        mark.y2 = mark.y;
+        mark.y = low;
+        painter_add(drawing->painter, mark);
     }
 }
 
@@ -294,5 +339,6 @@ void paint_grid(struct painter *painter)
         paint_label(&drawing, &grid->labels[i]);
     for (size_t i = 0; i < grid->count && painter->options->order; i++)
         paint_order(&drawing, &grid->labels[i]);
+    paint_legal(&drawing);
     paint_refused(&drawing);
 }

@@ -189,6 +189,40 @@ static void paint_standing(const struct lattice_drawing *drawing, int pen)
         paint_pen(drawing, pen, place);
 }
 
+static struct element line_between(const struct lattice_drawing *drawing,
+                                   const struct square ends[2])
+{
+    const struct view_segment segment = {.from = ends[0], .to = ends[1]};
+
+    return painter_refused(drawing->painter, segment_of(drawing, &segment));
+}
+
+/* Adds the refused segment, dotted and crossed out. */
+static void paint_refused_line(const struct lattice_drawing *drawing, const struct square ends[2])
+{
+    struct element mark = line_between(drawing, ends);
+
+    painter_add(drawing->painter, mark);
+    mark.shape = SHAPE_CROSS;
+    mark.x = (mark.x + mark.x2) / 2;
+    mark.y = (mark.y + mark.y2) / 2;
+    mark.x2 = mark.y2 = 0;
+    mark.size = 0.14;
+    painter_add(drawing->painter, mark);
+}
+
+/* Adds the segments that were legal, faintly. */
+static void paint_legal(const struct lattice_drawing *drawing)
+{
+    const struct view_refused *const refused = &drawing->painter->view->refused;
+
+    for (size_t i = 0; i < refused->legal_count; i++) {
+        struct element line = line_between(drawing, refused->legal[i]);
+        line.ink = INK_LEGAL;
+        painter_add(drawing->painter, line);
+    }
+}
+
 static void paint_refused(const struct lattice_drawing *drawing)
 {
     const struct view_refused *const refused = &drawing->painter->view->refused;
@@ -199,6 +233,8 @@ static void paint_refused(const struct lattice_drawing *drawing)
         mark.y = drawing->top + refused->squares[i].row;
         painter_add(drawing->painter, painter_refused(drawing->painter, mark));
     }
+    if (refused->square_count == 2)
+        paint_refused_line(drawing, refused->squares);
 }
 
 void paint_lattice(struct painter *painter)
@@ -220,5 +256,6 @@ void paint_lattice(struct painter *painter)
         paint_order(&drawing, &lattice->segments[i]);
     for (int pen = 0; pen < 2 && lattice->pens; pen++)
         paint_standing(&drawing, pen);
+    paint_legal(&drawing);
     paint_refused(&drawing);
 }

@@ -258,10 +258,13 @@ static void check_refused(struct recorded *recorded)
         assert_true(element_shows(&picture.elements[i], last + 1));
         marks++;
     }
-    /* A line and its arrow; a frame around round, number and player. */
+    /* A line and its arrow; a frame around round, number and player; a frame, a stroke through it
+     * and perhaps an x. */
     assert_int_equal(marks, view.geometry == VIEW_CIRCLE   ? 2
                             : view.geometry == VIEW_ROUNDS ? 4
-                                                           : 1);
+                            : view.geometry != VIEW_GRID   ? 1
+                            : view.grid.crosses            ? 3
+                                                           : 2);
     assert_inside(&picture, recorded->file);
     arena_release(&arena);
 }
