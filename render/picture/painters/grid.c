@@ -275,6 +275,9 @@ static void paint_legal(const struct grid_drawing *drawing)
     for (size_t i = 0; i < refused->legal_count; i++) {
         struct element ring =
             square_of(drawing, drawing->grid->sheets - 1, refused->legal[i][1], 0.5);
+
+        if (refused->square_count > 0 && square_equal(refused->legal[i][1], refused->squares[0]))
+            continue;
         ring.x2 = ring.y2 = 0;
         ring = painter_refused(drawing->painter, ring);
         ring.shape = SHAPE_CIRCLE;
