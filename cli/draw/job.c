@@ -2,6 +2,7 @@
 
 #include "cli/draw/scoresheet.h"
 #include "cli/report/report.h"
+#include "cli/report/sheet.h"
 #include "render/picture/paint.h"
 #include "validator/view.h"
 
@@ -217,21 +218,6 @@ static void mark_refused(const struct judgement *judgement, const struct positio
         game->refuse(position, &move, view);
 }
 
-static const char *const *names_of(const struct judgement *judgement, struct arena *arena)
-{
-    const int players = judgement->record.setup.players;
-    const char **const names = arena_allocate(arena, ((size_t)players + 1) * sizeof *names);
-    struct buffer name = {0};
-
-    for (int player = 1; player <= players; player++) {
-        name.len = 0;
-        report_name(judgement, player, &name);
-        names[player] = arena_copy(arena, name.bytes, name.len);
-    }
-    buffer_release(&name);
-    return names;
-}
-
 struct view job_view(const struct drawing_job *job, const struct visit *visit, bool history)
 {
     const struct judgement *const judgement = visit->judgement;
@@ -240,7 +226,7 @@ struct view job_view(const struct drawing_job *job, const struct visit *visit, b
     struct view view = {.arena = arbiter_arena(visit->arbiter), .trace = &judgement->trace};
     size_t entries;
 
-    view.names = names_of(judgement, view.arena);
+    view.names = sheet_names(judgement, view.arena);
     view.last_move = last ? judgement->moves : at;
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, view.last_move, &entries);

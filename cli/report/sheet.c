@@ -206,6 +206,21 @@ static void write_verdict(const struct visit *visit, const struct judgement *jud
     report_clock(judgement, NULL, "clock: ", out);
 }
 
+const char *const *sheet_names(const struct judgement *judgement, struct arena *arena)
+{
+    const int players = judgement->record.setup.players;
+    const char **const names = arena_allocate(arena, ((size_t)players + 1) * sizeof *names);
+    struct buffer name = {0};
+
+    for (int player = 1; player <= players; player++) {
+        name.len = 0;
+        report_name(judgement, player, &name);
+        names[player] = arena_copy(arena, name.bytes, name.len);
+    }
+    buffer_release(&name);
+    return names;
+}
+
 void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
                       struct text_cuts *cuts, struct buffer *out)
 {
@@ -214,7 +229,8 @@ void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style
     size_t entries;
     const struct position *const position =
         arbiter_position(visit->arbiter, visit->judgement, moves, &entries);
-    struct view view = {.arena = arbiter_arena(visit->arbiter)};
+    struct view view = {.arena = arbiter_arena(visit->arbiter),
+                        .names = sheet_names(&judgement, arbiter_arena(visit->arbiter))};
     const bool scored = judgement.game->scoring == SCORING_RUNNING ||
                         (judgement.game->scoring == SCORING_END && position->over);
 

@@ -24,6 +24,9 @@ void sheet_write_free_text(const struct record *record, enum common_key key, con
 /* Text of a record on one line: white space as blanks, control characters visible. */
 void sheet_write_line(const char *bytes, size_t len, struct buffer *out);
 
+/* The names of the players, from 1, for a view; in the arena. */
+const char *const *sheet_names(const struct judgement *judgement, struct arena *arena);
+
 /* Box drawing where the output is a terminal and the locale is UTF-8, plain ASCII elsewhere. */
 enum text_style sheet_default_style(const struct output *out);
 

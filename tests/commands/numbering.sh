@@ -3,7 +3,7 @@
 # rounds, the integers of a round; `--at N.` finds them.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 45
+plan 48
 cd "$work" || exit
 
 samples=$top/samples
@@ -116,3 +116,10 @@ judge 'a diagram within a whole move says where' \
 run show -T pdf "$samples/plexus.yaml"
 judge 'the list of moves has the numbers of the record' \
     sh -c 'pdftotext -layout out - | grep -qE "^ +0\. +d4-d3 +10\. +d2-c2 \+1 +19\. +b4-a4 +f6-g6"'
+run show -T pdf "$samples/by-numbers.yaml"
+judge 'a new round stands across the list' \
+    sh -c 'pdftotext -layout out - | grep -qE "^ +Round 2( |$)|  Round 2  "'
+run show "$samples/by-numbers.yaml"
+judge 'notes name the players' grep -q '^on offense: Amira in round 1, Tomasz in round 2' out
+run show "$samples/permutations.yaml"
+judge 'picks name the player' grep -q '^round 2 of 6: Nadine picks 2' out

@@ -238,11 +238,17 @@ static const struct scoresheet_move *add_wide_row(struct move_list *list,
                                                   const struct scoresheet_move *move)
 {
     const double end = list->starts[1];
+    struct scoresheet_move shown = *move;
+    struct buffer round = {0};
 
+    if (move->round > 0) {
+        buffer_format(&round, "Round %d", move->round);
+        shown.text = copy_text(list, &round);
+    }
     begin_row(list, move);
     list->starts[1] = list->width + cell_gap;
     list->x = list->starts[0];
-    add_move(list, 0, move);
+    add_move(list, 0, &shown);
     list->starts[1] = end;
     end_row(list, move, move + 1);
     return move + 1;
@@ -255,6 +261,12 @@ static void add_player_number(struct move_list *list, const struct scoresheet_mo
     buffer_number(&number, move->player);
     list->x = list->starts[0];
     add_word(list, 0, TYPE_SMALL, copy_text(list, &number));
+}
+
+/* Whether a line belongs to no player: a new round, for one. */
+static bool is_wide(const struct move_list *list, const struct scoresheet_move *move)
+{
+    return move->player == 0 || move->player > list->sheet->player_count || move->round > 0;
 }
 
 /* Whether a line cannot stand behind others in the row that begins with `first`. */
@@ -273,12 +285,12 @@ static const struct scoresheet_move *add_row(struct move_list *list,
     const struct scoresheet_move *first = move;
     int cell = -1;
 
-    if (move->player == 0 || move->player > list->sheet->player_count)
+    if (is_wide(list, move))
         return add_wide_row(list, move);
     begin_row(list, move);
     if (list->listed)
         add_player_number(list, move);
-    for (; move < end && move->player > 0 && move->player <= list->sheet->player_count; move++) {
+    for (; move < end && !is_wide(list, move); move++) {
         const bool joined = move > first && same_cell(move - 1, move);
         if (move > first && !joined && begins_row(list, first, move, cell))
             break;

@@ -185,8 +185,9 @@ static void draw_round(const struct view *view, const struct view_answer *pick, 
     struct text_table table;
 
     board.pick_is_last = view->last_move != 0 && pick->move == view->last_move;
-    buffer_format(drawing->out, "round %d of %d: player %d picks ", pick->round,
-                  view->rounds.rounds, pick->player);
+    buffer_format(drawing->out, "round %d of %d: ", pick->round, view->rounds.rounds);
+    view_name(view, pick->player, drawing->out);
+    buffer_text(drawing->out, " picks ");
     references_number(references, pick->number, drawing->out);
     buffer_character(drawing->out, '\n');
     add_lines(&board, list, pick + 1, count, drawing->scratch);
