@@ -193,7 +193,10 @@ static void write_verdict(const struct visit *visit, const struct judgement *jud
     const struct diagnostics *const errors = &judgement->record.diagnostics;
 
     report_status(judgement, "", out);
-    report_result(judgement, out);
+    if (judgement->status != STATUS_ILLEGAL && judgement->status != STATUS_MALFORMED) {
+        buffer_text(out, "; ");
+        report_outcome(judgement, out); /* the scores stand beside the names */
+    }
     buffer_character(out, '\n');
     for (size_t i = 0; i < errors->count; i++) {
         if (errors->list[i].follows)
