@@ -9,10 +9,13 @@
 #include "validator/slips/counting.h"
 #include "validator/slips/refusals.h"
 #include "validator/slips/slips.h"
+#include "validator/slips/swallowed.h"
 #include "validator/workspace.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { SWALLOWED_TRIED_MOST = 4 }; /* comments, each of which costs a replay */
 
 struct arbiter {
     struct arena arena; /* of the record */
@@ -151,6 +154,29 @@ static void tell_slips(struct arbiter *arbiter)
                    &arbiter->arena);
 }
 
+/* A game that is not over may go on in comments. */
+static void tell_swallowed(struct arbiter *arbiter)
+{
+    struct judgement *const judgement = &arbiter->judgement;
+    const struct trace *const trace = &judgement->trace;
+    size_t item = 0, entry = 0, entries;
+    bool told = false, replayed = false;
+
+    for (int tries = 0; !told && tries < SWALLOWED_TRIED_MOST && swallowed_find(judgement, &item);
+         tries++, item++) {
+        uint32_t moves = 0;
+        for (; entry < trace->count && trace->entries[entry].item < item; entry++) {
+        }
+        for (size_t i = 0; i < entry; i++)
+            moves += trace->entries[i].kind == ITEM_MOVE;
+        told = swallowed_tell(judgement, arbiter_position(arbiter, judgement, moves, &entries),
+                              item, &arbiter->arena);
+        replayed = true;
+    }
+    if (replayed)
+        (void)arbiter_position(arbiter, judgement, UINT32_MAX, &entries);
+}
+
 const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct document *document)
 {
     struct judgement *const judgement = &arbiter->judgement;
@@ -187,6 +213,8 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     conclude(arbiter, position);
     if (judgement->record.diagnostics.raised > 0)
         counting_tell(judgement, &arbiter->arena);
+    if (judgement->ending == ENDING_NONE && judgement->record.seals == NULL)
+        tell_swallowed(arbiter);
     return judgement;
 }
 

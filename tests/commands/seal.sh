@@ -68,7 +68,7 @@ agrees bob club-17 permutations 2 2 '[3: 4 6]'
 agrees cleo club-17 permutations 2 3 '[1]'
 cp game.yaml before.yaml
 gives 1 seal --player 1 game.yaml '1:[3: 4 4]'
-says '4 stands here twice, in the list only once (not-permutation)'
+says '4 stands here twice, and in the list only once: 6 4; missing is 6 (not-permutation)'
 gives 1 seal --player 1 game.yaml 17
 says 'this is no answer'
 gives 1 seal --player 1 game.yaml '2:[3]'
