@@ -46,10 +46,11 @@ static bool tell(struct search *search, const char *from, const char *to, const 
     return true;
 }
 
+/* Tabs become blanks, since messages would have to escape them. */
 static void mean(struct search *search, const char *from, const char *to)
 {
-    if (to > from)
-        buffer_append(&search->meant, from, (size_t)(to - from));
+    for (; from < to; from++)
+        buffer_character(&search->meant, *from == '\t' ? ' ' : *from);
 }
 
 static void mean_text(struct search *search, const char *text)
@@ -306,10 +307,64 @@ static bool find_unindented(struct search *search)
                     : "this line has no key; if it belongs to the one above, it is indented");
 }
 
+/* Whether a line is `moves: 3`, which says how many they are. */
+static bool is_count(const struct line *line)
+{
+    return line->colon != NULL && line->value < line->end &&
+           skip(line->value, line->end, "0123456789") == line->end;
+}
+
+/* Whether a line of the document begins with the key of its moves, however written. */
+static bool has_moves(const struct search *search)
+{
+    for (const char *at = search->bytes; at < search->end;) {
+        const struct line line = line_read(at, search->end);
+        const char *const word = skip(line.at, line.end, "\"'-*[<> ");
+        if (line_word(word, line.end) == strlen("moves") &&
+            strncasecmp(word, "moves", strlen("moves")) == 0 && !is_count(&line))
+            return true;
+        at = line.next;
+    }
+    return false;
+}
+
+/* Whether a line looks like moves: it has digits or signs, and begins with no word. */
+static bool is_like_moves(const struct line *line)
+{
+    if (line_word(line->at, line->end) > 2 || *line->at == '{')
+        return false;
+    for (const char *at = line->at; at < line->end; at++)
+        if (strchr("0123456789@", *at) != NULL)
+            return true;
+    return skip(line->at, line->end, "+- ") == line->end;
+}
+
+/* Moves that follow the keys above, with no key of their own. */
+static bool find_bare_moves(struct search *search)
+{
+    const struct line *const line = &search->line, *const above = &search->above;
+
+    if (line_indent(line) > 0 || !is_like_moves(line) ||
+        (above->start != NULL && above->colon != NULL && above->value == above->end) ||
+        has_moves(search))
+        return false;
+    mean_text(search, "  ");
+    mean(search, line->at, line->stop);
+    search->slip->offset = (size_t)(line->at - search->bytes);
+    search->slip->end = (size_t)(line->end - search->bytes);
+    buffer_text(search->message, "the moves stand below a line `moves: |`, all of them indented: "
+                                 "write `moves: |` and below it `");
+    buffer_excerpt(search->message, search->meant.bytes, search->meant.len, SHOWN_MOST);
+    buffer_character(search->message, '`');
+    return true;
+}
+
 static bool find_title(struct search *search)
 {
     const struct line *const line = &search->line;
 
+    if (find_bare_moves(search))
+        return true;
     if (*line->at >= '0' && *line->at <= '9')
         return tell(search, line->at, line->end,
                     "this line has no key; moves stand below `moves: |`, indented");
@@ -326,7 +381,8 @@ static bool find_no_key(struct search *search)
     if (line->colon != NULL || line_has_dash(line) || line_indent(line) > 0 ||
         begins(line->at, line->end, "---") || begins(line->at, line->end, "..."))
         return false;
-    if (find_missing_colon(search) || find_foreign_key(search) || find_unindented(search))
+    if (find_missing_colon(search) || find_foreign_key(search) || find_bare_moves(search) ||
+        find_unindented(search))
         return true;
     return strchr("[{\"'|>!&*@`?%", *line->at) == NULL && find_title(search);
 }
