@@ -118,7 +118,7 @@ static void write_code(const struct game *game, int code, const struct page *pag
     if (strncmp(means, game->schema.id, name) == 0 && strncmp(means + name, ": ", 2) == 0)
         means += name + 2;
     buffer_text(&sentence, means);
-    if (sentence.bytes[0] >= 'a' && sentence.bytes[0] <= 'z')
+    if (sentence.len > 0 && sentence.bytes[0] >= 'a' && sentence.bytes[0] <= 'z')
         sentence.bytes[0] = (char)(sentence.bytes[0] - 'a' + 'A');
     buffer_format(page->out, "  %s\n", game_code(game, code)->text);
     wrap_text_within(buffer_string(&sentence), 6, page->columns, page->out);

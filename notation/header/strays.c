@@ -153,7 +153,7 @@ static void fold(const struct node *key, struct buffer *out)
 
 static const char *find_name(const char *const *names, size_t count, const struct buffer *word)
 {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; word->len > 0 && i < count; i++)
         if (strlen(names[i]) == word->len && memcmp(names[i], word->bytes, word->len) == 0)
             return names[i];
     return NULL;

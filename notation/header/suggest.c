@@ -84,7 +84,8 @@ static bool write_whole(const char *text, size_t len, struct buffer *out)
     if (count == 0 || count > 2 || *numbers[0].at == '-')
         return false;
     if (count == 2 && !zeros &&
-        (numbers[0].len != numbers[1].len || memcmp(numbers[0].at, numbers[1].at, numbers[0].len)))
+        (numbers[0].len != numbers[1].len ||
+         memcmp(numbers[0].at, numbers[1].at, numbers[0].len) != 0))
         return false;
     buffer_append(out, numbers[0].at, numbers[0].len);
     return true;

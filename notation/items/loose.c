@@ -37,7 +37,7 @@ struct search {
     void *context;
 };
 
-static void read_step(struct search *search, int step, const char *at);
+static void read_step(struct search *search, int index, const char *at);
 
 /* --- characters and words */
 

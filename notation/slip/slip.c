@@ -729,8 +729,6 @@ static bool tell_open_quote(struct search *search, const char *quote)
     if (quote > line->value)
         for (end = quote; end < line->end && strchr(",]}", *end) == NULL;)
             end++;
-    else
-        end = skip(quote, line->end, "") + (line->end - quote);
     mean(search, line->start, end);
     mean(search, quote, quote + 1);
     mean(search, end, line->end);

@@ -404,8 +404,8 @@ static void grow_words(struct poster *poster)
 {
     const double scale = poster->scale, unit = unit_in(poster->board, room_of(poster));
 
-    for (double more = growing_most; more > 1; more -= 0.05) {
-        poster->scale = more * scale;
+    for (int step = 0; growing_most - 0.05 * step > 1; step++) {
+        poster->scale = (growing_most - 0.05 * step) * scale;
         if (unit_in(poster->board, room_of(poster)) >= 0.999 * unit)
             return;
     }

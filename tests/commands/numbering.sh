@@ -26,6 +26,7 @@ message() { # name record item number words
     run check "$1.yaml"
     judge "$1: $4" grep -qF "error: $4, $3: $5" err
     run check --json "$1.yaml"
+    # shellcheck disable=SC2016 # the dollars are jq's
     judge "$1: its number in JSON" jq -e --argjson number "${4##* }" --argjson ordinal "$6" \
         '.errors[-1] | .number == $number and .move == $ordinal' out
 }
@@ -84,6 +85,7 @@ gives 2 moves --at 77. "$samples/by-numbers.yaml"
 says 'goes from round 1, move 1 to round 2, move 17'
 gives 2 show --at . "$samples/plexus.yaml"
 gives 2 show --at 7.. "$samples/plexus.yaml"
+# shellcheck disable=SC2016 # no command
 says 'takes a whole number, not `7..`'
 
 # --- booklets

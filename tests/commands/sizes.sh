@@ -1,6 +1,7 @@
 #!/bin/sh
 # Pictures and pages come in the size that was asked for, can be read, and have the right titles.
 # Runs: long
+# shellcheck disable=SC2016 # the dollars are awk's
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 185
@@ -289,6 +290,7 @@ down=$((high / 5 * 5 - 50 - 90 - 50))
 convert -size 1485x2100 xc:white glued.png
 number=0
 for tile in $(find . -name 'tile-*' | sort); do
+    # shellcheck disable=SC2017 # whole rows
     convert glued.png "(" "$tile" -crop "$((across + 50))x$((down + 50))+50+50" +repage ")" \
         -geometry "+$((number % columns * across))+$((number / columns * down))" \
         -composite glued.png
@@ -348,17 +350,17 @@ one_page() { # paper, arguments of new
 }
 for paper in a4 letter; do
     for cards in 2 12 18; do
-        one_page $paper scrambled cards=$cards
+        one_page "$paper" scrambled "cards=$cards"
     done
-    one_page $paper scrambled cards=18 players=3
-    one_page $paper differences squares=8
-    one_page $paper by-numbers squares=6
-    one_page $paper not-divisors squares=6
-    one_page $paper stepping squares=4
-    one_page $paper plexus dots=5
-    one_page $paper bidirectional dots=5
-    one_page $paper connecting dots=5
-    one_page $paper permutations rounds=4
+    one_page "$paper" scrambled cards=18 players=3
+    one_page "$paper" differences squares=8
+    one_page "$paper" by-numbers squares=6
+    one_page "$paper" not-divisors squares=6
+    one_page "$paper" stepping squares=4
+    one_page "$paper" plexus dots=5
+    one_page "$paper" bidirectional dots=5
+    one_page "$paper" connecting dots=5
+    one_page "$paper" permutations rounds=4
 done
 one_page a4 scrambled cards=24
 "$program" new plexus >sheet.yaml

@@ -244,7 +244,7 @@ codes() {
 }
 
 whole() {
-    find . -mindepth 1 -maxdepth 1 -printf '%f\n' |
+    { git ls-files || find . -type f -printf '%P\n'; } 2>/dev/null | sed 's|/.*||' | sort -u |
         grep -vxE '\.(git|ci|clang-format|clang-tidy|gitignore)|build|recto(-[a-z]+)?' |
         grep -vxE 'base|notation|validator|render|cli|referee|archive' |
         grep -vxE 'tests|bench|samples|man|debian' |

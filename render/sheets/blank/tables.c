@@ -105,9 +105,11 @@ static double row_for(struct sheet *sheet, int32_t count, const struct spread *s
 /* Cards and rows as large as one page has room for; the usual ones if it has none. */
 static struct spread fit_cards(struct sheet *sheet, int32_t count, double *between)
 {
+    const int steps = (int)((CARD_WIDTH - CARD_LEAST) / 2);
+
     for (*between = ROW_GAP; *between >= 1; *between -= 1)
-        for (double width = CARD_WIDTH; width >= CARD_LEAST; width -= 2) {
-            const struct spread spread = spread_cards(sheet, count, width);
+        for (int step = 0; step <= steps; step++) {
+            const struct spread spread = spread_cards(sheet, count, CARD_WIDTH - 2.0 * step);
             sheet->row = row_for(sheet, count, &spread, *between);
             if (sheet->row >= CARD_ROW_LEAST) {
                 sheet->row = fmin(sheet->row, SHEET_ROW_MOST);

@@ -74,7 +74,8 @@ static void test_detail(void **state)
     enum { COUNT = 702 };
 
     (void)state;
-    for (double unit = 0.5; unit < 40; unit *= 1.07) {
+    for (int step = 0; step <= 64; step++) {
+        const double unit = 0.5 * pow(1.07, step);
         int shown = 0, last = 0;
         for (int32_t number = 1; number <= COUNT; number++) {
             const struct element label = {
