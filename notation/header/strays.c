@@ -474,7 +474,7 @@ static void write_folded(struct header *header, const struct stray *stray, struc
                            memchr(stray->key->value, '_', stray->key->len) != NULL;
         buffer_text(message, has_capital(stray->key) ? "keys are lower case: write `"
                              : words                 ? "keys have dashes between words: write `"
-                                                     : "this key has a sign too many: write `");
+                                     : "this key has one character too many: write `");
     }
     write_line(header, stray, message);
     buffer_character(message, '`');

@@ -96,7 +96,7 @@ static const char *skip_word(const char *at, const char *end, const char *words)
 static const char *skip_opening(const char *at, const char *end)
 {
     static const char words[] = " pen card cards wedge wedges from swap move play draw square dot "
-                                "turn turns exchange angle bearing at pick ring x ";
+                                "turn turns exchange angle bearing at pick take ring x ";
 
     for (const char *before = NULL; at != before;) {
         before = at;
@@ -182,7 +182,12 @@ static const char *skip_result(const char *at, const char *end)
     const char *const digits = skip_any(at, end, " \t=:/(");
     const char *const stop = skip_digits(digits, end);
 
-    return digits > at && stop > digits ? skip_any(stop, end, ")") : at;
+    const char *const after = skip_any(stop, end, ")");
+    /* With more after it, `a1 (2) b3` rather numbers the next move. */
+    const bool numbers =
+        at < end && *at == ' ' && digits[-1] == '(' && skip_spaces(after, end) < end;
+
+    return digits > at && stop > digits && !numbers ? after : at;
 }
 
 /* All steps are read: gives the reading with and without what stands directly behind. */
@@ -200,8 +205,9 @@ static void finish(struct search *search, const char *at)
     const char *const after = skip_any(stop, search->end, ")]>\"'`*_.,:!?#$");
     const bool stop_sign = after > stop && strchr(",.", after[-1]) != NULL && search->why == NULL;
     give(search, after, stop_sign ? "moves are separated by blanks alone" : search->why);
-    if (alone && search->going && at < search->end && small(*at) == 'x')
-        give(search, at + 1, "the x is left out");
+    const char *const cross = at < search->end && *at == '=' ? at + 1 : at;
+    if (alone && search->going && cross < search->end && small(*cross) == 'x')
+        give(search, cross + 1, "the x is left out");
     const char *const result = skip_result(at, search->end);
     if (search->going && alone && result > after)
         give(search, result, "the number follows from the rules and is left out");
@@ -558,7 +564,7 @@ static void read_signs(struct search *search, int index, const char *at)
     while (count < PIECE_MOST - 1 && at < search->end && (*at == '+' || *at == '-')) {
         signs[count] = *at;
         ends[count++] = at + 1;
-        const char *const next = skip_any(at + 1, search->end, " \t,");
+        const char *const next = skip_any(at + 1, search->end, " \t,/|");
         at = next < search->end && (*next == '+' || *next == '-') ? next : at + 1;
     }
     search->why = "the signs of a ring stand together";

@@ -188,7 +188,7 @@ static bool find_foreign_key(struct search *search)
     mean(search, value, end);
     return tell(search, line->at, line->at + 1,
                 *line->at == '>' ? "a key begins at the margin"
-                                 : "a key has nothing before it, and a colon after it");
+                                 : "a key begins its line, and a colon follows it");
 }
 
 /* `{` alone, and keys below it without the commas that braces would ask for. */
@@ -368,6 +368,11 @@ static bool find_title(struct search *search)
     if (*line->at >= '0' && *line->at <= '9')
         return tell(search, line->at, line->end,
                     "this line has no key; moves stand below `moves: |`, indented");
+    if (*line->at == '-' && line->end - line->at > 1 && strchr("- \t", line->at[1]) == NULL) {
+        mean_text(search, "- ");
+        mean(search, line->at + 1, line->end);
+        return tell(search, line->at, line->end, "a blank follows the dash of an entry");
+    }
     mean_text(search, "# ");
     mean(search, line->at, line->end);
     return tell(search, line->at, line->end,

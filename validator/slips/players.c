@@ -91,6 +91,8 @@ bool recognise_number(struct walk *walk, struct slip *slip)
         return false;
     const bool ended = take_number_end(&line);
     const bool whole = slip_ends_word(line);
+    if (*walk->plain.bytes == '[' && ended && line.at[-1] == ':')
+        return false; /* an answer */
     if (!named && !(ended && whole) && number != walk_due(walk) &&
         !(ended && line.at < line.end && line.at[-1] == ')' && slip_is_letter(*line.at)))
         return false;
