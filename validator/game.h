@@ -102,8 +102,9 @@ struct game {
     /* Fills in what stands on the paper after the first `count` entries of the trace. */
     void (*view)(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view);
-    /* Adds to the view what a refused move would have put there; NULL if marking its squares will
-     * do. Not called if the turn was wrong. */
+    /* Adds to the view what a refused move would have put there, beyond its squares or cards and
+     * the number it names, which are marked; NULL if there is nothing. Not called if the turn was
+     * wrong. */
     void (*refuse)(const struct position *position, const struct move *move, struct view *view);
 };
 

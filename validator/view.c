@@ -60,3 +60,11 @@ void view_note(struct view *view, struct buffer *text)
         view->notes[view->note_count++] = arena_copy(view->arena, text->bytes, text->len);
     buffer_release(text);
 }
+
+void view_refuse_number(struct view *view, struct integer number)
+{
+    struct integer *const refused = arena_allocate(view->arena, sizeof *refused);
+
+    *refused = number;
+    view->refused.number = refused;
+}

@@ -118,7 +118,8 @@ struct view_refused {
     struct square squares[2]; /* squares, dots, cards (in `column`), or sections of a target: wedge
                                  in `column`, -1 for the whole ring, and ring in `row` */
     int square_count;
-    const struct square (*legal)[2]; /* from and to of the moves that were legal, if few */
+    const struct square (
+        *legal)[2]; /* from and to of the moves that were legal, if few; each once */
     size_t legal_count;
     const struct integer *number;     /* to be written in the last of them */
     const struct view_chord *chord;   /* from its start along its bearing */
@@ -158,6 +159,9 @@ struct view_segment *view_segment_add(struct view *view, const struct trace_entr
 
 /* Appends the name of a player, or "player 1" where names are unknown. */
 void view_name(const struct view *view, int player, struct buffer *text);
+
+/* Says which number was refused. */
+void view_refuse_number(struct view *view, struct integer number);
 
 /* Adds a line in words below the board and releases the text. */
 void view_note(struct view *view, struct buffer *text);

@@ -156,6 +156,10 @@ static bool add_legal(void *context, const struct move *move)
 {
     struct legal_squares *const legal = context;
 
+    for (size_t i = 0; i < legal->count; i++)
+        if (square_equal(legal->list[i][0], move->from) &&
+            square_equal(legal->list[i][1], move->to))
+            return true; /* with another number */
     if (legal->count < LEGAL_MOST) {
         legal->list[legal->count][0] = move->from;
         legal->list[legal->count][1] = move->to;
@@ -182,7 +186,7 @@ static void mark_squares(const struct game *game, const struct move *move, struc
 
     if (view->geometry == VIEW_CARDS) {
         const int32_t cards[] = {move->from.column, move->to.column};
-        for (int i = 0; i < 2; i++)
+        for (int i = 0; i < (cards[0] == cards[1] ? 1 : 2); i++)
             if (cards[i] >= 1 && (size_t)cards[i] <= view->cards.count)
                 add_square(refused, (struct square){cards[i], 0});
         return;
@@ -190,11 +194,8 @@ static void mark_squares(const struct game *game, const struct move *move, struc
     if (view->geometry != VIEW_GRID && view->geometry != VIEW_LATTICE)
         return;
     const int32_t side = view->geometry == VIEW_GRID ? view->grid.side : view->lattice.dots;
-    if (integer_sign(move->number) > 0) {
-        struct integer *const number = arena_allocate(view->arena, sizeof *number);
-        *number = move->number;
-        refused->number = number;
-    }
+    if (integer_sign(move->number) > 0)
+        view_refuse_number(view, move->number);
     if (game->schema.draws && on_board(move->from, side))
         add_square(refused, move->from);
     if (on_board(move->to, side))
@@ -210,11 +211,10 @@ static void mark_refused(const struct judgement *judgement, const struct positio
 
     if (!read_refused(judgement, position, &move))
         return;
-    if (game->refuse == NULL) {
-        mark_squares(game, &move, view);
-        if (view->geometry == VIEW_GRID || view->geometry == VIEW_LATTICE)
-            mark_legal(game, position, view);
-    } else if (refusal_find(judgement)->facts != code_facts(CODE_TURN))
+    mark_squares(game, &move, view);
+    if (view->geometry != VIEW_CIRCLE && view->geometry != VIEW_ROUNDS)
+        mark_legal(game, position, view);
+    if (game->refuse != NULL && refusal_find(judgement)->facts != code_facts(CODE_TURN))
         game->refuse(position, &move, view);
 }
 

@@ -82,6 +82,18 @@ struct element painter_refused(const struct painter *painter, struct element ele
     return element;
 }
 
+void painter_strike(struct painter *painter, struct element frame)
+{
+    struct element line = painter_refused(painter, frame);
+
+    line.shape = SHAPE_FRAME;
+    painter_add(painter, line);
+    line.shape = SHAPE_LINE;
+    line.y = frame.y2;
+    line.y2 = frame.y;
+    painter_add(painter, line);
+}
+
 const char *painter_text(struct painter *painter)
 {
     const char *const text =

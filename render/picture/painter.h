@@ -40,6 +40,9 @@ void painter_last(struct painter *painter, struct element mark);
  * in the position shown. */
 struct element painter_refused(const struct painter *painter, struct element element);
 
+/* Adds a frame that stands for something refused, struck out by a dotted line. */
+void painter_strike(struct painter *painter, struct element frame);
+
 /* Empties the scratch buffer into a copy in the picture's arena. */
 const char *painter_text(struct painter *painter);
 

@@ -5,7 +5,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 301
+plan 309
 write=${1:-}
 
 # --- the SVG of every sample
@@ -198,31 +198,51 @@ is "… in UTF-8" "$(grep -o '[0-9]′' out | wc -l)" 9
 marks() { # what, the classes, game, board key, moves
     printf 'game: %s\nplayers: 2\n%s\nmoves: "%s"\n' "$3" "$4" "$5" >refused.yaml
     run show -T svg refused.yaml
-    marked=$(grep -oE 'class="[a-z]+ refused( end)?"' out | sed 's/class="//; s/ .*//' | sort -u)
+    marked=$(grep -oE 'class="[a-z]+ refused( end)?( halo)?"' out |
+        sed 's/class="//; s/ .*//' | sort -u)
     judge "refused $3: $1" test "$marked" = "$2"
 }
 
-written='rim
+written='line
+rim
 text'
 struck='line
 rim'
 line='fill
-line'
+line
+rim'
 target='wedges: 4
 rings-each: 2'
 marks 'the square, struck out' "$struck" differences 'squares: 4' 'a1 a2'
 marks 'the segment between two dots' "$struck" plexus 'dots: 5' 'c3-e3'
-marks 'two cards' 'rim' scrambled 'cards: 4' '2x3'
-marks 'the section' 'rim' prime-target "$target" '1=2 1=3'
+marks 'two cards, struck out' "$struck" scrambled 'cards: 4' '2x3'
+marks 'the section, struck out' "$struck" prime-target "$target" '1=2 1=3'
 marks 'no section outside' '' prime-target "$target" '1=2 5=3'
-marks 'the ring' 'rim' prime-target "$target" '1=1 2=2 3=3 4=4 [1 2]'
+marks 'the ring, struck out' "$struck" prime-target "$target" '1=1 2=2 3=3 4=4 [1 2]'
 marks 'the number in the ring' "$written" prime-target "$target" '1=1 2=2 3=3 4=4 [3 4 1 5]'
 marks 'the line' "$line" bouncing 'whole-moves: 2' '@60 @60'
 marks 'the shot' "$line" bouncing 'whole-moves: 2' '@60 @240 L30'
 marks 'no direction, no shot' '' bouncing 'whole-moves: 2' '@60 @240 L180'
+marks 'the number refused in the central circle' "$written" prime-target "$target" '1=2 2=2'
+marks 'no number for a wedge that has one' "$struck" prime-target "$target" '1=2 1=3'
+marks 'the integer due' "$written" by-numbers 'squares: 4
+columns: [1, 2, 3, 1]
+rows: [2, 1, 3, 2]' 'c3 c3'
 marks 'the row of a pick' "$written" permutations 'rounds: 2' '17 [1] [2] 17'
 marks 'the row of an answer' "$written" permutations 'rounds: 2' '17 [1] [2] 3 [4: 17 3 5]'
 marks 'no row for a wrong player' '' permutations 'rounds: 2' '17 [1] 1:[2]'
+
+legal_marks() { # what, how many, game, board key, moves
+    printf 'game: %s\nplayers: 2\n%s\nmoves: "%s"\n' "$3" "$4" "$5" >refused.yaml
+    run show -T svg refused.yaml
+    is "legal in $3: $1" "$(sed -n '/<g class="rim legal">/,/^<.g>/p' out | grep -c '^  <')" "$2"
+}
+
+legal_marks 'the card due and all others' 6 scrambled 'cards: 8' '1x3 4x5'
+legal_marks 'none if they are many' 0 scrambled 'cards: 26' '1x3 4x5'
+legal_marks 'every open wedge once' 3 prime-target "$target" '1=2 1=3'
+legal_marks 'none where a ring is due' 0 prime-target "$target" '1=1 2=2 3=3 4=4 [1 2]'
+legal_marks 'no shots' 0 bouncing 'whole-moves: 2' '@60 @240 L30'
 
 printf 'game: plexus\nplayers: 2\ndots: 5\nmoves: nonsense\n' >malformed.yaml
 for type in svg png pdf html; do

@@ -319,6 +319,13 @@ static void view(const struct position *position, const struct trace *trace, siz
     note_sealed(position, view);
 }
 
+/* A move does not name the number that it writes. */
+static void refuse(const struct position *position, const struct move *move, struct view *view)
+{
+    (void)move;
+    view_refuse_number(view, integer_of(position->number));
+}
+
 static const char rules[] =
     "Before the game each player makes a list of as many whole numbers as the grid has columns, "
     "each at least 1 and less than the number of columns. Player 1's are written above the "
@@ -418,4 +425,5 @@ const struct game game_by_numbers = {
     .numbered = true,
     .write = write,
     .view = view,
+    .refuse = refuse,
 };

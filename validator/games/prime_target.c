@@ -13,6 +13,7 @@ enum { SECOND_PART_CONTINUE, SECOND_PART_RESTART };
 enum { WEDGE, SIGNS, LIST };
 enum { CENTRE, RINGS };
 enum { SAMPLES = 16 };
+enum { SHOWN_MOST = 999999 }; /* of refused numbers: what is larger may not be what was written */
 
 /* cells[i] holds what is known of wedge i + 1 and of number i + 1 of the central circle, and the
  * number in that wedge of the outermost filled ring. */
@@ -482,13 +483,15 @@ static void refuse(const struct position *position, const struct move *move, str
     if (position->phase == CENTRE) {
         refused->squares[0] = (struct square){move->to.column, 0};
         refused->square_count = code != CODE_NO_WEDGE;
+        if (code != CODE_OCCUPIED && move->number.value <= SHOWN_MOST)
+            view_refuse_number(view, move->number);
         return;
     }
     refused->squares[refused->square_count++] = (struct square){-1, ring};
     if (code != CODE_RING_VALUE)
         return;
     refused->squares[refused->square_count++] = (struct square){(int32_t)reason.detail, ring};
-    refused->number = &move->list[reason.detail];
+    view_refuse_number(view, move->list[reason.detail]);
 }
 
 static const char rules[] =

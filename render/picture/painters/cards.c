@@ -7,7 +7,7 @@
 
 /* Lengths in widths of a card. */
 static const double margin = 0.3, height = 1.35, across = 1.16, down = 2.0, number_size = 0.5;
-static const double place_size = 0.32;
+static const double place_size = 0.32, legal_inset = 0.1, legal_size = 0.37;
 
 enum { ONE_ROW_MOST = 12, ROW_LEAST = 10, ROW_STEP = 5 };
 
@@ -191,17 +191,59 @@ static void play(struct cards_drawing *drawing)
     }
 }
 
+static bool is_refused(const struct view_refused *refused, struct square card)
+{
+    for (int i = 0; i < refused->square_count; i++)
+        if (square_equal(refused->squares[i], card))
+            return true;
+    return false;
+}
+
+/* Adds a faint mark on a card that could have been exchanged: inside its frame for the one whose
+ * turn it was, around its number for another. */
+static void mark_legal(const struct cards_drawing *drawing, struct square card, bool due)
+{
+    struct element mark =
+        painter_refused(drawing->painter, card_of(drawing, drawing->places[card.column - 1]));
+
+    if (is_refused(&drawing->painter->view->refused, card))
+        return;
+    mark.ink = INK_LEGAL;
+    mark.shape = due ? SHAPE_FRAME : SHAPE_CIRCLE;
+    if (due) {
+        mark.x += legal_inset;
+        mark.y += legal_inset;
+        mark.x2 -= legal_inset;
+        mark.y2 -= legal_inset;
+    } else {
+        mark.x += 0.5;
+        mark.y += height / 2;
+        mark.x2 = mark.y2 = 0;
+        mark.size = legal_size;
+    }
+    painter_add(drawing->painter, mark);
+}
+
 /* Squares name cards here. */
+static void paint_legal(const struct cards_drawing *drawing)
+{
+    const struct view_refused *const refused = &drawing->painter->view->refused;
+
+    for (size_t i = 0; i < refused->legal_count; i++) {
+        if (i == 0 || !square_equal(refused->legal[i][0], refused->legal[i - 1][0]))
+            mark_legal(drawing, refused->legal[i][0], true);
+        mark_legal(drawing, refused->legal[i][1], false);
+    }
+}
+
 static void paint_refused(const struct cards_drawing *drawing)
 {
     const struct view_refused *const refused = &drawing->painter->view->refused;
 
     for (int i = 0; i < refused->square_count; i++) {
         const int32_t card = refused->squares[i].column - 1;
-        struct element mark = card_of(drawing, drawing->places[card]);
 
-        mark.shape = SHAPE_FRAME;
-        painter_add(drawing->painter, painter_refused(drawing->painter, mark));
+        painter_strike(drawing->painter, card_of(drawing, drawing->places[card]));
     }
 }
 
@@ -223,5 +265,6 @@ void paint_cards(struct painter *painter)
     for (int32_t place = 0; place < (int32_t)cards->count; place++)
         for (const struct stay *stay = drawing.stays[place]; stay != NULL; stay = stay->next)
             paint_stay(&drawing, place, stay);
+    paint_legal(&drawing);
     paint_refused(&drawing);
 }

@@ -9,6 +9,7 @@
 static const double radius = 7, margin = 1.05, label_size = 0.45, order_size = 0.3;
 static const double bounce_size = 0.1, crossing_size = 0.17, end_size = 0.31;
 static const double order_gap = 0.1, order_room = 0.32;
+static const double cross_size = 0.22, cross_from = 3;
 static const double stub = 0.14; /* of the radius */
 static const double full_turn = 6.283185307179586;
 
@@ -261,7 +262,20 @@ static double reach(const double from[2], double across, double up)
     return fmax(sqrt(fmax(along * along + inside, 0)) - along, stub);
 }
 
-/* Adds the whole line of a refused shot, with its direction. */
+/* Adds an x on a refused shot: before its arrow or, if there is no room, where it would end. */
+static void cross_out(const struct circle_drawing *drawing, struct element line)
+{
+    const double across = line.x2 - line.x, down = line.y2 - line.y;
+    const double at = hypot(across, down) < cross_from ? 1 : 0.4;
+    const struct element cross = {.shape = SHAPE_CROSS,
+                                  .x = line.x + at * across,
+                                  .y = line.y + at * down,
+                                  .size = cross_size};
+
+    painter_add(drawing->painter, painter_refused(drawing->painter, cross));
+}
+
+/* Adds the whole line of a refused shot, with its direction, crossed out. */
 static void paint_refused(const struct circle_drawing *drawing, const struct view_chord *refused)
 {
     const double angle = full_turn * (double)refused->bearing / FULL_TURN;
@@ -278,6 +292,7 @@ static void paint_refused(const struct circle_drawing *drawing, const struct vie
     mark.y += 0.6 * (mark.y2 - mark.y);
     mark.size = 0.4;
     painter_add(drawing->painter, mark);
+    cross_out(drawing, chord_of(drawing, &chord));
 }
 
 /* Adds the point from which the path of a player goes on. */

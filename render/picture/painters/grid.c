@@ -294,18 +294,11 @@ static void paint_refused(const struct grid_drawing *drawing)
     const struct view_refused *const refused = &drawing->painter->view->refused;
 
     for (int i = 0; i < refused->square_count; i++) {
-        struct element mark =
+        const struct element square =
             square_of(drawing, drawing->grid->sheets - 1, refused->squares[i], 0.06);
 
-        mark.shape = SHAPE_FRAME;
-        mark = painter_refused(drawing->painter, mark);
-        painter_add(drawing->painter, mark);
-        paint_refused_content(drawing, mark);
-        mark.shape = SHAPE_LINE; /* strikes it out */
-        const double low = mark.y2;
-        mark.y2 = mark.y;
-        mark.y = low;
-        painter_add(drawing->painter, mark);
+        painter_strike(drawing->painter, square);
+        paint_refused_content(drawing, painter_refused(drawing->painter, square));
     }
 }
 

@@ -104,6 +104,8 @@ static int32_t paint_list(const struct rounds_drawing *drawing, const struct int
 
     for (int32_t place = 0; place < count; lines++) {
         like.y = drawing->y + line_height * (lines + 0.5);
+        if (like.ink == INK_REFUSED && lines > 0)
+            paint_rule(drawing, INK_REFUSED, like.move, like.y);
         like.text = list_line(drawing, list, count, &place, like.move);
         like.room = room_of(LIST);
         painter_add(drawing->painter, like);
@@ -145,6 +147,7 @@ static void paint_number(const struct rounds_drawing *drawing, enum ink ink,
     drawing->painter->text.len = 0;
     painter_write(drawing->painter, answer->number, DIGITS_MOST, answer->move);
     like.ink = (uint8_t)ink;
+    like.halo = ink == INK_REFUSED;
     like.player = answer->player;
     like.move = answer->move;
     like.text = painter_text(drawing->painter);
@@ -158,6 +161,7 @@ static void paint_integer(const struct rounds_drawing *drawing, enum ink ink,
     struct element like = cell(drawing, column);
 
     like.ink = (uint8_t)ink;
+    like.halo = ink == INK_REFUSED;
     like.player = answer->player;
     like.move = answer->move;
     painter_label(drawing->painter, &like, number, room_of(column));
@@ -268,6 +272,7 @@ static int32_t paint_refused_list(const struct rounds_drawing *drawing,
 {
     struct element like = painter_refused(drawing->painter, cell(drawing, LIST));
 
+    like.halo = true;
     if (refused->answer->list != NULL)
         return paint_list(drawing, refused->answer->list, refused->answer->round, like);
     if (refused->list_len == 0)
@@ -280,7 +285,7 @@ static int32_t paint_refused_list(const struct rounds_drawing *drawing,
     return 1;
 }
 
-/* Adds a refused pick or answer as a row, with a frame around it. */
+/* Adds a refused pick or answer as a row, framed and struck out from behind, to be read. */
 static void paint_refused(struct rounds_drawing *drawing, const struct view_refused *refused)
 {
     struct view_answer answer = *refused->answer;
@@ -291,6 +296,7 @@ static void paint_refused(struct rounds_drawing *drawing, const struct view_refu
         drawing->painter,
         (struct element){.shape = SHAPE_FRAME, .x = margin, .y = drawing->y, .x2 = width - margin});
     answer.move = frame.move;
+    paint_rule(drawing, INK_REFUSED, frame.move, drawing->y + line_height / 2);
     if (answer.pick)
         paint_integer(drawing, INK_REFUSED, &answer, ROUND, answer.round);
     paint_number(drawing, INK_REFUSED, &answer, answer.pick ? PICK : M);

@@ -21,7 +21,7 @@ static const double pill_across = 0.24, pill_height = 0.56, pill_digits = 0.52;
 /* The column of points beside the target. */
 static const double points_gap = 0.9, points_width = 2.6, points_size = 0.5, heads_size = 0.36;
 
-enum { LETTER_FROM = 7, WEDGES_MANY = 30 };
+enum { LETTER_FROM = 7, WEDGES_MANY = 30, STRIKES_MOST = 12 };
 
 /* Numbers of LETTER_FROM digits or more get a letter if they would be smaller than this. */
 static const double size_least = 0.13;
@@ -418,14 +418,55 @@ static void paint_orders(const struct target_drawing *drawing)
     }
 }
 
+/* Adds dotted strokes across the sections of a ring, or some of them if they are many. */
+static void strike_ring(const struct target_drawing *drawing, int32_t ring)
+{
+    const int32_t wedges = drawing->target->wedges;
+    const int32_t step = (wedges + STRIKES_MOST - 1) / STRIKES_MOST;
+    const double lean = fmin(0.3 * full_turn / wedges, 0.3 / outer_radius(drawing, ring));
+
+    for (int32_t wedge = 0; wedge < wedges; wedge += step) {
+        const double angle = middle_of(drawing, wedge);
+        const struct element end = at(drawing, outer_radius(drawing, ring), angle + lean);
+        struct element line = at(drawing, inner_radius(drawing, ring), angle - lean);
+
+        line.shape = SHAPE_LINE;
+        line.x2 = end.x;
+        line.y2 = end.y;
+        painter_add(drawing->painter, painter_refused(drawing->painter, line));
+    }
+}
+
 static void refuse_ring(const struct target_drawing *drawing, int32_t ring)
 {
     const double radii[] = {inner_radius(drawing, ring), outer_radius(drawing, ring)};
 
+    if (drawing->painter->view->refused.square_count == 1)
+        strike_ring(drawing, ring);
     for (int i = 0; i < 2; i++)
         painter_add(drawing->painter,
                     painter_refused(drawing->painter,
                                     ring_at(drawing, SHAPE_CIRCLE, INK_REFUSED, radii[i])));
+}
+
+/* The radius of a circle around the number of a section. */
+static double mark_size(const struct target_drawing *drawing, int32_t ring)
+{
+    return ring == 0 ? fmin(0.36, 0.62 * centre_size(drawing) + 0.08)
+                     : fmin(0.4, 0.26 * drawing->centre);
+}
+
+static void strike_section(const struct target_drawing *drawing, struct element circle)
+{
+    const double aside = 1.05 * circle.size; /* the stroke stands out of the circle */
+    struct element line = circle;
+
+    line.shape = SHAPE_LINE;
+    line.x = circle.x - aside;
+    line.y = circle.y + aside;
+    line.x2 = circle.x + aside;
+    line.y2 = circle.y - aside;
+    painter_add(drawing->painter, line);
 }
 
 static void refuse_number(const struct target_drawing *drawing, const struct element *like,
@@ -437,19 +478,42 @@ static void refuse_number(const struct target_drawing *drawing, const struct ele
     write_number(drawing, like, ring, wedge, number, size_in(drawing, ring, wedge, shown));
 }
 
-/* Adds a circle in the section and the refused number, if there is one. */
+/* Adds a circle in the section, a dotted stroke through it, and the refused number, if there is
+ * one. */
 static void refuse_section(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
                            const struct integer *number)
 {
     const struct element middle =
         at(drawing, number_radius(drawing, ring), middle_of(drawing, wedge));
     struct element mark = painter_refused(drawing->painter, middle);
+    struct element like = mark;
 
-    if (number != NULL)
-        refuse_number(drawing, &mark, ring, wedge, *number);
+    like.halo = true;
     mark.shape = SHAPE_CIRCLE;
-    mark.size = fmin(0.4, 0.26 * drawing->centre);
+    mark.size = mark_size(drawing, ring);
     painter_add(drawing->painter, mark);
+    strike_section(drawing, mark);
+    if (number != NULL)
+        refuse_number(drawing, &like, ring, wedge, *number);
+}
+
+/* Adds a faint circle in each section where a number was legal. */
+static void paint_legal(const struct target_drawing *drawing)
+{
+    const struct view_refused *const refused = &drawing->painter->view->refused;
+
+    for (size_t i = 0; i < refused->legal_count; i++) {
+        const int32_t wedge = refused->legal[i][1].column;
+        struct element mark = at(drawing, number_radius(drawing, 0), middle_of(drawing, wedge));
+
+        if (refused->square_count > 0 && refused->squares[0].column == wedge)
+            continue;
+        mark = painter_refused(drawing->painter, mark);
+        mark.shape = SHAPE_CIRCLE;
+        mark.ink = INK_LEGAL;
+        mark.size = mark_size(drawing, 0);
+        painter_add(drawing->painter, mark);
+    }
 }
 
 static void paint_refused(const struct target_drawing *drawing)
@@ -482,5 +546,6 @@ void paint_target(struct painter *painter)
     paint_points(&drawing);
     if (painter->options->order)
         paint_orders(&drawing);
+    paint_legal(&drawing);
     paint_refused(&drawing);
 }

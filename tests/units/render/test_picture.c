@@ -258,13 +258,14 @@ static void check_refused(struct recorded *recorded)
         assert_true(element_shows(&picture.elements[i], last + 1));
         marks++;
     }
-    /* A line and its arrow; a frame around round, number and player; a frame, a stroke through it
-     * and perhaps an x. */
-    assert_int_equal(marks, view.geometry == VIEW_CIRCLE   ? 2
-                            : view.geometry == VIEW_ROUNDS ? 4
-                            : view.geometry != VIEW_GRID   ? 1
-                            : view.grid.crosses            ? 3
-                                                           : 2);
+    /* A line, its arrow and an x on it; a frame and a stroke around round, number and player; a
+     * ring around a dot; a frame or ring, a stroke through it and perhaps an x. */
+    const bool crosses = view.geometry == VIEW_GRID && view.grid.crosses;
+    assert_int_equal(marks, view.geometry == VIEW_CIRCLE    ? 3
+                            : view.geometry == VIEW_ROUNDS  ? 5
+                            : view.geometry == VIEW_LATTICE ? 1
+                            : crosses                       ? 3
+                                                            : 2);
     assert_inside(&picture, recorded->file);
     arena_release(&arena);
 }
