@@ -78,8 +78,8 @@ static const struct placeholder everywhere[] = {{"WHEN", "auto always never", NU
                                                 {0}};
 
 /* An operand is read, and therefore a record; the value of an option is written. */
-static const struct placeholder file_read = {"FILE", NULL, list_records, false};
-static const struct placeholder file_written = {"FILE", NULL, list_files, false};
+static const struct placeholder file_read[] = {{"FILE", NULL, list_records, false}, {0}};
+static const struct placeholder file_written[] = {{"FILE", NULL, list_files, false}, {0}};
 
 static const struct placeholder *find(const struct placeholder *table, const char *name, size_t len)
 {
@@ -124,7 +124,7 @@ void values_of_placeholder(struct values *values, const struct command *command,
     if (place == NULL)
         place = find(everywhere, name, len);
     if (place == NULL)
-        place = find(is_read ? &file_read : &file_written, name, len);
+        place = find(is_read ? file_read : file_written, name, len);
     if (place == NULL && memchr(name, '|', len) != NULL)
         add_words(values, name, len, "|");
     if (place == NULL)
