@@ -158,9 +158,12 @@ lanes() { # functions...
     done
 }
 
-# What talks to browsers, servers and clusters, and waits for them most of the time.
+# What talks to browsers, editors, shells, servers and clusters, and waits for them most of the time.
 among_others() {
     part browser env RECTO="$top/recto" tests/commands/browser.sh
+    part schema env RECTO="$top/recto" tests/commands/schema.sh
+    part terminal env RECTO="$top/recto" tests/commands/terminal.sh
+    part shells env RECTO="$top/recto" tests/commands/shells.sh
     part recipes env RECTO="$top/recto" tests/referee/recipes.sh
     part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
     part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh

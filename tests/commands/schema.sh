@@ -1,7 +1,7 @@
 #!/bin/sh
 # Editors check and complete records by the schema that recto schema prints: with it,
 # yaml-language-server accepts what recto can read, and refuses wrong keys and values.
-# Runs: long
+# Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 # shellcheck source=tests/helpers/npm.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Completion works in the shells themselves: bash, zsh and fish on a terminal, with a key pressed.
-# Runs: long
+# Runs: apart
 # shellcheck disable=SC2016 # what is typed is for other shells
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # At a terminal, what is longer than the screen goes through a pager, and the verdict's status still
 # comes out.
-# Runs: long
+# Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 44
