@@ -1,10 +1,12 @@
 /* recto rules: what the program knows of a game, from the tables it runs on. */
 #include "base/wrap.h"
 #include "cli/completion/values.h"
+#include "cli/edit/form.h"
 #include "cli/game_named.h"
 #include "cli/options.h"
 #include "cli/output/screen.h"
 
+#include "validator/arbiter.h"
 #include "validator/games/games.h"
 
 #include <string.h>
@@ -50,9 +52,10 @@ static void write_keys(const struct schema *schema, const struct page *page)
     struct buffer line = {0};
 
     buffer_text(out, "\nThe header:\n");
-    buffer_format(out, "  game: %s\n  players: ", schema->id);
+    buffer_format(out, "  game: %s\n  players: %s (", schema->id,
+                  schema->players_most == 1 ? "[Ann]" : "[Ann, Bob]");
     write_player_count(schema, out);
-    buffer_text(out, " names, or just their number\n");
+    buffer_text(out, " names, or just their number)\n");
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
         const struct key *const key = &schema->keys[i];
         buffer_format(&line, "%s: %s", key->name, key->means);
@@ -91,6 +94,15 @@ static void write_variants(const struct schema *schema, const struct page *page)
     buffer_release(&line);
 }
 
+/* Whether moves name squares or dots. */
+static bool names_squares(const struct schema *schema)
+{
+    for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++)
+        if (strstr(schema->shapes[i].pattern, PATTERN_SQUARE) != NULL)
+            return true;
+    return false;
+}
+
 static void write_notation(const struct schema *schema, const struct page *page)
 {
     struct buffer *const out = page->out;
@@ -106,6 +118,102 @@ static void write_notation(const struct schema *schema, const struct page *page)
     if (schema->new_grids)
         write_example("||", "the second round begins (may be left out)", page);
     write_example("resign, forfeit, draw", "the game ends otherwise", page);
+    if (names_squares(schema))
+        buffer_text(out, "  a1 is at the top left; letters go to the right, numbers down.\n");
+}
+
+/* --- a record to begin from */
+
+enum { SPECIMEN_MOVES = 3 };
+
+/* What a record says, as far as it is written. */
+struct specimen {
+    const struct game *game;
+    struct buffer header, moves, record;
+    struct arbiter *arbiter;
+};
+
+static bool write_first(void *context, const struct move *move)
+{
+    struct specimen *const specimen = context;
+
+    if (specimen->moves.len > 0)
+        buffer_character(&specimen->moves, ' ');
+    specimen->game->write(move, &specimen->moves);
+    return false;
+}
+
+static void compose_record(struct specimen *specimen)
+{
+    struct buffer *const record = &specimen->record;
+
+    record->len = 0;
+    buffer_append(record, specimen->header.bytes, specimen->header.len);
+    buffer_text(record, "moves: |\n");
+    if (specimen->moves.len > 0)
+        buffer_format(record, "  %s\n", buffer_string(&specimen->moves));
+}
+
+/* The position after the moves so far; NULL if the game is over. */
+static const struct position *find_position(struct specimen *specimen)
+{
+    size_t entries;
+
+    compose_record(specimen);
+    const struct document document = {
+        .bytes = buffer_string(&specimen->record), .len = specimen->record.len, .line = 1};
+    const struct judgement *const judgement = arbiter_judge(specimen->arbiter, &document);
+    if (judgement == NULL || judgement->status != STATUS_UNFINISHED)
+        return NULL;
+    return arbiter_position(specimen->arbiter, judgement, UINT32_MAX, &entries);
+}
+
+/* First moves of a game that has too many to be listed. */
+static void write_known_moves(const struct position *position, struct buffer *moves)
+{
+    const struct plan plan = game_plan(position->game, position->setup);
+
+    moves->len = 0;
+    if (plan.stretches[0].example != NULL)
+        stretch_example(&plan.stretches[0], moves);
+    else
+        buffer_text(moves, position->game->schema.shapes[0].example);
+}
+
+static void write_moves(struct specimen *specimen)
+{
+    for (int i = 0; i < SPECIMEN_MOVES; i++) {
+        const struct position *const position = find_position(specimen);
+        if (position == NULL)
+            return;
+        if (position->game->legal(position, write_first, specimen))
+            continue;
+        if (i == 0)
+            write_known_moves(position, &specimen->moves);
+        break;
+    }
+    compose_record(specimen);
+}
+
+/* The record that `recto new` gives, with the first moves that are legal. */
+static void write_specimen(const struct game *game, const struct page *page)
+{
+    struct specimen specimen = {.game = game, .arbiter = arbiter_new()};
+    struct form form = {.game = game, .out = &specimen.header};
+
+    form_write_header(&form);
+    write_moves(&specimen);
+    buffer_text(page->out, "\nA record; its moves stand below `moves: |`, indented:\n\n");
+    for (const char *line = buffer_string(&specimen.record); *line != '\0';) {
+        const size_t len = strcspn(line, "\n");
+        buffer_format(page->out, "    %.*s\n", (int)len, line);
+        line += len + 1;
+    }
+    buffer_format(page->out, "\n`recto new %s` prints an empty one.\n", game->schema.id);
+    buffer_release(&specimen.header);
+    buffer_release(&specimen.moves);
+    buffer_release(&specimen.record);
+    arbiter_free(specimen.arbiter);
 }
 
 /* A code and what it means in this game, whose name need not be said. */
@@ -146,6 +254,7 @@ static void write_game(const struct game *game, const struct page *page)
     write_keys(&game->schema, page);
     write_variants(&game->schema, page);
     write_notation(&game->schema, page);
+    write_specimen(game, page);
     write_codes(game, page);
 }
 

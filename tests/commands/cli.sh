@@ -549,7 +549,11 @@ for id in $ids; do
     gives 0 rules "$id"
     shows "game: $id"
     shows 'Leroy Quet'
-    judge "rules $id fits on a terminal" test -z "$(awk 'length > 80' out)"
+    judge "rules $id fits on a terminal" test -z "$(awk 'length > 78' out)"
+    shows "recto new $id"
+    sed -n '/^A record/,/^`recto new/p' out | sed -n 's/^    //p' >example.yaml
+    "$program" check example.yaml >checked 2>&1
+    judge "… with a record that has legal moves" grep -qE ': unfinished after [1-9]' checked
     # Both list the refusals in order; the manual may list them by phase, some of them twice.
     sed '1,/^Over, turn and phase aside/d' out | sed -n 's/^  \([a-z-]*\)$/\1/p' >expected
     sed -n "/^\.Sh $(echo "$id" | tr '[:lower:]' '[:upper:]')$/,/^\.Sh [^$]/p" \
