@@ -137,7 +137,13 @@ void buffer_excerpt(struct buffer *buffer, const char *bytes, size_t len, size_t
     for (int i = 0; i < 3 && end > 0 && end < len && ((unsigned char)bytes[end] & 0xC0) == 0x80;
          i++)
         end--;
-    buffer_visible(buffer, bytes, end);
+    for (size_t at = 0; at < end;) {
+        const char *const tab = memchr(bytes + at, '\t', end - at);
+        const size_t stop = tab != NULL ? (size_t)(tab - bytes) : end;
+        buffer_visible(buffer, bytes + at, stop - at);
+        buffer_text(buffer, tab != NULL ? " " : "");
+        at = stop + (tab != NULL);
+    }
     buffer_text(buffer, end < len ? "…" : "");
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/list.h"
 #include "notation/items/items.h"
+#include "validator/games/explain.h"
 #include "validator/numbering.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/seals/seal_rules.h"
@@ -266,6 +267,10 @@ static void raise_number(struct replay *self, uint32_t index)
     } else {
         buffer_text(&message, "the number due here is ");
         buffer_number(&message, number.number);
+        if (self->game->schema.counted != NULL)
+            buffer_format(&message, ", that of the %s", self->game->schema.counted);
+        if (number.round > 0)
+            buffer_format(&message, " in round %d", number.round);
     }
     raise_next(self, CODE_CLAIM_NUMBER, index, number, &message);
 }
@@ -475,10 +480,27 @@ static void make_lost_half(struct replay *self, const struct item *item)
     add_entry(self, ITEM_LOST_HALF, self->position->player);
 }
 
+/* The first round goes on: names who can move, and where. */
+static void refuse_early_grid(struct replay *self)
+{
+    const struct position *const position = self->position;
+    struct buffer message = {0};
+
+    buffer_format(&message, "round %d is not over: ", position->round);
+    record_write_name(&self->judgement->record, position->player, &message);
+    buffer_text(&message, " can move");
+    explain_legal(position, &message);
+    refuse(self, self->game->new_grid, &message);
+}
+
 static void make_new_grid(struct replay *self)
 {
     if (refuse_after_end(self))
         return;
+    if (!self->position->grid_ended && self->position->round == 1) {
+        refuse_early_grid(self);
+        return;
+    }
     if (!self->position->grid_ended) {
         refuse_text(self, self->game->new_grid,
                     "no new grid begins here: || may stand once, between the two rounds; "

@@ -252,10 +252,13 @@ void report_message(const struct visit *visit, const struct diagnostic *diagnost
 {
     const size_t len = diagnostic->end - diagnostic->offset;
 
-    if (diagnostic->move > 0)
+    /* A wrong number of a move tells its place itself. */
+    const bool numbered = diagnostic->facts == code_facts(CODE_CLAIM_NUMBER) && len > 0;
+
+    if (diagnostic->move > 0 && !numbered)
         number_write(visit->judgement->game, diagnostic->number, out);
     if (diagnostic->move > 0 && len > 0) {
-        buffer_text(out, ", ");
+        buffer_text(out, numbered ? "" : ", ");
         buffer_excerpt(out, visit->document->bytes + diagnostic->offset, len, 40);
     }
     buffer_text(out, diagnostic->move > 0 ? ": " : "");

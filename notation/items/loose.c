@@ -526,7 +526,7 @@ static void read_list(struct search *search, int index, const char *at)
         const char *const next = skip_any(at, search->end,
                                           !headed      ? " \t,|/;-"
                                           : count == 1 ? " \t,:=[(."
-                                                       : " \t,");
+                                                       : " \t,;-");
         if (next == search->end || !is_digit(*next))
             continue;
         commas = commas || memchr(at, ',', (size_t)(next - at)) != NULL;
@@ -552,12 +552,13 @@ static void read_list(struct search *search, int index, const char *at)
     search->why = why;
 }
 
-/* Signs with blanks and commas between them. */
+/* Signs with blanks between them, or with commas: after blanks a comma separates two rings. */
 static void read_signs(struct search *search, int index, const char *at)
 {
     char signs[PIECE_MOST];
     const char *ends[PIECE_MOST];
     const char *const why = search->why;
+    bool commas = false;
     size_t count = 0;
 
     at = skip_any(at, search->end, " \t[(\"'`");
@@ -565,7 +566,12 @@ static void read_signs(struct search *search, int index, const char *at)
         signs[count] = *at;
         ends[count++] = at + 1;
         const char *const next = skip_any(at + 1, search->end, " \t,/|");
-        at = next < search->end && (*next == '+' || *next == '-') ? next : at + 1;
+        const bool comma = skip_spaces(at + 1, search->end) < next;
+        commas = count == 1 ? comma : commas;
+        if (next < search->end && (*next == '+' || *next == '-') && comma == commas)
+            at = next;
+        else
+            at++;
     }
     search->why = "the signs of a ring stand together";
     for (; count > 0 && search->going; count--)

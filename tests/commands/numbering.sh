@@ -35,7 +35,12 @@ message opening 'game: plexus\nplayers: 2\ndots: 5\nmoves: |\n ' a1-a2 'move 0' 
 message shot "$circle" L1x9 'move 2' '' 5
 message answer "$rounds" '[7: 3 3]' 'round 2' '3 is not in the list' 6
 message pick "$rounds [1]" 5 'round 3' 'the game was over with round 2' 7
-message number "$plexus" 5. 'move 2' 'the number due here is 2' 5
+# A wrong number is its own place.
+record number "$plexus 5."
+run check number.yaml
+judge 'a wrong number' grep -qF 'error: 5.: the number due here is 2 (claim.number)' err
+run check --json number.yaml
+judge 'a wrong number in JSON' jq -e '.errors[-1] | .number == 2 and .move == 5' out
 message integer "$grids" a1 'round 2, move 2' 'the square has' 6
 message points "$plexus" '(+3)' 'move 2' 'the move scores nothing' 4
 message plain "$exchanges" 3 'move 3' '' 3

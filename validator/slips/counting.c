@@ -60,6 +60,15 @@ static bool counts_on(const struct counting *counting, const struct written *wri
                : written->number - written->due == first->number - first->due;
 }
 
+/* Up by one from each number to the next, or from 1 again, as players do who number pairs in each
+ * part of a game. */
+static bool counts_groups(const struct counting *counting, const struct written *written)
+{
+    const struct written *const before = written > counting->list ? written - 1 : NULL;
+
+    return before == NULL || written->number == before->number + 1 || written->number == 1;
+}
+
 static const struct way {
     bool (*counts)(const struct counting *, const struct written *);
     const char *words, *chess; /* how it counts; of a game of two */
@@ -69,6 +78,7 @@ static const struct way {
     {counts_from_zero, "from 0", NULL},
     {counts_ones, "nothing, since all are 1", NULL},
     {counts_on, NULL, NULL},
+    {counts_groups, "groups of moves", "pairs of moves, as in chess"},
 };
 
 static bool explains(const struct counting *counting, const struct way *way)

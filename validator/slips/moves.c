@@ -64,6 +64,55 @@ bool recognise_legal(struct walk *walk, struct slip *slip)
     return found;
 }
 
+/* Goes on with the rest of the line, as far as it is legal moves. */
+static void mean_line(struct walk *walk, struct slip *slip)
+{
+    const char *const text = walk_text(walk);
+    struct meaning meaning = {.legal = true};
+
+    while (meaning.legal && slip->fix.len < 200) {
+        size_t at = slip->end;
+        walk_play(walk, &slip->move);
+        while (text[at] == ' ' || text[at] == '\t')
+            at++;
+        if (at == walk_line_end(walk, at) || !walk_mean(walk, at, at, true, &meaning))
+            break;
+        if (meaning.legal) {
+            buffer_character(&slip->fix, ' ');
+            buffer_append(&slip->fix, meaning.text.bytes, meaning.text.len);
+            slip->end = meaning.end;
+            slip->move = meaning.move;
+        }
+        buffer_release(&meaning.text);
+    }
+    slip->playable = false;
+}
+
+/* `Start: 0 90` */
+bool recognise_opening(struct walk *walk, struct slip *slip)
+{
+    struct scanner line = slip_line(walk, slip);
+    struct meaning meaning;
+
+    if (!slip_take_word(&line, "start") && !slip_take_word(&line, "openings") &&
+        !slip_take_word(&line, "opening"))
+        return false;
+    slip_skip(&line, " \t:");
+    if (line.at == line.end ||
+        !walk_mean(walk, slip_place(walk, line.at), slip_place(walk, line.at), false, &meaning))
+        return false;
+    const bool found = meaning.legal;
+    if (found) {
+        set_move(walk, slip, &meaning);
+        slip->middle.len = 0;
+        buffer_text(&slip->middle, ": the first moves are written like the others; did you mean ");
+        mean_line(walk, slip);
+        slip->kind = SLIP_KEY; /* all its moves are played */
+    }
+    buffer_release(&meaning.text);
+    return found;
+}
+
 bool recognise_move(struct walk *walk, struct slip *slip)
 {
     struct meaning meaning;

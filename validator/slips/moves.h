@@ -6,6 +6,7 @@
 
 /* Each recognises one habit, and fills in the slip; false if the text is not of its kind. */
 bool recognise_legal(struct walk *walk, struct slip *slip);
+bool recognise_opening(struct walk *walk, struct slip *slip);
 bool recognise_move(struct walk *walk, struct slip *slip);
 bool recognise_direction(struct walk *walk, struct slip *slip);
 bool recognise_several(struct walk *walk, struct slip *slip);

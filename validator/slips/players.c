@@ -76,6 +76,34 @@ static bool begins_item(const struct walk *walk, struct scanner line)
                                         items->list[walk->item].start == slip_place(walk, line.at));
 }
 
+/* Whether the number is due; where nobody knows, whether it begins a line before a move. */
+static bool may_be_due(const struct walk *walk, const struct slip *slip, struct scanner line,
+                       int64_t number)
+{
+    const int64_t due = walk_due(walk);
+
+    slip_skip(&line, " \t");
+    return due < 0 ? walk_begins_line(walk, slip->start) && line.at < line.end &&
+                         slip_is_letter(*line.at)
+                   : number == due;
+}
+
+/* Whether the integer of an answer and its colon have been read: `[18:`, or `4: 4 5 6 3` within a
+ * line. */
+static bool begins_answer(const struct walk *walk, const struct slip *slip, struct scanner line)
+{
+    const struct shape *const shapes = walk->judgement->game->schema.shapes;
+    bool headed = false;
+
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
+        headed = headed || shapes[shape].headed;
+    if (!headed || line.at[-1] != ':')
+        return false;
+    slip_skip(&line, " \t");
+    return line.at < line.end && is_digit(*line.at) &&
+           (strchr("[(", *walk->plain.bytes) != NULL || !walk_begins_line(walk, slip->start));
+}
+
 bool recognise_number(struct walk *walk, struct slip *slip)
 {
     struct scanner line = slip_line(walk, slip);
@@ -93,7 +121,9 @@ bool recognise_number(struct walk *walk, struct slip *slip)
     const bool whole = slip_ends_word(line);
     if (*walk->plain.bytes == '[' && ended && line.at[-1] == ':')
         return false; /* an answer */
-    if (!named && !(ended && whole) && number != walk_due(walk) &&
+    if (begins_answer(walk, slip, line))
+        return false;
+    if (!named && !(ended && whole) && !may_be_due(walk, slip, line, number) &&
         !(ended && line.at < line.end && line.at[-1] == ')' && slip_is_letter(*line.at)))
         return false;
     if (!whole && !named && (!ended || line.at[-1] != ')'))
@@ -229,6 +259,22 @@ static enum item_kind take_ending(struct scanner *line)
     return ITEM_MOVE;
 }
 
+static void set_result(const struct walk *walk, struct slip *slip, int64_t first, int64_t second)
+{
+    const struct position *const position = walk->position;
+    const int loser = first > second ? 2 : 1;
+
+    slip->kind = SLIP_ENDING;
+    buffer_text(&slip->middle, ": leave it out: who won follows from the moves");
+    if (position != NULL && position->over)
+        return;
+    buffer_text(&slip->middle, first == second ? "; if the players agreed on a draw, write "
+                                               : "; if a player gave the game up, write ");
+    if (first != second && (position == NULL || position->player != loser))
+        buffer_format(&slip->fix, "%d:", loser);
+    buffer_text(&slip->fix, first == second ? "draw" : "resign");
+}
+
 bool recognise_ending(struct walk *walk, struct slip *slip)
 {
     struct scanner line = slip_line(walk, slip);
@@ -238,28 +284,14 @@ bool recognise_ending(struct walk *walk, struct slip *slip)
         return false;
     slip->kind = SLIP_ENDING;
     slip->end = slip_place(walk, line.at);
+    if (!slip_is_letter(*walk->plain.bytes) && memchr(walk->plain.bytes, '-', walk->plain.len)) {
+        set_result(walk, slip, 1, 1);
+        return true;
+    }
     slip->question = true;
     buffer_text(&slip->middle, " is no item of this game; did you mean ");
     buffer_text(&slip->fix, ending_word(kind));
     return true;
-}
-
-static void set_result(const struct walk *walk, struct slip *slip, int64_t first, int64_t second)
-{
-    const struct position *const position = walk->position;
-    const int loser = first > second ? 2 : 1;
-
-    slip->kind = SLIP_ENDING;
-    if (first == second) {
-        buffer_text(&slip->middle, ": a game that the players leave drawn ends in ");
-        buffer_text(&slip->fix, "draw");
-        return;
-    }
-    buffer_text(&slip->middle,
-                ": who won follows from the moves; if a player gave the game up, write ");
-    if (position == NULL || position->player != loser)
-        buffer_format(&slip->fix, "%d:", loser);
-    buffer_text(&slip->fix, "resign");
 }
 
 /* `1-0` */
@@ -277,14 +309,31 @@ bool recognise_result(struct walk *walk, struct slip *slip)
         walk->judgement->record.setup.players != 2)
         return false;
     slip->end = slip_place(walk, end);
-    if (walk->position != NULL && walk->position->over) {
-        slip->kind = SLIP_ENDING;
-        buffer_text(&slip->middle, ": the game is over here, and who won follows from the moves; "
-                                   "leave it out, or write a line below the moves as ");
-        buffer_format(&slip->fix, "winner: %d", first > second ? 1 : 2);
-    } else {
-        set_result(walk, slip, first, second);
-    }
+    set_result(walk, slip, first, second);
+    return true;
+}
+
+/* `(4:3)` behind the last move */
+bool recognise_scores(struct walk *walk, struct slip *slip)
+{
+    const struct record *const record = &walk->judgement->record;
+    struct scanner run = slip_run(walk, slip);
+    const char *const end = run.end;
+
+    if (!scan_character(&run, '(') || record->setup.players != 2)
+        return false;
+    const int64_t first = scan_number(&run);
+    const bool sign = scan_character(&run, ':') || scan_character(&run, '-');
+    const int64_t second = scan_number(&run);
+    if (first < 0 || second < 0 || !sign || !scan_character(&run, ')') || run.at != end)
+        return false;
+    slip->end = slip_place(walk, end);
+    for (size_t at = slip->end; at < record->text.len; at++)
+        if (strchr(" \t\r\n", walk_text(walk)[at]) == NULL)
+            return false;
+    slip->kind = SLIP_ENDING;
+    buffer_text(&slip->middle, ": scores stand in the header: ");
+    buffer_format(&slip->fix, "scores: [%lld, %lld]", (long long)first, (long long)second);
     return true;
 }
 

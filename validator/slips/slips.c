@@ -279,12 +279,27 @@ static void add(struct telling *telling, struct slip *slip)
     slip_release(slip);
 }
 
-/* Whether only blanks stand between an item and the next run. */
+/* The last of a row of single signs with a blank between them. */
+static const struct item *last_of_signs(const struct telling *telling, const struct item *item)
+{
+    const struct items *const items = items_of(telling);
+    const char *const text = walk_text(&telling->walk);
+
+    while (item + 1 < items->list + items->count && item[1].start == item->end + 1 &&
+           item->end == item->start + 1 && item[1].end == item[1].start + 1 &&
+           strchr("+-", text[item->start]) != NULL && strchr("+-", text[item[1].start]) != NULL)
+        item++;
+    return item;
+}
+
+/* Whether only blanks stand between an item, or a row of signs, and the next run. */
 static bool is_beside_run(const struct telling *telling, const struct item *item)
 {
     const struct items *const items = items_of(telling);
     const size_t run = items->runs[telling->walk.run].start;
     const char *const text = walk_text(&telling->walk);
+
+    item = last_of_signs(telling, item);
 
     for (size_t at = item->end; at < run; at++)
         if (text[at] != ' ' && text[at] != '\t')
@@ -292,6 +307,9 @@ static bool is_beside_run(const struct telling *telling, const struct item *item
     /* After a number without its dot this is the next one. */
     if (telling->count > 0 && telling->list[telling->count - 1].slip.kind == SLIP_NUMBER &&
         is_digit(text[run]))
+        return false;
+    /* A bracket begins an answer of its own: nobody knows whether the move before it is legal. */
+    if (telling->walk.position == NULL && strchr("[(", text[run]) != NULL && text[run - 1] == ' ')
         return false;
     return item->kind == ITEM_MOVE;
 }

@@ -112,6 +112,7 @@ void walk_play(struct walk *walk, const struct move *move)
     const struct trace_entry entry = {.move = *move, .player = (uint8_t)walk->position->player};
 
     replay_move(walk->judgement->game, walk->position, &entry);
+    walk->phase = walk->position->phase;
 }
 
 static void play_item(struct walk *walk, const struct item *item)
@@ -138,6 +139,7 @@ void walk_take_item(struct walk *walk)
     if (item->kind == ITEM_MOVE) {
         walk->last_start = item->start;
         walk->last_end = item->end;
+        walk->phase = walk->judgement->game->schema.shapes[item->shape].phase;
     }
     play_item(walk, item);
 }
@@ -188,12 +190,13 @@ static void set_candidate(struct candidate *candidate, const struct loose_readin
 static void consider_form(struct choice *choice, const struct loose_reading *reading, size_t end)
 {
     const struct walk *const walk = choice->walk;
-    const bool in_phase =
-        walk->position == NULL ||
-        walk->judgement->game->schema.shapes[reading->shape].phase == walk->position->phase;
+    const bool in_phase = walk->judgement->game->schema.shapes[reading->shape].phase ==
+                          (walk->position == NULL ? walk->phase : walk->position->phase);
 
-    if (choice->form_end > 0 && (in_phase < choice->form_in_phase ||
-                                 (in_phase == choice->form_in_phase && end <= choice->form_end)))
+    const bool better = in_phase > choice->form_in_phase, longer = end > choice->form_end;
+    const bool known = walk->position != NULL;
+    if (choice->form_end > 0 && (known ? !better && (in_phase != choice->form_in_phase || !longer)
+                                       : !longer && (end != choice->form_end || !better)))
         return;
     choice->form_in_phase = in_phase;
     choice->form_end = end;
@@ -289,7 +292,8 @@ bool walk_mean(struct walk *walk, size_t start, size_t beyond, bool sound, struc
     walk_read_line(walk, start, false);
     loose_readings(&walk->judgement->game->schema, walk->plain.bytes, walk->plain.len, &walk->left,
                    consider, &choice);
-    const bool found = choice.count > 0 || (choice.form_end > 0 && choice.form_in_phase);
+    const bool found = choice.count > 0 ||
+                       (choice.form_end > 0 && (choice.form_in_phase || walk->position == NULL));
     if (found)
         choose(&choice, meaning);
     for (size_t i = 0; i < LEGAL_MOST; i++)

@@ -13,6 +13,7 @@
 struct walk {
     struct judgement *judgement;
     struct position *position;   /* NULL when the position is not known any more */
+    int phase;                   /* of the last position known, or of a move after it */
     size_t item, run;            /* the next ones */
     size_t last_start, last_end; /* of the last move in the text; equal if there is none */
     /* A piece of a line in plain characters, and where each of its bytes and its end stand. */
