@@ -833,6 +833,71 @@ static void read_values(struct header *header)
         header_read_time(header, common[COMMON_TIME]);
 }
 
+/* --- moves that went astray */
+
+/* Whether a line begins as moves do: `1. `, `a1`, `@0` or `[4 3`. */
+static bool begins_moves(const char *at, const char *end)
+{
+    const char *const start = at;
+
+    while (at < end && is_digit(*at))
+        at++;
+    if (at > start)
+        return at < end && strchr(".):", *at) != NULL && (at + 1 == end || !is_digit(at[1]));
+    if (end - at < 2 || !is_digit(at[1]))
+        return false;
+    return strchr("@[", *at) != NULL || (*at >= 'a' && *at <= 'z');
+}
+
+/* The first line of an unquoted text, after its own first one, that looks like moves; NULL if there
+ * is none. */
+static const char *folded_moves(const struct document *document, const struct node *value)
+{
+    const char *const end = document->bytes + value->end;
+    const char *at = document->bytes + value->start;
+
+    if (value->kind != NODE_SCALAR || value->end == value->start || strchr("|>\"'", *at) != NULL)
+        return NULL;
+    while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+        while (at < end && strchr(" \t\r\n", *at) != NULL)
+            at++;
+        if (begins_moves(at, end))
+            return at;
+    }
+    return NULL;
+}
+
+/* Says that lines of a value were to be moves: as what is wrong with the value if something is,
+ * else as a remark. */
+static void tell_folded_moves(struct header *header, const struct node *value, const char *moves)
+{
+    static const char message[] = "this line looks like moves, but belongs to the text above: the "
+                                  "moves stand below a line `moves: |`, all of them indented";
+    struct record *const record = header->record;
+    const size_t offset = (size_t)(moves - record->document->bytes);
+    const char *const stop = find_break(moves, record->document->bytes + value->end);
+
+    for (size_t i = 0; i < record->diagnostics.count; i++) {
+        struct diagnostic *const found = &record->diagnostics.list[i];
+        if (found->offset == value->start && found->end == value->end && !found->follows) {
+            found->message = "the lines below this one look like moves: these stand below a line "
+                             "`moves: |`, all of them indented";
+            return;
+        }
+    }
+    diagnostics_add(&record->remarks, header->arena, CODE_REMARK_MOVES, offset,
+                    (size_t)(stop - record->document->bytes), 0, "%s", message);
+}
+
+static void find_folded_moves(struct header *header, const struct node *root)
+{
+    const char *moves = NULL;
+
+    for (const struct node *key = root->first; key != NULL && moves == NULL; key = key->next->next)
+        if ((moves = folded_moves(header->record->document, key->next)) != NULL)
+            tell_folded_moves(header, key->next, moves);
+}
+
 static void note_repeated(struct record *record, const struct node *key)
 {
     if (node_is(key, "game"))
@@ -860,4 +925,6 @@ void header_read(struct record *record, const struct node *root,
         else
             take_key(&header, key);
     read_values(&header);
+    if (record->common[COMMON_MOVES] == NULL)
+        find_folded_moves(&header, root);
 }
