@@ -3,6 +3,7 @@
 #include "base/character.h"
 #include "base/nearest.h"
 #include "notation/header/board.h"
+#include "notation/header/games.h"
 #include "notation/header/strays.h"
 #include "notation/header/suggest.h"
 #include "notation/header/time.h"
@@ -21,34 +22,16 @@ static const struct schema *find_schema(const struct header *header, const struc
     return NULL;
 }
 
-/* The game that a text names, but for capitals, signs after it and look-alikes. */
-static const char *near_game(const struct header *header, const struct node *value,
-                             const char *const *names, size_t count)
+static void raise_game(struct header *header, const struct node *value)
 {
-    struct buffer plain = {0};
-    size_t found = 0;
-
-    suggest_plain_word(value->value, value->len, &plain);
-    const char *nearest = nearest_name(value->value, value->len, names, count);
-    if (nearest == NULL)
-        nearest = nearest_name(plain.bytes, plain.len, names, count);
-    buffer_release(&plain);
-    while (nearest != NULL && names[found] != nearest)
-        found++;
-    return nearest != NULL ? names[found % header->schema_count] : NULL;
-}
-
-static void raise_game(struct header *header, const struct node *value, const char *const *names,
-                       size_t count)
-{
-    const char *const near = near_game(header, value, names, count);
+    const struct schema *const near = game_meant(header, value);
     struct buffer what = {0};
 
     buffer_format(&what, "`%s` is no game", header_shown(header, value));
     header_write_lookalike(value, &what);
     if (near != NULL)
         header_raise(header, CODE_VALUE, value, "%s; did you mean `game: %s`?",
-                     buffer_string(&what), near);
+                     buffer_string(&what), near->id);
     else
         header_raise(header, CODE_VALUE, value, "%s; `recto games` lists them",
                      buffer_string(&what));
@@ -58,17 +41,11 @@ static void raise_game(struct header *header, const struct node *value, const ch
 static void read_game(struct header *header, const struct node *value)
 {
     struct record *const record = header->record;
-    const char *names[128]; /* ids, then titles, of at most 64 games */
-    size_t count = 0;
 
     record->schema = find_schema(header, value);
     if (record->schema != NULL)
         return;
     record->game_wrong = true;
-    for (size_t i = 0; i < header->schema_count; i++)
-        names[count++] = header->schemas[i]->id;
-    for (size_t i = 0; i < header->schema_count; i++)
-        names[count++] = header->schemas[i]->title;
     if (value->kind == NODE_ALIAS)
         return;
     if (value->kind != NODE_SCALAR || value->len == 0) {
@@ -76,7 +53,7 @@ static void read_game(struct header *header, const struct node *value)
                      "game: is the id of a game; `recto games` lists them");
         return;
     }
-    raise_game(header, value, names, count);
+    raise_game(header, value);
 }
 
 /* --- players */
@@ -300,13 +277,29 @@ static void follow_within(struct header *header, const struct node *value)
             diagnostics_follow(diagnostics, &diagnostics->list[i]);
 }
 
+/* `2 (Anna, Bela)` */
+static void write_players_in_parentheses(const struct header *header, const struct node *value,
+                                         struct buffer *line)
+{
+    const char *const text = header->record->document->bytes + value->start;
+    const char *const open = memchr(text, '(', value->end - value->start);
+    struct node names = *value;
+
+    line->len = 0;
+    if (open == NULL)
+        return;
+    names.start = (size_t)(open + 1 - header->record->document->bytes);
+    names.end = value->end - (text[value->end - value->start - 1] == ')');
+    write_players(header, &names, line);
+}
+
 static void raise_players(struct header *header, const struct node *value)
 {
     struct buffer line = {0};
 
     write_players(header, value, &line);
     if (value->kind == NODE_SCALAR && value->len > 0 && is_digit(*value->value))
-        line.len = 0;
+        write_players_in_parentheses(header, value, &line);
     const bool names = line.len > 0;
     follow_within(header, value);
     if (!names && value->kind == NODE_SCALAR) {
@@ -730,7 +723,8 @@ static void raise_unknown_key(struct header *header, const struct node *key)
         if (schema == NULL || schema == header->schemas[i])
             for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
                 names[count++] = header->schemas[i]->keys[j].name;
-    if (schema != NULL && is_variant(schema, key))
+    const struct schema *const meant = strays_of(header)->schema;
+    if (meant != NULL && is_variant(meant, key))
         raise_variant_outside(header, key);
     else if (strays_know(header, key))
         strays_raise(header, key);
@@ -868,7 +862,7 @@ static const char *folded_moves(const struct document *document, const struct no
 }
 
 /* Says that lines of a value were to be moves: as what is wrong with the value if something is,
- * else as a remark. */
+ * else as a remark on a record that is sound. */
 static void tell_folded_moves(struct header *header, const struct node *value, const char *moves)
 {
     static const char message[] = "this line looks like moves, but belongs to the text above: the "
@@ -885,8 +879,9 @@ static void tell_folded_moves(struct header *header, const struct node *value, c
             return;
         }
     }
-    diagnostics_add(&record->remarks, header->arena, CODE_REMARK_MOVES, offset,
-                    (size_t)(stop - record->document->bytes), 0, "%s", message);
+    if (record->diagnostics.raised == 0)
+        diagnostics_add(&record->remarks, header->arena, CODE_REMARK_MOVES, offset,
+                        (size_t)(stop - record->document->bytes), 0, "%s", message);
 }
 
 static void find_folded_moves(struct header *header, const struct node *root)
@@ -894,7 +889,8 @@ static void find_folded_moves(struct header *header, const struct node *root)
     const char *moves = NULL;
 
     for (const struct node *key = root->first; key != NULL && moves == NULL; key = key->next->next)
-        if ((moves = folded_moves(header->record->document, key->next)) != NULL)
+        if (!node_is_extension(key) &&
+            (moves = folded_moves(header->record->document, key->next)) != NULL)
             tell_folded_moves(header, key->next, moves);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/lookalike.h"
 #include "base/nearest.h"
+#include "notation/header/games.h"
 #include "notation/header/suggest.h"
 
 #include <string.h>
@@ -50,7 +51,20 @@ static const struct {
     {"number", "id"},
     {"nr", "id"},
     {"no", "id"},
+    {"score", "scores"},
+    {"spieler", "players"},
+    {"joueurs", "players"},
+    {"datum", "date"},
+    {"ergebnis", "scores"},
+    {"cols", "columns"},
+    {"column-numbers", "columns"},
+    {"row-numbers", "rows"},
+    {"sectors", "wedges"},
 };
+
+/* Words for the size of a board, whatever a game calls it. */
+static const char *const sizes[] = {"size",  "board",  "board-size", "grid",      "side",
+                                    "width", "length", "n",          "dimensions"};
 
 /* --- what is there */
 
@@ -177,28 +191,28 @@ static void find_folded(const struct header *header, struct strays *strays)
     }
 }
 
+/* `player1`, `White` … */
+static bool is_one_player(const struct node *key)
+{
+    static const char *const colours[] = {"white", "black"};
+
+    for (size_t i = 0; i < 2; i++)
+        if (key->len == strlen(colours[i]) && strncasecmp(key->value, colours[i], key->len) == 0)
+            return true;
+    return key->len >= 7 && key->len <= 9 && strncasecmp(key->value, "player", 6) == 0 &&
+           strchr("123456789abAB", key->value[key->len - 1]) != NULL;
+}
+
 /* `player1: Anna` and `player2: Bela` for `players: [Anna, Bela]`. */
 static void find_single_players(struct strays *strays)
 {
     for (size_t i = 0; i < strays->count && !is_present(strays, "players"); i++) {
         struct stray *const stray = &strays->list[i];
-        const struct node *const key = stray->key;
-        if (stray->meant != NULL || key->len < 7 || key->len > 9 ||
-            strncasecmp(key->value, "player", 6) != 0 ||
-            strchr("123456789abAB", key->value[key->len - 1]) == NULL)
+        if (stray->meant != NULL || !is_one_player(stray->key))
             continue;
         stray->one_player = true;
         stray->meant = "players";
     }
-}
-
-static const struct schema *schema_of(const struct header *header, const struct node *value)
-{
-    for (size_t i = 0; i < header->schema_count && value->kind == NODE_SCALAR; i++)
-        if (strlen(header->schemas[i]->id) == value->len &&
-            strncasecmp(header->schemas[i]->id, value->value, value->len) == 0)
-            return header->schemas[i];
-    return NULL;
 }
 
 /* A key whose value is a game, where none is given. */
@@ -206,9 +220,10 @@ static void find_game(const struct header *header, struct strays *strays)
 {
     for (size_t i = 0; i < strays->count && strays->schema == NULL; i++) {
         struct stray *const stray = &strays->list[i];
-        const bool may_be =
-            stray->meant == NULL ? !is_taken(strays, "game") : strcmp(stray->meant, "game") == 0;
-        strays->schema = may_be ? schema_of(header, stray->key->next) : NULL;
+        if (stray->meant != NULL && strcmp(stray->meant, "game") == 0)
+            strays->schema = game_meant(header, stray->key->next);
+        else if (stray->meant == NULL && !is_taken(strays, "game"))
+            strays->schema = game_called(header, stray->key->next);
         if (strays->schema != NULL)
             stray->meant = "game";
     }
@@ -222,7 +237,29 @@ static bool has_digit(const struct node *value)
     return false;
 }
 
-static void find_aliases(struct strays *strays)
+/* `1-0`: the player who won, or 0 for a tie; -1 for other texts. */
+static int winner_of(const struct node *value)
+{
+    static const char *const results[] = {"1/2-1/2", "1-0", "0-1"};
+
+    for (int i = 0; i < 3 && value->kind == NODE_SCALAR; i++)
+        if (node_is(value, results[i]))
+            return i;
+    return -1;
+}
+
+static bool may_mean(const struct header *header, const struct strays *strays, const char *name)
+{
+    const char *names[NAMES_MOST];
+    const size_t count = list_names(header, strays, names);
+
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return !is_taken(strays, name);
+    return false;
+}
+
+static void find_aliases(const struct header *header, struct strays *strays)
 {
     for (size_t i = 0; i < strays->count; i++) {
         struct stray *const stray = &strays->list[i];
@@ -232,9 +269,13 @@ static void find_aliases(struct strays *strays)
         for (size_t j = 0; j < sizeof aliases / sizeof aliases[0] && word.len > 0; j++) {
             const char *name = aliases[j].key;
             const struct node *const value = stray->key->next;
-            if (strcmp(name, "scores") == 0 && value->kind == NODE_SCALAR && !has_digit(value))
+            if (find_name(&aliases[j].word, 1, &word) == NULL)
+                continue;
+            const bool result = strncmp(aliases[j].word, "result", 6) == 0;
+            if (strcmp(name, "scores") == 0 && value->kind == NODE_SCALAR &&
+                (!has_digit(value) || (result && winner_of(value) >= 0)))
                 name = "winner";
-            if (find_name(&aliases[j].word, 1, &word) != NULL && !is_taken(strays, name))
+            if (may_mean(header, strays, name))
                 stray->meant = name;
         }
         buffer_release(&word);
@@ -283,6 +324,50 @@ static bool fits(const struct node *value, enum wanted_kind kind)
                                 : list && !number;
 }
 
+static bool is_size(const struct node *key)
+{
+    struct buffer word = {0};
+
+    if (key->len <= NEAREST_LEN_MOST)
+        fold(key, &word);
+    const bool size = word.len > 0 && find_name(sizes, sizeof sizes / sizeof sizes[0], &word);
+    buffer_release(&word);
+    return size;
+}
+
+/* A word for the size of the board means the first number of the game that is missing. */
+static void find_size(struct strays *strays)
+{
+    for (size_t i = 0; i < strays->count; i++) {
+        struct stray *const stray = &strays->list[i];
+        const struct wanted wanted = find_wanted(strays);
+        if (stray->meant != NULL || !is_size(stray->key) || !has_digit(stray->key->next))
+            continue;
+        for (size_t j = 0; j < wanted.count && stray->meant == NULL; j++)
+            if (wanted.kinds[j] == WANTS_NUMBER)
+                stray->meant = wanted.names[j];
+    }
+}
+
+/* `Moves: 3` where the game asks how many moves there are: `whole-moves: 3`. */
+static void find_move_count(struct strays *strays)
+{
+    const struct wanted wanted = find_wanted(strays);
+
+    for (size_t i = 0; i < strays->count; i++) {
+        struct stray *const stray = &strays->list[i];
+        const struct node *const value = stray->key->next;
+        if (stray->meant == NULL || strcmp(stray->meant, "moves") != 0 ||
+            value->kind != NODE_SCALAR || !all_digits(value->value, value->len))
+            continue;
+        for (size_t j = 0; j < wanted.count; j++)
+            if (wanted.kinds[j] == WANTS_NUMBER && strstr(wanted.names[j], "moves") != NULL) {
+                stray->meant = wanted.names[j];
+                stray->folded = false;
+            }
+    }
+}
+
 /* The near names of required keys that are missing come before all others. */
 static void find_near(struct strays *strays)
 {
@@ -327,7 +412,7 @@ static void find_nearest(const struct header *header, struct strays *strays)
 
     for (size_t i = 0; i < strays->count; i++) {
         struct stray *const stray = &strays->list[i];
-        if (stray->meant != NULL || is_known(header, NULL, stray->key))
+        if (stray->meant != NULL || is_size(stray->key) || is_known(header, NULL, stray->key))
             continue;
         const size_t count = list_names(header, strays, names);
         const char *const near = nearest_name(stray->key->value, stray->key->len, names, count);
@@ -344,6 +429,8 @@ struct strays *strays_of(struct header *header)
     struct strays *const strays = arena_allocate_zeroed(header->arena, sizeof *strays);
     header->strays = strays;
     strays->schema = record->schema;
+    if (record->schema == NULL && record->common[COMMON_GAME] != NULL)
+        strays->schema = game_meant(header, record->common[COMMON_GAME]);
     find_present(header, strays);
     for (const struct node *key = record->root->first; key != NULL && strays->count < STRAYS_MOST;
          key = key->next->next)
@@ -352,7 +439,9 @@ struct strays *strays_of(struct header *header)
     find_folded(header, strays);
     find_single_players(strays);
     find_game(header, strays);
-    find_aliases(strays);
+    find_aliases(header, strays);
+    find_move_count(strays);
+    find_size(strays);
     find_near(strays);
     find_fitting(strays);
     find_nearest(header, strays);
@@ -388,11 +477,11 @@ static void write_other_capitals(const struct strays *strays, const struct stray
     }
 }
 
-static bool is_number_key(const struct schema *schema, const char *name)
+static bool is_key_of_kind(const struct schema *schema, const char *name, enum key_kind kind)
 {
     for (int i = 0; schema != NULL && i < KEYS_MOST && schema->keys[i].name != NULL; i++)
         if (strcmp(schema->keys[i].name, name) == 0)
-            return schema->keys[i].kind == KEY_NUMBER;
+            return schema->keys[i].kind == kind;
     return false;
 }
 
@@ -403,6 +492,24 @@ static bool write_all_players(const struct record *record, struct buffer *line)
         if (node_is(key, "players"))
             return suggest_names(record->document, key->next, line);
     return false;
+}
+
+/* The players who won a game that ended `1-0`, `0-1` or in a tie. */
+static void write_result(const struct record *record, int winner, struct buffer *line)
+{
+    const struct node *const players = record->common[COMMON_PLAYERS];
+    const struct node *name = players != NULL ? players->first : NULL;
+
+    if (winner == 0) {
+        (void)write_all_players(record, line);
+        return;
+    }
+    if (name != NULL && winner == 2)
+        name = name->next;
+    if (players == NULL || players->kind != NODE_SEQUENCE || name == NULL)
+        buffer_number(line, winner);
+    else
+        buffer_append(line, record->document->bytes + name->start, name->end - name->start);
 }
 
 /* The names of `player1`, `player2` … */
@@ -435,9 +542,16 @@ static void write_line(const struct header *header, const struct stray *stray,
     const bool players = strcmp(stray->meant, "players") == 0 && value->kind != NODE_SEQUENCE;
     const bool scores = strcmp(stray->meant, "scores") == 0 && value->kind == NODE_SCALAR;
     const bool tie = strcmp(stray->meant, "winner") == 0 && suggest_is_tie(text, len);
-    const bool number = is_number_key(header->strays->schema, stray->meant);
-    if (stray->one_player)
+    const bool number = is_key_of_kind(header->strays->schema, stray->meant, KEY_NUMBER);
+    if (strcmp(stray->meant, "game") == 0 && header->strays->schema != NULL)
+        buffer_text(&line, header->strays->schema->id);
+    else if (strcmp(stray->meant, "winner") == 0 && winner_of(value) >= 0)
+        write_result(header->record, winner_of(value), &line);
+    else if (stray->one_player)
         write_single_players(header->strays, &line);
+    else if (is_key_of_kind(header->strays->schema, stray->meant, KEY_LIST) &&
+             suggest_numbers(text, len, 0, false, &line))
+        ;
     else if ((!players || !suggest_names(document, value, &line)) &&
              (!scores || !suggest_numbers(text, len, 0, true, &line)) &&
              (!number || !suggest_number(text, len, &line)) &&
