@@ -124,7 +124,7 @@ static int finish(struct check *check, bool read)
     const struct account *const account = &check->read;
     const uint64_t good = account->statuses[STATUS_COMPLETE] + account->statuses[STATUS_UNFINISHED];
 
-    if (!check->json && !check->quiet && account->records != 1)
+    if (!check->json && !check->quiet && account->records != 1 && (read || account->records > 0))
         write_counts(check);
     if (!output_flush(&check->errors) || check->trouble)
         read = false;

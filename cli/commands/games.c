@@ -27,7 +27,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (status != OPTIONS_READ)
         return status;
     if (arguments.count > 0)
-        return refuse_usage(self, "takes no arguments");
+        return refuse_usage(self, "takes no arguments; `recto rules GAME` prints the rules of one");
     list_games(&out->buffer);
     return EXIT_SOUND;
 }

@@ -6,6 +6,7 @@
 plan 739
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j
+plan 26 # a record in the rules of each game; games with an argument; no file that can be opened
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -542,6 +543,10 @@ judge "--angle with nine decimals" test $status -eq 0 -a -s out
 
 # --- games, rules, explain, new
 
+gives 2 check nowhere.yaml
+silent out
+gives 2 games plexus
+says 'recto rules GAME'
 gives 0 games
 ids=$(sed 1d out | cut -d' ' -f1)
 judge "eleven games" test "$(echo "$ids" | wc -l)" -eq 11
