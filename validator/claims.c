@@ -55,6 +55,8 @@ static void check_scores(struct judgement *judgement, struct arena *arena, const
             buffer_character(&message, ' ');
             score_write(judgement, player, &message);
         }
+        if (judgement->game->score_is != NULL)
+            buffer_text(&message, "; two decimals are enough");
     }
     raise_claim(judgement, arena, CODE_CLAIM_SCORES, claim, &message);
 }

@@ -73,9 +73,10 @@ static void mean_line(struct walk *walk, struct slip *slip)
     while (meaning.legal && slip->fix.len < 200) {
         size_t at = slip->end;
         walk_play(walk, &slip->move);
-        while (text[at] == ' ' || text[at] == '\t')
+        const size_t end = walk_line_end(walk, at);
+        while (at < end && (text[at] == ' ' || text[at] == '\t'))
             at++;
-        if (at == walk_line_end(walk, at) || !walk_mean(walk, at, at, true, &meaning))
+        if (at == end || !walk_mean(walk, at, at, true, &meaning))
             break;
         if (meaning.legal) {
             buffer_character(&slip->fix, ' ');
