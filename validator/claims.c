@@ -34,6 +34,17 @@ static void raise_claim(struct judgement *judgement, struct arena *arena, enum c
     buffer_release(message);
 }
 
+/* The line as it should be. */
+static void write_scores(const struct judgement *judgement, struct buffer *message)
+{
+    buffer_text(message, "; write `scores: [");
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_text(message, player == 1 ? "" : ", ");
+        score_write(judgement, player, message);
+    }
+    buffer_text(message, "]`");
+}
+
 static void check_scores(struct judgement *judgement, struct arena *arena, const struct node *claim)
 {
     struct buffer message = {0};
@@ -57,6 +68,8 @@ static void check_scores(struct judgement *judgement, struct arena *arena, const
         }
         if (judgement->game->score_is != NULL)
             buffer_text(&message, "; two decimals are enough");
+        else
+            write_scores(judgement, &message);
     }
     raise_claim(judgement, arena, CODE_CLAIM_SCORES, claim, &message);
 }
