@@ -158,7 +158,7 @@ lanes() { # functions...
     done
 }
 
-# What talks to browsers, editors, shells, servers and clusters, and waits for them most of the time.
+# What talks to browsers, editors, shells, servers and clusters, and mostly waits for them.
 among_others() {
     part browser env RECTO="$top/recto" tests/commands/browser.sh
     part schema env RECTO="$top/recto" tests/commands/schema.sh
