@@ -48,8 +48,12 @@ int refuse_command(const struct command_line *lines, const char *kind, const cha
 int refuse_name(const char *kind, const char *lister, const char *name, const char *const *names,
                 size_t count)
 {
-    const char *const nearest = nearest_name(name, strlen(name), names, count);
+    struct buffer small = {0}; /* names have small letters, and ADD is one, too */
 
+    for (const char *at = name; *at != '\0'; at++)
+        buffer_character(&small, *at >= 'A' && *at <= 'Z' ? (char)(*at - 'A' + 'a') : *at);
+    const char *const nearest = nearest_name(buffer_string(&small), small.len, names, count);
+    buffer_release(&small);
     if (nearest != NULL)
         complain("`%s` is no %s; did you mean `%s`?", name, kind, nearest);
     else

@@ -135,7 +135,7 @@ bool format_named(const struct command *self, const char *name, unsigned set, en
     if (*format != FORMAT_NONE)
         return true;
     list_names(set, &known);
-    complain("%s: -T takes %s", self->name, buffer_string(&known));
+    complain("%s: -T takes %s, not `%s`", self->name, buffer_string(&known), name);
     buffer_release(&known);
     return false;
 }

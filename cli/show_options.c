@@ -73,6 +73,15 @@ static bool refuse(const struct command *self, const char *complaint)
     return false;
 }
 
+static bool read_paper(const struct command *self, const char *option, const char *value,
+                       enum paper_size *size)
+{
+    if (paper_named(value, size))
+        return true;
+    complain("%s: %s takes " PAPER_NAMES ", not `%s`", self->name, option, value);
+    return refuse(self, NULL);
+}
+
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
     struct show_options *const options = context;
@@ -92,12 +101,10 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_DIAGRAMS:
         return choose_diagrams(value, options) || refuse(self, "--diagrams takes 1, 2, 4, 6 or 9");
     case KEY_PAPER:
-        return paper_named(value, &options->booklet.paper.size) ||
-               refuse(self, "--paper takes " PAPER_NAMES);
+        return read_paper(self, "--paper", value, &options->booklet.paper.size);
     case KEY_POSTER:
         options->poster = true;
-        return paper_named(value, &options->poster_paper.size) ||
-               refuse(self, "--poster takes " PAPER_NAMES ", as in --poster a2");
+        return read_paper(self, "--poster", value, &options->poster_paper.size);
     case KEY_TILE:
         options->poster = options->tile = true;
         return true;

@@ -48,14 +48,20 @@ static int refuse_setting(const struct form *form, const struct setting *setting
     size_t count = 0;
 
     names[count++] = "players";
-    for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
-        names[count++] = common_keys[key].name;
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
         names[count++] = schema->keys[i].name;
     for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
         names[count++] = schema->variants[i].name;
-    const char *const nearest = nearest_name(setting->key, setting->key_len, names, count);
-    complain("new: `%.*s` is no key of %s%s%s%s", (int)setting->key_len, setting->key, schema->id,
+    const char *nearest = nearest_name(setting->key, setting->key_len, names, count);
+    const bool is_own = nearest != NULL;
+    for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
+        names[count++] = common_keys[key].name;
+    if (!is_own)
+        nearest = nearest_name(setting->key, setting->key_len, names, count);
+    /* `size` is nearer to `site` than to what it means, so the board is named, too. */
+    complain("new: `%.*s` is no key of %s%s%s%s%s%s%s", (int)setting->key_len, setting->key,
+             schema->id, is_own ? "" : ", whose board is given by `",
+             is_own ? "" : schema->keys[0].name, is_own ? "" : "`",
              nearest != NULL ? "; did you mean `" : "", nearest != NULL ? nearest : "",
              nearest != NULL ? "`?" : "");
     return EXIT_TROUBLE;

@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 740
+plan 748
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j
 plan 26 # a record in the rules of each game; games with an argument; no file that can be opened
@@ -660,3 +660,14 @@ judge "… all of them" test "$(wc -l <"$work/listed")" -eq 60
 } >"$work/long.yaml"
 "$program" check "$work/long.yaml" >"$work/out" 2>&1
 judge "an error far to the right has its column" grep -q ':4:5014: error: ' "$work/out"
+
+# --- what was typed is named, and what may have been meant
+
+gives 2 ADD
+says 'did you mean `add`'
+gives 2 show -T pngg "$top/samples/plexus.yaml"
+says 'not `pngg`'
+gives 2 show --poster "$top/samples/plexus.yaml"
+says 'plexus.yaml`'
+gives 2 new stepping size=3
+says 'whose board is given by `squares`'
