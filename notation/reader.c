@@ -1,6 +1,8 @@
 #include "notation/reader.h"
 
+#include "notation/header/games.h"
 #include "notation/header/header.h"
+#include "notation/slip/line.h"
 #include "notation/slip/slip.h"
 
 #include <stdlib.h>
@@ -82,6 +84,60 @@ static size_t key_names(const struct reader *reader, const char **names)
     return count;
 }
 
+/* Whether the text of a line begins with that word. */
+static bool begins_with(const struct line *line, const char *word)
+{
+    const size_t len = strlen(word);
+
+    return line_word(line->content, line->end) == len && memcmp(line->content, word, len) == 0;
+}
+
+/* The first line with text, if the document never says `game:`. */
+static bool find_heading(const struct document *document, struct line *heading)
+{
+    const char *const end = document->bytes + document->len;
+    bool found = false;
+
+    for (const char *at = document->bytes + document->skip; at < end;) {
+        const struct line line = line_read(at, end);
+        at = line.next;
+        const bool marks = line.end - line.at >= 3 && memcmp(line.at, "---", 3) == 0;
+        if (line_is_empty(&line) || *line.at == '%' || marks)
+            continue;
+        if (begins_with(&line, "game"))
+            return false;
+        if (!found)
+            *heading = line;
+        found = true;
+    }
+    return found;
+}
+
+/* The name of a game, or nearly so, on a first line without a key: a title, as people write one
+ * above what they play. */
+static bool explain_title(const struct reader *reader, const struct document *document,
+                          const char *const *keys, size_t count, struct slip *slip,
+                          struct buffer *message)
+{
+    const struct header header = {.schemas = reader->schemas, .schema_count = reader->count};
+    struct line line = {0};
+
+    if (!find_heading(document, &line) || line.colon != NULL)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (begins_with(&line, keys[i]))
+            return false;
+    const struct node text = {
+        .kind = NODE_SCALAR, .value = line.at, .len = (size_t)(line.end - line.at)};
+    const struct schema *const game = game_meant(&header, &text);
+    if (game == NULL)
+        return false;
+    *slip =
+        (struct slip){(size_t)(line.at - document->bytes), (size_t)(line.end - document->bytes)};
+    buffer_format(message, "this line is a title: write `game: %s`", game->id);
+    return true;
+}
+
 /* Says what is wrong in a document that is no YAML, or no mapping, at the line where the slip is.
  */
 static void explain_yaml(const struct reader *reader, const struct document *document,
@@ -89,12 +145,13 @@ static void explain_yaml(const struct reader *reader, const struct document *doc
 {
     const char **const names =
         arena_allocate(arena, (COMMON_KEYS + reader->count * KEYS_MOST) * sizeof *names);
+    const size_t count = key_names(reader, names);
     struct buffer message = {0};
     struct slip slip;
 
     if (diagnostics->raised == 1 && diagnostics->list[0].facts == code_facts(CODE_YAML) &&
-        slip_find(document, diagnostics->list[0].offset, names, key_names(reader, names), &slip,
-                  &message)) {
+        (explain_title(reader, document, names, count, &slip, &message) ||
+         slip_find(document, diagnostics->list[0].offset, names, count, &slip, &message))) {
         *diagnostics = (struct diagnostics){0};
         diagnostics_add(diagnostics, arena, CODE_YAML, slip.offset, slip.end, 0, "%s",
                         buffer_string(&message));
