@@ -2,6 +2,7 @@
 
 #include "base/character.h"
 #include "base/lookalike.h"
+#include "notation/header/suggest.h"
 #include "notation/slip/line.h"
 
 #include <string.h>
@@ -627,6 +628,9 @@ static bool find_second_colon(struct search *search)
         mean_text(search, "}");
         return tell(search, line->value, line->end, "variants stand in braces");
     }
+    if (has_key(line, "scores") &&
+        suggest_numbers(line->value, (size_t)(line->end - line->value), 0, true, &search->meant))
+        return tell(search, line->value, line->end, "scores are a list, one number a player");
     mean_quoted(search, line->value, line->end);
     return tell(search, colon, colon + 1, "text that holds a colon and a blank needs quotes");
 }
