@@ -73,7 +73,7 @@ static const struct schema *find_near(const struct header *header, const char *t
     const char *const nearest = nearest_name(text, len, names, count);
     while (nearest != NULL && names[found] != nearest)
         found++;
-    return nearest != NULL ? header->schemas[found % games] : NULL;
+    return nearest != NULL && games > 0 ? header->schemas[found % games] : NULL;
 }
 
 const struct schema *game_called(const struct header *header, const struct node *value)
