@@ -43,18 +43,30 @@ static int refuse_nothing(void)
     return EXIT_TROUBLE;
 }
 
-static int run(int argc, char **argv, struct output *out)
+/* Reads the options before the command, which are rare: `recto referee receive` must not fail here,
+ * before it has said what its failures are. Gives OPTIONS_READ, or the exit status. */
+static int read_options_before(struct arguments *words, struct output *out)
 {
     static const struct command before = {.name = "",
                                           .usage = "COMMAND [OPTION…] [FILE…]",
                                           .operands_first = true,
                                           .write_help = write_usage};
+
+    if (words->count > 1 && words->list[1][0] != '-') {
+        *words = (struct arguments){words->count - 1, words->list + 1};
+        return OPTIONS_READ;
+    }
+    return options_read(&before, words, NULL, NULL, out);
+}
+
+static int run(int argc, char **argv, struct output *out)
+{
     struct arguments words = {argc, argv};
 
     if (answer_completion(commands, 0, argc, argv, out))
         return EXIT_SOUND;
     accept_words(argc, argv);
-    const int status = options_read(&before, &words, NULL, NULL, out);
+    const int status = read_options_before(&words, out);
     if (status != OPTIONS_READ)
         return status;
     if (words.count == 0)
