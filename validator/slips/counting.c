@@ -66,7 +66,7 @@ static bool counts_groups(const struct counting *counting, const struct written 
 {
     const struct written *const before = written > counting->list ? written - 1 : NULL;
 
-    return before == NULL || written->number == before->number + 1 || written->number == 1;
+    return before == NULL || written->number - 1 == before->number || written->number == 1;
 }
 
 static const struct way {
