@@ -76,13 +76,6 @@ static void write_description(const char *means, struct buffer *out)
     json_text(out, "description", means, strlen(means));
 }
 
-/* A reference to a definition. Nothing beside a $ref counts, so its key is described around it. */
-static void write_reference(const char *name, struct buffer *out)
-{
-    json_value(out, "$ref");
-    buffer_format(out, "\"#/definitions/%s\"", name);
-}
-
 static void open_definition(const char *name, struct buffer *out)
 {
     buffer_text(out, out->bytes[out->len - 1] == '{' ? "\n" : ",\n"); /* a line each */
@@ -107,13 +100,16 @@ static void write_plain(struct buffer *out)
 
 /* --- mappings with keys of a table */
 
-static void write_key(const struct header_key *key, struct buffer *out)
+/* A key whose value is that of a definition. Nothing beside a $ref counts, so the reference stands
+ * within what describes the key. */
+static void write_key_as(const struct header_key *key, const char *definition, struct buffer *out)
 {
     json_open(out, key->name, '{');
     write_description(key->means, out);
     json_open(out, "allOf", '[');
     json_open(out, NULL, '{');
-    write_reference(plain[key->form].name, out);
+    json_value(out, "$ref");
+    buffer_format(out, "\"#/definitions/%s\"", definition);
     json_close(out, '}');
     json_close(out, ']');
     json_close(out, '}');
@@ -146,7 +142,7 @@ static void write_mapping(const char *name, const struct header_key *keys, int c
     write_required(keys, count, out);
     json_open(out, "properties", '{');
     for (int i = 0; i < count; i++)
-        write_key(&keys[i], out);
+        write_key_as(&keys[i], plain[keys[i].form].name, out);
     json_close(out, '}');
     write_bounds(out);
     if (rules != NULL) {
@@ -360,29 +356,30 @@ static void write_players(const struct schema *schema, struct buffer *out)
     json_close(out, ']');
 }
 
+/* The definition for the value of a key that games do not shape themselves. */
+static const char *definition_of(const struct schema *schema, const struct header_key *key)
+{
+    if (key->form == FORM_SCORES && schema->decimal_scores)
+        return "decimal-scores";
+    return key->form == FORM_DECISION || key->form == FORM_TIME ? key->name : plain[key->form].name;
+}
+
 /* What a game makes of a key that all records have. */
 static void write_common_key(const struct schema *schema, const struct header_key *key,
                              struct buffer *out)
 {
+    if (key->form != FORM_GAME && key->form != FORM_PLAYERS && key->form != FORM_RULES) {
+        write_key_as(key, definition_of(schema, key), out);
+        return;
+    }
     json_open(out, key->name, '{');
     write_description(key->means, out);
-    if (key->form == FORM_GAME) {
+    if (key->form == FORM_GAME)
         json_word(out, "const", schema->id);
-    } else if (key->form == FORM_PLAYERS) {
+    else if (key->form == FORM_PLAYERS)
         write_players(schema, out);
-    } else if (key->form == FORM_RULES) {
+    else
         write_variants(schema, out);
-    } else {
-        json_open(out, "allOf", '[');
-        json_open(out, NULL, '{');
-        write_reference(key->form == FORM_SCORES && schema->decimal_scores ? "decimal-scores"
-                        : key->form == FORM_DECISION || key->form == FORM_TIME
-                            ? key->name
-                            : plain[key->form].name,
-                        out);
-        json_close(out, '}');
-        json_close(out, ']');
-    }
     json_close(out, '}');
 }
 
