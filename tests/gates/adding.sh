@@ -136,7 +136,7 @@ a_back_end() {
     judge "stats -T: charts" says 'after 0 moves: [0-9]* elements$' \
         drawn stats -T toy "$top/samples/plexus.yaml"
     judge "completion: its name" says '^toy$' drawn complete 2 show -T ''
-    judge "show -T: named among the others" complains 'html or toy$' show -T nothing
+    judge "show -T: named among the others" complains 'html or toy, not .nothing' show -T nothing
     judge "stats -o: its suffix named among the others" complains '\.pdf. and .\.toy' \
         stats -o a.nothing "$top/samples/plexus.yaml"
 }
