@@ -48,6 +48,16 @@ struct shape {
     bool headed;       /* a number and a colon precede the list, or the number is alone */
 };
 
+/* How a board looks on paper, and so below `board:`. Its size is the first board key. */
+enum drawn_as {
+    DRAWN_GRID,     /* squares with numbers or x's */
+    DRAWN_LATTICE,  /* dots with segments between them */
+    DRAWN_CARDS,    /* a row of numbers */
+    DRAWN_TARGET,   /* a table of rings and wedges */
+    DRAWN_BEARINGS, /* a table of the lines through a circle */
+    DRAWN_ROUNDS,   /* a table of picks and answers */
+};
+
 struct schema {
     const char *id, *title;
     int players_least, players_most;
@@ -58,9 +68,15 @@ struct schema {
     const char *numbers; /* the same in words with examples; NULL for single moves */
     bool case_sensitive; /* capital letters mean something else */
     bool decimal_scores; /* claimed scores may have decimals */
-    bool draws;          /* moves go from one dot to another */
-    bool lost_halves;    /* `--` is an item */
-    bool new_grids;      /* `||` is an item */
+    enum drawn_as drawn_as;
+    int sheets;       /* grids next to each other, as many as rounds; 0 is one */
+    bool crosses;     /* squares hold an x instead of numbers */
+    bool seconds;     /* squares hold a second, smaller number */
+    bool edged;       /* the lists of the second and third key stand above and left of the grid */
+    bool pens;        /* segments are of two pens, each of which stands on a dot */
+    bool draws;       /* moves go from one dot to another */
+    bool lost_halves; /* `--` is an item */
+    bool new_grids;   /* `||` is an item */
 };
 
 /* What a header says of the game: all that the first position depends on. */

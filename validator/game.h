@@ -7,6 +7,7 @@
 #include "notation/schema.h"
 #include "validator/plan.h"
 #include "validator/position.h"
+#include "validator/restore/restoration.h"
 #include "validator/symmetries.h"
 
 struct view;
@@ -102,6 +103,9 @@ struct game {
     /* Fills in what stands on the paper after the first `count` entries of the trace. */
     void (*view)(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view);
+    /* Makes again the moves that are drawn on a sheet, from the start position, which stays as it
+     * is. */
+    void (*restore)(const struct position *position, struct restoration *restoration);
     /* Adds to the view what a refused move would have put there, beyond its squares or cards and
      * the number it names, which are marked; NULL if there is nothing. Not called if the turn was
      * wrong. */

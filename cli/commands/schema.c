@@ -34,6 +34,7 @@ struct definition {
 
 /* Those that need no table. */
 static const struct definition plain[FORMS] = {
+    [FORM_BOARD] = {"board", "'type':'string'"},
     [FORM_MOVES] = {"moves", "'type':[" SCALARS ",'null','array'],'items':{'type':[" SCALARS "]}"},
     [FORM_SCORES] = {"scores", "'type':'array','items':{'anyOf':[{'type':'integer'},"
                                "{'type':'string','pattern':'^-?[0-9]+$'}]}"},

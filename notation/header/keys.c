@@ -6,6 +6,8 @@ const struct header_key common_keys[COMMON_KEYS] = {
                         "their names in order, or how many they are"},
     [COMMON_RULES] = {"rules", FORM_RULES, false, "the variants of the game that were agreed on"},
     [COMMON_MOVES] = {"moves", FORM_MOVES, false, "the moves, best as text below `moves: |`"},
+    [COMMON_BOARD] = {"board", FORM_BOARD, false,
+                      "the sheet itself, drawn below `board: |` in place of the moves"},
     [COMMON_SCORES] = {"scores", FORM_SCORES, false, "the final scores, one number a player"},
     [COMMON_WINNER] = {"winner", FORM_WINNERS, false,
                        "who won: a name or number, or a list of those who share the win"},

@@ -10,6 +10,7 @@ enum value_form {
     FORM_PLAYERS,
     FORM_RULES,
     FORM_MOVES,
+    FORM_BOARD,
     FORM_SCORES,
     FORM_WINNERS,
     FORM_DECISION,
@@ -47,6 +48,7 @@ enum common_key {
     COMMON_PLAYERS,
     COMMON_RULES,
     COMMON_MOVES,
+    COMMON_BOARD, /* in place of the moves */
     COMMON_SCORES,
     COMMON_WINNER,
     COMMON_DECISION,

@@ -255,6 +255,8 @@ const struct game game_bidirectional = {
                .draws = true,
                .players_least = 2,
                .players_most = 2,
+               .drawn_as = DRAWN_LATTICE,
+               .pens = true,
                .keys = {{.name = "dots",
                          .means = "dots along a side of the board",
                          .least = 2,

@@ -526,6 +526,7 @@ const struct game game_bouncing = {
                .title = "Bouncing Pathways Within A Circle",
                .players_least = 2,
                .players_most = 2,
+               .drawn_as = DRAWN_BEARINGS,
                .keys = {{.name = "whole-moves",
                          .means = "whole moves, of one half-move a player each",
                          .least = 1,

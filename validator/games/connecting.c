@@ -293,6 +293,7 @@ const struct game game_connecting = {
                .draws = true,
                .players_least = 1,
                .players_most = PLAYERS_MOST,
+               .drawn_as = DRAWN_LATTICE,
                .keys = {{.name = "dots",
                          .means = "dots along a side of the board",
                          .least = 2,

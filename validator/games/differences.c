@@ -228,6 +228,8 @@ const struct game game_differences = {
          .title = "Grid Game Of Differences",
          .players_least = 2,
          .players_most = 2,
+         .drawn_as = DRAWN_GRID,
+         .crosses = true,
          .keys = {{.name = "squares",
                    .means = "squares along a side of the grid",
                    .least = 1,

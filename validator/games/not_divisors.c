@@ -567,6 +567,7 @@ const struct game game_not_divisors = {
                .title = "(Not)Divisors Or (Not)Multiples",
                .players_least = 2,
                .players_most = PLAYERS_MOST,
+               .drawn_as = DRAWN_GRID,
                .keys = {{.name = "squares",
                          .means = "squares along a side of the grid",
                          .least = 1,

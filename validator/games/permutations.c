@@ -519,6 +519,7 @@ const struct game game_permutations = {
                .players_most = PLAYERS_MOST,
                .counted = "round",
                .numbers = "rounds: 1. for all of the first, then 2. 3.",
+               .drawn_as = DRAWN_ROUNDS,
                .keys = {{.name = "rounds",
                          .means = "rounds to be played, a multiple of the number of players",
                          .least = 1,

@@ -375,6 +375,7 @@ const struct game game_plexus = {
                .draws = true,
                .players_least = 2,
                .players_most = 2,
+               .drawn_as = DRAWN_LATTICE,
                .keys = {{.name = "dots",
                          .means = "dots along a side of the board",
                          .least = 3,

@@ -533,6 +533,7 @@ const struct game game_prime_target = {
                .title = "Prime Target Game",
                .players_least = 2,
                .players_most = PLAYERS_MOST,
+               .drawn_as = DRAWN_TARGET,
                .keys = {{.name = "wedges",
                          .means = "wedges of the target",
                          .least = 2,

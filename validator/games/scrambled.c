@@ -303,6 +303,7 @@ const struct game game_scrambled = {
                .title = "Scrambled Number-Row Game",
                .players_least = 1,
                .players_most = PLAYERS_MOST,
+               .drawn_as = DRAWN_CARDS,
                .keys = {{.name = "cards",
                          .means = "cards in the row, a multiple of the number of players",
                          .least = 2,

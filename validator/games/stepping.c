@@ -352,6 +352,8 @@ const struct game game_stepping = {
                .title = "Stepping By Divisors",
                .players_least = 2,
                .players_most = PLAYERS_MOST,
+               .drawn_as = DRAWN_GRID,
+               .seconds = true,
                .keys = {{.name = "squares",
                          .means = "squares along a side of the grid",
                          .least = 1,
