@@ -1,0 +1,131 @@
+/* Repair: the likeliest slips of the pen in a record that does not hold, found by undoing them. A
+ * slip is one small mistake in copying or hearing; what undoes it is a repair. A record that is
+ * illegal, disputed, or malformed only by runs of text that are no items is mended by one edit of
+ * its bytes, or by two if no single one does. Every repair has been judged by an arbiter of its
+ * own as the document that it would make, so none is suggested that `check` does not accept.
+ *
+ * Whoever looks for repairs says how much work it may take, in steps that are counted, not timed:
+ * the same record always gets the same repairs. */
+#ifndef RECTO_VALIDATOR_REPAIR_REPAIR_H
+#define RECTO_VALIDATOR_REPAIR_REPAIR_H
+
+#include "validator/judgement.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What slipped. */
+enum repair_kind {
+    REPAIR_DIGIT,      /* a wrong digit */
+    REPAIR_LETTER,     /* a wrong letter */
+    REPAIR_SIGN,       /* a wrong sign, or another character that is neither letter nor digit */
+    REPAIR_EXCHANGED,  /* column and row exchanged, or the two numbers of a move */
+    REPAIR_SHIFTED,    /* a segment one dot aside */
+    REPAIR_TURNED,     /* a segment in another direction */
+    REPAIR_TRANSPOSED, /* two characters, or entries of a list, changed places */
+    REPAIR_DROPPED,    /* a character missing */
+    REPAIR_DOUBLED,    /* a character twice, or one too many */
+    REPAIR_PEN,        /* the wrong pen */
+    REPAIR_SIDE,       /* left for right */
+    REPAIR_PLAYER,     /* the wrong player named before a move */
+    REPAIR_MISSING,    /* a move left out */
+    REPAIR_TWICE,      /* a move written twice, or one too many */
+    REPAIR_NEIGHBOURS, /* two moves changed places */
+    REPAIR_NUMBER,     /* a move number miscounted */
+    REPAIR_CLAIM,      /* points, scores or a winner miscounted */
+    REPAIR_DRAWING,    /* a character of a drawing */
+    REPAIR_KINDS
+};
+
+/* A word for programs, as "digit", and one for people, as "a wrong digit". */
+extern const char *const repair_kind_names[REPAIR_KINDS];
+extern const char *const repair_kind_means[REPAIR_KINDS];
+
+/* Bytes of the document and what should stand in their place. `text` ends with a NUL. */
+struct repair_edit {
+    size_t start, end;
+    const char *text;
+    size_t len;
+    enum repair_kind kind;
+    int64_t move; /* ordinal of the move that it changes, or 0 */
+    struct move_number number;
+};
+
+enum { REPAIR_EDITS_MOST = 2, REPAIR_FORMS_MOST = 6, REPAIRS_MOST = 10 };
+
+/* One way to write what was meant: one edit, or two slips in order of place. */
+struct repair_form {
+    struct repair_edit edits[REPAIR_EDITS_MOST];
+    int edit_count;
+};
+
+/* What holds when the first form of a repair has been written. Claims that the record does not make
+ * count as neither. */
+struct repair_outcome {
+    enum status status;
+    enum ending ending;
+    uint32_t moves;
+    int to_move; /* 0 if the game is over */
+    bool scored;
+    const char *scores[PLAYERS_MOST + 1]; /* by player, from 1, as reports show them; if scored */
+    bool winners[PLAYERS_MOST + 1];
+    bool claims_scores, claims_winner, claims_numbers, claims_points; /* made, and they hold */
+};
+
+/* What is known of a move that was left out. */
+struct repair_gap {
+    int player;
+    uint32_t fit; /* how many moves fit there, as far as they were tried … */
+    bool more;    /* … and whether there may be more */
+    /* What they have in common, with `?` for a character that differs: "?7"; NULL if nothing. */
+    const char *pattern;
+};
+
+/* A suggestion. Several forms cannot be told apart: "c4 or c5". If `is_gap`, a move is missing that
+ * could be one of several, and the forms are only examples. */
+struct repair {
+    struct repair_form forms[REPAIR_FORMS_MOST]; /* the likeliest first */
+    int form_count;
+    double probability; /* of all forms together, among all repairs found */
+    bool is_gap;
+    struct repair_gap gap;
+    struct repair_outcome outcome;
+};
+
+/* The likeliest first. */
+struct repairs {
+    struct repair list[REPAIRS_MOST];
+    size_t count;
+    bool cut_short; /* the limits ended the search before all slips had been tried */
+};
+
+/* How much work may be spent. A step is about what playing a move of a small board costs. */
+struct repair_limits {
+    uint64_t steps;
+    unsigned judged; /* documents that may be judged */
+    bool two;        /* whether two slips are looked for if no single one does */
+};
+
+extern const struct repair_limits repair_limits_hint; /* for a line below a report */
+extern const struct repair_limits repair_limits_full; /* for whoever asked for repairs */
+
+/* What a worker keeps to look for repairs; it costs nothing before the first search. */
+struct repairer;
+struct repairer *repairer_new(void);
+void repairer_free(struct repairer *repairer);
+
+/* Finds the repairs of a judged record: none if it is sound, has seals, or is malformed in any
+ * other way than by runs of text that are no items. The judgement must be as arbiter_judge() left
+ * it; nothing of it is changed. The repairs live until the next call. */
+void repairs_find(struct repairer *repairer, const struct judgement *judgement,
+                  const struct repair_limits *limits, struct repairs *repairs);
+
+/* Whether the first repair stands clear of all others, so that it can be told without asking. */
+bool repairs_are_clear(const struct repairs *repairs);
+
+/* Appends the document with a form written into it. */
+void repair_write(const struct repair_form *form, const struct document *document,
+                  struct buffer *out);
+
+#endif
