@@ -1,7 +1,9 @@
-/* Writes records of games played at random: generate SEED RECORDS [GAME|any [long|quarter|small]].
+/* Writes records of games played at random:
+ * generate SEED RECORDS [GAME|any [long|quarter|small|club]].
  * The games come in turn, or only GAME. They have about 100 moves; `long` ones are as long as games
  * get on larger boards of the same kind, `quarter` ones a quarter of that, `small` ones as short as
- * most games of people, some unfinished. */
+ * most games of people, some unfinished. `club` ones are on the same boards, played to the end, by
+ * two to four players and with any variants. */
 #include "bench/random.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
@@ -14,7 +16,7 @@
 
 enum { MOVES_MOST = 120, LONG_MOST = 1200, TRIES_MOST = 200, MOVES_A_LINE = 10 };
 
-enum length { USUAL, LONG, QUARTER, SMALL };
+enum length { USUAL, LONG, QUARTER, SMALL, CLUB };
 
 /* The boards for a game, as keys of the header. */
 struct boards {
@@ -23,6 +25,7 @@ struct boards {
     const char *large;   /* games of most kinds take about a thousand moves */
     const char *quarter; /* a quarter of `large` */
     const char *small;   /* what people play on */
+    const char *club;    /* the same for up to four players; NULL: `small` */
     bool shots;          /* moves are bearings and angles, which cannot be listed */
     bool put_off;        /* puts off moves that end the game: it would end early */
 };
@@ -49,7 +52,8 @@ static const struct boards all_boards[] = {
      .usual = "rounds: 34\n",
      .large = "rounds: 400\n",
      .quarter = "rounds: 100\n",
-     .small = "rounds: 6\n"},
+     .small = "rounds: 6\n",
+     .club = "rounds: 12\n"},
     {.id = "connecting",
      .usual = "dots: 9\n",
      .large = "dots: 30\n",
@@ -65,7 +69,8 @@ static const struct boards all_boards[] = {
      .usual = "cards: 100\n",
      .large = "cards: 1000\n",
      .quarter = "cards: 250\n",
-     .small = "cards: 16\n"},
+     .small = "cards: 16\n",
+     .club = "cards: 12\n"},
     {.id = "by-numbers",
      .usual = "squares: 12\n"
               "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
@@ -102,11 +107,11 @@ static const struct boards all_boards[] = {
      .shots = true},
 };
 
-enum { SMALL_LEAST = 8, SMALL_CHOICES = 72 };
+enum { SMALL_LEAST = 8, SMALL_CHOICES = 72, CLUB_PLAYERS = 4 };
 
 struct playout {
     const struct boards *boards; /* NULL for a game without any */
-    bool small;
+    enum length length;
     size_t most; /* moves */
     uint64_t seed;
     struct position *position;
@@ -176,6 +181,18 @@ static bool read_move(struct playout *playout, int shape, const char *text, int 
     return is_allowed(playout->position, &playout->chosen);
 }
 
+/* An angle as people choose it, now and then with crossings. */
+static int write_club_shot(struct playout *playout, char *text, size_t size)
+{
+    static const char *const halves[] = {"", "", "", ".5"};
+    static const char *const crossings[] = {"", "", "", "", "x1", "x2"};
+    const char side = "LR"[draw(playout, 2)];
+    const size_t angle = 10 + draw(playout, 165);
+    const char *const half = halves[draw(playout, 4)];
+
+    return snprintf(text, size, "%c%zu%s%s", side, angle, half, crossings[draw(playout, 6)]);
+}
+
 /* Chooses any angle. A shot without crossings has an end unless it must not leave at all. */
 static bool choose_shot(struct playout *playout)
 {
@@ -189,8 +206,10 @@ static bool choose_shot(struct playout *playout)
         shape++;
     if (shapes[shape].example[0] == '@')
         len = snprintf(text, sizeof(text), "@%zu", draw(playout, 360));
-    else
+    else if (playout->length != CLUB)
         len = snprintf(text, sizeof(text), "%c%zu.%zu", "LR"[draw(playout, 2)], angle, places);
+    else
+        len = write_club_shot(playout, text, sizeof(text));
     return read_move(playout, shape, text, len);
 }
 
@@ -261,7 +280,7 @@ static void write_record(struct playout *playout, struct arbiter *arbiter, const
     }
     playout->position = arbiter_position(arbiter, judgement, 0, &entries);
     playout->text.len = 0;
-    if (playout->small)
+    if (playout->length == SMALL)
         playout->most = SMALL_LEAST + draw(playout, SMALL_CHOICES);
     buffer_format(&playout->text, "---\n%smoves: |", header);
     play(playout);
@@ -289,26 +308,62 @@ static void write_suggested(const struct key *key, int32_t side, struct buffer *
     buffer_text(header, "]\n");
 }
 
-static void write_header(const struct playout *playout, const struct game *game, enum length length,
-                         struct buffer *header)
+static const char *board_of(const struct boards *boards, enum length length)
+{
+    switch (length) {
+    case USUAL:
+        return boards->usual;
+    case LONG:
+        return boards->large;
+    case QUARTER:
+        return boards->quarter;
+    case CLUB:
+        return boards->club != NULL ? boards->club : boards->small;
+    default:
+        return boards->small;
+    }
+}
+
+/* Names of as many players as the game has, or two to four. */
+static void write_players(struct playout *playout, const struct schema *schema,
+                          struct buffer *header)
+{
+    const bool many = playout->length == CLUB && schema->players_most >= CLUB_PLAYERS;
+    const size_t players = many ? 2 + draw(playout, CLUB_PLAYERS - 1) : 2;
+
+    buffer_text(header, players == 2   ? "players: [Ada, Ben]\n"
+                        : players == 3 ? "players: [Ada, Ben, Cleo]\n"
+                                       : "players: [Ada, Ben, Cleo, Dov]\n");
+}
+
+static void write_variants(struct playout *playout, const struct schema *schema,
+                           struct buffer *header)
+{
+    const struct variant *const variants = schema->variants;
+
+    for (int i = 0; i < VARIANTS_MOST && variants[i].name != NULL; i++)
+        buffer_format(header, "%s  %s: %s\n", i == 0 ? "rules:\n" : "", variants[i].name,
+                      variants[i].values[draw(playout, 2)]);
+}
+
+static void write_header(struct playout *playout, const struct game *game, struct buffer *header)
 {
     const struct boards *const boards = playout->boards;
     const struct key *const keys = game->schema.keys;
 
-    buffer_format(header, "game: %s\nplayers: [Ada, Ben]\n", game->schema.id);
+    buffer_format(header, "game: %s\n", game->schema.id);
+    write_players(playout, &game->schema, header);
+    if (playout->length == CLUB)
+        write_variants(playout, &game->schema, header);
     if (boards != NULL)
-        buffer_text(header, length == USUAL     ? boards->usual
-                            : length == LONG    ? boards->large
-                            : length == QUARTER ? boards->quarter
-                                                : boards->small);
+        buffer_text(header, board_of(boards, playout->length));
     else
         for (int i = 0; i < KEYS_MOST && keys[i].name != NULL; i++)
             write_suggested(&keys[i], keys[0].preset, header);
 }
 
 /* Takes the wanted games in turn until there are so many records. */
-static bool write_records(struct playout *playout, enum length length, size_t records,
-                          const char *id)
+static bool write_records(struct playout *playout, size_t records, const char *id)
 {
     struct arbiter *const arbiter = arbiter_new();
     struct buffer header = {0};
@@ -321,7 +376,7 @@ static bool write_records(struct playout *playout, enum length length, size_t re
                 continue;
             header.len = 0;
             playout->boards = boards_of(games[i]->schema.id);
-            write_header(playout, games[i], length, &header);
+            write_header(playout, games[i], &header);
             write_record(playout, arbiter, buffer_string(&header));
             written++;
         }
@@ -333,9 +388,10 @@ static bool write_records(struct playout *playout, enum length length, size_t re
 
 static bool read_length(const char *word, enum length *length)
 {
-    static const char *const names[] = {[LONG] = "long", [QUARTER] = "quarter", [SMALL] = "small"};
+    static const char *const names[] = {
+        [LONG] = "long", [QUARTER] = "quarter", [SMALL] = "small", [CLUB] = "club"};
 
-    for (*length = LONG; *length <= SMALL; (*length)++)
+    for (*length = LONG; *length <= CLUB; (*length)++)
         if (strcmp(word, names[*length]) == 0)
             return true;
     return false;
@@ -343,19 +399,22 @@ static bool read_length(const char *word, enum length *length)
 
 int main(int count, char **words)
 {
-    static const size_t most[] = {
-        [USUAL] = MOVES_MOST, [LONG] = LONG_MOST, [QUARTER] = LONG_MOST / 4};
+    static const size_t most[] = {/* of small ones: drawn for each */
+                                  [USUAL] = MOVES_MOST,
+                                  [LONG] = LONG_MOST,
+                                  [QUARTER] = LONG_MOST / 4,
+                                  [SMALL] = 0,
+                                  [CLUB] = LONG_MOST};
     struct playout playout = {0};
-    enum length length = USUAL;
 
-    if (count < 3 || (count > 4 && !read_length(words[4], &length))) {
-        fprintf(stderr, "usage: generate SEED RECORDS [GAME|any [long | quarter | small]]\n");
+    if (count < 3 || (count > 4 && !read_length(words[4], &playout.length))) {
+        fprintf(stderr,
+                "usage: generate SEED RECORDS [GAME|any [long | quarter | small | club]]\n");
         return 2;
     }
-    playout.small = length == SMALL;
-    playout.most = playout.small ? 0 : most[length]; /* of small ones: drawn for each */
+    playout.most = most[playout.length];
     playout.seed = strtoull(words[1], NULL, 10);
-    const bool written = write_records(&playout, length, strtoull(words[2], NULL, 10), words[3]);
+    const bool written = write_records(&playout, strtoull(words[2], NULL, 10), words[3]);
     buffer_release(&playout.text);
     return written && fflush(stdout) == 0 ? 0 : 2;
 }
