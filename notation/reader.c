@@ -1,5 +1,6 @@
 #include "notation/reader.h"
 
+#include "notation/drawn/drawn.h"
 #include "notation/header/games.h"
 #include "notation/header/header.h"
 #include "notation/slip/line.h"
@@ -47,6 +48,30 @@ static struct pattern *pattern_of(struct reader *reader, const struct schema *sc
     return reader->patterns[i];
 }
 
+static bool is_blank(const struct text *text)
+{
+    const char *at = text->bytes, *const end = at + text->len;
+
+    for (size_t len; (len = blank_length(at, end)) > 0;)
+        at += len;
+    return at == end;
+}
+
+/* An empty board is as good as none. */
+static void read_drawing(struct record *record, struct arena *arena)
+{
+    const struct node *const board = record->common[COMMON_BOARD];
+
+    if (!record->header_sound || board->kind == NODE_MAPPING || board->kind == NODE_ALIAS)
+        return;
+    text_read(&record->text, record->document, board, arena);
+    if (is_blank(&record->text))
+        return;
+    struct drawn *const drawn = arena_allocate(arena, sizeof *drawn);
+    drawn_read(drawn, record, arena);
+    record->drawn = drawn;
+}
+
 static void read_moves(struct reader *reader, struct record *record, struct arena *arena)
 {
     const struct node *const moves = record->common[COMMON_MOVES];
@@ -61,6 +86,8 @@ static void read_moves(struct reader *reader, struct record *record, struct aren
                    &record->remarks);
     }
     record->items = reader->items;
+    if (record->schema != NULL && record->common[COMMON_BOARD] != NULL)
+        read_drawing(record, arena);
 }
 
 static bool has_yaml_errors(const struct record *record)

@@ -24,6 +24,8 @@ struct sealed_list {
     const struct node *sealed, *opened, *secret;
 };
 
+struct drawn;
+
 struct record {
     const struct document *document;
     size_t first;            /* offset of its first key, or of its content if that is no mapping */
@@ -38,8 +40,10 @@ struct record {
     bool from_squares;         /* dots were given as `squares:` */
     bool broken_yaml, game_wrong, players_wrong, players_repeated; /* what must not be reported */
     const struct time_control *time; /* NULL without `time:`; complete if nothing was raised */
-    struct text text;
+    struct text text;                /* of the moves, or of the board in their place */
     struct items items;
+    const struct drawn
+        *drawn; /* what stands on the board; NULL without one, or if it was not read */
     struct diagnostics diagnostics, remarks;
     struct span names[PLAYERS_MOST]; /* of setup.players; the others are never set */
 };

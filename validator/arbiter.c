@@ -5,6 +5,7 @@
 #include "validator/clock/judge.h"
 #include "validator/games/games.h"
 #include "validator/replay.h"
+#include "validator/restore/sheet.h"
 #include "validator/seals/seal_rules.h"
 #include "validator/slips/counting.h"
 #include "validator/slips/refusals.h"
@@ -121,22 +122,24 @@ static void conclude(struct arbiter *arbiter, struct position *position)
 
     if (position->over && game->finish != NULL)
         game->finish(position);
-    judgement->scored =
-        game->scoring == SCORING_RUNNING || (game->scoring == SCORING_END && position->over);
+    judgement->scored = !judgement->untold && (game->scoring == SCORING_RUNNING ||
+                                               (game->scoring == SCORING_END && position->over));
     judgement->clock = clock_judge(judgement, position, &arbiter->arena);
     if (judgement->status == STATUS_ILLEGAL) {
         bool winners[PLAYERS_MOST + 1] = {false};
         if (position->over)
             find_winners_by_rules(judgement, winners);
-        refusal_tell(judgement, position, winners, &arbiter->arena);
+        if (judgement->record.drawn == NULL)
+            refusal_tell(judgement, position, winners, &arbiter->arena);
         return;
     }
     if (position->over)
         judgement->ending = ENDING_RULES;
-    find_winners(judgement);
+    if (!judgement->untold)
+        find_winners(judgement);
     check_header_claims(judgement, &arbiter->arena);
     const bool over = judgement->ending != ENDING_NONE;
-    judgement->to_move = over ? 0 : position->player;
+    judgement->to_move = over || judgement->turn_untold ? 0 : position->player;
     judgement->status = judgement->record.diagnostics.raised > 0 ? STATUS_DISPUTED
                         : over                                   ? STATUS_COMPLETE
                                                                  : STATUS_UNFINISHED;
@@ -196,6 +199,10 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     judgement->to_move = 0;
     judgement->scored = false;
     judgement->refused = 0;
+    judgement->order = ORDER_WRITTEN;
+    judgement->untold = judgement->turn_untold = false;
+    judgement->least = judgement->most = NULL;
+    judgement->restored = NULL;
     memset(judgement->winners, 0, sizeof judgement->winners);
     if (judgement->record.diagnostics.raised > 0) {
         tell_slips(arbiter);
@@ -204,13 +211,17 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
     judgement->position = position;
     judgement->status = STATUS_UNFINISHED;
-    if (judgement->record.seals == NULL || seal_check_lists(judgement, &arbiter->arena)) {
+    if (judgement->record.drawn != NULL) {
+        sheet_replay(judgement, position, &arbiter->arena);
+    } else if (judgement->record.seals == NULL || seal_check_lists(judgement, &arbiter->arena)) {
         replay(judgement, position, &arbiter->arena);
     } else {
         judgement->status = STATUS_ILLEGAL;
         judgement->refused = (uint32_t)judgement->record.items.count;
     }
     conclude(arbiter, position);
+    if (judgement->record.drawn != NULL)
+        return judgement;
     if (judgement->record.diagnostics.raised > 0)
         counting_tell(judgement, &arbiter->arena);
     if (judgement->ending == ENDING_NONE && judgement->record.seals == NULL)

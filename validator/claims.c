@@ -127,9 +127,9 @@ void check_header_claims(struct judgement *judgement, struct arena *arena)
 {
     const struct node *const *const common = judgement->record.common;
 
-    if (common[COMMON_SCORES] != NULL)
+    if (common[COMMON_SCORES] != NULL && !judgement->untold)
         check_scores(judgement, arena, common[COMMON_SCORES]);
-    if (common[COMMON_WINNER] != NULL)
+    if (common[COMMON_WINNER] != NULL && !judgement->untold)
         check_winner(judgement, arena, common[COMMON_WINNER]);
     if (common[COMMON_DECISION] != NULL && judgement->ending != ENDING_ADJUDGED)
         check_decision(judgement, arena, common[COMMON_DECISION]);

@@ -49,6 +49,12 @@ struct judgement {
     bool winners[PLAYERS_MOST + 1];
     const struct clock *clock; /* NULL without `time:`, if malformed, or if its zone is unknown */
     uint32_t refused;          /* index of the refused item, or the number of items */
+    /* Of a record that holds a sheet; see validator/restore/restoration.h. */
+    enum move_order order;
+    bool untold, turn_untold; /* who won and the scores, and who is to move */
+    const char *why_untold;
+    const struct integer *least, *most; /* scores from index 1; NULL if they are not bounded */
+    const struct move *restored;        /* by index of items; NULL for written moves */
 };
 
 /* Raises a diagnostic at an item of the move text: a remark or an error, as its code says. `move`

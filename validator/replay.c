@@ -293,6 +293,15 @@ static void check_number(struct replay *self, const struct item *item)
         raise_number(self, self->index);
 }
 
+static void read_move(const struct replay *self, const struct item *item, struct move *move)
+{
+    if (self->judgement->restored != NULL)
+        *move = self->judgement->restored[self->index];
+    else
+        self->game->read(self->position, item->shape,
+                         item_body(&self->judgement->record.text, item), move);
+}
+
 static bool opens_seal(const struct replay *self, const struct item *item, const struct move *move)
 {
     const struct judgement *const judgement = self->judgement;
@@ -310,7 +319,7 @@ static int find_fault_owing(struct replay *self, const struct item *item, struct
 
     if (seal_forbids_move(self->position, item))
         return CODE_SEAL;
-    game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
+    read_move(self, item, move);
     const int code = game->check(self->position, move, reason);
     if (code == CODE_NONE && !opens_seal(self, item, move))
         return CODE_SEAL;
@@ -332,7 +341,7 @@ static int find_fault(struct replay *self, const struct item *item, struct move 
     *move = (struct move){.shape = item->shape};
     if (self->position->owed != OWED_NOTHING)
         return find_fault_owing(self, item, move, reason);
-    game->read(self->position, item->shape, item_body(&self->judgement->record.text, item), move);
+    read_move(self, item, move);
     return game->check(self->position, move, reason);
 }
 

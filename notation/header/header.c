@@ -606,6 +606,18 @@ static void check_moves(struct header *header, const struct node *value)
             raise_move_line(header, line, &told);
 }
 
+static void check_board(struct header *header, const struct node *value)
+{
+    bool lines = value->kind != NODE_MAPPING;
+
+    if (value->kind == NODE_SEQUENCE)
+        for (const struct node *line = value->first; line != NULL; line = line->next)
+            lines = lines && line->kind != NODE_SEQUENCE && line->kind != NODE_MAPPING;
+    if (!lines)
+        header_raise(header, CODE_VALUE, value,
+                     "board: is drawn below `board: |`, every line of it indented");
+}
+
 /* Checks {winner: …, why: …, by: …}; a decision may name no winner. */
 static void check_decision(struct header *header, const struct node *value)
 {
@@ -658,6 +670,8 @@ static void check_rest(struct header *header)
         check_decision(header, common[COMMON_DECISION]);
     if (common[COMMON_MOVES] != NULL)
         check_moves(header, common[COMMON_MOVES]);
+    if (common[COMMON_BOARD] != NULL)
+        check_board(header, common[COMMON_BOARD]);
     for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
         check_free_text(header, key);
 }
@@ -758,11 +772,29 @@ static enum common_key common_key_of(const struct node *key)
     return COMMON_KEYS;
 }
 
+/* A record has either. */
+static void take_moves_or_board(struct header *header, const struct node *key,
+                                enum common_key common)
+{
+    struct record *const record = header->record;
+
+    if (record->common[common == COMMON_MOVES ? COMMON_BOARD : COMMON_MOVES] == NULL)
+        record->common[common] = key->next;
+    else
+        header_raise(header, CODE_KEY, key,
+                     "a record has `moves:` or `board:`, not both: the board follows from the "
+                     "moves");
+}
+
 static void take_key(struct header *header, const struct node *key)
 {
     struct record *const record = header->record;
     const enum common_key common = common_key_of(key);
 
+    if (common == COMMON_MOVES || common == COMMON_BOARD) {
+        take_moves_or_board(header, key, common);
+        return;
+    }
     if (common < COMMON_KEYS) {
         record->common[common] = key->next;
         return;
@@ -921,6 +953,6 @@ void header_read(struct record *record, const struct node *root,
         else
             take_key(&header, key);
     read_values(&header);
-    if (record->common[COMMON_MOVES] == NULL)
+    if (record->common[COMMON_MOVES] == NULL && record->common[COMMON_BOARD] == NULL)
         find_folded_moves(&header, root);
 }

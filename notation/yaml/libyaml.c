@@ -2,6 +2,7 @@
 
 #include "base/character.h"
 #include "notation/slip/slip.h"
+#include "notation/yaml/drawing.h"
 #include "notation/yaml/encoding.h"
 #include "notation/yaml/mapping.h"
 #include "notation/yaml/plain.h"
@@ -349,12 +350,12 @@ static bool read_events(struct yaml_reader *reader, struct node **root)
     return true;
 }
 
-/* Move text is read in place, so its literal block stays empty in the tree. */
-static void empty_moves(struct node *root)
+/* Moves and boards are read in place, so their literal blocks stay empty in the tree. */
+static void empty_blocks(struct node *root)
 {
     for (struct node *key = root->first; key != NULL; key = key->next->next) {
         struct node *const value = key->next;
-        if (node_is(key, "moves") && value->style == STYLE_LITERAL) {
+        if ((node_is(key, "moves") || node_is(key, "board")) && value->style == STYLE_LITERAL) {
             value->value = "";
             value->len = 0;
         }
@@ -380,13 +381,13 @@ bool yaml_read_with_libyaml(struct yaml_reader *reader, const struct document *d
         memory_exhausted();
     /* libyaml would guess at UTF-16, too. */
     yaml_parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&reader->parser,
-                                 (const unsigned char *)document->bytes + document->skip,
-                                 document->len - document->skip);
+    yaml_parser_set_input_string(
+        &reader->parser, (const unsigned char *)drawing_indented(document, arena) + document->skip,
+        document->len - document->skip);
     const bool read = read_events(reader, root);
     yaml_parser_delete(&reader->parser);
     if (read && *root != NULL && (*root)->kind == NODE_MAPPING)
-        empty_moves(*root);
+        empty_blocks(*root);
     return read;
 }
 

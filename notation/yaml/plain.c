@@ -437,12 +437,16 @@ static struct node *read_block(struct plain_reader *reader, ptrdiff_t parent)
     const char *const start = reader->at;
     struct block block;
 
-    if (!take_block_header(reader, parent, &block) ||
-        (block.indent == 0 && !find_indent(reader, parent, &block)) ||
+    if (!take_block_header(reader, parent, &block))
+        return NULL;
+    const bool drawn = block.literal && reader->key != NULL && node_is(reader->key, "board");
+    if (drawn && block.indent == 0)
+        block.indent = parent + 1;
+    if ((block.indent == 0 && !find_indent(reader, parent, &block)) ||
         !find_block_end(reader, &block))
         return NULL;
     reader->at = block.end;
-    if (block.literal && reader->key != NULL && node_is(reader->key, "moves"))
+    if (drawn || (block.literal && reader->key != NULL && node_is(reader->key, "moves")))
         return scalar(reader, STYLE_LITERAL, start, "", 0);
     char *const value = arena_allocate(reader->arena, (size_t)(block.end - block.first));
     const size_t len = write_block(value, &block);

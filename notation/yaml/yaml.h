@@ -19,7 +19,8 @@ enum node_kind { NODE_SCALAR, NODE_SEQUENCE, NODE_MAPPING, NODE_ALIAS };
 enum scalar_style { STYLE_PLAIN, STYLE_SINGLE, STYLE_DOUBLE, STYLE_LITERAL, STYLE_FOLDED };
 
 /* Children are a list; those of a mapping are key, value, key, value. Lives in the record's arena.
- * The literal block of a record's `moves` is empty here, since it is read in place. */
+ * The literal blocks of a record's `moves` and `board` are empty here, since they are read in
+ * place. */
 struct node {
     enum node_kind kind;
     enum scalar_style style;
@@ -35,7 +36,10 @@ struct yaml_reader;
 struct yaml_reader *yaml_reader_new(void);
 void yaml_reader_free(struct yaml_reader *reader);
 
-/* Reads a document; `*root` is NULL if it is empty after all. Anchors, aliases, tags, merge keys
+/* A block below `board: |` takes all lines that are indented at all, since the first line of a
+ * drawing often stands further right than the rest, where YAML would break it off.
+ *
+ * Reads a document; `*root` is NULL if it is empty after all. Anchors, aliases, tags, merge keys
  * and the second of two equal keys are raised, and reading goes on. What libyaml cannot get past,
  * and too many nodes, are raised alone and give false. */
 bool yaml_read(struct yaml_reader *reader, const struct document *document, struct arena *arena,

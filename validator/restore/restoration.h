@@ -36,6 +36,7 @@ struct restoration {
     /* The sheet does not tell who won, and what the scores are if the game has any. `why` is half
      * a sentence, as in "who drew which segment is not on it". */
     bool untold;
+    bool turn_untold; /* nor who is to move, if the game is not over */
     const char *why;
     /* If not NULL, the least and the most that each player can have scored, from index 1. */
     const struct integer *least, *most;
