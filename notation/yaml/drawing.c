@@ -1,6 +1,5 @@
 #include "notation/yaml/drawing.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 static const char name[] = "board:";
@@ -37,16 +36,18 @@ static bool opens_drawing(const char *at, const char *end)
     return at == end || *at == '\n' || *at == '\r' || *at == '#';
 }
 
-/* The first line of the drawing; NULL if there is none. */
-static const char *find_drawing(const char *at, const char *end)
+bool drawing_find(const struct document *document, size_t *offset)
 {
+    const char *at = document->bytes + *offset, *const end = document->bytes + document->len;
+
     while (at < end) {
         const bool found = opens_drawing(at, end);
         at = next_line(at, end);
+        *offset = (size_t)(at - document->bytes);
         if (found)
-            return at;
+            return true;
     }
-    return NULL;
+    return false;
 }
 
 /* libyaml takes the indentation from the first line, blank or not: one with a mark after a single
@@ -69,12 +70,10 @@ static void indent(char *at, const char *end)
 
 const char *drawing_indented(const struct document *document, struct arena *arena)
 {
-    const char *const bytes = document->bytes, *const end = bytes + document->len;
-    const char *const drawing = find_drawing(bytes + document->skip, end);
+    char *const copy = arena_copy(arena, document->bytes, document->len);
+    size_t drawing = document->skip;
 
-    if (drawing == NULL)
-        return bytes;
-    char *const copy = arena_copy(arena, bytes, document->len);
-    indent(copy + (drawing - bytes), copy + document->len);
+    while (drawing_find(document, &drawing))
+        indent(copy + drawing, copy + document->len);
     return copy;
 }

@@ -5,8 +5,14 @@
 #include "base/memory.h"
 #include "notation/document.h"
 
-/* The bytes of the document, or as many in the arena that differ only inside a block below
- * `board: |`, which libyaml then takes for indented by one blank throughout. */
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Moves on to the first line of the next block below a line `board: |`; false if there is none. */
+bool drawing_find(const struct document *document, size_t *offset);
+
+/* As many bytes as the document has, in the arena, that differ only inside these blocks, which
+ * libyaml takes for indented by one blank throughout. */
 const char *drawing_indented(const struct document *document, struct arena *arena);
 
 #endif

@@ -362,30 +362,85 @@ static void empty_blocks(struct node *root)
     }
 }
 
-bool yaml_read_with_libyaml(struct yaml_reader *reader, const struct document *document,
-                            struct arena *arena, struct diagnostics *diagnostics,
-                            struct node **root)
+static bool parse(struct yaml_reader *reader, const char *bytes, struct diagnostics *diagnostics,
+                  struct node **root)
 {
-    reader->document = document;
-    reader->arena = arena;
+    const struct document *const document = reader->document;
+
     reader->diagnostics = diagnostics;
-    reader->ascii = all_ascii(document->bytes, document->len);
     reader->index = 0;
     reader->offset = document->skip;
     reader->depth = 0;
     reader->nodes = 0;
     *root = NULL;
-    if (refuse_directives(reader, document->skip))
-        return false;
     if (!yaml_parser_initialize(&reader->parser))
         memory_exhausted();
     /* libyaml would guess at UTF-16, too. */
     yaml_parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(
-        &reader->parser, (const unsigned char *)drawing_indented(document, arena) + document->skip,
-        document->len - document->skip);
+    yaml_parser_set_input_string(&reader->parser, (const unsigned char *)bytes + document->skip,
+                                 document->len - document->skip);
     const bool read = read_events(reader, root);
     yaml_parser_delete(&reader->parser);
+    return read;
+}
+
+/* Whether the block at `drawing` is the board of the record. */
+static bool has_drawing(const struct node *root, size_t drawing)
+{
+    for (const struct node *key = root->first; key != NULL; key = key->next->next)
+        if (node_is(key, "board") && key->next->style == STYLE_LITERAL && key->start < drawing &&
+            key->next->end >= drawing)
+            return true;
+    return false;
+}
+
+static bool has_drawings(const struct document *document, const struct node *root)
+{
+    size_t drawing = document->skip;
+
+    if (root == NULL || root->kind != NODE_MAPPING)
+        return false;
+    while (drawing_find(document, &drawing))
+        if (!has_drawing(root, drawing))
+            return false;
+    return true;
+}
+
+/* What looks like the line above a drawing may stand in quotes or brackets: then the document is
+ * read again as it is. */
+static bool parse_drawings(struct yaml_reader *reader, struct diagnostics *diagnostics,
+                           struct node **root)
+{
+    const struct document *const document = reader->document;
+    struct diagnostics again = {0};
+    struct node *other;
+
+    const bool read = parse(reader, drawing_indented(document, reader->arena), diagnostics, root);
+    if (read && has_drawings(document, *root))
+        return true;
+    if (!parse(reader, document->bytes, &again, &other) && !read)
+        return false;
+    *diagnostics = again;
+    *root = other;
+    return true;
+}
+
+bool yaml_read_with_libyaml(struct yaml_reader *reader, const struct document *document,
+                            struct arena *arena, struct diagnostics *diagnostics,
+                            struct node **root)
+{
+    size_t drawing = document->skip;
+
+    reader->document = document;
+    reader->arena = arena;
+    reader->diagnostics = diagnostics;
+    reader->ascii = all_ascii(document->bytes, document->len);
+    *root = NULL;
+    if (refuse_directives(reader, document->skip))
+        return false;
+    const bool read = drawing_find(document, &drawing)
+                          ? parse_drawings(reader, diagnostics, root)
+                          : parse(reader, document->bytes, diagnostics, root);
     if (read && *root != NULL && (*root)->kind == NODE_MAPPING)
         empty_blocks(*root);
     return read;

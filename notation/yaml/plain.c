@@ -432,6 +432,18 @@ static size_t write_block(char *out, const struct block *block)
     return (size_t)(out - start);
 }
 
+/* Whether it is the board of a record, and begins on the line of that key. */
+static bool begins_drawing(const struct plain_reader *reader, const struct block *block,
+                           const char *start, ptrdiff_t parent)
+{
+    const struct node *const key = reader->key;
+
+    if (!block->literal || parent != 0 || key == NULL || !node_is(key, "board"))
+        return false;
+    const char *const end = reader->document->bytes + key->end;
+    return memchr(end, '\n', (size_t)(start - end)) == NULL;
+}
+
 static struct node *read_block(struct plain_reader *reader, ptrdiff_t parent)
 {
     const char *const start = reader->at;
@@ -439,14 +451,14 @@ static struct node *read_block(struct plain_reader *reader, ptrdiff_t parent)
 
     if (!take_block_header(reader, parent, &block))
         return NULL;
-    const bool drawn = block.literal && reader->key != NULL && node_is(reader->key, "board");
-    if (drawn && block.indent == 0)
+    if (block.indent == 0 && begins_drawing(reader, &block, start, parent))
         block.indent = parent + 1;
     if ((block.indent == 0 && !find_indent(reader, parent, &block)) ||
         !find_block_end(reader, &block))
         return NULL;
     reader->at = block.end;
-    if (drawn || (block.literal && reader->key != NULL && node_is(reader->key, "moves")))
+    if (block.literal && reader->key != NULL &&
+        (node_is(reader->key, "moves") || node_is(reader->key, "board")))
         return scalar(reader, STYLE_LITERAL, start, "", 0);
     char *const value = arena_allocate(reader->arena, (size_t)(block.end - block.first));
     const size_t len = write_block(value, &block);

@@ -120,7 +120,7 @@ static void put_quoted(struct growth *growth, size_t indent, const char *quote)
 
 static void put_flow(struct growth *growth, bool mapping)
 {
-    static const char *const keys[] = {"a", "b", "moves", "x-c"};
+    static const char *const keys[] = {"a", "b", "moves", "board", "x-c"};
     const unsigned kinds = ++growth->depth < DEEPEST ? 6 : 4;
 
     put(growth, mapping ? "{" : "[");
@@ -192,7 +192,7 @@ static void put_value(struct growth *growth, size_t indent)
 
 static void put_mapping(struct growth *growth, size_t indent)
 {
-    static const char *const keys[] = {"moves", "moves", "a", "x-b", "game", "? c", "\"d\""};
+    static const char *const keys[] = {"moves", "board", "moves", "a", "x-b", "game", "? c", "\"d\""};
     static const char *const between[] = {"", "", "", "\n", "# c\n", " # c\n", " \n", "\t\n"};
 
     do {

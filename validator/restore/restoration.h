@@ -18,7 +18,7 @@ enum move_order {
     ORDER_SUPPOSED, /* one of several that are legal */
 };
 
-enum { ABSENT_MARK = UINT32_MAX };
+enum { ABSENT_MARK = INT32_MAX };
 
 struct restored {
     struct move move;
