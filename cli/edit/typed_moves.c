@@ -1,8 +1,8 @@
 #include "cli/edit/typed_moves.h"
 
+#include "base/character.h"
 #include "base/memory.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +42,34 @@ struct typed_moves typed_moves_join(int count, char **words)
         (void)buffer_string(move);
     }
     return moves;
+}
+
+struct typed_moves typed_moves_of_line(const char *line)
+{
+    const size_t len = strlen(line);
+    char *const copy = memory_allocate(len + 1);
+    char **const words = memory_allocate((len / 2 + 2) * sizeof *words);
+    int count = 0;
+
+    memcpy(copy, line, len + 1);
+    for (char *at = copy; *(at += strspn(at, " \t")) != '\0';) {
+        words[count++] = at;
+        at += strcspn(at, " \t");
+        if (*at != '\0')
+            *at++ = '\0';
+    }
+    const struct typed_moves moves = typed_moves_join(count, words);
+    free(words);
+    free(copy);
+    return moves;
+}
+
+bool typed_move_fits(const char *move)
+{
+    for (const char *at = move, *end = at + strlen(at); at < end; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7F || rare_blank_length(at, end) > 0)
+            return false;
+    return true;
 }
 
 void typed_moves_release(struct typed_moves *moves)

@@ -195,7 +195,7 @@ static bool give_name(struct replacement *replacement, struct buffer *path)
     return linked == 0 || copy_beside(replacement, path);
 }
 
-static bool has_changed(const struct stat *then, const char *name)
+bool file_has_changed(const struct stat *then, const char *name)
 {
     struct stat now;
 
@@ -222,12 +222,16 @@ static bool take_place(struct replacement *replacement)
         buffer_release(&path);
         return fail(replacement, "cannot create a file beside this one");
     }
+    struct stat facts;
+    const bool known = fstat(replacement->file, &facts) == 0;
     const int closed = close(replacement->file);
     replacement->file = -1;
-    const bool placed = closed == 0 && move(replacement, buffer_string(&path));
+    const bool placed = closed == 0 && known && move(replacement, buffer_string(&path));
     const int error = errno;
     if (!placed)
         (void)unlink(buffer_string(&path));
+    else if (replacement->placed != NULL)
+        *replacement->placed = facts;
     buffer_release(&path);
     errno = error;
     return placed ||
@@ -248,7 +252,7 @@ bool replacement_commit(struct replacement *replacement)
     }
     if (replacement->durable && fsync(replacement->file) != 0)
         return fail(replacement, "cannot write this file");
-    if (replacement->edited && has_changed(&replacement->old, replacement->target))
+    if (replacement->edited && file_has_changed(&replacement->old, replacement->target))
         return refuse(replacement, "has been changed meanwhile; it is left as it is");
     signal_mask_block(&before);
     const bool durable = replacement->durable;
@@ -285,7 +289,7 @@ bool replace_file(const char *name, const char *bytes, size_t len, bool durable)
     return write_and_commit(&replacement, bytes, len);
 }
 
-bool replace_edited(const char *name, const struct stat *read, const char *bytes, size_t len)
+bool replace_edited(const char *name, struct stat *read, const char *bytes, size_t len)
 {
     struct replacement replacement;
 
@@ -293,5 +297,6 @@ bool replace_edited(const char *name, const struct stat *read, const char *bytes
         return false;
     replacement.edited = !replacement.direct;
     replacement.old = *read;
+    replacement.placed = read;
     return write_and_commit(&replacement, bytes, len);
 }

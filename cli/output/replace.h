@@ -9,13 +9,14 @@
 
 /* A new file, which has no name until it replaces the old one. */
 struct replacement {
-    char *target;    /* the file's name */
-    int file;        /* open for writing */
-    bool direct;     /* `file` is the target itself: a device or a pipe */
-    struct stat old; /* the old file, if there is one */
-    bool durable;    /* survives a crash of the machine; true unless the caller changes it */
-    bool edited;     /* was made from the old file, which must not have changed since */
-    bool fresh;      /* replaces nothing: fails if there is a file of that name */
+    char *target;        /* the file's name */
+    int file;            /* open for writing */
+    bool direct;         /* `file` is the target itself: a device or a pipe */
+    struct stat old;     /* the old file, if there is one */
+    bool durable;        /* survives a crash of the machine; true unless the caller changes it */
+    bool edited;         /* was made from the old file, which must not have changed since */
+    bool fresh;          /* replaces nothing: fails if there is a file of that name */
+    struct stat *placed; /* gets the facts of the new file once it is in place; or NULL */
 };
 
 /* Creates the new file, with the mode of the old one if there is one. Devices and pipes are written
@@ -38,8 +39,11 @@ int unnamed_file(const char *beside, mode_t mode);
  * such files would take a minute. */
 bool replace_file(const char *name, const char *bytes, size_t len, bool durable);
 
-/* The same for bytes made from the file as it was when fstat() gave `read`. Fails if it has changed
- * since. */
-bool replace_edited(const char *name, const struct stat *read, const char *bytes, size_t len);
+/* The same for bytes made from the file as it was when fstat() gave `read`, which then gets the
+ * facts of the new file. Fails if the old one has changed since. */
+bool replace_edited(const char *name, struct stat *read, const char *bytes, size_t len);
+
+/* Whether the file of that name is no longer as it was when fstat() gave `then`. */
+bool file_has_changed(const struct stat *then, const char *name);
 
 #endif

@@ -166,6 +166,7 @@ writing() {
     echo old >board.txt
     drive 'fmt -i' recto -e -y flrdflrd -- "$program" fmt -i record.yaml other.yaml
     drive add recto -e -y flrd -- "$program" add record.yaml c3
+    drive undo recto -e -y flrd -- "$program" undo record.yaml
     for _ in 1 2 3 4; do cat "$top"/samples/[c-p]*.yaml; done |
         awk '/^game:/ { print "---" } { print }' >record.yaml
     drive 'fmt -i of many records' recto -- "$program" fmt -i record.yaml
@@ -343,7 +344,7 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) plan 26 ;;
+    recto) plan 28 ;;
     archive) plan 29 ;;
     draw) plan 17 ;;
     referee) plan 7 ;;

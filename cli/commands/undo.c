@@ -1,0 +1,93 @@
+/* recto undo: take the last moves out of a record. */
+#include "cli/edit/draft.h"
+#include "cli/edit/takeback.h"
+#include "cli/options.h"
+#include "cli/report/report.h"
+#include "cli/report/sheet.h"
+
+#include <unistd.h>
+
+static const char *plural(uint32_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* Finds the items to take out; false after a complaint. */
+static bool find_items(const struct draft *draft, uint32_t steps, uint32_t *from)
+{
+    const struct takeback found = takeback_find(draft->visit.judgement, steps);
+
+    if (found.steps == 0)
+        complain("undo: %s has no moves", draft->name);
+    else if (found.steps < steps)
+        complain("undo: %s has only %u move%s to take back", draft->name, found.steps,
+                 plural(found.steps));
+    else if (found.opened)
+        complain("undo: %s: what was sealed and has been opened cannot be taken back, since "
+                 "everybody has seen it",
+                 draft->name);
+    *from = found.from;
+    return found.steps == steps && !found.opened;
+}
+
+static int undo(struct draft *draft, uint32_t steps, struct output *errors, struct output *out)
+{
+    uint32_t from;
+
+    if (!draft_open(draft))
+        return EXIT_TROUBLE;
+    if (draft->visit.judgement->status == STATUS_MALFORMED) {
+        report_diagnostics(&draft->visit, errors);
+        complain("undo: %s: nothing can be taken out of this record", draft->name);
+        return EXIT_UNSOUND;
+    }
+    if (!find_items(draft, steps, &from))
+        return EXIT_TROUBLE;
+    if (draft_cut(draft, from) != DRAFTED) {
+        complain("undo: %s: %.*s", draft->name, (int)draft->why.len, draft->why.bytes);
+        return EXIT_TROUBLE;
+    }
+    if (!draft_save(draft))
+        return EXIT_TROUBLE;
+    const enum status status = draft->visit.judgement->status;
+    const bool unsound = status == STATUS_DISPUTED || status == STATUS_ILLEGAL;
+    if (unsound)
+        report_diagnostics(&draft->visit, errors);
+    sheet_write(&draft->visit, UINT32_MAX, sheet_coloured(sheet_default_style(out), out),
+                &out->buffer);
+    return unsound ? EXIT_UNSOUND : EXIT_SOUND;
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct arguments arguments = {argc, argv};
+    struct output errors;
+    uint32_t steps = 1;
+    int status = options_read(self, &arguments, NULL, NULL, out);
+
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count < 1 || arguments.count > 2)
+        return refuse_usage(self, "takes a file, and how many moves");
+    if (arguments.count == 2 && !option_number(self, "N", arguments.list[1], &steps))
+        return EXIT_TROUBLE;
+    if (steps == 0)
+        return refuse_usage(self, "N is at least 1");
+    struct draft draft = {.command = self->name, .name = arguments.list[0], .record = RECORD_ONLY};
+    output_open(&errors, STDERR_FILENO);
+    status = undo(&draft, steps, &errors, out);
+    if (!output_flush(&errors))
+        status = EXIT_TROUBLE;
+    output_release(&errors);
+    draft_close(&draft);
+    return status;
+}
+
+const struct command command_undo = {
+    .usage = "FILE [N]",
+    .notes =
+        "The last N moves (1) go, with their numbers, points, times and comments; nothing else "
+        "is\ntouched. An ending (resign, draw, *) counts as a move, and so does a last move "
+        "that is\nrefused.\n",
+    .run = run,
+};

@@ -1,0 +1,281 @@
+#include "cli/edit/draft.h"
+
+#include "cli/edit/takeback.h"
+#include "cli/input/stream.h"
+#include "cli/output/output.h"
+#include "cli/output/replace.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- reading */
+
+static bool read_file(struct draft *draft)
+{
+    const int file = open(draft->name, O_RDONLY | O_CLOEXEC);
+
+    draft->content.len = 0;
+    const bool sound =
+        file >= 0 && fstat(file, &draft->read) == 0 && read_all(file, &draft->content);
+    if (!sound)
+        complain_file(draft->name, "cannot read this file", errno);
+    if (file >= 0)
+        (void)close(file);
+    return sound;
+}
+
+/* The bytes of a byte order mark at the start. */
+static size_t mark_length(const struct buffer *content)
+{
+    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+
+    return content->len >= sizeof mark && memcmp(content->bytes, mark, sizeof mark) == 0
+               ? sizeof mark
+               : 0;
+}
+
+/* Goes through the records up to the one that is wanted, or one more than wanted; gives how many
+ * there were. The document becomes the last of them. */
+static size_t find_record(struct draft *draft)
+{
+    const size_t most = draft->record == RECORD_ONLY ? 2 : draft->record;
+    const size_t mark = mark_length(&draft->content);
+    const struct document *document;
+    size_t records = 0;
+
+    source_open_memory(&draft->source);
+    buffer_append(&draft->source.buffer, draft->content.bytes + mark, draft->content.len - mark);
+    while (records < most && (document = source_next(&draft->source)) != NULL) {
+        if (arbiter_judge(draft->arbiter, document) == NULL)
+            continue;
+        records++;
+        draft->document = *document;
+        draft->before = mark + (size_t)document->offset;
+    }
+    return records;
+}
+
+static bool choose_record(struct draft *draft)
+{
+    const size_t records = find_record(draft);
+
+    draft->visit.record = records;
+    if (draft->record == RECORD_ONLY && records != 1) {
+        complain("%s: %s holds %s; put the record into a file of its own", draft->command,
+                 draft->name, records == 0 ? "no record" : "more than one record");
+        return false;
+    }
+    if (records == 0 || (draft->record != RECORD_LAST && records < draft->record)) {
+        complain("%s: %s holds %zu record%s", draft->command, draft->name, records,
+                 records == 1 ? "" : "s");
+        return false;
+    }
+    return true;
+}
+
+static const struct judgement *judge(struct draft *draft)
+{
+    draft->document.bytes = draft->content.bytes + draft->before;
+    draft->visit.document = &draft->document;
+    draft->visit.judgement = arbiter_judge(draft->arbiter, &draft->document);
+    return draft->visit.judgement;
+}
+
+static bool refuse_sheet(const struct draft *draft)
+{
+    if (draft->visit.judgement->record.common[COMMON_BOARD] == NULL)
+        return false;
+    complain("%s: %s holds a sheet (board:) and no moves; `recto fmt -i --moves` writes them into "
+             "it, if the sheet tells their order",
+             draft->command, draft->name);
+    return true;
+}
+
+bool draft_reopen(struct draft *draft)
+{
+    const size_t wanted = draft->record;
+
+    if (!read_file(draft) || !choose_record(draft))
+        return false;
+    /* The last record stays the same one, whatever is added to the file. */
+    if (wanted == RECORD_LAST)
+        draft->record = draft->visit.record;
+    return judge(draft) != NULL && !refuse_sheet(draft);
+}
+
+bool draft_open(struct draft *draft)
+{
+    draft->arbiter = arbiter_new();
+    draft->visit.name = draft->name;
+    draft->visit.arbiter = draft->arbiter;
+    return !refuse_packed(draft->command, draft->name) && draft_reopen(draft);
+}
+
+void draft_close(struct draft *draft)
+{
+    edits_release(&draft->edits);
+    source_release(&draft->source);
+    append_forget(&draft->prior);
+    buffer_release(&draft->content);
+    buffer_release(&draft->why);
+    arbiter_free(draft->arbiter);
+}
+
+/* --- changing */
+
+static bool sound(const struct judgement *judgement)
+{
+    return judgement != NULL && judgement->status != STATUS_MALFORMED &&
+           judgement->status != STATUS_ILLEGAL;
+}
+
+bool draft_is_sound(const struct draft *draft)
+{
+    return sound(draft->visit.judgement);
+}
+
+static bool breaks_yaml(const struct judgement *judgement)
+{
+    return judgement == NULL || judgement->record.broken_yaml;
+}
+
+static void set_bytes(struct draft *draft, const char *bytes, size_t len)
+{
+    const size_t behind = draft->before + draft->document.len;
+    struct buffer edited = {0};
+
+    buffer_append(&edited, draft->content.bytes, draft->before);
+    buffer_append(&edited, bytes, len);
+    buffer_append(&edited, draft->content.bytes + behind, draft->content.len - behind);
+    buffer_release(&draft->content);
+    draft->content = edited;
+    draft->document.len = len;
+}
+
+void draft_set(struct draft *draft, const char *bytes, size_t len)
+{
+    set_bytes(draft, bytes, len);
+    (void)judge(draft);
+}
+
+/* Replaces the document by the edited one; false if that would be a document of another extent. */
+static bool take_edits(struct draft *draft)
+{
+    const struct document *const written =
+        edits_write(&draft->edits, &draft->document, &draft->source);
+
+    if (written == NULL)
+        return false;
+    set_bytes(draft, written->bytes, written->len);
+    return true;
+}
+
+static enum drafted refuse(struct draft *draft, enum drafted result, const char *why)
+{
+    draft->why.len = 0;
+    buffer_text(&draft->why, why);
+    return result;
+}
+
+/* Adds the text to the record and judges that again: it must say what it said, and the text. */
+enum drafted draft_add_text(struct draft *draft, const char *text)
+{
+    const char *why = "it is written so that this would change what it says; write `moves: |`";
+
+    append_note(&draft->prior, draft->visit.judgement);
+    if (append_items(&draft->edits, &draft->visit, text, &why) && take_edits(draft)) {
+        if (!sound(judge(draft)) && !breaks_yaml(draft->visit.judgement))
+            return DRAFT_REFUSED;
+        if (draft_is_sound(draft) && append_holds(&draft->prior, draft->visit.judgement, text))
+            return DRAFTED;
+    }
+    edits_forget(&draft->edits);
+    return refuse(draft, DRAFT_UNWRITABLE, why);
+}
+
+/* The last of the claims with these codes that are wrong; NULL if there is none. */
+static const struct diagnostic *wrong_claim(const struct judgement *judgement,
+                                            const enum code *codes, size_t code_count,
+                                            size_t *count)
+{
+    const struct diagnostics *const claims = &judgement->record.diagnostics;
+    const struct diagnostic *last = NULL;
+
+    *count = 0;
+    for (size_t i = 0; i < claims->count; i++)
+        for (size_t code = 0; code < code_count; code++)
+            if (claims->list[i].facts == code_facts(codes[code])) {
+                last = &claims->list[i];
+                ++*count;
+            }
+    return last;
+}
+
+enum { CLAIMS_IN_MOVES = 3 };
+
+static const enum code claims_in_moves[CLAIMS_IN_MOVES] = {CODE_CLAIM_NUMBER, CODE_CLAIM_POINTS,
+                                                           CODE_CLAIM_TIME};
+
+static enum drafted refuse_claim(struct draft *draft, const char *move,
+                                 const struct diagnostic *claim)
+{
+    draft->why.len = 0;
+    buffer_format(&draft->why, "`%s`: %s; it may be left out", move, claim->message);
+    return DRAFT_NONSENSE;
+}
+
+enum drafted draft_add_move(struct draft *draft, const char *move)
+{
+    const size_t codes = draft->strict ? CLAIMS_IN_MOVES : 1;
+    struct buffer text = {0};
+    size_t wrong_before, wrong;
+    const uint32_t before = draft->visit.judgement->moves;
+    const size_t entries = draft->visit.judgement->trace.count;
+
+    (void)wrong_claim(draft->visit.judgement, claims_in_moves, codes, &wrong_before);
+    if (move[strspn(move, "0123456789")] != '.' && move[0] != '{' && move[0] != '<')
+        append_number(&draft->visit, &text);
+    buffer_text(&text, move);
+    const enum drafted added = draft_add_text(draft, buffer_string(&text));
+    buffer_release(&text);
+    if (added != DRAFTED)
+        return added;
+    const struct judgement *const judgement = draft->visit.judgement;
+    if (judgement->moves == before && judgement->trace.count == entries) {
+        draft->why.len = 0;
+        buffer_format(&draft->why, "`%s` holds no move", move);
+        return DRAFT_NONSENSE;
+    }
+    const struct diagnostic *const claim = wrong_claim(judgement, claims_in_moves, codes, &wrong);
+    return claim != NULL && wrong > wrong_before ? refuse_claim(draft, move, claim) : DRAFTED;
+}
+
+enum drafted draft_cut(struct draft *draft, uint32_t from)
+{
+    struct buffer before = {0}, after = {0};
+    enum drafted result = DRAFTED;
+
+    takeback_note(draft->visit.judgement, from, &before);
+    takeback_edit(&draft->edits, &draft->visit, from);
+    const bool cut = take_edits(draft) && !breaks_yaml(judge(draft)) &&
+                     draft->visit.judgement->record.header_sound &&
+                     draft->visit.judgement->status != STATUS_MALFORMED &&
+                     draft->visit.judgement->record.items.count == from;
+    if (cut)
+        takeback_note(draft->visit.judgement, from, &after);
+    if (!cut || !buffer_same(&before, &after))
+        result = refuse(draft, DRAFT_UNWRITABLE,
+                        "it is written so that this would change what else it says; take the moves "
+                        "out with an editor");
+    edits_forget(&draft->edits);
+    buffer_release(&before);
+    buffer_release(&after);
+    return result;
+}
+
+bool draft_save(struct draft *draft)
+{
+    return replace_edited(draft->name, &draft->read, draft->content.bytes, draft->content.len);
+}
