@@ -2,6 +2,7 @@
 
 #include "base/character.h"
 #include "notation/text.h"
+#include "notation/yaml/drawing.h"
 #include "notation/yaml/plain.h"
 
 #include <stdio.h>
@@ -204,8 +205,11 @@ static bool listen_and_read(void *context, const struct document *document)
 {
     struct readings *const readings = context;
     struct told told = {0};
+    size_t drawing = document->skip;
     bool agreed = true;
 
+    if (drawing_find(document, &drawing)) /* libyaml alone may refuse how it is indented */
+        return true;
     listen(&told, document);
     for (int plain = 1; plain >= 0 && agreed; plain--) {
         struct diagnostics diagnostics = {0};

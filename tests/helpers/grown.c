@@ -192,7 +192,8 @@ static void put_value(struct growth *growth, size_t indent)
 
 static void put_mapping(struct growth *growth, size_t indent)
 {
-    static const char *const keys[] = {"moves", "board", "moves", "a", "x-b", "game", "? c", "\"d\""};
+    static const char *const keys[] = {"moves", "board", "moves", "a",
+                                       "x-b",   "game",  "? c",   "\"d\""};
     static const char *const between[] = {"", "", "", "\n", "# c\n", " # c\n", " \n", "\t\n"};
 
     do {
