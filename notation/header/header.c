@@ -791,6 +791,10 @@ static void take_key(struct header *header, const struct node *key)
     struct record *const record = header->record;
     const enum common_key common = common_key_of(key);
 
+    if (node_is_board_size(key)) {
+        raise_unknown_key(header, key);
+        return;
+    }
     if (common == COMMON_MOVES || common == COMMON_BOARD) {
         take_moves_or_board(header, key, common);
         return;

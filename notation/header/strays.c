@@ -72,6 +72,8 @@ static const char *const sizes[] = {"size",  "board",  "board-size", "grid",    
 static bool is_known(const struct header *header, const struct schema *schema,
                      const struct node *key)
 {
+    if (node_is_board_size(key))
+        return false;
     if (key->kind != NODE_SCALAR || node_is_extension(key) || node_is_merge(key) ||
         header_find_key(key, common_keys, COMMON_KEYS) < COMMON_KEYS)
         return true;
@@ -184,7 +186,8 @@ static void find_folded(const struct header *header, struct strays *strays)
         if (stray->key->len <= NEAREST_LEN_MOST)
             fold(stray->key, &word);
         const char *const name = find_name(names, count, &word);
-        stray->folded = name != NULL && !node_is(stray->key, name) && !is_taken(strays, name);
+        stray->folded = name != NULL && !node_is_board_size(stray->key) &&
+                        !node_is(stray->key, name) && !is_taken(strays, name);
         if (stray->folded)
             stray->meant = name;
         buffer_release(&word);

@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <string.h>
+#include <strings.h>
 
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...)
@@ -133,6 +134,30 @@ int64_t node_number(const struct node *node)
 bool node_is_extension(const struct node *key)
 {
     return key->kind == NODE_SCALAR && key->len >= 2 && memcmp(key->value, "x-", 2) == 0;
+}
+
+static const char *skip_any(const char *at, const char *end, const char *characters)
+{
+    while (at < end && strchr(characters, *at) != NULL)
+        at++;
+    return at;
+}
+
+bool node_is_board_size(const struct node *key)
+{
+    static const char digits[] = "0123456789";
+    const struct node *const value = key->next;
+
+    if (key->kind != NODE_SCALAR || key->len != strlen("board") ||
+        strncasecmp(key->value, "board", key->len) != 0 || value->kind != NODE_SCALAR ||
+        value->style == STYLE_LITERAL || memchr(value->value, '\0', value->len) != NULL)
+        return false;
+    const char *const end = value->value + value->len;
+    const char *const first = skip_any(value->value, end, digits);
+    const char *const sign = skip_any(first, end, " ");
+    const char *const second = skip_any(sign, end, "xX*by");
+    const char *const rest = skip_any(skip_any(second, end, " "), end, digits);
+    return first > value->value && rest == end && (first == end || second > sign);
 }
 
 /* A key in small letters and plain characters. */

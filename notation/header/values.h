@@ -57,6 +57,10 @@ const char *header_shown(struct header *header, const struct node *node);
 
 bool node_is_empty(const struct node *node);
 
+/* Whether a key is `board`, in any case, and its value the size of one, such as `8` or `8 x 8`: not
+ * a drawing, but another word for `squares:`. */
+bool node_is_board_size(const struct node *key);
+
 /* Whether a key is the user's own, beginning with `x-`. */
 bool node_is_extension(const struct node *key);
 

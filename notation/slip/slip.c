@@ -301,8 +301,9 @@ static bool find_unindented(struct search *search)
     mean_text(search, names ? "- " : "");
     mean(search, line->at, line->end);
     return tell(search, line->at, line->end,
-                has_key(above, "moves") ? "moves on lines of their own are indented"
-                : names                 ? "names on lines of their own have a dash"
+                has_key(above, "moves")   ? "moves on lines of their own are indented"
+                : has_key(above, "board") ? "every line of the board is indented"
+                : names                   ? "names on lines of their own have a dash"
                 : above->value == above->end
                     ? "what belongs to the key above is indented"
                     : "this line has no key; if it belongs to the one above, it is indented");
@@ -893,6 +894,8 @@ static bool is_in_block(struct search *search)
 
     if (search->block.start == NULL)
         return false;
+    if (has_key(&search->block, "board")) /* may begin with any line: see notation/yaml/drawing.h */
+        return indent > parent || *line->start == '\t';
     if (indent > parent && search->block_indent == 0)
         search->block_indent = indent;
     return search->block_indent > 0 ? indent >= search->block_indent : false;
