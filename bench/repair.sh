@@ -1,8 +1,8 @@
 #!/bin/sh
 # How often `recto repair` finds the line that was meant: bench/repair.sh [SEED [RECORDS [bare]]].
 # Games of clubs get a slip each; the line stands first, or among three, where the record with that
-# line has the moves that were meant. One of two that cannot be told apart counts, and so does the
-# right place of a missing move. Prints a line a game, and leaves what was missed in build/bench.
+# line has the moves that were meant. One of several that cannot be told apart counts. Prints a line a game
+# and one a slip, and leaves what was missed in build/bench.
 set -u
 export LC_ALL=C
 cd "$(dirname "$0")/.." || exit 2
@@ -30,9 +30,9 @@ moves_of() { # file
 "$tools/generate" "$seed" "$records" any club |
     "$tools/slips" "$seed" "$data/truth.yaml" ${bare:+bare} >"$data/slips.yaml" || exit 2
 "$recto" repair --json "$data/slips.yaml" >"$data/suggestions"
-jq -r '.record as $record | .suggestions[:3][] | .rank as $rank | .missing as $missing
-    | .line as $line | ([.line_now] + [.alternatives[].line_now])[]
-    | [$record, $rank, $line, ($missing // false), .] | @tsv' "$data/suggestions" >"$data/lines"
+jq -r '.record as $record | .suggestions[:3][] | .rank as $rank | (., .alternatives[])
+    | [$record, $rank, .line, (.line_was | split("\n") | length), .line_now] | @tsv' \
+    "$data/suggestions" >"$data/lines"
 # Each suggested line in a copy of its record, and which record that is.
 awk -F '\t' -v made="$data/made.yaml" '
 NR == FNR {
@@ -44,16 +44,18 @@ NR == FNR {
 }
 {
     last = $1 < records ? first[$1 + 1] - 1 : lines
+    gsub(/\\n/, "\n", $5)
     for (i = first[$1]; i <= last; i++)
-        print i == $3 ? $5 : line[i] >made
-    print $1 "\t" $2 "\t" $4
+        if (i <= $3 || i >= $3 + $4)
+            print i == $3 ? $5 : line[i] >made
+    print $1 "\t" $2
 }' "$data/slips.yaml" "$data/lines" >"$data/made"
 moves_of "$data/truth.yaml" >"$data/meant"
 moves_of "$data/made.yaml" | cut -f3 | paste "$data/made" - >"$data/tried"
 awk -F '\t' -v missed="$data/missed" '
 function share(part, whole) { return whole ? sprintf("%5.1f", 100 * part / whole) : "    -" }
 NR == FNR { game[FNR] = $1; slip[FNR] = $2; meant[FNR] = $3; records = FNR; next }
-$4 == meant[$1] && (!($1 in best) || $2 < best[$1]) { best[$1] = $2 }
+$3 == meant[$1] && (!($1 in best) || $2 < best[$1]) { best[$1] = $2 }
 END {
     for (i = 1; i <= records; i++) {
         first += now = best[i] == 1; three += among = best[i] > 0

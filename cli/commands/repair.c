@@ -1,0 +1,348 @@
+/* recto repair: the likeliest slips of the pen in records that do not hold. */
+#include "cli/input/input_options.h"
+#include "cli/input/stream.h"
+#include "cli/output/replace.h"
+#include "cli/repair/mend.h"
+#include "cli/repair/suggestion.h"
+#include "cli/repair/suggestion_json.h"
+#include "cli/report/report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct repairing {
+    struct output *out;
+    struct repairer *repairer;
+    struct repairs repairs; /* of the record at hand */
+    bool json, in_place, comment;
+    uint32_t take, record; /* 0: not given */
+    int letter;            /* of the choice, from 0; -1: not given */
+    int status;
+    /* Of a file that is repaired in place. */
+    struct stat read;
+    struct buffer content, mended; /* its bytes, before and after */
+    size_t repairable;             /* records that could be the one meant */
+    const char *why;               /* nothing is written: why; or NULL */
+};
+
+static bool sound(enum status status)
+{
+    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
+}
+
+static void find(struct repairing *repairing, const struct visit *visit)
+{
+    repairs_find(repairing->repairer, visit->judgement, &repair_limits_full, &repairing->repairs);
+}
+
+/* --- telling */
+
+static void tell(struct repairing *repairing, const struct visit *visit)
+{
+    struct output *const out = repairing->out;
+
+    report_line(visit, NULL, out);
+    if (repairing->repairs.count > 0) {
+        suggestions_write(visit, &repairing->repairs, out);
+        return;
+    }
+    report_file(visit->name, &out->buffer);
+    buffer_format(&out->buffer, ": %s\n",
+                  sound(visit->judgement->status)
+                      ? "it holds as it is"
+                      : suggestion_lacks(visit->judgement, &repairing->repairs));
+}
+
+static bool tell_record(void *context, const struct visit *visit)
+{
+    struct repairing *const repairing = context;
+
+    if (repairing->record != 0 && visit->record != repairing->record)
+        return true;
+    repairing->repairable++;
+    find(repairing, visit);
+    if (!sound(visit->judgement->status))
+        repairing->status = EXIT_UNSOUND;
+    if (repairing->json)
+        suggestions_json(visit, &repairing->repairs, &repairing->out->buffer);
+    else
+        tell(repairing, visit);
+    output_settle(repairing->out);
+    return output_is_open(repairing->out);
+}
+
+static int tell_files(struct repairing *repairing, const struct input *input)
+{
+    if (!input_visit(input, tell_record, repairing))
+        return EXIT_TROUBLE;
+    if (repairing->repairable == 0 && repairing->record != 0) {
+        complain("repair: there is no record %u", repairing->record);
+        return EXIT_TROUBLE;
+    }
+    if (repairing->repairable == 0)
+        input_warn_of_nothing(input, "repair");
+    return repairing->status;
+}
+
+/* --- writing into the file */
+
+/* Complains that nothing is written; false ends the reading. */
+static bool refuse(struct repairing *repairing, const struct visit *visit, const char *why)
+{
+    complain("repair: %s: record %zu: %s", visit->name, visit->record, why);
+    repairing->status = EXIT_TROUBLE;
+    repairing->why = why;
+    return false;
+}
+
+/* The form that is asked for; -1 after a complaint. */
+static int choose_form(struct repairing *repairing, const struct visit *visit,
+                       const struct repair *repair)
+{
+    const int letter = repairing->letter;
+    char why[80];
+
+    if (letter < 0 && repair->is_gap) {
+        (void)snprintf(why, sizeof why, "a move is missing; say which with --take %ua to %u%c",
+                       repairing->take, repairing->take, 'a' + repair->form_count - 1);
+        refuse(repairing, visit, why);
+        return -1;
+    }
+    if (letter >= repair->form_count) {
+        (void)snprintf(why, sizeof why, "suggestion %u has no choice %c", repairing->take,
+                       'a' + letter);
+        refuse(repairing, visit, why);
+        return -1;
+    }
+    return letter < 0 ? 0 : letter;
+}
+
+/* The bytes of the file with the record repaired. False after a complaint. */
+static bool mend(struct repairing *repairing, const struct visit *visit,
+                 const struct repair *repair, int form)
+{
+    const struct document *const document = visit->document;
+    const size_t start = (size_t)document->offset, end = start + document->len;
+    const struct buffer *const content = &repairing->content;
+
+    if (end > content->len || memcmp(content->bytes + start, document->bytes, document->len) != 0)
+        return refuse(repairing, visit, "the file has changed while it was read");
+    buffer_append(&repairing->mended, content->bytes, start);
+    const char *const why =
+        mend_record(visit, repair, form, repairing->comment, &repairing->mended);
+    if (why != NULL)
+        return refuse(repairing, visit, why);
+    buffer_append(&repairing->mended, content->bytes + end, content->len - end);
+    return true;
+}
+
+/* Tells what is written, and of several choices which. */
+static void tell_taken(struct repairing *repairing, const struct visit *visit,
+                       const struct repair *repair, int form)
+{
+    struct repair taken = *repair;
+    char title[64];
+
+    taken.forms[0] = repair->forms[form];
+    taken.form_count = 1;
+    taken.is_gap = false;
+    (void)snprintf(title, sizeof title, "suggestion %u is taken", repairing->take);
+    if (repair->form_count > 1)
+        (void)snprintf(title, sizeof title, "suggestion %u%c of %ua to %u%c is taken",
+                       repairing->take, 'a' + form, repairing->take, repairing->take,
+                       'a' + repair->form_count - 1);
+    suggestion_write(visit, &taken, title, repairing->out);
+}
+
+static bool take(struct repairing *repairing, const struct visit *visit)
+{
+    const size_t count = repairing->repairs.count;
+    char why[64];
+
+    if (repairing->take > count) {
+        (void)snprintf(why, sizeof why, "there %s only %zu suggestion%s", count == 1 ? "is" : "are",
+                       count, count == 1 ? "" : "s");
+        return refuse(repairing, visit,
+                      count > 0 ? why
+                      : sound(visit->judgement->status)
+                          ? "it holds as it is"
+                          : suggestion_lacks(visit->judgement, &repairing->repairs));
+    }
+    const struct repair *const repair = &repairing->repairs.list[repairing->take - 1];
+    const int form = choose_form(repairing, visit, repair);
+    if (form < 0 || !mend(repairing, visit, repair, form))
+        return false;
+    if (!sound(repair->outcome.status))
+        repairing->status = EXIT_UNSOUND;
+    tell_taken(repairing, visit, repair, form);
+    return true;
+}
+
+static bool take_record(void *context, const struct visit *visit)
+{
+    struct repairing *const repairing = context;
+
+    if (repairing->record != 0 && visit->record != repairing->record)
+        return true;
+    if (repairing->record == 0 && sound(visit->judgement->status))
+        return true;
+    find(repairing, visit);
+    if (repairing->record == 0 && repairing->repairs.count > 0 && repairing->mended.len > 0)
+        return refuse(repairing, visit, "more than one record can be repaired; use --record");
+    repairing->repairable++;
+    return take(repairing, visit);
+}
+
+static bool read_file(struct repairing *repairing, const char *name)
+{
+    const int file = open(name, O_RDONLY | O_CLOEXEC);
+    const bool read =
+        file >= 0 && fstat(file, &repairing->read) == 0 && read_all(file, &repairing->content);
+
+    if (!read)
+        complain_file(name, "cannot read this file", errno);
+    if (file >= 0)
+        (void)close(file);
+    return read;
+}
+
+static int repair_in_place(struct repairing *repairing, const struct input *input)
+{
+    const char *const name = input->names[0];
+
+    if (refuse_packed("repair", name) || !read_file(repairing, name) ||
+        !input_visit(input, take_record, repairing) || repairing->why != NULL)
+        return EXIT_TROUBLE;
+    if (repairing->repairable == 0) {
+        complain("repair: %s: %s", name,
+                 repairing->record != 0 ? "there is no such record" : "it holds as it is");
+        return EXIT_TROUBLE;
+    }
+    if (!replace_edited(name, &repairing->read, repairing->mended.bytes, repairing->mended.len))
+        return EXIT_TROUBLE;
+    return repairing->status;
+}
+
+/* --- options */
+
+enum { KEY_TAKE = KEY_OWN, KEY_RECORD, KEY_COMMENT };
+
+static const struct option_line options[] = {
+    {KEY_JSON, "json", NULL, "one line of JSON a record"},
+    {KEY_RECORD, "record", "N", "only the N-th record of the file"},
+    {'i', "in-place", NULL, "with --take: write the repair into the file"},
+    {KEY_TAKE, "take", "N",
+     "the suggestion to write; of several choices 2 takes the first, 2b the next"},
+    {KEY_COMMENT, "comment", NULL, "leave a comment that tells what was written, as in {was c4}"},
+    {0}};
+
+/* "2", or "2b". */
+static bool read_take(const struct command *self, const char *value, struct repairing *repairing)
+{
+    const size_t digits = strspn(value, "0123456789");
+    const bool lettered = digits > 0 && value[digits] >= 'a' && value[digits] <= 'z';
+    char number[8] = "";
+
+    if (digits > 0 && digits < sizeof number && value[digits + lettered] == '\0') {
+        memcpy(number, value, digits);
+        repairing->letter = lettered ? value[digits] - 'a' : -1;
+        if (option_number(self, "--take", number, &repairing->take) && repairing->take > 0)
+            return true;
+    }
+    complain("%s: --take takes the number of a suggestion, such as 2 or 2b", self->name);
+    return false;
+}
+
+static bool read_record(const struct command *self, const char *value, uint32_t *record)
+{
+    if (!option_number(self, "--record", value, record))
+        return false;
+    if (*record > 0)
+        return true;
+    complain("%s: --record takes a number from 1", self->name);
+    return false;
+}
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct repairing *const repairing = context;
+
+    switch (key) {
+    case KEY_JSON:
+        repairing->json = true;
+        return true;
+    case 'i':
+        repairing->in_place = true;
+        return true;
+    case KEY_COMMENT:
+        repairing->comment = true;
+        return true;
+    case KEY_RECORD:
+        return read_record(self, value, &repairing->record);
+    default:
+        return read_take(self, value, repairing);
+    }
+}
+
+/* What is wrong with these options together; NULL if nothing is. */
+static const char *contradiction(const struct repairing *repairing, const struct input *input)
+{
+    if (repairing->in_place && repairing->take == 0)
+        return "-i needs --take N, the suggestion to write";
+    if (repairing->take > 0 && !repairing->in_place)
+        return "--take goes with -i";
+    if (repairing->comment && !repairing->in_place)
+        return "--comment goes with -i";
+    if (repairing->in_place && repairing->json)
+        return "--json does not go with -i";
+    if (repairing->in_place && strcmp(input->names[0], "-") == 0)
+        return "-i needs a file, not standard input";
+    if (input->count != 1 && (repairing->in_place || repairing->record > 0))
+        return repairing->in_place ? "-i takes one file" : "--record takes one file";
+    return NULL;
+}
+
+static int repair_files(const struct command *self, struct repairing *repairing,
+                        const struct input *input)
+{
+    const char *const wrong = input->count > 0 ? contradiction(repairing, input) : NULL;
+
+    if (wrong != NULL)
+        return refuse_usage(self, wrong);
+    return repairing->in_place && input->count > 0 ? repair_in_place(repairing, input)
+                                                   : tell_files(repairing, input);
+}
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct arguments arguments = {argc, argv};
+    struct repairing repairing = {.out = out, .letter = -1};
+    struct input input = {.out = out};
+    const int status = options_read(self, &arguments, take_option, &repairing, out);
+
+    if (status != OPTIONS_READ)
+        return status;
+    input_add_operands(&input, &arguments);
+    repairing.repairer = repairer_new();
+    const int result = repair_files(self, &repairing, &input);
+    if (repairing.in_place && result == EXIT_TROUBLE)
+        out->buffer.len = 0; /* nothing was taken */
+    repairer_free(repairing.repairer);
+    buffer_release(&repairing.content);
+    buffer_release(&repairing.mended);
+    input_release(&input);
+    return result;
+}
+
+const struct command command_repair = {
+    .usage = "[--json] [--record N] [FILE…]\n"
+             "       recto repair -i --take N [--record N] [--comment] FILE",
+    .options = {options},
+    .notes =
+        "Nothing is changed without -i. A suggestion with choices shows each with its letter.\n",
+    .paged = true,
+    .run = run,
+};

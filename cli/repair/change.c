@@ -1,0 +1,153 @@
+#include "cli/repair/change.h"
+
+#include "base/buffer.h"
+
+#include <string.h>
+
+static bool at_break(const struct document *document, size_t at)
+{
+    return document->bytes[at] == '\n' || document->bytes[at] == '\r';
+}
+
+/* What stands around words: white space, comments, points, times, brackets and quotes. */
+static bool parts_words(char character)
+{
+    return character == '\0' || strchr(" \t\n\r{};[](),<>'\"", character) != NULL;
+}
+
+/* --- words */
+
+static struct span trimmed(const char *bytes, size_t len)
+{
+    while (len > 0 && strchr(" \t\n\r", bytes[0]) != NULL)
+        bytes++, len--;
+    while (len > 0 && strchr(" \t\n\r", bytes[len - 1]) != NULL)
+        len--;
+    return (struct span){bytes, len};
+}
+
+/* A whole move comes or goes: the words beside it stay what they are. */
+static struct change whole_move(const struct repair_edit *edit, const struct document *document)
+{
+    const char *const bytes = document->bytes + edit->start;
+    const struct span was = trimmed(bytes, edit->end - edit->start);
+    const size_t blanks = edit->end > edit->start ? (size_t)(was.bytes - bytes) : 0;
+
+    return (struct change){.start = edit->start + blanks,
+                           .end = edit->start + blanks + was.len,
+                           .was = was,
+                           .now = trimmed(edit->text, edit->len)};
+}
+
+/* Goes to the ends of the run of text around an edit, if the edit itself does not end there. */
+static struct change whole_word(const struct repair_edit *edit, const struct document *document,
+                                struct arena *arena)
+{
+    size_t start = edit->start, end = edit->end;
+    struct buffer now = {0};
+
+    while (start > 0 && !parts_words(document->bytes[start - 1]))
+        start--;
+    while (end < document->len && !parts_words(document->bytes[end]))
+        end++;
+    buffer_append(&now, document->bytes + start, edit->start - start);
+    buffer_append(&now, edit->text, edit->len);
+    buffer_append(&now, document->bytes + edit->end, end - edit->end);
+    const char *const copy = arena_copy(arena, buffer_string(&now), now.len);
+    const struct span was = trimmed(document->bytes + start, end - start);
+    const struct change change = {.start = (size_t)(was.bytes - document->bytes),
+                                  .end = (size_t)(was.bytes - document->bytes) + was.len,
+                                  .was = was,
+                                  .now = trimmed(copy, now.len)};
+    buffer_release(&now);
+    return change;
+}
+
+struct change change_of(const struct repair_form *form, int index, const struct document *document,
+                        struct arena *arena)
+{
+    const struct repair_edit *const edit = &form->edits[index];
+    const bool whole = (edit->kind == REPAIR_MISSING && edit->start == edit->end) ||
+                       (edit->kind == REPAIR_TWICE && edit->len == 0);
+
+    return whole ? whole_move(edit, document) : whole_word(edit, document, arena);
+}
+
+/* --- lines */
+
+static size_t line_start(const struct document *document, size_t at)
+{
+    while (at > 0 && !at_break(document, at - 1))
+        at--;
+    return at;
+}
+
+static size_t line_end(const struct document *document, size_t at)
+{
+    while (at < document->len && !at_break(document, at))
+        at++;
+    return at;
+}
+
+/* Goes to the ends of the lines of an edit, if they touch those found so far. False if they do not.
+ */
+static bool take_lines(const struct repair_edit *edit, const struct document *document,
+                       size_t *start, size_t *end)
+{
+    const size_t first = line_start(document, edit->start), last = line_end(document, edit->end);
+
+    if (last < *start || first > *end)
+        return false;
+    *start = first < *start ? first : *start;
+    *end = last > *end ? last : *end;
+    return true;
+}
+
+/* Leaves out what both begin and end with. */
+static void narrow(struct changed_lines *lines)
+{
+    const char *const was = lines->was.bytes, *const now = lines->now.bytes;
+
+    while (lines->was_at < lines->was_end && lines->now_at < lines->now_end &&
+           was[lines->was_at] == now[lines->now_at])
+        lines->was_at++, lines->now_at++;
+    while (lines->was_at < lines->was_end && lines->now_at < lines->now_end &&
+           was[lines->was_end - 1] == now[lines->now_end - 1])
+        lines->was_end--, lines->now_end--;
+}
+
+struct changed_lines changed_lines_of(const struct repair_form *form, int index,
+                                      const struct document *document, struct arena *arena)
+{
+    const struct repair_edit *const own = &form->edits[index];
+    size_t start = line_start(document, own->start), end = line_end(document, own->end);
+    struct changed_lines lines = {.start = 0};
+    struct buffer now = {0};
+    bool within[REPAIR_EDITS_MOST] = {false};
+
+    for (int pass = 0; pass < form->edit_count; pass++)
+        for (int i = 0; i < form->edit_count; i++)
+            within[i] = take_lines(&form->edits[i], document, &start, &end) || within[i];
+    size_t at = start;
+    for (int i = 0; i < form->edit_count; i++) {
+        const struct repair_edit *const edit = &form->edits[i];
+        if (!within[i])
+            continue;
+        buffer_append(&now, document->bytes + at, edit->start - at);
+        if (i == index)
+            lines.now_at = now.len;
+        buffer_append(&now, edit->text, edit->len);
+        if (i == index)
+            lines.now_end = now.len;
+        at = edit->end;
+    }
+    buffer_append(&now, document->bytes + at, end - at);
+    lines.start = start;
+    lines.was = (struct span){document->bytes + start, end - start};
+    lines.now = (struct span){arena_copy(arena, buffer_string(&now), now.len), now.len};
+    lines.was_at = own->start - start;
+    lines.was_end = own->end - start;
+    narrow(&lines);
+    buffer_release(&now);
+    return lines;
+}

@@ -1,0 +1,32 @@
+/* What a repair changes, as people read it: whole moves and whole lines instead of bytes. */
+#ifndef RECTO_CLI_REPAIR_CHANGE_H
+#define RECTO_CLI_REPAIR_CHANGE_H
+
+#include "base/memory.h"
+#include "notation/document.h"
+#include "notation/record.h"
+#include "validator/repair/repair.h"
+
+/* An edit as words: the run of text that it is part of, before and after. Of a move that is added
+ * or taken away, the other word is empty. */
+struct change {
+    size_t start, end; /* of the word in the document */
+    struct span was, now;
+};
+
+/* The lines that an edit is in, without the break after them, before and after; with the other edit
+ * of its form, if that is in them, too. What differs through this edit is [was_at, was_end) of
+ * `was`, and [now_at, now_end) of `now`. */
+struct changed_lines {
+    size_t start; /* in the document */
+    struct span was, now;
+    size_t was_at, was_end, now_at, now_end;
+};
+
+/* Both take an edit of a form by its index. The words live in the arena or in the document. */
+struct change change_of(const struct repair_form *form, int edit, const struct document *document,
+                        struct arena *arena);
+struct changed_lines changed_lines_of(const struct repair_form *form, int edit,
+                                      const struct document *document, struct arena *arena);
+
+#endif

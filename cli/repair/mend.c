@@ -1,0 +1,136 @@
+#include "cli/repair/mend.h"
+
+#include "cli/edit/edits.h"
+#include "cli/repair/change.h"
+
+#include <string.h>
+
+/* A record being mended. */
+struct mending {
+    const struct visit *visit;
+    const struct repair_form *form;
+    struct edits edits;
+    struct arena arena;
+};
+
+/* Whether a place of the document lies in its move text. */
+static bool in_moves(const struct visit *visit, size_t at)
+{
+    const struct node *const moves = visit->judgement->record.common[COMMON_MOVES];
+
+    return moves != NULL && at >= moves->start && at <= moves->end;
+}
+
+/* The end of the item that a word belongs to: behind the bracket of a list. */
+static size_t behind_item(const struct document *document, size_t at)
+{
+    for (size_t next = at; next < document->len; next++) {
+        if (document->bytes[next] == ']')
+            return next + 1;
+        if (strchr("[{;\n\r", document->bytes[next]) != NULL)
+            break;
+    }
+    return at;
+}
+
+/* `{was c4}`, `{was missing}`, `{left out: c4}`. Braces would end the comment. */
+static void write_comment(const struct change *change, struct buffer *out)
+{
+    buffer_text(out, change->now.len == 0 ? "{left out: " : "{was ");
+    for (size_t i = 0; i < change->was.len; i++)
+        if (strchr("{}\n\r", change->was.bytes[i]) == NULL)
+            buffer_character(out, change->was.bytes[i]);
+    buffer_text(out, change->was.len == 0 ? "missing}" : "}");
+}
+
+/* Puts the comment where a move stood or comes to stand, into the text of the edit itself. */
+static void note_whole(struct mending *mending, const struct repair_edit *edit,
+                       const struct change *change)
+{
+    const struct document *const document = mending->visit->document;
+    const bool comes = change->now.len > 0;
+    const char *const text = comes ? edit->text : document->bytes + edit->start;
+    const size_t len = comes ? edit->len : edit->end - edit->start;
+    const struct span word = comes ? change->now : change->was;
+    const size_t before = (size_t)(word.bytes - text);
+    struct buffer bytes = {0};
+
+    buffer_append(&bytes, text, before);
+    if (comes) {
+        buffer_append(&bytes, word.bytes, word.len);
+        buffer_character(&bytes, ' ');
+    }
+    write_comment(change, &bytes);
+    buffer_append(&bytes, text + before + word.len, len - before - word.len);
+    edits_add(&mending->edits, document, edit->start, edit->end, bytes.bytes, bytes.len);
+    buffer_release(&bytes);
+}
+
+static void note_with_comment(struct mending *mending, int index)
+{
+    const struct document *const document = mending->visit->document;
+    const struct repair_edit *const edit = &mending->form->edits[index];
+    const struct change change = change_of(mending->form, index, document, &mending->arena);
+    struct buffer bytes = {0};
+
+    if (change.now.len == 0 || change.was.len == 0) {
+        note_whole(mending, edit, &change);
+        return;
+    }
+    const size_t behind = behind_item(document, change.end);
+    buffer_append(&bytes, edit->text, edit->len);
+    buffer_append(&bytes, document->bytes + edit->end, behind - edit->end);
+    buffer_character(&bytes, ' ');
+    write_comment(&change, &bytes);
+    edits_add(&mending->edits, document, edit->start, behind, bytes.bytes, bytes.len);
+    buffer_release(&bytes);
+}
+
+static void note_edit(struct mending *mending, int index, bool comment)
+{
+    const struct repair_edit *const edit = &mending->form->edits[index];
+
+    if (comment && in_moves(mending->visit, edit->start))
+        note_with_comment(mending, index);
+    else
+        edits_add(&mending->edits, mending->visit->document, edit->start, edit->end, edit->text,
+                  edit->len);
+}
+
+static bool sound(enum status status)
+{
+    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
+}
+
+/* Whether a document is as good as that form of the repair promises. */
+static bool holds(const struct document *document, const struct repair_outcome *outcome)
+{
+    struct arbiter *const arbiter = arbiter_new();
+    const struct judgement *const judgement = arbiter_judge(arbiter, document);
+    const bool good = judgement != NULL && judgement->status == outcome->status &&
+                      (sound(outcome->status) || judgement->status == STATUS_DISPUTED);
+
+    arbiter_free(arbiter);
+    return good;
+}
+
+const char *mend_record(const struct visit *visit, const struct repair *repair, int form,
+                        bool comment, struct buffer *out)
+{
+    struct mending mending = {.visit = visit, .form = &repair->forms[form]};
+    struct source source = {0};
+
+    for (int edit = 0; edit < mending.form->edit_count; edit++)
+        note_edit(&mending, edit, comment);
+    const struct document *const mended = edits_write(&mending.edits, visit->document, &source);
+    const bool good = mended != NULL && holds(mended, &repair->outcome);
+    if (good)
+        buffer_append(out, mended->bytes, mended->len);
+    source_release(&source);
+    edits_release(&mending.edits);
+    arena_release(&mending.arena);
+    if (good)
+        return NULL;
+    return comment ? "there is no room for a comment in this record; leave out --comment"
+                   : "the record would not hold as it is written";
+}

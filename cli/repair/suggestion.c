@@ -1,0 +1,315 @@
+#include "cli/repair/suggestion.h"
+
+#include "cli/repair/change.h"
+#include "cli/repair/outcome.h"
+#include "cli/report/excerpt.h"
+#include "cli/report/name.h"
+#include "notation/place.h"
+#include "validator/numbering.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WORD_MOST = 40, TITLE_MOST = 48 };
+
+/* A repair and what is needed to tell of it. */
+struct telling {
+    const struct visit *visit;
+    const struct repair *repair;
+    struct arena *arena;
+    struct output *out;
+};
+
+static struct change change_in(const struct telling *telling, int form, int edit)
+{
+    return change_of(&telling->repair->forms[form], edit, telling->visit->document, telling->arena);
+}
+
+static void write_word(struct span word, struct buffer *out)
+{
+    buffer_character(out, '`');
+    buffer_excerpt(out, word.bytes, word.len, WORD_MOST);
+    buffer_character(out, '`');
+}
+
+/* "`c4`, `c5` or `c6`". */
+static void write_choices(const struct telling *telling, int edit, struct buffer *out)
+{
+    const int count = telling->repair->form_count;
+
+    for (int form = 0; form < count; form++) {
+        buffer_text(out, form == 0 ? "" : form + 1 == count ? " or " : ", ");
+        write_word(change_in(telling, form, edit).now, out);
+    }
+}
+
+/* Whether all forms put another word in the place of the same one, so that they can be listed. */
+static bool same_place(const struct telling *telling)
+{
+    const struct change first = change_in(telling, 0, 0);
+
+    for (int form = 0; form < telling->repair->form_count; form++) {
+        const struct change change = change_in(telling, form, 0);
+        if (change.start != first.start || change.end != first.end || change.now.len == 0 ||
+            telling->repair->forms[form].edit_count > 1)
+            return false;
+    }
+    return true;
+}
+
+/* "write `c4` or `c5` for `c3`", "insert `c4`", "leave out `c4`". */
+static void write_change(const struct change *change, const struct telling *choices, int edit,
+                         struct buffer *out)
+{
+    if (change->now.len == 0) {
+        buffer_text(out, "leave out ");
+        write_word(change->was, out);
+        return;
+    }
+    buffer_text(out, change->was.len > 0 ? "write " : "insert ");
+    if (choices != NULL)
+        write_choices(choices, edit, out);
+    else
+        write_word(change->now, out);
+    if (change->was.len > 0) {
+        buffer_text(out, " for ");
+        write_word(change->was, out);
+    }
+}
+
+static void write_edit(const struct telling *telling, int form, int index, bool choices,
+                       struct buffer *out)
+{
+    const struct repair_edit *const edit = &telling->repair->forms[form].edits[index];
+    const struct change change = change_in(telling, form, index);
+
+    if (edit->move > 0) {
+        number_write(telling->visit->judgement->game, edit->number, out);
+        buffer_text(out, ": ");
+    }
+    write_change(&change, choices ? telling : NULL, index, out);
+    buffer_text(out, ", ");
+    buffer_text(out, repair_kind_means[edit->kind]);
+}
+
+static void write_form(const struct telling *telling, int form, struct buffer *out)
+{
+    for (int edit = 0; edit < telling->repair->forms[form].edit_count; edit++) {
+        buffer_text(out, edit > 0 ? "; " : "");
+        write_edit(telling, form, edit, false, out);
+    }
+}
+
+/* "a move of Ben is missing here, one of 5 like `?7`, such as `c7` or `e7`". */
+static void write_gap(const struct telling *telling, struct buffer *out)
+{
+    const struct repair_gap *const gap = &telling->repair->gap;
+    const struct repair_edit *const edit = &telling->repair->forms[0].edits[0];
+
+    if (edit->move > 0) {
+        number_write(telling->visit->judgement->game, edit->number, out);
+        buffer_text(out, ": ");
+    }
+    buffer_text(out, "a move ");
+    if (gap->player > 0) {
+        buffer_text(out, "of ");
+        report_name(telling->visit->judgement, gap->player, out);
+        buffer_character(out, ' ');
+    }
+    buffer_format(out, "is missing here, one of %s%u", gap->more ? "at least " : "", gap->fit);
+    if (gap->pattern != NULL) {
+        buffer_text(out, " like ");
+        write_word((struct span){gap->pattern, strlen(gap->pattern)}, out);
+    }
+    buffer_text(out, ", such as ");
+    write_choices(telling, 0, out);
+}
+
+/* What is to be written, and what slip that supposes. */
+static void write_sentence(const struct telling *telling, struct buffer *out)
+{
+    if (telling->repair->is_gap) {
+        write_gap(telling, out);
+    } else if (same_place(telling)) {
+        write_edit(telling, 0, 0, true, out);
+    } else {
+        for (int form = 0; form < telling->repair->form_count; form++) {
+            buffer_text(out, form > 0 ? "; or " : "");
+            write_form(telling, form, out);
+        }
+    }
+}
+
+/* "game.yaml:5:33: hint: ". */
+static void write_title(const struct telling *telling, const char *title)
+{
+    const struct document *const document = telling->visit->document;
+    const struct place place = document_place(document, change_in(telling, 0, 0).start);
+    struct output *const out = telling->out;
+
+    buffer_text(&out->buffer, out->colour ? "\033[1m" : "");
+    report_file(telling->visit->name, &out->buffer);
+    buffer_format(&out->buffer, ":%llu:%llu: ", (unsigned long long)place.line,
+                  (unsigned long long)place.column);
+    buffer_text(&out->buffer, out->colour ? "\033[36m" : "");
+    buffer_text(&out->buffer, title);
+    buffer_text(&out->buffer, out->colour ? ": \033[0m" : ": ");
+}
+
+/* --- lines as they are and as they would be */
+
+/* Writes the lines of a text, with a mark below the one where something differs. */
+static void write_lines(struct span text, size_t at, size_t end, const char *lead, bool marked,
+                        struct output *out)
+{
+    const struct document document = {.bytes = text.bytes, .len = text.len};
+    size_t start = 0;
+
+    while (start <= text.len) {
+        size_t stop = start;
+        while (stop < text.len && text.bytes[stop] != '\n' && text.bytes[stop] != '\r')
+            stop++;
+        const bool here = at >= start && at <= stop;
+        const struct excerpt_style style = {.lead = lead, .marked = marked && here};
+        excerpt_write(&document, here ? at : start, here ? end : start, &style, out);
+        start = stop + 1;
+        if (start < text.len && text.bytes[stop] == '\r' && text.bytes[start] == '\n')
+            start++;
+    }
+}
+
+/* The lines of an edit in one form, unless those of the edit before hold it. */
+static bool lines_of(const struct telling *telling, int form, int edit, struct changed_lines *lines)
+{
+    const struct repair_form *const mended = &telling->repair->forms[form];
+    const struct document *const document = telling->visit->document;
+
+    if (edit >= mended->edit_count)
+        return false;
+    *lines = changed_lines_of(mended, edit, document, telling->arena);
+    return edit == 0 || changed_lines_of(mended, 0, document, telling->arena).start != lines->start;
+}
+
+/* `- ` before the line as it is, `+ ` before those that it may become, each with its letter if
+ * there are several. */
+static void write_edit_lines(const struct telling *telling, int edit)
+{
+    const int count = telling->repair->form_count;
+    struct changed_lines lines;
+    char lead[] = " ? + ";
+
+    for (int form = 0; form < count; form++) {
+        if (!lines_of(telling, form, edit, &lines))
+            continue;
+        const bool only_out = lines.now_at == lines.now_end;
+        if (form == 0)
+            write_lines(lines.was, lines.was_at, lines.was_end, "   - ", only_out, telling->out);
+        lead[1] = count > 1 ? (char)('a' + form) : ' ';
+        write_lines(lines.now, lines.now_at, lines.now_end, lead, !only_out, telling->out);
+    }
+}
+
+/* --- exported */
+
+/* What is still wrong in a record that is legal but disputed. */
+static void write_rest(const struct telling *telling)
+{
+    const struct document *const document = telling->visit->document;
+    struct buffer text = {0};
+    struct arbiter *const arbiter = arbiter_new();
+    struct document mended = *document;
+
+    repair_write(&telling->repair->forms[0], document, &text);
+    mended.bytes = buffer_string(&text);
+    mended.len = text.len;
+    const struct judgement *const judgement = arbiter_judge(arbiter, &mended);
+    if (judgement != NULL && judgement->record.diagnostics.count > 0) {
+        buffer_text(&telling->out->buffer, ", but ");
+        buffer_text(&telling->out->buffer, judgement->record.diagnostics.list[0].message);
+    }
+    arbiter_free(arbiter);
+    buffer_release(&text);
+}
+
+static void write_outcome(const struct telling *telling)
+{
+    const struct repair_outcome *const outcome = &telling->repair->outcome;
+
+    outcome_write(telling->visit->judgement, outcome, &telling->out->buffer);
+    if (outcome->status == STATUS_DISPUTED)
+        write_rest(telling);
+}
+
+void suggestion_write(const struct visit *visit, const struct repair *repair, const char *title,
+                      struct output *out)
+{
+    struct arena arena = {0};
+    const struct telling telling = {visit, repair, &arena, out};
+
+    write_title(&telling, title);
+    write_sentence(&telling, &out->buffer);
+    buffer_character(&out->buffer, '\n');
+    for (int edit = 0; edit < REPAIR_EDITS_MOST; edit++)
+        write_edit_lines(&telling, edit);
+    buffer_text(&out->buffer, "     ");
+    write_outcome(&telling);
+    buffer_character(&out->buffer, '\n');
+    arena_release(&arena);
+}
+
+void suggestions_write(const struct visit *visit, const struct repairs *repairs, struct output *out)
+{
+    for (size_t i = 0; i < repairs->count; i++) {
+        char title[TITLE_MOST];
+        const double percent = 100 * repairs->list[i].probability;
+        if (percent < 1)
+            (void)snprintf(title, sizeof title, "suggestion %zu, under 1 %%", i + 1);
+        else
+            (void)snprintf(title, sizeof title, "suggestion %zu, %.0f %%", i + 1, percent);
+        suggestion_write(visit, &repairs->list[i], title, out);
+    }
+}
+
+const char *suggestion_lacks(const struct judgement *judgement, const struct repairs *repairs)
+{
+    const struct record *const record = &judgement->record;
+
+    if (record->seals != NULL || judgement->seals > 0)
+        return "it has sealed moves, which nobody can guess";
+    if (judgement->status == STATUS_MALFORMED && !record->header_sound)
+        return "its header cannot be read; mend that first";
+    if (repairs->cut_short)
+        return "the search was given up before all slips had been tried";
+    return "no slip of the pen was found that explains it, nor two";
+}
+
+/* Whether a message of the record has that word as what to write. */
+static bool is_told(const struct record *record, struct span word)
+{
+    struct buffer quoted = {0};
+    bool told = false;
+
+    buffer_character(&quoted, '`');
+    buffer_append(&quoted, word.bytes, word.len);
+    buffer_character(&quoted, '`');
+    for (size_t i = 0; i < record->diagnostics.count && !told; i++)
+        told = strstr(record->diagnostics.list[i].message, buffer_string(&quoted)) != NULL;
+    buffer_release(&quoted);
+    return told;
+}
+
+void suggestion_hint(const struct visit *visit, const struct repairs *repairs, struct output *out)
+{
+    struct arena arena = {0};
+    const struct telling telling = {visit, &repairs->list[0], &arena, out};
+
+    if (repairs_are_clear(repairs) &&
+        !is_told(&visit->judgement->record, change_in(&telling, 0, 0).now)) {
+        write_title(&telling, "hint");
+        write_sentence(&telling, &out->buffer);
+        buffer_text(&out->buffer, ": ");
+        write_outcome(&telling);
+        buffer_character(&out->buffer, '\n');
+    }
+    arena_release(&arena);
+}

@@ -1,0 +1,25 @@
+/* Suggestions how to repair a record, as text for people. */
+#ifndef RECTO_CLI_REPAIR_SUGGESTION_H
+#define RECTO_CLI_REPAIR_SUGGESTION_H
+
+#include "cli/input/input.h"
+#include "cli/output/output.h"
+#include "validator/repair/repair.h"
+
+/* Writes the ranked list: of each suggestion what slip it supposes, the lines as they are and as
+ * they would be, and what then holds. */
+void suggestions_write(const struct visit *visit, const struct repairs *repairs,
+                       struct output *out);
+
+/* Writes one of them, after "FILE:LINE:COLUMN: TITLE: ". */
+void suggestion_write(const struct visit *visit, const struct repair *repair, const char *title,
+                      struct output *out);
+
+/* Writes the first one as a line "FILE:LINE:COLUMN: hint: …" if it stands clear of the others and
+ * no message of the record has told it. */
+void suggestion_hint(const struct visit *visit, const struct repairs *repairs, struct output *out);
+
+/* Why there is no suggestion for a record that does not hold. */
+const char *suggestion_lacks(const struct judgement *judgement, const struct repairs *repairs);
+
+#endif

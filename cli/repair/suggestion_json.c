@@ -1,0 +1,215 @@
+#include "cli/repair/suggestion_json.h"
+
+#include "base/json.h"
+#include "cli/repair/change.h"
+#include "cli/repair/suggestion.h"
+#include "notation/place.h"
+
+/* Records and repairs in the making of a line. */
+struct telling {
+    const struct visit *visit;
+    struct arena arena;
+    struct buffer *out;
+};
+
+static void write_text(const char *key, struct span text, struct buffer *out)
+{
+    json_text(out, key, text.bytes, text.len);
+}
+
+/* Writes a number that counts from 1; null for 0. */
+static void write_ordinal(const char *key, int64_t number, struct buffer *out)
+{
+    if (number > 0)
+        json_number(out, key, number);
+    else
+        json_null(out, key);
+}
+
+static void write_place(const struct telling *telling, size_t line, size_t at)
+{
+    const struct document *const document = telling->visit->document;
+
+    json_number(telling->out, "line", (int64_t)document_place(document, line).line);
+    json_number(telling->out, "column", (int64_t)document_place(document, at).column);
+}
+
+/* The members that tell of one edit: where, which move, what slip, words and lines. */
+static void write_edit(struct telling *telling, const struct repair_form *form, int index)
+{
+    const struct document *const document = telling->visit->document;
+    const struct repair_edit *const edit = &form->edits[index];
+    const struct change change = change_of(form, index, document, &telling->arena);
+    const struct changed_lines lines = changed_lines_of(form, index, document, &telling->arena);
+    struct buffer *const out = telling->out;
+
+    write_place(telling, lines.start, change.start);
+    write_ordinal("move", edit->move, out);
+    if (edit->move > 0)
+        json_number(out, "number", edit->number.number);
+    else
+        json_null(out, "number");
+    json_word(out, "slip", repair_kind_names[edit->kind]);
+    write_text("was", change.was, out);
+    write_text("now", change.now, out);
+    write_text("line_was", lines.was, out);
+    write_text("line_now", lines.now, out);
+}
+
+/* A form whole: its first edit, and under `also` the second. */
+static void write_form(struct telling *telling, const struct repair_form *form)
+{
+    write_edit(telling, form, 0);
+    json_open(telling->out, "also", '[');
+    for (int edit = 1; edit < form->edit_count; edit++) {
+        json_open(telling->out, NULL, '{');
+        write_edit(telling, form, edit);
+        json_close(telling->out, '}');
+    }
+    json_close(telling->out, ']');
+}
+
+static void write_alternatives(struct telling *telling, const struct repair *repair)
+{
+    json_open(telling->out, "alternatives", '[');
+    for (int form = 1; form < repair->form_count; form++) {
+        json_open(telling->out, NULL, '{');
+        write_form(telling, &repair->forms[form]);
+        json_close(telling->out, '}');
+    }
+    json_close(telling->out, ']');
+}
+
+/* What is known of a move that could be one of several. */
+static void write_gap(const struct repair *repair, struct buffer *out)
+{
+    const struct repair_gap *const gap = &repair->gap;
+
+    if (!repair->is_gap) {
+        json_null(out, "missing");
+        return;
+    }
+    json_open(out, "missing", '{');
+    write_ordinal("player", gap->player, out);
+    json_number(out, "fit", gap->fit);
+    json_value(out, "more");
+    buffer_text(out, gap->more ? "true" : "false");
+    if (gap->pattern != NULL)
+        json_text(out, "pattern", gap->pattern, strlen(gap->pattern));
+    else
+        json_null(out, "pattern");
+    json_close(out, '}');
+}
+
+static void write_scores(int players, const struct repair_outcome *outcome, struct buffer *out)
+{
+    if (!outcome->scored) {
+        json_null(out, "scores");
+        return;
+    }
+    json_open(out, "scores", '[');
+    for (int player = 1; player <= players; player++) {
+        json_value(out, NULL);
+        buffer_text(out, outcome->scores[player]);
+    }
+    json_close(out, ']');
+}
+
+static void write_winners(int players, const struct repair_outcome *outcome, struct buffer *out)
+{
+    json_open(out, "winners", '[');
+    for (int player = 1; player <= players; player++)
+        if (outcome->winners[player])
+            json_number(out, NULL, player);
+    json_close(out, ']');
+}
+
+/* What `check` finds in the repaired record. */
+static void write_errors(const struct telling *telling, const struct repair *repair)
+{
+    const struct document *const document = telling->visit->document;
+    struct document mended = *document;
+    struct buffer text = {0};
+    struct arbiter *const arbiter = arbiter_new();
+
+    repair_write(&repair->forms[0], document, &text);
+    mended.bytes = buffer_string(&text);
+    mended.len = text.len;
+    const struct judgement *const judgement = arbiter_judge(arbiter, &mended);
+    for (size_t i = 0; judgement != NULL && i < judgement->record.diagnostics.count; i++) {
+        const struct diagnostic *const error = &judgement->record.diagnostics.list[i];
+        json_open(telling->out, NULL, '{');
+        json_word(telling->out, "code", error->facts->text);
+        json_text(telling->out, "message", error->message, strlen(error->message));
+        json_close(telling->out, '}');
+    }
+    arbiter_free(arbiter);
+    buffer_release(&text);
+}
+
+static void write_outcome(const struct telling *telling, const struct repair *repair)
+{
+    const struct repair_outcome *const outcome = &repair->outcome;
+    const int players = telling->visit->judgement->record.setup.players;
+    struct buffer *const out = telling->out;
+
+    json_open(out, "then", '{');
+    json_word(out, "status", status_names[outcome->status]);
+    json_number(out, "moves", outcome->moves);
+    write_ordinal("to_move", outcome->to_move, out);
+    json_word(out, "ending", ending_names[outcome->ending]);
+    write_scores(players, outcome, out);
+    write_winners(players, outcome, out);
+    json_open(out, "errors", '[');
+    if (outcome->status == STATUS_DISPUTED)
+        write_errors(telling, repair);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void write_suggestion(struct telling *telling, const struct repair *repair, size_t rank)
+{
+    struct buffer *const out = telling->out;
+
+    json_open(out, NULL, '{');
+    json_number(out, "rank", (int64_t)rank);
+    json_value(out, "probability");
+    buffer_format(out, "%.4f", repair->probability);
+    write_form(telling, &repair->forms[0]);
+    write_alternatives(telling, repair);
+    write_gap(repair, out);
+    write_outcome(telling, repair);
+    json_close(out, '}');
+}
+
+static bool sound(enum status status)
+{
+    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
+}
+
+void suggestions_json(const struct visit *visit, const struct repairs *repairs, struct buffer *out)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const struct record *const record = &judgement->record;
+    const bool known = judgement->game != NULL && !record->game_wrong && !record->broken_yaml;
+    const struct place first = document_place(visit->document, record->first);
+    struct telling telling = {.visit = visit, .out = out};
+
+    json_open(out, NULL, '{');
+    json_text(out, "file", visit->name, strlen(visit->name));
+    json_number(out, "record", (int64_t)visit->record);
+    json_number(out, "line", (int64_t)first.line);
+    json_word(out, "game", known ? judgement->game->schema.id : NULL);
+    json_word(out, "status", status_names[judgement->status]);
+    json_open(out, "suggestions", '[');
+    for (size_t i = 0; i < repairs->count; i++)
+        write_suggestion(&telling, &repairs->list[i], i + 1);
+    json_close(out, ']');
+    if (repairs->count == 0 && !sound(judgement->status))
+        json_word(out, "why", suggestion_lacks(judgement, repairs));
+    else
+        json_null(out, "why");
+    json_close(out, '}');
+    buffer_character(out, '\n');
+    arena_release(&telling.arena);
+}
