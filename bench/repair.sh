@@ -1,8 +1,8 @@
 #!/bin/sh
 # How often `recto repair` finds the line that was meant: bench/repair.sh [SEED [RECORDS [bare]]].
-# Games of clubs get a slip each; the line stands first, or among three, where the record with that
-# line has the moves that were meant. One of several that cannot be told apart counts. Prints a line a game
-# and one a slip, and leaves what was missed in build/bench.
+# Games of clubs get a slip each. The line stands first, or among three, where the record with that
+# line has the moves that were meant; one of several that cannot be told apart counts. Prints a line
+# a game and one a slip, and leaves what was missed in build/bench.
 set -u
 export LC_ALL=C
 cd "$(dirname "$0")/.." || exit 2

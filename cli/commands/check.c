@@ -1,6 +1,7 @@
 /* recto check: read, replay and judge every record. */
 #include "cli/input/input_options.h"
 #include "cli/output/destination.h"
+#include "cli/repair/suggestion.h"
 #include "cli/report/record_json.h"
 #include "cli/report/report.h"
 #include "cli/work/jobs.h"
@@ -11,9 +12,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Of a run. A hint takes a few milliseconds. */
+enum { HINTED_MOST = 0 };
+
 struct check {
     struct output *out, errors;
-    bool json, quiet;
+    bool json, quiet, no_hint;
+    size_t hinted;              /* so many first records of each file may get a hint */
     bool in_turns;              /* both streams end in the same place: keep their order */
     bool trouble;               /* a clock could not be judged, after a complaint */
     bool stumbled;              /* … in the current file */
@@ -46,6 +51,25 @@ static void complain_of_zone(const struct visit *visit, struct chunk_result *res
     result->trouble = true;
 }
 
+/* The number of records of a file in which repairs are looked for. It depends on the command line
+ * alone, so that the output is the same for any number of workers. */
+static size_t hinted_records(const struct check *check)
+{
+    const size_t files = check->input.count;
+
+    return check->json || check->no_hint || files == 0 ? 0 : HINTED_MOST / files;
+}
+
+static void hint(const struct check *check, const struct visit *visit, struct output *out)
+{
+    struct repairs repairs;
+
+    if (sound(visit->judgement->status) || visit->record > check->hinted)
+        return;
+    repairs_find(visit->repairer, visit->judgement, &repair_limits_hint, &repairs);
+    suggestion_hint(visit, &repairs, out);
+}
+
 static void check_record(const void *context, const struct visit *visit,
                          struct chunk_result *result)
 {
@@ -57,6 +81,7 @@ static void check_record(const void *context, const struct visit *visit,
     } else if (!check->quiet || !sound(visit->judgement->status)) {
         if (record->diagnostics.count + record->remarks.count > 0) {
             report_diagnostics(visit, &result->errors);
+            hint(check, visit, &result->errors);
             chunk_result_turn(result);
         }
         report_line(visit, check->now, &result->out);
@@ -149,11 +174,12 @@ static bool read_now(const struct command *self, const char *text, struct now *n
     return false;
 }
 
-enum { KEY_NOW = KEY_OWN, KEY_WHOLE_FILES };
+enum { KEY_NOW = KEY_OWN, KEY_WHOLE_FILES, KEY_NO_HINT };
 
 static const struct option_line options[] = {
     {'q', "quiet", NULL, "only records that are not sound"},
     {KEY_JSON, "json", NULL, "one line of JSON a record"},
+    {KEY_NO_HINT, "no-hint", NULL, "do not look for the slip in a record that does not hold"},
     {'o', "output", "FILE", "write to FILE, which is replaced only when all could be read"},
     {KEY_NOW, "now", "TIME", "how much time would be left, were it now TIME"},
     {'j', "jobs", "N", "judge on so many cores at once (default: all there are)"},
@@ -174,6 +200,9 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return true;
     case 'q':
         check->quiet = true;
+        return true;
+    case KEY_NO_HINT:
+        check->no_hint = true;
         return true;
     case 'o':
         check->file = value;
@@ -198,6 +227,7 @@ static int check_files(struct check *check)
     struct output *const out = check->out;
     const bool parts = check->input.shard.parts > 0;
 
+    check->hinted = hinted_records(check);
     output_open(&check->errors, STDERR_FILENO);
     check->in_turns = same_file(STDERR_FILENO, out->file);
     const struct jobs_plan plan = {.input = &check->input,
@@ -249,8 +279,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_check = {
-    .usage = "[-q] [--json] [-o FILE] [--now TIME] [-j N] [--shard I/N] [--whole-files]\n"
-             "             [--account] [--files0-from FILE] [FILE…]",
+    .usage =
+        "[-q] [--json] [--no-hint] [-o FILE] [--now TIME] [-j N] [--shard I/N] [--whole-files]\n"
+        "             [--account] [--files0-from FILE] [FILE…]",
     .options = {options, input_options},
     .notes = input_notes,
     .column = 22,

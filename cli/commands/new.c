@@ -29,7 +29,11 @@ static int judge_form(struct form *form, struct output *errors)
     const struct document document = {
         .bytes = buffer_string(form->out), .len = form->out->len, .line = 1};
     const struct judgement *const judgement = arbiter_judge(arbiter, &document);
-    const struct visit visit = {"new", 1, &document, judgement, arbiter};
+    const struct visit visit = {.name = "new",
+                                .record = 1,
+                                .document = &document,
+                                .judgement = judgement,
+                                .arbiter = arbiter};
     int status = EXIT_SOUND;
 
     if (judgement == NULL || judgement->status != STATUS_UNFINISHED) {

@@ -54,6 +54,8 @@ void input_close(int file);
  * beforehand, as with pipes and compressed files. */
 bool input_size(const char *name, uint64_t *size);
 
+struct repairer;
+
 /* One record as a command meets it. */
 struct visit {
     const char *name; /* of the file, `-` for standard input */
@@ -61,6 +63,7 @@ struct visit {
     const struct document *document;
     const struct judgement *judgement;
     struct arbiter *arbiter;
+    struct repairer *repairer; /* of the worker in jobs_run(), which has one; else NULL */
 };
 
 /* Judges every record of every file and calls the visitor, which returns false to end it. False,

@@ -36,9 +36,9 @@ static void tell_moves(const struct repair_outcome *outcome, struct buffer *part
     else
         buffer_format(part, "all %u moves are legal", outcome->moves);
     if (outcome->claims_points && outcome->claims_numbers)
-        buffer_text(part, " with their numbers and points as written");
+        buffer_text(part, " with numbers and points as written");
     else if (outcome->claims_points)
-        buffer_text(part, " with their points as written");
+        buffer_text(part, " with points as written");
 }
 
 static void tell_scores(const struct judgement *judgement, const struct repair_outcome *outcome,

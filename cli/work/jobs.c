@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "cli/work/progress.h"
 #include "cli/work/worker_pool.h"
+#include "validator/repair/repair.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -29,6 +30,12 @@ struct chunk {
     size_t empty_before, empty_after; /* documents that are no records: of the first file before
                                        this chunk, of the last one up to its end */
     struct chunk_result result;
+};
+
+/* What a worker judges with, and looks for repairs. */
+struct bench {
+    struct arbiter *arbiter;
+    struct repairer *repairer;
 };
 
 struct run {
@@ -108,8 +115,8 @@ static void chunk_result_empty(struct chunk_result *result)
 }
 
 /* Judges a chunk; `empty` documents before it in its first file were no records. */
-static void judge_chunk(const struct jobs_plan *plan, struct arbiter *arbiter, struct chunk *chunk,
-                        size_t empty)
+static void judge_chunk(const struct jobs_plan *plan, const struct bench *bench,
+                        struct chunk *chunk, size_t empty)
 {
     size_t file = chunk->documents[0].file;
 
@@ -123,8 +130,9 @@ static void judge_chunk(const struct jobs_plan *plan, struct arbiter *arbiter, s
         struct visit visit = {.name = plan->input->names[file],
                               .record = document->ordinal - empty,
                               .document = &document->document,
-                              .judgement = arbiter_judge(arbiter, &document->document),
-                              .arbiter = arbiter};
+                              .judgement = arbiter_judge(bench->arbiter, &document->document),
+                              .arbiter = bench->arbiter,
+                              .repairer = bench->repairer};
         if (visit.judgement == NULL) {
             empty++;
             chunk->result.outside += document->document.size;
@@ -140,17 +148,24 @@ static void judge_chunk(const struct jobs_plan *plan, struct arbiter *arbiter, s
 
 static void *new_state(void)
 {
-    return arbiter_new();
+    struct bench *const bench = memory_allocate(sizeof *bench);
+
+    *bench = (struct bench){arbiter_new(), repairer_new()};
+    return bench;
 }
 
-static void free_state(void *arbiter)
+static void free_state(void *state)
 {
-    arbiter_free(arbiter);
+    struct bench *const bench = state;
+
+    arbiter_free(bench->arbiter);
+    repairer_free(bench->repairer);
+    free(bench);
 }
 
-static void work(const void *plan, void *arbiter, struct task *task)
+static void work(const void *plan, void *state, struct task *task)
 {
-    judge_chunk(plan, arbiter, (struct chunk *)task, 0);
+    judge_chunk(plan, state, (struct chunk *)task, 0);
 }
 
 /* Frees the memory that an enormous record took; that of usual ones is used again. */

@@ -74,7 +74,11 @@ static void check_criteria(enum criterion criterion, const char *value, const ch
     struct arbiter *const arbiter = arbiter_new();
     const struct document document = {.bytes = record, .len = strlen(record), .line = 1};
     const struct judgement *const judgement = arbiter_judge(arbiter, &document);
-    const struct visit visit = {"-", 1, &document, judgement, arbiter};
+    const struct visit visit = {.name = "-",
+                                .record = 1,
+                                .document = &document,
+                                .judgement = judgement,
+                                .arbiter = arbiter};
 
     if (judgement != NULL) {
         insist(criteria_fit(&criteria, &visit));
