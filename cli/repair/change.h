@@ -24,9 +24,9 @@ struct changed_lines {
 };
 
 /* Both take an edit of a form by its index. The words live in the arena or in the document. */
-struct change change_of(const struct repair_form *form, int edit, const struct document *document,
+struct change change_of(const struct repair_form *form, int index, const struct document *document,
                         struct arena *arena);
-struct changed_lines changed_lines_of(const struct repair_form *form, int edit,
+struct changed_lines changed_lines_of(const struct repair_form *form, int index,
                                       const struct document *document, struct arena *arena);
 
 #endif
