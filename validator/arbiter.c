@@ -4,6 +4,7 @@
 #include "validator/claims.h"
 #include "validator/clock/judge.h"
 #include "validator/games/games.h"
+#include "validator/outcome.h"
 #include "validator/replay.h"
 #include "validator/restore/sheet.h"
 #include "validator/seals/seal_rules.h"
@@ -76,43 +77,10 @@ static struct position *set_up(struct arbiter *arbiter, const struct game *game,
                             &arbiter->arena, next_stamp(arbiter));
 }
 
-static void find_best(const struct game *game, const struct position *position, bool *winners)
+/* Who made the last entry of the trace; 0 if there is none. */
+static int last_player(const struct trace *trace)
 {
-    const int players = position->setup->players;
-    int best = 1;
-
-    for (int player = 2; player <= players; player++) {
-        const int order = integer_compare(position->scores[player], position->scores[best]);
-        if (game->lowest_wins ? order < 0 : order > 0)
-            best = player;
-    }
-    for (int player = 1; player <= players; player++)
-        winners[player] = integer_equal(position->scores[player], position->scores[best]);
-}
-
-static void find_winners_by_rules(const struct judgement *judgement, bool *winners)
-{
-    if (judgement->game->win != NULL)
-        judgement->game->win(judgement->position, winners);
-    else
-        find_best(judgement->game, judgement->position, winners);
-}
-
-/* Who won by the rules, or by the ending in the record. */
-static void find_winners(struct judgement *judgement)
-{
-    const struct trace *const trace = &judgement->trace;
-    const int players = judgement->record.setup.players;
-
-    if (judgement->ending == ENDING_RULES)
-        find_winners_by_rules(judgement, judgement->winners);
-    else if (judgement->ending == ENDING_DRAW)
-        for (int player = 1; player <= players; player++)
-            judgement->winners[player] = true;
-    else if (judgement->ending == ENDING_ADJUDGED)
-        (void)record_decided(&judgement->record, judgement->winners);
-    else if (judgement->ending != ENDING_NONE)
-        judgement->winners[3 - trace->entries[trace->count - 1].player] = true;
+    return trace->count > 0 ? trace->entries[trace->count - 1].player : 0;
 }
 
 static void conclude(struct arbiter *arbiter, struct position *position)
@@ -128,7 +96,7 @@ static void conclude(struct arbiter *arbiter, struct position *position)
     if (judgement->status == STATUS_ILLEGAL) {
         bool winners[PLAYERS_MOST + 1] = {false};
         if (position->over)
-            find_winners_by_rules(judgement, winners);
+            outcome_by_rules(game, position, winners);
         if (judgement->record.drawn == NULL)
             refusal_tell(judgement, position, winners, &arbiter->arena);
         return;
@@ -136,7 +104,7 @@ static void conclude(struct arbiter *arbiter, struct position *position)
     if (position->over)
         judgement->ending = ENDING_RULES;
     if (!judgement->untold)
-        find_winners(judgement);
+        outcome_find(judgement, last_player(&judgement->trace), judgement->winners);
     check_header_claims(judgement, &arbiter->arena);
     const bool over = judgement->ending != ENDING_NONE;
     judgement->to_move = over || judgement->turn_untold ? 0 : position->player;

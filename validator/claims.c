@@ -26,6 +26,14 @@ static bool scores_are(const struct judgement *judgement, const struct node *cla
     return true;
 }
 
+bool claims_scores_hold(const struct judgement *judgement)
+{
+    const struct node *const claim = judgement->record.common[COMMON_SCORES];
+
+    return claim == NULL || (judgement->ending != ENDING_NONE && judgement->scored &&
+                             scores_are(judgement, claim));
+}
+
 static void raise_claim(struct judgement *judgement, struct arena *arena, enum code code,
                         const struct node *claim, struct buffer *message)
 {
@@ -49,7 +57,7 @@ static void check_scores(struct judgement *judgement, struct arena *arena, const
 {
     struct buffer message = {0};
 
-    if (judgement->ending != ENDING_NONE && judgement->scored && scores_are(judgement, claim))
+    if (claims_scores_hold(judgement))
         return;
     if (judgement->game->scoring == SCORING_NONE)
         buffer_format(&message, "%s has no scores", judgement->game->schema.id);
@@ -94,18 +102,27 @@ static void list_winners(const struct judgement *judgement, struct buffer *messa
     buffer_text(message, count == 0 ? "nobody won" : count == 1 ? " won" : " share the win");
 }
 
-static void check_winner(struct judgement *judgement, struct arena *arena, const struct node *claim)
+bool claims_winner_holds(const struct judgement *judgement)
 {
+    const struct node *const claim = judgement->record.common[COMMON_WINNER];
     bool claimed[PLAYERS_MOST + 1] = {false};
-    struct buffer message = {0};
 
+    if (claim == NULL)
+        return true;
     if (claim->kind == NODE_SEQUENCE)
         for (const struct node *name = claim->first; name != NULL; name = name->next)
             claim_player(&judgement->record, name, claimed);
     else
         claim_player(&judgement->record, claim, claimed);
-    if (judgement->ending != ENDING_NONE &&
-        memcmp(claimed, judgement->winners, sizeof claimed) == 0)
+    return judgement->ending != ENDING_NONE &&
+           memcmp(claimed, judgement->winners, sizeof claimed) == 0;
+}
+
+static void check_winner(struct judgement *judgement, struct arena *arena, const struct node *claim)
+{
+    struct buffer message = {0};
+
+    if (claims_winner_holds(judgement))
         return;
     if (judgement->ending == ENDING_NONE)
         buffer_text(&message, "the game is not over, so nobody has won");

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "validator/arbiter.h"
+#include "validator/repair/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,10 +52,28 @@ const char *const repair_kind_means[REPAIR_KINDS] = {
 const struct repair_limits repair_limits_hint = {.steps = 20000, .judged = 6, .two = false};
 const struct repair_limits repair_limits_full = {.steps = 2000000, .judged = 60, .two = true};
 
+/* A single slip counts as so much likelier than two. */
+static const double second_slip = 0.02;
+
+enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12 };
+
+/* A repair while it is weighed. */
+struct suggestion {
+    struct repair repair;
+    size_t item;
+    double weight, best; /* of all forms, and of the first */
+    bool missing;
+};
+
 struct repairer {
-    struct arena arena; /* of the repairs */
-    struct arbiter *arbiter;
-    struct buffer text;
+    struct arena arena;         /* of the repairs */
+    struct search *searches[2]; /* for the first slip, and for the second after it */
+    struct arbiter *arbiters[2];
+    struct buffer texts[2]; /* of the documents that they judge */
+    struct suggestion suggestions[SUGGESTIONS_MOST + 1];
+    size_t count;
+    double weight; /* of all that was found */
+    unsigned judged, judged_most;
 };
 
 struct repairer *repairer_new(void)
@@ -64,9 +83,14 @@ struct repairer *repairer_new(void)
 
 void repairer_free(struct repairer *repairer)
 {
-    if (repairer->arbiter != NULL)
-        arbiter_free(repairer->arbiter);
-    buffer_release(&repairer->text);
+    if (repairer == NULL)
+        return;
+    for (int i = 0; i < 2; i++) {
+        search_free(repairer->searches[i]);
+        if (repairer->arbiters[i] != NULL)
+            arbiter_free(repairer->arbiters[i]);
+        buffer_release(&repairer->texts[i]);
+    }
     arena_release(&repairer->arena);
     free(repairer);
 }
@@ -85,25 +109,44 @@ void repair_write(const struct repair_form *form, const struct document *documen
     buffer_append(out, document->bytes + at, document->len - at);
 }
 
-static const struct judgement *judge(struct repairer *repairer, const struct repair_form *form,
+/* --- judging */
+
+/* Judges the document that a form makes, with the first or the second arbiter. */
+static const struct judgement *judge(struct repairer *repairer, int which,
+                                     const struct repair_form *form,
                                      const struct document *document)
 {
     struct document edited = *document;
+    struct buffer *const text = &repairer->texts[which];
 
-    if (repairer->arbiter == NULL)
-        repairer->arbiter = arbiter_new();
-    repairer->text.len = 0;
-    repair_write(form, document, &repairer->text);
-    edited.bytes = buffer_string(&repairer->text);
-    edited.len = repairer->text.len;
-    return arbiter_judge(repairer->arbiter, &edited);
+    if (repairer->arbiters[which] == NULL)
+        repairer->arbiters[which] = arbiter_new();
+    repairer->judged++;
+    text->len = 0;
+    repair_write(form, document, text);
+    edited.bytes = buffer_string(text);
+    edited.len = text->len;
+    return arbiter_judge(repairer->arbiters[which], &edited);
+}
+
+static void describe_scores(struct repairer *repairer, const struct judgement *judgement,
+                            struct repair_outcome *outcome)
+{
+    struct buffer score = {0};
+
+    for (int player = 1; judgement->scored && player <= judgement->record.setup.players; player++) {
+        score.len = 0;
+        score_write(judgement, player, &score);
+        outcome->scores[player] = arena_copy(&repairer->arena, score.bytes, score.len);
+    }
+    buffer_release(&score);
 }
 
 static void describe(struct repairer *repairer, const struct judgement *judgement,
                      struct repair_outcome *outcome)
 {
     const struct node *const *const common = judgement->record.common;
-    struct buffer score = {0};
+    const struct items *const items = &judgement->record.items;
 
     outcome->status = judgement->status;
     outcome->ending = judgement->ending;
@@ -113,60 +156,327 @@ static void describe(struct repairer *repairer, const struct judgement *judgemen
     memcpy(outcome->winners, judgement->winners, sizeof outcome->winners);
     outcome->claims_scores = common[COMMON_SCORES] != NULL;
     outcome->claims_winner = common[COMMON_WINNER] != NULL;
-    for (int player = 1; judgement->scored && player <= judgement->record.setup.players; player++) {
-        score.len = 0;
-        score_write(judgement, player, &score);
-        outcome->scores[player] = arena_copy(&repairer->arena, score.bytes, score.len);
+    for (size_t i = 0; i < items->count; i++) {
+        outcome->claims_numbers |= items->list[i].kind == ITEM_NUMBER;
+        outcome->claims_points |= items->list[i].kind == ITEM_POINTS;
     }
-    for (size_t i = 0; i < judgement->record.items.count; i++) {
-        outcome->claims_numbers |= judgement->record.items.list[i].kind == ITEM_NUMBER;
-        outcome->claims_points |= judgement->record.items.list[i].kind == ITEM_POINTS;
-    }
-    buffer_release(&score);
+    describe_scores(repairer, judgement, outcome);
 }
 
-/* Suggests a digit in place of another if the record then holds. */
-static void try_digit(struct repairer *repairer, const struct judgement *judgement, size_t at,
-                      char digit, struct repairs *repairs)
+/* Whether a form makes the record hold; describes what then holds, if it is asked for. */
+static bool confirm(struct repairer *repairer, const struct repair_form *form,
+                    const struct document *document, struct repair_outcome *outcome)
 {
-    struct repair *const repair = &repairs->list[repairs->count];
-    const struct repair_edit edit = {.start = at,
-                                     .end = at + 1,
-                                     .text = arena_copy(&repairer->arena, &digit, 1),
-                                     .len = 1,
-                                     .kind = REPAIR_DIGIT,
-                                     .move = (int64_t)judgement->moves + 1};
+    if (repairer->judged >= repairer->judged_most)
+        return false;
+    const struct judgement *const judgement = judge(repairer, 1, form, document);
+    if (judgement == NULL || judgement->record.diagnostics.raised > 0)
+        return false;
+    if (outcome != NULL)
+        describe(repairer, judgement, outcome);
+    return true;
+}
 
-    if (repairs->count == REPAIRS_MOST)
+/* --- from findings to forms */
+
+/* The bytes of the document that a change of the move text means. */
+static void place_edit(struct text *text, const struct document *document,
+                       const struct change *change, struct repair_edit *edit)
+{
+    const bool behind = change->start == change->end && change->len > 0 && change->text[0] == ' ';
+    size_t len;
+
+    edit->start = text_source(text, document, change->start - behind, &len);
+    edit->start += behind ? len : 0;
+    edit->end = edit->start;
+    if (change->end > change->start) {
+        edit->end = text_source(text, document, change->end - 1, &len);
+        edit->end += len;
+    }
+}
+
+static void make_form(struct repairer *repairer, const struct judgement *judgement,
+                      const struct finding *finding, struct repair_form *form)
+{
+    struct text text = judgement->record.text;
+
+    *form = (struct repair_form){.edit_count = finding->change_count};
+    for (int i = 0; i < finding->change_count; i++) {
+        const struct change *const change = &finding->changes[i];
+        struct repair_edit *const edit = &form->edits[i];
+        place_edit(&text, judgement->record.document, change, edit);
+        edit->text = arena_copy(&repairer->arena, change->text, change->len);
+        edit->len = change->len;
+        edit->kind = finding->kind;
+        edit->move = finding->ordinal;
+        edit->number = finding->number;
+    }
+}
+
+/* What cannot be told apart: as likely, of one kind and in one place. */
+static bool is_alike(const struct suggestion *suggestion, const struct finding *finding)
+{
+    const struct repair_edit *const edit = &suggestion->repair.forms[0].edits[0];
+
+    return suggestion->item == finding->item && edit->kind == finding->kind &&
+           (suggestion->missing || finding->weight > 0.999 * suggestion->best);
+}
+
+static void start_suggestion(struct repairer *repairer, const struct finding *finding,
+                             const struct repair_form *form)
+{
+    struct suggestion *const suggestion = &repairer->suggestions[repairer->count++];
+
+    *suggestion = (struct suggestion){.item = finding->item,
+                                      .weight = finding->weight,
+                                      .best = finding->weight,
+                                      .missing = finding->kind == REPAIR_MISSING};
+    suggestion->repair.forms[0] = *form;
+    suggestion->repair.form_count = 1;
+    suggestion->repair.gap.fit = 1;
+    suggestion->repair.gap.player = finding->player;
+}
+
+/* Adds a form to a suggestion that it is like, or as one of its own. */
+static void suggest(struct repairer *repairer, const struct finding *finding,
+                    const struct repair_form *form)
+{
+    size_t i = 0;
+
+    while (i < repairer->count && !is_alike(&repairer->suggestions[i], finding))
+        i++;
+    if (i == repairer->count) {
+        if (i < SUGGESTIONS_MOST)
+            start_suggestion(repairer, finding, form);
         return;
-    *repair = (struct repair){.forms = {{.edits = {edit}, .edit_count = 1}}, .form_count = 1};
-    const struct judgement *const judged =
-        judge(repairer, &repair->forms[0], judgement->record.document);
-    if (judged == NULL || judged->record.diagnostics.raised > 0)
+    }
+    struct suggestion *const suggestion = &repairer->suggestions[i];
+    suggestion->weight += finding->weight;
+    suggestion->repair.gap.fit++;
+    if (suggestion->repair.form_count < REPAIR_FORMS_MOST)
+        suggestion->repair.forms[suggestion->repair.form_count++] = *form;
+}
+
+static int compare_suggestions(const void *one, const void *other)
+{
+    const struct suggestion *const a = one, *const b = other;
+
+    if (a->weight != b->weight)
+        return a->weight > b->weight ? -1 : 1;
+    return a->item != b->item ? (a->item > b->item ? -1 : 1) : 0;
+}
+
+/* --- what is missing */
+
+/* The characters that all forms of a gap share, and `?` for others. */
+static const char *find_pattern(struct repairer *repairer, const struct repair *repair)
+{
+    const struct repair_edit *const first = &repair->forms[0].edits[0];
+    char *const pattern = arena_copy(&repairer->arena, first->text, first->len);
+    size_t shared = 0;
+
+    for (int i = 1; i < repair->form_count; i++) {
+        const struct repair_edit *const edit = &repair->forms[i].edits[0];
+        if (edit->len != first->len)
+            return NULL;
+        for (size_t at = 0; at < first->len; at++)
+            if (edit->text[at] != pattern[at])
+                pattern[at] = '?';
+    }
+    for (size_t at = 0; at < first->len; at++)
+        shared += pattern[at] != '?' && pattern[at] != ' ';
+    return shared > 0 ? pattern : NULL;
+}
+
+enum { GAP_LEAST = 4 }; /* fewer moves are told one by one */
+
+static void describe_gap(struct repairer *repairer, struct suggestion *suggestion)
+{
+    struct repair *const repair = &suggestion->repair;
+
+    repair->is_gap = suggestion->missing && repair->gap.fit >= GAP_LEAST;
+    if (!repair->is_gap)
         return;
-    describe(repairer, judged, &repair->outcome);
-    repairs->count++;
+    repair->gap.more = repair->gap.fit > REPAIR_FORMS_MOST;
+    if (!repair->gap.more)
+        repair->gap.pattern = find_pattern(repairer, repair);
+}
+
+/* Keeps the forms that make the record hold. */
+static bool confirm_forms(struct repairer *repairer, struct repair *repair,
+                          const struct document *document)
+{
+    int kept = 0;
+
+    for (int i = 0; i < repair->form_count; i++)
+        if (confirm(repairer, &repair->forms[i], document, kept == 0 ? &repair->outcome : NULL))
+            repair->forms[kept++] = repair->forms[i];
+    repair->form_count = kept;
+    return kept > 0;
+}
+
+static void give_repairs(struct repairer *repairer, const struct document *document,
+                         struct repairs *repairs)
+{
+    qsort(repairer->suggestions, repairer->count, sizeof *repairer->suggestions,
+          compare_suggestions);
+    for (size_t i = 0; i < repairer->count && repairs->count < REPAIRS_MOST; i++) {
+        struct suggestion *const suggestion = &repairer->suggestions[i];
+        if (!confirm_forms(repairer, &suggestion->repair, document))
+            continue;
+        suggestion->repair.probability = suggestion->weight / repairer->weight;
+        describe_gap(repairer, suggestion);
+        repairs->list[repairs->count++] = suggestion->repair;
+    }
+    repairs->cut_short |= repairer->judged >= repairer->judged_most;
+}
+
+/* --- two slips */
+
+/* The place in the document of one in that which a form makes; false within what it changed. */
+static bool place_before(const struct repair_form *form, size_t at, size_t *place)
+{
+    size_t from = 0, made = 0; /* in the document, and in what the form makes of it */
+
+    for (int i = 0; i < form->edit_count; i++) {
+        const struct repair_edit *const edit = &form->edits[i];
+        made += edit->start - from;
+        if (at < made || (at == made && edit->len == 0)) {
+            *place = edit->start - (made - at);
+            return true;
+        }
+        made += edit->len;
+        from = edit->end;
+        if (at < made)
+            return false;
+    }
+    *place = from + (at - made);
+    return true;
+}
+
+/* Adds the edits of a second form, which means the document that the first makes. */
+static bool join_forms(const struct repair_form *first, const struct repair_form *second,
+                       struct repair_form *both)
+{
+    *both = *first;
+    for (int i = 0; i < second->edit_count; i++) {
+        struct repair_edit edit = second->edits[i];
+        int at = both->edit_count;
+        size_t end;
+        if (both->edit_count == REPAIR_EDITS_MOST ||
+            !place_before(first, edit.start, &edit.start) ||
+            !place_before(first, edit.end > second->edits[i].start ? edit.end - 1 : edit.end, &end))
+            return false;
+        edit.end = edit.end > second->edits[i].start ? end + 1 : edit.start;
+        while (at > 0 && both->edits[at - 1].start > edit.start)
+            at--;
+        if ((at > 0 && both->edits[at - 1].end > edit.start) ||
+            (at < both->edit_count && both->edits[at].start < edit.end))
+            return false;
+        memmove(&both->edits[at + 1], &both->edits[at],
+                (size_t)(both->edit_count - at) * sizeof *both->edits);
+        both->edits[at] = edit;
+        both->edit_count++;
+    }
+    return true;
+}
+
+static void find_second(struct repairer *repairer, const struct finding *first,
+                        const struct repair_form *form, const struct document *document,
+                        uint64_t steps)
+{
+    const struct judgement *const judgement = judge(repairer, 0, form, document);
+    const struct findings *holding, *partial;
+    struct repair_form second, both;
+
+    if (judgement == NULL ||
+        (judgement->status != STATUS_ILLEGAL && judgement->status != STATUS_DISPUTED))
+        return;
+    if (repairer->searches[1] == NULL)
+        repairer->searches[1] = search_new();
+    (void)search_run(repairer->searches[1], judgement, &steps, &holding, &partial);
+    for (size_t i = 0; i < holding->count && i < 6; i++) {
+        struct finding finding = holding->list[i];
+        make_form(repairer, judgement, &finding, &second);
+        if (!join_forms(form, &second, &both))
+            continue;
+        finding.weight *= first->weight * second_slip;
+        finding.item = first->item;
+        repairer->weight += finding.weight;
+        if (repairer->count < SUGGESTIONS_MOST) {
+            start_suggestion(repairer, &finding, &both);
+            repairer->suggestions[repairer->count - 1].missing = false;
+        }
+    }
+}
+
+static void find_two(struct repairer *repairer, const struct judgement *judgement,
+                     const struct findings *partial, uint64_t steps)
+{
+    struct repair_form form;
+    const size_t count = partial->count < FIRST_SLIPS_MOST ? partial->count : FIRST_SLIPS_MOST;
+
+    for (size_t i = 0; i < count; i++) {
+        make_form(repairer, judgement, &partial->list[i], &form);
+        find_second(repairer, &partial->list[i], &form, judgement->record.document, steps / count);
+    }
+}
+
+/* --- the whole */
+
+/* Whether nothing is wrong but runs of text that are no items. */
+static bool has_only_runs(const struct record *record)
+{
+    const struct diagnostics *const diagnostics = &record->diagnostics;
+
+    if (!record->header_sound || record->items.run_count == 0)
+        return false;
+    for (size_t i = 0; i < diagnostics->count; i++)
+        if (diagnostics->list[i].facts != code_facts(CODE_TOKEN))
+            return false;
+    return true;
+}
+
+static bool can_be_repaired(const struct judgement *judgement)
+{
+    return judgement->game != NULL && judgement->record.seals == NULL &&
+           judgement->opened + judgement->seals == 0 &&
+           (judgement->status == STATUS_ILLEGAL || judgement->status == STATUS_DISPUTED ||
+            (judgement->status == STATUS_MALFORMED && has_only_runs(&judgement->record)));
+}
+
+static void find_one(struct repairer *repairer, const struct judgement *judgement,
+                     const struct findings *holding)
+{
+    struct repair_form form;
+
+    repairer->weight = holding->weight;
+    for (size_t i = 0; i < holding->count; i++) {
+        make_form(repairer, judgement, &holding->list[i], &form);
+        suggest(repairer, &holding->list[i], &form);
+    }
 }
 
 void repairs_find(struct repairer *repairer, const struct judgement *judgement,
                   const struct repair_limits *limits, struct repairs *repairs)
 {
-    const struct document *const document = judgement->record.document;
+    const struct findings *holding, *partial;
+    uint64_t steps = limits->steps;
 
-    (void)limits;
     *repairs = (struct repairs){0};
-    arena_empty(&repairer->arena);
-    if (judgement->status != STATUS_ILLEGAL || judgement->record.seals != NULL)
+    if (!can_be_repaired(judgement))
         return;
-    const struct diagnostic *const last =
-        &judgement->record.diagnostics.list[judgement->record.diagnostics.count - 1];
-    for (size_t at = last->offset; at < last->end; at++)
-        for (char digit = '0'; digit <= '9'; digit++)
-            if (document->bytes[at] >= '0' && document->bytes[at] <= '9' &&
-                document->bytes[at] != digit)
-                try_digit(repairer, judgement, at, digit, repairs);
-    for (size_t i = 0; i < repairs->count; i++)
-        repairs->list[i].probability = 1.0 / (double)repairs->count;
+    arena_empty(&repairer->arena);
+    repairer->count = 0;
+    repairer->judged = 0;
+    repairer->judged_most = limits->judged;
+    if (repairer->searches[0] == NULL)
+        repairer->searches[0] = search_new();
+    repairs->cut_short = !search_run(repairer->searches[0], judgement, &steps, &holding, &partial);
+    find_one(repairer, judgement, holding);
+    if (repairer->count == 0 && limits->two)
+        find_two(repairer, judgement, partial, limits->steps);
+    give_repairs(repairer, judgement->record.document, repairs);
 }
 
 bool repairs_are_clear(const struct repairs *repairs)

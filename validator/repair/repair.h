@@ -52,9 +52,9 @@ struct repair_edit {
     struct move_number number;
 };
 
-enum { REPAIR_EDITS_MOST = 2, REPAIR_FORMS_MOST = 6, REPAIRS_MOST = 10 };
+enum { REPAIR_EDITS_MOST = 4, REPAIR_FORMS_MOST = 6, REPAIRS_MOST = 10 };
 
-/* One way to write what was meant: one edit, or two slips in order of place. */
+/* One way to write what was meant: the edits of one slip, or of two, in order of place. */
 struct repair_form {
     struct repair_edit edits[REPAIR_EDITS_MOST];
     int edit_count;
