@@ -439,7 +439,8 @@ static bool has_only_runs(const struct record *record)
 
 static bool can_be_repaired(const struct judgement *judgement)
 {
-    return judgement->game != NULL && judgement->record.seals == NULL &&
+    return judgement->game != NULL && judgement->record.drawn == NULL &&
+           judgement->record.seals == NULL &&
            judgement->opened + judgement->seals == 0 &&
            (judgement->status == STATUS_ILLEGAL || judgement->status == STATUS_DISPUTED ||
             (judgement->status == STATUS_MALFORMED && has_only_runs(&judgement->record)));
