@@ -7,14 +7,6 @@
 
 #include <string.h>
 
-const double repair_chances[REPAIR_KINDS] = {
-    [REPAIR_DIGIT] = 2,   [REPAIR_LETTER] = 1.5, [REPAIR_SIGN] = 1,       [REPAIR_EXCHANGED] = 1,
-    [REPAIR_SHIFTED] = 1, [REPAIR_TURNED] = 1,   [REPAIR_TRANSPOSED] = 1, [REPAIR_DROPPED] = 1,
-    [REPAIR_DOUBLED] = 1, [REPAIR_PEN] = 1,      [REPAIR_SIDE] = 1,       [REPAIR_PLAYER] = 1,
-    [REPAIR_MISSING] = 1, [REPAIR_TWICE] = 1,    [REPAIR_NEIGHBOURS] = 1, [REPAIR_NUMBER] = 0.2,
-    [REPAIR_CLAIM] = 0.2, [REPAIR_DRAWING] = 1,
-};
-
 enum { TOKENS_MOST = 2 };
 
 /* A square or a number in the text. */

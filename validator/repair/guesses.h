@@ -4,13 +4,10 @@
 #define RECTO_VALIDATOR_REPAIR_GUESSES_H
 
 #include "notation/schema.h"
-#include "validator/repair/repair.h"
+#include "validator/repair/kinds.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* The chance of a slip of its kind; what one kind can do in several ways is shared among them. */
-extern const double repair_chances[REPAIR_KINDS];
 
 struct guess {
     const char *text; /* ends with a NUL; valid during the call */

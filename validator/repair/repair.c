@@ -7,48 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const repair_kind_names[REPAIR_KINDS] = {
-    [REPAIR_DIGIT] = "digit",
-    [REPAIR_LETTER] = "letter",
-    [REPAIR_SIGN] = "sign",
-    [REPAIR_EXCHANGED] = "exchanged",
-    [REPAIR_SHIFTED] = "shifted",
-    [REPAIR_TURNED] = "turned",
-    [REPAIR_TRANSPOSED] = "transposed",
-    [REPAIR_DROPPED] = "dropped",
-    [REPAIR_DOUBLED] = "doubled",
-    [REPAIR_PEN] = "pen",
-    [REPAIR_SIDE] = "side",
-    [REPAIR_PLAYER] = "player",
-    [REPAIR_MISSING] = "missing",
-    [REPAIR_TWICE] = "twice",
-    [REPAIR_NEIGHBOURS] = "neighbours",
-    [REPAIR_NUMBER] = "number",
-    [REPAIR_CLAIM] = "claim",
-    [REPAIR_DRAWING] = "drawing",
-};
-
-const char *const repair_kind_means[REPAIR_KINDS] = {
-    [REPAIR_DIGIT] = "a wrong digit",
-    [REPAIR_LETTER] = "a wrong letter",
-    [REPAIR_SIGN] = "a wrong sign",
-    [REPAIR_EXCHANGED] = "column and row exchanged",
-    [REPAIR_SHIFTED] = "a segment one dot aside",
-    [REPAIR_TURNED] = "a segment in another direction",
-    [REPAIR_TRANSPOSED] = "two that changed places",
-    [REPAIR_DROPPED] = "a character left out",
-    [REPAIR_DOUBLED] = "a character too many",
-    [REPAIR_PEN] = "the wrong pen",
-    [REPAIR_SIDE] = "left for right",
-    [REPAIR_PLAYER] = "the wrong player",
-    [REPAIR_MISSING] = "a move left out",
-    [REPAIR_TWICE] = "a move too many",
-    [REPAIR_NEIGHBOURS] = "two moves exchanged",
-    [REPAIR_NUMBER] = "a move number miscounted",
-    [REPAIR_CLAIM] = "a claim miscounted",
-    [REPAIR_DRAWING] = "a character of the drawing",
-};
-
 const struct repair_limits repair_limits_hint = {.steps = 20000, .judged = 6, .two = false};
 const struct repair_limits repair_limits_full = {.steps = 2000000, .judged = 60, .two = true};
 
@@ -440,8 +398,7 @@ static bool has_only_runs(const struct record *record)
 static bool can_be_repaired(const struct judgement *judgement)
 {
     return judgement->game != NULL && judgement->record.drawn == NULL &&
-           judgement->record.seals == NULL &&
-           judgement->opened + judgement->seals == 0 &&
+           judgement->record.seals == NULL && judgement->opened + judgement->seals == 0 &&
            (judgement->status == STATUS_ILLEGAL || judgement->status == STATUS_DISPUTED ||
             (judgement->status == STATUS_MALFORMED && has_only_runs(&judgement->record)));
 }

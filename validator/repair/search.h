@@ -3,8 +3,8 @@
 #ifndef RECTO_VALIDATOR_REPAIR_SEARCH_H
 #define RECTO_VALIDATOR_REPAIR_SEARCH_H
 
+#include "validator/repair/kinds.h"
 #include "validator/repair/rehearsal.h"
-#include "validator/repair/repair.h"
 
 #include <stdbool.h>
 #include <stddef.h>
