@@ -310,7 +310,7 @@ static void shift(struct listing *listing, const struct token *token)
               listing->schema->draws ? REPAIR_SHIFTED
               : step % 2 == 0        ? REPAIR_DIGIT
                                      : REPAIR_LETTER,
-              listing->schema->draws ? repair_chances[REPAIR_SHIFTED] / 4 : 0.1);
+              listing->schema->draws ? repair_chances[REPAIR_SHIFTED] / 4 : 0.4);
     }
 }
 

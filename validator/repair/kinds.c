@@ -42,10 +42,11 @@ const char *const repair_kind_means[REPAIR_KINDS] = {
     [REPAIR_DRAWING] = "a character of the drawing",
 };
 
+/* Of a hundred slips, so many are of a kind: those of single characters are the most common. */
 const double repair_chances[REPAIR_KINDS] = {
-    [REPAIR_DIGIT] = 2,   [REPAIR_LETTER] = 1.5, [REPAIR_SIGN] = 1,       [REPAIR_EXCHANGED] = 1,
-    [REPAIR_SHIFTED] = 1, [REPAIR_TURNED] = 1,   [REPAIR_TRANSPOSED] = 1, [REPAIR_DROPPED] = 1,
-    [REPAIR_DOUBLED] = 1, [REPAIR_PEN] = 1,      [REPAIR_SIDE] = 1,       [REPAIR_PLAYER] = 1,
-    [REPAIR_MISSING] = 1, [REPAIR_TWICE] = 1,    [REPAIR_NEIGHBOURS] = 1, [REPAIR_NUMBER] = 0.2,
-    [REPAIR_CLAIM] = 0.2, [REPAIR_DRAWING] = 1,
+    [REPAIR_DIGIT] = 22,  [REPAIR_LETTER] = 20,  [REPAIR_SIGN] = 6,       [REPAIR_EXCHANGED] = 8,
+    [REPAIR_SHIFTED] = 4, [REPAIR_TURNED] = 4,   [REPAIR_TRANSPOSED] = 6, [REPAIR_DROPPED] = 8,
+    [REPAIR_DOUBLED] = 6, [REPAIR_PEN] = 6,      [REPAIR_SIDE] = 6,       [REPAIR_PLAYER] = 3,
+    [REPAIR_MISSING] = 6, [REPAIR_TWICE] = 3,    [REPAIR_NEIGHBOURS] = 5, [REPAIR_NUMBER] = 1,
+    [REPAIR_CLAIM] = 1,   [REPAIR_DRAWING] = 10,
 };

@@ -6,6 +6,7 @@
 #include "validator/outcome.h"
 #include "validator/repair/guesses.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,10 +14,19 @@ enum {
     FINDINGS_MOST = 400,
     PARTIAL_MOST = 24,
     NEW_ITEMS_MOST = 4,
-    SEEN_SLOTS = 4096, /* moves tried at one place, by their hashes; a power of two */
+    TRIED_SLOTS = 2048, /* moves tried at one place, by their hashes; a power of two */
     INSERTED_MOST = 400,
     KEPT_MOST = 64,
     COPY_BYTES = 2048, /* a step copies so many bytes */
+};
+
+/* What takes the place of an item: all guesses that mean the same. */
+struct attempt {
+    uint64_t hash; /* of what it means; 0 in an empty slot */
+    char *text;    /* of the likeliest guess */
+    size_t len;
+    enum repair_kind kind;
+    double weight, best; /* of all, and of that one */
 };
 
 static const size_t kept_bytes_most = (size_t)32 * 1024 * 1024;
@@ -39,7 +49,10 @@ struct search {
     struct kept kept[KEPT_MOST];
     size_t kept_count, position_size, room; /* `room`: bytes of the positions in memory */
     struct findings holding, partial;
-    uint64_t seen[SEEN_SLOTS];
+    struct attempt attempts[TRIED_SLOTS];
+    uint16_t attempted[TRIED_SLOTS / 2]; /* the slots in use, in the order of use */
+    size_t attempt_count;
+    unsigned usual[SHAPES_MOST]; /* digits of the longest numbers, but for a single longer one */
     /* Of the record at hand: */
     const struct judgement *judgement;
     const struct game *game;
@@ -278,27 +291,99 @@ static uint64_t hash_bytes(const char *bytes, size_t len)
     return hash | 1;
 }
 
-/* Whether a text has been seen at this place; notes it. */
-static bool seen_before(struct search *search, const char *bytes, size_t len)
+/* The slot of what has that hash, or an empty one; NULL if there is no more room. */
+static struct attempt *attempt_of(struct search *search, uint64_t hash)
 {
-    const uint64_t hash = hash_bytes(bytes, len);
-    size_t slot = hash >> 32 & (SEEN_SLOTS - 1);
+    size_t slot = hash >> 32 & (TRIED_SLOTS - 1);
 
-    for (int tries = 0; tries < 16; tries++, slot = (slot + 1) & (SEEN_SLOTS - 1)) {
-        if (search->seen[slot] == hash)
-            return true;
-        if (search->seen[slot] == 0) {
-            search->seen[slot] = hash;
-            return false;
+    while (search->attempts[slot].hash != 0 && search->attempts[slot].hash != hash)
+        slot = (slot + 1) & (TRIED_SLOTS - 1);
+    struct attempt *const attempt = &search->attempts[slot];
+    if (attempt->hash == hash)
+        return attempt;
+    if (search->attempt_count == TRIED_SLOTS / 2)
+        return NULL;
+    search->attempted[search->attempt_count++] = (uint16_t)slot;
+    *attempt = (struct attempt){.hash = hash};
+    return attempt;
+}
+
+static void forget_attempts(struct search *search)
+{
+    for (size_t i = 0; i < search->attempt_count; i++)
+        search->attempts[search->attempted[i]].hash = 0;
+    search->attempt_count = 0;
+}
+
+/* Adds a guess to those that mean the same. */
+static void note_guess(struct search *search, uint64_t hash, const struct guess *guess,
+                       double weight)
+{
+    struct attempt *const attempt = attempt_of(search, hash);
+
+    if (attempt == NULL)
+        return;
+    attempt->weight += weight;
+    if (weight <= attempt->best)
+        return;
+    attempt->best = weight;
+    attempt->kind = guess->kind;
+    attempt->len = guess->len;
+    attempt->text = arena_copy(&search->arena, guess->text, guess->len);
+}
+
+/* --- what is plausible */
+
+/* The digits of the longest number in a text; `*padded` tells whether one has a zero before it. */
+static unsigned longest_number(const char *text, size_t len, bool *padded)
+{
+    unsigned longest = 0, digits = 0;
+
+    *padded = false;
+    for (size_t i = 0; i < len; i++) {
+        const bool digit = text[i] >= '0' && text[i] <= '9';
+        *padded |= digit && digits == 1 && text[i - 1] == '0';
+        digits = digit ? digits + 1 : 0;
+        longest = digits > longest ? digits : longest;
+    }
+    return longest;
+}
+
+/* Learns from the record how long its numbers are; one longer number may be the slip. */
+static void find_usual(struct search *search)
+{
+    unsigned longest[SHAPES_MOST] = {0};
+    bool padded;
+
+    memset(search->usual, 0, sizeof search->usual);
+    for (size_t i = 0; i < search->script.count; i++) {
+        const struct item *const item = &search->script.items[i];
+        if (item->kind != ITEM_MOVE)
+            continue;
+        const unsigned digits = longest_number(search->script.text.bytes + item->start,
+                                               item->end - item->start, &padded);
+        if (digits > longest[item->shape]) {
+            search->usual[item->shape] = longest[item->shape];
+            longest[item->shape] = digits;
+        } else if (digits > search->usual[item->shape]) {
+            search->usual[item->shape] = digits;
         }
     }
-    return false;
 }
 
-static void forget_seen(struct search *search)
+/* People write no zeros before numbers, and none much longer than the others. */
+static double plausibility(const struct search *search, int shape, const char *text, size_t len)
 {
-    memset(search->seen, 0, sizeof search->seen);
+    bool padded;
+    const unsigned digits = longest_number(text, len, &padded), usual = search->usual[shape];
+    double chance = padded ? 0.02 : 1;
+
+    for (unsigned more = usual; usual > 0 && more < digits && chance > 0.001; more++)
+        chance *= 0.08;
+    return chance;
 }
+
+/* --- legal moves */
 
 /* Reads a move as it could be played here; false if it is not legal. */
 static bool is_legal(struct search *search, const struct text *text, const struct item *item,
@@ -315,57 +400,71 @@ static bool is_legal(struct search *search, const struct text *text, const struc
     return search->game->check(position, move, &reason) == CODE_NONE;
 }
 
-/* Whether one move that is legal and new stands in the script; other items are left to the trial.
- */
-static bool is_worth_trying(struct search *search, const struct script *items)
+/* What a move means: the same for all ways to write it. */
+static uint64_t meaning_of(struct search *search, const struct text *text, const struct item *item,
+                           const struct move *move)
 {
-    const struct arena_mark mark = arena_mark(&search->arena);
-    bool worth = true;
-    struct move move;
-
-    if (items->count == 0 || items->items[0].kind != ITEM_MOVE)
-        return true;
-    const struct item *const item = &items->items[0];
-    worth = is_legal(search, &items->text, item, &move);
-    if (worth && items->count == 1) {
-        search->canonical.len = 0;
-        buffer_append(&search->canonical, items->text.bytes, item->body - item->start);
-        search->game->write(&move, &search->canonical);
-        worth = !seen_before(search, search->canonical.bytes, search->canonical.len);
-    }
-    arena_return(&search->arena, mark);
-    return worth;
+    search->canonical.len = 0;
+    buffer_append(&search->canonical, text->bytes + item->start, item->body - item->start);
+    search->game->write(move, &search->canonical);
+    return hash_bytes(search->canonical.bytes, search->canonical.len);
 }
 
-/* What a guess replaces. */
-struct replacement {
-    struct search *search;
-    size_t start, end; /* bytes of the move text */
-    size_t rest;       /* the item after it */
-    double factor;
-    enum repair_kind kind; /* of all guesses, if not REPAIR_KINDS */
-};
-
-static bool try_guess(void *context, const struct guess *guess)
+/* Finds what items mean that stand in place of others; 0 if the first is a move that is not legal.
+ */
+static uint64_t weigh_items(struct search *search, const struct script *items, double *factor)
 {
-    const struct replacement *const replacement = context;
-    struct search *const search = replacement->search;
+    const struct item *const item = items->items;
+    const struct arena_mark mark = arena_mark(&search->arena);
+    struct move move;
+    uint64_t hash = 0;
+
+    if (items->count == 0 || item->kind != ITEM_MOVE)
+        return hash_bytes(items->text.bytes, items->text.len);
+    if (is_legal(search, &items->text, item, &move))
+        hash = items->count == 1 ? meaning_of(search, &items->text, item, &move)
+                                 : hash_bytes(items->text.bytes, items->text.len);
+    arena_return(&search->arena, mark);
+    *factor *= plausibility(search, item->shape, items->text.bytes, items->text.len);
+    return hash;
+}
+
+static bool take_guess(void *context, const struct guess *guess)
+{
+    struct search *const search = context;
     struct item items[NEW_ITEMS_MOST];
     struct script script;
-    struct finding finding = {.kind = guess->kind,
-                              .weight = guess->weight * replacement->factor,
-                              .change_count = 1,
-                              .changes = {{.start = replacement->start,
-                                           .end = replacement->end,
-                                           .text = guess->text,
-                                           .len = guess->len}}};
+    double factor = 1;
 
     search->here.steps += 1 + guess->len / 32;
     if (script_lex(&script, &search->game->schema, search->pattern, guess->text, guess->len, items,
-                   NEW_ITEMS_MOST) &&
-        is_worth_trying(search, &script))
-        try_items(search, &script, replacement->rest, &finding);
+                   NEW_ITEMS_MOST)) {
+        const uint64_t hash = weigh_items(search, &script, &factor);
+        if (hash != 0)
+            note_guess(search, hash, guess, guess->weight * factor);
+    }
     return !rehearsal_is_spent(&search->here);
+}
+
+/* Tries what the guesses come to in place of the items before `rest`, from bytes `start` to `end`.
+ */
+static void try_attempts(struct search *search, size_t start, size_t end, size_t rest)
+{
+    struct item items[NEW_ITEMS_MOST];
+    struct script script;
+
+    for (size_t i = 0; i < search->attempt_count && !rehearsal_is_spent(&search->here); i++) {
+        const struct attempt *const attempt = &search->attempts[search->attempted[i]];
+        struct finding finding = {
+            .kind = attempt->kind,
+            .weight = attempt->weight,
+            .change_count = 1,
+            .changes = {{.start = start, .end = end, .text = attempt->text, .len = attempt->len}}};
+        if (attempt->text != NULL && script_lex(&script, &search->game->schema, search->pattern,
+                                                attempt->text, attempt->len, items, NEW_ITEMS_MOST))
+            try_items(search, &script, rest, &finding);
+    }
+    forget_attempts(search);
 }
 
 static const struct item *item_at(const struct search *search, size_t item)
@@ -382,25 +481,21 @@ static size_t text_of(const struct search *search, size_t item, const char **tex
     return it->end - it->mark - it->start;
 }
 
-/* Tries the texts from which one slip leads to that of the item. */
+/* Tries the texts from which one slip leads to that of the item, but not what it means already. */
 static void try_guesses(struct search *search, size_t item)
 {
     const struct item *const it = item_at(search, item);
-    struct replacement replacement = {.search = search, .rest = item + 1, .factor = 1};
     const char *text;
     const size_t len = text_of(search, item, &text);
     struct move move;
 
-    forget_seen(search);
-    replacement.start = it->start;
-    replacement.end = it->start + len;
     if (it->kind == ITEM_MOVE && is_legal(search, &search->script.text, it, &move)) {
-        search->canonical.len = 0;
-        buffer_append(&search->canonical, text, it->body - it->start);
-        search->game->write(&move, &search->canonical);
-        (void)seen_before(search, search->canonical.bytes, search->canonical.len);
+        struct attempt *const same =
+            attempt_of(search, meaning_of(search, &search->script.text, it, &move));
+        same->best = INFINITY; /* so that it never gets a text */
     }
-    guesses_list(&search->game->schema, text, len, try_guess, &replacement);
+    guesses_list(&search->game->schema, text, len, take_guess, search);
+    try_attempts(search, it->start, it->start + len, item + 1);
 }
 
 /* --- moves left out, twice, and exchanged */
@@ -599,17 +694,15 @@ static void try_inserted(struct search *search, size_t item)
 
 /* --- claims */
 
-static void try_text(struct search *search, size_t item, struct buffer *text, enum repair_kind kind,
-                     double weight)
+/* Tries one text in place of the items from `item` up to `rest`. */
+static void try_text(struct search *search, size_t item, size_t rest, struct buffer *text,
+                     enum repair_kind kind, double weight)
 {
-    const struct item *const it = item_at(search, item);
     const struct guess guess = {
         .text = buffer_string(text), .len = text->len, .kind = kind, .weight = weight};
-    struct replacement replacement = {
-        .search = search, .start = it->start, .end = it->end, .rest = item + 1, .factor = 1};
 
-    forget_seen(search);
-    (void)try_guess(&replacement, &guess);
+    (void)take_guess(search, &guess);
+    try_attempts(search, item_at(search, item)->start, item_at(search, rest - 1)->end, rest);
     buffer_release(text);
 }
 
@@ -619,7 +712,7 @@ static void try_number(struct search *search, size_t item)
     struct buffer text = {0};
 
     buffer_format(&text, "%u.", number_due(search->here.position, false).number);
-    try_text(search, item, &text, REPAIR_NUMBER, repair_chances[REPAIR_NUMBER]);
+    try_text(search, item, item + 1, &text, REPAIR_NUMBER, repair_chances[REPAIR_NUMBER]);
 }
 
 static void try_points(struct search *search, size_t item)
@@ -630,7 +723,7 @@ static void try_points(struct search *search, size_t item)
     buffer_text(&text, integer_sign(points) < 0 ? "(" : "(+");
     integer_write(&text, points);
     buffer_character(&text, ')');
-    try_text(search, item, &text, REPAIR_CLAIM, repair_chances[REPAIR_CLAIM]);
+    try_text(search, item, item + 1, &text, REPAIR_CLAIM, repair_chances[REPAIR_CLAIM]);
 }
 
 /* --- the search */
@@ -639,7 +732,6 @@ static void try_points(struct search *search, size_t item)
 static void try_joined(struct search *search, size_t item)
 {
     const struct item *const it = item_at(search, item);
-    struct replacement replacement = {.search = search, .rest = item + 2, .factor = 1};
     struct buffer text = {0};
     const char *part;
 
@@ -650,15 +742,7 @@ static void try_joined(struct search *search, size_t item)
     buffer_append(&text, part, len);
     len = text_of(search, item + 1, &part);
     buffer_append(&text, part, len);
-    replacement.start = it->start;
-    replacement.end = item_at(search, item + 1)->end;
-    const struct guess guess = {.text = buffer_string(&text),
-                                .len = text.len,
-                                .kind = REPAIR_DOUBLED,
-                                .weight = repair_chances[REPAIR_DOUBLED] * 0.3};
-    forget_seen(search);
-    (void)try_guess(&replacement, &guess);
-    buffer_release(&text);
+    try_text(search, item, item + 2, &text, REPAIR_DOUBLED, repair_chances[REPAIR_DOUBLED] * 0.3);
 }
 
 /* Tries all slips at an item, or at the end of the record. */
@@ -729,6 +813,7 @@ static void set_up(struct search *search, const struct judgement *judgement, uin
     search->pattern = pattern_of(search, game);
     search->shadow = *judgement;
     script_read(&search->script, &judgement->record, &search->arena);
+    find_usual(search);
     make_room(search);
     if (++search->stamp == 0)
         for (int i = 0; i < GAME_COUNT; i++)
