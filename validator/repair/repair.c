@@ -153,6 +153,25 @@ static void place_edit(struct text *text, const struct document *document,
     }
 }
 
+/* Makes one edit of the two that exchange neighbours, with what stands between them. */
+static void join_edits(struct repairer *repairer, const struct document *document,
+                       struct repair_form *form)
+{
+    struct repair_edit *const one = &form->edits[0];
+    const struct repair_edit *const other = &form->edits[1];
+    const size_t between = other->start - one->end, len = one->len + between + other->len;
+    char *const text = arena_allocate(&repairer->arena, len + 1);
+
+    memcpy(text, one->text, one->len);
+    memcpy(text + one->len, document->bytes + one->end, between);
+    memcpy(text + one->len + between, other->text, other->len);
+    text[len] = '\0';
+    one->text = text;
+    one->len = len;
+    one->end = other->end;
+    form->edit_count = 1;
+}
+
 static void make_form(struct repairer *repairer, const struct judgement *judgement,
                       const struct finding *finding, struct repair_form *form)
 {
@@ -169,6 +188,8 @@ static void make_form(struct repairer *repairer, const struct judgement *judgeme
         edit->move = finding->ordinal;
         edit->number = finding->number;
     }
+    if (form->edit_count == 2)
+        join_edits(repairer, judgement->record.document, form);
 }
 
 /* What cannot be told apart: as likely, of one kind and in one place. */
