@@ -1,9 +1,10 @@
 #!/bin/sh
 # The samples have the verdicts that their names promise. *-unfinished.yaml and *-illegal.yaml say
-# so; all others (but one game of a tournament) are complete, and every game has one of each.
+# so, *-slip.yaml are illegal or disputed, all others (but one game of a tournament) are complete, and
+# every game has one of each. What `repair` suggests first for a slip is the line without it.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 162
+plan 217
 cd samples || exit 2
 
 # One line a record: its status, or whatever the program prints instead.
@@ -14,7 +15,8 @@ statuses() { # file
 expected() { # file
     case $1 in
     *-unfinished.yaml) echo unfinished ;;
-    *-illegal.yaml) echo illegal ;;
+    permutations-slip.yaml) echo disputed ;;
+    *-illegal.yaml | *-slip.yaml) echo illegal ;;
     tournament.yaml) echo 'complete unfinished' ;; # its last game goes on
     *) echo complete ;;
     esac
@@ -26,7 +28,7 @@ for file in *.yaml; do
     is "$file is $want" "$found" "$want"
     "$program" show "$file" >"$work/board" 2>"$work/errors"
     status=$?
-    [ "$want" = illegal ] && want_status=1 || want_status=0
+    case $want in illegal | disputed) want_status=1 ;; *) want_status=0 ;; esac
     is "show $file ends with $want_status" "$status" "$want_status"
     judge "show $file shows a board" test -s "$work/board"
 done
@@ -34,11 +36,13 @@ done
 "$program" games | sed -e 1d -e 's/ .*//' >"$work/games"
 judge "there are games" test -s "$work/games"
 while read -r game; do
-    for file in "$game" "$game-unfinished" "$game-illegal"; do
+    for file in "$game" "$game-unfinished" "$game-illegal" "$game-slip"; do
         "$program" check --json "$file.yaml" 2>/dev/null | head -n 1 |
             grep -F "\"game\":\"$game\"" >"$work/first"
         judge "$file.yaml is a record of $game" test -s "$work/first"
     done
+    "$program" repair --json "$game-slip.yaml" | jq -r '.suggestions[0].line_now' >"$work/first"
+    judge "repair finds the slip of $game" grep -qxF -f "$work/first" "$game.yaml"
 done <"$work/games"
 
 # Each illegal sample shows a different mistake.
