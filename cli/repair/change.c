@@ -39,6 +39,20 @@ static struct change whole_move(const struct repair_edit *edit, const struct doc
                            .now = trimmed(edit->text, edit->len)};
 }
 
+/* Leaves a move number out that touches the word, as in `1.c4`, unless it is what changes. */
+static size_t behind_number(const struct document *document, size_t start, size_t edit)
+{
+    size_t at = start;
+
+    while (at < edit && document->bytes[at] >= '0' && document->bytes[at] <= '9')
+        at++;
+    if (at == start || at >= edit || document->bytes[at] != '.')
+        return start;
+    while (at < edit && document->bytes[at] == '.')
+        at++;
+    return at;
+}
+
 /* Goes to the ends of the run of text around an edit, if the edit itself does not end there. */
 static struct change whole_word(const struct repair_edit *edit, const struct document *document,
                                 struct arena *arena)
@@ -50,6 +64,7 @@ static struct change whole_word(const struct repair_edit *edit, const struct doc
         start--;
     while (end < document->len && !parts_words(document->bytes[end]))
         end++;
+    start = edit->kind == REPAIR_CLAIM ? start : behind_number(document, start, edit->start);
     buffer_append(&now, document->bytes + start, edit->start - start);
     buffer_append(&now, edit->text, edit->len);
     buffer_append(&now, document->bytes + edit->end, end - edit->end);

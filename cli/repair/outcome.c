@@ -2,6 +2,8 @@
 
 #include "cli/report/name.h"
 
+#include <stdlib.h>
+
 enum { PARTS_MOST = 4 };
 
 /* What holds, part by part. */
@@ -41,13 +43,22 @@ static void tell_moves(const struct repair_outcome *outcome, struct buffer *part
         buffer_text(part, " with points as written");
 }
 
+/* A score; of one with decimals as many as people write. */
+static void write_score(const struct judgement *judgement, const char *score, struct buffer *part)
+{
+    if (judgement->game->schema.decimal_scores)
+        buffer_format(part, "%.4g", strtod(score, NULL));
+    else
+        buffer_text(part, score);
+}
+
 static void tell_scores(const struct judgement *judgement, const struct repair_outcome *outcome,
                         struct buffer *part)
 {
     buffer_text(part, "the scores are ");
     for (int player = 1; player <= judgement->record.setup.players; player++) {
         buffer_text(part, player > 1 ? " : " : "");
-        buffer_text(part, outcome->scores[player]);
+        write_score(judgement, outcome->scores[player], part);
     }
     buffer_text(part, outcome->claims_scores ? " as written" : "");
 }

@@ -10,6 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A hint has at most so many choices, and without anything that bears it out it is so probable. */
+enum { HINTED_FORMS = 2 };
+#define SURE 0.9
+
 enum { WORD_MOST = 40, TITLE_MOST = 48 };
 
 /* A repair and what is needed to tell of it. */
@@ -92,9 +96,30 @@ static void write_edit(const struct telling *telling, int form, int index, bool 
     buffer_text(out, repair_kind_means[edit->kind]);
 }
 
+/* Two moves changed places: "exchange `c4` and `d5`". */
+static void write_exchange(const struct telling *telling, int form, struct buffer *out)
+{
+    const struct repair_edit *const edit = &telling->repair->forms[form].edits[0];
+
+    if (edit->move > 0) {
+        number_write(telling->visit->judgement->game, edit->number, out);
+        buffer_text(out, ": ");
+    }
+    buffer_text(out, "exchange ");
+    write_word(change_in(telling, form, 0).was, out);
+    buffer_text(out, " and ");
+    write_word(change_in(telling, form, 1).was, out);
+}
+
 static void write_form(const struct telling *telling, int form, struct buffer *out)
 {
-    for (int edit = 0; edit < telling->repair->forms[form].edit_count; edit++) {
+    const struct repair_form *const mended = &telling->repair->forms[form];
+
+    if (mended->edit_count == 2 && mended->edits[0].kind == REPAIR_NEIGHBOURS) {
+        write_exchange(telling, form, out);
+        return;
+    }
+    for (int edit = 0; edit < mended->edit_count; edit++) {
         buffer_text(out, edit > 0 ? "; " : "");
         write_edit(telling, form, edit, false, out);
     }
@@ -283,19 +308,68 @@ const char *suggestion_lacks(const struct judgement *judgement, const struct rep
     return "no slip of the pen was found that explains it, nor two";
 }
 
-/* Whether a message of the record has that word as what to write. */
-static bool is_told(const struct record *record, struct span word)
+/* Whether a message tells what to write: the same word, or of what is no move anything at all. */
+static bool is_told(const struct judgement *judgement, struct span word)
 {
+    const struct diagnostics *const errors = &judgement->record.diagnostics;
+    const bool malformed = judgement->status == STATUS_MALFORMED;
     struct buffer quoted = {0};
     bool told = false;
 
     buffer_character(&quoted, '`');
     buffer_append(&quoted, word.bytes, word.len);
     buffer_character(&quoted, '`');
-    for (size_t i = 0; i < record->diagnostics.count && !told; i++)
-        told = strstr(record->diagnostics.list[i].message, buffer_string(&quoted)) != NULL;
+    for (size_t i = 0; i < errors->count && !told; i++) {
+        const char *const message = errors->list[i].message;
+        told = strstr(message, buffer_string(&quoted)) != NULL ||
+               (malformed && (strstr(message, "did you mean") != NULL ||
+                              strstr(message, "leave ") != NULL || strstr(message, "write ")));
+    }
     buffer_release(&quoted);
     return told;
+}
+
+/* Whether the rest of the record bears a repair out: moves behind it, or a claim. */
+static bool is_borne_out(const struct judgement *judgement, const struct repair *repair)
+{
+    const struct repair_outcome *const outcome = &repair->outcome;
+    const int64_t move = repair->forms[0].edits[0].move;
+
+    return outcome->claims_scores || outcome->claims_winner || outcome->claims_points ||
+           (move > 0 && outcome->moves > (uint32_t)move && outcome->moves > judgement->moves + 1);
+}
+
+/* Whether the word that is to go stands beside itself. Any refused move could be left out. */
+static bool stands_twice(const struct change *change, const struct document *document)
+{
+    const char *const bytes = document->bytes;
+    const size_t len = change->was.len;
+    size_t before = change->start, after = change->end;
+
+    while (before > 0 && strchr(" \t\r\n", bytes[before - 1]) != NULL)
+        before--;
+    while (after < document->len && strchr(" \t\r\n", bytes[after]) != NULL)
+        after++;
+    return (before >= len && memcmp(bytes + before - len, change->was.bytes, len) == 0) ||
+           (document->len - after >= len && memcmp(bytes + after, change->was.bytes, len) == 0);
+}
+
+/* Whether the first repair tells more than that something is wrong. */
+static bool is_worth_a_hint(const struct telling *telling)
+{
+    const struct change change = change_in(telling, 0, 0);
+
+    const struct judgement *const judgement = telling->visit->judgement;
+    const struct repair *const repair = telling->repair;
+
+    if (repair->form_count > HINTED_FORMS || repair->is_gap)
+        return false;
+    if (!is_borne_out(judgement, repair) && repair->probability < SURE)
+        return false;
+    if (change.now.len == 0)
+        return repair->outcome.moves > judgement->moves &&
+               stands_twice(&change, telling->visit->document);
+    return !is_told(judgement, change.now);
 }
 
 void suggestion_hint(const struct visit *visit, const struct repairs *repairs, struct output *out)
@@ -303,8 +377,7 @@ void suggestion_hint(const struct visit *visit, const struct repairs *repairs, s
     struct arena arena = {0};
     const struct telling telling = {visit, &repairs->list[0], &arena, out};
 
-    if (repairs_are_clear(repairs) &&
-        !is_told(&visit->judgement->record, change_in(&telling, 0, 0).now)) {
+    if (repairs_are_clear(repairs) && is_worth_a_hint(&telling)) {
         write_title(&telling, "hint");
         write_sentence(&telling, &out->buffer);
         buffer_text(&out->buffer, ": ");
