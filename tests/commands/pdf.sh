@@ -4,7 +4,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 592
+plan 724
 export LC_ALL=C.UTF-8
 
 # Draws into $work/a.pdf. $work/text gets its text, with runs of blanks as one, $work/boxes the

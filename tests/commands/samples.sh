@@ -1,6 +1,6 @@
 #!/bin/sh
 # The samples have the verdicts that their names promise. *-unfinished.yaml and *-illegal.yaml say
-# so, *-slip.yaml are illegal or disputed, all others (but one game of a tournament) are complete, and
+# so, *-slip.yaml are illegal or disputed, all others (but one game of a tournament) are complete;
 # every game has one of each. What `repair` suggests first for a slip is the line without it.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
@@ -41,7 +41,7 @@ while read -r game; do
             grep -F "\"game\":\"$game\"" >"$work/first"
         judge "$file.yaml is a record of $game" test -s "$work/first"
     done
-    "$program" repair --json "$game-slip.yaml" | jq -r '.suggestions[0].line_now' >"$work/first"
+    "$program" repair --json "$game-slip.yaml" | jq -r '.suggestions[0] | (., .alternatives[]).line_now' >"$work/first"
     judge "repair finds the slip of $game" grep -qxF -f "$work/first" "$game.yaml"
 done <"$work/games"
 

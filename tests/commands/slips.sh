@@ -30,6 +30,7 @@ counted() { # file output
     { rest = substr($0, length(name) + 1) }
     rest ~ /^[0-9]+:[0-9]+: (error|remark): / { messages++; next }
     rest ~ /^ … and / { messages += $4; next }
+    rest ~ /^[0-9]+:[0-9]+: hint: / { next }
     { print messages + 0; messages = 0 }' "$2"
 }
 
