@@ -7,6 +7,7 @@
 #include "validator/view.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stddef.h>
 
 enum { CODE_SAME_LINE = CODES, CODE_BOUNCE, CODE_COINCIDE, CODE_THROUGH, CODE_CROSSINGS };
@@ -476,6 +477,227 @@ static void refuse(const struct position *position, const struct move *move, str
     view->refused.chord = chord;
 }
 
+/* The marks of one line of a table of bearings. */
+struct line_marks {
+    uint32_t player, whole, bearing, length, crossings; /* ABSENT_MARK for none */
+    bool last;                                          /* any of them is marked as the last move */
+};
+
+static uint32_t *line_mark(struct line_marks *line, const struct mark *mark)
+{
+    switch ((enum mark_kind)mark->kind) {
+    case MARK_PLAYER:
+        return &line->player;
+    case MARK_WHOLE:
+        return &line->whole;
+    case MARK_LENGTH:
+        return &line->length;
+    case MARK_CROSSINGS:
+        return &line->crossings;
+    default:
+        return &line->bearing;
+    }
+}
+
+static struct line_marks *sort_marks(const struct restoration *restoration, int32_t *count)
+{
+    const struct drawn *const drawn = restoration->drawn;
+
+    *count = 0;
+    for (size_t i = 0; i < drawn->count; i++)
+        if (drawn->marks[i].at.row >= *count)
+            *count = drawn->marks[i].at.row + 1;
+    struct line_marks *const lines =
+        arena_allocate(restoration->arena, (size_t)*count * sizeof *lines);
+    for (int32_t i = 0; i < *count; i++)
+        lines[i] = (struct line_marks){ABSENT_MARK, ABSENT_MARK, ABSENT_MARK,
+                                       ABSENT_MARK, ABSENT_MARK, false};
+    for (uint32_t i = 0; i < drawn->count; i++) {
+        struct line_marks *const line = &lines[drawn->marks[i].at.row];
+        *line_mark(line, &drawn->marks[i]) = i;
+        line->last |= drawn->marks[i].last;
+    }
+    return lines;
+}
+
+/* A table that is being turned into moves. */
+struct table_reading {
+    struct restoration *restoration;
+    struct bouncing *board; /* where its lines are drawn once more, to be measured; NULL after one
+                               that cannot be drawn */
+    int64_t directions[3];  /* of each player's last line */
+};
+
+static const struct mark *mark_at(const struct table_reading *table, uint32_t index)
+{
+    return &table->restoration->drawn->marks[index];
+}
+
+static struct scanner scan_mark(const struct table_reading *table, uint32_t index)
+{
+    const struct digits digits = mark_at(table, index)->digits;
+
+    return (struct scanner){digits.bytes, digits.bytes + digits.len};
+}
+
+/* The turn of a player whose last line and this one have these bearings; 0 where it is straight on
+ * or straight back. */
+static int64_t turn_between(int64_t before, int64_t bearing)
+{
+    const int64_t turn = angle_normal(bearing - before);
+
+    return turn == HALF_TURN ? 0 : turn > HALF_TURN ? turn - FULL_TURN : turn;
+}
+
+/* A line as a move. False if its bearing is refused. */
+static bool read_line(struct table_reading *table, const struct line_marks *line, int player,
+                      bool opening, struct move *move)
+{
+    struct scanner digits = scan_mark(table, line->bearing);
+    const int64_t bearing = scan_decimal(&digits);
+    const int64_t before = table->directions[player];
+    const int64_t turn = opening ? 0 : turn_between(before, bearing);
+
+    if (digits.at < digits.end)
+        restoration_refuse(table->restoration, CODE_RANGE, line->bearing,
+                           "a bearing has up to nine decimals");
+    else if (bearing >= FULL_TURN)
+        restoration_refuse(table->restoration, CODE_RANGE, line->bearing,
+                           "bearings go from 0 up to, but not including, 360 degrees");
+    else if (!opening && turn == 0)
+        restoration_refuse(table->restoration, CODE_RANGE, line->bearing,
+                           "with this bearing player %d goes straight %s, and every half-move "
+                           "turns by more than 0 and less than 180 degrees",
+                           player, bearing == before ? "on" : "back");
+    digits = scan_mark(table, line->crossings);
+    const int64_t crossings = scan_number(&digits);
+    *move = (struct move){.shape = opening ? OPENING : HALF_MOVE,
+                          .option = turn > 0 ? RIGHT : LEFT,
+                          .number = integer_of(opening    ? bearing
+                                               : turn > 0 ? turn
+                                                          : -turn),
+                          .to = {crossings > INT32_MAX ? INT32_MAX : (int32_t)crossings, 0}};
+    table->directions[player] = bearing;
+    return table->restoration->code == CODE_NONE;
+}
+
+/* Whether every line has what it takes to draw it, in the order of the table. */
+static bool is_whole(struct restoration *restoration, const struct line_marks *lines, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (lines[i].bearing == ABSENT_MARK)
+            restoration_refuse(restoration, CODE_DRAWING, ABSENT_MARK, "line %d has no bearing",
+                               i + 1);
+        if (lines[i].crossings == ABSENT_MARK)
+            restoration_refuse(restoration, CODE_DRAWING, lines[i].bearing,
+                               "how many segments this line passes through is not written: a "
+                               "table needs a column of crossings, with 0 for none");
+        if (lines[i].last && i + 1 < count)
+            restoration_refuse(restoration, CODE_UNREACHABLE, lines[i].bearing,
+                               "this line is marked as the last move, and others follow it");
+    }
+    return restoration->code == CODE_NONE;
+}
+
+/* Refuses a line that the table gives to the player who is not on the move. */
+static bool is_players(struct table_reading *table, const struct line_marks *line, int32_t index,
+                       int player)
+{
+    const bool right =
+        line->player == ABSENT_MARK || digits_value(mark_at(table, line->player)->digits) == player;
+
+    if (!right && index < 2)
+        restoration_refuse(table->restoration, CODE_TURN, line->player,
+                           "player %d has the %s opening", player, index == 0 ? "first" : "second");
+    else if (!right)
+        restoration_refuse(table->restoration, CODE_TURN, line->player,
+                           "player %d has the %s half of whole move %d", player,
+                           index % 2 == 0 ? "first" : "second", index / 2);
+    return right;
+}
+
+/* Openings and whole moves are numbered alike: two lines have a number, from 0 on. */
+static void check_whole(struct table_reading *table, const struct line_marks *line, int32_t index)
+{
+    if (line->whole != ABSENT_MARK &&
+        digits_value(mark_at(table, line->whole)->digits) != index / 2)
+        restoration_dispute(table->restoration, CODE_CLAIM_NUMBER, line->whole,
+                            "the number due here is %d, that of the whole move", index / 2);
+}
+
+static void draw_line(struct table_reading *table, const struct move *move)
+{
+    struct position *const position = &table->board->base;
+    struct reason reason = {0};
+
+    if (position->over || check(position, move, &reason) != CODE_NONE) {
+        table->board = NULL;
+        return;
+    }
+    apply(position, move);
+    position->moves++;
+}
+
+/* Whether a length is the exact one, rounded to the decimals that are written. What doubles lose is
+ * far below the twelve decimals that boards show. */
+static bool is_length(struct digits digits, double length)
+{
+    const double slack = 0x1p-46;
+    double value = 0, unit = 1;
+    bool point = false;
+
+    for (size_t i = 0; i < digits.len && unit < 1e15; i++)
+        if (digits.bytes[i] == '.') {
+            point = true;
+        } else {
+            value = value * 10 + (digits.bytes[i] - '0');
+            unit *= point ? 10 : 1;
+        }
+    return fabs(value / unit - length) <= 0.5 / unit + slack;
+}
+
+static void check_length(struct table_reading *table, const struct line_marks *line, int player)
+{
+    if (line->length == ABSENT_MARK || table->board == NULL)
+        return;
+    const struct circle *const circle = &table->board->circle;
+    const double length = circle_length(table->board->base.tools, circle, circle->last[player]);
+    if (!is_length(mark_at(table, line->length)->digits, length))
+        restoration_dispute(table->restoration, CODE_CLAIM_LENGTH, line->length,
+                            "this line is %.12g long, the radius being 1", length);
+}
+
+static void restore_lines(struct table_reading *table, const struct line_marks *lines,
+                          int32_t count)
+{
+    struct move move;
+
+    for (int32_t i = 0; i < count; i++) {
+        const int player = i < 2 ? i + 1 : player_of((uint32_t)i - 2);
+        if (!is_players(table, &lines[i], i, player) ||
+            !read_line(table, &lines[i], player, i < 2, &move))
+            return;
+        restoration_add(table->restoration, &move, lines[i].bearing);
+        if (table->board != NULL)
+            draw_line(table, &move);
+        check_whole(table, &lines[i], i);
+        check_length(table, &lines[i], player);
+    }
+}
+
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    struct table_reading table = {.restoration = restoration};
+    int32_t count;
+    const struct line_marks *const lines = sort_marks(restoration, &count);
+
+    if (!is_whole(restoration, lines, count))
+        return;
+    table.board = arena_allocate(restoration->arena, sizeof *table.board);
+    *table.board = *board_of(position);
+    restore_lines(&table, lines, count);
+}
+
 static void *tools_new(void)
 {
     return circle_arithmetic_new();
@@ -598,5 +820,6 @@ const struct game game_bouncing = {
     .score_is = score_is,
     .write = write,
     .view = view,
+    .restore = restore,
     .refuse = refuse,
 };

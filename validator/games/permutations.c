@@ -4,6 +4,8 @@
 #include "validator/trace.h"
 #include "validator/view.h"
 
+#include <string.h>
+
 enum { CODE_NOT_PERMUTATION = CODES };
 
 enum { ROUNDS, ROUNDS_MOST = 1000 };
@@ -491,6 +493,245 @@ static void refuse(const struct position *position, const struct move *move, str
     view->refused.list_len = move->list_len;
 }
 
+/* The marks of a pick or an answer. ABSENT_MARK for none. */
+struct line_marks {
+    uint32_t number, player, points; /* the integer picked, or m */
+    uint32_t *entries;               /* by place in the list */
+    uint32_t count;                  /* of places up to the last that is written */
+};
+
+/* A sheet with what was found on it so far. */
+struct sheet {
+    struct restoration *restoration;
+    struct permutations *list;  /* the position, as far as the sheet has been read */
+    struct line_marks *picks;   /* by round, from 0 */
+    struct line_marks *answers; /* by round and answer, `a_round` in each */
+    int32_t rounds, a_round;
+};
+
+static struct line_marks *lines_new(struct arena *arena, size_t count)
+{
+    struct line_marks *const lines = arena_allocate(arena, count * sizeof *lines);
+
+    for (size_t i = 0; i < count; i++)
+        lines[i] = (struct line_marks){ABSENT_MARK, ABSENT_MARK, ABSENT_MARK, NULL, 0};
+    return lines;
+}
+
+/* Whose marks these are: those of a pick have no answer's column. */
+static struct line_marks *line_of(const struct sheet *sheet, const struct mark *mark)
+{
+    if (mark->kind == MARK_PICK || mark->at.column < 0)
+        return &sheet->picks[mark->at.row];
+    return &sheet->answers[mark->at.row * sheet->a_round + mark->at.column];
+}
+
+static void count_entries(const struct sheet *sheet)
+{
+    const struct drawn *const drawn = sheet->restoration->drawn;
+
+    for (size_t i = 0; i < drawn->count; i++) {
+        const struct mark *const mark = &drawn->marks[i];
+        if (mark->kind != MARK_ENTRY)
+            continue;
+        struct line_marks *const line = line_of(sheet, mark);
+        if (line->count <= (uint32_t)mark->to.column)
+            line->count = (uint32_t)mark->to.column + 1;
+    }
+}
+
+static void take_mark(const struct sheet *sheet, uint32_t index)
+{
+    const struct mark *const mark = &sheet->restoration->drawn->marks[index];
+    struct line_marks *const line = line_of(sheet, mark);
+
+    if (mark->kind == MARK_PICK || mark->kind == MARK_ANSWER)
+        line->number = index;
+    else if (mark->kind == MARK_PLAYER)
+        line->player = index;
+    else if (mark->kind == MARK_POINTS)
+        line->points = index;
+    else if (mark->kind == MARK_ENTRY)
+        line->entries[mark->to.column] = index;
+}
+
+static void sort_marks(const struct sheet *sheet)
+{
+    struct arena *const arena = sheet->restoration->arena;
+
+    count_entries(sheet);
+    for (int32_t i = 0; i < sheet->rounds * sheet->a_round; i++) {
+        struct line_marks *const line = &sheet->answers[i];
+        line->entries = arena_allocate(arena, line->count * sizeof *line->entries);
+        for (uint32_t place = 0; place < line->count; place++)
+            line->entries[place] = ABSENT_MARK;
+    }
+    for (uint32_t i = 0; i < sheet->restoration->drawn->count; i++)
+        take_mark(sheet, i);
+}
+
+static struct integer number_at_mark(const struct sheet *sheet, uint32_t mark)
+{
+    return mark_number(&sheet->list->base, &sheet->restoration->drawn->marks[mark]);
+}
+
+/* Whether a line is the player's who is on the move. */
+static bool is_players(const struct sheet *sheet, const struct line_marks *line)
+{
+    const int player = sheet->list->base.player;
+
+    if (line->player == ABSENT_MARK ||
+        integer_equal(number_at_mark(sheet, line->player), integer_of(player)))
+        return true;
+    restoration_refuse(sheet->restoration, CODE_TURN, line->player,
+                       sheet->list->base.phase == PICK
+                           ? "in round %d player %d picks"
+                           : "due in round %d is the answer of player %d",
+                       (int)sheet->list->base.number, player);
+    return false;
+}
+
+/* Gives a move the list of an answer. False if a number is missing in it. */
+static bool read_entries(const struct sheet *sheet, const struct line_marks *line,
+                         struct move *move)
+{
+    struct integer *const numbers =
+        arena_allocate(sheet->restoration->arena, line->count * sizeof *numbers);
+    bool changes = false;
+
+    for (uint32_t i = 0; i < line->count; i++) {
+        if (line->entries[i] == ABSENT_MARK) {
+            restoration_refuse(sheet->restoration, CODE_NOT_PERMUTATION, line->number,
+                               "number %u of this answer is missing", i + 1);
+            return false;
+        }
+        numbers[i] = number_at_mark(sheet, line->entries[i]);
+        changes |= i >= (uint32_t)sheet->list->picked ||
+                   !integer_equal(numbers[i], sheet->list->cells[i].number);
+    }
+    move->list = numbers;
+    move->list_len = changes || line->count != (uint32_t)sheet->list->picked ? line->count : 0;
+    return true;
+}
+
+/* Where the number stands that makes a list no permutation: the first that is not listed, or the
+ * second that is listed once. */
+static uint32_t wrong_entry(const struct line_marks *line, const struct move *move,
+                            const struct reason *reason)
+{
+    bool found = reason->detail == NOT_LISTED;
+
+    for (uint32_t i = 0; i < move->list_len; i++)
+        if (integer_equal(move->list[i], reason->number)) {
+            if (found)
+                return line->entries[i];
+            found = true;
+        }
+    return line->number;
+}
+
+/* Adds a move, and plays it, so that the next one can be read. */
+static bool add_move(const struct sheet *sheet, const struct line_marks *line,
+                     const struct move *move)
+{
+    struct position *const position = &sheet->list->base;
+    struct reason reason = {0};
+
+    reason.code = check(position, move, &reason);
+    if (reason.code == CODE_NOT_PERMUTATION) {
+        struct buffer message = {0};
+        explain_list(sheet->list, move, &reason, &message);
+        restoration_refuse(sheet->restoration, reason.code, wrong_entry(line, move, &reason), "%s",
+                           buffer_string(&message));
+        buffer_release(&message);
+        return false;
+    }
+    restoration_add(sheet->restoration, move, line->number);
+    if (line->points != ABSENT_MARK)
+        restoration_claim(sheet->restoration, line->points);
+    if (reason.code == CODE_NONE)
+        apply(position, move);
+    return reason.code == CODE_NONE;
+}
+
+static bool add_line(const struct sheet *sheet, const struct line_marks *line, int shape)
+{
+    struct move move = {.shape = (uint8_t)shape};
+
+    if (!is_players(sheet, line))
+        return false;
+    move.number = number_at_mark(sheet, line->number);
+    if (shape == ANSWER && line->count > 0 && !read_entries(sheet, line, &move))
+        return false;
+    return add_move(sheet, line, &move);
+}
+
+/* The first mark of a round from an answer on, or ABSENT_MARK. */
+static uint32_t next_mark(const struct sheet *sheet, int32_t round, int32_t answer)
+{
+    const struct line_marks *const answers = &sheet->answers[round * sheet->a_round];
+
+    for (; answer < sheet->a_round; answer++)
+        if (answers[answer].number != ABSENT_MARK)
+            return answers[answer].number;
+    return ABSENT_MARK;
+}
+
+/* Refuses what was written after a pick or an answer that is missing. */
+static void refuse_later(const struct sheet *sheet, int32_t round, int32_t answer)
+{
+    struct restoration *const restoration = sheet->restoration;
+    const int player = sheet->list->base.player;
+    uint32_t mark = next_mark(sheet, round, answer);
+
+    for (int32_t later = round + 1; later < sheet->rounds && mark == ABSENT_MARK; later++)
+        mark = sheet->picks[later].number != ABSENT_MARK ? sheet->picks[later].number
+                                                         : next_mark(sheet, later, 0);
+    if (mark == ABSENT_MARK)
+        return;
+    if (sheet->list->base.phase == PICK)
+        restoration_refuse(restoration, CODE_PHASE, mark,
+                           "nobody has picked in round %d, where player %d is to pick", round + 1,
+                           player);
+    else
+        restoration_refuse(restoration, CODE_PHASE, mark,
+                           "the answer of player %d in round %d is missing", player, round + 1);
+}
+
+/* Adds a round as far as it goes. False if that is not to its end. */
+static bool restore_round(const struct sheet *sheet, int32_t round)
+{
+    const struct line_marks *line = &sheet->picks[round];
+
+    for (int32_t i = -1; i < sheet->a_round; i++) {
+        if (i >= 0)
+            line = &sheet->answers[round * sheet->a_round + i];
+        if (line->number == ABSENT_MARK) {
+            refuse_later(sheet, round, i < 0 ? 0 : i);
+            return false;
+        }
+        if (!add_line(sheet, line, i < 0 ? PICK : ANSWER))
+            return false;
+    }
+    return true;
+}
+
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    const size_t bytes = size(position->setup);
+    struct sheet sheet = {.restoration = restoration,
+                          .list = arena_allocate(restoration->arena, bytes),
+                          .rounds = position->setup->numbers[ROUNDS],
+                          .a_round = position->setup->players};
+
+    memcpy(sheet.list, position, bytes);
+    sheet.picks = lines_new(restoration->arena, (size_t)sheet.rounds);
+    sheet.answers = lines_new(restoration->arena, (size_t)sheet.rounds * (size_t)sheet.a_round);
+    sort_marks(&sheet);
+    for (int32_t round = 0; round < sheet.rounds && restore_round(&sheet, round);)
+        round++;
+}
+
 static const char rules[] =
     "A list of integers grows by one in every round. The player whose round it is, in rotation, "
     "picks a positive integer that is not yet in the list, and it is written at the end.\n\n"
@@ -572,5 +813,6 @@ const struct game game_permutations = {
     .describe = describe,
     .write = write,
     .view = view,
+    .restore = restore,
     .refuse = refuse,
 };

@@ -5,6 +5,8 @@
 #include "validator/trace.h"
 #include "validator/view.h"
 
+#include <string.h>
+
 enum { CODE_NO_WEDGE = CODES, CODE_COUNT, CODE_RING_VALUE };
 
 enum { WEDGES, RINGS_EACH, WEDGES_MOST = 360 };
@@ -494,6 +496,182 @@ static void refuse(const struct position *position, const struct move *move, str
     view_refuse_number(view, move->list[reason.detail]);
 }
 
+/* The marks of a sheet, of wedge `column` of ring `row` at row * wedges + column, and where points
+ * are written beside rings. ABSENT_MARK for none. */
+struct target_marks {
+    uint32_t *sections, *points;
+    int32_t wedges, rings;
+};
+
+static uint32_t *marks_new(struct arena *arena, size_t count)
+{
+    uint32_t *const marks = arena_allocate(arena, count * sizeof *marks);
+
+    for (size_t i = 0; i < count; i++)
+        marks[i] = ABSENT_MARK;
+    return marks;
+}
+
+static struct target_marks sort_marks(const struct prime_target *target,
+                                      const struct restoration *restoration)
+{
+    const struct drawn *const drawn = restoration->drawn;
+    const int32_t rings = rings_to_fill(target) + 1;
+    const size_t sections = (size_t)wedges(target) * (size_t)rings;
+    struct target_marks marks = {.sections = marks_new(restoration->arena, sections),
+                                 .points = marks_new(restoration->arena, (size_t)rings),
+                                 .wedges = wedges(target),
+                                 .rings = rings};
+
+    for (uint32_t i = 0; i < drawn->count; i++) {
+        const struct mark *const mark = &drawn->marks[i];
+        if (mark->kind == MARK_NUMBER)
+            marks.sections[mark->at.row * marks.wedges + mark->at.column] = i;
+        else if (mark->kind == MARK_POINTS)
+            marks.points[mark->at.row] = i;
+    }
+    return marks;
+}
+
+/* How many sections of a ring are filled, and which was found filled and empty last. */
+static int32_t count_filled(const struct target_marks *marks, int32_t ring, uint32_t *full,
+                            int32_t *empty)
+{
+    const uint32_t *const sections = marks->sections + (size_t)ring * (size_t)marks->wedges;
+    int32_t count = 0;
+
+    for (int32_t wedge = 0; wedge < marks->wedges; wedge++)
+        if (sections[wedge] != ABSENT_MARK) {
+            *full = sections[wedge];
+            count++;
+        } else {
+            *empty = wedge;
+        }
+    return count;
+}
+
+/* The players fill the central circle in an order that no rule asks for again. Only the number
+ * that is marked as the last move keeps its turn. */
+static void restore_centre(const struct position *position, struct restoration *restoration,
+                           const struct target_marks *marks)
+{
+    for (int last = 0; last <= 1; last++)
+        for (int32_t wedge = 0; wedge < marks->wedges; wedge++) {
+            const uint32_t i = marks->sections[wedge];
+            if (i == ABSENT_MARK || restoration->drawn->marks[i].last != (last == 1))
+                continue;
+            const struct move move = {.shape = WEDGE,
+                                      .to = {wedge, 0},
+                                      .number =
+                                          mark_number(position, &restoration->drawn->marks[i])};
+            restoration_add(restoration, &move, i);
+        }
+}
+
+/* Adds the move of a full ring. What does not fit the ring below is refused at its own mark, not at
+ * the first of the ring. */
+static void restore_ring(struct prime_target *below, struct restoration *restoration,
+                         const struct target_marks *marks, int32_t ring)
+{
+    const uint32_t *const sections = marks->sections + (size_t)ring * (size_t)marks->wedges;
+    struct integer *const list =
+        arena_allocate(restoration->arena, (size_t)marks->wedges * sizeof *list);
+    struct move move = {.shape = LIST, .list = list, .list_len = (uint32_t)marks->wedges};
+    struct reason reason = {0};
+
+    for (int32_t i = 0; i < marks->wedges; i++)
+        list[i] = mark_number(&below->base, &restoration->drawn->marks[sections[i]]);
+    reason.code = check_ring(below, &move, &reason);
+    if (reason.code != CODE_NONE) {
+        struct buffer message = {0};
+        explain_ring(below, &move, &reason, &message);
+        restoration_refuse(restoration, reason.code, sections[reason.detail], "ring %d: %s", ring,
+                           buffer_string(&message));
+        buffer_release(&message);
+        return;
+    }
+    restoration_add(restoration, &move, sections[0]);
+    if (marks->points[ring] != ABSENT_MARK)
+        restoration_claim(restoration, marks->points[ring]);
+    for (int32_t i = 0; i < marks->wedges; i++)
+        below->cells[i].number = list[i];
+}
+
+/* Refuses a ring that is begun or filled too early. */
+static void refuse_ring(struct restoration *restoration, int32_t ring, int32_t open, int32_t empty,
+                        uint32_t mark)
+{
+    if (ring == open)
+        restoration_refuse(restoration, CODE_COUNT, mark,
+                           "a move fills a whole ring, and in ring %d wedge %d is empty", ring,
+                           empty + 1);
+    else if (open == 0)
+        restoration_refuse(restoration, CODE_UNREACHABLE, mark,
+                           "ring %d is begun while wedge %d of the central circle is empty", ring,
+                           empty + 1);
+    else
+        restoration_refuse(restoration, CODE_UNREACHABLE, mark,
+                           "ring %d is begun while ring %d is empty", ring, open);
+}
+
+/* Points beside a ring that nobody has filled. */
+static void refuse_points(struct restoration *restoration, const struct target_marks *marks,
+                          int32_t open)
+{
+    for (int32_t ring = open; ring < marks->rings; ring++)
+        if (marks->points[ring] != ABSENT_MARK)
+            restoration_refuse(restoration, CODE_UNREACHABLE, marks->points[ring],
+                               "here are points for ring %d, which is empty", ring);
+}
+
+/* The innermost ring that is not full, from 0 for the centre. No ring further out may be begun, nor
+ * may this one if it is not the centre. */
+static int32_t find_open(struct restoration *restoration, const struct target_marks *marks)
+{
+    int32_t open = 0, empty = 0, other = 0;
+    uint32_t mark = ABSENT_MARK;
+
+    while (open < marks->rings && count_filled(marks, open, &mark, &empty) == marks->wedges)
+        open++;
+    for (int32_t ring = open > 0 ? open : 1; ring < marks->rings; ring++)
+        if (count_filled(marks, ring, &mark, ring == open ? &empty : &other) > 0)
+            refuse_ring(restoration, ring, open, empty, mark);
+    return open;
+}
+
+/* The last move is in the outermost of what is filled. */
+static void check_last(struct restoration *restoration, int32_t open)
+{
+    const struct drawn *const drawn = restoration->drawn;
+    const int32_t latest = open > 1 ? open - 1 : 0;
+
+    for (uint32_t i = 0; i < drawn->count; i++) {
+        const struct mark *const mark = &drawn->marks[i];
+        if (mark->last && mark->kind == MARK_NUMBER && mark->at.row != latest)
+            restoration_refuse(restoration, CODE_UNREACHABLE, i,
+                               "this is marked as the last move, but ring %d is filled", latest);
+    }
+}
+
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    const struct target_marks marks =
+        sort_marks((const struct prime_target *)position, restoration);
+    const size_t bytes = size(position->setup);
+    struct prime_target *const below = arena_allocate(restoration->arena, bytes);
+    const int32_t open = find_open(restoration, &marks);
+
+    restore_centre(position, restoration, &marks);
+    memcpy(below, position, bytes);
+    for (int32_t i = 0; i < marks.wedges && open > 0; i++)
+        below->cells[i].number =
+            mark_number(position, &restoration->drawn->marks[marks.sections[i]]);
+    for (int32_t ring = 1; ring < open && restoration->code == CODE_NONE; ring++)
+        restore_ring(below, restoration, &marks, ring);
+    refuse_points(restoration, &marks, open > 1 ? open : 1);
+    check_last(restoration, open);
+}
+
 static const char rules[] =
     "A target is cut into wedges by rays from its centre: a central circle and around it as many "
     "rings as the players are to fill.\n\n"
@@ -603,5 +781,6 @@ const struct game game_prime_target = {
     .describe = describe,
     .write = write,
     .view = view,
+    .restore = restore,
     .refuse = refuse,
 };

@@ -2,10 +2,12 @@
 #include "validator/game.h"
 #include "validator/games/explain.h"
 #include "validator/numbers/word.h"
+#include "validator/restore/exchanges.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { CODE_NO_CARD = CODES, CODE_SAME_CARD, CODE_WRONG_CARD };
 
@@ -276,6 +278,275 @@ static void view(const struct position *position, const struct trace *trace, siz
     }
 }
 
+/* A row as it is drawn. Arrays begin with the entry of place or card 1. */
+struct drawn_row {
+    int32_t *cards;  /* by place */
+    int32_t *places; /* by card; 0 for a card that stands nowhere */
+    uint32_t *marks; /* by place */
+    int32_t count;
+    int32_t last[2]; /* the cards that are marked as exchanged last … */
+    int marked;      /* … and how many are */
+};
+
+static struct drawn_row row_new(struct arena *arena, int32_t cards)
+{
+    const size_t count = (size_t)cards;
+
+    return (struct drawn_row){.cards = arena_allocate_zeroed(arena, count * sizeof(int32_t)),
+                              .places = arena_allocate_zeroed(arena, count * sizeof(int32_t)),
+                              .marks = arena_allocate_zeroed(arena, count * sizeof(uint32_t)),
+                              .count = cards};
+}
+
+/* The number on a card; 0 if there is no such card. */
+static int32_t card_drawn(const struct position *position, const struct mark *mark)
+{
+    const struct integer number = mark_number(position, mark);
+    const bool small = number.limbs == NULL && number.value <= position->setup->numbers[CARDS];
+
+    return small ? (int32_t)number.value : 0;
+}
+
+static void take_card(struct drawn_row *row, const struct mark *mark, uint32_t index, int32_t card)
+{
+    row->cards[mark->at.column] = card;
+    row->marks[mark->at.column] = index;
+    if (row->places[card - 1] == 0)
+        row->places[card - 1] = mark->at.column + 1;
+    if (mark->last && row->marked++ < 2)
+        row->last[row->marked - 1] = card;
+}
+
+/* Refuses a number that no card has. */
+static void read_row(const struct position *position, struct restoration *restoration,
+                     struct drawn_row *row)
+{
+    const struct drawn *const drawn = restoration->drawn;
+
+    for (uint32_t i = 0; i < drawn->count; i++) {
+        const int32_t card = card_drawn(position, &drawn->marks[i]);
+        if (card > 0)
+            take_card(row, &drawn->marks[i], i, card);
+        else
+            restoration_refuse(restoration, CODE_NO_CARD, i, "the cards are numbered 1 to %d",
+                               row->count);
+    }
+}
+
+/* Refuses a card that stands at two places: then another one is missing. */
+static void refuse_twice(struct restoration *restoration, const struct drawn_row *row)
+{
+    int32_t missing = 1;
+
+    while (missing <= row->count && row->places[missing - 1] > 0)
+        missing++;
+    for (int32_t place = 1; place <= row->count && restoration->code == CODE_NONE; place++) {
+        const int32_t card = row->cards[place - 1];
+        if (row->places[card - 1] != place)
+            restoration_refuse(restoration, CODE_UNREACHABLE, row->marks[place - 1],
+                               "card %d stands at %d and at %d, and card %d nowhere", card,
+                               row->places[card - 1], place, missing);
+    }
+}
+
+static void refuse_marked(struct restoration *restoration, const struct drawn_row *row)
+{
+    const uint32_t mark = row->marks[row->places[row->last[0] - 1] - 1];
+
+    if (row->marked == 1)
+        restoration_refuse(restoration, CODE_UNREACHABLE, mark,
+                           "only this card is marked, and the last move exchanged two cards");
+    else if (row->marked > 2)
+        restoration_refuse(restoration, CODE_UNREACHABLE, mark,
+                           "%d cards are marked, and the last move exchanged two", row->marked);
+}
+
+/* Exchanges two cards. */
+static void swap(struct drawn_row *row, int32_t a, int32_t b)
+{
+    exchange(row->cards, row->places, a, b);
+}
+
+/* Finds partners for so many moves, of which the last one, if it is marked, exchanged these two
+ * cards. */
+static enum exchanges find_exchanges(struct drawn_row *row, int32_t moves, int32_t *partners,
+                                     struct arena *arena)
+{
+    if (row->marked == 0)
+        return exchanges_find(row->cards, row->count, moves, partners, arena);
+    swap(row, row->last[0], row->last[1]);
+    const enum exchanges answer =
+        exchanges_find(row->cards, row->count, moves - 1, partners, arena);
+    swap(row, row->last[0], row->last[1]);
+    if (answer == EXCHANGES_FOUND)
+        partners[moves - 1] = row->last[0] == moves ? row->last[1] : row->last[0];
+    return answer;
+}
+
+/* Appends why a row cannot stand after so many moves. */
+static void write_fault(enum exchanges fault, int32_t moves, const int32_t *apart,
+                        struct buffer *message)
+{
+    if (fault == EXCHANGES_ODD)
+        buffer_format(message, "this row takes an %s number of exchanges, and %d were made",
+                      moves % 2 == 0 ? "odd" : "even", moves);
+    else
+        buffer_format(message, "before move %d the cards %d and %d cannot have changed places",
+                      moves, apart[0], apart[1]);
+}
+
+/* How many moves may have been made, the likelier number first; returns how many numbers there are.
+ * The last move was that of one of the two cards marked. The lower number is likelier, since it
+ * allows fewer rows, and this is one of them; but few games are given up just before their end. */
+static int guess_moves(const struct drawn_row *row, int32_t *moves)
+{
+    enum { NEARLY_OVER = 3 };
+    const int32_t low = row->last[0] < row->last[1] ? row->last[0] : row->last[1];
+    const int32_t high = row->last[0] + row->last[1] - low;
+    const bool over = high == row->count && low >= high - NEARLY_OVER;
+
+    moves[0] = row->marked == 0 ? row->count : over ? high : low;
+    moves[1] = over ? low : high;
+    return row->marked == 0 ? 1 : 2;
+}
+
+/* What follows from the row alone: how many moves were made, and one way to make them. */
+struct row_moves {
+    int32_t count;
+    int32_t *partners;
+    bool other_count; /* another number of moves leads here, too */
+};
+
+static void refuse_row(struct restoration *restoration, const struct drawn_row *row,
+                       struct buffer *message)
+{
+    if (row->marked == 0)
+        restoration_refuse(
+            restoration, CODE_UNREACHABLE, ABSENT_MARK,
+            "%s: two cards may stand in each other's places, or the game is not over "
+            "and the two exchanged last must be marked, as in [3] [7]",
+            buffer_string(message));
+    else
+        restoration_refuse(restoration, CODE_UNREACHABLE,
+                           row->marks[row->places[row->last[0] - 1] - 1],
+                           "the last move exchanged the cards %d and %d, as they are marked: %s",
+                           row->last[0], row->last[1], buffer_string(message));
+}
+
+static bool find_moves(struct restoration *restoration, struct drawn_row *row,
+                       struct row_moves *moves)
+{
+    const size_t room = ((size_t)row->count + 1) * sizeof(int32_t);
+    int32_t *const partners = arena_allocate(restoration->arena, room), counts[2];
+    const int guesses = guess_moves(row, counts);
+    struct buffer message = {0};
+
+    *moves = (struct row_moves){.partners = arena_allocate(restoration->arena, room)};
+    for (int i = 0; i < guesses; i++) {
+        const enum exchanges answer = find_exchanges(row, counts[i], partners, restoration->arena);
+        if (answer != EXCHANGES_FOUND) {
+            buffer_text(&message, i > 0 ? "; " : "");
+            write_fault(answer, counts[i], partners, &message);
+        } else if (moves->count > 0) {
+            moves->other_count = true;
+        } else {
+            moves->count = counts[i];
+            memcpy(moves->partners, partners, room);
+        }
+    }
+    if (moves->count == 0)
+        refuse_row(restoration, row, &message);
+    buffer_release(&message);
+    return moves->count > 0;
+}
+
+static bool is_untouched(const struct drawn_row *row)
+{
+    int32_t place = 1;
+
+    while (place <= row->count && row->cards[place - 1] == place)
+        place++;
+    return row->marked == 0 && place > row->count;
+}
+
+static void add_moves(struct restoration *restoration, const struct drawn_row *row,
+                      const struct row_moves *moves)
+{
+    for (int32_t card = 1; card <= moves->count; card++) {
+        const struct move move = {
+            .shape = EXCHANGE, .from = {card, 0}, .to = {moves->partners[card - 1], 0}};
+        restoration_add(restoration, &move, row->marks[row->places[card - 1] - 1]);
+    }
+}
+
+/* What the marked last move won. */
+static struct integer last_gain(const struct position *position, struct arena *arena,
+                                const struct drawn_row *row, const struct row_moves *moves)
+{
+    const size_t bytes = size(position->setup);
+    struct scrambled *const before = arena_allocate(arena, bytes);
+    const int32_t card = moves->count, partner = moves->partners[moves->count - 1];
+    const struct move move = {.from = {card, 0}, .to = {partner, 0}};
+
+    memcpy(before, position, bytes);
+    for (int32_t place = 1; place <= row->count; place++)
+        lay(before, row->cards[place - 1], place);
+    lay(before, card, row->places[partner - 1]);
+    lay(before, partner, row->places[card - 1]);
+    return gain(&before->base, &move);
+}
+
+/* Every move wins one point at most. */
+static void bound_scores(const struct position *position, struct restoration *restoration,
+                         const struct drawn_row *row, const struct row_moves *moves)
+{
+    const int players = position->setup->players;
+    const size_t room = ((size_t)players + 1) * sizeof(struct integer);
+    struct integer *const least = arena_allocate_zeroed(restoration->arena, room);
+    struct integer *const most = arena_allocate_zeroed(restoration->arena, room);
+    const int last = (moves->count - 1) % players + 1;
+
+    for (int player = 1; player <= players; player++)
+        most[player] = integer_of((moves->count - player + players) / players);
+    if (row->marked > 0) {
+        least[last] = last_gain(position, restoration->arena, row, moves);
+        most[last].value += least[last].value - 1;
+    }
+    restoration->least = least;
+    restoration->most = most;
+}
+
+/* Two moves follow from the row if the last one is marked, one in any case. */
+static void tell_unknown(const struct position *position, struct restoration *restoration,
+                         const struct drawn_row *row, const struct row_moves *moves)
+{
+    if (moves->count <= (row->marked > 0 ? 2 : 1) && !moves->other_count)
+        return;
+    restoration->order = ORDER_SUPPOSED;
+    restoration->untold = true;
+    restoration->turn_untold = moves->other_count;
+    restoration->why = "which cards changed places on which move is not on it";
+    if (!moves->other_count)
+        bound_scores(position, restoration, row, moves);
+}
+
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    struct drawn_row row = row_new(restoration->arena, position->setup->numbers[CARDS]);
+    struct row_moves moves;
+
+    read_row(position, restoration, &row);
+    if (restoration->code == CODE_NONE)
+        refuse_twice(restoration, &row);
+    if (restoration->code == CODE_NONE)
+        refuse_marked(restoration, &row);
+    if (restoration->code != CODE_NONE || is_untouched(&row) ||
+        !find_moves(restoration, &row, &moves))
+        return;
+    add_moves(restoration, &row, &moves);
+    tell_unknown(position, restoration, &row, &moves);
+}
+
 static const char rules[] =
     "Cards with the numbers 1, 2, 3 and so on lie in a row, in order. There are as many moves as "
     "cards, made by the players in rotation: on the first move the card 1 changes places with any "
@@ -350,4 +621,5 @@ const struct game game_scrambled = {
     .legal = legal,
     .write = write,
     .view = view,
+    .restore = restore,
 };

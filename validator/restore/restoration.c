@@ -32,6 +32,27 @@ void restoration_refuse(struct restoration *restoration, int code, uint32_t mark
     va_end(arguments);
 }
 
+void restoration_dispute(struct restoration *restoration, int code, uint32_t mark,
+                         const char *format, ...)
+{
+    struct buffer message = {0};
+    va_list arguments;
+
+    if (restoration->disputed_count == restoration->disputed_capacity)
+        restoration->disputed =
+            list_grow_in(restoration->arena, restoration->disputed, &restoration->disputed_capacity,
+                         sizeof *restoration->disputed);
+    va_start(arguments, format);
+    buffer_format_list(&message, format, arguments);
+    va_end(arguments);
+    restoration->disputed[restoration->disputed_count++] =
+        (struct disputed){.code = code,
+                          .mark = mark,
+                          .moves = restoration->count,
+                          .message = arena_copy(restoration->arena, message.bytes, message.len)};
+    buffer_release(&message);
+}
+
 struct integer mark_number(const struct position *position, const struct mark *mark)
 {
     return integer_read(position->arithmetic, mark->digits.bytes, mark->digits.len);

@@ -20,6 +20,14 @@ enum move_order {
 
 enum { ABSENT_MARK = INT32_MAX };
 
+/* What is written on the sheet beside the last of so many moves, and does not hold. */
+struct disputed {
+    int code; /* of a claim */
+    uint32_t mark;
+    size_t moves;
+    const char *message;
+};
+
 struct restored {
     struct move move;
     uint32_t mark;   /* index of the mark that shows it */
@@ -32,6 +40,8 @@ struct restoration {
     struct arena *arena;
     struct restored *moves; /* in order, in the arena */
     size_t count, capacity;
+    struct disputed *disputed;
+    size_t disputed_count, disputed_capacity;
     enum move_order order; /* ORDER_FIXED unless restore() says otherwise */
     /* The sheet does not tell who won, and what the scores are if the game has any. `why` is half
      * a sentence, as in "who drew which segment is not on it". */
@@ -56,6 +66,10 @@ void restoration_claim(struct restoration *restoration, uint32_t mark);
  * others. */
 void restoration_refuse(struct restoration *restoration, int code, uint32_t mark,
                         const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Disputes what a mark claims about the last move; the moves stand. */
+void restoration_dispute(struct restoration *restoration, int code, uint32_t mark,
+                         const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* The number that a mark says. */
 struct integer mark_number(const struct position *position, const struct mark *mark);

@@ -1,5 +1,6 @@
 #include "validator/restore/sheet.h"
 
+#include "validator/numbering.h"
 #include "validator/replay.h"
 
 /* An item that stands where a mark does. */
@@ -44,6 +45,21 @@ static void refuse(struct judgement *judgement, struct restoration *restoration,
     judgement->ending = ENDING_NONE;
 }
 
+/* Raises what does not hold beside the moves that were accepted. */
+static void dispute(struct judgement *judgement, const struct restoration *restoration,
+                    struct arena *arena)
+{
+    for (size_t i = 0; i < restoration->disputed_count; i++) {
+        const struct disputed *const disputed = &restoration->disputed[i];
+        const uint32_t moves = (uint32_t)disputed->moves;
+        const struct item item = item_of(restoration->drawn, disputed->mark, ITEM_POINTS);
+
+        if (moves <= judgement->moves)
+            raise_item(judgement, arena, disputed->code, &item, moves,
+                       number_at(&judgement->trace, moves), disputed->message);
+    }
+}
+
 void sheet_replay(struct judgement *judgement, struct position *position, struct arena *arena)
 {
     struct restoration restoration = {.drawn = judgement->record.drawn,
@@ -65,6 +81,7 @@ void sheet_replay(struct judgement *judgement, struct position *position, struct
     judgement->least = restoration.least;
     judgement->most = restoration.most;
     replay(judgement, position, arena);
+    dispute(judgement, &restoration, arena);
     if (judgement->status != STATUS_ILLEGAL && restoration.code != CODE_NONE)
         refuse(judgement, &restoration, arena);
     buffer_release(&restoration.message);
