@@ -41,7 +41,8 @@ while read -r game; do
             grep -F "\"game\":\"$game\"" >"$work/first"
         judge "$file.yaml is a record of $game" test -s "$work/first"
     done
-    "$program" repair --json "$game-slip.yaml" | jq -r '.suggestions[0] | (., .alternatives[]).line_now' >"$work/first"
+    "$program" repair --json "$game-slip.yaml" |
+        jq -r '.suggestions[0] | (., .alternatives[]).line_now' >"$work/first"
     judge "repair finds the slip of $game" grep -qxF -f "$work/first" "$game.yaml"
 done <"$work/games"
 
