@@ -3,6 +3,7 @@
 #include "cli/output/output.h"
 #include "validator/judgement.h"
 #include "validator/numbering.h"
+#include "validator/restore/unordered.h"
 
 #include <string.h>
 
@@ -21,6 +22,8 @@ bool at_read(const struct command *self, const char *value, struct at *at)
 bool at_find(struct at at, const struct judgement *judgement, uint32_t *moves)
 {
     *moves = at.count;
+    if (at_is_given(at) && !order_is_known(judgement))
+        return false;
     if (at.number)
         return number_find(&judgement->trace, at.count, moves);
     return at.count == UINT32_MAX || at.count <= judgement->moves;
@@ -50,6 +53,12 @@ void at_complain(const char *command, struct at at, const struct visit *visit)
 {
     struct buffer range = {0};
 
+    if (!order_is_known(visit->judgement)) {
+        complain("%s: --at %u%s: record %zu of %s is a sheet, and the order of its moves is not on "
+                 "it: only its last position is known",
+                 command, at.count, at.number ? "." : "", visit->record, visit->name);
+        return;
+    }
     write_range(visit->judgement, at.number, &range);
     complain("%s: --at %u%s: record %zu of %s %s", command, at.count, at.number ? "." : "",
              visit->record, visit->name, buffer_string(&range));

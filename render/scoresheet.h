@@ -49,6 +49,7 @@ struct scoresheet {
     struct scoresheet_move *moves; /* all lines, the refused item last */
     size_t count;
     bool shared_numbers;       /* several moves can have the same number */
+    bool unordered;            /* a sheet without the order of its moves; it lists none of them */
     uint32_t last;             /* moves played, without the refused one */
     uint32_t shown;            /* the position to show: after this many moves */
     const char *status;        /* "complete, 9 moves", "illegal after 6 moves" */

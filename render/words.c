@@ -231,7 +231,10 @@ static void tell_drawn(struct teller *teller, uint16_t player)
         if (lattice->segments[i].player != player)
             continue;
         if (!begun)
-            begin_named(teller, player > 0 ? "Drawn by" : "Given")->player = player;
+            begin_named(teller, player > 0                ? "Drawn by"
+                                : teller->view->unordered ? "Drawn"
+                                                          : "Given")
+                ->player = player;
         begun = true;
         tell_segment(teller, &lattice->segments[i], 0);
     }
@@ -263,7 +266,7 @@ static void tell_places(struct teller *teller, int pen)
     for (size_t i = 0; i < lattice->count; i++) {
         if (i > 0 && segments[i].pen != pen)
             continue;
-        if (i > 0)
+        if (i > 0 && !teller->view->unordered)
             tell_standing(teller, at, since, segments[i].move);
         at = segments[i].pen == pen ? segments[i].to : segments[i].from;
         since = segments[i].move;
@@ -338,8 +341,10 @@ static void tell_place(struct teller *teller, int32_t place, const int32_t (*pla
         const struct view_exchange *const exchange = &cards->exchanges[i];
         if (places[i][0] != place && places[i][1] != place)
             continue;
-        buffer_number(&teller->text, lying.card);
-        add_fact(teller, lying.since, 0)->until = exchange->move;
+        if (!teller->view->unordered) {
+            buffer_number(&teller->text, lying.card);
+            add_fact(teller, lying.since, 0)->until = exchange->move;
+        }
         lying = (struct lying){exchange->cards[places[i][0] == place], exchange->move};
     }
     buffer_number(&teller->text, lying.card);
@@ -375,6 +380,8 @@ static void tell_cards(struct teller *teller)
     begin_named(teller, "Cards from left to right")->list = true;
     for (int32_t place = 0; place < (int32_t)cards->count; place++)
         tell_place(teller, place, places);
+    if (teller->view->unordered)
+        return;
     if (cards->exchange_count > 0)
         (void)begin_named(teller, "Exchanged last");
     for (size_t i = 0; i < cards->exchange_count; i++) {

@@ -1,19 +1,22 @@
 #include "validator/claims.h"
 
+#include "validator/possible_claims.h"
+
 #include <string.h>
+
+/* Whether the game is over on a sheet that does not tell with which scores. */
+static bool is_untold(const struct judgement *judgement)
+{
+    return judgement->untold && judgement->ending != ENDING_NONE;
+}
 
 static bool score_is(const struct judgement *judgement, int player, const struct node *claim)
 {
     const struct position *const position = judgement->position;
-    const bool negative = claim->value[0] == '-';
 
     if (judgement->game->score_is != NULL)
         return judgement->game->score_is(position, player, claim->value, claim->len);
-    struct integer number =
-        integer_read(position->arithmetic, claim->value + negative, claim->len - negative);
-    if (negative)
-        number = integer_subtract(position->arithmetic, integer_of(0), number);
-    return integer_equal(number, position->scores[player]);
+    return integer_equal(claimed_score(judgement, claim), position->scores[player]);
 }
 
 static bool scores_are(const struct judgement *judgement, const struct node *claim)
@@ -30,8 +33,10 @@ bool claims_scores_hold(const struct judgement *judgement)
 {
     const struct node *const claim = judgement->record.common[COMMON_SCORES];
 
-    return claim == NULL || (judgement->ending != ENDING_NONE && judgement->scored &&
-                             scores_are(judgement, claim));
+    if (is_untold(judgement))
+        return claim == NULL || possible_scores(judgement, claim, NULL);
+    return claim == NULL ||
+           (judgement->ending != ENDING_NONE && judgement->scored && scores_are(judgement, claim));
 }
 
 static void raise_claim(struct judgement *judgement, struct arena *arena, enum code code,
@@ -59,7 +64,9 @@ static void check_scores(struct judgement *judgement, struct arena *arena, const
 
     if (claims_scores_hold(judgement))
         return;
-    if (judgement->game->scoring == SCORING_NONE)
+    if (is_untold(judgement))
+        (void)possible_scores(judgement, claim, &message);
+    else if (judgement->game->scoring == SCORING_NONE)
         buffer_format(&message, "%s has no scores", judgement->game->schema.id);
     else if (judgement->ending == ENDING_NONE)
         buffer_text(&message, "the game is not over, so there are no final scores");
@@ -102,18 +109,26 @@ static void list_winners(const struct judgement *judgement, struct buffer *messa
     buffer_text(message, count == 0 ? "nobody won" : count == 1 ? " won" : " share the win");
 }
 
-bool claims_winner_holds(const struct judgement *judgement)
+static void claim_winners(const struct judgement *judgement, bool *claimed)
 {
     const struct node *const claim = judgement->record.common[COMMON_WINNER];
-    bool claimed[PLAYERS_MOST + 1] = {false};
 
-    if (claim == NULL)
-        return true;
     if (claim->kind == NODE_SEQUENCE)
         for (const struct node *name = claim->first; name != NULL; name = name->next)
             claim_player(&judgement->record, name, claimed);
     else
         claim_player(&judgement->record, claim, claimed);
+}
+
+bool claims_winner_holds(const struct judgement *judgement)
+{
+    bool claimed[PLAYERS_MOST + 1] = {false};
+
+    if (judgement->record.common[COMMON_WINNER] == NULL)
+        return true;
+    claim_winners(judgement, claimed);
+    if (is_untold(judgement))
+        return possible_winners(judgement, claimed, NULL);
     return judgement->ending != ENDING_NONE &&
            memcmp(claimed, judgement->winners, sizeof claimed) == 0;
 }
@@ -124,7 +139,11 @@ static void check_winner(struct judgement *judgement, struct arena *arena, const
 
     if (claims_winner_holds(judgement))
         return;
-    if (judgement->ending == ENDING_NONE)
+    if (is_untold(judgement)) {
+        bool claimed[PLAYERS_MOST + 1] = {false};
+        claim_winners(judgement, claimed);
+        (void)possible_winners(judgement, claimed, &message);
+    } else if (judgement->ending == ENDING_NONE)
         buffer_text(&message, "the game is not over, so nobody has won");
     else
         list_winners(judgement, &message);
@@ -144,9 +163,9 @@ void check_header_claims(struct judgement *judgement, struct arena *arena)
 {
     const struct node *const *const common = judgement->record.common;
 
-    if (common[COMMON_SCORES] != NULL && !judgement->untold)
+    if (common[COMMON_SCORES] != NULL)
         check_scores(judgement, arena, common[COMMON_SCORES]);
-    if (common[COMMON_WINNER] != NULL && !judgement->untold)
+    if (common[COMMON_WINNER] != NULL)
         check_winner(judgement, arena, common[COMMON_WINNER]);
     if (common[COMMON_DECISION] != NULL && judgement->ending != ENDING_ADJUDGED)
         check_decision(judgement, arena, common[COMMON_DECISION]);

@@ -133,6 +133,7 @@ struct view {
     const char *const *names;  /* of players, from 1, for what is noted; NULL if they are unknown */
     const struct trace *trace; /* numbers its moves; NULL: ordinals are numbers */
     uint32_t last_move;        /* move to be marked as the last; 0 for none */
+    bool unordered; /* nobody knows who made which move; players are 0 then (restore/unordered.h) */
     const char *notes[VIEW_NOTES_MOST]; /* lines in words, to stand below the board */
     size_t note_count;
     struct view_refused refused; /* after the last move */

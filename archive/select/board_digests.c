@@ -4,6 +4,7 @@
 #include "archive/select/board_digests.h"
 
 #include "archive/digest/game_bytes.h"
+#include "validator/restore/unordered.h"
 #include "validator/view.h"
 
 /* The sum of a board's marks under a symmetry. */
@@ -247,6 +248,18 @@ static void begin(struct marking *marking, const struct judgement *judgement)
     mark(marking);
 }
 
+struct digest board_digest_under(const struct digest_key *key, const struct visit *visit,
+                                 const struct symmetry *symmetry)
+{
+    const struct view view = view_of(visit);
+    struct marking marking = {.key = key, .symmetry = *symmetry};
+
+    begin(&marking, visit->judgement);
+    mark_board(&marking, &view, visit->judgement->moves);
+    buffer_release(&marking.bytes);
+    return marking.sum;
+}
+
 struct board_digests board_digests_of(const struct digest_key *key, const struct visit *visit,
                                       bool symmetric)
 {
@@ -286,17 +299,19 @@ bool board_digests_reached(const struct digest_key *key, const struct board_dige
     const struct judgement *const judgement = visit->judgement;
     struct marking marking = {.key = key};
 
+    const bool ordered = order_is_known(judgement);
     bool reached;
 
     if (judgement->status == STATUS_MALFORMED || judgement->game != board->game ||
-        (judgement->moves < board->moves && !board->cards))
+        (judgement->moves < board->moves && !board->cards) ||
+        (judgement->moves != board->moves && !ordered))
         return false;
     const struct view view = view_of(visit);
     marking.symmetry = symmetry_of(judgement->game, &judgement->record.setup, 0);
     if (board->symmetric)
         settle(&marking.symmetry, judgement, &view, board->moves);
     begin(&marking, judgement);
-    if (board->cards) {
+    if (board->cards && ordered) {
         reached = lay_cards(&marking, &view, &board->digests[0]);
     } else {
         mark_board(&marking, &view, board->moves);

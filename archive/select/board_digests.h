@@ -22,7 +22,12 @@ struct board_digests {
 struct board_digests board_digests_of(const struct digest_key *key, const struct visit *visit,
                                       bool symmetric);
 
-/* Whether the game of a record ever had this board, with the same set-up. */
+/* The same under one symmetry. */
+struct digest board_digest_under(const struct digest_key *key, const struct visit *visit,
+                                 const struct symmetry *symmetry);
+
+/* Whether the game of a record ever had this board, with the same set-up. Of a sheet without the
+ * order of its moves, only the last board is known. */
 bool board_digests_reached(const struct digest_key *key, const struct board_digests *board,
                            const struct visit *visit);
 

@@ -1,7 +1,9 @@
 #include "archive/unique/game_digest.h"
 
 #include "archive/digest/game_bytes.h"
+#include "archive/select/board_digests.h"
 #include "base/character.h"
+#include "validator/restore/unordered.h"
 
 /* The digests of a game under one symmetry. Each link of the chain is the digest of the one
  * before and of what came next. */
@@ -107,21 +109,11 @@ static void take_lower(struct digest *lowest, struct digest digest, bool first)
         *lowest = digest;
 }
 
-/* Follows the game under a symmetry and keeps each digest that is lower than under the
- * symmetries before. */
-static void follow(struct chain *chain, struct digest *beginnings, struct digest *lowest,
-                   bool first)
+static void follow_moves(struct chain *chain, struct digest *beginnings, bool first)
 {
     const struct judgement *const judgement = chain->visit->judgement;
     const struct trace *const trace = &judgement->trace;
 
-    start(chain);
-    if (beginnings != NULL)
-        take_lower(&beginnings[0], chain->digest, first);
-    if (judgement->moves > 0 && chain->equivalence->symmetric) {
-        symmetry_settle(&chain->symmetry, game_first_move(trace));
-        start(chain);
-    }
     for (size_t i = 0; i < trace->count; i++) {
         if (trace->entries[i].kind != ITEM_MOVE)
             continue;
@@ -130,6 +122,41 @@ static void follow(struct chain *chain, struct digest *beginnings, struct digest
         if (beginnings != NULL)
             take_lower(&beginnings[trace->entries[i].ordinal], chain->digest, first);
     }
+}
+
+/* Adds the board of a sheet that does not tell the order of its moves: its game is the same only as
+ * that of such a sheet, and begins like none but the empty board. */
+static void take_board(struct chain *chain, struct digest *beginnings)
+{
+    const struct digest board =
+        board_digest_under(&chain->equivalence->key, chain->visit, &chain->symmetry);
+
+    buffer_text(&chain->bytes, "board");
+    close_link(chain);
+    for (uint32_t i = 1; beginnings != NULL && i <= chain->visit->judgement->moves; i++)
+        beginnings[i] = chain->digest; /* of no game */
+    put(chain, &board, sizeof board);
+    close_link(chain);
+}
+
+/* Follows the game under a symmetry and keeps each digest that is lower than under the
+ * symmetries before. */
+static void follow(struct chain *chain, struct digest *beginnings, struct digest *lowest,
+                   bool first)
+{
+    const struct judgement *const judgement = chain->visit->judgement;
+
+    start(chain);
+    if (beginnings != NULL)
+        take_lower(&beginnings[0], chain->digest, first);
+    if (judgement->moves > 0 && chain->equivalence->symmetric) {
+        symmetry_settle(&chain->symmetry, game_first_move(&judgement->trace));
+        start(chain);
+    }
+    if (order_is_known(judgement))
+        follow_moves(chain, beginnings, first);
+    else
+        take_board(chain, beginnings);
     finish(chain);
     take_lower(lowest, chain->digest, first);
 }

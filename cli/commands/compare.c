@@ -7,15 +7,17 @@
 #include "cli/report/sheet.h"
 
 #include "notation/place.h"
+#include "validator/restore/unordered.h"
 #include "validator/view.h"
 
 #include <string.h>
 #include <unistd.h>
 
 /* The difference: the first that applies. */
-enum difference { SAME, START, MOVES, LONGER, CLAIMS };
+enum difference { SAME, START, MOVES, LONGER, CLAIMS, BOARD };
 
-static const char *const difference_names[] = {"none", "start", "moves", "longer", "claims"};
+static const char *const difference_names[] = {"none",   "start",  "moves",
+                                               "longer", "claims", "board"};
 
 struct comparison {
     struct game_copy copies[2];
@@ -25,12 +27,63 @@ struct comparison {
     struct buffer also;  /* names of differences that do not matter */
 };
 
+/* Draws the last board of a copy as it would be without any order. Invalidates its position. */
+static void draw_board(const struct game_copy *copy, enum text_style style, struct buffer *out)
+{
+    const struct visit *const visit = &copy->visit;
+    struct judgement judgement = *visit->judgement;
+    struct view view = {.arena = arbiter_arena(visit->arbiter)};
+    size_t entries;
+
+    const struct position *const position =
+        arbiter_position(visit->arbiter, visit->judgement, UINT32_MAX, &entries);
+    judgement.game->view(position, &judgement.trace, entries, &view);
+    judgement.order = ORDER_SUPPOSED;
+    view_forget_order(&judgement, false, &view);
+    view.note_count = 0; /* they name players */
+    text_draw(&view, style, out);
+}
+
+static bool is_unordered(const struct comparison *comparison)
+{
+    return !order_is_known(comparison->copies[0].visit.judgement) ||
+           !order_is_known(comparison->copies[1].visit.judgement);
+}
+
+static bool same_boards(const struct comparison *comparison)
+{
+    struct buffer one = {0}, other = {0};
+
+    draw_board(&comparison->copies[0], TEXT_ASCII, &one);
+    draw_board(&comparison->copies[1], TEXT_ASCII, &other);
+    const bool same = buffer_same(&one, &other);
+    buffer_release(&one);
+    buffer_release(&other);
+    return same;
+}
+
+/* Compares boards, since a sheet does not tell the order of its moves. */
+static void compare_boards(struct comparison *comparison)
+{
+    const struct game_copy *const a = &comparison->copies[0], *const b = &comparison->copies[1];
+
+    comparison->common = a->count;
+    if (!same_boards(comparison))
+        comparison->difference = BOARD;
+    else if (game_copies_contradict(a, b, &comparison->names))
+        comparison->difference = CLAIMS;
+}
+
 static void compare(struct comparison *comparison)
 {
     const struct game_copy *const a = &comparison->copies[0], *const b = &comparison->copies[1];
 
     if (game_copies_differ_at_start(a, b, &comparison->names)) {
         comparison->difference = START;
+        return;
+    }
+    if (is_unordered(comparison)) {
+        compare_boards(comparison);
         return;
     }
     comparison->common = game_copies_common(a, b);
@@ -47,7 +100,9 @@ static void compare(struct comparison *comparison)
 static const struct step *next_step(const struct comparison *comparison, int copy)
 {
     const struct game_copy *const self = &comparison->copies[copy];
-    return comparison->common < self->count ? &self->steps[comparison->common] : NULL;
+    return comparison->difference != BOARD && comparison->common < self->count
+               ? &self->steps[comparison->common]
+               : NULL;
 }
 
 static struct place step_place(const struct game_copy *copy, const struct step *step)
@@ -168,12 +223,25 @@ static void write_board(const struct comparison *comparison, struct output *out)
     text_draw(&view, sheet_coloured(sheet_default_style(out), out), &out->buffer);
 }
 
+static void write_last_board(const struct game_copy *copy, struct output *out)
+{
+    buffer_character(&out->buffer, '\n');
+    report_file(copy->visit.name, &out->buffer);
+    buffer_text(&out->buffer, ":\n");
+    draw_board(copy, sheet_coloured(sheet_default_style(out), out), &out->buffer);
+}
+
 static void write_same(struct comparison *comparison, struct buffer *out)
 {
     const struct game_copy *const copy = &comparison->copies[0];
     const size_t moves = game_copy_moves(copy, copy->count);
 
     write_both(comparison, out);
+    if (is_unordered(comparison)) {
+        buffer_format(out, " have the same board of %zu move%s, whose order is not on a sheet\n",
+                      moves, moves == 1 ? "" : "s");
+        return;
+    }
     buffer_format(out, " are the same game of %zu move%s", moves, moves == 1 ? "" : "s");
     if (comparison->also.len > 0)
         buffer_format(out, ", but not of the same %s", buffer_string(&comparison->also));
@@ -205,9 +273,13 @@ static void write_difference(struct comparison *comparison, struct output *out)
         write_both(comparison, text);
         buffer_format(text,
                       comparison->difference == START ? " are different games: %s\n"
-                                                      : " have the same moves, but contradict "
-                                                        "each other: %s\n",
+                      : is_unordered(comparison)
+                          ? " have the same board, but contradict each other: %s\n"
+                          : " have the same moves, but contradict each other: %s\n",
                       buffer_string(&comparison->names));
+    } else if (comparison->difference == BOARD) {
+        write_both(comparison, text);
+        buffer_text(text, " have different boards\n");
     } else if (comparison->difference == MOVES) {
         write_parting(comparison, text);
     } else {
@@ -220,6 +292,8 @@ static void write_difference(struct comparison *comparison, struct output *out)
     write_verdicts(comparison, out);
     if (comparison->difference == MOVES || comparison->difference == LONGER)
         write_board(comparison, out);
+    for (int i = 0; comparison->difference == BOARD && i < 2; i++)
+        write_last_board(&comparison->copies[i], out);
 }
 
 static void write_json_step(const struct game_copy *copy, const struct step *step,

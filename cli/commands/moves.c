@@ -3,6 +3,7 @@
 #include "cli/input/input_options.h"
 #include "cli/report/report.h"
 
+#include "validator/restore/unordered.h"
 #include "validator/seals/seal_rules.h"
 
 #include <string.h>
@@ -85,6 +86,12 @@ static bool visit_moves(void *context, const struct visit *visit)
         return true;
     if (!at_find(moves->at, judgement, &at)) {
         at_complain("moves", moves->at, visit);
+        moves->status = EXIT_TROUBLE;
+        return true;
+    }
+    if (judgement->untold || judgement->turn_untold) {
+        complain("moves: record %zu of %s is a sheet that does not tell what can be played: %s",
+                 visit->record, visit->name, order_why_unknown(judgement));
         moves->status = EXIT_TROUBLE;
         return true;
     }

@@ -243,7 +243,12 @@ static void seal_for(struct sealing *sealing, const struct visit *visit)
         return;
     }
     const int list = list_of(judgement->record.schema, sealing->player);
-    if (judgement->ending != ENDING_NONE)
+    if (judgement->record.common[COMMON_BOARD] != NULL)
+        refuse(sealing,
+               "%s: holds a sheet (board:), where nothing can be sealed any more; `recto fmt -i "
+               "--moves` writes its moves into it",
+               visit->name);
+    else if (judgement->ending != ENDING_NONE)
         refuse(sealing, "%s: the game is over", visit->name);
     else if (list >= 0)
         seal_list(sealing, visit, list);

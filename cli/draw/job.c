@@ -4,6 +4,7 @@
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 #include "render/picture/paint.h"
+#include "validator/restore/unordered.h"
 #include "validator/view.h"
 
 #include <errno.h>
@@ -16,6 +17,8 @@ bool job_can_draw(const struct drawing_job *job, const struct visit *visit)
     const struct judgement *const judgement = visit->judgement;
     uint32_t moves;
 
+    if (job->options->order && !order_is_known(judgement))
+        return false;
     return judgement->status != STATUS_MALFORMED && at_find(job->options->at, judgement, &moves);
 }
 
@@ -34,6 +37,13 @@ bool job_take(struct drawing_job *job, const struct visit *visit)
     if (judgement->status == STATUS_MALFORMED) {
         report_diagnostics(visit, job->errors);
         output_settle(job->errors);
+        return false;
+    }
+    if (job->options->order && !order_is_known(judgement)) {
+        complain("show: --numbers: record %zu of %s is a sheet that does not tell the order of its "
+                 "moves",
+                 visit->record, visit->name);
+        job->status = EXIT_TROUBLE;
         return false;
     }
     if (!job_can_draw(job, visit)) {
@@ -231,6 +241,7 @@ struct view job_view(const struct drawing_job *job, const struct visit *visit, b
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, view.last_move, &entries);
     judgement->game->view(position, &judgement->trace, entries, &view);
+    view_forget_order(judgement, false, &view);
     if (last)
         mark_refused(judgement, position, &view);
     return view;

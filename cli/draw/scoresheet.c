@@ -6,6 +6,7 @@
 #include "render/short_scores.h"
 #include "validator/judgement.h"
 #include "validator/numbering.h"
+#include "validator/restore/unordered.h"
 #include "validator/seals/seal_rules.h"
 
 #include <string.h>
@@ -256,7 +257,11 @@ static void add_refused(struct maker *maker)
     *line = (struct scoresheet_move){.ordinal = maker->judgement.moves + 1, .ends_number = true};
     number_line(maker, line, refusal->number);
     line->player = (uint16_t)maker->judgement.position->player;
-    sheet_write_line(record->text.bytes + item->start, item->end - item->start, &maker->text);
+    if (maker->judgement.restored != NULL)
+        maker->judgement.game->write(&maker->judgement.restored[maker->judgement.refused],
+                                     &maker->text);
+    else
+        sheet_write_line(record->text.bytes + item->start, item->end - item->start, &maker->text);
     line->text = settle(maker);
     line->comment = comments_from(maker, maker->judgement.refused + 1, NULL);
     line->refusal = refusal->message;
@@ -305,7 +310,7 @@ static void list_players(struct maker *maker, bool last)
         entry->wins = last && judgement->winners[player];
         entry->state = report_state(judgement, last, player);
     }
-    if (!has_scores(judgement->game, position))
+    if (judgement->untold || !has_scores(judgement->game, position))
         return;
     const char *const *const scores = list_scores(maker);
     for (int player = 1; player <= sheet->player_count; player++)
@@ -355,7 +360,11 @@ static void write_refusal(struct maker *maker, const struct diagnostic *error)
     buffer_format(&maker->text, "%s, ", line->label);
     report_name(&maker->judgement, line->player, &maker->text);
     buffer_text(&maker->text, ": ");
-    buffer_excerpt(&maker->text, document->bytes + error->offset, error->end - error->offset, 40);
+    if (maker->judgement.restored != NULL)
+        buffer_text(&maker->text, line->text);
+    else
+        buffer_excerpt(&maker->text, document->bytes + error->offset, error->end - error->offset,
+                       40);
     buffer_format(&maker->text, " is refused: %s", error->message);
 }
 
@@ -456,15 +465,16 @@ struct scoresheet scoresheet_make(const struct visit *visit, const struct scores
         list_errors(&maker);
     } else {
         const bool last = extent->at >= maker.judgement.moves;
-        sheet.last = maker.judgement.moves;
+        sheet.unordered = !order_is_known(&maker.judgement);
+        sheet.last = sheet.unordered ? 0 : maker.judgement.moves;
         sheet.shown = last ? sheet.last : extent->at;
         describe_record(&maker);
-        if (extent->moves)
+        if (extent->moves && !sheet.unordered)
             list_moves(&maker);
         if (last)
             list_errors(&maker);
-        maker.judgement.position =
-            arbiter_position(visit->arbiter, visit->judgement, sheet.shown, &entries);
+        maker.judgement.position = arbiter_position(visit->arbiter, visit->judgement,
+                                                    last ? UINT32_MAX : sheet.shown, &entries);
         list_players(&maker, last);
         conclude(&maker, last);
     }

@@ -211,6 +211,8 @@ static void note_edits(struct canonical *canonical, const struct visit *visit,
         return;
     }
     write_header(&canonical->edits, visit->document, &writing->record);
+    if (writing->record.drawn != NULL) /* what is drawn stays as it is */
+        return;
     write_items(writing);
     separate_items(writing);
 }

@@ -450,7 +450,8 @@ static const char *correct_result(struct correction *correction, const struct vi
     struct values scores = {.count = 0}, winners = {.count = 0};
     struct buffer score_text = {0}, winner_text = {0};
 
-    if (judgement->status == STATUS_ILLEGAL || judgement->ending == ENDING_NONE)
+    if (judgement->status == STATUS_ILLEGAL || judgement->ending == ENDING_NONE ||
+        judgement->untold)
         return NULL;
     if (judgement->scored)
         list_scores(judgement, &scores);
@@ -476,6 +477,8 @@ const char *corrections_note(struct edits *edits, const struct visit *visit, uns
                                     .record = judgement->record,
                                     .count = judgement->refused};
 
+    if (judgement->record.drawn != NULL)
+        claims &= CLAIMS_RESULT;
     if ((claims & CLAIMS_NUMBERS) != 0 && !correct_numbers(&correction))
         add_numbers(&correction);
     if ((claims & CLAIMS_POINTS) != 0)

@@ -3,7 +3,7 @@
 #include "base/json.h"
 #include "cli/report/name.h"
 #include "notation/place.h"
-#include "validator/judgement.h"
+#include "validator/restore/unordered.h"
 
 #include <string.h>
 
@@ -57,9 +57,12 @@ static void write_number(const struct diagnostic *diagnostic, struct buffer *out
         json_null(out, "number");
 }
 
-static void write_diagnostics(const char *key, const struct document *document,
+/* A supposed order gives no move a number. */
+static void write_diagnostics(const char *key, const struct judgement *judgement,
                               const struct diagnostics *diagnostics, struct buffer *out)
 {
+    static const struct diagnostic nowhere = {.move = 0};
+    const struct document *const document = judgement->record.document;
     struct place_walk walk = {{0, 0}, 0};
 
     json_open(out, key, '[');
@@ -70,12 +73,37 @@ static void write_diagnostics(const char *key, const struct document *document,
         json_word(out, "code", diagnostic->facts->text);
         json_number(out, "line", (int64_t)place.line);
         json_number(out, "column", (int64_t)place.column);
-        write_ordinal("move", diagnostic->move, out);
-        write_number(diagnostic, out);
+        const struct diagnostic *const placed = order_is_known(judgement) ? diagnostic : &nowhere;
+        write_ordinal("move", placed->move, out);
+        write_number(placed, out);
         json_text(out, "message", diagnostic->message, strlen(diagnostic->message));
         json_close(out, '}');
     }
     json_close(out, ']');
+}
+
+static void write_bounds(const char *key, const struct integer *scores, int players,
+                         struct buffer *out)
+{
+    json_open(out, key, '[');
+    for (int player = 1; player <= players; player++) {
+        json_value(out, NULL);
+        integer_write(out, scores[player]);
+    }
+    json_close(out, ']');
+}
+
+/* How the order of a sheet's moves is known; the least and the most that each player can have
+ * scored where the sheet does not tell, but bounds it. */
+static void write_order(const struct judgement *judgement, struct buffer *out)
+{
+    const int players = judgement->record.setup.players;
+
+    json_word(out, "order", order_is_known(judgement) ? "fixed" : "supposed");
+    if (!judgement->untold || judgement->least == NULL || judgement->most == NULL)
+        return;
+    write_bounds("least", judgement->least, players, out);
+    write_bounds("most", judgement->most, players, out);
 }
 
 static void write_seals(const struct judgement *judgement, struct buffer *out)
@@ -121,8 +149,10 @@ void record_json(const struct visit *visit, const struct now *now, struct buffer
     json_word(out, "ending", ending_names[judgement->ending]);
     write_scores(judgement, out);
     write_winners(judgement, out);
-    write_diagnostics("errors", visit->document, &record->diagnostics, out);
-    write_diagnostics("remarks", visit->document, &record->remarks, out);
+    write_diagnostics("errors", judgement, &record->diagnostics, out);
+    write_diagnostics("remarks", judgement, &record->remarks, out);
+    if (judgement->order != ORDER_WRITTEN)
+        write_order(judgement, out);
     report_clock_json(judgement, now, out);
     if (judgement->seals > 0)
         write_seals(judgement, out);

@@ -4,6 +4,7 @@
 #include "notation/place.h"
 #include "validator/judgement.h"
 #include "validator/numbering.h"
+#include "validator/restore/unordered.h"
 #include "validator/seals/seal_rules.h"
 
 #include <string.h>
@@ -64,30 +65,87 @@ const char *report_state(const struct judgement *judgement, bool last, int playe
 
     if (last && judgement->winners[player])
         return "wins";
-    return !over && position->player == player ? turn_of(position) : NULL;
+    return !over && !judgement->turn_untold && position->player == player ? turn_of(position)
+                                                                          : NULL;
 }
 
-void report_outcome(const struct judgement *judgement, struct buffer *out)
+/* "Ann has 1 to 4 points, Ben 0 to 3". */
+static void write_bounds(const struct judgement *judgement, struct buffer *out)
 {
-    if (judgement->status == STATUS_ILLEGAL)
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        const struct integer least = judgement->least[player], most = judgement->most[player];
+        buffer_text(out, player == 1 ? "; " : ", ");
+        report_name(judgement, player, out);
+        buffer_text(out, player == 1 ? " has " : " ");
+        integer_write(out, least);
+        if (!integer_equal(least, most)) {
+            buffer_text(out, " to ");
+            integer_write(out, most);
+        }
+        buffer_text(out, player == 1 ? " points" : "");
+    }
+}
+
+/* What a sheet does not tell, and why. */
+static void write_untold(const struct judgement *judgement, struct buffer *out)
+{
+    const bool over = judgement->ending != ENDING_NONE;
+    const bool claimed = judgement->record.common[COMMON_WINNER] != NULL ||
+                         judgement->record.common[COMMON_SCORES] != NULL;
+
+    if (!judgement->untold && !judgement->turn_untold) {
+        buffer_text(out, "; the order of the moves is not on the sheet");
         return;
-    if (judgement->ending != ENDING_NONE) {
+    }
+    buffer_text(out, "; the sheet does not tell ");
+    buffer_text(out, !judgement->untold ? "" : over ? "who won" : "the scores");
+    if (!over && judgement->turn_untold)
+        buffer_text(out, judgement->untold ? ", nor who is to move" : "who is to move");
+    buffer_format(out, ": %s", order_why_unknown(judgement));
+    if (judgement->untold && judgement->least != NULL && judgement->most != NULL)
+        write_bounds(judgement, out);
+    if (judgement->untold && over && claimed && judgement->status != STATUS_DISPUTED)
+        buffer_text(out, "; what is claimed is possible");
+}
+
+/* "; Ann wins", "; Ann to move": who wins or is to move, if that is known. */
+static void write_standing(const struct judgement *judgement, struct buffer *out)
+{
+    if (judgement->ending != ENDING_NONE && !judgement->untold) {
+        buffer_text(out, "; ");
         write_winners(judgement, out);
-    } else {
+    } else if (judgement->to_move > 0) {
+        buffer_text(out, "; ");
         report_name(judgement, judgement->to_move, out);
         buffer_character(out, ' ');
         buffer_text(out, turn_of(judgement->position));
     }
 }
 
+static void write_outcome(const struct judgement *judgement, struct buffer *out)
+{
+    if (judgement->status == STATUS_ILLEGAL)
+        return;
+    write_standing(judgement, out);
+    if (!order_is_known(judgement))
+        write_untold(judgement, out);
+}
+
+void report_outcome(const struct judgement *judgement, struct buffer *out)
+{
+    struct buffer outcome = {0};
+
+    write_outcome(judgement, &outcome);
+    if (outcome.len > 0)
+        buffer_append(out, outcome.bytes + 2, outcome.len - 2); /* without "; " */
+    buffer_release(&outcome);
+}
+
 void report_result(const struct judgement *judgement, struct buffer *out)
 {
     if (judgement->scored)
         write_scores(judgement, out);
-    if (judgement->status == STATUS_ILLEGAL)
-        return;
-    buffer_text(out, "; ");
-    report_outcome(judgement, out);
+    write_outcome(judgement, out);
 }
 
 void report_status(const struct judgement *judgement, const char *colour, struct buffer *out)
@@ -162,11 +220,46 @@ void report_line(const struct visit *visit, const struct now *now, struct output
     write_clock(visit, now, text);
 }
 
-void report_message(const struct visit *visit, const struct diagnostic *diagnostic,
-                    struct buffer *out)
+/* The move that a sheet shows where something is wrong with it; NULL if that is no move. */
+static const struct move *restored_move(const struct judgement *judgement, int64_t ordinal)
+{
+    const struct trace *const trace = &judgement->trace;
+
+    for (size_t i = 0; ordinal > 0 && i < trace->count; i++)
+        if (trace->entries[i].kind == ITEM_MOVE && trace->entries[i].ordinal == ordinal)
+            return &trace->entries[i].move;
+    return ordinal == (int64_t)judgement->moves + 1 &&
+                   judgement->refused < judgement->record.items.count
+               ? &judgement->restored[judgement->refused]
+               : NULL;
+}
+
+/* "move 7, c4: ": a mark does not say which square it is in, and only the order its number. */
+static void write_restored(const struct judgement *judgement, const struct diagnostic *diagnostic,
+                           struct buffer *out)
+{
+    const struct move *const move = restored_move(judgement, diagnostic->move);
+    const size_t before = out->len;
+
+    if (order_is_known(judgement))
+        number_write(judgement->game, diagnostic->number, out);
+    if (move != NULL) {
+        buffer_text(out, out->len > before ? ", " : "");
+        judgement->game->write(move, out);
+    }
+    buffer_text(out, out->len > before ? ": " : "");
+}
+
+/* "move 7, c4: ": what a message is about. */
+static void write_subject(const struct visit *visit, const struct diagnostic *diagnostic,
+                          struct buffer *out)
 {
     const size_t len = diagnostic->end - diagnostic->offset;
 
+    if (visit->judgement->restored != NULL && diagnostic->move > 0) {
+        write_restored(visit->judgement, diagnostic, out);
+        return;
+    }
     /* A wrong number of a move tells its place itself. */
     const bool numbered = diagnostic->facts == code_facts(CODE_CLAIM_NUMBER) && len > 0;
 
@@ -177,6 +270,12 @@ void report_message(const struct visit *visit, const struct diagnostic *diagnost
         buffer_excerpt(out, visit->document->bytes + diagnostic->offset, len, 40);
     }
     buffer_text(out, diagnostic->move > 0 ? ": " : "");
+}
+
+void report_message(const struct visit *visit, const struct diagnostic *diagnostic,
+                    struct buffer *out)
+{
+    write_subject(visit, diagnostic, out);
     buffer_text(out, diagnostic->message);
     buffer_format(out, " (%s)", diagnostic->facts->text);
 }

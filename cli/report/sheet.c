@@ -7,6 +7,7 @@
 #include "render/text/colours.h"
 #include "validator/judgement.h"
 #include "validator/numbering.h"
+#include "validator/restore/unordered.h"
 #include "validator/view.h"
 
 #include <stdlib.h>
@@ -166,7 +167,7 @@ static void write_remarks(const struct record *record, uint32_t index, struct bu
 static void write_last_move(const struct judgement *judgement, size_t entries, struct buffer *out)
 {
     const struct trace *const trace = &judgement->trace;
-    size_t last = entries;
+    size_t last = order_is_known(judgement) ? entries : 0;
 
     while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE)
         last--;
@@ -234,12 +235,14 @@ void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style
         arbiter_position(visit->arbiter, visit->judgement, moves, &entries);
     struct view view = {.arena = arbiter_arena(visit->arbiter),
                         .names = sheet_names(&judgement, arbiter_arena(visit->arbiter))};
-    const bool scored = judgement.game->scoring == SCORING_RUNNING ||
-                        (judgement.game->scoring == SCORING_END && position->over);
+    const bool scored =
+        !judgement.untold && (judgement.game->scoring == SCORING_RUNNING ||
+                              (judgement.game->scoring == SCORING_END && position->over));
 
     judgement.position = position;
     view.last_move = last ? judgement.moves : moves;
     judgement.game->view(position, &judgement.trace, entries, &view);
+    view_forget_order(&judgement, true, &view);
     write_heading(&judgement, out);
     buffer_character(out, '\n');
     write_players(&judgement, last, scored, style, out);

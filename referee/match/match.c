@@ -156,6 +156,9 @@ bool match_take(struct referee *referee, struct match *match, const char *bytes,
         buffer_text(why, "it holds no record");
     else if (!sound)
         write_messages(&match->visit, why);
+    else if (match->visit.judgement->record.common[COMMON_BOARD] != NULL)
+        buffer_text(why, "it holds a sheet (board:) and no moves; `recto fmt --moves` writes them, "
+                         "if the sheet tells their order");
     else if (source_next(&match->source) != NULL)
         buffer_text(why, "it holds more than one record");
     return why->len == 0 && match_judge(referee, match) && make_canonical(referee, match);

@@ -36,7 +36,9 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
         buffer_format(out, "<li><span class=\"%s\">%d</span> ",
-                      picture->sample == SAMPLE_NUMBER ? "unseen" : "tag", i + 1);
+                      picture->sample == SAMPLE_NUMBER || picture->sample == SAMPLE_NONE ? "unseen"
+                                                                                         : "tag",
+                      i + 1);
         write_swatch(out, picture, i + 1);
         buffer_text(out, "<bdi class=\"name\">");
         xml_text(out, player->name);
@@ -65,7 +67,7 @@ static void write_now(struct buffer *out, const struct scoresheet *sheet)
 
     buffer_text(out, "<p class=\"now\">");
     if (line == NULL) {
-        buffer_text(out, "Start");
+        buffer_text(out, part_start(sheet));
     } else {
         buffer_format(out, "%s: ", line->label);
         part_tagged(out, "<bdi class=\"name\">", part_name(sheet, line->player), "</bdi> ");
@@ -217,7 +219,7 @@ static void write_board_name(struct buffer *out, const struct scoresheet *sheet)
 
     part_tagged(out, " aria-label=\"", sheet->title, ": the board ");
     if (line == NULL) {
-        buffer_text(out, "before the first move\">\n");
+        buffer_text(out, sheet->unordered ? "as it was copied\">\n" : "before the first move\">\n");
         return;
     }
     buffer_text(out, line->refusal != NULL ? "with the refused move, " : "after ");

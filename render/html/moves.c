@@ -170,8 +170,8 @@ void moves_write(const struct html *html, const struct scoresheet *sheet)
     part_prefix(html);
     buffer_text(out, "start\" class=\"start wide\"><a href=\"#");
     part_prefix(html);
-    buffer_format(out, "start\" %s>Start</a></li>\n",
-                  last == 0 ? "aria-current=\"step\"" : "tabindex=\"-1\"");
+    buffer_format(out, "start\" %s>%s</a></li>\n",
+                  last == 0 ? "aria-current=\"step\"" : "tabindex=\"-1\"", part_start(sheet));
     for (size_t i = 0; i < sheet->count; i++)
         write_line(&moves, &sheet->moves[i]);
     buffer_text(out, "</ol>\n");

@@ -136,7 +136,7 @@
   const showNow = (game) => {
     const { step } = game;
     if (step === 0) {
-      game.now.replaceChildren("Start");
+      game.now.replaceChildren(game.rows[0].textContent);
       return;
     }
     const player = playerOf(game, step);

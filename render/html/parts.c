@@ -80,6 +80,11 @@ const char *part_name(const struct scoresheet *sheet, int player)
     return player > 0 && player <= sheet->player_count ? sheet->players[player - 1].name : NULL;
 }
 
+const char *part_start(const struct scoresheet *sheet)
+{
+    return sheet->unordered ? "The sheet" : "Start";
+}
+
 void part_move(struct buffer *out, const struct scoresheet_move *line)
 {
     buffer_text(out, "<bdi class=\"text\">");

@@ -42,6 +42,9 @@ uint32_t part_last_step(const struct scoresheet *sheet);
 /* The name of a player from 1 on; NULL for nobody. */
 const char *part_name(const struct scoresheet *sheet, int player);
 
+/* What stands in place of a move before the first one: "Start". */
+const char *part_start(const struct scoresheet *sheet);
+
 /* Writes the move, its mark and its points. */
 void part_move(struct buffer *out, const struct scoresheet_move *line);
 

@@ -558,7 +558,7 @@ static void paint_invisible(const struct picture_place *place, const struct elem
     const double wide = fmin((double)strlen(element->text) * size / 2,
                              element->room > 0 ? element->room * unit : INFINITY);
 
-    if (element->ink != INK_PLAYER && element->ink != INK_PEN)
+    if (element->ink != INK_PLAYER && element->ink != INK_DRAWN && element->ink != INK_PEN)
         return;
     const uint32_t colour = ink_style((enum ink)element->ink, element->player)->colour;
     brush_take(place->canvas, &(struct brush){.colour = colour});

@@ -27,6 +27,7 @@ enum ink {
     INK_DOT,     /* printed dots */
     INK_EDGE,    /* text: coordinates, captions */
     INK_GIVEN,   /* text: printed numbers that belong to the game (edge numbers, cards) */
+    INK_DRAWN,   /* what some player wrote or drew, nobody knows which */
     INK_PLAYER,  /* what a player wrote or drew, by player: the outermost layer of a stroke … */
     INK_CORE,    /* … the paper within it … */
     INK_THREAD,  /* … and what is drawn on that, in the player's colour */

@@ -30,7 +30,9 @@ struct hand hand_stroke(const struct element *line)
     static const enum ink layers[] = {INK_PLAYER, INK_CORE, INK_THREAD};
     struct hand hand = {.count = 0};
 
-    for (size_t i = 0; i < sizeof layers / sizeof *layers; i++)
+    if (line->player == 0)
+        add(&hand, line, SHAPE_LINE, INK_DRAWN)->size = 0;
+    for (size_t i = 0; line->player > 0 && i < sizeof layers / sizeof *layers; i++)
         if (ink_style(layers[i], line->player)->width > 0)
             *add(&hand, line, SHAPE_LINE, layers[i]) = (struct element){
                 .shape = SHAPE_LINE,
@@ -107,6 +109,8 @@ struct hand hand_marks(const struct element *like, const struct hand_block *bloc
     struct hand_block edges = *block;
     struct hand hand = {.count = 0};
 
+    if (like->player == 0)
+        return hand;
     if (style->box != BOX_NONE) {
         edges.left -= padding * block->size;
         edges.right += padding * block->size;
@@ -121,6 +125,8 @@ struct hand hand_marks(const struct element *like, const struct hand_block *bloc
 
 enum ink hand_ink(int player)
 {
+    if (player == 0)
+        return INK_DRAWN;
     return writing_style(player)->box == BOX_FILLED ? INK_REVERSE : INK_PLAYER;
 }
 

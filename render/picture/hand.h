@@ -1,4 +1,5 @@
-/* How a player draws and writes: what a stroke or number takes in the player's own hand (ink.h). */
+/* How a player draws and writes: what a stroke or number takes in the player's own hand (ink.h);
+ * player 0 is one that nobody knows. */
 #ifndef RECTO_RENDER_PICTURE_HAND_H
 #define RECTO_RENDER_PICTURE_HAND_H
 

@@ -12,6 +12,7 @@ static const struct ink_style styles[INKS] = {
     [INK_DOT] = {"dot", 0x6a6f76, 0x9aa0a8, 0.03, {0}, 0.03, false, false},
     [INK_EDGE] = {"edge", 0x62676e, 0xa4aab2, 0.03, {0}, 0.03, false, false},
     [INK_GIVEN] = {"given", 0x1f2328, 0xe6e8eb, 0.03, {0}, 0.03, false, false},
+    [INK_DRAWN] = {"drawn", 0x1f2328, 0xe6e8eb, 0.11, {0}, 0.08, false, false},
     [INK_REVERSE] = {"reverse", 0xffffff, 0x1b1e23, 0.03, {0}, 0.03, true, false},
     [INK_ORDER] = {"order", 0x3d4248, 0xd0d4d9, 0.03, {0}, 0.03, false, false},
     [INK_PRIME] = {"prime", 0x14171a, 0xf2f3f5, 0.03, {0}, 0.035, false, false},

@@ -34,7 +34,7 @@ struct writing_style {
 /* How many looks an ink has: 1 unless `player` matters for it. */
 int ink_looks(enum ink ink);
 
-/* `player` counts from 1. */
+/* `player` counts from 1; nobody, who is 0, draws in INK_DRAWN (hand.h). */
 const struct ink_style *ink_style(enum ink ink, int player);
 const struct writing_style *writing_style(int player);
 

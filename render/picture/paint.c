@@ -38,6 +38,8 @@ struct picture picture_paint(const struct view *view, const struct paint_options
         .view = view, .options = options, .picture = {.arena = view->arena, .unit = 1}};
 
     painters[view->geometry](&painter);
+    if (view->unordered && painter.picture.sample != SAMPLE_PEN)
+        painter.picture.sample = SAMPLE_NONE;
     add_footnotes(&painter);
     references_release(&painter.references);
     free(painter.noted);

@@ -24,6 +24,8 @@ void painter_add(struct painter *painter, struct element element)
     if (element.until != 0 && element.until != MOVE_NEVER && !painter->options->history &&
         !element_shows(&element, painter->view->last_move))
         return;
+    if (element.ink == INK_PLAYER && element.player == 0)
+        element.ink = INK_DRAWN;
     (void)picture_add(&painter->picture, &element);
 }
 

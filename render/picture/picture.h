@@ -14,7 +14,8 @@
 #include <stdint.h>
 
 /* What tells players apart on a board; the same stands beside their names. */
-enum sample_kind { SAMPLE_NUMBER, SAMPLE_CROSS, SAMPLE_STROKE, SAMPLE_PEN };
+/* SAMPLE_NONE: only their numbers. */
+enum sample_kind { SAMPLE_NUMBER, SAMPLE_CROSS, SAMPLE_STROKE, SAMPLE_PEN, SAMPLE_NONE };
 
 struct picture {
     struct arena *arena;

@@ -27,14 +27,28 @@ static void add_stroke(struct picture *picture, struct element line, enum ink in
     add_all(picture, &hand);
 }
 
-static void add_writing(struct picture *picture, struct element like, bool cross)
+static const char *number_of(const struct picture *picture, int player)
 {
     struct buffer number = {0};
 
-    buffer_number(&number, like.player);
-    like.shape = SHAPE_TEXT;
-    like.text = arena_copy(picture->arena, number.bytes, number.len);
+    buffer_number(&number, player);
+    const char *const text = arena_copy(picture->arena, number.bytes, number.len);
     buffer_release(&number);
+    return text;
+}
+
+static void add_number(struct picture *picture, struct element like)
+{
+    like.shape = SHAPE_TEXT;
+    like.ink = INK_EDGE;
+    like.text = number_of(picture, like.player);
+    (void)picture_add(picture, &like);
+}
+
+static void add_writing(struct picture *picture, struct element like, bool cross)
+{
+    like.shape = SHAPE_TEXT;
+    like.text = number_of(picture, like.player);
     struct hand_block block = hand_block_of(&like);
     if (cross) {
         like.shape = SHAPE_CROSS;
@@ -57,7 +71,9 @@ void sample_add(struct picture *picture, enum sample_kind kind, int player, doub
     const struct element middle = {
         .player = (uint16_t)player, .x = x + width / 2, .y = y, .size = size};
 
-    if (kind == SAMPLE_STROKE || kind == SAMPLE_PEN)
+    if (kind == SAMPLE_NONE)
+        add_number(picture, middle);
+    else if (kind == SAMPLE_STROKE || kind == SAMPLE_PEN)
         add_stroke(picture, line, kind == SAMPLE_PEN ? INK_PEN : INK_PLAYER);
     else
         add_writing(picture, middle, kind == SAMPLE_CROSS);

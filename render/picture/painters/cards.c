@@ -253,14 +253,17 @@ void paint_cards(struct painter *painter)
     struct cards_drawing drawing = {
         .painter = painter, .cards = cards, .a_row = choose_row((int32_t)cards->count)};
 
+    /* Exchanges that nobody is known to have made only tell where the cards lie. */
+    const size_t marks = painter->view->unordered ? 0 : 2 * cards->exchange_count;
+
     lay_out(&drawing);
     play(&drawing);
     paint_places(&drawing);
-    for (size_t i = 0; i < 2 * cards->exchange_count; i++)
+    for (size_t i = 0; i < marks; i++)
         mark_card(&drawing, &cards->exchanges[i / 2], drawing.exchanged[i / 2][i % 2]);
     paint_frames(&drawing);
     paint_place_numbers(&drawing);
-    for (size_t i = 0; i < 2 * cards->exchange_count; i++)
+    for (size_t i = 0; i < marks; i++)
         frame_card(&drawing, &cards->exchanges[i / 2], drawing.exchanged[i / 2][i % 2]);
     for (int32_t place = 0; place < (int32_t)cards->count; place++)
         for (const struct stay *stay = drawing.stays[place]; stay != NULL; stay = stay->next)

@@ -71,7 +71,8 @@ static size_t count_strokes(const struct picture *picture, uint32_t moves)
 
     for (size_t i = 0; i < picture->count; i++) {
         const struct element *const element = &picture->elements[i];
-        if (adorns(element, moves) && (element->ink == INK_PLAYER || element->ink == INK_PEN))
+        if (adorns(element, moves) &&
+            (element->ink == INK_PLAYER || element->ink == INK_DRAWN || element->ink == INK_PEN))
             count += element->shape == SHAPE_TEXT ? written : drawn;
     }
     return count;

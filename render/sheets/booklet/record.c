@@ -89,18 +89,19 @@ static bool add_score(struct flow *flow, const struct layout *layout,
 static void add_sample(struct flow *flow, enum sample_kind kind, int player)
 {
     struct picture *const sample = arena_allocate(&flow->arena, sizeof *sample);
+    const bool beside = kind != SAMPLE_NUMBER && kind != SAMPLE_NONE;
     struct buffer number = {0};
 
     *sample = sample_picture(&flow->arena, kind, player);
     buffer_number(&number, player);
     const char *const text = arena_copy(&flow->arena, number.bytes, number.len);
     buffer_release(&number);
-    const double x = kind == SAMPLE_NUMBER ? number_end - sample_width / 2 - 4 : 0;
+    const double x = beside ? 0 : number_end - sample_width / 2 - 4;
     flow_piece(flow, (struct flow_piece){.kind = PIECE_PICTURE,
                                          .x = (float)x,
                                          .x2 = (float)(x + sample_width),
                                          .picture = sample});
-    if (kind != SAMPLE_NUMBER)
+    if (beside)
         add_piece(flow, TYPE_SMALL, number_end, text);
 }
 
