@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct repair_limits repair_limits_hint = {.steps = 20000, .judged = 6, .two = false};
-const struct repair_limits repair_limits_full = {.steps = 2000000, .judged = 60, .two = true};
+const struct repair_limits repair_limits_hint = {.steps = 150000, .judged = 12, .two = false};
+const struct repair_limits repair_limits_full = {.steps = 10000000, .judged = 60, .two = true};
 
 /* A single slip counts as so much likelier than two. */
 static const double second_slip = 0.02;
