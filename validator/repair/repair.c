@@ -13,14 +13,14 @@ const struct repair_limits repair_limits_full = {.steps = 10000000, .judged = 60
 /* A single slip counts as so much likelier than two. */
 static const double second_slip = 0.02;
 
-enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12 };
+enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12, PLACES_MOST = 8 };
 
 /* A repair while it is weighed. */
 struct suggestion {
     struct repair repair;
     size_t item;
-    double weight, best; /* of all forms, and of the first */
-    bool missing;
+    double weight, best;  /* of all forms, and of the first */
+    uint32_t first, last; /* before which moves one is missing; `last` is 0 if none is */
 };
 
 struct repairer {
@@ -197,8 +197,13 @@ static bool is_alike(const struct suggestion *suggestion, const struct finding *
 {
     const struct repair_edit *const edit = &suggestion->repair.forms[0].edits[0];
 
+    if (finding->kind == REPAIR_MISSING)
+        return suggestion->last > 0 && finding->ordinal + 1 >= suggestion->first &&
+               finding->ordinal <= suggestion->last + 1 &&
+               finding->ordinal + PLACES_MOST > suggestion->last &&
+               finding->ordinal < suggestion->first + PLACES_MOST;
     return suggestion->item == finding->item && edit->kind == finding->kind &&
-           (suggestion->missing || finding->weight > 0.999 * suggestion->best);
+           finding->weight > 0.999 * suggestion->best;
 }
 
 static void start_suggestion(struct repairer *repairer, const struct finding *finding,
@@ -206,14 +211,22 @@ static void start_suggestion(struct repairer *repairer, const struct finding *fi
 {
     struct suggestion *const suggestion = &repairer->suggestions[repairer->count++];
 
-    *suggestion = (struct suggestion){.item = finding->item,
-                                      .weight = finding->weight,
-                                      .best = finding->weight,
-                                      .missing = finding->kind == REPAIR_MISSING};
+    *suggestion = (struct suggestion){
+        .item = finding->item, .weight = finding->weight, .best = finding->weight};
     suggestion->repair.forms[0] = *form;
     suggestion->repair.form_count = 1;
     suggestion->repair.gap.fit = 1;
     suggestion->repair.gap.player = finding->player;
+}
+
+static void note_place(struct suggestion *suggestion, const struct finding *finding)
+{
+    if (finding->kind != REPAIR_MISSING)
+        return;
+    if (suggestion->last == 0 || finding->ordinal < suggestion->first)
+        suggestion->first = finding->ordinal;
+    if (finding->ordinal > suggestion->last)
+        suggestion->last = finding->ordinal;
 }
 
 /* Adds a form to a suggestion that it is like, or as one of its own. */
@@ -224,16 +237,33 @@ static void suggest(struct repairer *repairer, const struct finding *finding,
 
     while (i < repairer->count && !is_alike(&repairer->suggestions[i], finding))
         i++;
-    if (i == repairer->count) {
-        if (i < SUGGESTIONS_MOST)
-            start_suggestion(repairer, finding, form);
-        return;
-    }
     struct suggestion *const suggestion = &repairer->suggestions[i];
-    suggestion->weight += finding->weight;
-    suggestion->repair.gap.fit++;
-    if (suggestion->repair.form_count < REPAIR_FORMS_MOST)
-        suggestion->repair.forms[suggestion->repair.form_count++] = *form;
+    if (i == SUGGESTIONS_MOST)
+        return;
+    if (i == repairer->count) {
+        start_suggestion(repairer, finding, form);
+    } else {
+        suggestion->weight += finding->weight;
+        suggestion->repair.gap.fit++;
+        if (suggestion->repair.form_count < REPAIR_FORMS_MOST)
+            suggestion->repair.forms[suggestion->repair.form_count++] = *form;
+    }
+    note_place(suggestion, finding);
+}
+
+/* Adds the findings of a kind, or all others. */
+static void suggest_all(struct repairer *repairer, const struct judgement *judgement,
+                        const struct findings *findings, bool missing)
+{
+    struct repair_form form;
+
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct finding *const finding = &findings->list[i];
+        if ((finding->kind == REPAIR_MISSING) != missing)
+            continue;
+        make_form(repairer, judgement, finding, &form);
+        suggest(repairer, finding, &form);
+    }
 }
 
 static int compare_suggestions(const void *one, const void *other)
@@ -246,6 +276,16 @@ static int compare_suggestions(const void *one, const void *other)
 }
 
 /* --- what is missing */
+
+/* Whether two edits put the same move in, whatever blanks stand around it. */
+static bool is_same_move(const struct repair_edit *one, const struct repair_edit *other)
+{
+    const char *const text = one->text + strspn(one->text, " ");
+    const size_t len = strcspn(text, " ");
+    const char *const other_text = other->text + strspn(other->text, " ");
+
+    return strcspn(other_text, " ") == len && memcmp(text, other_text, len) == 0;
+}
 
 /* The characters that all forms of a gap share, and `?` for others. */
 static const char *find_pattern(struct repairer *repairer, const struct repair *repair)
@@ -269,11 +309,26 @@ static const char *find_pattern(struct repairer *repairer, const struct repair *
 
 enum { GAP_LEAST = 4 }; /* fewer moves are told one by one */
 
+/* How many moves stand in the forms, each counted once. */
+static int count_moves(const struct repair *repair)
+{
+    int count = 0;
+
+    for (int i = 0; i < repair->form_count; i++) {
+        const struct repair_edit *const edit = &repair->forms[i].edits[0];
+        int same = 0;
+        while (same < i && !is_same_move(&repair->forms[same].edits[0], edit))
+            same++;
+        count += same == i;
+    }
+    return count;
+}
+
 static void describe_gap(struct repairer *repairer, struct suggestion *suggestion)
 {
     struct repair *const repair = &suggestion->repair;
 
-    repair->is_gap = suggestion->missing && repair->gap.fit >= GAP_LEAST;
+    repair->is_gap = suggestion->last > 0 && count_moves(repair) >= GAP_LEAST;
     if (!repair->is_gap)
         return;
     repair->gap.more = repair->gap.fit > REPAIR_FORMS_MOST;
@@ -384,7 +439,6 @@ static void find_second(struct repairer *repairer, const struct finding *first,
         repairer->weight += finding.weight;
         if (repairer->count < SUGGESTIONS_MOST) {
             start_suggestion(repairer, &finding, &both);
-            repairer->suggestions[repairer->count - 1].missing = false;
         }
     }
 }
@@ -427,13 +481,9 @@ static bool can_be_repaired(const struct judgement *judgement)
 static void find_one(struct repairer *repairer, const struct judgement *judgement,
                      const struct findings *holding)
 {
-    struct repair_form form;
-
     repairer->weight = holding->weight;
-    for (size_t i = 0; i < holding->count; i++) {
-        make_form(repairer, judgement, &holding->list[i], &form);
-        suggest(repairer, &holding->list[i], &form);
-    }
+    suggest_all(repairer, judgement, holding, false);
+    suggest_all(repairer, judgement, holding, true);
 }
 
 void repairs_find(struct repairer *repairer, const struct judgement *judgement,

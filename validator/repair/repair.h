@@ -26,7 +26,7 @@ struct repair_edit {
     struct move_number number;
 };
 
-enum { REPAIR_EDITS_MOST = 4, REPAIR_FORMS_MOST = 6, REPAIRS_MOST = 10 };
+enum { REPAIR_EDITS_MOST = 4, REPAIR_FORMS_MOST = 12, REPAIRS_MOST = 10 };
 
 /* One way to write what was meant: the edits of one slip, or of two, in order of place. */
 struct repair_form {
@@ -56,8 +56,9 @@ struct repair_gap {
     const char *pattern;
 };
 
-/* A suggestion. Several forms cannot be told apart: "c4 or c5". If `is_gap`, a move is missing that
- * could be one of several, and the forms are only examples. */
+/* A suggestion. Several forms cannot be told apart: "c4 or c5", or one move in one of several
+ * places that follow each other. If `is_gap`, a move is missing there that could be one of many,
+ * and the forms are only examples. */
 struct repair {
     struct repair_form forms[REPAIR_FORMS_MOST]; /* the likeliest first */
     int form_count;

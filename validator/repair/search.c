@@ -1,5 +1,6 @@
 #include "validator/repair/search.h"
 
+#include "base/character.h"
 #include "validator/claims.h"
 #include "validator/games/games.h"
 #include "validator/numbering.h"
@@ -633,22 +634,38 @@ static bool note_legal(void *context, const struct move *move)
     return !rehearsal_is_spent(&inserted->search->here);
 }
 
-/* Where a move is put before an item: after what stands before it, on the same line, if that is no
- * number or comment. */
-static struct change put_before(const struct search *search, size_t item, struct buffer *text)
+static bool is_line_comment(const struct search *search, size_t item)
 {
-    const struct script *const script = &search->script;
+    return item_at(search, item)->kind == ITEM_COMMENT &&
+           search->script.text.bytes[item_at(search, item)->start] == ';';
+}
+
+static bool on_one_line(const struct search *search, size_t start, size_t end)
+{
+    const char *const bytes = search->script.text.bytes;
+
+    return find_break(bytes + start, bytes + end) == bytes + end;
+}
+
+/* Where a move is put before an item: behind what stands before it, or right before it after a
+ * comment to the end of the line and after its own number. At the end, comments stay last. The text
+ * has a blank on either side. */
+static struct change put_before(const struct search *search, size_t item, const struct buffer *text)
+{
+    const size_t count = search->script.count;
     size_t last = item;
 
-    while (last > 0 && item == script->count && item_at(search, last - 1)->kind == ITEM_COMMENT)
+    while (last > 0 && item == count && item_at(search, last - 1)->kind == ITEM_COMMENT)
         last--;
-    if (last > 0 && item_at(search, last - 1)->kind != ITEM_NUMBER &&
-        item_at(search, last - 1)->kind != ITEM_COMMENT) {
-        const size_t at = item_at(search, last - 1)->end;
+    const size_t at = last > 0 ? item_at(search, last - 1)->end : 0;
+    const bool behind = last > 0 && !is_line_comment(search, last - 1) &&
+                        (item_at(search, last - 1)->kind != ITEM_NUMBER || last == count ||
+                         !on_one_line(search, at, item_at(search, last)->start));
+    if (behind)
         return (struct change){.start = at, .end = at, .text = text->bytes, .len = text->len - 1};
-    }
-    const size_t at = last < script->count ? item_at(search, last)->start : script->text.len;
-    return (struct change){.start = at, .end = at, .text = text->bytes + 1, .len = text->len - 1};
+    const size_t before = item_at(search, last)->start;
+    return (struct change){
+        .start = before, .end = before, .text = text->bytes + 1, .len = text->len - 1};
 }
 
 static void try_inserted_text(struct search *search, size_t item, const char *text, size_t len,
@@ -835,6 +852,10 @@ bool search_run(struct search *search, const struct judgement *judgement, uint64
                 const struct findings **holding, const struct findings **partial)
 {
     set_up(search, judgement, *steps);
+    *holding = &search->holding;
+    *partial = &search->partial;
+    if (search->script.count == 0)
+        return true;
     find_trouble(search);
     search->mark = arena_mark(&search->arena);
     for (size_t item = search->trouble + 1; item-- > 0 && !rehearsal_is_spent(&search->here);)
@@ -842,7 +863,5 @@ bool search_run(struct search *search, const struct judgement *judgement, uint64
             examine(search, item);
     const bool whole = !rehearsal_is_spent(&search->here);
     *steps -= search->here.steps < *steps ? search->here.steps : *steps;
-    *holding = &search->holding;
-    *partial = &search->partial;
     return whole;
 }
