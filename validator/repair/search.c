@@ -6,8 +6,10 @@
 #include "validator/numbering.h"
 #include "validator/outcome.h"
 #include "validator/repair/guesses.h"
+#include "validator/repair/moulds.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,6 +66,8 @@ struct search {
     struct rehearsal here, trial;
     size_t item; /* the one before which `here` stands */
     struct buffer canonical;
+    bool unlisted; /* there were more legal moves somewhere than could be listed */
+    struct moulds moulds;
 };
 
 struct search *search_new(void)
@@ -699,7 +703,7 @@ static void try_inserted(struct search *search, size_t item)
     inserted = arena_allocate_zeroed(&search->arena, sizeof *inserted);
     inserted->search = search;
     if (!search->game->legal(search->here.position, note_legal, inserted))
-        inserted->more = true;
+        search->unlisted = inserted->more = true;
     const double weight = repair_chances[REPAIR_MISSING] /
                           (double)(inserted->more ? INSERTED_MOST : inserted->count + 1);
     for (size_t i = 0, at = 0; i < inserted->count && !rehearsal_is_spent(&search->here);
@@ -707,6 +711,44 @@ static void try_inserted(struct search *search, size_t item)
         try_inserted_text(search, item, inserted->text.bytes + at, inserted->ends[i] - at, weight);
     buffer_release(&inserted->text);
     arena_return(&search->arena, mark);
+}
+
+/* What reading and checking a move costs beyond a step: games that compute much keep much. */
+static uint64_t check_cost(const struct search *search)
+{
+    return search->game->fixed_size / 1024;
+}
+
+static void try_mould(struct search *search, size_t item, const struct mould *mould, double weight)
+{
+    char text[2 * MOULD_SIDE_MOST + 16];
+    struct item items[1];
+    struct script script;
+    struct move move;
+
+    for (int number = 1; number <= mould->largest && !rehearsal_is_spent(&search->here); number++) {
+        const int len = snprintf(text, sizeof text, "%s%d%s", mould->before, number, mould->after);
+        const struct arena_mark mark = arena_mark(&search->arena);
+        search->here.steps += 1 + check_cost(search);
+        if (script_lex(&script, &search->game->schema, search->pattern, text, (size_t)len, items,
+                       1) &&
+            script.count == 1 && items[0].kind == ITEM_MOVE &&
+            is_legal(search, &script.text, &items[0], &move))
+            try_inserted_text(search, item, text, (size_t)len, weight);
+        arena_return(&search->arena, mark);
+    }
+}
+
+/* Tries moves that look like others of the record before an item. */
+static void try_moulds(struct search *search, size_t item)
+{
+    const double weight = repair_chances[REPAIR_MISSING] / INSERTED_MOST;
+
+    for (size_t i = 0; i < search->moulds.count; i++) {
+        const struct mould *const mould = &search->moulds.list[i];
+        if (search->game->schema.shapes[mould->shape].phase == search->here.position->phase)
+            try_mould(search, item, mould, weight);
+    }
 }
 
 /* --- claims */
@@ -844,8 +886,27 @@ static void set_up(struct search *search, const struct judgement *judgement, uin
                            .steps_most = steps};
     search->trial = (struct rehearsal){
         .game = judgement->game, .position = search->trial.position, .steps_most = steps};
+    search->unlisted = false;
     empty_findings(&search->holding, FINDINGS_MOST);
     empty_findings(&search->partial, PARTIAL_MOST);
+}
+
+/* Whether a move may have been left out before an item. */
+static bool is_place(const struct search *search, size_t item)
+{
+    return item == search->script.count || item_at(search, item)->kind == ITEM_NUMBER ||
+           !script_is_aside(item_at(search, item));
+}
+
+/* Where nothing helped and not all moves can be listed, one is missing that looks like others. */
+static void examine_again(struct search *search)
+{
+    if (search->holding.count > 0 || !search->unlisted)
+        return;
+    moulds_read(&search->moulds, &search->script);
+    for (size_t item = search->trouble + 1; item-- > 0 && !rehearsal_is_spent(&search->here);)
+        if (is_place(search, item) && go_to(search, item) && rehearsal_is_open(&search->here))
+            try_moulds(search, item);
 }
 
 bool search_run(struct search *search, const struct judgement *judgement, uint64_t *steps,
@@ -861,6 +922,7 @@ bool search_run(struct search *search, const struct judgement *judgement, uint64
     for (size_t item = search->trouble + 1; item-- > 0 && !rehearsal_is_spent(&search->here);)
         if (go_to(search, item))
             examine(search, item);
+    examine_again(search);
     const bool whole = !rehearsal_is_spent(&search->here);
     *steps -= search->here.steps < *steps ? search->here.steps : *steps;
     return whole;
