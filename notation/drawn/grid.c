@@ -1,0 +1,496 @@
+/* Rows may be framed by bars or not, and have their number before and behind them. Where the header
+ * has lists of numbers, these may stand above and left of the squares. Of two grids the rows stand
+ * side by side, or one grid stands below the other. */
+#include "notation/drawn/grid.h"
+
+#include "base/character.h"
+#include "notation/drawn/cells.h"
+#include "notation/drawn/columns.h"
+
+#include <stdlib.h>
+
+/* How the cells of a line are to be taken. */
+struct layout {
+    int together;      /* grids side by side */
+    bool numbered;     /* each row begins with its number … */
+    bool edged;        /* … then comes the one of the header's list */
+    bool far_numbered; /* each row ends with its number */
+};
+
+struct grid {
+    struct reading *reading;
+    int32_t side;
+    int sheets;
+    int sheet;   /* the first grid that the row belongs to */
+    int32_t row; /* of the next line, from 0 */
+    struct layout layout;
+    bool laid_out; /* a row was read */
+    struct cells cells;
+    struct drawn_line line; /* last read */
+    struct buffer where;    /* the square in words */
+};
+
+static const struct schema *schema_of(const struct grid *grid)
+{
+    return grid->reading->record->schema;
+}
+
+/* The header's numbers above the columns, or left of the rows; NULL if they are not known. */
+static const int32_t *list_of(const struct grid *grid, enum mark_kind kind)
+{
+    return grid->reading->record->setup.lists[kind == MARK_ABOVE ? 1 : 2];
+}
+
+/* Writes "row 3, d3", or "round 2, row 3, d3". */
+static const char *place_of(struct grid *grid, int sheet, struct square square)
+{
+    grid->where.len = 0;
+    if (grid->sheets > 1)
+        buffer_format(&grid->where, "round %d, ", sheet + 1);
+    buffer_format(&grid->where, "row %d, ", (int)square.row + 1);
+    square_write(&grid->where, square);
+    return buffer_string(&grid->where);
+}
+
+static const char *edge_place(struct grid *grid, enum mark_kind kind, int32_t index)
+{
+    grid->where.len = 0;
+    buffer_text(&grid->where, kind == MARK_ABOVE ? "above column " : "left of row ");
+    if (kind == MARK_ABOVE)
+        column_write(&grid->where, index);
+    else
+        buffer_number(&grid->where, (int64_t)index + 1);
+    return buffer_string(&grid->where);
+}
+
+/* --- squares */
+
+static bool is_cross(const char *start, const char *end)
+{
+    const size_t len = utf8_length(start, end);
+    const uint32_t code = len > 0 ? utf8_decode(start, len) : 0;
+
+    return start + len == end && (code == 'x' || code == 'X' || code == 0xD7 || code == 0x2715);
+}
+
+static void read_cross(struct grid *grid, const struct cell *cell, int sheet, struct square square)
+{
+    struct buffer message = {0};
+
+    if (is_cross(cell->start, cell->end)) {
+        struct mark *const mark = reading_mark(grid->reading, MARK_CROSS, cell->start, cell->end);
+        mark->at = square;
+        mark->last = cell->marked;
+        return;
+    }
+    quote_write(&message, cell->start, cell->end);
+    reading_raise(grid->reading, CODE_TOKEN, cell->start, cell->end,
+                  "%s: %s is no x; an empty square has a point", place_of(grid, sheet, square),
+                  buffer_string(&message));
+    buffer_release(&message);
+}
+
+static void add_number(struct grid *grid, enum mark_kind kind, const char *start, const char *end,
+                       int sheet, struct square square, bool last)
+{
+    const struct digits digits =
+        reading_digits(grid->reading, start, end, place_of(grid, sheet, square),
+                       schema_of(grid)->seconds
+                           ? "a number, or two with `/` between them; an empty square has a point"
+                           : "a number; an empty square has a point");
+
+    if (digits.len == 0)
+        return;
+    struct mark *const mark = reading_mark(grid->reading, kind, start, end);
+    mark->at = square;
+    mark->sheet = (uint8_t)sheet;
+    mark->digits = digits;
+    mark->last = last;
+}
+
+static void refuse_half(struct grid *grid, const struct cell *cell, int sheet, struct square square,
+                        const char *half)
+{
+    struct buffer message = {0};
+
+    quote_write(&message, cell->start, cell->end);
+    reading_raise(grid->reading, CODE_TOKEN, cell->start, cell->end,
+                  "%s: %s has no %s number, as in `8/2`", place_of(grid, sheet, square),
+                  buffer_string(&message), half);
+    buffer_release(&message);
+}
+
+/* Reads `8/2`, with blanks around the stroke or not. */
+static void read_pair(struct grid *grid, const struct cell *cell, const char *slash, int sheet,
+                      struct square square)
+{
+    const char *end = slash, *start = slash + 1;
+
+    while (end > cell->start && blank_length(end - 1, end) > 0)
+        end--;
+    while (start < cell->end && blank_length(start, cell->end) > 0)
+        start++;
+    if (end == cell->start || start == cell->end) {
+        refuse_half(grid, cell, sheet, square, end == cell->start ? "first" : "second");
+        return;
+    }
+    add_number(grid, MARK_NUMBER, cell->start, end, sheet, square, false);
+    add_number(grid, MARK_SECOND, start, cell->end, sheet, square, cell->marked);
+}
+
+static void read_square(struct grid *grid, const struct cell *cell, int sheet, struct square square)
+{
+    const char *const slash = schema_of(grid)->seconds
+                                  ? memchr(cell->start, '/', (size_t)(cell->end - cell->start))
+                                  : NULL;
+
+    if (cell_is_empty(cell))
+        return;
+    if (schema_of(grid)->crosses)
+        read_cross(grid, cell, sheet, square);
+    else if (slash != NULL)
+        read_pair(grid, cell, slash, sheet, square);
+    else
+        add_number(grid, MARK_NUMBER, cell->start, cell->end, sheet, square, cell->marked);
+}
+
+/* --- numbers of the header's lists */
+
+static bool is_unknown(const struct cell *cell)
+{
+    return cell_is_empty(cell) || (cell->end - cell->start == 1 && *cell->start == '?');
+}
+
+/* The number of a cell; INT64_MAX if it is larger, -1 if it is none. */
+static int64_t number_of(const struct cell *cell)
+{
+    struct scanner scanner = {cell->start, cell->end};
+    const int64_t number = scan_number(&scanner);
+
+    return scanner.at == cell->end ? number : -1;
+}
+
+static void read_edge(struct grid *grid, const struct cell *cell, enum mark_kind kind, int sheet,
+                      int32_t index)
+{
+    const int32_t *const list = list_of(grid, kind);
+    const char *const where = edge_place(grid, kind, index);
+
+    if (is_unknown(cell))
+        return;
+    const struct digits digits =
+        reading_digits(grid->reading, cell->start, cell->end, where, "a number");
+    if (digits.len == 0)
+        return;
+    if (list != NULL && digits_value(digits) != list[index]) {
+        reading_raise(grid->reading, CODE_DRAWING, cell->start, cell->end,
+                      "%s stands %.*s, but `%s:` has %d there", where,
+                      (int)(digits.len < 20 ? digits.len : 20), digits.bytes,
+                      schema_of(grid)->keys[kind == MARK_ABOVE ? 1 : 2].name, (int)list[index]);
+        return;
+    }
+    struct mark *const mark = reading_mark(grid->reading, kind, cell->start, cell->end);
+    mark->sheet = (uint8_t)sheet;
+    mark->digits = digits;
+    if (kind == MARK_ABOVE)
+        mark->at.column = index;
+    else
+        mark->at.row = index;
+}
+
+/* Whether the next row has another number of cells than the line. */
+static bool differs_from_next(const struct grid *grid)
+{
+    struct cells cells = {.most = 0};
+    struct lines ahead = grid->reading->lines;
+    struct drawn_line line;
+
+    do {
+        if (!lines_take(&ahead, &line))
+            return false;
+    } while (line_is_frame(&line));
+    cells_read(&cells, &line);
+    return cells.count != grid->cells.count;
+}
+
+/* Whether cells hold numbers that stand above columns: those of the list, or some of them twice,
+ * as there must be since they are less than the side; squares hold all their numbers once. */
+static bool are_edges(const struct grid *grid, const struct cell *cells)
+{
+    const int32_t *const list = list_of(grid, MARK_ABOVE);
+    const size_t side = (size_t)grid->side;
+    bool same = list != NULL, twice = false;
+    bool *const seen = memory_allocate_zeroed(side, sizeof *seen);
+
+    for (size_t i = 0; i < side; i++) {
+        const int64_t number = number_of(&cells[i]);
+        const bool unknown = number < 0 && is_unknown(&cells[i]) && !cell_is_empty(&cells[i]);
+        same = same && (unknown || number == list[i]);
+        twice = twice || unknown || (number >= 0 && number < grid->side && seen[number]);
+        if (number >= 0 && number < grid->side)
+            seen[number] = true;
+        else if (!unknown)
+            same = false;
+    }
+    free(seen);
+    return same || twice || differs_from_next(grid);
+}
+
+static bool all_numbers(const struct grid *grid, const struct cell *cells)
+{
+    for (int32_t i = 0; i < grid->side; i++)
+        if (number_of(&cells[i]) < 0 && (cell_is_empty(&cells[i]) || !is_unknown(&cells[i])))
+            return false;
+    return true;
+}
+
+/* How many cells stand in a line between the first of one grid and the first of the next. */
+static size_t stride_of(const struct grid *grid, size_t corners)
+{
+    return (size_t)grid->side + corners + (grid->cells.framed ? 1 : 0);
+}
+
+/* Reads a line of numbers above the columns; false if it is something else. Corners are empty cells
+ * above the numbers of the rows. */
+static bool read_edges(struct grid *grid)
+{
+    const struct cells *const cells = &grid->cells;
+    const size_t first = cells->framed ? 1 : 0;
+
+    for (size_t together = 1; together <= (size_t)grid->sheets; together++)
+        for (size_t corners = 0; corners <= (cells->framed ? 1 : 0); corners++) {
+            const size_t stride = stride_of(grid, corners);
+            if (together * stride + first != cells->count)
+                continue;
+            for (size_t i = 0; i < together; i++)
+                if (!all_numbers(grid, &cells->list[first + i * stride + corners]) ||
+                    !are_edges(grid, &cells->list[first + i * stride + corners]))
+                    return false;
+            for (size_t i = 0; i < together; i++)
+                for (int32_t j = 0; j < grid->side; j++)
+                    read_edge(grid, &cells->list[first + i * stride + corners + (size_t)j],
+                              MARK_ABOVE, grid->sheet + (int)i, j);
+            return true;
+        }
+    return false;
+}
+
+/* --- rows */
+
+/* Cells of one grid in a row without the gap behind it. */
+static size_t row_cells(const struct grid *grid, const struct layout *layout)
+{
+    return (size_t)grid->side + layout->edged + layout->numbered + layout->far_numbered;
+}
+
+/* How many cells a line has in that layout. In a framed row the numbers of rows stand where there
+ * is no cell: before, between and behind the grids. */
+static size_t line_cells(const struct grid *grid, const struct layout *layout)
+{
+    const size_t together = (size_t)layout->together;
+
+    return together * row_cells(grid, layout) + (grid->cells.framed ? together + 1 : 0);
+}
+
+/* The first cell of the squares of a grid in a row. */
+static const struct cell *first_square(const struct grid *grid, const struct layout *layout,
+                                       int index)
+{
+    const size_t stride = row_cells(grid, layout) + (grid->cells.framed ? 1 : 0);
+    const size_t before = (size_t)layout->edged + layout->numbered + (grid->cells.framed ? 1 : 0);
+
+    return &grid->cells.list[(size_t)index * stride + before];
+}
+
+/* Whether numbers of rows and of the header's list stand where a layout has them. */
+static bool suits(const struct grid *grid, const struct layout *layout)
+{
+    const int32_t *const list = list_of(grid, MARK_BESIDE);
+
+    for (int i = 0; i < layout->together; i++) {
+        const struct cell *const square = first_square(grid, layout, i);
+        if (layout->numbered && number_of(square - 1 - layout->edged) != grid->row + 1)
+            return false;
+        if (layout->far_numbered && number_of(square + grid->side) != grid->row + 1)
+            return false;
+        if (layout->edged && !grid->cells.framed && !is_unknown(square - 1) && list != NULL &&
+            number_of(square - 1) != list[grid->row])
+            return false;
+    }
+    return true;
+}
+
+/* Finds how the cells of the line can be taken, rather with numbers that suit. False if there are
+ * too many or too few in any way. */
+static bool find_layout(const struct grid *grid, struct layout *found)
+{
+    const int edged = schema_of(grid)->edged ? 1 : 0, numbered = grid->cells.framed ? 0 : 1;
+    bool any = false;
+
+    for (int choice = 0; choice < 8 * grid->sheets; choice++) {
+        const struct layout layout = {.together = choice / 8 + 1,
+                                      .numbered = (choice & 1) != 0,
+                                      .edged = (choice & 2) != 0,
+                                      .far_numbered = (choice & 4) != 0};
+        if (layout.edged > edged || layout.numbered > numbered ||
+            layout.far_numbered > layout.numbered || line_cells(grid, &layout) != grid->cells.count)
+            continue;
+        if (grid->laid_out && layout.together != grid->layout.together)
+            continue;
+        const bool suiting = suits(grid, &layout);
+        if (!any || suiting)
+            *found = layout;
+        any = true;
+        if (suiting)
+            break;
+    }
+    return any;
+}
+
+/* Checks the numbers of a row that stand beside its squares, all in one cell. */
+static void check_numbers(struct grid *grid, const struct cell *cell)
+{
+    const struct drawn_line part = {.first = cell->start, .end = cell->end};
+    const char *at = cell->start, *start;
+
+    while (line_word_next(&part, &at, &start)) {
+        const struct cell word = {.start = start, .end = at};
+        if (number_of(&word) == grid->row + 1)
+            continue;
+        struct buffer message = {0};
+        quote_write(&message, start, at);
+        reading_raise(grid->reading, CODE_DRAWING, start, at,
+                      "%s stands beside what should be row %d", buffer_string(&message),
+                      (int)grid->row + 1);
+        buffer_release(&message);
+        return;
+    }
+}
+
+static void read_grid_row(struct grid *grid, const struct layout *layout, int index)
+{
+    const struct cell *const square = first_square(grid, layout, index);
+    const int sheet = grid->sheet + index;
+
+    if (layout->numbered)
+        check_numbers(grid, square - 1 - layout->edged);
+    if (layout->edged)
+        read_edge(grid, square - 1, MARK_BESIDE, sheet, grid->row);
+    for (int32_t i = 0; i < grid->side; i++)
+        read_square(grid, &square[i], sheet, (struct square){i, grid->row});
+    if (layout->far_numbered)
+        check_numbers(grid, square + grid->side);
+}
+
+/* Squares of a row that has too many or too few, as well as can be told. */
+static size_t squares_of(const struct grid *grid)
+{
+    const struct cells *const cells = &grid->cells;
+    size_t beside = cells->framed ? 2 : 0;
+
+    if (!cells->framed && number_of(&cells->list[0]) == grid->row + 1)
+        beside++;
+    if (grid->laid_out)
+        beside =
+            line_cells(grid, &grid->layout) - (size_t)grid->side * (size_t)grid->layout.together;
+    return cells->count > beside ? cells->count - beside : 0;
+}
+
+static void refuse_row(struct grid *grid)
+{
+    const size_t squares = squares_of(grid);
+    const size_t due = (size_t)grid->side * (size_t)(grid->laid_out ? grid->layout.together : 1);
+
+    grid->where.len = 0;
+    column_write(&grid->where, grid->side - 1);
+    reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
+                  "row %d has %zu square%s; there are %zu, from a to %s; a point stands for an "
+                  "empty one",
+                  (int)grid->row + 1, squares, squares == 1 ? "" : "s", due,
+                  buffer_string(&grid->where));
+}
+
+static void end_row(struct grid *grid)
+{
+    if (++grid->row < grid->side)
+        return;
+    grid->row = 0;
+    grid->sheet += grid->laid_out ? grid->layout.together : 1;
+}
+
+static void read_row(struct grid *grid)
+{
+    struct layout layout;
+
+    if (find_layout(grid, &layout)) {
+        grid->layout = layout;
+        grid->laid_out = true;
+        for (int i = 0; i < layout.together; i++) {
+            if (grid->cells.framed)
+                check_numbers(grid, first_square(grid, &layout, i) - 1 - layout.edged);
+            read_grid_row(grid, &layout, i);
+        }
+        if (grid->cells.framed)
+            check_numbers(grid, &grid->cells.list[grid->cells.count - 1]);
+    } else {
+        refuse_row(grid);
+    }
+    end_row(grid);
+}
+
+/* --- the whole */
+
+/* Whether a line names the rounds below it. */
+static bool names_rounds(const struct grid *grid)
+{
+    return grid->sheets > 1 &&
+           (line_begins(&grid->line, "round") || line_begins(&grid->line, "Round"));
+}
+
+static bool read_line(struct grid *grid)
+{
+    if (names_rounds(grid) || columns_read(grid->reading, &grid->line, grid->side, grid->sheets))
+        return true;
+    if (line_is_frame(&grid->line)) {
+        grid->cells.above = grid->line;
+        return true;
+    }
+    cells_read(&grid->cells, &grid->line);
+    if (grid->sheet == grid->sheets) {
+        reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
+                      "this is a row too many: there are %d", (int)grid->side);
+        return false;
+    }
+    if (!(schema_of(grid)->edged && grid->row == 0 && read_edges(grid)))
+        read_row(grid);
+    grid->cells.above = (struct drawn_line){0};
+    return true;
+}
+
+static void refuse_end(struct grid *grid)
+{
+    if (grid->row == 0 && grid->sheet > 0)
+        return;
+    reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
+                  grid->row == 1 ? "there is only %d row of squares; the board has %d"
+                                 : "there are only %d rows of squares; the board has %d",
+                  (int)grid->row, (int)grid->side);
+}
+
+void grid_read(struct reading *reading)
+{
+    struct grid grid = {
+        .reading = reading,
+        .side = reading->record->setup.numbers[0],
+        .sheets = reading->record->schema->sheets > 1 ? reading->record->schema->sheets : 1,
+        .layout = {.together = 1}};
+
+    grid.line = reading_whole(reading);
+    cells_start(&grid.cells, (size_t)grid.sheets * ((size_t)grid.side + 4) + 1, reading->arena);
+    while (reading_line(reading, &grid.line))
+        if (!read_line(&grid))
+            break;
+    if (grid.sheet < grid.sheets)
+        refuse_end(&grid);
+    buffer_release(&grid.where);
+}

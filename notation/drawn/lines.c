@@ -1,0 +1,72 @@
+#include "notation/drawn/lines.h"
+
+#include "base/character.h"
+#include "notation/drawn/glyph.h"
+
+#include <string.h>
+
+static const char *after_break(const char *at, const char *end)
+{
+    if (at < end && *at == '\r' && end - at > 1 && at[1] == '\n')
+        return at + 2;
+    return at + break_length(at, end);
+}
+
+static const char *without_blanks(const char *start, const char *end)
+{
+    while (end > start && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    return end;
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    return at;
+}
+
+bool lines_take(struct lines *lines, struct drawn_line *line)
+{
+    line->after_gap = false;
+    while (lines->next < lines->end) {
+        const char *const stop = find_break(lines->next, lines->end);
+        const char *const comment = memchr(lines->next, ';', (size_t)(stop - lines->next));
+        line->start = lines->next;
+        line->end = without_blanks(line->start, comment != NULL ? comment : stop);
+        line->first = skip_blanks(line->start, line->end);
+        lines->next = after_break(stop, lines->end);
+        if (line->first < line->end)
+            return true;
+        line->after_gap = line->after_gap || comment == NULL;
+    }
+    return false;
+}
+
+bool line_word_next(const struct drawn_line *line, const char **at, const char **start)
+{
+    *start = skip_blanks(*at, line->end);
+    for (*at = *start; *at < line->end && **at != ' ' && **at != '\t';)
+        ++*at;
+    return *at > *start;
+}
+
+bool line_begins(const struct drawn_line *line, const char *text)
+{
+    const size_t len = strlen(text);
+    return (size_t)(line->end - line->first) >= len && memcmp(line->first, text, len) == 0;
+}
+
+bool line_is_frame(const struct drawn_line *line)
+{
+    struct glyph_cursor cursor = {.at = line->first, .end = line->end};
+    struct glyph glyph;
+    bool horizontal = false;
+
+    while (glyph_next(&cursor, &glyph)) {
+        if (glyph.code != ' ' && glyph.code != '\t' && !glyph_is_frame(glyph.code))
+            return false;
+        horizontal = horizontal || glyph_is_horizontal(glyph.code);
+    }
+    return horizontal;
+}

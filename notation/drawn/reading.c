@@ -1,0 +1,134 @@
+#include "notation/drawn/reading.h"
+
+#include "base/list.h"
+#include "notation/drawn/captions.h"
+#include "notation/text.h"
+
+#include <stdarg.h>
+
+static const char *trim(const char *start, const char *end)
+{
+    while (end > start && blank_length(end - 1, end) > 0)
+        end--;
+    return end;
+}
+
+void reading_start(struct reading *reading, struct drawn *drawn, struct record *record,
+                   struct arena *arena)
+{
+    const char *const bytes = record->text.bytes, *end = bytes + record->text.len;
+    struct scanner scanner = {bytes, trim(bytes, end)};
+
+    scan_blanks(&scanner);
+    *drawn = (struct drawn){.start = (uint32_t)(scanner.at - bytes),
+                            .end = (uint32_t)(scanner.end - bytes)};
+    *reading = (struct reading){.drawn = drawn,
+                                .record = record,
+                                .arena = arena,
+                                .lines = {.next = bytes, .end = scanner.end}};
+    captions_skip_heading(&reading->lines, record);
+    letters_read(&reading->letters, reading->lines, arena);
+}
+
+bool reading_line(struct reading *reading, struct drawn_line *line)
+{
+    struct digits digits;
+    bool gap = false;
+
+    while (lines_take(&reading->lines, line)) {
+        if (letters_is_note(line, &digits)) {
+            reading->in_note = true;
+        } else if (!reading->in_note || !letters_go_on(line)) {
+            reading->in_note = false;
+            if (!captions_include(line, reading->record->schema)) {
+                line->after_gap = line->after_gap || gap;
+                return true;
+            }
+        }
+        gap = true;
+    }
+    return false;
+}
+
+struct drawn_line reading_whole(const struct reading *reading)
+{
+    const char *const bytes = reading->record->text.bytes;
+    const char *const start = bytes + reading->drawn->start;
+
+    return (struct drawn_line){.start = start, .first = start, .end = bytes + reading->drawn->end};
+}
+
+struct mark *reading_mark(struct reading *reading, enum mark_kind kind, const char *start,
+                          const char *end)
+{
+    struct drawn *const drawn = reading->drawn;
+    const char *const bytes = reading->record->text.bytes;
+
+    if (drawn->count == drawn->capacity)
+        drawn->marks =
+            list_grow_in(reading->arena, drawn->marks, &drawn->capacity, sizeof *drawn->marks);
+    struct mark *const mark = &drawn->marks[drawn->count++];
+    *mark = (struct mark){
+        .start = (uint32_t)(start - bytes), .end = (uint32_t)(end - bytes), .kind = (uint8_t)kind};
+    return mark;
+}
+
+void reading_raise(struct reading *reading, enum code code, const char *start, const char *end,
+                   const char *format, ...)
+{
+    struct record *const record = reading->record;
+    const char *const bytes = record->text.bytes;
+    size_t len, last_len;
+    va_list arguments;
+
+    const size_t offset =
+        text_source(&record->text, record->document, (size_t)(start - bytes), &len);
+    const size_t last = text_source(&record->text, record->document,
+                                    (size_t)((end > start ? end - 1 : start) - bytes), &last_len);
+    va_start(arguments, format);
+    diagnostics_add_list(&record->diagnostics, reading->arena, code, offset, last + last_len, 0,
+                         format, arguments);
+    va_end(arguments);
+}
+
+void quote_write(struct buffer *message, const char *start, const char *end)
+{
+    enum { EXCERPT_MOST = 40 };
+
+    buffer_character(message, '`');
+    buffer_excerpt(message, start, (size_t)(end - start), EXCERPT_MOST);
+    buffer_character(message, '`');
+}
+
+/* Says why [start, end) is no number. */
+static void refuse_digits(struct reading *reading, const char *start, const char *end,
+                          const char *where, const char *expected)
+{
+    struct buffer message = {0};
+
+    quote_write(&message, start, end);
+    if (*start >= 'A' && *start <= 'Z')
+        buffer_text(&message, " stands for no number: no line below the board gives it, as "
+                              "`A = 1234` would");
+    else
+        buffer_format(&message, " is not %s", expected);
+    reading_raise(reading, CODE_TOKEN, start, end, "%s: %s", where, buffer_string(&message));
+    buffer_release(&message);
+}
+
+struct digits reading_digits(struct reading *reading, const char *start, const char *end,
+                             const char *where, const char *expected)
+{
+    struct scanner scanner = {start, end};
+    struct digits digits = scan_digits(&scanner);
+
+    if (digits.len == 0 || scanner.at < end)
+        digits = letters_find(&reading->letters, start, end);
+    if (digits.len == 0)
+        refuse_digits(reading, start, end, where, expected);
+    if (digits.len <= DIGITS_MOST)
+        return digits;
+    reading_raise(reading, CODE_TOO_LARGE, start, end, "%s: numbers have at most 1,000 digits",
+                  where);
+    return (struct digits){0};
+}

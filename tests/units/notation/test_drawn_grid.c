@@ -1,0 +1,92 @@
+/* Grids, framed and bare, with and without what stands around them. */
+#include "tests/units/notation/drawing_marks.h"
+
+#include "tests/units/notation/drawing_marks.c"
+
+static const char numbers[] = "game: not-divisors\nplayers: 2\nsquares: 3";
+static const char pairs[] = "game: stepping\nplayers: 2\nsquares: 2";
+static const char crosses[] = "game: differences\nplayers: 2\nsquares: 3";
+static const char edged[] =
+    "game: by-numbers\nplayers: 2\nsquares: 3\ncolumns: [1, 2, 2]\nrows: [2, 1, 1]";
+
+static void assert_marks(void **state, const char *header, const char *drawing,
+                         const char *expected)
+{
+    assert_string_equal(marks_of(*state, header, drawing), expected);
+}
+
+static void test_framed(void **state)
+{
+    assert_marks(state, numbers,
+                 "     a   b   c\n"
+                 "   +---+---+---+\n"
+                 " 1 | 5 |   |   |\n"
+                 "   +---+---+---+\n"
+                 " 2 |   |[8]| 7 |\n"
+                 "   +---+---+---+\n"
+                 " 3 |   |   |   |\n"
+                 "   +---+---+---+",
+                 "5@a1 8@b2* 7@c2");
+    assert_marks(state, pairs, "|4/2|3 / 1|\n|1|[2 /2]|", "4@a1 /2@a1 3@b1 /1@b1 1@a2 2@b2 /2@b2*");
+}
+
+static void test_bare(void **state)
+{
+    assert_marks(state, crosses, ". x .\n. . [x]\nX . .", "x@b1 x@c2* x@a3");
+    assert_marks(state, crosses, "1 . x .\n2 . . ×\n3 · _ .", "x@b1 x@c2");
+    assert_marks(state, crosses, "a b c\n. . .\n. . .\n. . .\n", "");
+    assert_marks(state, pairs, "4/2 3 /1\n1 [2 /2]", "4@a1 /2@a1 3@b1 /1@b1 1@a2 2@b2 /2@b2*");
+}
+
+static void test_edges(void **state)
+{
+    assert_marks(state, edged,
+                 "           a   b   c\n"
+                 "         +---+---+---+\n"
+                 "         | 1 | 2 | 2 |\n"
+                 "     +---+---+---+---+\n"
+                 " 1   | 2 |   | 1 |   |\n"
+                 " 2   | 1 |   |   |   |\n"
+                 " 3   | 1 | 2 |   |   |\n",
+                 "1@above a 2@above b 2@above c 2@beside 1 1@b1 1@beside 2 1@beside 3 2@a3");
+    assert_marks(state, edged, "1 2 2\n2 . 1 .\n1 . . .\n1 2 . .",
+                 "1@above a 2@above b 2@above c 2@beside 1 1@b1 1@beside 2 1@beside 3 2@a3");
+    assert_marks(state, edged, "1 . 1 .\n2 . . .\n3 2 . .", "1@b1 2@a3");
+    assert_marks(state, edged, ". 1 .\n. . .\n2 . .\n\n1 . .\n. . .\n. . 2",
+                 "1@b1 2@a3 1@a1'1 2@c3'1");
+    assert_marks(state, edged, ". 1 .  1 . .\n. . .  . . .\n2 . .  . . 2",
+                 "1@b1 1@a1'1 2@a3 2@c3'1");
+    assert_marks(state, edged, "1 2 1\n2 . 1 .\n1 . . .\n1 2 . .",
+                 "1@above a 2@above b 2@beside 1 1@b1 1@beside 2 1@beside 3 2@a3\n"
+                 "drawing 1:5-6 above column c stands 1, but `columns:` has 2 there");
+    assert_marks(state, edged, "1 2 3\n2 . 1 .\n1 . . .\n1 2 . .",
+                 "1@above a 2@above b 2@beside 1 1@b1 1@beside 2 1@beside 3 2@a3\n"
+                 "drawing 1:5-6 above column c stands 3, but `columns:` has 2 there");
+}
+
+static void test_letters(void **state)
+{
+    assert_marks(state, numbers, "A . .\nB . [A]\n. . .\n\nA = 123\nB = 45\n    67\n",
+                 "123@a1 4567@a2 123@c2*");
+}
+
+static void test_wrong(void **state)
+{
+    assert_marks(state, pairs, "8/ 2\n. q",
+                 "2@b1\ntoken 1:1-3 row 1, a1: `8/` has no second number, as in `8/2`\n"
+                 "token 2:3-4 row 2, b2: `q` is not a number, or two with `/` between them; an "
+                 "empty square has a point");
+    assert_marks(state, pairs, "8/2\n. .\n1 2 3",
+                 "drawing 1:1-4 row 1 has 1 square; there are 2, from a to b; a point stands for "
+                 "an empty one\n"
+                 "drawing 3:1-6 this is a row too many: there are 2");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_framed),  cmocka_unit_test(test_bare),  cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_letters), cmocka_unit_test(test_wrong),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

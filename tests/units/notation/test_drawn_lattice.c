@@ -1,0 +1,80 @@
+/* Lattices with segments, pens, numbers of strokes. */
+#include "tests/units/notation/drawing_marks.h"
+
+#include "tests/units/notation/drawing_marks.c"
+
+static const char plain[] = "game: connecting\nplayers: 2\ndots: 3";
+static const char pens[] = "game: bidirectional\nplayers: 2\ndots: 3";
+
+static void assert_marks(void **state, const char *header, const char *drawing,
+                         const char *expected)
+{
+    assert_string_equal(marks_of(*state, header, drawing), expected);
+}
+
+static void test_printed(void **state)
+{
+    assert_marks(state, plain,
+                 "    a   b   c\n"
+                 " 1  +---+ . o\n"
+                 "    .   | \\ .\n"
+                 " 2  o . +-*-+\n"
+                 "    . / .   |*\n"
+                 " 3  + . o . +\n",
+                 "@a1-b1 @b1-b2 @b1-c2 @b2-c2* @b2-a3 @c2-c3*");
+    assert_marks(state, pens,
+                 "    a   b   c\n"
+                 " 1  A===+ . o\n"
+                 "    #*  |   .\n"
+                 " 2  +---B . o\n"
+                 "    .   .   .\n"
+                 " 3  o . o . o\n"
+                 "\npen A --- |, pen B === #; last move =*= #*\n",
+                 "penA@a1 B@a1-b1 B@a1-a2* A@b1-b2 A@a2-b2 penB@b2");
+    assert_marks(state, pens,
+                 "    AB--+ . o\n"
+                 "    .   ┃   .\n"
+                 "    o . +═╪═+\n"
+                 "    .   ║   .\n"
+                 "    o . + . o\n",
+                 "penA@a1 penB@a1 A@a1-b1 A@b1-b2* B@b2-c2* B@b2-b3");
+}
+
+static void test_bare(void **state)
+{
+    assert_marks(state, plain, "o---o   o\n    |\no   o   o\n\no   o   o", "@a1-b1 @b1-b2");
+    assert_marks(state, plain, ".---.   .\n    |\n.   .   .\n\n.   .   .", "@a1-b1 @b1-b2");
+    assert_marks(state, plain, ".-. .\n  |\n. . .\n\n. . .", "@a1-b1 @b1-b2");
+}
+
+static void test_strokes(void **state)
+{
+    assert_marks(state, plain, "+-1-+-12+\n    |3\no   +   o\n  /4*\n+---+   o",
+                 "@a1-b1#1 @b1-c1#12 @b1-b2#3 @b2-a3#4* @a3-b3");
+}
+
+static void test_wrong(void **state)
+{
+    assert_marks(state, plain, "o---o--  o\n\no   o   o\n\no   o   o",
+                 "@a1-b1\ndrawing 1:10-11 the dot c1 should stand 1 further left, 4 characters "
+                 "after the one before");
+    assert_marks(state, plain, "o-- o   o\n   |\no   o   o\n   x\no   o   o",
+                 "token 1:2-4 a segment between a1 and b1 goes from dot to dot, as in `o---o`\n"
+                 "token 2:4-5 `|` below a1: a segment down from a dot stands right below it\n"
+                 "token 4:4-5 `x` below a2: between two rows stand `|`, and points where nothing "
+                 "is drawn");
+    assert_marks(state, plain, "+---o   o\n\no   o   o\n\no   +   o",
+                 "@a1-b1\ndrawing 1:5-6 b1 is drawn as `o`, but a segment ends there\n"
+                 "drawing 5:5-6 b3 is drawn as `+`, but no segment ends there");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_printed),
+        cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_strokes),
+        cmocka_unit_test(test_wrong),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
