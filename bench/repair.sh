@@ -11,7 +11,7 @@ tools=${TOOLS:-build/gcc/bench}
 seed=${1:-1}
 records=${2:-1100}
 bare=${3:-}
-data=build/bench/repair$bare
+data=${DATA:-build/bench}/repair$bare
 mkdir -p "$data"
 
 # Only the moves matter: one line a record, without numbers and tags.

@@ -96,30 +96,9 @@ static void write_edit(const struct telling *telling, int form, int index, bool 
     buffer_text(out, repair_kind_means[edit->kind]);
 }
 
-/* Two moves changed places: "exchange `c4` and `d5`". */
-static void write_exchange(const struct telling *telling, int form, struct buffer *out)
-{
-    const struct repair_edit *const edit = &telling->repair->forms[form].edits[0];
-
-    if (edit->move > 0) {
-        number_write(telling->visit->judgement->game, edit->number, out);
-        buffer_text(out, ": ");
-    }
-    buffer_text(out, "exchange ");
-    write_word(change_in(telling, form, 0).was, out);
-    buffer_text(out, " and ");
-    write_word(change_in(telling, form, 1).was, out);
-}
-
 static void write_form(const struct telling *telling, int form, struct buffer *out)
 {
-    const struct repair_form *const mended = &telling->repair->forms[form];
-
-    if (mended->edit_count == 2 && mended->edits[0].kind == REPAIR_NEIGHBOURS) {
-        write_exchange(telling, form, out);
-        return;
-    }
-    for (int edit = 0; edit < mended->edit_count; edit++) {
+    for (int edit = 0; edit < telling->repair->forms[form].edit_count; edit++) {
         buffer_text(out, edit > 0 ? "; " : "");
         write_edit(telling, form, edit, false, out);
     }

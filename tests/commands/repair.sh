@@ -1,0 +1,212 @@
+#!/bin/sh
+# `recto repair` finds the slip in every record with one, tells what it would change and what then
+# holds, and changes just that when asked. `tests/commands/repair.sh --write` keeps what it prints
+# for the samples.
+# shellcheck source=tests/tap.sh
+# shellcheck disable=SC2016 # messages have backquotes
+. "$(dirname "$0")/../tap.sh"
+plan 161
+write=${1:-}
+kept=$top/tests/data/repairs
+cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
+cd "$work" || exit 2
+
+# --- what it prints for each game
+
+keeps() { # golden file arguments of recto...
+    golden=$kept/$1
+    shift
+    "$program" "$@" >actual 2>&1
+    [ "$write" != --write ] || cmp -s "$golden" actual || cp actual "$golden"
+    judge "recto $*: prints what is kept" diff -u "$golden" actual
+}
+
+for file in *-slip.yaml; do
+    game=${file%-slip.yaml}
+    keeps "$game.txt" repair "$file"
+    keeps "$game.json" repair --json "$file"
+    keeps "$game.check" check "$file"
+done
+
+# --- statuses and reasons
+
+gives 0 repair differences.yaml
+shows_line 'differences.yaml: it holds as it is'
+gives 0 repair --json differences.yaml
+shows '"suggestions":[],"why":null}'
+gives 1 repair differences-slip.yaml
+gives 1 repair permutations-sealed-illegal.yaml
+shows 'permutations-sealed-illegal.yaml: it has sealed moves, which nobody can guess'
+printf 'game: differences\nplayers: 2\nsquares: x\nmoves: a1 a1\n' >header.yaml
+gives 1 repair header.yaml
+shows 'header.yaml: its header cannot be read; mend that first'
+gives 1 repair --json header.yaml
+shows '"suggestions":[],"why":"its header cannot be read; mend that first"}'
+printf 'game: differences\nplayers: 2\nsquares: 2\nmoves: zz99 yy88 xx77 ww66\n' >hopeless.yaml
+gives 1 repair hopeless.yaml
+shows 'hopeless.yaml: no slip of the pen was found that explains it, nor two'
+gives 2 repair missing.yaml
+says 'missing.yaml'
+: >empty.yaml
+gives 0 repair empty.yaml
+says 'repair: warning: empty.yaml holds no record'
+"$program" repair <differences-slip.yaml >actual 2>&1
+"$program" repair differences-slip.yaml | sed 's/^differences-slip.yaml:/-:/' >wanted
+judge "standard input is read" diff wanted actual
+
+# --- writing into the file
+
+# Repairs a copy with the options; its differences are left in `changed`, what is told in `told`.
+takes() { # status file options...
+    want=$1 original=$2
+    shift 2
+    cp "$original" taken.yaml
+    "$program" repair -i "$@" taken.yaml >out 2>err
+    judge "recto repair -i $* $original gives status $want" test $? -eq "$want"
+    cat out err >told
+    cmp -l "$original" taken.yaml >changed
+}
+
+for file in *-slip.yaml; do
+    takes 0 "$file" --take 1a
+    run check -q taken.yaml
+    judge "$file: holds when it is repaired" test $status -eq 0
+done
+takes 0 differences-slip.yaml --take 1
+sed 's/3\. c8/3. c3/' differences-slip.yaml >wanted.yaml
+judge "no other byte is touched" cmp wanted.yaml taken.yaml
+judge "… and it says what is written" grep -qF 'suggestion 1 is taken: move 3: write `c3` for `c8`' told
+takes 0 differences-slip.yaml --take 1 --comment
+sed 's/3\. c8/3. c3 {was c8}/' differences-slip.yaml >wanted.yaml
+judge "a comment is left when it is asked for" cmp wanted.yaml taken.yaml
+takes 0 permutations-slip.yaml --take 1 --comment
+judge "… behind a list" grep -qF '[13: 1 2 3 4 17] {was [13: 1 3 2 4 17]} (+3)' taken.yaml
+takes 0 stepping-slip.yaml --take 1 --comment
+judge "… where a move was twice" grep -qF '4. c4=4 b3 {left out: b3} d3 7.' taken.yaml
+takes 0 plexus-slip.yaml --take 1b --comment
+judge "… where a move is added" grep -qE '6\. d5-d6 d5-e5 \{was missing\} 7\.|d5-e5 \{was missing\}' taken.yaml
+judge "… one of several" grep -qE 'suggestion 1b of 1a to 1[b-f] is taken' told
+takes 2 differences-slip.yaml --take 1f
+judge "no such choice" grep -qF 'suggestion 1 has no choice f' told
+judge "… and nothing is changed" test ! -s changed
+takes 2 differences-slip.yaml --take 99
+judge "no such suggestion" grep -qF 'there ' told
+judge "… and nothing is changed" test ! -s changed
+takes 2 differences.yaml --take 1
+judge "a sound record has none" grep -qF 'it holds as it is' told
+takes 2 header.yaml --take 1
+judge "nor has what cannot be read" grep -qF 'its header cannot be read' told
+
+# Several records in a file: the first holds, two are as in the samples.
+{
+    cat differences.yaml
+    printf -- '---\n'
+    cat stepping-slip.yaml
+    printf -- '---\n'
+    cat differences-slip.yaml
+} >several.yaml
+takes 2 several.yaml --take 1
+judge "which one is not guessed" grep -qF 'more than one record can be repaired; use --record' told
+judge "… and nothing is changed" test ! -s changed
+takes 0 several.yaml --take 1 --record 3
+sed 's/3\. c8/3. c3/' several.yaml >wanted.yaml
+judge "--record says which" cmp wanted.yaml taken.yaml
+takes 2 several.yaml --take 1 --record 4
+judge "there are not so many" grep -qF 'there is no such record' told
+gives 2 repair --record 4 several.yaml
+says 'repair: there is no record 4'
+gives 1 repair --record 2 several.yaml
+judge "… only that one is told" test "$(grep -c 'stepping: illegal' out)" -eq 1
+gives 0 repair --record 1 several.yaml
+"$program" repair --json several.yaml >out
+is "a line of JSON a record" "$(jq -r '.suggestions | length > 0' out | tr '\n' ' ')" \
+    'false true true '
+
+# What a record looks like does not matter: no byte of it changes but those of the move.
+like() { # what record
+    printf '%b' "$2" >"like.yaml"
+    takes 0 like.yaml --take 1
+    printf '%b' "$2" | sed 's/c8/c3/' >wanted.yaml
+    judge "$1: just the move changes" cmp wanted.yaml taken.yaml
+}
+header='game: differences\nplayers: [First, Second]\nsquares: 9\nscores: [5, 7]\nwinner: Second\n'
+like 'CRLF' "$(printf '%s' "$header" | sed 's/\\n/\\r\\n/g')moves: |\\r\\n  e9 b1 c8 f4\\r\\n  i2 d6 g8 h7 a5\\r\\n"
+like 'a byte order mark' "\\0357\\0273\\0277${header}moves: e9 b1 c8 f4 i2 d6 g8 h7 a5\\n"
+like 'single quotes' "${header}moves: 'e9 b1 c8 f4 {it''s} i2 d6 g8 h7 a5'"
+like 'double quotes' "$header"'moves: "e9 b1 c8 f4 \\x69\\x32 d6 g8\n  h7 a5"\n'
+like 'a list of texts' "${header}moves: [e9, b1, c8, f4, i2, d6, g8, h7, a5]\\n"
+like 'folded text' "${header}moves: >-\\n  e9 b1 c8\\n  f4 i2 d6\\n\\n  g8 h7 a5\\n"
+like 'comments and other keys' "# c4\\n${header}x-c4: [c4]\\nmoves: |\\n  e9 b1 c8 {c4} f4 i2 d6 g8 ; c4\\n  h7 a5\\n# c4"
+
+# What can be written is a file of plain bytes that somebody may write to.
+gzip -k differences-slip.yaml
+gives 2 repair -i --take 1 differences-slip.yaml.gz
+gives 1 repair differences-slip.yaml.gz
+ln -s differences-slip.yaml link.yaml
+gives 2 repair -i --take 1 link.yaml
+
+# --- usage
+
+usage() { # message arguments...
+    message=$1
+    shift
+    gives 2 repair "$@"
+    says "$message"
+}
+usage '-i needs --take N, the suggestion to write' -i differences-slip.yaml
+usage '--take goes with -i' --take 1 differences-slip.yaml
+usage '--comment goes with -i' --comment differences-slip.yaml
+usage '--json does not go with -i' --json -i --take 1 differences-slip.yaml
+usage '-i needs a file, not standard input' -i --take 1 -
+usage '-i takes one file' -i --take 1 differences-slip.yaml stepping-slip.yaml
+usage '--record takes one file' --record 1 differences-slip.yaml stepping-slip.yaml
+usage '--take takes the number of a suggestion' -i --take b differences-slip.yaml
+usage '--take takes the number of a suggestion' -i --take 0 differences-slip.yaml
+usage '--take takes the number of a suggestion' -i --take 1bb differences-slip.yaml
+usage '--record takes a number from 1' --record 0 differences-slip.yaml
+
+# --- nothing that a terminal obeys
+
+printf '%s\nmoves: "e9 b1 c8 f4 i2 d6 \\e[31mg8 h7 a5"\n' "$(printf '%b' "$header")" >escape.yaml
+printf 'game: differences\nplayers: ["\033[31mA", B]\nsquares: 2\nmoves: a1 b1\n' >escape-2.yaml
+for file in escape.yaml escape-2.yaml; do
+    "$program" repair "$file" 2>&1 | tr -d '\040-\176\n\200-\377' >controls
+    judge "$file: no control characters" test ! -s controls
+done
+"$program" repair --color=always differences-slip.yaml >coloured
+judge "colours where they are asked for" grep -q "$(printf '\033')" coloured
+
+# --- hints
+
+run check differences-slip.yaml
+says 'differences-slip.yaml:7:15: hint: move 3: write `c3` for `c8`, a wrong digit: then all 9 moves'
+is "one hint" "$(grep -c ': hint: ' err)" 1
+run check --no-hint differences-slip.yaml
+is "none with --no-hint" "$(grep -c ': hint: ' err)" 0
+run check -q differences-slip.yaml
+is "also with -q" "$(grep -c ': hint: ' err)" 1
+run check differences.yaml
+is "none for a sound record" "$(cat err)" ''
+"$program" check --json differences-slip.yaml >one 2>err
+"$program" check --json --no-hint differences-slip.yaml >two 2>>err
+judge "JSON has none" cmp one two
+judge "… and nothing is said" test ! -s err
+for i in $(seq 210); do
+    cat differences-slip.yaml
+    printf -- '---\n'
+done >many.yaml
+run check many.yaml
+is "hints for the first 200 records" "$(grep -c ': hint: ' err)" 200
+cp err wanted
+run check -j 1 many.yaml
+judge "… whatever the number of workers" cmp wanted err
+for i in $(seq 50); do
+    cp several.yaml "copy-$i.yaml"
+done
+run check copy-*.yaml
+is "and for 200 of many files" "$(grep -c ': hint: ' err)" 100
+for i in $(seq 51 201); do
+    cp differences-slip.yaml "copy-$i.yaml"
+done
+run check copy-*.yaml
+is "none in a folder of more files" "$(grep -c ': hint: ' err)" 0
