@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A hint has at most so many choices, and without anything that bears it out it is so probable. */
+/* A hint has at most so many choices, and that of what is no move is so probable. */
 enum { HINTED_FORMS = 2 };
 #define SURE 0.9
 
@@ -308,13 +308,17 @@ static bool is_told(const struct judgement *judgement, struct span word)
     return told;
 }
 
-/* Whether the rest of the record bears a repair out: moves behind it, or a claim. */
+/* Whether the rest of the record bears a repair out: moves behind it, the end of the game, or a
+ * claim. What is no move is borne out by being one. */
 static bool is_borne_out(const struct judgement *judgement, const struct repair *repair)
 {
     const struct repair_outcome *const outcome = &repair->outcome;
     const int64_t move = repair->forms[0].edits[0].move;
 
+    if (judgement->status == STATUS_MALFORMED)
+        return repair->probability >= SURE;
     return outcome->claims_scores || outcome->claims_winner || outcome->claims_points ||
+           outcome->ending == ENDING_RULES ||
            (move > 0 && outcome->moves > (uint32_t)move && outcome->moves > judgement->moves + 1);
 }
 
@@ -343,7 +347,7 @@ static bool is_worth_a_hint(const struct telling *telling)
 
     if (repair->form_count > HINTED_FORMS || repair->is_gap)
         return false;
-    if (!is_borne_out(judgement, repair) && repair->probability < SURE)
+    if (!is_borne_out(judgement, repair))
         return false;
     if (change.now.len == 0)
         return repair->outcome.moves > judgement->moves &&

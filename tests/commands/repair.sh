@@ -75,7 +75,7 @@ done
 takes 0 differences-slip.yaml --take 1
 sed 's/3\. c8/3. c3/' differences-slip.yaml >wanted.yaml
 judge "no other byte is touched" cmp wanted.yaml taken.yaml
-judge "… and it says what is written" grep -qF 'suggestion 1 is taken: move 3: write `c3` for `c8`' told
+judge "… and it says what is written" grep -qF '1 is taken: move 3: write `c3` for `c8`' told
 takes 0 differences-slip.yaml --take 1 --comment
 sed 's/3\. c8/3. c3 {was c8}/' differences-slip.yaml >wanted.yaml
 judge "a comment is left when it is asked for" cmp wanted.yaml taken.yaml
@@ -84,7 +84,7 @@ judge "… behind a list" grep -qF '[13: 1 2 3 4 17] {was [13: 1 3 2 4 17]} (+3)
 takes 0 stepping-slip.yaml --take 1 --comment
 judge "… where a move was twice" grep -qF '4. c4=4 b3 {left out: b3} d3 7.' taken.yaml
 takes 0 plexus-slip.yaml --take 1b --comment
-judge "… where a move is added" grep -qE '6\. d5-d6 d5-e5 \{was missing\} 7\.|d5-e5 \{was missing\}' taken.yaml
+judge "… where a move is added" grep -qF ' d5-e5 {was missing} ' taken.yaml
 judge "… one of several" grep -qE 'suggestion 1b of 1a to 1[b-f] is taken' told
 takes 2 differences-slip.yaml --take 1f
 judge "no such choice" grep -qF 'suggestion 1 has no choice f' told
@@ -130,13 +130,15 @@ like() { # what record
     judge "$1: just the move changes" cmp wanted.yaml taken.yaml
 }
 header='game: differences\nplayers: [First, Second]\nsquares: 9\nscores: [5, 7]\nwinner: Second\n'
-like 'CRLF' "$(printf '%s' "$header" | sed 's/\\n/\\r\\n/g')moves: |\\r\\n  e9 b1 c8 f4\\r\\n  i2 d6 g8 h7 a5\\r\\n"
+like 'CRLF' "$(printf '%s' "${header}moves: |\\n  e9 b1 c8 f4\\n  i2 d6 g8 h7 a5\\n" |
+    sed 's/\\n/\\r\\n/g')"
 like 'a byte order mark' "\\0357\\0273\\0277${header}moves: e9 b1 c8 f4 i2 d6 g8 h7 a5\\n"
 like 'single quotes' "${header}moves: 'e9 b1 c8 f4 {it''s} i2 d6 g8 h7 a5'"
 like 'double quotes' "$header"'moves: "e9 b1 c8 f4 \\x69\\x32 d6 g8\n  h7 a5"\n'
 like 'a list of texts' "${header}moves: [e9, b1, c8, f4, i2, d6, g8, h7, a5]\\n"
 like 'folded text' "${header}moves: >-\\n  e9 b1 c8\\n  f4 i2 d6\\n\\n  g8 h7 a5\\n"
-like 'comments and other keys' "# c4\\n${header}x-c4: [c4]\\nmoves: |\\n  e9 b1 c8 {c4} f4 i2 d6 g8 ; c4\\n  h7 a5\\n# c4"
+like 'comments and other keys' \
+    "# c4\\n${header}x-c4: [c4]\\nmoves: |\\n  e9 b1 c8 {c4} f4 i2 d6 g8 ; c4\\n  h7 a5\\n# c4"
 
 # What can be written is a file of plain bytes that somebody may write to.
 gzip -k differences-slip.yaml
@@ -179,7 +181,7 @@ judge "colours where they are asked for" grep -q "$(printf '\033')" coloured
 # --- hints
 
 run check differences-slip.yaml
-says 'differences-slip.yaml:7:15: hint: move 3: write `c3` for `c8`, a wrong digit: then all 9 moves'
+says 'slip.yaml:7:15: hint: move 3: write `c3` for `c8`, a wrong digit: then all 9 moves are'
 is "one hint" "$(grep -c ': hint: ' err)" 1
 run check --no-hint differences-slip.yaml
 is "none with --no-hint" "$(grep -c ': hint: ' err)" 0
