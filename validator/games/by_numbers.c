@@ -2,6 +2,7 @@
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
+#include "validator/restore/ordering.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
@@ -319,6 +320,190 @@ static void view(const struct position *position, const struct trace *trace, siz
     note_sealed(position, view);
 }
 
+/* A grid as it is drawn: the mark of each square. */
+struct paper {
+    const struct setup *setup;
+    struct restoration *restoration;
+    struct mark_list numbers; /* in order */
+    uint32_t *squares;        /* the place in that order, from 1, by square; 0 for an empty one */
+};
+
+static struct square place(const struct paper *paper, size_t i)
+{
+    return paper->restoration->drawn->marks[paper->numbers.marks[i]].at;
+}
+
+static uint32_t *square_on(const struct paper *paper, struct square square)
+{
+    return &paper->squares[square.row * paper->setup->numbers[SQUARES] + square.column];
+}
+
+/* The distances from a square. */
+static void distances_from(const struct paper *paper, struct square square, int32_t distances[2])
+{
+    distances[0] = paper->setup->lists[COLUMNS][square.column];
+    distances[1] = paper->setup->lists[ROWS][square.row];
+}
+
+/* Whether all squares to go to from the i-th number had numbers then. */
+static bool is_end(const struct paper *paper, size_t i)
+{
+    const struct square from = place(paper, i);
+    int32_t distances[2];
+
+    distances_from(paper, from, distances);
+    for (int direction = 0; direction < 8; direction += 2)
+        for (int j = 0; j < 2; j++) {
+            const struct square to =
+                reach(from, direction, distances[j], paper->setup->numbers[SQUARES]);
+            const uint32_t there = *square_on(paper, to);
+            if (there == 0 || there > i + 1)
+                return false;
+        }
+    return true;
+}
+
+static bool follows(const struct paper *paper, size_t i)
+{
+    const struct square from = place(paper, i - 1), to = place(paper, i);
+    const int32_t side = paper->setup->numbers[SQUARES];
+    int32_t distances[2];
+
+    distances_from(paper, from, distances);
+    for (int direction = 0; direction < 8; direction += 2)
+        if (square_equal(to, reach(from, direction, distances[0], side)) ||
+            square_equal(to, reach(from, direction, distances[1], side)))
+            return true;
+    return false;
+}
+
+static void refuse_distance(const struct paper *paper, size_t i)
+{
+    struct buffer *const message =
+        restoration_object(paper->restoration, CODE_DISTANCE, paper->numbers.marks[i]);
+    const struct square from = place(paper, i - 1);
+    int32_t distances[2];
+
+    distances_from(paper, from, distances);
+    buffer_format(message, "from the %zu at ", i);
+    square_write(message, from);
+    buffer_format(message,
+                  " it goes %d (number of its column) or %d (of its row) squares up, down, left or "
+                  "right, but %zu stands at ",
+                  distances[0], distances[1], i + 1);
+    square_write(message, place(paper, i));
+}
+
+/* Reads a grid up to the first number that is missing. */
+static void lay_out(struct paper *paper, uint8_t sheet)
+{
+    const int32_t side = paper->setup->numbers[SQUARES];
+
+    paper->numbers = marks_of(paper->restoration, MARK_NUMBER, sheet);
+    (void)marks_order_by_number(paper->restoration, &paper->numbers);
+    paper->squares = arena_allocate_zeroed(paper->restoration->arena,
+                                           (size_t)side * (size_t)side * sizeof *paper->squares);
+    for (size_t i = 0; i < paper->numbers.count; i++)
+        *square_on(paper, place(paper, i)) = (uint32_t)i + 1;
+}
+
+/* Restores a round up to the first number that cannot follow; true if the round is over. */
+static bool restore_round(struct paper *paper, uint8_t sheet)
+{
+    lay_out(paper, sheet);
+    for (size_t i = 0; i < paper->numbers.count; i++) {
+        const struct move move = {.to = place(paper, i)};
+        if (i > 0 && !follows(paper, i)) {
+            if (paper->restoration->code == CODE_NONE)
+                refuse_distance(paper, i);
+            return false;
+        }
+        restoration_add(paper->restoration, &move, paper->numbers.marks[i]);
+    }
+    return paper->numbers.count > 0 && is_end(paper, paper->numbers.count - 1);
+}
+
+/* "after the 7 at c4 round 1 goes on, so there is no second grid yet" */
+static void refuse_round(const struct paper *paper, uint32_t mark)
+{
+    struct buffer *const message = restoration_object(paper->restoration, CODE_ROUND, mark);
+    const size_t count = paper->numbers.count;
+
+    if (count == 0) {
+        buffer_text(message, "the grid of round 1 is empty, so there is no second one yet");
+        return;
+    }
+    buffer_format(message, "after the %zu at ", count);
+    square_write(message, place(paper, count - 1));
+    buffer_text(message, " round 1 goes on, so there is no second grid yet");
+}
+
+/* "4 stands above column c, where `columns:` has 3" */
+static void refuse_edge(struct restoration *restoration, uint32_t index, int32_t due)
+{
+    const struct mark *const mark = &restoration->drawn->marks[index];
+    struct buffer *const message = restoration_object(restoration, CODE_UNREACHABLE, index);
+
+    buffer_excerpt(message, mark->digits.bytes, mark->digits.len, 20);
+    if (mark->kind == MARK_ABOVE) {
+        buffer_text(message, " stands above column ");
+        column_write(message, mark->at.column);
+        buffer_format(message, ", where `columns:` has %d", due);
+        return;
+    }
+    buffer_format(message, " stands left of row %d, where `rows:` has %d", mark->at.row + 1, due);
+}
+
+/* The numbers at the edges, if they are drawn, are those of the header. */
+static void check_edges(const struct setup *setup, struct restoration *restoration)
+{
+    const struct drawn *const drawn = restoration->drawn;
+
+    for (size_t i = 0; i < drawn->count && restoration->code == CODE_NONE; i++) {
+        const struct mark *const mark = &drawn->marks[i];
+        if (mark->kind != MARK_ABOVE && mark->kind != MARK_BESIDE)
+            continue;
+        const int32_t due = mark->kind == MARK_ABOVE ? setup->lists[COLUMNS][mark->at.column]
+                                                     : setup->lists[ROWS][mark->at.row];
+        if (digits_value(mark->digits) != due)
+            refuse_edge(restoration, (uint32_t)i, due);
+    }
+}
+
+/* While the numbers at the edges are secret, the grids are empty. */
+static void check_sealed(struct restoration *restoration)
+{
+    for (size_t i = 0; i < restoration->drawn->count; i++)
+        if (restoration->drawn->marks[i].kind == MARK_NUMBER)
+            restoration_refuse(restoration, CODE_SEAL, (uint32_t)i,
+                               "nothing can be written before the numbers of columns and rows are "
+                               "opened");
+}
+
+/* The numbers are the order. Whether a round is over is found here, since numbers that could not
+ * follow would be taken for those of the next round. */
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    struct paper paper = {.setup = position->setup, .restoration = restoration};
+    const struct mark_list second = marks_of(restoration, MARK_NUMBER, 1);
+
+    if (position->owed != OWED_NOTHING) {
+        check_sealed(restoration);
+        return;
+    }
+    check_edges(position->setup, restoration);
+    if (restoration->code != CODE_NONE)
+        return;
+    const bool over = restore_round(&paper, 0);
+    if (restoration->code != CODE_NONE)
+        return;
+    if (over)
+        (void)restore_round(&paper, 1);
+    else if (second.count > 0)
+        refuse_round(&paper, second.marks[0]);
+    restoration_check_last(restoration);
+}
+
 /* A move does not name the number that it writes. */
 static void refuse(const struct position *position, const struct move *move, struct view *view)
 {
@@ -411,8 +596,10 @@ const struct game game_by_numbers = {
                      "column or "
                      "row says.",
                      "b1 after a1 when both numbers are 2"),
-            OWN_CODE(CODE_ROUND, "round", "by-numbers: || stands where no new grid begins.",
-                     "|| as the first item")},
+            OWN_CODE(
+                CODE_ROUND, "round",
+                "by-numbers: || stands, or the second grid is filled, where no new round begins.",
+                "|| as the first item")},
     .new_grid = CODE_ROUND,
     .scoring = SCORING_RUNNING,
     .symmetries = {.group = SYMMETRIES_TORUS, .side = SQUARES, .columns = COLUMNS, .rows = ROWS},
@@ -428,5 +615,6 @@ const struct game game_by_numbers = {
     .numbered = true,
     .write = write,
     .view = view,
+    .restore = restore,
     .refuse = refuse,
 };

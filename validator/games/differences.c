@@ -1,6 +1,7 @@
 /* Grid Game Of Differences, by Leroy Quet (11 October 2010). */
 #include "validator/game.h"
 #include "validator/games/explain.h"
+#include "validator/restore/ordering.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
@@ -201,6 +202,66 @@ static void view(const struct position *position, const struct trace *trace, siz
         note_differences((const struct differences *)position, view);
 }
 
+/* "d4 and d7 are in one column" */
+static void refuse_clash(struct restoration *restoration, int code, uint32_t earlier,
+                         uint32_t later)
+{
+    const struct mark *const marks = restoration->drawn->marks;
+    struct buffer *const message = restoration_object(restoration, code, later);
+
+    square_write(message, marks[earlier].at);
+    buffer_text(message, " and ");
+    square_write(message, marks[later].at);
+    buffer_text(message, code == CODE_ROW ? " are in one row" : " are in one column");
+}
+
+/* Notes the x in its row or column, `taken`; false if another one stands there. */
+static bool take(struct restoration *restoration, int code, uint32_t *taken, uint32_t mark)
+{
+    if (*taken != ABSENT_MARK)
+        refuse_clash(restoration, code, *taken, mark);
+    else
+        *taken = mark;
+    return restoration->code == CODE_NONE;
+}
+
+/* Looks for x's in one row or column, in the order of the text. */
+static void find_clash(struct restoration *restoration, const struct mark_list *crosses,
+                       int32_t side)
+{
+    uint32_t *const rows = arena_allocate(restoration->arena, (size_t)side * 2 * sizeof *rows);
+    uint32_t *const columns = rows + side;
+
+    for (int32_t i = 0; i < 2 * side; i++)
+        rows[i] = ABSENT_MARK;
+    for (size_t i = 0; i < crosses->count; i++) {
+        const struct square at = restoration->drawn->marks[crosses->marks[i]].at;
+        if (!take(restoration, CODE_ROW, &rows[at.row], crosses->marks[i]) ||
+            !take(restoration, CODE_COLUMN, &columns[at.column], crosses->marks[i]))
+            return;
+    }
+}
+
+/* Any order is legal. */
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    struct mark_list crosses = marks_of(restoration, MARK_CROSS, 0);
+
+    find_clash(restoration, &crosses, position->setup->numbers[SQUARES]);
+    if (restoration->code != CODE_NONE)
+        return;
+    if (!marks_order_by_stroke(restoration, MARK_CROSS, 1, &crosses)) {
+        const bool last = marks_put_last(restoration, &crosses);
+        if (crosses.count > (last ? 2 : 1))
+            restoration->order = ORDER_SUPPOSED;
+    }
+    for (size_t i = 0; i < crosses.count; i++) {
+        const struct move move = {.to = restoration->drawn->marks[crosses.marks[i]].at};
+        restoration_add(restoration, &move, crosses.marks[i]);
+    }
+    restoration_check_last(restoration);
+}
+
 static const char rules[] =
     "Players write x's in turn, player 1 first, each into an empty square of the grid. No two x's "
     "may stand in the same row or column, so the game is over after as many moves as the grid has "
@@ -267,4 +328,5 @@ const struct game game_differences = {
     .finish = finish,
     .write = write,
     .view = view,
+    .restore = restore,
 };

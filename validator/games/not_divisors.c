@@ -5,8 +5,12 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/numbers/integer_text.h"
+#include "validator/restore/ordering.h"
+#include "validator/restore/reach.h"
 #include "validator/trace.h"
 #include "validator/view.h"
+
+#include <stdlib.h>
 
 enum { CODE_ORTHOGONAL = CODES, CODE_DIAGONAL };
 
@@ -553,6 +557,193 @@ static void view(const struct position *position, const struct trace *trace, siz
                 trace->entries[i].move.number;
 }
 
+/* The numbers of a sheet, by their places in the text. */
+struct paper {
+    const struct position *position;
+    struct restoration *restoration;
+    struct mark_list list;
+    struct integer *numbers; /* of the marks in the list */
+    int32_t *squares;        /* the place in the list, from 1, by square; 0 for an empty one */
+};
+
+static struct square place(const struct paper *paper, size_t i)
+{
+    return paper->restoration->drawn->marks[paper->list.marks[i]].at;
+}
+
+/* The place in the list of the number at a square, from 1; 0 if there is none. */
+static int32_t at_square(const struct paper *paper, struct square square)
+{
+    const int32_t side = paper->position->setup->numbers[SQUARES];
+
+    return on_board(square, side) ? paper->squares[square.row * side + square.column] : 0;
+}
+
+/* "6 at a2" */
+static void write_at(const struct paper *paper, size_t i, struct buffer *message)
+{
+    explain_number(message, paper->numbers[i]);
+    buffer_text(message, " at ");
+    square_write(message, place(paper, i));
+}
+
+static struct buffer *object(const struct paper *paper, int code, size_t i)
+{
+    return restoration_object(paper->restoration, code, paper->list.marks[i]);
+}
+
+static bool is_related(const struct paper *paper, size_t i, size_t j)
+{
+    struct arithmetic *const arithmetic = paper->position->arithmetic;
+
+    return integer_divides(arithmetic, paper->numbers[i], paper->numbers[j]) ||
+           integer_divides(arithmetic, paper->numbers[j], paper->numbers[i]);
+}
+
+/* "5 at b2 neither divides nor is divided by 6 at a2, next to it", "3 at c2 divides 6 at d3,
+ * diagonally next to it, which must not be" */
+static void refuse_relation(const struct paper *paper, size_t i, size_t j, bool diagonal)
+{
+    struct buffer *const message = object(paper, diagonal ? CODE_DIAGONAL : CODE_ORTHOGONAL, i);
+    const bool divides =
+        integer_divides(paper->position->arithmetic, paper->numbers[i], paper->numbers[j]);
+
+    write_at(paper, i, message);
+    buffer_text(message, !diagonal ? " neither divides nor is divided by "
+                         : divides ? " divides "
+                                   : " is a multiple of ");
+    write_at(paper, j, message);
+    buffer_text(message, diagonal ? ", diagonally next to it, which must not be" : ", next to it");
+}
+
+/* Holds a number against those around it that stand before it in the text. */
+static bool fits_around(const struct paper *paper, size_t i)
+{
+    for (int direction = 0; direction < 8; direction++) {
+        const bool diagonal = direction % 2 == 1;
+        const int32_t other = at_square(paper, step(place(paper, i), direction));
+        if (other == 0 || (size_t)other > i || is_related(paper, i, (size_t)other - 1) != diagonal)
+            continue;
+        refuse_relation(paper, i, (size_t)other - 1, diagonal);
+        return false;
+    }
+    return true;
+}
+
+struct valued {
+    struct integer number;
+    size_t i;
+};
+
+static int compare_valued(const void *a, const void *b)
+{
+    const struct valued *const first = a, *const second = b;
+    const int difference = integer_compare(first->number, second->number);
+
+    return difference != 0 ? difference : (first->i > second->i) - (first->i < second->i);
+}
+
+/* Notes for each number the place of an equal one before it, from 1, or 0. */
+static size_t *find_equal(const struct paper *paper)
+{
+    struct arena *const arena = paper->restoration->arena;
+    const size_t count = paper->list.count;
+    struct valued *const sorted = arena_allocate(arena, (count + 1) * sizeof *sorted);
+    size_t *const equal = arena_allocate_zeroed(arena, (count + 1) * sizeof *equal);
+
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = (struct valued){paper->numbers[i], i};
+    qsort(sorted, count, sizeof *sorted, compare_valued);
+    for (size_t i = 1; i < count; i++)
+        if (integer_equal(sorted[i].number, sorted[i - 1].number))
+            equal[sorted[i].i] = sorted[i - 1].i + 1;
+    return equal;
+}
+
+static void refuse_equal(const struct paper *paper, size_t i, size_t before)
+{
+    struct buffer *const message = object(paper, CODE_USED, i);
+
+    write_at(paper, before, message);
+    buffer_text(message, " stands at ");
+    square_write(message, place(paper, i));
+    buffer_text(message, ", too");
+}
+
+static void refuse_small(const struct paper *paper, size_t i)
+{
+    struct buffer *const message = object(paper, CODE_TOO_SMALL, i);
+
+    write_at(paper, i, message);
+    buffer_text(message, " is below 2, the least integer that may be written");
+}
+
+/* Whether the numbers can stand there, whatever the order. */
+static bool are_legal(const struct paper *paper)
+{
+    const size_t *const equal = find_equal(paper);
+
+    for (size_t i = 0; i < paper->list.count; i++) {
+        if (integer_compare(paper->numbers[i], integer_of(2)) < 0)
+            refuse_small(paper, i);
+        else if (equal[i] > 0)
+            refuse_equal(paper, i, equal[i] - 1);
+        else if (fits_around(paper, i))
+            continue;
+        return false;
+    }
+    return true;
+}
+
+static void lay_out(struct paper *paper)
+{
+    struct arena *const arena = paper->restoration->arena;
+    const size_t side = (size_t)paper->position->setup->numbers[SQUARES];
+    const size_t count = paper->list.count;
+
+    paper->numbers = arena_allocate(arena, (count + 1) * sizeof *paper->numbers);
+    paper->squares = arena_allocate_zeroed(arena, side * side * sizeof *paper->squares);
+    for (size_t i = 0; i < count; i++) {
+        const struct square at = place(paper, i);
+        paper->numbers[i] =
+            mark_number(paper->position, &paper->restoration->drawn->marks[paper->list.marks[i]]);
+        paper->squares[(size_t)at.row * side + (size_t)at.column] = (int32_t)i + 1;
+    }
+}
+
+static void add_moves(const struct paper *paper)
+{
+    for (size_t i = 0; i < paper->list.count; i++) {
+        const struct mark *const mark = &paper->restoration->drawn->marks[paper->list.marks[i]];
+        const struct move move = {.to = mark->at, .number = mark_number(paper->position, mark)};
+        restoration_add(paper->restoration, &move, paper->list.marks[i]);
+    }
+}
+
+/* What the numbers may not be does not depend on the order, only that each but the first needs a
+ * neighbour. A legal order proves that the game was not over before its end: the square that was
+ * filled next admitted a number. */
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    const int32_t side = position->setup->numbers[SQUARES];
+    struct paper paper = {.position = position,
+                          .restoration = restoration,
+                          .list = marks_of(restoration, MARK_NUMBER, 0)};
+
+    lay_out(&paper);
+    if (!are_legal(&paper))
+        return;
+    if (!marks_order_by_stroke(restoration, MARK_NUMBER, 1, &paper.list)) {
+        const bool last = marks_put_last(restoration, &paper.list);
+        if (paper.list.count > (last ? 2 : 1))
+            restoration->order = ORDER_SUPPOSED;
+        if (!marks_order_by_reach(restoration, &paper.list, side, last))
+            return;
+    }
+    add_moves(&paper);
+    restoration_check_last(restoration);
+}
+
 static const char rules[] =
     "In rotation the players write integers from 2 up into empty squares of the grid, each integer "
     "at most once. The first one may stand anywhere; every other one needs a number above, below, "
@@ -613,4 +804,5 @@ const struct game game_not_divisors = {
     .win = win,
     .write = write,
     .view = view,
+    .restore = restore,
 };

@@ -3,8 +3,13 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/numbers/integer_text.h"
+#include "validator/restore/filling.h"
+#include "validator/restore/ordering.h"
+#include "validator/restore/reach.h"
 #include "validator/trace.h"
 #include "validator/view.h"
+
+#include <stdlib.h>
 
 enum { CODE_SEQUENCE = CODES, CODE_FIRST_DIVISOR, CODE_DIVISOR, CODE_REPEAT };
 
@@ -317,6 +322,364 @@ static void view(const struct position *position, const struct trace *trace, siz
     }
 }
 
+/* A sheet, with its marks by square; ABSENT_MARK for none. */
+struct paper {
+    const struct position *position;
+    struct restoration *restoration;
+    struct mark_list numbers, seconds;
+    const uint32_t *first; /* marks of the numbers */
+};
+
+static const struct mark *mark_of(const struct paper *paper, uint32_t index)
+{
+    return &paper->restoration->drawn->marks[index];
+}
+
+static bool refused(const struct paper *paper)
+{
+    return paper->restoration->code != CODE_NONE;
+}
+
+static int64_t value_of(const struct paper *paper, uint32_t index)
+{
+    return digits_value(mark_of(paper, index)->digits);
+}
+
+/* The mark of the number in the square of a second one. */
+static uint32_t number_under(const struct paper *paper, uint32_t second)
+{
+    const struct square at = mark_of(paper, second)->at;
+
+    return paper->first[at.row * paper->position->setup->numbers[SQUARES] + at.column];
+}
+
+static uint32_t *marks_by_square(const struct paper *paper, const struct mark_list *list)
+{
+    const int32_t side = paper->position->setup->numbers[SQUARES];
+    uint32_t *const marks = arena_allocate(paper->restoration->arena,
+                                           (size_t)squares(paper->position->setup) * sizeof *marks);
+
+    for (int32_t i = 0; i < side * side; i++)
+        marks[i] = ABSENT_MARK;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct square at = mark_of(paper, list->marks[i])->at;
+        marks[at.row * side + at.column] = list->marks[i];
+    }
+    return marks;
+}
+
+static void add_moves(const struct paper *paper, const struct mark_list *list, uint8_t shape)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const struct mark *const mark = mark_of(paper, list->marks[i]);
+        const struct move move = {
+            .shape = shape, .to = mark->at, .number = mark_number(paper->position, mark)};
+        restoration_add(paper->restoration, &move, list->marks[i]);
+    }
+}
+
+/* "d2 has its second number already, though a3 has no number yet" */
+static void refuse_early(const struct paper *paper)
+{
+    const int32_t side = paper->position->setup->numbers[SQUARES];
+    const uint32_t second = paper->seconds.marks[0];
+    struct buffer *const message = restoration_object(paper->restoration, CODE_PHASE, second);
+    int32_t i = 0;
+
+    while (paper->first[i] != ABSENT_MARK)
+        i++;
+    square_write(message, mark_of(paper, second)->at);
+    buffer_text(message, " has its second number, though ");
+    square_write(message, (struct square){i % side, i / side});
+    buffer_text(message, " has no number yet");
+}
+
+/* "5 is no divisor of 12, the number of c4" */
+static void refuse_divisor(const struct paper *paper, uint32_t second)
+{
+    struct buffer *const message = restoration_object(paper->restoration, CODE_DIVISOR, second);
+
+    explain_number(message, mark_number(paper->position, mark_of(paper, second)));
+    buffer_format(message, " is no divisor of %lld, the number of ",
+                  (long long)value_of(paper, number_under(paper, second)));
+    square_write(message, mark_of(paper, second)->at);
+}
+
+/* Every square has its number, and every second number divides it. */
+static bool are_divisors(const struct paper *paper)
+{
+    if (paper->numbers.count < (size_t)squares(paper->position->setup)) {
+        refuse_early(paper);
+        return false;
+    }
+    for (size_t i = 0; i < paper->seconds.count; i++) {
+        const uint32_t second = paper->seconds.marks[i];
+        const int64_t divisor = value_of(paper, second);
+        if (divisor < 1 || value_of(paper, number_under(paper, second)) % divisor != 0) {
+            refuse_divisor(paper, second);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The squares and divisors of the second numbers, as they stand in the list. */
+static struct filling filling_of(const struct paper *paper)
+{
+    struct arena *const arena = paper->restoration->arena;
+    const size_t count = paper->seconds.count;
+    struct square *const at = arena_allocate(arena, count * sizeof *at);
+    int32_t *const values = arena_allocate(arena, count * sizeof *values);
+
+    for (size_t i = 0; i < count; i++) {
+        at[i] = mark_of(paper, paper->seconds.marks[i])->at;
+        values[i] = (int32_t)value_of(paper, paper->seconds.marks[i]);
+    }
+    return (struct filling){.side = paper->position->setup->numbers[SQUARES],
+                            .count = count,
+                            .squares = at,
+                            .values = values,
+                            .first = 1,
+                            .last = ANY_LAST};
+}
+
+/* Puts the second numbers in an order that is found. */
+static enum found find_order(struct paper *paper, const struct filling *filling)
+{
+    struct arena *const arena = paper->restoration->arena;
+    uint32_t *const order = arena_allocate(arena, filling->count * sizeof *order);
+    const enum found found = filling_find(filling, arena, order);
+
+    for (size_t i = 0; found == FOUND && i < filling->count; i++)
+        order[i] = paper->seconds.marks[order[i]];
+    if (found == FOUND)
+        paper->seconds.marks = order;
+    return found;
+}
+
+enum { ENDS_TRIED = 64, UNDECIDED_MOST = 4 };
+
+/* Where only the square of the number 1 lacks its second number, the game is over if 1 was written
+ * last. Tries to end so; FOUND_NONE if it is proved that no order does. */
+static enum found find_end(struct paper *paper, struct filling *filling)
+{
+    const struct mark_list written = paper->seconds;
+    int tried = 0, undecided = 0;
+
+    for (size_t i = 0; i < written.count && undecided < UNDECIDED_MOST; i++) {
+        if (filling->values[i] != 1 ||
+            !marks_can_end(paper->restoration, &written, filling->side, i))
+            continue;
+        filling->last = (uint32_t)i;
+        const enum found found =
+            ++tried > ENDS_TRIED ? FOUND_UNDECIDED : find_order(paper, filling);
+        if (found == FOUND)
+            return FOUND;
+        undecided += found == FOUND_UNDECIDED;
+    }
+    filling->last = ANY_LAST;
+    return undecided > 0 ? FOUND_UNDECIDED : FOUND_NONE;
+}
+
+static bool ends_by_order(const struct paper *paper)
+{
+    const size_t all = (size_t)squares(paper->position->setup);
+
+    if (paper->seconds.count != all - 1)
+        return false;
+    for (size_t i = 0; i < paper->seconds.count; i++)
+        if (number_under(paper, paper->seconds.marks[i]) == paper->numbers.marks[0])
+            return false;
+    return true;
+}
+
+/* "1 is the second number of 9 of 16 squares, so it was written twice in turn" */
+static void refuse_excess(const struct paper *paper, const struct filling *filling, int32_t value)
+{
+    uint32_t mark = ABSENT_MARK;
+    size_t count = 0;
+
+    for (size_t i = 0; i < filling->count; i++)
+        if (filling->values[i] == value) {
+            count++;
+            mark = paper->seconds.marks[i];
+        }
+    buffer_format(restoration_object(paper->restoration, CODE_REPEAT, mark),
+                  "%d is the second number of %zu of %zu squares, so it was written twice in turn",
+                  value, count, filling->count);
+}
+
+static void refuse_order(const struct paper *paper, const struct filling *filling, enum found found)
+{
+    const int32_t excess = filling_excess(filling, paper->restoration->arena);
+
+    if (found == FOUND_UNDECIDED)
+        restoration_refuse(paper->restoration, CODE_UNDECIDED, ABSENT_MARK,
+                           "no order was found in which the second numbers can have been written, "
+                           "and none was ruled out");
+    else if (excess != 0)
+        refuse_excess(paper, filling, excess);
+    else
+        restoration_refuse(paper->restoration, CODE_UNREACHABLE, ABSENT_MARK,
+                           "in every order of the second numbers one stands beside none before it, "
+                           "or repeats the divisor just written");
+}
+
+static bool has_one(const struct filling *filling)
+{
+    for (size_t i = 0; i < filling->count; i++)
+        if (filling->values[i] == filling->first)
+            return true;
+    return false;
+}
+
+/* Puts the second numbers in a legal order, or refuses the sheet. */
+static void suppose_order(struct paper *paper)
+{
+    struct restoration *const restoration = paper->restoration;
+    const bool last = marks_put_last(restoration, &paper->seconds);
+    struct filling filling = filling_of(paper);
+    struct mark_list list = paper->seconds;
+    enum found found;
+
+    if (!has_one(&filling)) {
+        restoration_refuse(restoration, CODE_FIRST_DIVISOR, paper->seconds.marks[0],
+                           "no second number is 1, which is the first to be written");
+        return;
+    }
+    if (!marks_order_by_reach(restoration, &list, filling.side, last))
+        return;
+    if (last)
+        filling.last = (uint32_t)filling.count - 1;
+    found = !last && ends_by_order(paper) ? find_end(paper, &filling) : FOUND_NONE;
+    if (found == FOUND_NONE)
+        found = find_order(paper, &filling);
+    if (found != FOUND)
+        refuse_order(paper, &filling, found);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const int32_t first = *(const int32_t *)a, second = *(const int32_t *)b;
+
+    return (first > second) - (first < second);
+}
+
+/* The second numbers in ascending order. */
+static int32_t *sorted_seconds(const struct paper *paper)
+{
+    const size_t count = paper->seconds.count;
+    int32_t *const sorted = arena_allocate(paper->restoration->arena, (count + 1) * sizeof *sorted);
+
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = (int32_t)value_of(paper, paper->seconds.marks[i]);
+    qsort(sorted, count, sizeof *sorted, compare_numbers);
+    return sorted;
+}
+
+/* How many steps a player has made: the first second number was none. */
+static size_t steps_of(const struct paper *paper, int player)
+{
+    const size_t count = paper->seconds.count, players = (size_t)paper->position->setup->players;
+    const size_t moves = (count + players - (size_t)player) / players;
+
+    return moves - (player == 1 && moves > 0);
+}
+
+/* Steps of one player have no squares in common, so the longest would lead from the least numbers
+ * to the greatest. */
+static int64_t most_of(const int32_t *sorted, size_t count, size_t steps)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < steps; i++)
+        sum += sorted[count - 1 - i] - sorted[i];
+    return sum;
+}
+
+/* By how much each number differs at least from any other one, in ascending order. */
+static int32_t *sorted_gaps(const struct paper *paper, const int32_t *sorted)
+{
+    const size_t count = paper->seconds.count;
+    int32_t *const gaps = arena_allocate(paper->restoration->arena, (count + 1) * sizeof *gaps);
+    size_t start = 0;
+
+    for (size_t i = 1; i <= count; i++) {
+        if (i < count && sorted[i] == sorted[start])
+            continue;
+        const int32_t down = start == 0 ? INT32_MAX : sorted[start] - sorted[start - 1];
+        const int32_t up = i == count ? INT32_MAX : sorted[i] - sorted[start];
+        for (; start < i; start++)
+            gaps[start] = down < up ? down : up;
+    }
+    qsort(gaps, count, sizeof *gaps, compare_numbers);
+    return gaps;
+}
+
+/* A step is at least as long as the mean of the gaps at both its ends. */
+static int64_t least_of(const int32_t *gaps, size_t steps)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < 2 * steps; i++)
+        sum += gaps[i];
+    return (sum + 1) / 2;
+}
+
+/* What the scores can be in any order. */
+static void bound_scores(const struct paper *paper)
+{
+    struct arena *const arena = paper->restoration->arena;
+    const int players = paper->position->setup->players;
+    const int32_t *const sorted = sorted_seconds(paper);
+    const int32_t *const gaps = sorted_gaps(paper, sorted);
+    struct integer *const least = arena_allocate(arena, (size_t)(players + 1) * sizeof *least);
+    struct integer *const most = arena_allocate(arena, (size_t)(players + 1) * sizeof *most);
+
+    for (int player = 1; player <= players; player++) {
+        const size_t steps = steps_of(paper, player);
+        least[player] = integer_of(least_of(gaps, steps));
+        most[player] = integer_of(most_of(sorted, paper->seconds.count, steps));
+    }
+    paper->restoration->least = least;
+    paper->restoration->most = most;
+}
+
+/* The second part of the game, of which the sheet tells the order only by strokes. */
+static void restore_divisors(struct paper *paper)
+{
+    struct restoration *const restoration = paper->restoration;
+    const int64_t first = squares(paper->position->setup) + (int64_t)1;
+
+    if (!marks_order_by_stroke(restoration, MARK_SECOND, first, &paper->seconds) &&
+        !refused(paper)) {
+        suppose_order(paper);
+        if (!refused(paper) && paper->seconds.count > 2) {
+            restoration->order = ORDER_SUPPOSED;
+            restoration->untold = true;
+            restoration->why = "in which order the second numbers were written is not on it";
+            bound_scores(paper);
+        }
+    }
+    if (!refused(paper))
+        add_moves(paper, &paper->seconds, DIVIDE);
+}
+
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    struct paper paper = {.position = position,
+                          .restoration = restoration,
+                          .numbers = marks_of(restoration, MARK_NUMBER, 0),
+                          .seconds = marks_of(restoration, MARK_SECOND, 0)};
+
+    paper.first = marks_by_square(&paper, &paper.numbers);
+    const bool ordered = marks_order_by_number(restoration, &paper.numbers);
+    add_moves(&paper, &paper.numbers, PLACE_NUMBER);
+    if (ordered && paper.seconds.count > 0 && are_divisors(&paper))
+        restore_divisors(&paper);
+    restoration_check_last(restoration);
+}
+
 static const char rules[] =
     "First the grid is filled: in rotation the players write the whole numbers 1, 2, 3 and so on, "
     "one a move, each into any empty square.\n\n"
@@ -416,4 +779,5 @@ const struct game game_stepping = {
     .legal_at = legal_at,
     .write = write,
     .view = view,
+    .restore = restore,
 };

@@ -53,6 +53,13 @@ void restoration_dispute(struct restoration *restoration, int code, uint32_t mar
     buffer_release(&message);
 }
 
+struct buffer *restoration_object(struct restoration *restoration, int code, uint32_t mark)
+{
+    restoration->code = code;
+    restoration->mark = mark;
+    return &restoration->message;
+}
+
 struct integer mark_number(const struct position *position, const struct mark *mark)
 {
     return integer_read(position->arithmetic, mark->digits.bytes, mark->digits.len);

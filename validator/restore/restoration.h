@@ -71,6 +71,9 @@ void restoration_refuse(struct restoration *restoration, int code, uint32_t mark
 void restoration_dispute(struct restoration *restoration, int code, uint32_t mark,
                          const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* The same with a message that the caller appends. Nothing may have been refused before. */
+struct buffer *restoration_object(struct restoration *restoration, int code, uint32_t mark);
+
 /* The number that a mark says. */
 struct integer mark_number(const struct position *position, const struct mark *mark);
 

@@ -1,0 +1,38 @@
+/* Marks of a sheet put in the order of the moves that drew them. */
+#ifndef RECTO_VALIDATOR_RESTORE_ORDERING_H
+#define RECTO_VALIDATOR_RESTORE_ORDERING_H
+
+#include "validator/restore/restoration.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Indices of marks, in the arena of the restoration. */
+struct mark_list {
+    uint32_t *marks;
+    size_t count;
+};
+
+/* The marks of a kind on a sheet, as they follow each other in the text. */
+struct mark_list marks_of(const struct restoration *restoration, enum mark_kind kind,
+                          uint8_t sheet);
+
+/* Orders marks by the numbers that they say: 1, 2, 3 and so on. A number that is missing or stands
+ * there twice refuses the sheet; false then, and the marks before it are left in the list. */
+bool marks_order_by_number(struct restoration *restoration, struct mark_list *list);
+
+/* Makes a list of the marks of a kind in the order of their strokes, which are the numbers of moves
+ * from `first` on. False if they have none or, after a refusal, if these are no such numbers. */
+bool marks_order_by_stroke(struct restoration *restoration, enum mark_kind kind, int64_t first,
+                           struct mark_list *list);
+
+/* Moves the first mark that is said to be that of the last move to the end of the list; false if
+ * there is none. */
+bool marks_put_last(const struct restoration *restoration, struct mark_list *list);
+
+/* Refuses the sheet if a square is marked as that of the last move, but the last of the restored
+ * moves went elsewhere. */
+void restoration_check_last(struct restoration *restoration);
+
+#endif
