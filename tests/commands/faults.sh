@@ -4,7 +4,7 @@
 # shellcheck disable=SC2129 # each command is on its own
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 138
+plan 152
 trap 'umount "$work/small" 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 2
 header='game: differences\nplayers: [Ann, Bob]\nsquares: 9\n'
@@ -33,6 +33,7 @@ writes_nowhere() { # name, where standard output goes, arguments of recto...
 }
 
 for command in "check sound.yaml" "check --json sound.yaml" "check illegal.yaml" "show sound.yaml" \
+    "repair illegal.yaml" "repair --json illegal.yaml" \
     "show -T utf8 large.yaml" "moves sound.yaml" "moves large.yaml" "fmt sound.yaml" \
     "fmt large.yaml" "new plexus" "games" "rules plexus" "explain" "explain row" "--help" \
     "--version" "check --help"; do
@@ -70,7 +71,7 @@ through_pipe() {
     )
 }
 for command in "check large.yaml" "check --json large.yaml" "show large.yaml" "moves large.yaml" \
-    "fmt large.yaml"; do
+    "fmt large.yaml" "repair --json illegal.yaml"; do
     # shellcheck disable=SC2086
     through_pipe $command >status.pipe
     judge "recto $command into a closed pipe gives status 2" grep -qx 2 status.pipe
@@ -79,7 +80,7 @@ done
 
 # --- files that cannot be read
 
-for command in check 'check --json' show moves fmt; do
+for command in check 'check --json' show moves fmt repair; do
     for file in missing.yaml /proc/self/mem; do
         # shellcheck disable=SC2086
         "$program" $command $file >out 2>err
@@ -125,6 +126,9 @@ if mount -t tmpfs -o size=128k,nr_inodes=16 tmpfs small 2>/dev/null; then
     head -c 125000 /dev/zero | tr '\0' ' ' >small/filler 2>/dev/null
     fails "fmt -i" fmt -i small/sound.yaml
     fails "add" add small/sound.yaml b2
+    cp illegal.yaml small/sound.yaml
+    cp illegal.yaml sound.yaml
+    fails "repair -i" repair -i --take 1a small/sound.yaml
     umount small
 else
     # Without the right to mount, a limit on file sizes comes close.
@@ -144,7 +148,9 @@ else
     fails "show -o" show -T text -o small/sound.yaml large.yaml
     fails "fmt -i" fmt -i small/sound.yaml
     fails "add" add small/sound.yaml b2
-    skip 7 "to fill a disk takes the right to mount one"
+    printf '%b' "${header}moves: A1 A2\n" >small/sound.yaml
+    fails "repair -i" repair -i --take 1a small/sound.yaml
+    skip 8 "to fill a disk takes the right to mount one"
 fi
 judge "no temporary files are left" test -z "$(find . -name '.recto-*')"
 

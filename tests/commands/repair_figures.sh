@@ -12,8 +12,9 @@ evidence() {
     cat "$work/figures"
 }
 
-"${MAKE:-make}" --no-print-directory build/gcc/bench/generate build/gcc/bench/slips >"$work/figures" 2>&1
-judge "there are programs that make slips" test -x build/gcc/bench/slips
+tools=build/gcc/bench
+"${MAKE:-make}" --no-print-directory $tools/generate $tools/slips >"$work/figures" 2>&1
+judge "there are programs that make slips" test -x $tools/slips
 
 at_least() { # column, least
     awk -v column="$1" -v least="$2" '$1 == "all" { exit !($column >= least) }' "$work/figures"
@@ -23,11 +24,11 @@ figures() { # what, first, three, [bare]
     DATA=$work RECTO=$program bench/repair.sh 20261123 $records ${4:+"$4"} >"$work/figures" 2>&1
     judge "$1: the right line is first in $2 %" at_least 4 "$2"
     judge "… and among three in $3 %" at_least 6 "$3"
-    made=$work/repair${4:-}/made.yaml
-    judge "… and there are suggestions" test -s "$made"
-    "$program" check --json "$made" | grep -cv '"status":"\(complete\|unfinished\)"' >"$work/unsound"
-    is "… and every one of them is sound" "$(cat "$work/unsound")" 0
-    "$program" repair --json "$work/repair${4:-}/slips.yaml" | cmp - "$work/repair${4:-}/suggestions"
+    made=$work/repair${4:-}
+    judge "… and there are suggestions" test -s "$made/made.yaml"
+    run check -q "$made/made.yaml"
+    is "… and every one of them is sound" "$status" 0
+    "$program" repair --json "$made/slips.yaml" | cmp - "$made/suggestions"
     judge "… and the same again" test $? -eq 0
 }
 

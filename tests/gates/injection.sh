@@ -59,6 +59,9 @@ reading() {
     drive moves recto -- "$program" moves moves.yaml
     drive compare recto -- "$program" compare plexus.yaml bouncing.yaml
     drive fmt recto -- "$program" fmt plexus.yaml quoted.yaml bouncing.yaml
+    cp "$top/samples/bidirectional-slip.yaml" "$top/samples/not-divisors-slip.yaml" .
+    drive repair recto -- "$program" repair bidirectional-slip.yaml not-divisors-slip.yaml
+    drive 'check with hints' recto -- "$program" check bidirectional-slip.yaml malformed.yaml
     folder
     for _ in 1 2 3 4 5 6 7 8 9 10; do
         for file in "$top"/samples/[a-m]*.yaml; do
@@ -167,6 +170,9 @@ writing() {
     drive 'fmt -i' recto -e -y flrdflrd -- "$program" fmt -i record.yaml other.yaml
     drive add recto -e -y flrd -- "$program" add record.yaml c3
     drive undo recto -e -y flrd -- "$program" undo record.yaml
+    cp "$top/samples/differences-slip.yaml" slip.yaml
+    drive 'repair -i' recto -e -y flrd -- "$program" repair -i --take 1 --comment slip.yaml
+    rm slip.yaml
     for _ in 1 2 3 4; do cat "$top"/samples/[c-p]*.yaml; done |
         awk '/^game:/ { print "---" } { print }' >record.yaml
     drive 'fmt -i of many records' recto -- "$program" fmt -i record.yaml
@@ -344,7 +350,7 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) plan 28 ;;
+    recto) plan 32 ;;
     archive) plan 29 ;;
     draw) plan 17 ;;
     referee) plan 7 ;;
