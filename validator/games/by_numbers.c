@@ -438,38 +438,6 @@ static void refuse_round(const struct paper *paper, uint32_t mark)
     buffer_text(message, " round 1 goes on, so there is no second grid yet");
 }
 
-/* "4 stands above column c, where `columns:` has 3" */
-static void refuse_edge(struct restoration *restoration, uint32_t index, int32_t due)
-{
-    const struct mark *const mark = &restoration->drawn->marks[index];
-    struct buffer *const message = restoration_object(restoration, CODE_UNREACHABLE, index);
-
-    buffer_excerpt(message, mark->digits.bytes, mark->digits.len, 20);
-    if (mark->kind == MARK_ABOVE) {
-        buffer_text(message, " stands above column ");
-        column_write(message, mark->at.column);
-        buffer_format(message, ", where `columns:` has %d", due);
-        return;
-    }
-    buffer_format(message, " stands left of row %d, where `rows:` has %d", mark->at.row + 1, due);
-}
-
-/* The numbers at the edges, if they are drawn, are those of the header. */
-static void check_edges(const struct setup *setup, struct restoration *restoration)
-{
-    const struct drawn *const drawn = restoration->drawn;
-
-    for (size_t i = 0; i < drawn->count && restoration->code == CODE_NONE; i++) {
-        const struct mark *const mark = &drawn->marks[i];
-        if (mark->kind != MARK_ABOVE && mark->kind != MARK_BESIDE)
-            continue;
-        const int32_t due = mark->kind == MARK_ABOVE ? setup->lists[COLUMNS][mark->at.column]
-                                                     : setup->lists[ROWS][mark->at.row];
-        if (digits_value(mark->digits) != due)
-            refuse_edge(restoration, (uint32_t)i, due);
-    }
-}
-
 /* While the numbers at the edges are secret, the grids are empty. */
 static void check_sealed(struct restoration *restoration)
 {
@@ -491,9 +459,6 @@ static void restore(const struct position *position, struct restoration *restora
         check_sealed(restoration);
         return;
     }
-    check_edges(position->setup, restoration);
-    if (restoration->code != CODE_NONE)
-        return;
     const bool over = restore_round(&paper, 0);
     if (restoration->code != CODE_NONE)
         return;

@@ -225,9 +225,8 @@ static bool take(struct restoration *restoration, int code, uint32_t *taken, uin
     return restoration->code == CODE_NONE;
 }
 
-/* Looks for x's in one row or column, in the order of the text. */
-static void find_clash(struct restoration *restoration, const struct mark_list *crosses,
-                       int32_t side)
+/* Shortens the list to the x's before the first that stands in a row or column with another. */
+static void find_clash(struct restoration *restoration, struct mark_list *crosses, int32_t side)
 {
     uint32_t *const rows = arena_allocate(restoration->arena, (size_t)side * 2 * sizeof *rows);
     uint32_t *const columns = rows + side;
@@ -238,7 +237,7 @@ static void find_clash(struct restoration *restoration, const struct mark_list *
         const struct square at = restoration->drawn->marks[crosses->marks[i]].at;
         if (!take(restoration, CODE_ROW, &rows[at.row], crosses->marks[i]) ||
             !take(restoration, CODE_COLUMN, &columns[at.column], crosses->marks[i]))
-            return;
+            crosses->count = i;
     }
 }
 
@@ -248,9 +247,8 @@ static void restore(const struct position *position, struct restoration *restora
     struct mark_list crosses = marks_of(restoration, MARK_CROSS, 0);
 
     find_clash(restoration, &crosses, position->setup->numbers[SQUARES]);
-    if (restoration->code != CODE_NONE)
-        return;
-    if (!marks_order_by_stroke(restoration, MARK_CROSS, 1, &crosses)) {
+    if (restoration->code != CODE_NONE ||
+        !marks_order_by_stroke(restoration, MARK_CROSS, 1, &crosses)) {
         const bool last = marks_put_last(restoration, &crosses);
         if (crosses.count > (last ? 2 : 1))
             restoration->order = ORDER_SUPPOSED;

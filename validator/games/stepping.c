@@ -626,8 +626,8 @@ static int64_t least_of(const int32_t *gaps, size_t steps)
     return (sum + 1) / 2;
 }
 
-/* What the scores can be in any order. */
-static void bound_scores(const struct paper *paper)
+/* What the scores can be in any order; false if they are certain. */
+static bool bound_scores(const struct paper *paper)
 {
     struct arena *const arena = paper->restoration->arena;
     const int players = paper->position->setup->players;
@@ -635,14 +635,17 @@ static void bound_scores(const struct paper *paper)
     const int32_t *const gaps = sorted_gaps(paper, sorted);
     struct integer *const least = arena_allocate(arena, (size_t)(players + 1) * sizeof *least);
     struct integer *const most = arena_allocate(arena, (size_t)(players + 1) * sizeof *most);
+    bool uncertain = false;
 
     for (int player = 1; player <= players; player++) {
         const size_t steps = steps_of(paper, player);
         least[player] = integer_of(least_of(gaps, steps));
         most[player] = integer_of(most_of(sorted, paper->seconds.count, steps));
+        uncertain = uncertain || !integer_equal(least[player], most[player]);
     }
     paper->restoration->least = least;
     paper->restoration->most = most;
+    return uncertain;
 }
 
 /* The second part of the game, of which the sheet tells the order only by strokes. */
@@ -656,9 +659,8 @@ static void restore_divisors(struct paper *paper)
         suppose_order(paper);
         if (!refused(paper) && paper->seconds.count > 2) {
             restoration->order = ORDER_SUPPOSED;
-            restoration->untold = true;
+            restoration->untold = bound_scores(paper);
             restoration->why = "in which order the second numbers were written is not on it";
-            bound_scores(paper);
         }
     }
     if (!refused(paper))
