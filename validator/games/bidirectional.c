@@ -3,6 +3,8 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/games/lattice.h"
+#include "validator/restore/strokes.h"
+#include "validator/restore/trails.h"
 #include "validator/view.h"
 
 /* A pen has its player's number. */
@@ -227,6 +229,351 @@ static void view(const struct position *position, const struct trace *trace, siz
     lattice->standing_set[0] = lattice->standing_set[1] = lattice->count > 0;
 }
 
+/* What is drawn on a sheet, and how its last move may have been made. */
+struct sheet {
+    struct restoration *restoration;
+    struct net net;
+    struct line_drawn lines[PENS];
+    uint32_t last;               /* the segment that is marked as the last, or ABSENT_MARK */
+    uint32_t standing[PENS];     /* the marks of the pens, or ABSENT_MARK */
+    bool common, ends_as_marked; /* whether a dot was met where both can have begun, … */
+};
+
+/* Both lines from a dot, and the pen and segment of the last move. */
+struct course {
+    uint32_t start;
+    int pen;
+    uint32_t last; /* ABSENT_MARK: there is no such course */
+};
+
+static struct square end_of(const struct sheet *sheet, int pen, uint32_t start)
+{
+    return net_square(&sheet->net, trail_end(&sheet->lines[pen], start));
+}
+
+static bool is_full(const struct sheet *sheet, struct square square)
+{
+    for (int direction = 0; direction < 8; direction += 2)
+        if (on_board(step(square, direction), sheet->net.side) &&
+            net_segment(&sheet->net, net_dot(&sheet->net, square), direction) == ABSENT_MARK)
+            return false;
+    return true;
+}
+
+static bool touches(const struct sheet *sheet, uint32_t segment, struct square dot)
+{
+    const struct mark *const mark = &sheet->net.drawn->marks[segment];
+
+    return square_equal(mark->at, dot) || square_equal(mark->to, dot);
+}
+
+/* A pen that goes on was not stuck before. One that has come to its end is stuck as soon as all
+ * segments there are drawn, and the game is over: if they are on the sheet, the last of them was
+ * the last move. Pen B draws its first segment in move 2. */
+static bool can_end_with(const struct sheet *sheet, uint32_t start, int pen, uint32_t last)
+{
+    const struct line_drawn *const line = &sheet->lines[pen];
+    const struct square other = end_of(sheet, PENS - pen, start);
+    const size_t moves = sheet->net.count;
+
+    if (sheet->last != ABSENT_MARK && sheet->last != last)
+        return false;
+    if (line->net.count == 1 && moves != (size_t)pen)
+        return false;
+    if (moves > 1 && is_full(sheet, other) && !touches(sheet, last, other))
+        return false;
+    return trail_can_close(line, start, last);
+}
+
+static void find_last(const struct sheet *sheet, uint32_t start, struct course *course)
+{
+    for (int pen = PEN_A; pen < PENS && course->last == ABSENT_MARK; pen++) {
+        const struct net *const net = &sheet->lines[pen].net;
+        const uint32_t end = trail_end(&sheet->lines[pen], start);
+
+        for (int direction = 0; direction < 8; direction += 2) {
+            const uint32_t last = net_segment(net, end, direction);
+            if (last != ABSENT_MARK && can_end_with(sheet, start, pen, last))
+                *course = (struct course){start, pen, last};
+        }
+    }
+}
+
+static bool stands_there(const struct sheet *sheet, int pen, uint32_t start)
+{
+    const uint32_t standing = sheet->standing[pen];
+
+    return standing == ABSENT_MARK ||
+           square_equal(sheet->net.drawn->marks[standing].at, end_of(sheet, pen, start));
+}
+
+static bool ends_game(const struct sheet *sheet, uint32_t start)
+{
+    return sheet->net.count > 1 && (is_full(sheet, end_of(sheet, PEN_A, start)) ||
+                                    is_full(sheet, end_of(sheet, PEN_B, start)));
+}
+
+/* Looks for a dot where both pens can have begun; courses that end the game go first. */
+static struct course find_course(struct sheet *sheet)
+{
+    struct course course = {.last = ABSENT_MARK}, unfinished = course;
+
+    for (uint32_t start = 0; start < sheet->net.dots && course.last == ABSENT_MARK; start++) {
+        struct course *const found = ends_game(sheet, start) ? &course : &unfinished;
+
+        if (!trail_can_start(&sheet->lines[PEN_A], start) ||
+            !trail_can_start(&sheet->lines[PEN_B], start))
+            continue;
+        sheet->common = true;
+        if (!stands_there(sheet, PEN_A, start) || !stands_there(sheet, PEN_B, start))
+            continue;
+        sheet->ends_as_marked = true;
+        find_last(sheet, start, found);
+    }
+    return course.last != ABSENT_MARK ? course : unfinished;
+}
+
+static struct square add_move(struct restoration *restoration, uint32_t mark, struct square from)
+{
+    const struct mark *const drawn = &restoration->drawn->marks[mark];
+    const bool backwards = square_equal(from, drawn->to);
+    const struct move move = {.option = drawn->pen,
+                              .from_written = true,
+                              .from = backwards ? drawn->to : drawn->at,
+                              .to = backwards ? drawn->at : drawn->to};
+
+    restoration_add(restoration, &move, mark);
+    return move.to;
+}
+
+/* The players take turns with their own pens, but the pen of the last move waits for the other. */
+static void add_course(const struct sheet *sheet, const struct course *course)
+{
+    struct restoration *const restoration = sheet->restoration;
+    const struct square start = net_square(&sheet->net, course->start);
+    struct square at[PENS] = {start, start, start};
+    const uint32_t *orders[PENS];
+    size_t left[PENS], done[PENS] = {0};
+
+    for (int pen = PEN_A; pen < PENS; pen++) {
+        const struct line_drawn *const line = &sheet->lines[pen];
+        const uint32_t end = trail_end(line, course->start);
+        uint32_t last = course->last;
+
+        for (int direction = 0; direction < 8 && pen != course->pen; direction += 2)
+            if (net_segment(&line->net, end, direction) != ABSENT_MARK &&
+                trail_can_close(line, course->start, net_segment(&line->net, end, direction)))
+                last = net_segment(&line->net, end, direction);
+        left[pen] = line->net.count;
+        orders[pen] =
+            left[pen] > 0 ? trail_order(line, course->start, last, restoration->arena) : NULL;
+    }
+    for (size_t i = 0; i < sheet->net.count; i++) {
+        int pen = i % 2 == 0 ? PEN_A : PEN_B;
+        if (left[pen] == 0 || (pen == course->pen && left[pen] == 1 && left[PENS - pen] > 0))
+            pen = PENS - pen;
+        at[pen] = add_move(restoration, orders[pen][done[pen]++], at[pen]);
+        left[pen]--;
+    }
+}
+
+/* The segments of a pen are no line if they fall apart, or if it has more than two ends. */
+static bool is_line(const struct sheet *sheet, int pen)
+{
+    const struct line_drawn *const line = &sheet->lines[pen];
+    struct buffer *const message = &sheet->restoration->message;
+
+    if (line->parts > 1) {
+        restoration_refuse(sheet->restoration, CODE_UNREACHABLE, line->apart,
+                           "this does not hang together with the other segments of pen %c, which "
+                           "draws one line",
+                           pen_letter(pen));
+    } else if (line->odd_count > 2) {
+        restoration_refuse(sheet->restoration, CODE_UNREACHABLE, net_any(&line->net, line->odd[2]),
+                           "odd numbers of pen %c's segments meet on ", pen_letter(pen));
+        for (int i = 0; i < ODD_TOLD; i++) {
+            square_write(message, net_square(&line->net, line->odd[i]));
+            buffer_text(message, i == 0 ? ", " : i == 1 ? " and " : "");
+        }
+        buffer_text(message, ", but a line has only two ends");
+    }
+    return sheet->restoration->code == CODE_NONE;
+}
+
+/* Pen A makes the first move and pen B the second. */
+static bool both_drew(const struct sheet *sheet)
+{
+    const struct net *const a = &sheet->lines[PEN_A].net, *const b = &sheet->lines[PEN_B].net;
+
+    if (a->count == 0)
+        restoration_refuse(sheet->restoration, CODE_UNREACHABLE, b->segments[0],
+                           "pen A has drawn nothing, but it makes the first move");
+    else if (b->count == 0 && a->count > 1)
+        restoration_refuse(sheet->restoration, CODE_UNREACHABLE, a->segments[1],
+                           "pen B has drawn nothing, but it makes the second move");
+    return sheet->restoration->code == CODE_NONE;
+}
+
+/* "pen A's line has its ends on c3 and d4" */
+static void tell_ends(const struct sheet *sheet, int pen, struct buffer *message)
+{
+    const struct line_drawn *const line = &sheet->lines[pen];
+
+    buffer_format(message, "pen %c's line ", pen_letter(pen));
+    if (line->odd_count == 0) {
+        buffer_text(message, "is closed");
+        return;
+    }
+    buffer_text(message, "has its ends on ");
+    square_write(message, net_square(&line->net, line->odd[0]));
+    buffer_text(message, " and ");
+    square_write(message, net_square(&line->net, line->odd[1]));
+}
+
+static void refuse_start(const struct sheet *sheet)
+{
+    struct buffer *const message = &sheet->restoration->message;
+    const struct line_drawn *const b = &sheet->lines[PEN_B];
+
+    restoration_refuse(sheet->restoration, CODE_UNREACHABLE,
+                       b->odd_count == 2 ? net_any(&b->net, b->odd[0]) : b->net.segments[0], "%s",
+                       "");
+    tell_ends(sheet, PEN_A, message);
+    buffer_text(message, " and ");
+    tell_ends(sheet, PEN_B, message);
+    buffer_text(message, ": there is no dot where both can have begun");
+}
+
+static void refuse_standing(const struct sheet *sheet)
+{
+    struct buffer *const message = &sheet->restoration->message;
+    const int pen = sheet->standing[PEN_B] == ABSENT_MARK ? PEN_A : PEN_B;
+
+    restoration_refuse(
+        sheet->restoration, CODE_UNREACHABLE, sheet->standing[pen],
+        "from no dot where both can have begun, the pens come to where they stand: ");
+    tell_ends(sheet, PEN_A, message);
+    buffer_text(message, " and ");
+    tell_ends(sheet, PEN_B, message);
+}
+
+/* All ends are full, and no segment can have been the last at each that is. */
+static void refuse_end(const struct sheet *sheet)
+{
+    uint32_t where = sheet->last;
+
+    for (uint32_t start = 0; start < sheet->net.dots && where == ABSENT_MARK; start++)
+        for (int pen = PEN_A; pen < PENS; pen++)
+            if (trail_can_start(&sheet->lines[PEN_A], start) &&
+                trail_can_start(&sheet->lines[PEN_B], start) && where == ABSENT_MARK &&
+                is_full(sheet, end_of(sheet, pen, start)))
+                where = net_any(&sheet->net, trail_end(&sheet->lines[pen], start));
+    restoration_refuse(
+        sheet->restoration, CODE_UNREACHABLE, where,
+        sheet->last != ABSENT_MARK
+            ? "this cannot have been the last move"
+            : "a pen would have been stuck before the last move: the lines end where "
+              "all segments are drawn, and none can have been drawn last");
+}
+
+static void suppose(struct sheet *sheet)
+{
+    struct restoration *const restoration = sheet->restoration;
+
+    restoration->order = ORDER_SUPPOSED;
+    if (!strokes_last(restoration, MARK_SEGMENT, &sheet->last) || !is_line(sheet, PEN_A) ||
+        !is_line(sheet, PEN_B) || !both_drew(sheet))
+        return;
+    const struct course course = find_course(sheet);
+    if (course.last != ABSENT_MARK)
+        add_course(sheet, &course);
+    else if (!sheet->common)
+        refuse_start(sheet);
+    else if (!sheet->ends_as_marked)
+        refuse_standing(sheet);
+    else
+        refuse_end(sheet);
+}
+
+/* How many of the numbered segments follow each other if the pens begin on a dot. */
+static size_t count_followed(const struct sheet *sheet, const struct stroke_order *order,
+                             struct square start, struct square *at)
+{
+    size_t count = 0;
+
+    at[PEN_A] = at[PEN_B] = start;
+    for (; count < order->count; count++) {
+        const uint32_t segment = order->marks[count];
+        const struct mark *const mark = &sheet->net.drawn->marks[segment];
+        if (!touches(sheet, segment, at[mark->pen]))
+            break;
+        at[mark->pen] = square_equal(at[mark->pen], mark->at) ? mark->to : mark->at;
+    }
+    return count;
+}
+
+static bool stand_as_marked(const struct sheet *sheet, const struct square *at, int *wrong)
+{
+    for (*wrong = PEN_A; *wrong < PENS; ++*wrong)
+        if (sheet->standing[*wrong] != ABSENT_MARK &&
+            !square_equal(sheet->net.drawn->marks[sheet->standing[*wrong]].at, at[*wrong]))
+            return false;
+    return true;
+}
+
+/* Only the direction of the first segment is open, and only if it is the only one or nobody draws
+ * on from it. */
+static void follow_strokes(const struct sheet *sheet, const struct stroke_order *order)
+{
+    struct restoration *const restoration = sheet->restoration;
+    const struct mark *const first = &restoration->drawn->marks[order->marks[0]];
+    struct square at[PENS], start = first->at;
+    int wrong;
+    const size_t forwards = count_followed(sheet, order, first->at, at);
+    const bool forwards_stand = stand_as_marked(sheet, at, &wrong);
+    const size_t backwards = count_followed(sheet, order, first->to, at);
+
+    if (backwards > forwards || (backwards == forwards && !forwards_stand))
+        start = first->to;
+    const size_t count = count_followed(sheet, order, start, at);
+    at[PEN_A] = at[PEN_B] = start;
+    for (size_t i = 0; i < order->count && i <= count; i++) {
+        const int pen = restoration->drawn->marks[order->marks[i]].pen;
+        at[pen] = add_move(restoration, order->marks[i], at[pen]);
+    }
+    if (count < order->count || stand_as_marked(sheet, at, &wrong))
+        return;
+    restoration_refuse(restoration, CODE_UNREACHABLE, sheet->standing[wrong], "pen %c stands on ",
+                       pen_letter(wrong));
+    square_write(&restoration->message, at[wrong]);
+    buffer_text(&restoration->message, " after the last move");
+}
+
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    const struct drawn *const drawn = restoration->drawn;
+    const int32_t side = position->setup->numbers[DOTS];
+    struct sheet sheet = {.restoration = restoration,
+                          .net = net_make(drawn, side, 0, restoration->arena),
+                          .standing = {ABSENT_MARK, ABSENT_MARK, ABSENT_MARK}};
+    struct stroke_order order;
+
+    for (uint32_t i = 0; i < drawn->count; i++)
+        if (drawn->marks[i].kind == MARK_STANDING)
+            sheet.standing[drawn->marks[i].pen] = i;
+    if (!strokes_sort(restoration, MARK_SEGMENT, 1, 1, &order))
+        return;
+    if (order.written) {
+        follow_strokes(&sheet, &order);
+        return;
+    }
+    if (order.count == 0)
+        return;
+    for (int pen = PEN_A; pen < PENS; pen++)
+        sheet.lines[pen] = trails_look(drawn, side, (uint8_t)pen, restoration->arena);
+    suppose(&sheet);
+}
+
 static const char rules[] =
     "Two players draw one line on a square of dots and make it longer at either end. There are two "
     "pens: A belongs to player 1 and B to player 2. A move draws a segment from the dot where a "
@@ -313,4 +660,5 @@ const struct game game_bidirectional = {
     .legal_at = legal_at,
     .write = write,
     .view = view,
+    .restore = restore,
 };

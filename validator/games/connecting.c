@@ -3,6 +3,8 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/games/lattice.h"
+#include "validator/restore/net.h"
+#include "validator/restore/strokes.h"
 #include "validator/view.h"
 
 enum { CODE_CROSSING = CODES };
@@ -265,6 +267,151 @@ static void view(const struct position *position, const struct trace *trace, siz
     view_segments(position, trace, count, false, view);
 }
 
+static void add_move(struct restoration *restoration, uint32_t segment)
+{
+    const struct mark *const mark = &restoration->drawn->marks[segment];
+    const struct move move = {.from_written = true, .from = mark->at, .to = mark->to};
+
+    restoration_add(restoration, &move, segment);
+}
+
+/* A segment whose drawing can have made one graph of two: a bridge that does not just reach a dot.
+ */
+static bool can_join(const struct net *net, const bool *bridges, uint32_t segment)
+{
+    const struct mark *const mark = &net->drawn->marks[segment];
+
+    return bridges[segment] && net_degree(net, net_dot(net, mark->at)) > 1 &&
+           net_degree(net, net_dot(net, mark->to)) > 1;
+}
+
+/* The game is over if two graphs were joined into the only one by the last move; any bridge can
+ * have been that move. */
+static uint32_t find_joining(const struct net *net, struct arena *arena)
+{
+    const bool *const bridges = net_bridges(net, arena);
+
+    for (size_t i = net->count; i-- > 0;)
+        if (can_join(net, bridges, net->segments[i]))
+            return net->segments[i];
+    return ABSENT_MARK;
+}
+
+/* With `ending: single`, two graphs must be there from the second move to the one before the last.
+ */
+static bool is_over_early(const struct position *position, const struct growth *before,
+                          uint32_t last)
+{
+    const size_t count = before->count - (last == ABSENT_MARK && before->count > 0);
+
+    return position->setup->variants[VARIANT_ENDING] == ENDING_SINGLE && before->parts == 1 &&
+           count > 1;
+}
+
+static void refuse_early(struct restoration *restoration, uint32_t marked)
+{
+    restoration_refuse(restoration, CODE_UNREACHABLE, marked, "%s",
+                       marked != ABSENT_MARK
+                           ? "this cannot have been the last move: all other segments are one "
+                             "graph, and the game was over before"
+                           : "the segments are one graph, and no last segment can have joined two "
+                             "graphs into it: the game was over before");
+}
+
+/* Graphs are drawn one after the other, only begun early; before the last move, none are joined.
+ * The game is over if that move joins two into the only one. False if it was over before. */
+static bool suppose(const struct position *position, struct restoration *restoration,
+                    const struct net *net, bool *joined)
+{
+    const struct growth whole = net_grow(net, ABSENT_MARK, restoration->arena);
+    uint32_t marked, last;
+
+    if (!strokes_last(restoration, MARK_SEGMENT, &marked))
+        return false;
+    last = marked;
+    if (marked == ABSENT_MARK && whole.parts == 1)
+        last = find_joining(net, restoration->arena);
+    const struct growth before = net_grow(net, last, restoration->arena);
+    *joined = whole.parts == 1 && before.parts == 2;
+    if (is_over_early(position, &before, last)) {
+        refuse_early(restoration, marked);
+        return false;
+    }
+    for (size_t i = 0; i < before.count; i++)
+        add_move(restoration, before.segments[i]);
+    if (last != ABSENT_MARK)
+        add_move(restoration, last);
+    return true;
+}
+
+/* No two segments that were drawn between free dots share a dot. Without diagonals, each of them
+ * has one dot of either colour of a chessboard. Every such segment began a graph. */
+static int64_t count_beginnings(const struct net *net, bool diagonals)
+{
+    int64_t colours[2] = {0};
+
+    for (uint32_t dot = 0; dot < net->dots; dot++) {
+        const struct square square = net_square(net, dot);
+        colours[(square.column + square.row) & 1] += net_any(net, dot) != ABSENT_MARK;
+    }
+    if (diagonals)
+        return (colours[0] + colours[1]) / 2;
+    return colours[0] < colours[1] ? colours[0] : colours[1];
+}
+
+/* The third move is the first that can join two graphs. */
+static int64_t count_turns(const struct net *net, int players, int player)
+{
+    int64_t count = 0;
+
+    for (size_t move = 2; move < net->count; move++)
+        count += (int)(move % (size_t)players) + 1 == player;
+    return count;
+}
+
+/* Who joined graphs depends on the order, of which only the last move is known. */
+static void bound_scores(const struct position *position, struct restoration *restoration,
+                         const struct net *net, bool joined)
+{
+    const int players = position->setup->players;
+    const size_t parts = net_grow(net, ABSENT_MARK, restoration->arena).parts;
+    const int64_t joins = count_beginnings(net, diagonals_allowed(position)) - (int64_t)parts;
+    const size_t bytes = ((size_t)players + 1) * sizeof(struct integer);
+    struct integer *const least = arena_allocate_zeroed(restoration->arena, bytes);
+    struct integer *const most = arena_allocate_zeroed(restoration->arena, bytes);
+
+    for (int player = 1; player <= players; player++) {
+        const int64_t turns = count_turns(net, players, player);
+        const bool last = joined && player == (int)((net->count - 1) % (size_t)players) + 1;
+
+        least[player] = integer_of(last);
+        most[player] = integer_of(turns < joins ? turns : joins);
+        restoration->untold |= most[player].value != last;
+    }
+    restoration->least = least;
+    restoration->most = most;
+    restoration->why = "the order in which graphs were begun and joined is not on it";
+}
+
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    const struct net net =
+        net_make(restoration->drawn, position->setup->numbers[DOTS], 0, restoration->arena);
+    struct stroke_order order;
+    bool joined;
+
+    if (!strokes_sort(restoration, MARK_SEGMENT, 1, 1, &order) || order.count == 0)
+        return;
+    if (order.written) {
+        for (size_t i = 0; i < order.count; i++)
+            add_move(restoration, order.marks[i]);
+        return;
+    }
+    restoration->order = ORDER_SUPPOSED;
+    if (suppose(position, restoration, &net, &joined))
+        bound_scores(position, restoration, &net, joined);
+}
+
 static const char rules[] =
     "Players move in turn on a square of dots. A move draws a segment between two dots that are "
     "next to each other, side by side or one above the other, and not yet joined. With the variant "
@@ -348,4 +495,5 @@ const struct game game_connecting = {
     .legal_at = legal_at,
     .write = write,
     .view = view,
+    .restore = restore,
 };
