@@ -561,14 +561,13 @@ static void restore(const struct position *position, struct restoration *restora
     for (uint32_t i = 0; i < drawn->count; i++)
         if (drawn->marks[i].kind == MARK_STANDING)
             sheet.standing[drawn->marks[i].pen] = i;
-    if (!strokes_sort(restoration, MARK_SEGMENT, 1, 1, &order))
+    if (!strokes_sort(restoration, MARK_SEGMENT, 1, 1, &order) || order.count == 0 ||
+        lattice_refuse_diagonals(restoration))
         return;
     if (order.written) {
         follow_strokes(&sheet, &order);
         return;
     }
-    if (order.count == 0)
-        return;
     for (int pen = PEN_A; pen < PENS; pen++)
         sheet.lines[pen] = trails_look(drawn, side, (uint8_t)pen, restoration->arena);
     suppose(&sheet);

@@ -96,3 +96,18 @@ void view_segments(const struct position *position, const struct trace *trace, s
                 pens ? entry->move.option : 0;
     }
 }
+
+bool lattice_refuse_diagonals(struct restoration *restoration)
+{
+    for (uint32_t i = 0; i < restoration->drawn->count; i++) {
+        const struct mark *const mark = &restoration->drawn->marks[i];
+
+        if (mark->kind != MARK_SEGMENT || orthogonal_direction_of(mark->at, mark->to) >= 0)
+            continue;
+        const struct move move = {
+            .option = 1, .from_written = true, .from = mark->at, .to = mark->to};
+        restoration_add(restoration, &move, i);
+        return true;
+    }
+    return false;
+}

@@ -72,4 +72,8 @@ void segments_at(const struct position *position, struct square dot, const struc
 void view_segments(const struct position *position, const struct trace *trace, size_t count,
                    bool pens, struct view *view);
 
+/* Adds the first diagonal segment of a sheet, if there is one, as the only move, which replay will
+ * refuse. For games without diagonals. */
+bool lattice_refuse_diagonals(struct restoration *restoration);
+
 #endif

@@ -3,7 +3,12 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/games/lattice.h"
+#include "validator/restore/pairs.h"
+#include "validator/restore/strokes.h"
 #include "validator/view.h"
+
+#include <inttypes.h>
+#include <string.h>
 
 enum { CODE_NOT_CENTRE = CODES, CODE_UNCONNECTED, CODE_CONNECTED, CODE_KIND, CODE_PASS };
 
@@ -332,6 +337,190 @@ static void view(const struct position *position, const struct trace *trace, siz
     view_segments(position, trace, count, false, view);
 }
 
+/* A segment as a half-move from one of its ends. */
+static struct move half_move(const struct mark *mark, bool backwards)
+{
+    return (struct move){.from_written = true,
+                         .from = backwards ? mark->to : mark->at,
+                         .to = backwards ? mark->at : mark->to};
+}
+
+/* Whether a segment can be drawn now, and from which end. */
+static bool can_draw(const struct plexus *board, const struct mark *mark, struct move *move)
+{
+    struct reason reason;
+
+    for (int backwards = 0; backwards < 2; backwards++) {
+        *move = half_move(mark, backwards);
+        if (check(&board->base, move, &reason) == CODE_NONE)
+            return true;
+    }
+    *move = half_move(mark, drawn(board, mark->at) == 0 && drawn(board, mark->to) != 0);
+    return false;
+}
+
+/* Plays the half-move of a segment on a copy of the board and adds it, also if it is not legal,
+ * which replay will say. */
+static bool follow(struct plexus *board, struct restoration *restoration, uint32_t mark)
+{
+    struct move move;
+    const bool legal = can_draw(board, &restoration->drawn->marks[mark], &move);
+
+    restoration_add(restoration, &move, mark);
+    if (legal) {
+        apply(&board->base, &move);
+        board->base.moves++;
+    }
+    return legal;
+}
+
+/* Numbers are those of whole moves. One that has a single half-move must have lost the other. */
+static bool is_due(const struct plexus *board, struct restoration *restoration, uint32_t mark)
+{
+    const int64_t number = stroke_number(restoration->drawn, mark);
+
+    if (number > board->base.number)
+        restoration_refuse(restoration, CODE_DRAWING, mark,
+                           "whole move %" PRIu32 " has only one half-move, but the other player "
+                           "could draw from %s, too",
+                           board->base.number,
+                           board->first == ENDPOINT ? "an endpoint" : "a midpoint");
+    else if (number < board->base.number)
+        restoration_refuse(restoration, CODE_DRAWING, mark,
+                           number == 0 ? "the opening is one segment"
+                                       : "whole move %" PRId64 " has one half-move: the "
+                                         "other player had none of the kind",
+                           number);
+    return restoration->code == CODE_NONE;
+}
+
+/* The two half-moves of a whole move go in the order that is legal; if both are, the position after
+ * them is the same. */
+static void follow_strokes(const struct position *position, struct restoration *restoration,
+                           const struct stroke_order *order)
+{
+    const size_t bytes = size(position->setup);
+    struct plexus *const board = arena_allocate(restoration->arena, bytes);
+    const struct drawn *const sheet = restoration->drawn;
+    uint32_t *const marks = order->marks;
+    struct move move;
+
+    memcpy(board, position, bytes);
+    for (size_t i = 0; i < order->count; i++) {
+        const bool first =
+            i == 0 || stroke_number(sheet, marks[i - 1]) != stroke_number(sheet, marks[i]);
+        const bool two = i + 1 < order->count &&
+                         stroke_number(sheet, marks[i + 1]) == stroke_number(sheet, marks[i]);
+
+        if (first && two && !can_draw(board, &sheet->marks[marks[i]], &move)) {
+            const uint32_t later = marks[i];
+            marks[i] = marks[i + 1];
+            marks[i + 1] = later;
+        }
+        if (!is_due(board, restoration, marks[i]) || !follow(board, restoration, marks[i]))
+            return;
+    }
+}
+
+static void refuse_net(const struct position *position, struct restoration *restoration,
+                       const struct tree *tree)
+{
+    if (tree->apart != ABSENT_MARK && tree->count > 1) {
+        restoration_refuse(restoration, CODE_UNREACHABLE, tree->apart,
+                           "this does not hang together with the centre dot, ");
+        square_write(&restoration->message, centre(position));
+    } else if (tree->apart != ABSENT_MARK) {
+        restoration_refuse(restoration, CODE_UNREACHABLE, tree->apart,
+                           "nothing is drawn from the centre dot, ");
+        square_write(&restoration->message, centre(position));
+        buffer_text(&restoration->message, ", where the game is opened");
+    } else {
+        restoration_refuse(restoration, CODE_UNREACHABLE, tree->closing,
+                           "this is part of a closed way, but every half-move draws to a dot that "
+                           "has no segment yet");
+    }
+}
+
+/* The node of the segment that is marked as the last; 0 for none. False if others hang on it. */
+static bool find_last(struct restoration *restoration, const struct tree *tree, uint32_t *last)
+{
+    uint32_t mark;
+
+    *last = 0;
+    if (!strokes_last(restoration, MARK_SEGMENT, &mark))
+        return false;
+    for (uint32_t node = 1; node < tree->count && mark != ABSENT_MARK; node++)
+        if (tree->nodes[node].segment == mark)
+            *last = node;
+    if (tree->nodes[*last].kid_count > 0 && *last != 0)
+        restoration_refuse(restoration, CODE_UNREACHABLE, mark,
+                           "this cannot have been the last move: others were drawn from where it "
+                           "ends");
+    return restoration->code == CODE_NONE;
+}
+
+static void add_order(struct restoration *restoration, const struct net *net,
+                      const struct tree *tree, const uint32_t *order)
+{
+    for (uint32_t i = 0; i + 1 < tree->count; i++) {
+        const struct tree_node *const node = &tree->nodes[order[i]];
+        const struct move move = {.from_written = true,
+                                  .from = net_square(net, tree->nodes[node->parent].dot),
+                                  .to = net_square(net, node->dot)};
+        restoration_add(restoration, &move, node->segment);
+    }
+}
+
+static void suppose(const struct position *position, struct restoration *restoration,
+                    const struct net *net)
+{
+    const struct tree tree = tree_make(net, net_dot(net, centre(position)), restoration->arena);
+    struct pairs pairs;
+    uint32_t last;
+
+    if (tree.apart != ABSENT_MARK || tree.closing != ABSENT_MARK) {
+        refuse_net(position, restoration, &tree);
+        return;
+    }
+    if (!find_last(restoration, &tree, &last))
+        return;
+    switch (pairs_order(net, &tree, last, restoration->arena, &pairs)) {
+    case PAIRS_FOUND:
+        add_order(restoration, net, &tree, pairs.order);
+        break;
+    case PAIRS_NONE:
+        restoration_refuse(restoration, CODE_UNREACHABLE, ABSENT_MARK,
+                           "these segments cannot be drawn in whole moves of two endpoints or two "
+                           "midpoints each, nor with lost halves");
+        break;
+    case PAIRS_GIVEN_UP:
+        restoration_refuse(restoration, CODE_UNDECIDED, ABSENT_MARK,
+                           "no order of these segments in whole moves of two endpoints or two "
+                           "midpoints each was found; with the numbers of the whole moves beside "
+                           "them, none need be");
+        break;
+    }
+}
+
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    const struct net net =
+        net_make(restoration->drawn, position->setup->numbers[DOTS], 0, restoration->arena);
+    struct stroke_order order;
+
+    if (!strokes_sort(restoration, MARK_SEGMENT, 0, 2, &order) || order.count == 0 ||
+        lattice_refuse_diagonals(restoration))
+        return;
+    if (order.written) {
+        follow_strokes(position, restoration, &order);
+        return;
+    }
+    restoration->order = ORDER_SUPPOSED;
+    restoration->untold = restoration->turn_untold = order.count > 1;
+    restoration->why = "the order of the half-moves, by which halves are lost, is not on it";
+    suppose(position, restoration, &net);
+}
+
 static const char rules[] =
     "The board is a square of dots with an odd number of them along a side. To open, one of the "
     "players, it does not matter which, draws a segment from the centre dot to a dot next to it. "
@@ -446,4 +635,5 @@ const struct game game_plexus = {
     .legal_at = legal_at,
     .write = write,
     .view = view,
+    .restore = restore,
 };

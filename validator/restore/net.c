@@ -9,7 +9,8 @@ struct net net_make(const struct drawn *drawn, int32_t side, uint8_t pen, struct
 
     net.segments = arena_allocate(arena, (drawn->count + 1) * sizeof *net.segments);
     net.at = arena_allocate(arena, (size_t)net.dots * 8 * sizeof *net.at);
-    memset(net.at, 0xFF, (size_t)net.dots * 8 * sizeof *net.at);
+    for (size_t i = 0; i < (size_t)net.dots * 8; i++)
+        net.at[i] = ABSENT_MARK;
     for (uint32_t i = 0; i < drawn->count; i++) {
         const struct mark *const mark = &drawn->marks[i];
         const int direction = direction_of(mark->at, mark->to);

@@ -1,0 +1,388 @@
+#include "validator/restore/pairs.h"
+
+#include "base/list.h"
+#include "validator/games/directions.h"
+
+#include <string.h>
+
+/* A dot has no kind before it has a segment, is an endpoint with one and a midpoint with more. */
+enum kind { NO_KIND, ENDPOINT, MIDPOINT, KINDS };
+
+enum {
+    CLASSES = 22,        /* of half-moves, by the size of the branch, at most 701 * 701 dots */
+    EXACT_MOST = 62,     /* nodes of a tree of which all orders are tried: the nodes that have been
+                            drawn and the kind that is due are a word */
+    CHOICES_USUAL = 3,   /* half-moves of a kind that are tried at each place of a larger tree */
+    MEMORY = 1 << 16,    /* positions remembered as hopeless */
+    RUNS = 24,           /* from the start, each in another order */
+    STEPS_FIRST = 4000,  /* half-moves of the first run, beyond those that lead through */
+    STEPS_MOST = 400000, /* of a run */
+};
+
+/* Half-moves that can be made next, of one kind and class: by the nodes that they reach. */
+struct bucket {
+    uint32_t *nodes;
+    size_t count, capacity;
+};
+
+/* A half-move that was made, and which can be made after it. */
+struct made {
+    uint32_t node; /* what it drew; the root stands before all */
+    uint32_t next, choice_count;
+    size_t choices; /* where they begin */
+    enum kind due;  /* of the second half, or NO_KIND */
+};
+
+struct search {
+    const struct net *net;
+    const struct tree *tree;
+    struct arena *arena;
+    bool exact;
+    uint32_t last;            /* the node that waits for all others, or 0 */
+    uint32_t *node_at;        /* by dot; UINT32_MAX if it is not of the tree */
+    uint8_t *free;            /* by dot: neighbours without a segment */
+    uint8_t *degrees;         /* by node: segments */
+    int64_t available[KINDS]; /* half-moves, on the sheet or not: a dot of the kind, a free one */
+    struct bucket buckets[KINDS][CLASSES];
+    uint32_t *places; /* by node: where it is in its bucket */
+    uint64_t *keys;   /* by node */
+    uint64_t key;     /* of the nodes that were drawn */
+    struct made *made;
+    uint32_t depth; /* half-moves made */
+    uint32_t *choices;
+    size_t choice_count, choice_capacity;
+    uint64_t *hopeless; /* keys of positions */
+    uint64_t seed;      /* 0 in the first run, which leaves nothing to chance */
+    uint64_t steps;
+};
+
+static uint64_t random_next(uint64_t *seed)
+{
+    uint64_t z = (*seed += 0x9E3779B97F4A7C15U);
+
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31);
+}
+
+static enum kind kind_with(unsigned segments)
+{
+    return segments > 1 ? MIDPOINT : segments > 0 ? ENDPOINT : NO_KIND;
+}
+
+static enum kind kind_of(const struct search *search, uint32_t node)
+{
+    return kind_with(search->degrees[node]);
+}
+
+/* Large branches go first, so that there is always a choice; what can wait longest is a leaf that
+ * stands alone, since it makes the end of a game with an odd number of half-moves. */
+static unsigned class_of(const struct search *search, uint32_t node)
+{
+    const struct tree_node *const nodes = search->tree->nodes;
+    unsigned class = nodes[nodes[node].parent].kid_count > 1;
+
+    for (uint32_t size = nodes[node].size; size > 1; size /= 2)
+        class = class == 0 ? 2 : class + 1;
+    return class;
+}
+
+static void put(struct search *search, enum kind kind, uint32_t node)
+{
+    struct bucket *const bucket = &search->buckets[kind][class_of(search, node)];
+
+    if (bucket->count == bucket->capacity)
+        bucket->nodes =
+            list_grow_in(search->arena, bucket->nodes, &bucket->capacity, sizeof *bucket->nodes);
+    search->places[node] = (uint32_t)bucket->count;
+    bucket->nodes[bucket->count++] = node;
+}
+
+static void take(struct search *search, enum kind kind, uint32_t node)
+{
+    struct bucket *const bucket = &search->buckets[kind][class_of(search, node)];
+    const uint32_t moved = bucket->nodes[--bucket->count];
+
+    bucket->nodes[search->places[node]] = moved;
+    search->places[moved] = search->places[node];
+}
+
+/* Puts the other branches of a dot, none of which is drawn, where they belong after its kind has
+ * changed. */
+static void change_kind(struct search *search, uint32_t node, uint32_t but, enum kind from,
+                        enum kind to)
+{
+    const struct tree_node *const changed = &search->tree->nodes[node];
+
+    if (from == to)
+        return;
+    for (uint32_t i = 0; i < changed->kid_count; i++)
+        if (changed->kids[i] != but && search->degrees[changed->kids[i]] == 0) {
+            take(search, from, changed->kids[i]);
+            put(search, to, changed->kids[i]);
+        }
+    search->available[from] -= search->free[changed->dot];
+    search->available[to] += search->free[changed->dot];
+}
+
+/* A dot has got its first segment (by -1) or lost it (by 1): its neighbours have one free dot less
+ * or more. */
+static void count_free(struct search *search, uint32_t dot, int by)
+{
+    const struct square square = net_square(search->net, dot);
+
+    for (int direction = 0; direction < 8; direction += 2) {
+        const struct square beside = step(square, direction);
+        if ((uint32_t)beside.column >= (uint32_t)search->net->side ||
+            (uint32_t)beside.row >= (uint32_t)search->net->side)
+            continue;
+        const uint32_t other = net_dot(search->net, beside);
+        search->free[other] = (uint8_t)(search->free[other] + by);
+        if (search->node_at[other] != UINT32_MAX)
+            search->available[kind_of(search, search->node_at[other])] += by;
+    }
+}
+
+static void draw(struct search *search, uint32_t node)
+{
+    const struct tree_node *const drawn = &search->tree->nodes[node];
+    const enum kind kind = kind_of(search, drawn->parent);
+
+    take(search, kind, node);
+    count_free(search, drawn->dot, -1);
+    search->degrees[drawn->parent]++;
+    change_kind(search, drawn->parent, node, kind, kind_of(search, drawn->parent));
+    search->degrees[node] = 1;
+    search->available[ENDPOINT] += search->free[drawn->dot];
+    for (uint32_t i = 0; i < drawn->kid_count; i++)
+        put(search, ENDPOINT, drawn->kids[i]);
+    search->key ^= search->keys[node];
+}
+
+/* Undoes draw(), step by step. */
+static void erase(struct search *search, uint32_t node)
+{
+    const struct tree_node *const drawn = &search->tree->nodes[node];
+    const enum kind kind = kind_of(search, drawn->parent);
+    const enum kind before = kind_with(search->degrees[drawn->parent] - 1U);
+
+    search->key ^= search->keys[node];
+    for (uint32_t i = drawn->kid_count; i-- > 0;)
+        take(search, ENDPOINT, drawn->kids[i]);
+    search->available[ENDPOINT] -= search->free[drawn->dot];
+    search->degrees[node] = 0;
+    change_kind(search, drawn->parent, node, kind, before);
+    search->degrees[drawn->parent]--;
+    count_free(search, drawn->dot, 1);
+    put(search, before, node);
+}
+
+static bool waits(const struct search *search, uint32_t node)
+{
+    return node == search->last && search->depth + 2 < search->tree->count;
+}
+
+static void choose(struct search *search, uint32_t node)
+{
+    if (waits(search, node))
+        return;
+    if (search->choice_count == search->choice_capacity)
+        search->choices = list_grow_in(search->arena, search->choices, &search->choice_capacity,
+                                       sizeof *search->choices);
+    search->choices[search->choice_count++] = node;
+}
+
+/* Lists half-moves of a kind. After the first run, one in four classes is passed over at first, and
+ * any half-move of a class may come first. */
+static void list_kind(struct search *search, enum kind kind)
+{
+    const size_t start = search->choice_count;
+    uint32_t passed = 0;
+
+    for (unsigned i = 2 * CLASSES; i-- > 0;) {
+        const unsigned class = i % CLASSES;
+        const struct bucket *const bucket = &search->buckets[kind][class];
+        if (bucket->count == 0 || (i < CLASSES && (passed >> class & 1) == 0))
+            continue;
+        const uint64_t chance = search->seed == 0 ? 1 : random_next(&search->seed);
+        if (i >= CLASSES && chance % 4 == 0) {
+            passed |= 1U << class;
+            continue;
+        }
+        const size_t first = search->seed == 0 ? bucket->count - 1 : chance / 4 % bucket->count;
+        for (size_t j = 0; j < bucket->count; j++) {
+            if (!search->exact && search->choice_count - start >= CHOICES_USUAL)
+                return;
+            choose(search, bucket->nodes[(first + bucket->count - j) % bucket->count]);
+        }
+    }
+}
+
+static size_t count_kind(const struct search *search, enum kind kind)
+{
+    size_t count = 0;
+
+    for (int class = 0; class < CLASSES; class ++)
+        count += search->buckets[kind][class].count;
+    return count;
+}
+
+/* Of the kind that is due, or of both; that of which there is more goes first. */
+static void list_choices(struct search *search, struct made *made)
+{
+    made->choices = search->choice_count;
+    made->next = 0;
+    if (made->due != NO_KIND) {
+        list_kind(search, made->due);
+    } else {
+        const bool more = count_kind(search, MIDPOINT) > count_kind(search, ENDPOINT);
+        const bool other = search->seed != 0 && random_next(&search->seed) % 4 == 0;
+        list_kind(search, NO_KIND);
+        list_kind(search, more != other ? MIDPOINT : ENDPOINT);
+        list_kind(search, more != other ? ENDPOINT : MIDPOINT);
+    }
+    made->choice_count = (uint32_t)(search->choice_count - made->choices);
+}
+
+/* Where a position is remembered. The key of an exact search tells it apart from all others. */
+static uint64_t *memory_of(const struct search *search, enum kind due, uint64_t *key)
+{
+    uint64_t mixed;
+
+    *key = search->key ^ (uint64_t)due << EXACT_MOST;
+    mixed = *key;
+    return &search->hopeless[random_next(&mixed) % MEMORY];
+}
+
+static bool is_hopeless(const struct search *search, enum kind due)
+{
+    uint64_t key;
+    const uint64_t *const place = memory_of(search, due, &key);
+
+    return *place == key;
+}
+
+/* The kind due after a half-move: none after a second half, after the opening, and if nobody can
+ * make a second half, which is then lost. */
+static enum kind due_after(const struct search *search, enum kind due, enum kind kind)
+{
+    if (due != NO_KIND || kind == NO_KIND || search->available[kind] == 0)
+        return NO_KIND;
+    return kind;
+}
+
+static void go_on(struct search *search, uint32_t node)
+{
+    struct made *const before = &search->made[search->depth];
+    const enum kind kind = kind_of(search, search->tree->nodes[node].parent);
+
+    draw(search, node);
+    search->steps++;
+    const enum kind due = due_after(search, before->due, kind);
+    if (is_hopeless(search, due)) {
+        erase(search, node);
+        return;
+    }
+    search->depth++;
+    search->made[search->depth] = (struct made){.node = node, .due = due};
+    list_choices(search, &search->made[search->depth]);
+}
+
+static void go_back(struct search *search)
+{
+    const struct made *const made = &search->made[search->depth];
+    uint64_t key;
+    uint64_t *const place = memory_of(search, made->due, &key);
+
+    *place = key;
+    search->choice_count = made->choices;
+    search->depth--;
+    erase(search, made->node);
+}
+
+/* Goes into the depth until everything is drawn, everything has been tried, or it has taken too
+ * many steps. Leaves the position only if it was found. */
+static enum pairs_found run(struct search *search, uint64_t steps)
+{
+    const uint64_t most = search->steps + steps;
+    enum pairs_found found = PAIRS_GIVEN_UP;
+
+    search->depth = 0;
+    search->choice_count = 0;
+    search->made[0] = (struct made){.due = NO_KIND};
+    list_choices(search, &search->made[0]);
+    while (search->depth + 1 < search->tree->count && search->steps < most) {
+        struct made *const made = &search->made[search->depth];
+
+        if (made->next < made->choice_count) {
+            go_on(search, search->choices[made->choices + made->next++]);
+        } else if (search->depth > 0) {
+            go_back(search);
+        } else {
+            found = PAIRS_NONE;
+            break;
+        }
+    }
+    if (search->depth + 1 == search->tree->count)
+        return PAIRS_FOUND;
+    for (; search->depth > 0; search->depth--)
+        erase(search, search->made[search->depth].node);
+    return found;
+}
+
+static void *allocate(const struct search *search, size_t count, size_t size)
+{
+    return arena_allocate_zeroed(search->arena, (count + 1) * size);
+}
+
+/* Everything but the root is free. */
+static void set_up(struct search *search)
+{
+    const struct net *const net = search->net;
+    const struct tree *const tree = search->tree;
+    uint64_t seed = 1;
+
+    search->node_at = allocate(search, net->dots, sizeof *search->node_at);
+    search->free = allocate(search, net->dots, sizeof *search->free);
+    search->degrees = allocate(search, tree->count, sizeof *search->degrees);
+    search->places = allocate(search, tree->count, sizeof *search->places);
+    search->keys = allocate(search, tree->count, sizeof *search->keys);
+    search->made = allocate(search, tree->count, sizeof *search->made);
+    search->hopeless = allocate(search, MEMORY, sizeof *search->hopeless);
+    memset(search->node_at, 0xFF, net->dots * sizeof *search->node_at);
+    for (uint32_t dot = 0; dot < net->dots; dot++)
+        count_free(search, dot, 1);
+    count_free(search, tree->nodes[0].dot, -1);
+    for (uint32_t node = 0; node < tree->count; node++) {
+        search->node_at[tree->nodes[node].dot] = node;
+        search->keys[node] = search->exact ? UINT64_C(1) << node : random_next(&seed);
+    }
+    memset(search->available, 0, sizeof search->available);
+    for (uint32_t i = 0; i < tree->nodes[0].kid_count; i++)
+        put(search, NO_KIND, tree->nodes[0].kids[i]);
+}
+
+enum pairs_found pairs_order(const struct net *net, const struct tree *tree, uint32_t last,
+                             struct arena *arena, struct pairs *pairs)
+{
+    struct search search = {
+        .net = net, .tree = tree, .arena = arena, .last = last, .exact = tree->count <= EXACT_MOST};
+    enum pairs_found found = PAIRS_GIVEN_UP;
+    uint64_t steps = STEPS_FIRST;
+
+    set_up(&search);
+    for (uint64_t i = 0; i < RUNS && found == PAIRS_GIVEN_UP; i++) {
+        search.seed = i;
+        found = run(&search, tree->count + steps);
+        steps = steps * 2 < STEPS_MOST ? steps * 2 : STEPS_MOST;
+        if (!search.exact) {
+            found = found == PAIRS_NONE ? PAIRS_GIVEN_UP : found;
+            memset(search.hopeless, 0, MEMORY * sizeof *search.hopeless);
+        }
+    }
+    *pairs = (struct pairs){.order = allocate(&search, tree->count, sizeof *pairs->order),
+                            .steps = search.steps};
+    for (uint32_t i = 1; i < tree->count && found == PAIRS_FOUND; i++)
+        pairs->order[i - 1] = search.made[i].node;
+    return found;
+}
