@@ -37,6 +37,7 @@ struct bench {
     uint32_t sheet;
     uint8_t all, by_last[32], by_standing[ALL_STANDING][ALL_STANDING];
     bool failed;
+    bool timed; /* tells times, and what was not found */
     long restored, refused;
 };
 
@@ -191,7 +192,7 @@ static uint8_t restored(struct bench *bench, size_t marks, struct replayed *repl
         .restoration = {
             .drawn = &drawn, .arena = &bench->arena, .order = ORDER_FIXED, .mark = ABSENT_MARK}};
     bench->game->restore(position, restoration);
-    if (restoration->code == CODE_UNDECIDED && !getenv("TIMES"))
+    if (restoration->code == CODE_UNDECIDED && !bench->timed)
         fail(bench, "undecided");
     if (restoration->code != CODE_NONE && restoration->message.len == 0)
         fail(bench, "refused without a word");
@@ -434,7 +435,7 @@ static void compare_strokes(struct bench *bench, long tries, size_t most)
 }
 
 /* The scores of the game lie where the sheet says, and are told if it tells them. */
-static void compare_large(struct bench *bench, long tries, size_t most, bool times)
+static void compare_large(struct bench *bench, long tries, size_t most)
 {
     struct timespec before, after;
 
@@ -450,14 +451,14 @@ static void compare_large(struct bench *bench, long tries, size_t most, bool tim
         (void)clock_gettime(CLOCK_MONOTONIC, &before);
         const uint8_t found = restored(bench, bench->count, &replayed);
         (void)clock_gettime(CLOCK_MONOTONIC, &after);
-        if (times)
+        if (bench->timed)
             printf("# %zu segments, %s: %.1f ms\n", bench->count,
                    found == 0      ? "not found"
                    : found == ENDS ? "over"
                                    : "unfinished",
                    1e3 * (double)(after.tv_sec - before.tv_sec) +
                        1e-6 * (double)(after.tv_nsec - before.tv_nsec));
-        if (!times && (found == 0 || (over && found != ENDS)))
+        if (!bench->timed && (found == 0 || (over && found != ENDS)))
             fail(bench, "not found");
         const struct restoration *const said = &replayed.restoration;
         for (int player = 1; player <= PLAYERS && !bench->failed; player++) {
@@ -507,9 +508,9 @@ static bool connecting(struct bench *bench, long tries)
         compare_games(bench, tries, 11);
         compare_strokes(bench, tries, 30);
         set_up(bench, &game_connecting, 15, ending, ending);
-        compare_large(bench, tries / 10, 400, false);
+        compare_large(bench, tries / 10, 400);
         set_up(bench, &game_connecting, 5, ending, 0);
-        compare_large(bench, tries, 40, false);
+        compare_large(bench, tries, 40);
     }
     tell(bench, "all small sheets, games and slips");
     return !bench->failed;
@@ -525,7 +526,7 @@ static bool bidirectional(struct bench *bench, long tries)
     set_up(bench, &game_bidirectional, 4, 0, 0);
     compare_strokes(bench, tries, 24);
     set_up(bench, &game_bidirectional, 30, 0, 0);
-    compare_large(bench, tries, 1700, false);
+    compare_large(bench, tries, 1700);
     tell(bench, "all small sheets, games and slips");
     return !bench->failed;
 }
@@ -540,9 +541,9 @@ static bool plexus(struct bench *bench, long tries)
         set_up(bench, &game_plexus, 5, variant, 0);
         compare_games(bench, tries, 17);
         compare_strokes(bench, tries, 24);
-        compare_large(bench, tries, 24, false);
+        compare_large(bench, tries, 24);
         set_up(bench, &game_plexus, 11, variant, 0);
-        compare_large(bench, tries, 120, false);
+        compare_large(bench, tries, 120);
     }
     tell(bench, "all small sheets, games and slips");
     return !bench->failed;
@@ -560,10 +561,11 @@ int main(int argc, char **argv)
     bench.seen = memory_allocate_zeroed(SEEN, sizeof *bench.seen);
     bench.keys = memory_allocate_zeroed(SEEN, sizeof *bench.keys);
     if (argc > 3) {
+        bench.timed = true;
         const int32_t dots = (int32_t)strtol(argv[3], NULL, 10);
         for (const char *const *game = (const char *const *)argv + 4; *game != NULL; game++) {
             set_up(&bench, game_find(*game, strlen(*game)), dots, 0, 0);
-            compare_large(&bench, tries, (size_t)dots * (size_t)dots, true);
+            compare_large(&bench, tries, (size_t)dots * (size_t)dots);
         }
         return bench.failed;
     }
