@@ -27,7 +27,8 @@ struct repairer {
     struct arena arena;         /* of the repairs */
     struct search *searches[2]; /* for the first slip, and for the second after it */
     struct arbiter *arbiters[2];
-    struct buffer texts[2]; /* of the documents that they judge */
+    struct document documents[2]; /* that they judge, … */
+    struct buffer texts[2];       /* … and their bytes */
     struct suggestion suggestions[SUGGESTIONS_MOST + 1];
     size_t count;
     double weight; /* of all that was found */
@@ -74,7 +75,7 @@ static const struct judgement *judge(struct repairer *repairer, int which,
                                      const struct repair_form *form,
                                      const struct document *document)
 {
-    struct document edited = *document;
+    struct document *const edited = &repairer->documents[which];
     struct buffer *const text = &repairer->texts[which];
 
     if (repairer->arbiters[which] == NULL)
@@ -82,9 +83,10 @@ static const struct judgement *judge(struct repairer *repairer, int which,
     repairer->judged++;
     text->len = 0;
     repair_write(form, document, text);
-    edited.bytes = buffer_string(text);
-    edited.len = text->len;
-    return arbiter_judge(repairer->arbiters[which], &edited);
+    *edited = *document;
+    edited->bytes = buffer_string(text);
+    edited->len = text->len;
+    return arbiter_judge(repairer->arbiters[which], edited);
 }
 
 static void describe_scores(struct repairer *repairer, const struct judgement *judgement,
