@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "validator/arbiter.h"
+#include "validator/repair/claimed.h"
 #include "validator/repair/search.h"
 
 #include <stdlib.h>
@@ -14,6 +15,8 @@ const struct repair_limits repair_limits_full = {.steps = 10000000, .judged = 60
 static const double second_slip = 0.02;
 
 enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12, PLACES_MOST = 8 };
+/* A document counts once more for every so many bytes. */
+enum { JUDGED_BYTES = 256 * 1024 };
 
 /* A repair while it is weighed. */
 struct suggestion {
@@ -80,7 +83,7 @@ static const struct judgement *judge(struct repairer *repairer, int which,
 
     if (repairer->arbiters[which] == NULL)
         repairer->arbiters[which] = arbiter_new();
-    repairer->judged++;
+    repairer->judged += 1 + (unsigned)(document->len / JUDGED_BYTES);
     text->len = 0;
     repair_write(form, document, text);
     *edited = *document;
@@ -367,6 +370,23 @@ static void give_repairs(struct repairer *repairer, const struct document *docum
     repairs->cut_short |= repairer->judged >= repairer->judged_most;
 }
 
+/* --- claims */
+
+/* That a claim of the header is wrong, and not the moves. */
+static void suggest_claim(struct repairer *repairer, const struct judgement *judgement)
+{
+    struct repair_form form = {0};
+    struct finding finding = {.kind = REPAIR_CLAIM, .item = judgement->record.items.count};
+
+    form.edit_count = claimed_edits(judgement, &repairer->arena, form.edits);
+    if (form.edit_count == 0)
+        return;
+    finding.weight = repair_chances[REPAIR_CLAIM] / form.edit_count;
+    repairer->weight += finding.weight;
+    if (repairer->count < SUGGESTIONS_MOST)
+        start_suggestion(repairer, &finding, &form);
+}
+
 /* --- two slips */
 
 /* The place in the document of one in that which a form makes; false within what it changed. */
@@ -484,6 +504,7 @@ static void find_one(struct repairer *repairer, const struct judgement *judgemen
                      const struct findings *holding)
 {
     repairer->weight = holding->weight;
+    suggest_claim(repairer, judgement);
     suggest_all(repairer, judgement, holding, false);
     suggest_all(repairer, judgement, holding, true);
 }

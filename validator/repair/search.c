@@ -7,6 +7,7 @@
 #include "validator/outcome.h"
 #include "validator/repair/guesses.h"
 #include "validator/repair/moulds.h"
+#include "validator/repair/usage.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -32,6 +33,9 @@ struct attempt {
     double weight, best; /* of all, and of that one */
 };
 
+/* Two items are seldom written as one. */
+static const double torn_apart = 0.1;
+
 static const size_t kept_bytes_most = (size_t)32 * 1024 * 1024;
 
 /* A position from which replaying can begin. */
@@ -55,7 +59,8 @@ struct search {
     struct attempt attempts[TRIED_SLOTS];
     uint16_t attempted[TRIED_SLOTS / 2]; /* the slots in use, in the order of use */
     size_t attempt_count;
-    unsigned usual[SHAPES_MOST]; /* digits of the longest numbers, but for a single longer one */
+    struct usage usage;
+    double written; /* how usual the text at hand is */
     /* Of the record at hand: */
     const struct judgement *judgement;
     const struct game *game;
@@ -337,57 +342,6 @@ static void note_guess(struct search *search, uint64_t hash, const struct guess 
     attempt->text = arena_copy(&search->arena, guess->text, guess->len);
 }
 
-/* --- what is plausible */
-
-/* The digits of the longest number in a text; `*padded` tells whether one has a zero before it. */
-static unsigned longest_number(const char *text, size_t len, bool *padded)
-{
-    unsigned longest = 0, digits = 0;
-
-    *padded = false;
-    for (size_t i = 0; i < len; i++) {
-        const bool digit = text[i] >= '0' && text[i] <= '9';
-        *padded |= digit && digits == 1 && text[i - 1] == '0';
-        digits = digit ? digits + 1 : 0;
-        longest = digits > longest ? digits : longest;
-    }
-    return longest;
-}
-
-/* Learns from the record how long its numbers are; one longer number may be the slip. */
-static void find_usual(struct search *search)
-{
-    unsigned longest[SHAPES_MOST] = {0};
-    bool padded;
-
-    memset(search->usual, 0, sizeof search->usual);
-    for (size_t i = 0; i < search->script.count; i++) {
-        const struct item *const item = &search->script.items[i];
-        if (item->kind != ITEM_MOVE)
-            continue;
-        const unsigned digits = longest_number(search->script.text.bytes + item->start,
-                                               item->end - item->start, &padded);
-        if (digits > longest[item->shape]) {
-            search->usual[item->shape] = longest[item->shape];
-            longest[item->shape] = digits;
-        } else if (digits > search->usual[item->shape]) {
-            search->usual[item->shape] = digits;
-        }
-    }
-}
-
-/* People write no zeros before numbers, and none much longer than the others. */
-static double plausibility(const struct search *search, int shape, const char *text, size_t len)
-{
-    bool padded;
-    const unsigned digits = longest_number(text, len, &padded), usual = search->usual[shape];
-    double chance = padded ? 0.02 : 1;
-
-    for (unsigned more = usual; usual > 0 && more < digits && chance > 0.001; more++)
-        chance *= 0.08;
-    return chance;
-}
-
 /* --- legal moves */
 
 /* Reads a move as it could be played here; false if it is not legal. */
@@ -430,7 +384,9 @@ static uint64_t weigh_items(struct search *search, const struct script *items, d
         hash = items->count == 1 ? meaning_of(search, &items->text, item, &move)
                                  : hash_bytes(items->text.bytes, items->text.len);
     arena_return(&search->arena, mark);
-    *factor *= plausibility(search, item->shape, items->text.bytes, items->text.len);
+    *factor *= usage_chance(&search->usage, item->shape, item_body(&items->text, item));
+    if (items->count > 1)
+        *factor *= torn_apart;
     return hash;
 }
 
@@ -446,7 +402,7 @@ static bool take_guess(void *context, const struct guess *guess)
                    NEW_ITEMS_MOST)) {
         const uint64_t hash = weigh_items(search, &script, &factor);
         if (hash != 0)
-            note_guess(search, hash, guess, guess->weight * factor);
+            note_guess(search, hash, guess, guess->weight * factor / search->written);
     }
     return !rehearsal_is_spent(&search->here);
 }
@@ -486,6 +442,16 @@ static size_t text_of(const struct search *search, size_t item, const char **tex
     return it->end - it->mark - it->start;
 }
 
+/* What is unusual is likely to be the slip itself. */
+static double how_usual(const struct search *search, size_t item)
+{
+    const struct item *const it = item_at(search, item);
+
+    return it->kind != ITEM_MOVE
+               ? 1
+               : usage_chance(&search->usage, it->shape, item_body(&search->script.text, it));
+}
+
 /* Tries the texts from which one slip leads to that of the item, but not what it means already. */
 static void try_guesses(struct search *search, size_t item)
 {
@@ -494,6 +460,7 @@ static void try_guesses(struct search *search, size_t item)
     const size_t len = text_of(search, item, &text);
     struct move move;
 
+    search->written = how_usual(search, item);
     if (it->kind == ITEM_MOVE && is_legal(search, &search->script.text, it, &move)) {
         struct attempt *const same =
             attempt_of(search, meaning_of(search, &search->script.text, it, &move));
@@ -760,6 +727,7 @@ static void try_text(struct search *search, size_t item, size_t rest, struct buf
     const struct guess guess = {
         .text = buffer_string(text), .len = text->len, .kind = kind, .weight = weight};
 
+    search->written = 1;
     (void)take_guess(search, &guess);
     try_attempts(search, item_at(search, item)->start, item_at(search, rest - 1)->end, rest);
     buffer_release(text);
@@ -872,7 +840,7 @@ static void set_up(struct search *search, const struct judgement *judgement, uin
     search->pattern = pattern_of(search, game);
     search->shadow = *judgement;
     script_read(&search->script, &judgement->record, &search->arena);
-    find_usual(search);
+    usage_read(&search->usage, &search->game->schema, &search->script);
     make_room(search);
     if (++search->stamp == 0)
         for (int i = 0; i < GAME_COUNT; i++)

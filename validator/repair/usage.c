@@ -1,0 +1,95 @@
+#include "validator/repair/usage.h"
+
+#include "base/character.h"
+
+#include <string.h>
+
+/* What a text is like. */
+struct measure {
+    unsigned first, others; /* digits of the first number, and of the longest other one */
+    int64_t head;           /* the first number; -1 if there is none */
+    bool padded;            /* a number has a zero before it */
+};
+
+static struct measure measure_of(struct scanner body)
+{
+    struct measure measure = {.head = -1};
+
+    while (body.at < body.end) {
+        if (!is_digit(*body.at)) {
+            body.at++;
+            continue;
+        }
+        const bool zero = *body.at == '0';
+        const struct digits digits = scan_digits(&body);
+        const unsigned len = (unsigned)digits.len;
+        measure.padded |= zero && len > 1;
+        if (measure.head < 0) {
+            measure.first = len;
+            measure.head = digits_value(digits);
+        } else if (len > measure.others) {
+            measure.others = len;
+        }
+    }
+    return measure;
+}
+
+static void note_length(struct usual_length *usual, unsigned len)
+{
+    if (len > usual->longest) {
+        usual->second = usual->longest;
+        usual->longest = len;
+    } else if (len > usual->second) {
+        usual->second = len;
+    }
+}
+
+void usage_read(struct usage *usage, const struct schema *schema, const struct script *script)
+{
+    memset(usage, 0, sizeof *usage);
+    usage->schema = schema;
+    for (size_t i = 0; i < script->count; i++) {
+        const struct item *const item = &script->items[i];
+        if (item->kind != ITEM_MOVE)
+            continue;
+        const struct measure measure = measure_of(item_body(&script->text, item));
+        note_length(&usage->first[item->shape], measure.first);
+        note_length(&usage->others[item->shape], measure.others);
+        if (!schema->shapes[item->shape].headed || measure.head < 0)
+            continue;
+        usage->head_count++;
+        if (measure.head < HEADS_MOST)
+            usage->heads[measure.head]++;
+    }
+}
+
+/* Every digit more than usual is a surprise. */
+static double chance_of_length(const struct usual_length *usual, unsigned len)
+{
+    double chance = 1;
+
+    for (unsigned more = usual->second; usual->second > 0 && more < len && chance > 0.001; more++)
+        chance *= 0.08;
+    return chance;
+}
+
+/* Numbers before lists are often the same few. */
+static double chance_of_head(const struct usage *usage, int64_t head)
+{
+    const uint32_t count = head >= 0 && head < HEADS_MOST ? usage->heads[head] : 0;
+
+    return (count + 0.3) / (usage->head_count + 3.0);
+}
+
+double usage_chance(const struct usage *usage, int shape, struct scanner body)
+{
+    const struct measure measure = measure_of(body);
+    double chance = chance_of_length(&usage->first[shape], measure.first) *
+                    chance_of_length(&usage->others[shape], measure.others);
+
+    if (measure.padded)
+        chance *= 0.02;
+    if (usage->schema->shapes[shape].headed)
+        chance *= chance_of_head(usage, measure.head);
+    return chance;
+}

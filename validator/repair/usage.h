@@ -1,0 +1,32 @@
+/* What is usual in a record: how long its numbers are, and which of them stand before lists. A text
+ * that would be unusual was hardly meant. */
+#ifndef RECTO_VALIDATOR_REPAIR_USAGE_H
+#define RECTO_VALIDATOR_REPAIR_USAGE_H
+
+#include "notation/schema.h"
+#include "validator/repair/script.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { HEADS_MOST = 100 };
+
+/* The digits of the longest number, and of the longest but that one, which may be the slip. */
+struct usual_length {
+    unsigned longest, second;
+};
+
+/* By shape: of the first number of a move, and of the others. */
+struct usage {
+    const struct schema *schema;
+    struct usual_length first[SHAPES_MOST], others[SHAPES_MOST];
+    uint32_t heads[HEADS_MOST]; /* how often a number stands before a list */
+    uint32_t head_count;
+};
+
+void usage_read(struct usage *usage, const struct schema *schema, const struct script *script);
+
+/* How likely a move of that shape is among those of the record, not above 1. */
+double usage_chance(const struct usage *usage, int shape, struct scanner body);
+
+#endif
