@@ -3,7 +3,8 @@
 #ifndef RECTO_VALIDATOR_REPAIR_CLAIMED_H
 #define RECTO_VALIDATOR_REPAIR_CLAIMED_H
 
-#include "validator/repair/repair.h"
+#include "validator/judgement.h"
+#include "validator/repair/edit.h"
 
 /* Makes the edits, at most two, that put right the scores and the winner that the header of a
  * finished game claims wrongly; returns how many, 0 if anything else is wrong with the record. The

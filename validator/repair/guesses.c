@@ -221,6 +221,11 @@ static void list_untagged(struct listing *listing)
 
 /* --- squares */
 
+static bool is_possible(struct square square)
+{
+    return square.column >= 0 && square.row >= 0 && square.column < 702 && square.row < 702;
+}
+
 /* The next square or number from `at` on. */
 static bool find_token(const struct listing *listing, size_t at, struct token *token)
 {
@@ -241,12 +246,7 @@ static bool find_token(const struct listing *listing, size_t at, struct token *t
     struct scanner scanner = {text + token->start, text + at};
     if (token->is_square)
         token->square = scan_square(&scanner);
-    return true;
-}
-
-static bool is_possible(struct square square)
-{
-    return square.column >= 0 && square.row >= 0 && square.column < 702 && square.row < 702;
+    return !token->is_square || is_possible(token->square);
 }
 
 /* Gives the text with other squares in place of one or two tokens. */
