@@ -10,6 +10,8 @@ BUILD = build/gcc
 PROGRAM = recto
 # The programs that it runs lie in the same folder. This one draws pictures.
 DRAW = $(PROGRAM)-draw
+# The prompt at which games are typed in.
+PLAY = $(PROGRAM)-play
 # The arbiter of games by mail.
 REFEREE = $(PROGRAM)-referee
 # Commands on archives.
@@ -52,7 +54,7 @@ sources = $(shell find $(1) -name '*.c' 2>/dev/null | LC_ALL=C sort)
 objects = $(1:%.c=$(BUILD)/%.o)
 FOLDERS = base notation validator render cli
 DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw
-SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/guard/%,$(call sources,$(FOLDERS)))
+SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/guard/%,$(call sources,$(FOLDERS)))
 OBJECTS = $(call objects,$(SOURCES))
 LIBRARY = $(BUILD)/librecto.a
 # Pictures need pango and cairo, which `recto` itself does without.
@@ -63,6 +65,11 @@ DRAW_OBJECTS = $(call objects,$(DRAW_SOURCES)) \
 DRAW_LIBRARY = $(BUILD)/libdraw.a
 DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
 DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
+# Lines that can be edited need libedit.
+PLAY_SOURCES := $(call sources,cli/play)
+PLAY_OBJECTS = $(call objects,$(PLAY_SOURCES))
+PLAY_LIBRARY = $(BUILD)/libplay.a
+PLAY_LIBS = -ledit
 # The referee reads mail and keeps a store, with libraries of their own …
 REFEREE_SOURCES := $(call sources,referee)
 REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES))
@@ -100,7 +107,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures test check soak fuzz fresh coverage lint bench clean format
 
-all: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
+all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
 
 help:
 	@echo 'make                        build ./recto'
@@ -127,6 +134,10 @@ $(PROGRAM): $(OBJECTS)
 $(DRAW): $(DRAW_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK_TEST) -o $@ $(DRAW_OBJECTS) $(GUARD) $(LIBRARY) $(DRAW_LIBS) $(LDLIBS)
+
+$(PLAY): $(PLAY_OBJECTS) $(GUARD) $(LIBRARY)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK_TEST) -o $@ $(PLAY_OBJECTS) $(GUARD) $(LIBRARY) $(PLAY_LIBS) $(LDLIBS)
 
 $(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
@@ -162,10 +173,15 @@ $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-library: $(LIBRARY) $(DRAW_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
+library: $(LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
 
 # Everything of recto-draw but main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
+	@rm -f $@
+	$(QUIET)$(AR) qcs $@ $^
+
+# Everything of recto-play but main().
+$(PLAY_LIBRARY): $(filter-out $(BUILD)/cli/play/main.o,$(PLAY_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
@@ -179,8 +195,8 @@ $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIBRARY)
-TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(LDLIBS)
+TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(LIBRARY)
+TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(PLAY_LIBS) $(LDLIBS)
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(TESTED) -lcmocka $(TESTED_LIBS)
@@ -213,11 +229,12 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
+install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto' \
 		'$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
 	$(INSTALL) -m 755 $(DRAW) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw'
+	$(INSTALL) -m 755 $(PLAY) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-play'
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
 	'$(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)' schema >$(BUILD)/record.schema.json
@@ -234,6 +251,7 @@ install: $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
 uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw' \
 		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee' \
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-play' \
 		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
 	rm -f '$(DESTDIR)$(PREFIX)/share/recto/record.schema.json'
 	@for folder in libexec/recto share/recto; do \
@@ -302,8 +320,8 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW) $(REFEREE) $(ARCHIVE)
+	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
 
--include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) \
+-include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(PLAY_OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) \
 	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

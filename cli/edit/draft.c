@@ -120,7 +120,8 @@ void draft_close(struct draft *draft)
     append_forget(&draft->prior);
     buffer_release(&draft->content);
     buffer_release(&draft->why);
-    arbiter_free(draft->arbiter);
+    if (draft->arbiter != NULL)
+        arbiter_free(draft->arbiter);
 }
 
 /* --- changing */

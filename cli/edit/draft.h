@@ -37,6 +37,8 @@ bool draft_open(struct draft *draft);
 
 /* Reads the file anew, as somebody else has left it. */
 bool draft_reopen(struct draft *draft);
+
+/* Also one that was never opened. */
 void draft_close(struct draft *draft);
 
 /* Whether moves can be added: the record is neither malformed nor illegal. */

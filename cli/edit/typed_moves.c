@@ -30,18 +30,34 @@ static bool is_open(const char *text)
     return brackets > 0;
 }
 
-struct typed_moves typed_moves_join(int count, char **words)
+/* Whether the word after a move is a comment, points or a time of it. */
+static bool is_remark(const char *word)
+{
+    return strchr("{(<;", word[0]) != NULL;
+}
+
+/* Joins the words of a list, or of a line, where remarks belong to the move before them. */
+static struct typed_moves join(int count, char **words, bool line)
 {
     struct typed_moves moves = {memory_allocate_zeroed((size_t)count + 1, sizeof *moves.list), 0};
 
     for (int i = 0; i < count; i++) {
         struct buffer *const move = &moves.list[moves.count++];
+        bool comment = line && words[i][0] == ';'; /* up to the end of the line */
         buffer_text(move, words[i]);
-        while (i + 1 < count && (is_number(words[i]) || is_open(buffer_string(move))))
+        while (i + 1 < count && (is_number(words[i]) || is_open(buffer_string(move)) || comment ||
+                                 (line && is_remark(words[i + 1])))) {
+            comment = comment || (line && words[i + 1][0] == ';');
             buffer_format(move, " %s", words[++i]);
+        }
         (void)buffer_string(move);
     }
     return moves;
+}
+
+struct typed_moves typed_moves_join(int count, char **words)
+{
+    return join(count, words, false);
 }
 
 struct typed_moves typed_moves_of_line(const char *line)
@@ -58,7 +74,7 @@ struct typed_moves typed_moves_of_line(const char *line)
         if (*at != '\0')
             *at++ = '\0';
     }
-    const struct typed_moves moves = typed_moves_join(count, words);
+    const struct typed_moves moves = join(count, words, true);
     free(words);
     free(copy);
     return moves;

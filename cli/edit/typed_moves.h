@@ -17,7 +17,8 @@ struct typed_moves {
  * between brackets or braces, `[8:`, `4` and `7]`. The caller releases them. */
 struct typed_moves typed_moves_join(int count, char **words);
 
-/* The same for a line, cut at its blanks. */
+/* The same for a line, cut at its blanks; comments, points and a time belong to the move before
+ * them, too. */
 struct typed_moves typed_moves_of_line(const char *line);
 void typed_moves_release(struct typed_moves *moves);
 

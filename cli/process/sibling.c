@@ -125,6 +125,11 @@ int sibling_run(const char *name, char **argv)
     return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_TROUBLE;
 }
 
+int sibling_become(const char *name, char **argv)
+{
+    return execute(name, argv);
+}
+
 int sibling_start(const char *name, char **argv, const int files[3], pid_t *child)
 {
     extern char **environ;

@@ -10,6 +10,10 @@
  * be run, or crashes, as some libraries do when memory is short. */
 int sibling_run(const char *name, char **argv);
 
+/* Goes on as that program, for one that talks with the user: the terminal's signals then reach it
+ * alone. Returns only if it cannot be run: EXIT_TROUBLE after a complaint. */
+int sibling_become(const char *name, char **argv);
+
 /* Starts it with these three files as its standard input, output and error; the caller waits for
  * it. 0, or an errno. */
 int sibling_start(const char *name, char **argv, const int files[3], pid_t *child);

@@ -14,6 +14,14 @@ void sheet_write(const struct visit *visit, uint32_t moves, enum text_style styl
 void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
                       struct text_cuts *cuts, struct buffer *out);
 
+/* Writes just the board of that position, with the last move marked or not. */
+void sheet_write_board(const struct visit *visit, uint32_t moves, bool marked,
+                       enum text_style style, struct text_cuts *cuts, struct buffer *out);
+
+/* Writes the last move with its player, points, comment and time on a line; nothing if there is
+ * none. */
+void sheet_write_last_move(const struct judgement *judgement, struct buffer *out);
+
 /* Event, round, site, date and id on one line, as far as the record has them. */
 void sheet_write_place(const struct record *record, struct buffer *out);
 

@@ -19,6 +19,7 @@ libxml_home='referee/mail/html.c'
 sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/digest.c'
 jansson_home='archive/merge/shard_lines.c'
+libedit_home='cli/play/line_editor.c'
 zlib_home='archive/unpack/gzip.c'
 zstd_home='archive/unpack/zstd.c'
 glib_homes='render/page/canvas.c render/html/digest.c archive/records/folded.c'
@@ -86,6 +87,7 @@ dependencies() {
     only_in '<sodium\.h>' "$sodium_homes"
     program_files | includes '<dlfcn\.h>' | none "no library is loaded by hand"
     only_in '<jansson\.h>' "$jansson_home"
+    only_in '<(histedit|editline/[a-z]*)\.h>' "$libedit_home"
     only_in '<zlib\.h>' "$zlib_home"
     only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
@@ -255,7 +257,7 @@ whole() {
         none "nothing refers to a folder outside the tree"
 }
 
-plan $((48 + $(every_file | grep -c '\.h$')))
+plan $((49 + $(every_file | grep -c '\.h$')))
 dependencies
 modules
 headers

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../tap.sh"
 MAKE=${MAKE:-make}
 
-plan $((14 + $(find man -type f | wc -l)))
+plan $((15 + $(find man -type f | wc -l)))
 root=$work/root
 judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)
@@ -15,6 +15,8 @@ judge "it finds the program that draws" \
     sh -c "'$root/opt/recto/bin/recto' show -T svg samples/plexus.yaml | grep -q '^<svg'"
 judge "recto-draw prints its version" \
     sh -c "'$root/opt/recto/libexec/recto/recto-draw' --version | grep -qF '$version'"
+judge "it finds the program with the prompt" \
+    sh -c "echo board | '$root/opt/recto/bin/recto' play nonesuch.yaml 2>&1 | grep -q 'there is no'"
 judge "it finds the referee" \
     sh -c "'$root/opt/recto/bin/recto' referee --version | grep -qF '$version'"
 judge "it finds the program for archives" \
@@ -33,10 +35,11 @@ judge "completion of zsh is installed" \
 judge "completion of fish is installed" \
     cmp cli/completion/recto.fish "$share/fish/vendor_completions.d/recto.fish"
 judge "nothing else is installed" test \
-    "$(find "$root" -type f | wc -l)" -eq $((8 + $(find man -type f | wc -l)))
+    "$(find "$root" -type f | wc -l)" -eq $((9 + $(find man -type f | wc -l)))
 judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
-strangers=$(grep -vE ' (build/|recto|recto-draw|recto-referee|recto-archive)$' "$work/ignored")
+programs='recto|recto-draw|recto-play|recto-referee|recto-archive'
+strangers=$(grep -vE " (build/|$programs)\$" "$work/ignored")
 judge "building leaves build/ and the programs in the tree, not $strangers" \
     test -z "$strangers"

@@ -6,7 +6,7 @@
 plan 14
 mkdir "$work/bin" "$work/user"
 headers='libyaml-dev libpcre2-dev libgmp-dev libmpfr-dev libmpfi-dev zlib1g-dev libzstd-dev'
-headers="$headers libjansson-dev"
+headers="$headers libjansson-dev libedit-dev"
 
 stand_in() { # path, script on standard input
     { echo '#!/bin/sh'; cat; } >"$1"

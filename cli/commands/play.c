@@ -1,0 +1,19 @@
+/* recto play: type a game in, which recto-play does. */
+#include "cli/play_options.h"
+#include "cli/process/sibling.h"
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct play_options options;
+    const int status = play_options_read(self, argc, argv, &options, out);
+
+    return status != OPTIONS_READ ? status : sibling_become("recto-play", argv);
+}
+
+const struct command command_play = {
+    .usage = play_usage,
+    .options = {play_option_lines},
+    .notes = play_notes,
+    .placeholders = play_placeholders,
+    .run = run,
+};

@@ -1,0 +1,100 @@
+#include "cli/play/changes.h"
+
+#include "base/list.h"
+
+#include <stdlib.h>
+
+static void release(struct change *change)
+{
+    buffer_release(&change->before);
+    buffer_release(&change->after);
+}
+
+void changes_forget_undone(struct changes *changes)
+{
+    while (changes->count > changes->done)
+        release(&changes->list[--changes->count]);
+}
+
+void changes_forget(struct changes *changes)
+{
+    changes->done = 0;
+    changes_forget_undone(changes);
+}
+
+void changes_release(struct changes *changes)
+{
+    changes_forget(changes);
+    free(changes->list);
+}
+
+/* The part in which two documents differ. */
+static struct change difference(const struct buffer *before, const struct buffer *after)
+{
+    const size_t most = before->len < after->len ? before->len : after->len;
+    struct change change = {0};
+    size_t end = 0;
+
+    while (change.at < most && before->bytes[change.at] == after->bytes[change.at])
+        change.at++;
+    while (end < most - change.at &&
+           before->bytes[before->len - 1 - end] == after->bytes[after->len - 1 - end])
+        end++;
+    buffer_append(&change.before, before->bytes + change.at, before->len - end - change.at);
+    buffer_append(&change.after, after->bytes + change.at, after->len - end - change.at);
+    return change;
+}
+
+static void make_room(struct changes *changes)
+{
+    if (changes->count == changes->capacity)
+        changes->list = list_grow(changes->list, &changes->capacity, sizeof *changes->list);
+}
+
+void changes_add(struct changes *changes, const struct buffer *before, const struct buffer *after)
+{
+    make_room(changes);
+    changes->list[changes->count++] = difference(before, after);
+    changes->done = changes->count;
+}
+
+void changes_add_undone(struct changes *changes, const struct buffer *before,
+                        const struct buffer *after)
+{
+    make_room(changes);
+    memmove(changes->list + 1, changes->list, changes->count * sizeof *changes->list);
+    changes->list[0] = difference(before, after);
+    changes->count++;
+}
+
+/* Puts bytes in the place of others. */
+static void exchange(struct buffer *document, size_t at, const struct buffer *old,
+                     const struct buffer *new)
+{
+    const size_t tail = at + old->len;
+    struct buffer changed = {0};
+
+    buffer_append(&changed, document->bytes, at);
+    buffer_append(&changed, new->bytes, new->len);
+    buffer_append(&changed, document->bytes + tail, document->len - tail);
+    buffer_release(document);
+    *document = changed;
+}
+
+bool changes_undo(struct changes *changes, struct buffer *document)
+{
+    if (changes->done == 0)
+        return false;
+    const struct change *const change = &changes->list[--changes->done];
+    exchange(document, change->at, &change->after, &change->before);
+    return true;
+}
+
+bool changes_redo(struct changes *changes, struct buffer *document)
+{
+    if (changes->done == changes->count)
+        return false;
+    const struct change *const change = &changes->list[changes->done++];
+    exchange(document, change->at, &change->before, &change->after);
+    return true;
+}

@@ -1,0 +1,69 @@
+#include "cli/play/legal.h"
+
+#include "validator/seals/seal_rules.h"
+
+struct listing {
+    struct candidates *candidates;
+    const struct game *game;
+    struct buffer text;
+};
+
+static bool add_move(void *context, const struct move *move)
+{
+    struct listing *const listing = context;
+
+    listing->text.len = 0;
+    listing->game->write(move, &listing->text);
+    candidates_add(listing->candidates, buffer_string(&listing->text), listing->text.len);
+    return true;
+}
+
+static bool ignore_move(void *context, const struct move *move)
+{
+    (void)context;
+    (void)move;
+    return false;
+}
+
+static struct position *position_of(const struct visit *visit)
+{
+    size_t entries;
+    struct position *const position =
+        arbiter_position(visit->arbiter, visit->judgement, UINT32_MAX, &entries);
+
+    position_settle(position);
+    return position;
+}
+
+static bool can_move(const struct judgement *judgement, const struct position *position)
+{
+    return judgement->status != STATUS_ILLEGAL && judgement->ending == ENDING_NONE &&
+           !position->over;
+}
+
+bool legal_add(const struct visit *visit, struct candidates *candidates)
+{
+    const struct position *const position = position_of(visit);
+    struct listing listing = {.candidates = candidates, .game = visit->judgement->game};
+
+    if (!can_move(visit->judgement, position))
+        return true;
+    /* A game without a finite list of moves says so at the first one. */
+    if (position->owed != OWED_NOTHING || !listing.game->legal(position, ignore_move, NULL))
+        return false;
+    (void)listing.game->legal(position, add_move, &listing);
+    buffer_release(&listing.text);
+    return true;
+}
+
+void legal_describe(const struct visit *visit, struct buffer *out)
+{
+    const struct position *const position = position_of(visit);
+
+    if (position->owed != OWED_NOTHING) {
+        seal_write_owed(visit->judgement, position, out);
+        buffer_character(out, '\n');
+    } else {
+        position->game->describe(position, -1, out);
+    }
+}

@@ -1,0 +1,57 @@
+#include "cli/play_options.h"
+
+#include "cli/completion/settings.h"
+#include "cli/edit/draft.h"
+
+const char play_usage[] = "[--record N] FILE [GAME KEY=VALUE…]";
+
+const char play_notes[] =
+    "Shows the board and takes a move a line; each is checked at once and saved. At the\n"
+    "prompt, `help` lists what else can be typed, and Tab completes it. A FILE that is not\n"
+    "there is made, of GAME, with keys as `recto new` takes them.\n";
+
+enum { KEY_RECORD = KEY_OWN };
+
+const struct option_line play_option_lines[] = {
+    {KEY_RECORD, "record", "N", "of a file with several records, the N-th (default: the last)"},
+    {0}};
+
+static void list_settings(struct values *values)
+{
+    if (values->operand_count > 1)
+        settings_list(values, values->operands[1]);
+}
+
+const struct placeholder play_placeholders[] = {
+    {"GAME", NULL, values_list_games, false}, {"KEY=VALUE", NULL, list_settings, false}, {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct play_options *const options = context;
+    uint32_t number;
+
+    (void)key;
+    if (!option_number(self, "--record", value, &number))
+        return false;
+    options->record = number;
+    if (number > 0)
+        return true;
+    (void)refuse_usage(self, "records are counted from 1");
+    return false;
+}
+
+int play_options_read(const struct command *self, int argc, char **argv,
+                      struct play_options *options, struct output *out)
+{
+    struct arguments arguments = {argc, argv};
+
+    *options = (struct play_options){.record = RECORD_LAST};
+    const int status = options_read(self, &arguments, take_option, options, out);
+    if (status != OPTIONS_READ)
+        return status;
+    if (arguments.count == 0)
+        return refuse_usage(self, "takes a file, and for a new one a game and its keys");
+    options->file = arguments.list[0];
+    options->settings = (struct arguments){arguments.count - 1, arguments.list + 1};
+    return OPTIONS_READ;
+}
