@@ -14,7 +14,7 @@ const struct repair_limits repair_limits_full = {.steps = 10000000, .judged = 60
 /* A single slip counts as so much likelier than two. */
 static const double second_slip = 0.02;
 
-enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12, PLACES_MOST = 8 };
+enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12, SECOND_SLIPS_MOST = 6, PLACES_MOST = 8 };
 /* A document counts once more for every so many bytes. */
 enum { JUDGED_BYTES = 256 * 1024 };
 
@@ -72,6 +72,27 @@ void repair_write(const struct repair_form *form, const struct document *documen
 }
 
 /* --- judging */
+
+/* Whether nothing is wrong but runs of text that are no items. */
+static bool has_only_runs(const struct record *record)
+{
+    const struct diagnostics *const diagnostics = &record->diagnostics;
+
+    if (!record->header_sound || record->items.run_count == 0)
+        return false;
+    for (size_t i = 0; i < diagnostics->count; i++)
+        if (diagnostics->list[i].facts != code_facts(CODE_TOKEN))
+            return false;
+    return true;
+}
+
+static bool can_be_repaired(const struct judgement *judgement)
+{
+    return judgement->game != NULL && judgement->record.drawn == NULL &&
+           judgement->record.seals == NULL && judgement->opened + judgement->seals == 0 &&
+           (judgement->status == STATUS_ILLEGAL || judgement->status == STATUS_DISPUTED ||
+            (judgement->status == STATUS_MALFORMED && has_only_runs(&judgement->record)));
+}
 
 /* Judges the document that a form makes, with the first or the second arbiter. */
 static const struct judgement *judge(struct repairer *repairer, int which,
@@ -437,31 +458,42 @@ static bool join_forms(const struct repair_form *first, const struct repair_form
     return true;
 }
 
+/* Suggests a second slip after a first one. */
+static void add_second(struct repairer *repairer, const struct finding *first,
+                       const struct repair_form *form, const struct repair_form *second,
+                       double weight)
+{
+    struct finding finding = *first;
+    struct repair_form both;
+
+    if (!join_forms(form, second, &both))
+        return;
+    finding.weight = first->weight * weight * second_slip;
+    repairer->weight += finding.weight;
+    if (repairer->count < SUGGESTIONS_MOST) {
+        start_suggestion(repairer, &finding, &both);
+    }
+}
+
 static void find_second(struct repairer *repairer, const struct finding *first,
                         const struct repair_form *form, const struct document *document,
                         uint64_t steps)
 {
     const struct judgement *const judgement = judge(repairer, 0, form, document);
     const struct findings *holding, *partial;
-    struct repair_form second, both;
+    struct repair_form second = {0};
 
-    if (judgement == NULL ||
-        (judgement->status != STATUS_ILLEGAL && judgement->status != STATUS_DISPUTED))
+    if (judgement == NULL || !can_be_repaired(judgement))
         return;
     if (repairer->searches[1] == NULL)
         repairer->searches[1] = search_new();
     (void)search_run(repairer->searches[1], judgement, &steps, &holding, &partial);
-    for (size_t i = 0; i < holding->count && i < 6; i++) {
-        struct finding finding = holding->list[i];
-        make_form(repairer, judgement, &finding, &second);
-        if (!join_forms(form, &second, &both))
-            continue;
-        finding.weight *= first->weight * second_slip;
-        finding.item = first->item;
-        repairer->weight += finding.weight;
-        if (repairer->count < SUGGESTIONS_MOST) {
-            start_suggestion(repairer, &finding, &both);
-        }
+    second.edit_count = claimed_edits(judgement, &repairer->arena, second.edits);
+    if (second.edit_count > 0)
+        add_second(repairer, first, form, &second, repair_chances[REPAIR_CLAIM]);
+    for (size_t i = 0; i < holding->count && i < SECOND_SLIPS_MOST; i++) {
+        make_form(repairer, judgement, &holding->list[i], &second);
+        add_second(repairer, first, form, &second, holding->list[i].weight);
     }
 }
 
@@ -478,27 +510,6 @@ static void find_two(struct repairer *repairer, const struct judgement *judgemen
 }
 
 /* --- the whole */
-
-/* Whether nothing is wrong but runs of text that are no items. */
-static bool has_only_runs(const struct record *record)
-{
-    const struct diagnostics *const diagnostics = &record->diagnostics;
-
-    if (!record->header_sound || record->items.run_count == 0)
-        return false;
-    for (size_t i = 0; i < diagnostics->count; i++)
-        if (diagnostics->list[i].facts != code_facts(CODE_TOKEN))
-            return false;
-    return true;
-}
-
-static bool can_be_repaired(const struct judgement *judgement)
-{
-    return judgement->game != NULL && judgement->record.drawn == NULL &&
-           judgement->record.seals == NULL && judgement->opened + judgement->seals == 0 &&
-           (judgement->status == STATUS_ILLEGAL || judgement->status == STATUS_DISPUTED ||
-            (judgement->status == STATUS_MALFORMED && has_only_runs(&judgement->record)));
-}
 
 static void find_one(struct repairer *repairer, const struct judgement *judgement,
                      const struct findings *holding)
