@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static bool line_is(const struct drawn_line *line, const char *text)
-{
-    return line_begins(line, text) && (size_t)(line->end - line->first) == strlen(text);
-}
-
 /* Whether a line names the player of that number, as in `* 2  Marek  15  wins`. */
 static bool is_player(const struct drawn_line *line, int player)
 {
@@ -26,7 +21,7 @@ void captions_skip_heading(struct lines *lines, const struct record *record)
     struct drawn_line line;
     int player = 1;
 
-    if (!lines_take(&ahead, &line) || !line_is(&line, record->schema->title))
+    if (!lines_take(&ahead, &line) || !text_is(line.first, line.end, record->schema->title))
         return;
     *lines = ahead;
     while (lines_take(&ahead, &line) && !line.after_gap)

@@ -1,22 +1,32 @@
 #include "notation/drawn/drawn.h"
 
+#include "notation/drawn/bearings.h"
+#include "notation/drawn/cards.h"
 #include "notation/drawn/grid.h"
 #include "notation/drawn/lattice.h"
 #include "notation/drawn/reading.h"
+#include "notation/drawn/rounds.h"
+#include "notation/drawn/target.h"
+
+/* Leaves headings out of the drawing. */
+static void find_start(struct reading reading)
+{
+    struct drawn_line line;
+
+    if (reading_line(&reading, &line))
+        reading.drawn->start = (uint32_t)(line.first - reading.record->text.bytes);
+}
 
 void drawn_read(struct drawn *drawn, struct record *record, struct arena *arena)
 {
     static void (*const readers[])(struct reading * reading) = {
-        [DRAWN_GRID] = grid_read,
-        [DRAWN_LATTICE] = lattice_read,
+        [DRAWN_GRID] = grid_read,         [DRAWN_LATTICE] = lattice_read,
+        [DRAWN_CARDS] = cards_read,       [DRAWN_TARGET] = target_read,
+        [DRAWN_BEARINGS] = bearings_read, [DRAWN_ROUNDS] = rounds_read,
     };
     struct reading reading;
 
     reading_start(&reading, drawn, record, arena);
-    if (record->schema->drawn_as < sizeof readers / sizeof readers[0])
-        readers[record->schema->drawn_as](&reading);
-    else
-        diagnostics_add(&record->diagnostics, arena, CODE_DRAWING,
-                        record->common[COMMON_BOARD]->start, record->common[COMMON_BOARD]->end, 0,
-                        "boards of this game are not read yet");
+    find_start(reading);
+    readers[record->schema->drawn_as](&reading);
 }

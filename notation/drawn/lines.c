@@ -57,6 +57,12 @@ bool line_begins(const struct drawn_line *line, const char *text)
     return (size_t)(line->end - line->first) >= len && memcmp(line->first, text, len) == 0;
 }
 
+bool text_is(const char *start, const char *end, const char *text)
+{
+    const size_t len = strlen(text);
+    return (size_t)(end - start) == len && memcmp(start, text, len) == 0;
+}
+
 bool line_is_frame(const struct drawn_line *line)
 {
     struct glyph_cursor cursor = {.at = line->first, .end = line->end};

@@ -107,7 +107,7 @@ static void refuse_digits(struct reading *reading, const char *start, const char
     struct buffer message = {0};
 
     quote_write(&message, start, end);
-    if (*start >= 'A' && *start <= 'Z')
+    if (start < end && *start >= 'A' && *start <= 'Z')
         buffer_text(&message, " stands for no number: no line below the board gives it, as "
                               "`A = 1234` would");
     else
