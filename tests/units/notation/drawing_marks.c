@@ -90,7 +90,7 @@ static void write_error(const struct fixture *fixture, const struct diagnostic *
                   column - 2, column - 2 + (found->end - found->offset), found->message);
 }
 
-const char *marks_of(struct fixture *fixture, const char *header, const char *drawing)
+const char *drawing_marks(struct fixture *fixture, const char *header, const char *drawing)
 {
     struct buffer *const text = &fixture->document;
 

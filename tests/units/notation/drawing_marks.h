@@ -27,6 +27,6 @@ int tear_down(void **state);
 /* Reads a record with this header and drawing; each line of the drawing is indented. Gives its
  * marks, then what was raised: "3@c4 x@d5* token 3:5 row 3, d3: …" with line and column of the
  * drawing. */
-const char *marks_of(struct fixture *fixture, const char *header, const char *drawing);
+const char *drawing_marks(struct fixture *fixture, const char *header, const char *drawing);
 
 #endif

@@ -12,7 +12,7 @@ static const char edged[] =
 static void assert_marks(void **state, const char *header, const char *drawing,
                          const char *expected)
 {
-    assert_string_equal(marks_of(*state, header, drawing), expected);
+    assert_string_equal(drawing_marks(*state, header, drawing), expected);
 }
 
 static void test_framed(void **state)
