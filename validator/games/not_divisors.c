@@ -737,7 +737,7 @@ static void restore(const struct position *position, struct restoration *restora
         const bool last = marks_put_last(restoration, &paper.list);
         if (paper.list.count > (last ? 2 : 1))
             restoration->order = ORDER_SUPPOSED;
-        if (!marks_order_by_reach(restoration, &paper.list, side, last))
+        if (!marks_order_by_reach(restoration, &paper.list, side, last, "a number"))
             return;
     }
     add_moves(&paper);

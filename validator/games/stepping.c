@@ -493,7 +493,24 @@ static bool ends_by_order(const struct paper *paper)
     return true;
 }
 
-/* "1 is the second number of 9 of 16 squares, so it was written twice in turn" */
+/* "1 is the second number of 9 of 16 squares, so it was written twice in turn", and where it
+ * matters which came first or last, that too. */
+static void write_excess(const struct filling *filling, int32_t value, size_t count,
+                         struct buffer *message)
+{
+    buffer_format(message, "%d is the second number of %zu of %zu squares", value, count,
+                  filling->count);
+    if (2 * count <= filling->count + 1) {
+        buffer_text(message, value != filling->first ? ", the first of which had to be 1" : "");
+        if (filling->last != ANY_LAST && filling->values[filling->last] != value) {
+            buffer_text(message,
+                        value != filling->first ? " and the last is " : ", the last being ");
+            square_write(message, filling->squares[filling->last]);
+        }
+    }
+    buffer_text(message, ", so it was written twice in turn");
+}
+
 static void refuse_excess(const struct paper *paper, const struct filling *filling, int32_t value)
 {
     uint32_t mark = ABSENT_MARK;
@@ -504,9 +521,7 @@ static void refuse_excess(const struct paper *paper, const struct filling *filli
             count++;
             mark = paper->seconds.marks[i];
         }
-    buffer_format(restoration_object(paper->restoration, CODE_REPEAT, mark),
-                  "%d is the second number of %zu of %zu squares, so it was written twice in turn",
-                  value, count, filling->count);
+    write_excess(filling, value, count, restoration_object(paper->restoration, CODE_REPEAT, mark));
 }
 
 static void refuse_order(const struct paper *paper, const struct filling *filling, enum found found)
@@ -547,7 +562,7 @@ static void suppose_order(struct paper *paper)
                            "no second number is 1, which is the first to be written");
         return;
     }
-    if (!marks_order_by_reach(restoration, &list, filling.side, last))
+    if (!marks_order_by_reach(restoration, &list, filling.side, last, "a second number"))
         return;
     if (last)
         filling.last = (uint32_t)filling.count - 1;

@@ -63,7 +63,7 @@ static void spread(struct reach *reach, uint32_t from)
 
 /* The smaller of two parts is the likelier slip. */
 static void refuse_apart(struct restoration *restoration, struct reach *reach,
-                         const struct mark_list *list)
+                         const struct mark_list *list, const char *what)
 {
     const size_t first = reach->count;
     size_t i = 0;
@@ -77,11 +77,13 @@ static void refuse_apart(struct restoration *restoration, struct reach *reach,
     const uint32_t other = reach->order[smaller ? 0 : first];
     const bool single = (smaller ? reach->count - first : first) == 1;
     struct buffer *const message = restoration_object(restoration, CODE_NOT_ADJACENT, mark);
-    square_write(message, square_of(reach, mark));
     if (single) {
-        buffer_text(message, " has no filled square above, below, left or right of it");
+        buffer_text(message, "no square above, below, left or right of ");
+        square_write(message, square_of(reach, mark));
+        buffer_format(message, " has %s", what);
         return;
     }
+    square_write(message, square_of(reach, mark));
     buffer_text(message, " and the squares connected with it are apart from ");
     square_write(message, square_of(reach, other));
 }
@@ -117,7 +119,7 @@ bool marks_can_end(const struct restoration *restoration, const struct mark_list
 }
 
 bool marks_order_by_reach(struct restoration *restoration, struct mark_list *list, int32_t side,
-                          bool last)
+                          bool last, const char *what)
 {
     struct reach reach = {.restoration = restoration, .side = side};
 
@@ -126,7 +128,7 @@ bool marks_order_by_reach(struct restoration *restoration, struct mark_list *lis
     lay_out(&reach, list);
     spread(&reach, list->marks[0]);
     if (reach.count < list->count)
-        refuse_apart(restoration, &reach, list);
+        refuse_apart(restoration, &reach, list, what);
     else if (last && !end_with(&reach, list, list->count - 1))
         refuse_last(restoration, &reach, list->marks[list->count - 1]);
     else
