@@ -1,0 +1,60 @@
+#include "validator/repair/attempts.h"
+
+#include <math.h>
+
+uint64_t attempts_hash(const char *bytes, size_t len)
+{
+    uint64_t hash = 0xCBF29CE484222325u;
+
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001B3u;
+    return hash | 1;
+}
+
+/* The attempt of a meaning, begun if there was none; NULL if there is no more room. */
+static struct attempt *attempt_of(struct attempts *attempts, uint64_t meaning)
+{
+    size_t slot = meaning >> 32 & (ATTEMPT_SLOTS - 1);
+
+    while (attempts->slots[slot].meaning != 0 && attempts->slots[slot].meaning != meaning)
+        slot = (slot + 1) & (ATTEMPT_SLOTS - 1);
+    struct attempt *const attempt = &attempts->slots[slot];
+    if (attempt->meaning == meaning)
+        return attempt;
+    if (attempts->count == ATTEMPTS_MOST)
+        return NULL;
+    attempts->used[attempts->count++] = (uint16_t)slot;
+    *attempt = (struct attempt){.meaning = meaning};
+    return attempt;
+}
+
+void attempts_add(struct attempts *attempts, uint64_t meaning, const struct guess *guess,
+                  double weight, struct arena *arena)
+{
+    struct attempt *const attempt = attempt_of(attempts, meaning);
+
+    if (attempt == NULL)
+        return;
+    attempt->weight += weight;
+    if (weight <= attempt->best)
+        return;
+    attempt->best = weight;
+    attempt->kind = guess->kind;
+    attempt->len = guess->len;
+    attempt->text = arena_copy(arena, guess->text, guess->len);
+}
+
+void attempts_exclude(struct attempts *attempts, uint64_t meaning)
+{
+    struct attempt *const attempt = attempt_of(attempts, meaning);
+
+    if (attempt != NULL)
+        attempt->best = INFINITY; /* no guess is likelier, so it never gets a text */
+}
+
+void attempts_empty(struct attempts *attempts)
+{
+    for (size_t i = 0; i < attempts->count; i++)
+        attempts->slots[attempts->used[i]].meaning = 0;
+    attempts->count = 0;
+}
