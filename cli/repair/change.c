@@ -26,6 +26,15 @@ static struct span trimmed(const char *bytes, size_t len)
     return (struct span){bytes, len};
 }
 
+struct span gap_pattern(const struct repair_gap *gap)
+{
+    const char *const pattern = gap->pattern != NULL ? gap->pattern : "";
+
+    if (strpbrk(pattern, "0123456789ABLR+abcdefghijklmnopqrstuvwxyz") == NULL)
+        return (struct span){"", 0};
+    return trimmed(pattern, strlen(pattern));
+}
+
 /* A whole move comes or goes: the words beside it stay what they are. */
 static struct change whole_move(const struct repair_edit *edit, const struct document *document)
 {

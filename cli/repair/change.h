@@ -29,4 +29,7 @@ struct change change_of(const struct repair_form *form, int index, const struct 
 struct changed_lines changed_lines_of(const struct repair_form *form, int index,
                                       const struct document *document, struct arena *arena);
 
+/* What the moves that fit into a gap have in common; empty if that is no letter or digit. */
+struct span gap_pattern(const struct repair_gap *gap);
+
 #endif

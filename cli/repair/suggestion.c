@@ -36,14 +36,33 @@ static void write_word(struct span word, struct buffer *out)
     buffer_character(out, '`');
 }
 
+/* Whether an earlier form writes the same word. */
+static bool is_repeated(const struct telling *telling, int form, int edit)
+{
+    const struct span word = change_in(telling, form, edit).now;
+
+    for (int i = 0; i < form; i++) {
+        const struct span other = change_in(telling, i, edit).now;
+        if (other.len == word.len && memcmp(other.bytes, word.bytes, word.len) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* "`c4`, `c5` or `c6`". */
 static void write_choices(const struct telling *telling, int edit, struct buffer *out)
 {
-    const int count = telling->repair->form_count;
+    int left = 0, written = 0;
 
-    for (int form = 0; form < count; form++) {
-        buffer_text(out, form == 0 ? "" : form + 1 == count ? " or " : ", ");
+    for (int form = 0; form < telling->repair->form_count; form++)
+        left += !is_repeated(telling, form, edit);
+    for (int form = 0; form < telling->repair->form_count; form++) {
+        if (is_repeated(telling, form, edit))
+            continue;
+        left--;
+        buffer_text(out, written == 0 ? "" : left == 0 ? " or " : ", ");
         write_word(change_in(telling, form, edit).now, out);
+        written++;
     }
 }
 
@@ -104,6 +123,48 @@ static void write_form(const struct telling *telling, int form, struct buffer *o
     }
 }
 
+/* Whether an earlier form is in the same place. */
+static bool is_beside(const struct telling *telling, int form)
+{
+    for (int i = 0; i < form; i++)
+        if (change_in(telling, i, 0).start == change_in(telling, form, 0).start)
+            return true;
+    return false;
+}
+
+static bool has_places(const struct telling *telling)
+{
+    for (int form = 1; form < telling->repair->form_count; form++)
+        if (!is_beside(telling, form))
+            return true;
+    return false;
+}
+
+/* Whether all forms add a move, though not in one place. */
+static bool only_adds(const struct telling *telling)
+{
+    for (int form = 0; form < telling->repair->form_count; form++)
+        if (telling->repair->forms[form].edit_count > 1 ||
+            change_in(telling, form, 0).was.len > 0 || change_in(telling, form, 0).now.len == 0)
+            return false;
+    return telling->repair->form_count > 1;
+}
+
+/* "move 8: insert `h7` in one of these places, a move left out". */
+static void write_places(const struct telling *telling, struct buffer *out)
+{
+    const struct repair_edit *const edit = &telling->repair->forms[0].edits[0];
+
+    if (edit->move > 0) {
+        number_write(telling->visit->judgement->game, edit->number, out);
+        buffer_text(out, ": ");
+    }
+    buffer_text(out, "insert ");
+    write_choices(telling, 0, out);
+    buffer_text(out, " in one of these places, ");
+    buffer_text(out, repair_kind_means[edit->kind]);
+}
+
 /* "a move of Ben is missing here, one of 5 like `?7`, such as `c7` or `e7`". */
 static void write_gap(const struct telling *telling, struct buffer *out)
 {
@@ -120,10 +181,12 @@ static void write_gap(const struct telling *telling, struct buffer *out)
         report_name(telling->visit->judgement, gap->player, out);
         buffer_character(out, ' ');
     }
-    buffer_format(out, "is missing here, one of %s%u", gap->more ? "at least " : "", gap->fit);
-    if (gap->pattern != NULL) {
+    buffer_text(out, has_places(telling) ? "is missing in one of these places" : "is missing here");
+    buffer_format(out, ", one of %s%u", gap->more ? "at least " : "", gap->fit);
+    const struct span pattern = gap_pattern(gap);
+    if (pattern.len > 0) {
         buffer_text(out, " like ");
-        write_word((struct span){gap->pattern, strlen(gap->pattern)}, out);
+        write_word(pattern, out);
     }
     buffer_text(out, ", such as ");
     write_choices(telling, 0, out);
@@ -136,6 +199,8 @@ static void write_sentence(const struct telling *telling, struct buffer *out)
         write_gap(telling, out);
     } else if (same_place(telling)) {
         write_edit(telling, 0, 0, true, out);
+    } else if (only_adds(telling)) {
+        write_places(telling, out);
     } else {
         for (int form = 0; form < telling->repair->form_count; form++) {
             buffer_text(out, form > 0 ? "; or " : "");
@@ -195,19 +260,22 @@ static bool lines_of(const struct telling *telling, int form, int edit, struct c
 }
 
 /* `- ` before the line as it is, `+ ` before those that it may become, each with its letter if
- * there are several. */
+ * there are several. Of a gap, one move in each place is enough. */
 static void write_edit_lines(const struct telling *telling, int edit)
 {
     const int count = telling->repair->form_count;
     struct changed_lines lines;
     char lead[] = " ? + ";
+    size_t shown = SIZE_MAX; /* the line as it is */
 
     for (int form = 0; form < count; form++) {
-        if (!lines_of(telling, form, edit, &lines))
+        if ((telling->repair->is_gap && is_beside(telling, form)) ||
+            !lines_of(telling, form, edit, &lines))
             continue;
         const bool only_out = lines.now_at == lines.now_end;
-        if (form == 0)
+        if (lines.start != shown)
             write_lines(lines.was, lines.was_at, lines.was_end, "   - ", only_out, telling->out);
+        shown = lines.start;
         lead[1] = count > 1 ? (char)('a' + form) : ' ';
         write_lines(lines.now, lines.now_at, lines.now_end, lead, !only_out, telling->out);
     }

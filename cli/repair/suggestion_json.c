@@ -94,8 +94,9 @@ static void write_gap(const struct repair *repair, struct buffer *out)
     json_number(out, "fit", gap->fit);
     json_value(out, "more");
     buffer_text(out, gap->more ? "true" : "false");
-    if (gap->pattern != NULL)
-        json_text(out, "pattern", gap->pattern, strlen(gap->pattern));
+    const struct span pattern = gap_pattern(gap);
+    if (pattern.len > 0)
+        json_text(out, "pattern", pattern.bytes, pattern.len);
     else
         json_null(out, "pattern");
     json_close(out, '}');
