@@ -1,7 +1,7 @@
 /* recto check: read, replay and judge every record. */
 #include "cli/input/input_options.h"
 #include "cli/output/destination.h"
-#include "cli/repair/suggestion.h"
+#include "cli/repair/hint.h"
 #include "cli/report/record_json.h"
 #include "cli/report/report.h"
 #include "cli/work/jobs.h"
@@ -67,7 +67,7 @@ static void hint(const struct check *check, const struct visit *visit, struct ou
     if (sound(visit->judgement->status) || visit->record > check->hinted)
         return;
     repairs_find(visit->repairer, visit->judgement, &repair_limits_hint, &repairs);
-    suggestion_hint(visit, &repairs, out);
+    hint_write(visit, &repairs, out);
 }
 
 static void check_record(const void *context, const struct visit *visit,

@@ -10,10 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A hint has at most so many choices, and that of what is no move is so probable. */
-enum { HINTED_FORMS = 2 };
-#define SURE 0.9
-
 enum { WORD_MOST = 40, TITLE_MOST = 48 };
 
 /* A repair and what is needed to tell of it. */
@@ -29,11 +25,20 @@ static struct change change_in(const struct telling *telling, int form, int edit
     return change_of(&telling->repair->forms[form], edit, telling->visit->document, telling->arena);
 }
 
+/* White space, of which there may be lines, becomes a blank. */
 static void write_word(struct span word, struct buffer *out)
 {
+    struct buffer line = {0};
+
+    for (size_t i = 0; i < word.len; i++) {
+        const bool blank = strchr(" \t\r\n", word.bytes[i]) != NULL;
+        if (!blank || line.len == 0 || line.bytes[line.len - 1] != ' ')
+            buffer_character(&line, blank ? ' ' : word.bytes[i]);
+    }
     buffer_character(out, '`');
-    buffer_excerpt(out, word.bytes, word.len, WORD_MOST);
+    buffer_excerpt(out, line.bytes, line.len, WORD_MOST);
     buffer_character(out, '`');
+    buffer_release(&line);
 }
 
 /* Whether an earlier form writes the same word. */
@@ -355,85 +360,16 @@ const char *suggestion_lacks(const struct judgement *judgement, const struct rep
     return "no slip of the pen was found that explains it, nor two";
 }
 
-/* Whether a message tells what to write: the same word, or of what is no move anything at all. */
-static bool is_told(const struct judgement *judgement, struct span word)
-{
-    const struct diagnostics *const errors = &judgement->record.diagnostics;
-    const bool malformed = judgement->status == STATUS_MALFORMED;
-    struct buffer quoted = {0};
-    bool told = false;
-
-    buffer_character(&quoted, '`');
-    buffer_append(&quoted, word.bytes, word.len);
-    buffer_character(&quoted, '`');
-    for (size_t i = 0; i < errors->count && !told; i++) {
-        const char *const message = errors->list[i].message;
-        told = strstr(message, buffer_string(&quoted)) != NULL ||
-               (malformed && (strstr(message, "did you mean") != NULL ||
-                              strstr(message, "leave ") != NULL || strstr(message, "write ")));
-    }
-    buffer_release(&quoted);
-    return told;
-}
-
-/* Whether the rest of the record bears a repair out: moves behind it, the end of the game, or a
- * claim. What is no move is borne out by being one. */
-static bool is_borne_out(const struct judgement *judgement, const struct repair *repair)
-{
-    const struct repair_outcome *const outcome = &repair->outcome;
-    const int64_t move = repair->forms[0].edits[0].move;
-
-    if (judgement->status == STATUS_MALFORMED)
-        return repair->probability >= SURE;
-    return outcome->claims_scores || outcome->claims_winner || outcome->claims_points ||
-           outcome->ending == ENDING_RULES ||
-           (move > 0 && outcome->moves > (uint32_t)move && outcome->moves > judgement->moves + 1);
-}
-
-/* Whether the word that is to go stands beside itself. Any refused move could be left out. */
-static bool stands_twice(const struct change *change, const struct document *document)
-{
-    const char *const bytes = document->bytes;
-    const size_t len = change->was.len;
-    size_t before = change->start, after = change->end;
-
-    while (before > 0 && strchr(" \t\r\n", bytes[before - 1]) != NULL)
-        before--;
-    while (after < document->len && strchr(" \t\r\n", bytes[after]) != NULL)
-        after++;
-    return (before >= len && memcmp(bytes + before - len, change->was.bytes, len) == 0) ||
-           (document->len - after >= len && memcmp(bytes + after, change->was.bytes, len) == 0);
-}
-
-/* Whether the first repair tells more than that something is wrong. */
-static bool is_worth_a_hint(const struct telling *telling)
-{
-    const struct change change = change_in(telling, 0, 0);
-
-    const struct judgement *const judgement = telling->visit->judgement;
-    const struct repair *const repair = telling->repair;
-
-    if (repair->form_count > HINTED_FORMS || repair->is_gap)
-        return false;
-    if (!is_borne_out(judgement, repair))
-        return false;
-    if (change.now.len == 0)
-        return repair->outcome.moves > judgement->moves &&
-               stands_twice(&change, telling->visit->document);
-    return !is_told(judgement, change.now);
-}
-
-void suggestion_hint(const struct visit *visit, const struct repairs *repairs, struct output *out)
+void suggestion_line(const struct visit *visit, const struct repair *repair, const char *title,
+                     struct output *out)
 {
     struct arena arena = {0};
-    const struct telling telling = {visit, &repairs->list[0], &arena, out};
+    const struct telling telling = {visit, repair, &arena, out};
 
-    if (repairs_are_clear(repairs) && is_worth_a_hint(&telling)) {
-        write_title(&telling, "hint");
-        write_sentence(&telling, &out->buffer);
-        buffer_text(&out->buffer, ": ");
-        write_outcome(&telling);
-        buffer_character(&out->buffer, '\n');
-    }
+    write_title(&telling, title);
+    write_sentence(&telling, &out->buffer);
+    buffer_text(&out->buffer, ": ");
+    write_outcome(&telling);
+    buffer_character(&out->buffer, '\n');
     arena_release(&arena);
 }

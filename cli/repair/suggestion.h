@@ -15,9 +15,9 @@ void suggestions_write(const struct visit *visit, const struct repairs *repairs,
 void suggestion_write(const struct visit *visit, const struct repair *repair, const char *title,
                       struct output *out);
 
-/* Writes the first one as a line "FILE:LINE:COLUMN: hint: …" if it stands clear of the others and
- * no message of the record has told it. */
-void suggestion_hint(const struct visit *visit, const struct repairs *repairs, struct output *out);
+/* The same on one line, without the lines of the record. */
+void suggestion_line(const struct visit *visit, const struct repair *repair, const char *title,
+                     struct output *out);
 
 /* Why there is no suggestion for a record that does not hold. */
 const char *suggestion_lacks(const struct judgement *judgement, const struct repairs *repairs);

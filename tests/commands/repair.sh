@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan 161
+plan 177
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -96,6 +96,32 @@ takes 2 differences.yaml --take 1
 judge "a sound record has none" grep -qF 'it holds as it is' told
 takes 2 header.yaml --take 1
 judge "nor has what cannot be read" grep -qF 'its header cannot be read' told
+
+# Where one of many moves is missing, none is taken without its letter.
+sed '/^scores/d; /^winner/d; s/ a2-b2//; s/ (+1)//; s/[0-9]*\. //g' "$top/samples/connecting.yaml" |
+    sed 's/ (+1)//g' >gap.yaml
+gives 1 repair gap.yaml
+shows 'is missing in one of these places, one of at least '
+gives 1 repair --json gap.yaml
+is "… in JSON, too" "$(jq '.suggestions[0].missing.fit > 3' out)" true
+takes 2 gap.yaml --take 1
+judge "which move is not guessed" grep -qE 'a move is missing; say which with --take 1a to 1[b-z]$' told
+judge "… and nothing is changed" test ! -s changed
+takes 0 gap.yaml --take 1b
+judge "… but taken if it is said" test -s changed
+
+# A number that touches a move is not part of what changes; two moves may be on two lines.
+sed 's/3\. c8/3.c8/' differences-slip.yaml >touching.yaml
+"$program" repair --json touching.yaml >out
+is "the word without its number" "$(jq -r '.suggestions[0] | .was + " " + .now' out)" 'c8 c3'
+printf 'game: scrambled\nplayers: 2\ncards: 6\nmoves: |\n  1x2 2x3 4x5\n  3x4 5x6 6x1\n' >lines.yaml
+gives 1 repair lines.yaml
+shows 'write `3x4 4x5` for `4x5 3x4`'
+sed -i '/suggestion 2/,$d' out
+is "both lines as they are" "$(grep -c '^   - ' out)" 2
+is "… and as they would be" "$(grep -c '^   + ' out)" 2
+takes 0 lines.yaml --take 1
+judge "… and written" grep -qx '  4x5 5x6 6x1' taken.yaml
 
 # Several records in a file: the first holds, two are as in the samples.
 {

@@ -1,0 +1,92 @@
+#include "cli/repair/hint.h"
+
+#include "cli/repair/change.h"
+#include "cli/repair/suggestion.h"
+
+#include <string.h>
+
+/* A hint has at most so many choices, and that of what is no move is so probable. */
+enum { HINTED_FORMS = 2 };
+#define SURE 0.9
+
+/* Whether a message tells what to write: the same word, or of what is no move anything at all. */
+static bool is_told(const struct judgement *judgement, struct span word)
+{
+    const struct diagnostics *const errors = &judgement->record.diagnostics;
+    const bool malformed = judgement->status == STATUS_MALFORMED;
+    struct buffer quoted = {0};
+    bool told = false;
+
+    buffer_character(&quoted, '`');
+    buffer_append(&quoted, word.bytes, word.len);
+    buffer_character(&quoted, '`');
+    for (size_t i = 0; i < errors->count && !told; i++) {
+        const char *const message = errors->list[i].message;
+        told = strstr(message, buffer_string(&quoted)) != NULL ||
+               (malformed && (strstr(message, "did you mean") != NULL ||
+                              strstr(message, "leave ") != NULL || strstr(message, "write ")));
+    }
+    buffer_release(&quoted);
+    return told;
+}
+
+/* Whether the rest of the record bears a repair out: moves behind it, the end of the game, or a
+ * claim. What is no move is borne out by being one. */
+static bool is_borne_out(const struct judgement *judgement, const struct repair *repair)
+{
+    const struct repair_outcome *const outcome = &repair->outcome;
+    const int64_t move = repair->forms[0].edits[0].move;
+
+    if (judgement->status == STATUS_MALFORMED)
+        return repair->probability >= SURE;
+    return outcome->claims_scores || outcome->claims_winner || outcome->claims_points ||
+           outcome->ending == ENDING_RULES ||
+           (move > 0 && outcome->moves > (uint32_t)move && outcome->moves > judgement->moves + 1);
+}
+
+/* Whether the word that is to go stands beside itself. Any refused move could be left out. */
+static bool stands_twice(const struct change *change, const struct document *document)
+{
+    const char *const bytes = document->bytes;
+    const size_t len = change->was.len;
+    size_t before = change->start, after = change->end;
+
+    while (before > 0 && strchr(" \t\r\n", bytes[before - 1]) != NULL)
+        before--;
+    while (after < document->len && strchr(" \t\r\n", bytes[after]) != NULL)
+        after++;
+    return (before >= len && memcmp(bytes + before - len, change->was.bytes, len) == 0) ||
+           (document->len - after >= len && memcmp(bytes + after, change->was.bytes, len) == 0);
+}
+
+/* Whether the message on it says what would be right, as on every wrong claim. */
+static bool is_claim(const struct repair *repair)
+{
+    const enum repair_kind kind = repair->forms[0].edits[0].kind;
+
+    return kind == REPAIR_CLAIM || kind == REPAIR_NUMBER;
+}
+
+/* Whether a repair tells more than that something is wrong. */
+static bool is_worth_a_hint(const struct visit *visit, const struct repair *repair,
+                            struct arena *arena)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const struct change change = change_of(&repair->forms[0], 0, visit->document, arena);
+
+    if (repair->form_count > HINTED_FORMS || repair->is_gap || is_claim(repair) ||
+        !is_borne_out(judgement, repair))
+        return false;
+    if (change.now.len == 0)
+        return repair->outcome.moves > judgement->moves && stands_twice(&change, visit->document);
+    return !is_told(judgement, change.now);
+}
+
+void hint_write(const struct visit *visit, const struct repairs *repairs, struct output *out)
+{
+    struct arena arena = {0};
+
+    if (repairs_are_clear(repairs) && is_worth_a_hint(visit, &repairs->list[0], &arena))
+        suggestion_line(visit, &repairs->list[0], "hint", out);
+    arena_release(&arena);
+}
