@@ -105,7 +105,7 @@ shows 'is missing in one of these places, one of at least '
 gives 1 repair --json gap.yaml
 is "… in JSON, too" "$(jq '.suggestions[0].missing.fit > 3' out)" true
 takes 2 gap.yaml --take 1
-judge "which move is not guessed" grep -qE 'a move is missing; say which with --take 1a to 1[b-z]$' told
+judge "which move is not guessed" grep -qE 'missing; say which with --take 1a to 1[b-z]$' told
 judge "… and nothing is changed" test ! -s changed
 takes 0 gap.yaml --take 1b
 judge "… but taken if it is said" test -s changed
