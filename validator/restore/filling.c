@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = UINT32_MAX, NEIGHBOURS = 4 };
+#define NONE UINT32_MAX /* no vertex, or no value */
+
+enum { NEIGHBOURS = 4 };
 
 /* The squares are vertices, numbered as they are given. */
 struct graph {

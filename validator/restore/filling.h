@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FILLING_MOST = 702 * 702, ANY_LAST = UINT32_MAX };
+#define ANY_LAST UINT32_MAX /* where any square may come last */
 
 struct filling {
     int32_t side;                 /* of the grid */
