@@ -4,10 +4,10 @@
 
 #include <stdlib.h>
 
-static void release(struct change *change)
+static void release(struct rewriting *rewriting)
 {
-    buffer_release(&change->before);
-    buffer_release(&change->after);
+    buffer_release(&rewriting->before);
+    buffer_release(&rewriting->after);
 }
 
 void changes_forget_undone(struct changes *changes)
@@ -29,20 +29,21 @@ void changes_release(struct changes *changes)
 }
 
 /* The part in which two documents differ. */
-static struct change difference(const struct buffer *before, const struct buffer *after)
+static struct rewriting difference(const struct buffer *before, const struct buffer *after)
 {
     const size_t most = before->len < after->len ? before->len : after->len;
-    struct change change = {0};
+    struct rewriting rewriting = {0};
     size_t end = 0;
 
-    while (change.at < most && before->bytes[change.at] == after->bytes[change.at])
-        change.at++;
-    while (end < most - change.at &&
+    while (rewriting.at < most && before->bytes[rewriting.at] == after->bytes[rewriting.at])
+        rewriting.at++;
+    while (end < most - rewriting.at &&
            before->bytes[before->len - 1 - end] == after->bytes[after->len - 1 - end])
         end++;
-    buffer_append(&change.before, before->bytes + change.at, before->len - end - change.at);
-    buffer_append(&change.after, after->bytes + change.at, after->len - end - change.at);
-    return change;
+    buffer_append(&rewriting.before, before->bytes + rewriting.at,
+                  before->len - end - rewriting.at);
+    buffer_append(&rewriting.after, after->bytes + rewriting.at, after->len - end - rewriting.at);
+    return rewriting;
 }
 
 static void make_room(struct changes *changes)
@@ -85,8 +86,8 @@ bool changes_undo(struct changes *changes, struct buffer *document)
 {
     if (changes->done == 0)
         return false;
-    const struct change *const change = &changes->list[--changes->done];
-    exchange(document, change->at, &change->after, &change->before);
+    const struct rewriting *const rewriting = &changes->list[--changes->done];
+    exchange(document, rewriting->at, &rewriting->after, &rewriting->before);
     return true;
 }
 
@@ -94,7 +95,7 @@ bool changes_redo(struct changes *changes, struct buffer *document)
 {
     if (changes->done == changes->count)
         return false;
-    const struct change *const change = &changes->list[changes->done++];
-    exchange(document, change->at, &change->before, &change->after);
+    const struct rewriting *const rewriting = &changes->list[changes->done++];
+    exchange(document, rewriting->at, &rewriting->before, &rewriting->after);
     return true;
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 /* Bytes that took the place of others. */
-struct change {
+struct rewriting {
     size_t at;
     struct buffer before, after;
 };
@@ -17,7 +17,7 @@ struct change {
 /* Changes from the oldest on. The first `done` of them are in force, the others undone. All zero at
  * the start. */
 struct changes {
-    struct change *list;
+    struct rewriting *list;
     size_t count, capacity, done;
 };
 

@@ -2,6 +2,7 @@
 
 #include "cli/output/screen.h"
 #include "cli/play/legal.h"
+#include "cli/play/mending.h"
 #include "cli/play/page.h"
 #include "cli/report/report.h"
 #include "notation/items/pattern.h"
@@ -62,8 +63,10 @@ static void board(struct session *session, const char *rest)
 
 static void repair(struct session *session, const char *rest)
 {
-    (void)rest;
-    session_repair(session);
+    uint32_t which = 0;
+
+    if (rest[0] == '\0' || read_steps(session, rest, &which))
+        mending_try(session, which);
 }
 
 static void score(struct session *session, const char *rest)
@@ -99,7 +102,7 @@ static const struct word words[] = {
     {"comment", "TEXT", "adds a comment to the last move", session_comment},
     {"score", "", "says how the game stands", score},
     {"board", "", "shows the board again", board},
-    {"repair", "", "mends a slip of the pen, if just one explains a refused move", repair},
+    {"repair", "[N]", "mends the likeliest slip of the pen, or the N-th", repair},
     {"help", "", "this list", help},
     {"quit", "", "ends; all is saved. So does Ctrl-D", quit},
 };

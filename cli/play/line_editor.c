@@ -3,11 +3,15 @@
 #include "base/memory.h"
 #include "cli/output/output.h"
 #include "cli/output/screen.h"
+#include "cli/play/signals.h"
 
+#include <errno.h>
 #include <histedit.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+#include <wchar.h>
 
 /* Around the bytes of a prompt that take no room. */
 enum { ESCAPE_MARK = 1, REMEMBERED_MOST = 1000 };
@@ -16,6 +20,7 @@ struct line_editor {
     EditLine *edit;
     History *history;
     struct buffer prompt;
+    struct buffer ahead; /* read, and typed after a signal: part of the next line */
     line_complete *complete;
     void *context;
 };
@@ -117,6 +122,54 @@ static unsigned char complete(EditLine *edit, int key)
     return result;
 }
 
+/* --- characters */
+
+/* Waits for a byte. False with a signal, the end, or an error; `*got` is what read() gave. What is
+ * typed right after Ctrl-C may be there before its signal is seen. */
+static bool read_byte(struct line_editor *editor, char *byte, ssize_t *got)
+{
+    enum { LOOK_AGAIN = 1000 /* ms: a signal may come just before poll() */ };
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+
+    *got = -1;
+    if (signals_came())
+        return false;
+    if (editor->ahead.len > 0) {
+        *byte = editor->ahead.bytes[0];
+        memmove(editor->ahead.bytes, editor->ahead.bytes + 1, --editor->ahead.len);
+        return true;
+    }
+    while (poll(&input, 1, LOOK_AGAIN) == 0 && !signals_came())
+        continue;
+    *got = signals_came() ? -1 : read(STDIN_FILENO, byte, 1);
+    if (*got == 1 && signals_came()) {
+        buffer_character(&editor->ahead, *byte);
+        *got = -1;
+    }
+    return *got == 1;
+}
+
+/* Gives a character as libedit wants it: 1, 0 at the end, or -1. Bytes that are none in this locale
+ * are left out. */
+static int read_character(EditLine *edit, wchar_t *character)
+{
+    struct line_editor *const editor = editor_of(edit);
+    mbstate_t state = {0};
+    ssize_t got;
+    char byte;
+
+    while (read_byte(editor, &byte, &got)) {
+        const size_t len = mbrtowc(character, &byte, 1, &state);
+        if (len == 0 || len == 1)
+            return 1;
+        if (len == (size_t)-1)
+            state = (mbstate_t){0};
+    }
+    errno = got < 0 ? EINTR : 0;
+    *character = L'\0';
+    return got == 0 ? 0 : -1;
+}
+
 /* --- the editor */
 
 static void set_up(struct line_editor *editor)
@@ -128,6 +181,7 @@ static void set_up(struct line_editor *editor)
     (void)history(editor->history, &event, H_SETUNIQUE, 1);
     (void)el_set(edit, EL_CLIENTDATA, editor);
     (void)el_set(edit, EL_SIGNAL, 0);
+    (void)el_set(edit, EL_GETCFN, read_character);
     (void)el_set(edit, EL_PROMPT_ESC, give_prompt, ESCAPE_MARK);
     (void)el_set(edit, EL_HIST, history, editor->history);
     (void)el_set(edit, EL_EDITOR, "emacs");
@@ -159,6 +213,7 @@ void line_editor_free(struct line_editor *editor)
     el_end(editor->edit);
     history_end(editor->history);
     buffer_release(&editor->prompt);
+    buffer_release(&editor->ahead);
     free(editor);
 }
 

@@ -49,8 +49,11 @@ static void complain_of_line(struct session *session)
     struct buffer text = {0};
 
     for (size_t i = 0; i + 1 < session->message.len; i++) {
-        const bool end = session->message.bytes[i] == '\n';
-        buffer_append(&text, end ? "; " : &session->message.bytes[i], end ? 2 : 1);
+        const char *const at = &session->message.bytes[i];
+        if (*at != '\n')
+            buffer_character(&text, *at);
+        else
+            buffer_text(&text, i > 0 && at[-1] == ':' ? " " : "; ");
     }
     complain("line %zu: %s", session->lines.number, buffer_string(&text));
     buffer_release(&text);

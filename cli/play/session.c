@@ -4,7 +4,6 @@
 #include "cli/edit/typed_moves.h"
 #include "cli/output/replace.h"
 #include "cli/report/report.h"
-#include "validator/repair/repair.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -190,10 +189,23 @@ void session_play(struct session *session, const char *line)
     buffer_release(&text);
 }
 
+bool session_rewrite(struct session *session, const struct buffer *before, const char *unsaved)
+{
+    struct buffer after = {0};
+
+    changes_forget_undone(&session->changes);
+    const bool saved = save(session, before, unsaved);
+    if (saved) {
+        copy_document(session, &after);
+        changes_add(&session->changes, before, &after);
+    }
+    buffer_release(&after);
+    return saved;
+}
+
 void session_comment(struct session *session, const char *text)
 {
-    struct buffer comment = {0}, before = {0}, after = {0};
-    const size_t done = session->changes.done;
+    struct buffer comment = {0}, before = {0};
 
     if (text[strspn(text, " ")] == '\0' || strchr(text, '}') != NULL || !typed_move_fits(text)) {
         session_refuse(session, "a comment is a line of text without }");
@@ -203,20 +215,15 @@ void session_comment(struct session *session, const char *text)
         return;
     buffer_format(&comment, "{%s}", text);
     copy_document(session, &before);
-    changes_forget_undone(&session->changes);
     const enum drafted result = draft_add_text(&session->draft, buffer_string(&comment));
-    if (result != DRAFTED) {
+    if (result == DRAFTED) {
+        (void)session_rewrite(session, &before, "the comment is not saved");
+    } else {
         tell_refusal(session, result);
         set_document(session, &before);
-    } else if (save(session, &before, "the comment is not saved")) {
-        copy_document(session, &after);
-        changes_add(&session->changes, &before, &after);
-    } else {
-        forget_since(session, done);
     }
     buffer_release(&comment);
     buffer_release(&before);
-    buffer_release(&after);
 }
 
 /* --- undo and redo */
@@ -314,51 +321,6 @@ void session_redo(struct session *session, uint32_t steps)
     session->complained = true;
     wind(session, done);
     session_refuse(session, "not saved, so nothing is done again");
-}
-
-/* --- repair */
-
-/* The lines that a repair changes cannot be told apart from moves typed since, so that undoing goes
- * back over it in one step. */
-static void mend(struct session *session, const struct repair_form *form)
-{
-    struct buffer before = {0}, after = {0};
-
-    copy_document(session, &before);
-    repair_write(form, &session->draft.document, &after);
-    for (int i = 0; i < form->edit_count; i++) {
-        const struct repair_edit *const edit = &form->edits[i];
-        buffer_text(&session->message, "mended: `");
-        buffer_visible(&session->message, before.bytes + edit->start, edit->end - edit->start);
-        buffer_format(&session->message, "` is now `%s` (%s)\n", edit->text,
-                      repair_kind_means[edit->kind]);
-    }
-    changes_forget_undone(&session->changes);
-    set_document(session, &after);
-    if (save(session, &before, "not saved, so not mended either"))
-        changes_add(&session->changes, &before, &after);
-    buffer_release(&before);
-    buffer_release(&after);
-}
-
-void session_repair(struct session *session)
-{
-    const struct judgement *const judgement = session->draft.visit.judgement;
-    struct repairer *const repairer = repairer_new();
-    struct repairs repairs;
-
-    if (judgement->status != STATUS_ILLEGAL && judgement->status != STATUS_DISPUTED) {
-        session_refuse(session, "there is nothing to repair");
-    } else {
-        repairs_find(repairer, judgement, &repair_limits_full, &repairs);
-        if (repairs.count > 0 && repairs_are_clear(&repairs))
-            mend(session, &repairs.list[0].forms[0]);
-        else
-            session_refuse(session, "%s; leave the prompt and see `recto repair`",
-                           repairs.count == 0 ? "no slip of the pen explains this"
-                                              : "several slips of the pen could explain this");
-    }
-    repairer_free(repairer);
 }
 
 /* --- others */

@@ -36,12 +36,13 @@ void session_play(struct session *session, const char *line);
 /* Adds a comment to the last move. */
 void session_comment(struct session *session, const char *text);
 
+/* Saves the document as the draft has it, and notes that it was `before`, so that this can be
+ * undone. Puts that back if it cannot be saved: false, after saying so. */
+bool session_rewrite(struct session *session, const struct buffer *before, const char *unsaved);
+
 /* Takes back or plays again so many changes, and saves that. */
 void session_undo(struct session *session, uint32_t steps);
 void session_redo(struct session *session, uint32_t steps);
-
-/* Mends a record that does not hold by its likeliest slip of the pen. */
-void session_repair(struct session *session);
 
 /* Reads the file again if somebody has changed it. Gives whether that was so. */
 bool session_catch_up(struct session *session);

@@ -33,3 +33,8 @@ int signals_take(void)
     caught = 0;
     return signal;
 }
+
+bool signals_came(void)
+{
+    return caught != 0;
+}

@@ -184,6 +184,27 @@ judge '… but who owes what is told' grep -q 'owes' out
 judge '… and a seal can be taken back' \
     cmp record.yaml "$top/samples/permutations-sealed-unfinished.yaml"
 
+# --- slips of the pen
+
+plan 7
+sed 's/ b4-a4 / b4-a5 /' "$top/samples/plexus.yaml" >record.yaml
+cp record.yaml wanted
+types 'repair'
+judge 'a slip of the pen is mended' cmp record.yaml "$top/samples/plexus.yaml"
+judge '… which is said' grep -q '^`b4-a5` is now `b4-a4` (a wrong digit)$' out
+cp wanted record.yaml
+types 'repair' undo
+judge '… and can be undone' cmp record.yaml wanted
+cp "$top/samples/stepping-illegal.yaml" record.yaml
+types repair
+judge 'several slips are listed' grep -q '2  `b2/3` should be `b2/2` (a wrong digit)' err
+types 'repair 2'
+judge '… and the one that is named is mended' grep -q ' b2/2 ' record.yaml
+types repair
+judge 'what holds needs no repair' grep -q 'there is nothing to repair' err
+types 'repair x'
+judge 'numbers are numbers' grep -q 'a whole number from 1 can follow' err
+
 # --- others who write, disks that are full, programs that are killed
 
 started() {
