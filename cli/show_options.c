@@ -31,8 +31,8 @@ const struct option_line show_option_lines[] = {
     {KEY_TITLE, "title", "TEXT",
      "pdf, html: the title (default: the event, if all records share it)"},
     {KEY_NUMBERS, "numbers", NULL,
-     "svg, png, pdf, html: the number of the move on every stroke, and its\n"
-     "direction"},
+     "the number of the move on every stroke; in pictures also its direction;\n"
+     "text, utf8: in squares and on segments, as drawn boards are read back"},
     {KEY_WIDTH, "width", "N",
      "svg, png: so many pixels wide; svg and the pdf of --board-only also take\n"
      "lengths as 120mm, 12cm or 5in"},
@@ -165,7 +165,6 @@ static const char *find_conflict(const struct show_options *options)
          "--width is for -T svg and png, and for the pdf of --board-only"},
         {options->type == FORMAT_PNG && options->width.unit != LENGTH_PIXELS,
          "the --width of a PNG is a number of pixels"},
-        {options->order && !show_is_drawn(options), "--numbers is for -T svg, png, pdf and html"},
     };
 
     for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++)

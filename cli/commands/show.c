@@ -72,6 +72,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     show.style = options.type == FORMAT_NONE   ? sheet_default_style(out)
                  : options.type == FORMAT_UTF8 ? TEXT_UTF8
                                                : TEXT_ASCII;
+    if (options.order)
+        show.style |= TEXT_NUMBERS;
     input_add_operands(&input, &options.operands);
     output_open(&show.errors, STDERR_FILENO);
     status = show_records(&show, &input, options.output);

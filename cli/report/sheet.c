@@ -255,7 +255,8 @@ void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style
     const struct position *const position =
         arbiter_position(visit->arbiter, visit->judgement, moves, &entries);
     struct view view = {.arena = arbiter_arena(visit->arbiter),
-                        .names = sheet_names(&judgement, arbiter_arena(visit->arbiter))};
+                        .names = sheet_names(&judgement, arbiter_arena(visit->arbiter)),
+                        .trace = &visit->judgement->trace};
     const bool scored =
         !judgement.untold && (judgement.game->scoring == SCORING_RUNNING ||
                               (judgement.game->scoring == SCORING_END && position->over));

@@ -138,7 +138,22 @@ static void read_pair(struct grid *grid, const struct cell *cell, const char *sl
     add_number(grid, MARK_SECOND, start, cell->end, sheet, square, cell->marked);
 }
 
-static void read_square(struct grid *grid, const struct cell *cell, int sheet, struct square square)
+/* Takes `@12`, the number of a move, off the end of a square. */
+static struct digits take_stroke(struct cell *cell)
+{
+    struct scanner scanner = {cell->end, cell->end};
+
+    while (scanner.at > cell->start && scanner.at[-1] >= '0' && scanner.at[-1] <= '9')
+        scanner.at--;
+    const struct digits stroke = scan_digits(&scanner);
+    if (stroke.len == 0 || stroke.bytes == cell->start || stroke.bytes[-1] != '@')
+        return (struct digits){NULL, 0};
+    cell->end = stroke.bytes - 1;
+    return stroke;
+}
+
+static void read_content(struct grid *grid, const struct cell *cell, int sheet,
+                         struct square square)
 {
     const char *const slash = schema_of(grid)->seconds
                                   ? memchr(cell->start, '/', (size_t)(cell->end - cell->start))
@@ -152,6 +167,21 @@ static void read_square(struct grid *grid, const struct cell *cell, int sheet, s
         read_pair(grid, cell, slash, sheet, square);
     else
         add_number(grid, MARK_NUMBER, cell->start, cell->end, sheet, square, cell->marked);
+}
+
+static void read_square(struct grid *grid, const struct cell *cell, int sheet, struct square square)
+{
+    const struct drawn *const drawn = grid->reading->drawn;
+    const size_t before = drawn->count;
+    struct cell content = *cell;
+    const struct digits stroke = take_stroke(&content);
+
+    read_content(grid, &content, sheet, square);
+    if (stroke.len > 0 && drawn->count > before)
+        drawn->marks[drawn->count - 1].stroke = stroke;
+    if (stroke.len > DIGITS_MOST)
+        reading_raise(grid->reading, CODE_TOO_LARGE, stroke.bytes, stroke.bytes + stroke.len,
+                      "numbers have at most 1,000 digits");
 }
 
 /* --- numbers of the header's lists */

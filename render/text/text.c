@@ -11,11 +11,13 @@ void text_draw_cuts(const struct view *view, enum text_style style, struct text_
     };
     struct arena scratch = {0};
 
-    painters[view->geometry](view, &(struct drawing){.style = style & TEXT_UTF8,
-                                                     .colour = (style & TEXT_COLOURS) != 0,
-                                                     .scratch = &scratch,
-                                                     .out = out,
-                                                     .cuts = cuts});
+    painters[view->geometry](
+        view, &(struct drawing){.style = style & TEXT_UTF8,
+                                .colour = (style & TEXT_COLOURS) != 0,
+                                .numbers = (style & TEXT_NUMBERS) != 0 && !view->unordered,
+                                .scratch = &scratch,
+                                .out = out,
+                                .cuts = cuts});
     for (size_t i = 0; i < view->note_count; i++)
         buffer_format(out, "%s%s\n", i == 0 ? "\n" : "", view->notes[i]);
     arena_release(&scratch);

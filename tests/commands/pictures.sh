@@ -5,7 +5,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 309
+plan 307
 write=${1:-}
 
 # --- the SVG of every sample
@@ -340,7 +340,6 @@ refused 'are for booklets' -T svg --every 3
 refused 'is for -T pdf and for posters' --landscape
 refused 'takes 1, 2, 4, 6 or 9' -T pdf --diagrams 3
 refused 'takes a5, a4,' -T pdf --paper a9
-refused '--numbers is for' --numbers -T text
 
 # --- the program that draws
 

@@ -4,6 +4,7 @@
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
 #include "render/view_facts.h"
+#include "validator/numbering.h"
 
 enum {
     SHORT_DIGITS_MOST = 12 /* longer numbers get a letter unless the board fits the page */
@@ -20,6 +21,8 @@ struct grid_board {
     const char *cross;
     struct square_index *squares; /* sheet after sheet, row by row */
     struct references *references;
+    const struct trace *trace;          /* numbers the moves; NULL: ordinals are numbers */
+    bool numbered[2];                   /* first and second labels have the number of their move */
     int first_sheet;                    /* the first sheet of this table */
     int32_t captions, edges, far_edges; /* 1 if there is a line of them, or 0 */
     int32_t sheet_columns;              /* of the table, with the one between sheets */
@@ -42,6 +45,35 @@ static struct square_index *index_squares(const struct view_grid *grid, struct a
     return squares;
 }
 
+static int64_t number_of_label(const struct grid_board *board, const struct view_label *label)
+{
+    return board->trace != NULL ? number_at(board->trace, label->move).number : label->move;
+}
+
+/* Labels have the number of their move beside them, unless all of the kind are that number. */
+static void choose_numbers(struct grid_board *board)
+{
+    for (size_t i = 0; i < board->grid->count; i++) {
+        const struct view_label *const label = &board->grid->labels[i];
+        if (label->cross ||
+            !integer_equal(label->number, integer_of(number_of_label(board, label))))
+            board->numbered[label->second] = true;
+    }
+}
+
+/* Writes `@7` behind what move 7 wrote. */
+static void write_move(const struct grid_board *board, const struct view_label *label,
+                       struct table_cell *cell, struct buffer *text)
+{
+    const size_t start = text->len;
+
+    if (!board->numbered[label->second])
+        return;
+    buffer_character(text, '@');
+    buffer_number(text, number_of_label(board, label));
+    cell->tail = text->len - start;
+}
+
 static void write_label(const struct grid_board *board, uint32_t index, struct table_cell *cell,
                         struct buffer *text)
 {
@@ -50,12 +82,13 @@ static void write_label(const struct grid_board *board, uint32_t index, struct t
     if (board->last_move != 0 && label->move == board->last_move)
         cell->marked = true;
     cell->player = label->player;
-    if (!label->cross) {
+    if (label->cross) {
+        buffer_text(text, board->cross);
+        cell->align = ALIGN_CENTRE;
+    } else {
         references_number(board->references, label->number, text);
-        return;
     }
-    buffer_text(text, board->cross);
-    cell->align = ALIGN_CENTRE;
+    write_move(board, label, cell, text);
 }
 
 static void write_square(const struct grid_board *board, int sheet, int32_t row, int32_t column,
@@ -197,12 +230,15 @@ void text_grid(const struct view *view, const struct drawing *drawing)
         .cross = drawing->style == TEXT_UTF8 ? "×" : "x",
         .squares = index_squares(grid, drawing->scratch),
         .references = &references,
+        .trace = view->trace,
         .captions = grid->sheets > 1,
         .edges = grid->edged,
         .far_edges = has_far_edges(grid->side),
     };
 
     board.sheet_columns = 1 + board.edges + grid->side + board.far_edges + 1;
+    if (drawing->numbers)
+        choose_numbers(&board);
     choose_digits(&board, drawing);
     write_sheets(&board, drawing);
     references_notes(&references, drawing->out);

@@ -12,8 +12,8 @@ enum { TEXT_COLUMNS = 80 };
 
 /* Where and how to draw; `scratch` is emptied after the drawing. */
 struct drawing {
-    enum text_style style; /* without TEXT_COLOURS */
-    bool colour;
+    enum text_style style; /* without what is added to it: */
+    bool colour, numbers;
     struct arena *scratch;
     struct buffer *out;
     struct text_cuts *cuts; /* to be filled in, or NULL */
