@@ -45,6 +45,18 @@ static inline bool number_is_shared(const struct game *game)
     return game->numbered && !game->schema.new_grids;
 }
 
+/* Whether a number is written before a move where numbers are added: before each move that begins a
+ * turn of all players, or a number of its own where moves share them. `before` is the move before,
+ * or NULL. */
+static inline bool number_is_written(const struct game *game, int players,
+                                     const struct trace_entry *entry,
+                                     const struct trace_entry *before)
+{
+    if (before != NULL && number_same(before, entry))
+        return false;
+    return number_is_shared(game) || (entry->number - 1) % (uint32_t)players == 0;
+}
+
 /* Finds the ordinal of the last move with that number; false if there is none. */
 bool number_find(const struct trace *trace, int64_t number, uint32_t *ordinal);
 

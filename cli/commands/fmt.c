@@ -1,5 +1,6 @@
 /* recto fmt: records in canonical notation. */
 #include "cli/edit/canonical.h"
+#include "cli/edit/conversion.h"
 #include "cli/input/input_options.h"
 #include "cli/input/stream.h"
 #include "cli/output/replace.h"
@@ -12,7 +13,11 @@
 struct format {
     struct output *out, errors;
     struct canonical canonical;
-    bool in_place, changed, malformed;
+    struct conversion conversion;
+    enum conversion_way way;
+    int ways; /* how many were asked for; 0: records are not converted */
+    bool in_place, changed;
+    const char *kept; /* why the file stays as it is; NULL if nothing is against changing it */
     int status;
     struct progress *progress;
     uint64_t bytes, records; /* for the line of progress */
@@ -39,6 +44,40 @@ static bool is_sound(enum status status)
     return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
 }
 
+static void note_status(struct format *format, enum status status)
+{
+    if (!is_sound(status) && format->status == EXIT_SOUND)
+        format->status = EXIT_UNSOUND;
+}
+
+static const struct document *make_canonical(struct format *format, const struct visit *visit)
+{
+    const struct document *const written = canonical_document(&format->canonical, visit);
+
+    note_status(format, format->canonical.status);
+    if (format->canonical.remark.facts != NULL)
+        report_remark(visit, &format->canonical.remark, &format->errors);
+    return written;
+}
+
+/* A record that cannot be converted passes as it is. */
+static const struct document *convert(struct format *format, const struct visit *visit)
+{
+    const enum status status = visit->judgement->status;
+    const struct document *const written =
+        conversion_document(&format->conversion, visit, format->way);
+
+    note_status(format, status);
+    if (written != NULL)
+        return written;
+    (void)output_flush(&format->errors);
+    complain("fmt: record %zu of %s is left as it is: %s", visit->record, visit->name,
+             buffer_string(&format->conversion.why));
+    format->kept = "not all of its records can be written so";
+    format->status = status == STATUS_ILLEGAL ? format->status : EXIT_TROUBLE;
+    return visit->document;
+}
+
 static bool format_record(void *context, const struct visit *visit)
 {
     struct format *const format = context;
@@ -46,17 +85,15 @@ static bool format_record(void *context, const struct visit *visit)
 
     note(format, visit->document->len, 1);
     if (status == STATUS_MALFORMED) {
-        format->malformed = true;
-        format->status = EXIT_UNSOUND;
+        format->kept = "not all of its records can be read";
+        note_status(format, status);
         report_diagnostics(visit, &format->errors);
     }
     if (visit->document->too_large)
         return true;
-    const struct document *const written = canonical_document(&format->canonical, visit);
-    if (!is_sound(format->canonical.status))
-        format->status = EXIT_UNSOUND;
-    if (format->canonical.remark.facts != NULL)
-        report_remark(visit, &format->canonical.remark, &format->errors);
+    const struct document *const written = format->ways > 0 && status != STATUS_MALFORMED
+                                               ? convert(format, visit)
+                                               : make_canonical(format, visit);
     format->changed |= written != visit->document;
     buffer_append(&format->out->buffer, written->bytes, written->len);
     output_settle(format->out);
@@ -86,15 +123,16 @@ static bool format_in_place(struct format *format, const char *name)
     replacement.edited = !replacement.direct;
     output_open(&file, replacement.file);
     format->out = &file;
-    format->changed = format->malformed = false;
+    format->changed = false;
+    format->kept = NULL;
     const bool read = visit_file(format, name);
     const bool written = output_flush(&file);
     if (!written)
         complain_file(name, "cannot write this file", file.error);
     output_release(&file);
-    if (!read || !written || format->malformed || !format->changed) {
-        if (format->malformed)
-            complain("%s: left as it is: not all of its records can be read", name);
+    if (!read || !written || format->kept != NULL || !format->changed) {
+        if (format->kept != NULL)
+            complain("%s: left as it is: %s", name, format->kept);
         replacement_abandon(&replacement);
         return read && written;
     }
@@ -121,7 +159,7 @@ static bool reads_standard_input(const struct input *input)
     return false;
 }
 
-enum { KEY_RENUMBER = KEY_OWN, KEY_POINTS, KEY_SCORES };
+enum { KEY_RENUMBER = KEY_OWN, KEY_POINTS, KEY_SCORES, KEY_MOVES, KEY_SHEET };
 
 static const struct option_line options[] = {
     {'i', "in-place", NULL, "replace each file, unless one of its records cannot be read"},
@@ -131,6 +169,8 @@ static const struct option_line options[] = {
     {KEY_SCORES, "scores", NULL,
      "correct scores and winner of finished games, or write them;\n"
      "with any of these three, nothing else is changed"},
+    {KEY_MOVES, "moves", NULL, "write the moves of a sheet (board:), if it tells their order"},
+    {KEY_SHEET, "sheet", NULL, "write the sheet that the moves of a record leave"},
     {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
@@ -139,6 +179,9 @@ static bool take_option(const struct command *self, void *context, int key, cons
 
     (void)self, (void)value;
     format->in_place = format->in_place || key == 'i';
+    format->ways += key == KEY_MOVES || key == KEY_SHEET;
+    if (key == KEY_SHEET)
+        format->way = CONVERT_TO_SHEET;
     format->canonical.claims |= key == KEY_RENUMBER ? CLAIMS_NUMBERS
                                 : key == KEY_POINTS ? CLAIMS_POINTS
                                 : key == KEY_SCORES ? CLAIMS_RESULT
@@ -155,6 +198,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
     if (status != OPTIONS_READ)
         return status;
+    if (format.ways > 0 && (format.ways > 1 || format.canonical.claims != CLAIMS_NONE))
+        return refuse_usage(self, "--moves and --sheet go with nothing but -i");
     input_add_operands(&input, &arguments);
     if (format.in_place && reads_standard_input(&input)) {
         input_release(&input);
@@ -165,13 +210,14 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     const bool done = format_files(&format, &input);
     (void)progress_end(format.progress);
     canonical_release(&format.canonical);
+    conversion_release(&format.conversion);
     output_release(&format.errors);
     input_release(&input);
     return done ? format.status : EXIT_TROUBLE;
 }
 
 const struct command command_fmt = {
-    .usage = "[-i] [--renumber] [--points] [--scores] [FILE…]",
+    .usage = "[-i] [--renumber] [--points] [--scores] [--moves | --sheet] [FILE…]",
     .options = {options},
     .run = run,
 };

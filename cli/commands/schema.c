@@ -34,7 +34,7 @@ struct definition {
 
 /* Those that need no table. */
 static const struct definition plain[FORMS] = {
-    [FORM_BOARD] = {"board", "'type':'string'"},
+    [FORM_BOARD] = {"board", "'type':[" SCALARS ",'null','array'],'items':{'type':[" SCALARS "]}"},
     [FORM_MOVES] = {"moves", "'type':[" SCALARS ",'null','array'],'items':{'type':[" SCALARS "]}"},
     [FORM_SCORES] = {"scores", "'type':'array','items':{'anyOf':[{'type':'integer'},"
                                "{'type':'string','pattern':'^-?[0-9]+$'}]}"},
@@ -490,7 +490,7 @@ static void write_schema(struct buffer *out)
     json_open(out, NULL, '{');
     write_raw("'$schema':'http://json-schema.org/draft-07/schema#',"
               "'title':'A record of a game with pencil and paper, as recto reads it',"
-              "'type':'object'",
+              "'type':'object','not':{'required':['moves','board']}",
               out);
     write_required(common_keys, COMMON_KEYS, out);
     json_open(out, "properties", '{');

@@ -147,17 +147,6 @@ static bool correct_numbers(struct correction *correction)
     return found;
 }
 
-static bool begins_number(const struct correction *correction, const struct trace_entry *entry,
-                          const struct trace_entry *before)
-{
-    const struct judgement *const judgement = correction->judgement;
-
-    if (before != NULL && number_same(before, entry))
-        return false;
-    return number_is_shared(judgement->game) ||
-           (entry->number - 1) % (uint32_t)judgement->record.setup.players == 0;
-}
-
 static void add_numbers(struct correction *correction)
 {
     const struct trace *const trace = &correction->judgement->trace;
@@ -169,7 +158,8 @@ static void add_numbers(struct correction *correction)
         const struct trace_entry *const entry = entry_at(correction, i);
         if (entry->kind != ITEM_MOVE && entry->kind != ITEM_SEAL)
             continue;
-        if (begins_number(correction, entry, before)) {
+        if (number_is_written(correction->judgement->game,
+                              correction->judgement->record.setup.players, entry, before)) {
             text.len = 0;
             buffer_format(&text, "%u. ", entry->number);
             insert(correction,

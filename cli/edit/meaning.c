@@ -78,6 +78,7 @@ static void tell_header(const struct record *record, unsigned apart_from, struct
 {
     for (const struct node *key = record->root->first; key != NULL; key = key->next->next) {
         if (key->next == record->common[COMMON_MOVES] ||
+            key->next == record->common[COMMON_BOARD] ||
             ((apart_from & CLAIMS_RESULT) != 0 && is_result(record, key->next)))
             continue;
         tell_node(told, record, key, false);

@@ -10,7 +10,7 @@
 /* Records that mean the same have the same bytes in each of these. All zero at the start; the
  * memory is used again from record to record. */
 struct meaning {
-    struct buffer header;  /* every key but `moves:`, with its value */
+    struct buffer header;  /* every key but `moves:` and `board:`, with its value */
     struct buffer items;   /* every item with its tag and mark, moves in canonical notation */
     struct buffer verdict; /* status, ending, winners, codes of what was raised */
 };

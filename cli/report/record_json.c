@@ -100,7 +100,8 @@ static void write_order(const struct judgement *judgement, struct buffer *out)
     const int players = judgement->record.setup.players;
 
     json_word(out, "order", order_is_known(judgement) ? "fixed" : "supposed");
-    if (!judgement->untold || judgement->least == NULL || judgement->most == NULL)
+    if (judgement->status == STATUS_ILLEGAL || !judgement->untold || judgement->least == NULL ||
+        judgement->most == NULL)
         return;
     write_bounds("least", judgement->least, players, out);
     write_bounds("most", judgement->most, players, out);

@@ -9,6 +9,12 @@
 
 #include <string.h>
 
+/* What comes before the refusal of a sheet depends on the order in which it is looked at. */
+static bool refuses_sheet(const struct judgement *judgement)
+{
+    return judgement->status == STATUS_ILLEGAL && judgement->restored != NULL;
+}
+
 static bool has_ending(const struct judgement *judgement)
 {
     const struct trace *const trace = &judgement->trace;
@@ -143,7 +149,7 @@ void report_outcome(const struct judgement *judgement, struct buffer *out)
 
 void report_result(const struct judgement *judgement, struct buffer *out)
 {
-    if (judgement->scored)
+    if (judgement->scored && !refuses_sheet(judgement))
         write_scores(judgement, out);
     write_outcome(judgement, out);
 }
@@ -159,6 +165,8 @@ void report_status(const struct judgement *judgement, const char *colour, struct
         buffer_format(out, ", %u error%s", count, count == 1 ? "" : "s");
         return;
     }
+    if (refuses_sheet(judgement))
+        return;
     const bool over = judgement->status != STATUS_ILLEGAL && judgement->ending == ENDING_RULES;
 
     buffer_text(out, over ? ", " : " after ");

@@ -390,8 +390,11 @@ static void check_numbers(struct grid *grid, const struct cell *cell)
         struct buffer message = {0};
         quote_write(&message, start, at);
         reading_raise(grid->reading, CODE_DRAWING, start, at,
-                      "%s stands beside what should be row %d", buffer_string(&message),
-                      (int)grid->row + 1);
+                      number_of(&word) < 0
+                          ? "%s stands where the number of row %d may stand: there is a square too "
+                            "many"
+                          : "%s stands beside what should be row %d",
+                      buffer_string(&message), (int)grid->row + 1);
         buffer_release(&message);
         return;
     }

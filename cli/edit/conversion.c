@@ -1,0 +1,335 @@
+#include "cli/edit/conversion.h"
+
+#include "cli/edit/meaning.h"
+#include "notation/place.h"
+#include "render/text/text.h"
+#include "validator/numbering.h"
+#include "validator/restore/unordered.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { INDENT = 2, LINE_MOST = 76 };
+
+/* --- moves as text */
+
+/* The block of moves while it is written. */
+struct lines {
+    const char *line_break;
+    struct buffer *text;
+    size_t column; /* 0: no line has begun */
+};
+
+static void break_line(struct lines *lines)
+{
+    buffer_text(lines->text, lines->line_break);
+    buffer_repeat(lines->text, ' ', INDENT);
+    lines->column = INDENT;
+}
+
+/* Adds a word, on a new line if this one is full. */
+static void add_word(struct lines *lines, const struct buffer *word)
+{
+    if (lines->column > INDENT && lines->column + 1 + word->len > LINE_MOST)
+        break_line(lines);
+    if (lines->column > INDENT) {
+        buffer_character(lines->text, ' ');
+        lines->column++;
+    }
+    buffer_append(lines->text, word->bytes, word->len);
+    lines->column += word->len;
+}
+
+/* A new grid begins on a line of its own, after one with its sign. */
+static void begin_grid(struct lines *lines)
+{
+    break_line(lines);
+    buffer_text(lines->text, "||");
+    break_line(lines);
+}
+
+static void write_moves(const struct judgement *judgement, struct lines *lines)
+{
+    const struct game *const game = judgement->game;
+    const struct trace_entry *before = NULL;
+    struct buffer word = {0};
+
+    buffer_text(lines->text, "moves: |");
+    break_line(lines);
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        if (game->schema.new_grids && before != NULL && before->round != entry->round)
+            begin_grid(lines);
+        word.len = 0;
+        if (number_is_written(game, judgement->record.setup.players, entry, before))
+            buffer_format(&word, "%u. ", entry->number);
+        game->write(&entry->move, &word);
+        add_word(lines, &word);
+        before = entry;
+    }
+    buffer_release(&word);
+}
+
+/* --- the sheet as text */
+
+/* YAML takes the indentation of a block from its first line, if it is not given. */
+static void open_block(const char *board, struct buffer *text)
+{
+    buffer_text(text, "board: |");
+    if (board[0] == ' ')
+        buffer_number(text, INDENT);
+}
+
+static void write_board(const struct visit *visit, enum text_style style, const char *line_break,
+                        struct buffer *text)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct view view = {.arena = arbiter_arena(visit->arbiter), .last_move = judgement->moves};
+    struct buffer board = {0};
+
+    judgement->game->view(judgement->position, &judgement->trace, judgement->trace.count, &view);
+    view.note_count = 0; /* what follows from the board */
+    text_draw(&view, style, &board);
+    open_block(buffer_string(&board), text);
+    const char *const end = board.bytes + board.len;
+    for (const char *at = board.bytes, *stop; at < end; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        buffer_text(text, line_break);
+        if (stop > at)
+            buffer_repeat(text, ' ', INDENT);
+        buffer_append(text, at, (size_t)(stop - at));
+    }
+    buffer_release(&board);
+}
+
+/* What has no place on a sheet; NULL if the item has one. */
+static const char *without_place(const struct item *item)
+{
+    switch (item->kind) {
+    case ITEM_COMMENT:
+        return "a comment";
+    case ITEM_TIME:
+        return "a time";
+    case ITEM_SEAL:
+    case ITEM_OPENING:
+        return "a seal";
+    case ITEM_RESIGN:
+    case ITEM_FORFEIT:
+    case ITEM_DRAW:
+    case ITEM_ADJUDGED:
+        return "an ending";
+    default:
+        return item->mark > 0 ? "a mark after a move" : NULL;
+    }
+}
+
+/* Says what a sheet would lose; nothing if there is nothing. */
+static void find_losses(const struct visit *visit, struct buffer *why)
+{
+    const struct record *const record = &visit->judgement->record;
+
+    for (size_t i = 0; i < record->items.count && why->len == 0; i++) {
+        const struct item *const item = &record->items.list[i];
+        const char *const what = without_place(item);
+        struct text text = record->text; /* it caches the last position */
+        size_t len;
+        if (what == NULL)
+            continue;
+        const struct place place =
+            document_place(visit->document, text_source(&text, visit->document, item->start, &len));
+        buffer_format(why, "%s (line %llu) has no place on a sheet", what,
+                      (unsigned long long)place.line);
+    }
+    if (why->len == 0 && record->seals != NULL)
+        buffer_text(why, "sealed lists have no place on a sheet");
+}
+
+/* --- changing the document */
+
+static const char *line_break_of(const struct document *document)
+{
+    const char *const end = memchr(document->bytes, '\n', document->len);
+
+    if (end == NULL)
+        return memchr(document->bytes, '\r', document->len) != NULL ? "\r" : "\n";
+    return end > document->bytes && end[-1] == '\r' ? "\r\n" : "\n";
+}
+
+static const struct node *key_of(const struct record *record, const struct node *value)
+{
+    const struct node *key = record->root->first;
+
+    while (key->next != value)
+        key = key->next->next;
+    return key;
+}
+
+/* Whether a YAML comment stands beside the entries of a list, or after the head of a block. */
+static bool holds_comment(const struct document *document, const struct node *value)
+{
+    const char *const start = document->bytes + value->start;
+    const char *const all = document->bytes + value->end;
+    const bool block = value->style == STYLE_LITERAL || value->style == STYLE_FOLDED;
+    const char *const found = block ? memchr(start, '\n', value->end - value->start) : NULL;
+    const char *const end = found != NULL ? found : all;
+
+    for (const char *at = start; (block || value->kind == NODE_SEQUENCE) && at < end; at++)
+        if (*at == '#' && at > document->bytes && strchr(" \t\n", at[-1]) != NULL)
+            return true;
+    return false;
+}
+
+/* Replaces a key and its value by the text, up to the end of the value's last line. */
+static const struct document *replace(struct conversion *conversion, const struct visit *visit,
+                                      const struct node *value)
+{
+    const struct document *const document = visit->document;
+    const struct node *const key = key_of(&visit->judgement->record, value);
+    size_t end = value->end;
+
+    while (end > key->end && strchr(" \t\r\n", document->bytes[end - 1]) != NULL)
+        end--;
+    edits_add(&conversion->edits, document, key->start, end, conversion->text.bytes,
+              conversion->text.len);
+    return edits_write(&conversion->edits, document, &conversion->source);
+}
+
+/* --- the proof */
+
+static int compare_texts(const void *a, const void *b)
+{
+    const char *const *const one = a, *const *const other = b;
+    return strcmp(*one, *other);
+}
+
+/* Appends all moves in the order of their texts. Who filled which wedge of a target first is not on
+ * a sheet, and no rule asks for it: all other orders are fixed, or the sheet is refused. */
+static void tell_moves(const struct judgement *judgement, struct arena *arena, struct buffer *told)
+{
+    const size_t entries = judgement->trace.count;
+    const char **const moves = arena_allocate(arena, (entries + 1) * sizeof *moves);
+    struct buffer text = {0};
+    size_t count = 0;
+
+    for (size_t i = 0; i < entries; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        text.len = 0;
+        judgement->game->write(&entry->move, &text);
+        moves[count++] = arena_copy(arena, text.bytes, text.len);
+    }
+    buffer_release(&text);
+    if (count > 0)
+        qsort(moves, count, sizeof *moves, compare_texts);
+    for (size_t i = 0; i < count; i++)
+        buffer_format(told, "%s\n", moves[i]);
+}
+
+/* All that must stay the same: the header, the moves, the verdict. */
+static void tell(const struct visit *visit, const struct judgement *judgement, struct buffer *told)
+{
+    told->len = 0;
+    meaning_header(&judgement->record, told);
+    tell_moves(judgement, arbiter_arena(visit->arbiter), told);
+    buffer_format(told, "%d %d %d", judgement->status, judgement->ending, judgement->to_move);
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_character(told, judgement->winners[player] ? '1' : '0');
+        if (judgement->scored)
+            score_write(judgement, player, told);
+    }
+}
+
+static bool holds_good(struct conversion *conversion, const struct visit *visit,
+                       const struct document *written)
+{
+    const struct judgement *const judgement = arbiter_judge(visit->arbiter, written);
+
+    if (judgement == NULL || judgement->status == STATUS_MALFORMED || !order_is_known(judgement))
+        return false;
+    tell(visit, judgement, &conversion->after);
+    return buffer_same(&conversion->before, &conversion->after);
+}
+
+/* --- both ways */
+
+static const struct document *to_moves(struct conversion *conversion, const struct visit *visit)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct lines lines = {line_break_of(visit->document), &conversion->text, 0};
+
+    if (judgement->status == STATUS_ILLEGAL) {
+        buffer_text(&conversion->why, "the sheet is illegal");
+        return NULL;
+    }
+    if (!order_is_known(judgement)) {
+        buffer_format(&conversion->why, "the sheet does not tell the moves: %s",
+                      order_why_unknown(judgement));
+        return NULL;
+    }
+    write_moves(judgement, &lines);
+    const struct document *const written =
+        replace(conversion, visit, judgement->record.common[COMMON_BOARD]);
+    if (written != NULL && holds_good(conversion, visit, written))
+        return written;
+    buffer_text(&conversion->why, "with `moves:` there, it would be read as something else");
+    return NULL;
+}
+
+/* The plain board, or the one with the numbers of the moves where that does not tell their order.
+ */
+static const struct document *to_sheet(struct conversion *conversion, const struct visit *visit)
+{
+    static const enum text_style styles[] = {TEXT_ASCII};
+    const struct node *const moves = visit->judgement->record.common[COMMON_MOVES];
+    struct visit again = *visit;
+
+    find_losses(visit, &conversion->why);
+    if (visit->judgement->status == STATUS_ILLEGAL)
+        buffer_text(&conversion->why, "the record is illegal");
+    else if (moves == NULL)
+        buffer_text(&conversion->why, "it has no moves");
+    if (conversion->why.len > 0)
+        return NULL;
+    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
+        conversion->text.len = 0;
+        again.judgement = arbiter_judge(visit->arbiter, visit->document);
+        write_board(&again, styles[i], line_break_of(visit->document), &conversion->text);
+        const struct document *const written =
+            replace(conversion, &again, again.judgement->record.common[COMMON_MOVES]);
+        if (written != NULL && holds_good(conversion, &again, written))
+            return written;
+    }
+    buffer_text(&conversion->why, "its sheet would not tell the order of the moves");
+    return NULL;
+}
+
+const struct document *conversion_document(struct conversion *conversion, const struct visit *visit,
+                                           enum conversion_way way)
+{
+    const struct node *const *const common = visit->judgement->record.common;
+    const struct node *const value = common[way == CONVERT_TO_MOVES ? COMMON_BOARD : COMMON_MOVES];
+
+    conversion->text.len = conversion->why.len = 0;
+    if (common[way == CONVERT_TO_MOVES ? COMMON_MOVES : COMMON_BOARD] != NULL)
+        return visit->document;
+    if (value != NULL && holds_comment(visit->document, value)) {
+        buffer_format(&conversion->why, "the comment beside `%s:` would be lost",
+                      common_keys[way == CONVERT_TO_MOVES ? COMMON_BOARD : COMMON_MOVES].name);
+        return NULL;
+    }
+    tell(visit, visit->judgement, &conversion->before);
+    return way == CONVERT_TO_MOVES ? to_moves(conversion, visit) : to_sheet(conversion, visit);
+}
+
+void conversion_release(struct conversion *conversion)
+{
+    edits_release(&conversion->edits);
+    source_release(&conversion->source);
+    buffer_release(&conversion->text);
+    buffer_release(&conversion->before);
+    buffer_release(&conversion->after);
+    buffer_release(&conversion->why);
+}

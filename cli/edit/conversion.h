@@ -1,0 +1,30 @@
+/* Turns a sheet into the moves that it shows, and moves into the sheet that they leave. */
+#ifndef RECTO_CLI_EDIT_CONVERSION_H
+#define RECTO_CLI_EDIT_CONVERSION_H
+
+#include "cli/edit/edits.h"
+#include "cli/input/input.h"
+
+enum conversion_way {
+    CONVERT_TO_MOVES, /* `board:` becomes `moves:` */
+    CONVERT_TO_SHEET, /* and the other way round */
+};
+
+/* All zero at the start; the memory is used again from record to record. */
+struct conversion {
+    struct edits edits;
+    struct source source; /* reads the record that was written */
+    struct buffer text;   /* of the block */
+    struct buffer before, after;
+    struct buffer why; /* why a record cannot be converted */
+};
+
+/* The record written the other way, with the same header, claims, moves, players and verdict: it
+ * has been judged again by the visit's arbiter, whose judgement of the visit is gone. The visit's
+ * own document if the record is written so already; NULL if it cannot be had, and conversion->why
+ * says why. The record must not be malformed. The document lives until the next conversion. */
+const struct document *conversion_document(struct conversion *conversion, const struct visit *visit,
+                                           enum conversion_way way);
+void conversion_release(struct conversion *conversion);
+
+#endif
