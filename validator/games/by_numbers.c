@@ -345,21 +345,18 @@ static void distances_from(const struct paper *paper, struct square square, int3
     distances[1] = paper->setup->lists[ROWS][square.row];
 }
 
-/* Whether all squares to go to from the i-th number had numbers then. */
-static bool is_end(const struct paper *paper, size_t i)
+/* Whether all squares to go to from the last number have one. */
+static bool is_end(const struct paper *paper)
 {
-    const struct square from = place(paper, i);
+    const struct square from = place(paper, paper->numbers.count - 1);
     int32_t distances[2];
 
     distances_from(paper, from, distances);
     for (int direction = 0; direction < 8; direction += 2)
-        for (int j = 0; j < 2; j++) {
-            const struct square to =
-                reach(from, direction, distances[j], paper->setup->numbers[SQUARES]);
-            const uint32_t there = *square_on(paper, to);
-            if (there == 0 || there > i + 1)
+        for (int j = 0; j < 2; j++)
+            if (*square_on(paper, reach(from, direction, distances[j],
+                                        paper->setup->numbers[SQUARES])) == 0)
                 return false;
-        }
     return true;
 }
 
@@ -420,7 +417,7 @@ static bool restore_round(struct paper *paper, uint8_t sheet)
         }
         restoration_add(paper->restoration, &move, paper->numbers.marks[i]);
     }
-    return paper->numbers.count > 0 && is_end(paper, paper->numbers.count - 1);
+    return paper->numbers.count > 0 && is_end(paper);
 }
 
 /* "after the 7 at c4 round 1 goes on, so there is no second grid yet" */

@@ -720,12 +720,26 @@ static void add_moves(const struct paper *paper)
     }
 }
 
+/* Puts the numbers in an order in which each but the first has a neighbour before it; false if the
+ * sheet is refused. */
+static bool suppose_order(struct paper *paper)
+{
+    struct restoration *const restoration = paper->restoration;
+
+    if (restoration->code != CODE_NONE)
+        return false;
+    const bool last = marks_put_last(restoration, &paper->list);
+    if (paper->list.count > (last ? 2 : 1))
+        restoration->order = ORDER_SUPPOSED;
+    return marks_order_by_reach(restoration, &paper->list, paper->position->setup->numbers[SQUARES],
+                                last, "a number");
+}
+
 /* What the numbers may not be does not depend on the order, only that each but the first needs a
  * neighbour. A legal order proves that the game was not over before its end: the square that was
  * filled next admitted a number. */
 static void restore(const struct position *position, struct restoration *restoration)
 {
-    const int32_t side = position->setup->numbers[SQUARES];
     struct paper paper = {.position = position,
                           .restoration = restoration,
                           .list = marks_of(restoration, MARK_NUMBER, 0)};
@@ -733,13 +747,8 @@ static void restore(const struct position *position, struct restoration *restora
     lay_out(&paper);
     if (!are_legal(&paper))
         return;
-    if (!marks_order_by_stroke(restoration, MARK_NUMBER, 1, &paper.list)) {
-        const bool last = marks_put_last(restoration, &paper.list);
-        if (paper.list.count > (last ? 2 : 1))
-            restoration->order = ORDER_SUPPOSED;
-        if (!marks_order_by_reach(restoration, &paper.list, side, last, "a number"))
-            return;
-    }
+    if (!marks_order_by_stroke(restoration, MARK_NUMBER, 1, &paper.list) && !suppose_order(&paper))
+        return;
     add_moves(&paper);
     restoration_check_last(restoration);
 }
