@@ -106,15 +106,17 @@ static void substitute(struct listing *listing, size_t at, char meant, double we
     replace(listing, at, at + 1, &meant, 1, kind_at(listing, at), weight);
 }
 
+static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz", figures[] = "0123456789";
+
 static void substitute_digit(struct listing *listing, size_t at, double share)
 {
     const double chance = repair_chances[kind_at(listing, at)] * share;
 
-    for (char meant = '0'; meant <= '9'; meant++)
-        if (meant != listing->text[at])
-            substitute(listing, at, meant, chance * confusion(meant, listing->text[at]));
-    for (char meant = 'a'; meant <= 'z' && at == listing->body; meant++)
-        substitute(listing, at, meant, chance * confusion(meant, listing->text[at]));
+    for (const char *meant = figures; *meant != '\0'; meant++)
+        if (*meant != listing->text[at])
+            substitute(listing, at, *meant, chance * confusion(*meant, listing->text[at]));
+    for (const char *meant = alphabet; *meant != '\0' && at == listing->body; meant++)
+        substitute(listing, at, *meant, chance * confusion(*meant, listing->text[at]));
 }
 
 /* Letters of columns, directions, pens and sides. */
@@ -133,8 +135,8 @@ static void substitute_letter(struct listing *listing, size_t at, double share)
                        of_few ? chance
                               : chance * confusion((char)('a' + i), (char)(written - first + 'a')));
     }
-    for (char meant = '0'; meant <= '9'; meant++)
-        substitute(listing, at, meant, chance * confusion(meant, (char)(written | FOLD)));
+    for (const char *meant = figures; *meant != '\0'; meant++)
+        substitute(listing, at, *meant, chance * confusion(*meant, (char)(written | FOLD)));
 }
 
 static void substitute_sign(struct listing *listing, size_t at, double share)

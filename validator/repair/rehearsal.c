@@ -98,7 +98,8 @@ static bool points_hold(struct rehearsal *rehearsal, const struct text *text,
     struct arithmetic *const arithmetic = rehearsal->position->arithmetic;
     struct scanner body = item_body(text, item);
 
-    if (!rehearsal->game->points || !rehearsal->progress.moved)
+    if (!rehearsal->game->points || !rehearsal->progress.moved || rehearsal->progress.left_open ||
+        rehearsal->progress.ending != ENDING_NONE)
         return false;
     (void)scan_character(&body, '(');
     const bool negative = scan_character(&body, '-');
@@ -116,7 +117,7 @@ static bool end_game(struct rehearsal *rehearsal, const struct text *text, const
     const bool of_two = kind == ITEM_RESIGN || kind == ITEM_FORFEIT;
 
     if (!settled_open(rehearsal) || (item->body > item->start && (tag < 1 || tag > players)) ||
-        (of_two && players != 2))
+        (of_two && players != 2) || (kind == ITEM_ADJUDGED && !rehearsal->decided))
         return false;
     rehearsal->progress.ender = tag > 0 ? tag : rehearsal->position->player;
     rehearsal->progress.ending = kind == ITEM_RESIGN    ? ENDING_RESIGN
@@ -177,6 +178,7 @@ bool rehearse_item(struct rehearsal *rehearsal, const struct script *script, siz
     case ITEM_OPEN_END:
         return leave_open(rehearsal);
     case ITEM_TIME:
+        return !rehearsal->progress.left_open;
     case ITEM_COMMENT:
         return true;
     default:

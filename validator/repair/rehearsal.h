@@ -21,6 +21,7 @@ struct progress {
 
 struct rehearsal {
     const struct game *game;
+    bool decided; /* the header has the decision that `adjudged` needs */
     struct position *position;
     struct progress progress;
     uint64_t steps, steps_most; /* work done, and when to give up */

@@ -542,10 +542,13 @@ void repairs_find(struct repairer *repairer, const struct judgement *judgement,
     give_repairs(repairer, judgement->record.document, repairs);
 }
 
+enum { TOLD_MOST = 3 }; /* forms that one line can tell of */
+
 bool repairs_are_clear(const struct repairs *repairs)
 {
     const struct repair *const list = repairs->list;
 
-    return repairs->count > 0 && list[0].probability >= 0.6 &&
+    return repairs->count > 0 && !list[0].is_gap && list[0].form_count <= TOLD_MOST &&
+           list[0].probability >= 0.6 &&
            (repairs->count == 1 || list[0].probability >= 3 * list[1].probability);
 }

@@ -58,7 +58,9 @@ void stations_start(struct stations *stations, const struct judgement *judgement
                     uint64_t steps)
 {
     const struct setup *const setup = &judgement->record.setup;
-    const struct rehearsal start = {.game = judgement->game, .steps_most = steps};
+    const struct rehearsal start = {.game = judgement->game,
+                                    .decided = judgement->record.common[COMMON_DECISION] != NULL,
+                                    .steps_most = steps};
 
     arena_empty(&stations->arena);
     if (stations->position_size > large_position)

@@ -1,0 +1,308 @@
+/* The slip that was made is found, what cannot be told apart is one suggestion, and every
+ * suggestion makes a sound record. */
+#include "validator/arbiter.h"
+#include "validator/repair/repair.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct trial {
+    struct arbiter *arbiter, *other;
+    struct repairer *repairer;
+    struct repairs repairs;
+    struct document document;
+    struct buffer text;
+};
+
+static int set_up(void **state)
+{
+    struct trial *const trial = calloc(1, sizeof *trial);
+
+    trial->arbiter = arbiter_new();
+    trial->other = arbiter_new();
+    trial->repairer = repairer_new();
+    *state = trial;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct trial *const trial = *state;
+
+    repairer_free(trial->repairer);
+    arbiter_free(trial->arbiter);
+    arbiter_free(trial->other);
+    buffer_release(&trial->text);
+    free(trial);
+    return 0;
+}
+
+static void find(struct trial *trial, const char *record, const struct repair_limits *limits)
+{
+    trial->document = (struct document){.bytes = record, .len = strlen(record), .line = 1};
+    const struct judgement *const judgement = arbiter_judge(trial->arbiter, &trial->document);
+    assert_non_null(judgement);
+    repairs_find(trial->repairer, judgement, limits, &trial->repairs);
+}
+
+static const char *written(struct trial *trial, const struct repair_form *form)
+{
+    trial->text.len = 0;
+    repair_write(form, &trial->document, &trial->text);
+    return buffer_string(&trial->text);
+}
+
+static void assert_sound(struct trial *trial, const struct repair_form *form)
+{
+    const char *const text = written(trial, form);
+    const struct document document = {.bytes = text, .len = trial->text.len, .line = 1};
+    const struct judgement *const judgement = arbiter_judge(trial->other, &document);
+
+    assert_non_null(judgement);
+    assert_int_equal(judgement->record.diagnostics.raised, 0);
+}
+
+static void assert_all_sound(struct trial *trial)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < trial->repairs.count; i++) {
+        const struct repair *const repair = &trial->repairs.list[i];
+        assert_in_range(repair->form_count, 1, REPAIR_FORMS_MOST);
+        for (int form = 0; form < repair->form_count; form++)
+            assert_sound(trial, &repair->forms[form]);
+        if (i > 0)
+            assert_true(repair->probability <= trial->repairs.list[i - 1].probability);
+        sum += repair->probability;
+    }
+    assert_true(sum < 1.0001);
+}
+
+/* Replaces `meant` in a record by `slip`. */
+static char *with_slip(const char *record, const char *meant, const char *slip)
+{
+    const char *const at = strstr(record, meant);
+    struct buffer text = {0};
+
+    assert_non_null(at);
+    buffer_append(&text, record, (size_t)(at - record));
+    buffer_text(&text, slip);
+    buffer_text(&text, at + strlen(meant));
+    (void)buffer_string(&text);
+    return text.bytes;
+}
+
+static const char lattice[] = "game: connecting\nplayers: [A, B]\ndots: 3\nmoves: |\n"
+                              "  1. a1-a2 c1-c2 a2-a3 b1-c1\n  5. b3-a3 c2-c3 b2-b1 b3-c3\n"
+                              "scores: [0, 1]\nwinner: B\n";
+static const char crosses[] = "game: differences\nplayers: [A, B]\nsquares: 5\nmoves: |\n"
+                              "  1. a1 b2 c4 d5\n  5. e3\nscores: [2, 3]\nwinner: B\n";
+static const char pens[] = "game: bidirectional\nplayers: [A, B]\ndots: 4\nmoves: |\n"
+                           "  1. Ab2-b3 Bb2-c2 Ab3-c3 Bc2-c1\n";
+static const char sides[] = "game: bouncing\nplayers: [A, B]\nwhole-moves: 2\nmoves: |\n"
+                            "  0. @30 @100 L110 L120\n";
+static const char cards[] = "game: scrambled\nplayers: [A, B]\ncards: 8\nmoves: |\n"
+                            "  1. 1x5 2x7 3x8 4x1\n  5. 5x2 6x1 7x3 8x5\n";
+
+static const struct {
+    const char *record, *meant, *slip, *kind;
+} slips[] = {
+    {lattice, "c1-c2", "c1-c7", "digit"},    {lattice, "b1-c1", "b1-e1", "letter"},
+    {lattice, "a2-a3", "a2a3", "dropped"},   {lattice, "c2-c3", "cc2-c3", "doubled"},
+    {lattice, "c1-c2 ", "", "missing"},      {lattice, "a2-a3 ", "a2-a3 a2-a3 ", "twice"},
+    {lattice, "\n  5.", "\n  6.", "number"}, {crosses, "d5", "5d", "transposed"},
+    {crosses, "c4", "d3", "exchanged"},      {crosses, "[2, 3]", "[2, 4]", "claim"},
+    {crosses, "5. e3", "5. e33", "doubled"}, {pens, "Ab3-c3", "Bb3-c3", "pen"},
+    {sides, "L120", "R120", "side"},         {cards, "2x7 3x8", "3x8 2x7", "neighbours"},
+    {cards, "3x8", "2:3x8", "player"},
+};
+
+static bool has_kind(const struct repair *repair, const char *kind)
+{
+    return strcmp(repair_kind_names[repair->forms[0].edits[0].kind], kind) == 0;
+}
+
+/* Whether one of the first three suggestions, of that kind unless it is NULL, makes this record. */
+static bool is_among_three(struct trial *trial, const char *record, const char *kind)
+{
+    for (size_t rank = 0; rank < trial->repairs.count && rank < 3; rank++) {
+        const struct repair *const repair = &trial->repairs.list[rank];
+        for (int form = 0; form < repair->form_count; form++)
+            if (strcmp(written(trial, &repair->forms[form]), record) == 0 &&
+                (kind == NULL || has_kind(repair, kind)))
+                return true;
+    }
+    return false;
+}
+
+static void test_kinds(void **state)
+{
+    struct trial *const trial = *state;
+
+    for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
+        char *const record = with_slip(slips[i].record, slips[i].meant, slips[i].slip);
+        find(trial, record, &repair_limits_full);
+        assert_all_sound(trial);
+        const bool found = is_among_three(trial, slips[i].record, slips[i].kind);
+        if (!found)
+            print_error("%s for %s: %s\n", slips[i].slip, slips[i].meant, slips[i].kind);
+        assert_true(found);
+        free(record);
+    }
+}
+
+static void test_nothing_to_repair(void **state)
+{
+    static const char *const records[] = {
+        "game: differences\nplayers: [A, B]\nsquares: 5\nmoves: a3 b5\n",
+        "game: differences\nplayers: [A, B]\nsquares: none\nmoves: a3 a3\n",
+        "game: chess\nplayers: [A, B]\nmoves: e4 e5\n",
+        "game: differences\nplayers: [A, B]\nsquares: 5\n",
+        "[",
+        "game: differences\n"};
+    struct trial *const trial = *state;
+
+    for (size_t i = 0; i < sizeof records / sizeof records[0]; i++) {
+        find(trial, records[i], &repair_limits_full);
+        assert_int_equal(trial->repairs.count, 0);
+        assert_false(repairs_are_clear(&trial->repairs));
+    }
+}
+
+/* A digit that was left out could be any of six. */
+static void test_alternatives(void **state)
+{
+    struct trial *const trial = *state;
+    bool several = false;
+
+    find(trial, "game: differences\nplayers: [A, B]\nsquares: 9\nmoves: a1 b2 c d3\n",
+         &repair_limits_full);
+    assert_all_sound(trial);
+    for (size_t i = 0; i < trial->repairs.count; i++)
+        several |= trial->repairs.list[i].form_count > 3;
+    assert_true(several);
+    assert_false(repairs_are_clear(&trial->repairs));
+}
+
+static void test_gap(void **state)
+{
+    struct trial *const trial = *state;
+
+    find(trial,
+         "game: connecting\nplayers: [A, B]\ndots: 6\nmoves: |\n"
+         "  1. a1-a2 a2-a3 a3-a4 a4-a5\n  5. a5-a6 b1-b2 c1-c2\n  9. d1-d2\n",
+         &repair_limits_full);
+    assert_all_sound(trial);
+    const struct repair *const first = &trial->repairs.list[0];
+    assert_true(first->is_gap);
+    assert_true(first->gap.fit >= 10);
+    assert_true(first->gap.more);
+    assert_in_range(first->gap.player, 1, 2);
+    assert_true(has_kind(first, "missing"));
+}
+
+static void test_outcome(void **state)
+{
+    struct trial *const trial = *state;
+    char *const record = with_slip(crosses, "c4", "c2");
+
+    find(trial, record, &repair_limits_hint);
+    const struct repair_outcome *const outcome = &trial->repairs.list[0].outcome;
+    assert_int_equal(outcome->status, STATUS_COMPLETE);
+    assert_int_equal(outcome->ending, ENDING_RULES);
+    assert_int_equal(outcome->moves, 5);
+    assert_true(outcome->claims_scores && outcome->claims_winner && outcome->claims_numbers);
+    assert_false(outcome->claims_points);
+    assert_string_equal(outcome->scores[1], "2");
+    assert_true(outcome->winners[2]);
+    free(record);
+}
+
+static void test_two_slips(void **state)
+{
+    struct trial *const trial = *state;
+    char *const one = with_slip(lattice, "c1-c2", "c1-c7"), *const both =
+                                                                with_slip(one, "b2-b1", "b2-b8");
+
+    find(trial, both, &repair_limits_hint);
+    assert_int_equal(trial->repairs.count, 0);
+    find(trial, both, &repair_limits_full);
+    assert_all_sound(trial);
+    assert_true(is_among_three(trial, lattice, NULL));
+    assert_int_equal(trial->repairs.list[0].forms[0].edit_count, 2);
+    free(one);
+    free(both);
+}
+
+/* Steps are counted, so that the same record always gets the same repairs. */
+static void test_limits(void **state)
+{
+    const struct repair_limits none = {.steps = 0, .judged = 0};
+    struct trial *const trial = *state;
+    struct repairs *const before = malloc(sizeof *before);
+    char *const record = with_slip(lattice, "c1-c2", "c1-c7");
+
+    find(trial, record, &none);
+    assert_int_equal(trial->repairs.count, 0);
+    assert_true(trial->repairs.cut_short);
+    find(trial, record, &repair_limits_full);
+    *before = trial->repairs;
+    assert_false(before->cut_short);
+    find(trial, crosses, &repair_limits_full);
+    find(trial, record, &repair_limits_full);
+    assert_int_equal(trial->repairs.count, before->count);
+    for (size_t i = 0; i < before->count; i++) {
+        assert_true(trial->repairs.list[i].probability == before->list[i].probability);
+        assert_int_equal(trial->repairs.list[i].form_count, before->list[i].form_count);
+        assert_int_equal(trial->repairs.list[i].forms[0].edits[0].start,
+                         before->list[i].forms[0].edits[0].start);
+    }
+    free(record);
+    free(before);
+}
+
+/* Edits are bytes of the document, however its moves are written. */
+static void test_styles(void **state)
+{
+    static const char *const moves[] = {"a1-a2 a2-a3 a2-a8",
+                                        "'a1-a2 a2-a3 a2-a8'",
+                                        "\"a1-a2\\x20a2-a3 \\\n  a2-a8\"",
+                                        ">\n  a1-a2\n  a2-a3\n  a2-a8\n",
+                                        "[a1-a2, 'a2-a3', \"a2-a8\"]",
+                                        "\n- a1-a2 a2-a3\n- a2-a8 ; the last\n"};
+    struct trial *const trial = *state;
+
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        struct buffer record = {0};
+        buffer_format(&record, "game: connecting\nplayers: 2\ndots: 3\nmoves: %s\n", moves[i]);
+        find(trial, buffer_string(&record), &repair_limits_full);
+        assert_all_sound(trial);
+        assert_true(trial->repairs.count > 0);
+        const struct repair_edit *const edit = &trial->repairs.list[0].forms[0].edits[0];
+        assert_memory_equal(record.bytes + edit->start, "a2-a8", 5);
+        assert_int_equal(edit->end - edit->start, 5);
+        assert_int_equal(edit->move, 3);
+        buffer_release(&record);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_kinds, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_nothing_to_repair, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_alternatives, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_gap, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_outcome, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_two_slips, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_limits, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_styles, set_up, tear_down),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
