@@ -131,6 +131,19 @@ static void refuse_zero(const struct places *places)
     buffer_text(message, ", but the numbers begin with 1");
 }
 
+/* "4 stands at c4, so it is move 4, not 7" */
+static void check_stroke(struct restoration *restoration, uint32_t index, size_t number)
+{
+    const struct mark *const mark = mark_at(restoration, index);
+
+    if (mark->stroke.len == 0 || digits_value(mark->stroke) == (int64_t)number)
+        return;
+    struct buffer *const message = restoration_object(restoration, CODE_UNREACHABLE, index);
+    write_standing(restoration, index, message);
+    buffer_format(message, ", so it is move %zu, not ", number);
+    buffer_excerpt(message, mark->stroke.bytes, mark->stroke.len, 20);
+}
+
 bool marks_order_by_number(struct restoration *restoration, struct mark_list *list)
 {
     struct places places = {.restoration = restoration};
@@ -145,6 +158,8 @@ bool marks_order_by_number(struct restoration *restoration, struct mark_list *li
         refuse_repeated(&places, gap);
     else if (gap < places.count)
         refuse_gap(&places, gap);
+    for (size_t i = 0; i < gap && restoration->code == CODE_NONE; i++)
+        check_stroke(restoration, list->marks[i], i + 1);
     return restoration->code == CODE_NONE;
 }
 

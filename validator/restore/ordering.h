@@ -19,7 +19,8 @@ struct mark_list marks_of(const struct restoration *restoration, enum mark_kind 
                           uint8_t sheet);
 
 /* Orders marks by the numbers that they say: 1, 2, 3 and so on. A number that is missing or stands
- * there twice refuses the sheet; false then, and the marks before it are left in the list. */
+ * there twice refuses the sheet, and so does a stroke that is another number; false then, and the
+ * marks before a missing number are left in the list. */
 bool marks_order_by_number(struct restoration *restoration, struct mark_list *list);
 
 /* Makes a list of the marks of a kind in the order of their strokes, which are the numbers of moves
