@@ -37,6 +37,10 @@ seeds_of() { # target
         ;;
     fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes) seeds= ;;
     fuzz_mail) seeds='tests/data/mail tests/data/vectors samples' ;;
+    fuzz_repair)
+        seeds='tests/data/vectors samples tests/data/slips'
+        runs=1000
+        ;;
     fuzz_fmt)
         seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader'
         runs=2000
