@@ -42,7 +42,8 @@ bool edits_apply(struct edits *edits, const struct document *document, struct bu
         if (edit->start < at || edit->end < edit->start)
             break;
         buffer_append(out, document->bytes + at, edit->start - at);
-        buffer_append(out, edits->text.bytes + edit->text, edit->len);
+        if (edit->len > 0)
+            buffer_append(out, edits->text.bytes + edit->text, edit->len);
         at = edit->end;
     }
     const bool whole = i == edits->count;
