@@ -31,9 +31,9 @@ moves_of() { # file
     "$tools/slips" "$seed" "$data/truth.yaml" ${bare:+bare} >"$data/slips.yaml" || exit 2
 "$recto" repair --json "$data/slips.yaml" >"$data/suggestions"
 jq -r '.record as $record | .suggestions[:3][] | .rank as $rank | (., .alternatives[])
-    | [$record, $rank, .line, (.line_was | split("\n") | length), .line_now] | @tsv' \
-    "$data/suggestions" >"$data/lines"
-# Each suggested line in a copy of its record, and which record that is.
+    | [$record, $rank] + [(., .also[]) | .line, (.line_was | split("\n") | length), .line_now]
+    | @tsv' "$data/suggestions" >"$data/lines"
+# Each suggestion in a copy of its record, and which record that is.
 awk -F '\t' -v made="$data/made.yaml" '
 NR == FNR {
     if ($0 ~ /^---/)
@@ -44,10 +44,15 @@ NR == FNR {
 }
 {
     last = $1 < records ? first[$1 + 1] - 1 : lines
-    gsub(/\\n/, "\n", $5)
+    split("", now)
+    for (i = 3; i <= NF; i += 3) {
+        gsub(/\\n/, "\n", $(i + 2))
+        for (old = $i; old < $i + $(i + 1); old++)
+            now[old] = old == $i ? $(i + 2) : ""
+    }
     for (i = first[$1]; i <= last; i++)
-        if (i <= $3 || i >= $3 + $4)
-            print i == $3 ? $5 : line[i] >made
+        if (!(i in now) || now[i] != "")
+            print i in now ? now[i] : line[i] >made
     print $1 "\t" $2
 }' "$data/slips.yaml" "$data/lines" >"$data/made"
 moves_of "$data/truth.yaml" >"$data/meant"
