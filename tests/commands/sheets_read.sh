@@ -1,0 +1,60 @@
+#!/bin/sh
+# What `recto show` prints is read back below `board:` with the verdict of the moves, in all games;
+# mistakes in copying it are noticed: tests/commands/sheets_read.sh [SEED [RECORDS [MISTAKES]]].
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 33
+seed=${1:-1}
+records=${2:-330}
+mistakes=${3:-2}
+tools=$top/build/gcc/bench
+subject="sheets of seed $seed"
+${MAKE:-make} --no-print-directory build/gcc/bench/generate build/gcc/bench/sheets >/dev/null || exit 2
+cd "$work" || exit 2
+
+games=$("$program" games | awk 'NR > 1 { print $1 }')
+for kind in small club; do
+    "$tools/generate" "$seed" "$records" any $kind
+done >games.yaml
+
+# What the sheet and the moves say, a line a record. Of a sheet that does not tell who won, that is
+# whether the game is over and that the order is supposed; these games tell everything.
+verdicts() { # file
+    "$program" check --json "$1" | jq -r '
+        (.order == "supposed" and (.game | IN("plexus", "stepping", "connecting", "scrambled"))) as $open
+        | [.record, .game, .status, .moves, ($open and .scores == null and .winners == []),
+           (.scores | tojson), (.winners | tojson), (.errors[0] // {} | .message // "")] | @tsv'
+}
+
+# Prints the sheets that have another verdict than their moves.
+differing() {
+    paste wanted found | awk -F '\t' '
+        $3 != $11 || $4 != $12 || ($13 == "false" && ($6 != $14 || $7 != $15)) {
+            print $1, $2 ": " $3, $4, $6, $7, "became", $11, $12, $14, $15, $16
+        }'
+}
+
+for style in ascii utf8; do
+    "$tools/sheets" $style truth.yaml <games.yaml >sheets.yaml
+    verdicts truth.yaml >wanted
+    verdicts sheets.yaml >found
+    differing >different
+    for game in $games; do
+        grep " $game: " different | none "$game drawn as $style"
+    done
+done
+
+# The share of mistakes that must be noticed. Few sheets leave much to chance.
+share() { # game
+    least=95
+    [ "$1" = by-numbers ] && least=80
+    [ "$records" -lt 5000 ] && least=$((least - 10))
+    awk -v game="$1" -v least=$least '
+        $1 == game { found = $2 > 0 && $6 >= least && !/another winner/; print }
+        END { exit !found }' tallies
+}
+
+"$tools/sheets" mistakes "$seed" "$mistakes" <games.yaml >tallies
+for game in $games; do
+    judge "$game: mistakes in copying are noticed" share "$game"
+done
