@@ -29,7 +29,8 @@ struct copier {
     struct arbiter *arbiter, *reader; /* `reader` judges what was copied */
     const struct judgement *judgement;
     struct buffer header, board, copy;
-    bool missed; /* prints what is not noticed */
+    bool missed;     /* prints what is not noticed */
+    bool misprinted; /* the next board has a wrong digit */
 };
 
 /* How many mistakes were made, and what became of them. */
@@ -401,13 +402,11 @@ static struct view_answer *draw_answer(struct copier *copier, const struct view 
     return answer;
 }
 
-static bool round_number(struct copier *copier, struct view *view)
+/* Any digit of the table, after it has been drawn. */
+static bool round_digit(struct copier *copier, struct view *view)
 {
-    struct view_answer *const answer = draw_answer(copier, view);
-
-    if (answer != NULL)
-        answer->number = misread(copier, answer->number);
-    return answer != NULL;
+    copier->misprinted = view->rounds.count > 0;
+    return copier->misprinted;
 }
 
 static bool round_entry(struct copier *copier, struct view *view)
@@ -483,7 +482,7 @@ static const struct {
                      {"player", chord_player},
                      {"exchanged", chord_exchanged},
                      {"missing", chord_missing}},
-    [VIEW_ROUNDS] = {{"number", round_number},
+    [VIEW_ROUNDS] = {{"digit", round_digit},
                      {"entry", round_entry},
                      {"exchanged", round_exchanged},
                      {"points", round_points},
@@ -519,11 +518,27 @@ static struct view look(const struct copier *copier)
     return view;
 }
 
+static void misprint(struct copier *copier)
+{
+    char *const bytes = copier->board.bytes;
+    size_t at;
+
+    do
+        at = draw(copier, copier->board.len);
+    while (bytes[at] < '0' || bytes[at] > '9');
+    const char old = bytes[at];
+    while (bytes[at] == old)
+        bytes[at] = (char)('0' + draw(copier, 10));
+}
+
 /* Writes the record with its board as it is drawn, indented. */
 static void write_copy(struct copier *copier, const struct view *view)
 {
     copier->board.len = copier->copy.len = 0;
     text_draw(view, copier->style, &copier->board);
+    if (copier->misprinted)
+        misprint(copier);
+    copier->misprinted = false;
     buffer_append(&copier->copy, copier->header.bytes, copier->header.len);
     buffer_text(&copier->copy, "board: |\n");
     const char *at = copier->board.bytes, *const end = at + copier->board.len;
@@ -535,6 +550,19 @@ static void write_copy(struct copier *copier, const struct view *view)
     }
 }
 
+/* Decimals are written out, since claims have no exponents. */
+static void write_score(const struct judgement *judgement, int player, struct buffer *out)
+{
+    struct buffer score = {0};
+
+    score_write(judgement, player, &score);
+    if (judgement->game->schema.decimal_scores)
+        buffer_format(out, "%.20f", strtod(buffer_string(&score), NULL));
+    else
+        buffer_append(out, score.bytes, score.len);
+    buffer_release(&score);
+}
+
 static void write_claims(const struct judgement *judgement, struct buffer *out)
 {
     const char *before = "winner: [";
@@ -544,7 +572,7 @@ static void write_claims(const struct judgement *judgement, struct buffer *out)
     for (int player = 1; player <= judgement->record.setup.players; player++) {
         if (judgement->scored) {
             buffer_text(out, player == 1 ? "scores: [" : ", ");
-            score_write(judgement, player, out);
+            write_score(judgement, player, out);
         }
     }
     buffer_text(out, judgement->scored ? "]\n" : "");

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 enum table_align {
-    ALIGN_RIGHT, /* but the last `tail` bytes of the text stand left-aligned after the rest */
+    ALIGN_RIGHT, /* but the last `tail` columns of the text stand left-aligned after the rest */
     ALIGN_LEFT,
     ALIGN_CENTRE,
 };

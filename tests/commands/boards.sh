@@ -7,7 +7,7 @@
 cd "$work" || exit 2
 samples=$top/samples
 set -- "$samples"/*.yaml
-plan $((2 * $# + 18))
+plan $((2 * $# + 19))
 escape=$(printf '\033')
 
 # --- the same characters
@@ -23,6 +23,18 @@ for sample; do
     judge "$name: nothing but colours is added" cmp plain bare
     judge "… and no line ends in one" ends_colours <coloured
 done
+
+# --- signs of several bytes take one column
+
+{
+    printf 'game: prime-target\nplayers: 2\nwedges: 4\nrings-each: 20\nmoves: |\n  1=1 2=2 3=3 4=4\n'
+    yes '  ++++' | head -n 40
+} >rings.yaml
+for style in text utf8; do
+    "$program" show -T $style rings.yaml | grep ' ring 1 ' >"ring-$style"
+done
+sed "s/│/|/g; s/′/'/g" ring-utf8 >got
+judge 'a target of many rings' grep -qxFf ring-text got
 
 # --- whose is what
 

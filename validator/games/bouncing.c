@@ -571,6 +571,9 @@ static bool read_line(struct table_reading *table, const struct line_marks *line
                            player, bearing == before ? "on" : "back");
     digits = scan_mark(table, line->crossings);
     const int64_t crossings = scan_number(&digits);
+    if (opening && crossings != 0)
+        restoration_refuse(table->restoration, CODE_CROSSINGS, line->crossings,
+                           "an opening passes through no segment");
     *move = (struct move){.shape = opening ? OPENING : HALF_MOVE,
                           .option = turn > 0 ? RIGHT : LEFT,
                           .number = integer_of(opening    ? bearing

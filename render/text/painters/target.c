@@ -36,7 +36,7 @@ size_t text_prime(const struct view_target *target, enum text_style style, size_
     if (target->primes == NULL || !target->primes[section])
         return 0;
     buffer_text(text, mark);
-    return strlen(mark);
+    return 1;
 }
 
 /* Writes what a ring brought. */

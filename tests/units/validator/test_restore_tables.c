@@ -259,6 +259,8 @@ static void test_bearings_refused(void **state)
     expect_refusal(
         bearings(2, (const char *const[][4]){{"1", "30", NULL, "0"}, {"1", "200", NULL, "0"}}),
         "turn", 3, "player 2 has the second opening");
+    expect_refusal(bearings(1, (const char *const[][4]){{"1", "30", NULL, "1"}}), "crossings", 2,
+                   "an opening passes through no segment");
     expect_refusal(bearings(1, (const char *const[][4]){{"1", "30", NULL, NULL}}), "drawing", 1,
                    "how many segments this line passes through is not written: a table needs a "
                    "column of crossings, with 0 for none");
