@@ -27,7 +27,8 @@ done
 # --- signs of several bytes take one column
 
 {
-    printf 'game: prime-target\nplayers: 2\nwedges: 4\nrings-each: 20\nmoves: |\n  1=1 2=2 3=3 4=4\n'
+    printf 'game: prime-target\nplayers: 2\nwedges: 4\nrings-each: 20\n'
+    printf 'moves: |\n  1=1 2=2 3=3 4=4\n'
     yes '  ++++' | head -n 40
 } >rings.yaml
 for style in text utf8; do

@@ -14,9 +14,9 @@ enum {
                             drawn and the kind that is due are a word */
     CHOICES_USUAL = 3,   /* half-moves of a kind that are tried at each place of a larger tree */
     MEMORY = 1 << 16,    /* positions remembered as hopeless */
-    RUNS = 24,           /* from the start, each in another order */
-    STEPS_FIRST = 4000,  /* half-moves of the first run, beyond those that lead through */
-    STEPS_MOST = 400000, /* of a run */
+    RUNS = 8192,         /* from the start, each in another order */
+    STEPS_LEAST = 200,   /* half-moves of every other run, beyond those that lead through */
+    STEPS_MOST = 512000, /* of a run */
 };
 
 /* Half-moves that can be made next, of one kind and class: by the nodes that they reach. */
@@ -362,22 +362,33 @@ static void set_up(struct search *search)
         put(search, NO_KIND, tree->nodes[0].kids[i]);
 }
 
+/* An unlucky beginning takes a run nowhere, so most runs are short; but every second one is twice
+ * as long as those before it, every fourth one four times, and so on, as none can tell how much
+ * luck it takes (Luby, Sinclair, Zuckerman 1993). */
+static uint64_t steps_of(uint64_t index)
+{
+    uint64_t steps = STEPS_LEAST;
+
+    for (index++; index % 2 == 0 && steps < STEPS_MOST; index /= 2)
+        steps *= 2;
+    return steps;
+}
+
 enum pairs_found pairs_order(const struct net *net, const struct tree *tree, uint32_t last,
                              struct arena *arena, struct pairs *pairs)
 {
     struct search search = {
         .net = net, .tree = tree, .arena = arena, .last = last, .exact = tree->count <= EXACT_MOST};
     enum pairs_found found = PAIRS_GIVEN_UP;
-    uint64_t steps = STEPS_FIRST;
+    uint64_t salt = 2;
 
     set_up(&search);
     for (uint64_t i = 0; i < RUNS && found == PAIRS_GIVEN_UP; i++) {
         search.seed = i;
-        found = run(&search, tree->count + steps);
-        steps = steps * 2 < STEPS_MOST ? steps * 2 : STEPS_MOST;
-        if (!search.exact) {
+        found = run(&search, tree->count + steps_of(i));
+        if (!search.exact) { /* what was hopeless among a few choices need not be so again */
             found = found == PAIRS_NONE ? PAIRS_GIVEN_UP : found;
-            memset(search.hopeless, 0, MEMORY * sizeof *search.hopeless);
+            search.key = random_next(&salt);
         }
     }
     *pairs = (struct pairs){.order = allocate(&search, tree->count, sizeof *pairs->order),
