@@ -61,6 +61,7 @@ static bool read_plainly(struct lines *lines, struct buffer *line)
         const ssize_t got = read(STDIN_FILENO, buffer_reserve(&lines->ahead, CHUNK), CHUNK);
         if (got < 0 && errno == EINTR && lines->terminal)
             return false;
+        lines->error = got < 0 && errno != EINTR ? errno : 0;
         lines->at_end = got == 0 || (got < 0 && errno != EINTR);
         lines->ahead.len += got > 0 ? (size_t)got : 0;
     }

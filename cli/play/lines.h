@@ -18,6 +18,7 @@ struct lines {
     struct buffer unfinished;   /* typed when the screen had to be drawn anew */
     size_t number;              /* of the last line, from 1 */
     bool at_end;
+    int error; /* errno of reading that failed; that is the end, too */
 };
 
 enum line_event {

@@ -178,7 +178,11 @@ static void hold_session(struct session *session)
     read_lines(session, &history);
     history_write(&history);
     history_release(&history);
-    if (session->draft.visit.judgement != NULL)
+    if (session->lines.error != 0) {
+        complain_file("standard input", "cannot read it", session->lines.error);
+        session->status = EXIT_TROUBLE;
+    }
+    if (session->status != EXIT_TROUBLE || session->lines.terminal)
         report_line(&session->draft.visit, NULL, session->out);
 }
 

@@ -36,6 +36,13 @@ static void copy_document(const struct session *session, struct buffer *copy)
     buffer_append(copy, session->draft.document.bytes, session->draft.document.len);
 }
 
+/* The system refused: what is on the screen tells why. */
+static void note_trouble(struct session *session)
+{
+    session->complained = true;
+    session->status = EXIT_TROUBLE;
+}
+
 static void set_document(struct session *session, const struct buffer *bytes)
 {
     draft_set(&session->draft, bytes->bytes, bytes->len);
@@ -48,7 +55,7 @@ static bool save(struct session *session, const struct buffer *before, const cha
     session->changed = draft_save(&session->draft);
     if (session->changed)
         return true;
-    session->complained = true;
+    note_trouble(session);
     set_document(session, before);
     session_refuse(session, "%s", undone);
     return false;
@@ -300,7 +307,7 @@ void session_undo(struct session *session, uint32_t steps)
         buffer_text(&session->message, "taken back; `redo` plays it again\n");
     if (undone == 0 || session->changed)
         return;
-    session->complained = true;
+    note_trouble(session);
     wind(session, changes->done + undone);
     session_refuse(session, "not saved, so nothing is taken back");
 }
@@ -318,7 +325,7 @@ void session_redo(struct session *session, uint32_t steps)
     session->changed = draft_save(&session->draft);
     if (session->changed)
         return;
-    session->complained = true;
+    note_trouble(session);
     wind(session, done);
     session_refuse(session, "not saved, so nothing is done again");
 }

@@ -158,7 +158,9 @@ shown '… with the lines of before' 'move 5> a4-b4'
 presses C-u
 types c1-d1
 holds '… and is saved' 'c1-d1'
-kill -9 "$(pgrep -P "$(terminal display-message -p -t one '#{pane_pid}')")"
+shell=$(terminal display-message -p -t one '#{pane_pid}')
+read -r child _ <"/proc/$shell/task/$shell/children"
+kill -9 "$child"
 shown 'a program that is killed' 'Killed'
 holds 'kill -9 loses no move' 'c1-d1'
 is '… and leaves nothing behind' "$(find . -name '.recto-*')" ''

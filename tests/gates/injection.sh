@@ -169,6 +169,10 @@ writing() {
     echo old >board.txt
     drive 'fmt -i' recto -e -y flrdflrd -- "$program" fmt -i record.yaml other.yaml
     drive add recto -e -y flrd -- "$program" add record.yaml c3
+    drive play recto-play -e -y flrd -- \
+        sh -c 'echo c3 | "$0" play record.yaml' "$program"
+    drive 'play, undo' recto-play -e -y flrd -- \
+        sh -c 'echo undo | "$0" play record.yaml' "$program"
     drive undo recto -e -y flrd -- "$program" undo record.yaml
     cp "$top/samples/differences-slip.yaml" slip.yaml
     drive 'repair -i' recto -e -y flrd -- "$program" repair -i --take 1 --comment slip.yaml

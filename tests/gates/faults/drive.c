@@ -303,6 +303,8 @@ static const char *judge_shrunk(const struct driver *driver, const struct outcom
         return "it broke down";
     if (!driver->edits)
         return NULL;
+    if (driver->fault->file == STDIN_FILENO && strcmp(driver->input, "/dev/null") == 0)
+        return judge_normal(driver, outcome); /* a pipe does not shrink */
     if (outcome->status == 0 || outcome->errors.len == 0)
         return "it does not say so";
     for (size_t i = 0; i < outcome->files.count; i++) {
