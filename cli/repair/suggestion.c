@@ -334,15 +334,25 @@ void suggestion_write(const struct visit *visit, const struct repair *repair, co
     arena_release(&arena);
 }
 
+/* "suggestion 2, 34 %"; just its number if it is the only one. */
+static void write_number(const struct repairs *repairs, size_t rank, char title[TITLE_MOST])
+{
+    const double percent = 100 * repairs->list[rank - 1].probability;
+    if (repairs->count == 1)
+        (void)snprintf(title, TITLE_MOST, "suggestion %zu", rank);
+    else if (percent < 1)
+        (void)snprintf(title, TITLE_MOST, "suggestion %zu, under 1 %%", rank);
+    else if (percent > 99)
+        (void)snprintf(title, TITLE_MOST, "suggestion %zu, over 99 %%", rank);
+    else
+        (void)snprintf(title, TITLE_MOST, "suggestion %zu, %.0f %%", rank, percent);
+}
+
 void suggestions_write(const struct visit *visit, const struct repairs *repairs, struct output *out)
 {
     for (size_t i = 0; i < repairs->count; i++) {
         char title[TITLE_MOST];
-        const double percent = 100 * repairs->list[i].probability;
-        if (percent < 1)
-            (void)snprintf(title, sizeof title, "suggestion %zu, under 1 %%", i + 1);
-        else
-            (void)snprintf(title, sizeof title, "suggestion %zu, %.0f %%", i + 1, percent);
+        write_number(repairs, i + 1, title);
         suggestion_write(visit, &repairs->list[i], title, out);
     }
 }
