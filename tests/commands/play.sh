@@ -61,7 +61,7 @@ done
 
 # --- lines
 
-plan 36
+plan 38
 begins 'moves: |\n'
 types a1 'B2!' '3. c3 {well, well}' 'comment yes' 'd4 e5 ; both' '' '  f6 <now>  ' '{and so}'
 judge 'moves, tags, numbers, comments, several on a line' test $status -eq 0
@@ -102,6 +102,10 @@ judge '… tell where the game is' grep -q '^taken back; `redo` plays it again' 
 types undo d4 redo
 judge 'a new move ends what can be redone' grep -q 'nothing was undone since the last change' err
 holds '… and stands in its place' 'moves: a1 d4\n'
+types undo e5 undo undo redo
+judge '… also when it is undone' test $status -eq 0
+holds '… which leaves the order of changes' 'moves: a1\n'
+types b5
 types 'undo 9' undo
 judge 'more cannot be undone than there is' grep -q 'line 1: there is nothing to take back' err
 holds '… but all of that is' "moves: ''\\n"

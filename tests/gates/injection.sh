@@ -354,7 +354,7 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) plan 32 ;;
+    recto) plan 36 ;;
     archive) plan 29 ;;
     draw) plan 17 ;;
     referee) plan 7 ;;
