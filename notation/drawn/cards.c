@@ -80,7 +80,7 @@ static bool read_line(struct cards *cards)
     struct cells *const cells = &cards->cells;
     size_t first = 0;
 
-    if (line_begins(&cards->line, "place"))
+    if (line_says(&cards->line, "place"))
         return true;
     if (line_is_frame(&cards->line)) {
         cells->above = cards->line;

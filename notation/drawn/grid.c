@@ -8,6 +8,7 @@
 #include "notation/drawn/columns.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* How the cells of a line are to be taken. */
 struct layout {
@@ -24,7 +25,8 @@ struct grid {
     int sheet;   /* the first grid that the row belongs to */
     int32_t row; /* of the next line, from 0 */
     struct layout layout;
-    bool laid_out; /* a row was read */
+    bool laid_out; /* a row was read … */
+    bool closed;   /* … that began and ended with a bar */
     struct cells cells;
     struct drawn_line line; /* last read */
     struct buffer where;    /* the square in words */
@@ -287,7 +289,7 @@ static bool read_edges(struct grid *grid)
     const struct cells *const cells = &grid->cells;
     const size_t first = cells->framed ? 1 : 0;
 
-    for (size_t together = 1; together <= (size_t)grid->sheets; together++)
+    for (size_t together = 1; together <= (size_t)(grid->sheets - grid->sheet); together++)
         for (size_t corners = 0; corners <= (cells->framed ? 1 : 0); corners++) {
             const size_t stride = stride_of(grid, corners);
             if (together * stride + first != cells->count)
@@ -357,7 +359,7 @@ static bool find_layout(const struct grid *grid, struct layout *found)
     const int edged = schema_of(grid)->edged ? 1 : 0, numbered = grid->cells.framed ? 0 : 1;
     bool any = false;
 
-    for (int choice = 0; choice < 8 * grid->sheets; choice++) {
+    for (int choice = 0; choice < 8 * (grid->sheets - grid->sheet); choice++) {
         const struct layout layout = {.together = choice / 8 + 1,
                                       .numbered = (choice & 1) != 0,
                                       .edged = (choice & 2) != 0,
@@ -451,20 +453,44 @@ static void end_row(struct grid *grid)
     grid->sheet += grid->laid_out ? grid->layout.together : 1;
 }
 
+/* Takes the cells of a row whose frame is open, as in `1 | 2 | 3`, for those of a bare row. */
+static bool find_open_layout(struct grid *grid, struct layout *layout)
+{
+    struct cells *const cells = &grid->cells;
+    const bool first = cells->list[0].start == cells->list[0].end;
+
+    if (!cells->framed || cells->count > cells->most)
+        return false;
+    cells->framed = false;
+    cells->count -= first ? 1 : 0;
+    memmove(cells->list, cells->list + (first ? 1 : 0), cells->count * sizeof *cells->list);
+    return find_layout(grid, layout);
+}
+
+static void read_laid_out(struct grid *grid)
+{
+    const struct layout *const layout = &grid->layout;
+
+    for (int i = 0; i < layout->together; i++) {
+        if (grid->cells.framed)
+            check_numbers(grid, first_square(grid, layout, i) - 1 - layout->edged);
+        read_grid_row(grid, layout, i);
+    }
+    if (grid->cells.framed)
+        check_numbers(grid, &grid->cells.list[grid->cells.count - 1]);
+}
+
 static void read_row(struct grid *grid)
 {
     struct layout layout;
+    const bool closed = grid->cells.framed && find_layout(grid, &layout);
 
-    if (find_layout(grid, &layout)) {
+    if (closed || (grid->cells.framed ? !grid->closed && find_open_layout(grid, &layout)
+                                      : find_layout(grid, &layout))) {
         grid->layout = layout;
         grid->laid_out = true;
-        for (int i = 0; i < layout.together; i++) {
-            if (grid->cells.framed)
-                check_numbers(grid, first_square(grid, &layout, i) - 1 - layout.edged);
-            read_grid_row(grid, &layout, i);
-        }
-        if (grid->cells.framed)
-            check_numbers(grid, &grid->cells.list[grid->cells.count - 1]);
+        grid->closed = grid->closed || closed;
+        read_laid_out(grid);
     } else {
         refuse_row(grid);
     }
@@ -480,6 +506,20 @@ static bool names_rounds(const struct grid *grid)
            (line_begins(&grid->line, "round") || line_begins(&grid->line, "Round"));
 }
 
+static void refuse_surplus(struct grid *grid)
+{
+    struct layout layout;
+
+    grid->sheet -= grid->layout.together;
+    const bool row = find_layout(grid, &layout);
+    grid->sheet += grid->layout.together;
+    reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
+                  row ? "this is a row too many: there are %d"
+                      : "this does not belong to the board, whose %d rows are above; a comment "
+                        "begins with a semicolon",
+                  (int)grid->side);
+}
+
 static bool read_line(struct grid *grid)
 {
     if (names_rounds(grid) || columns_read(grid->reading, &grid->line, grid->side, grid->sheets))
@@ -490,8 +530,7 @@ static bool read_line(struct grid *grid)
     }
     cells_read(&grid->cells, &grid->line);
     if (grid->sheet == grid->sheets) {
-        reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
-                      "this is a row too many: there are %d", (int)grid->side);
+        refuse_surplus(grid);
         return false;
     }
     if (!(schema_of(grid)->edged && grid->row == 0 && read_edges(grid)))

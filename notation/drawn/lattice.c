@@ -386,9 +386,8 @@ static void refuse_dot(struct lattice *lattice, int32_t column)
                       "this row ends before the dot %s", name);
     else if (next > at)
         reading_raise(lattice->reading, CODE_DRAWING, glyph->start, glyph->end,
-                      "the dot %s should stand %zu further left, %zu characters after the one "
-                      "before",
-                      name, next - at, lattice->pitch);
+                      "the dot %s should stand %zu further left, so that columns are straight",
+                      name, next - at);
     else
         reading_raise(lattice->reading, CODE_DRAWING, glyph->start, glyph->end,
                       "here should be the dot %s", name);
@@ -401,7 +400,7 @@ static void refuse_across(struct lattice *lattice, size_t at, size_t end, int32_
 
     reading_raise(lattice->reading, CODE_TOKEN, lattice->glyphs[at].start,
                   glyph_end(lattice, stroke.to > at ? stroke.to : at + 1),
-                  "a segment between %s and %s goes from dot to dot, as in `o---o`",
+                  "a segment between %s and %s must reach both dots, as in `o---o`",
                   name_of(lattice, column, lattice->row),
                   other_name(lattice, column + 1, lattice->row));
 }

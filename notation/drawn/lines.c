@@ -57,6 +57,17 @@ bool line_begins(const struct drawn_line *line, const char *text)
     return (size_t)(line->end - line->first) >= len && memcmp(line->first, text, len) == 0;
 }
 
+bool line_says(const struct drawn_line *line, const char *text)
+{
+    struct glyph_cursor cursor = {.at = line->first, .end = line->end};
+    struct drawn_line rest = *line;
+    struct glyph glyph;
+
+    while (glyph_next(&cursor, &glyph) && (glyph_is_bar(glyph.code) || glyph.code == ' '))
+        rest.first = glyph.end;
+    return line_begins(&rest, text);
+}
+
 bool text_is(const char *start, const char *end, const char *text)
 {
     const size_t len = strlen(text);

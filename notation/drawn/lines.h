@@ -24,6 +24,9 @@ bool line_word_next(const struct drawn_line *line, const char **at, const char *
 /* Whether the line begins with this text. */
 bool line_begins(const struct drawn_line *line, const char *text);
 
+/* The same, perhaps behind a bar. */
+bool line_says(const struct drawn_line *line, const char *text);
+
 /* Whether [start, end) is this text. */
 bool text_is(const char *start, const char *end, const char *text);
 

@@ -34,7 +34,7 @@ static bool has_line(struct reading ahead, const char *head)
     struct drawn_line line;
 
     while (reading_line(&ahead, &line))
-        if (line_begins(&line, head))
+        if (line_says(&line, head))
             return true;
     return false;
 }
@@ -45,7 +45,7 @@ bool picture_skip(struct reading *reading, const char *head, struct drawn_line *
 
     if (!has_line(*reading, head))
         return false;
-    while (reading_line(reading, line) && !line_begins(line, head))
+    while (reading_line(reading, line) && !line_says(line, head))
         if (!picture_includes(line, &strokes))
             reading_raise(reading, CODE_TOKEN, line->first, line->end,
                           "this is no part of the picture above the table");

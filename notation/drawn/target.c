@@ -147,19 +147,28 @@ static void read_points(struct target *target, const struct cell *cell)
 
 /* --- rows */
 
+/* Whether the first line looks like the edge of a picture. */
+static bool is_picture(const struct target *target)
+{
+    bool strokes = false;
+
+    for (size_t i = 0; i < target->cells.count && i < target->cells.most; i++) {
+        const struct cell *const cell = &target->cells.list[i];
+        if (cell->end - cell->start > 1 && *cell->start == '.')
+            return target->ring == 0 && picture_includes(&target->line, &strokes);
+    }
+    return false;
+}
+
 static void refuse_row(struct target *target, size_t sections)
 {
-    bool strokes;
-
-    if (target->ring == 0 && !target->cells.framed && picture_includes(&target->line, &strokes)) {
+    if (is_picture(target))
         reading_raise(target->reading, CODE_DRAWING, target->line.first, target->line.end,
-                      "this is no row of sections; if it is a picture, the table below it is what "
-                      "is read");
-        return;
-    }
-    reading_raise(target->reading, CODE_DRAWING, target->line.first, target->line.end,
-                  "%s has %zu section%s; there are %d wedges; a point stands for an empty one",
-                  ring_name(target), sections, sections == 1 ? "" : "s", (int)target->wedges);
+                      "the picture is not read; the table that stands below it is needed");
+    else
+        reading_raise(target->reading, CODE_DRAWING, target->line.first, target->line.end,
+                      "%s has %zu section%s; there are %d wedges; a point stands for an empty one",
+                      ring_name(target), sections, sections == 1 ? "" : "s", (int)target->wedges);
 }
 
 static void read_sections(struct target *target, size_t first, bool last)

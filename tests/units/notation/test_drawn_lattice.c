@@ -56,10 +56,10 @@ static void test_strokes(void **state)
 static void test_wrong(void **state)
 {
     assert_marks(state, plain, "o---o--  o\n\no   o   o\n\no   o   o",
-                 "@a1-b1\ndrawing 1:10-11 the dot c1 should stand 1 further left, 4 characters "
-                 "after the one before");
+                 "@a1-b1\ndrawing 1:10-11 the dot c1 should stand 1 further left, so that "
+                 "columns are straight");
     assert_marks(state, plain, "o-- o   o\n   |\no   o   o\n   x\no   o   o",
-                 "token 1:2-4 a segment between a1 and b1 goes from dot to dot, as in `o---o`\n"
+                 "token 1:2-4 a segment between a1 and b1 must reach both dots, as in `o---o`\n"
                  "token 2:4-5 `|` below a1: a segment down from a dot stands right below it\n"
                  "token 4:4-5 `x` below a2: between two rows stand `|`, and points where nothing "
                  "is drawn");
