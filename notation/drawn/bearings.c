@@ -208,14 +208,24 @@ static bool is_picture(const struct bearings *bearings)
     return picture;
 }
 
+/* Two openings, then two lines for each whole move. */
+static int32_t rows_most(const struct bearings *bearings)
+{
+    return 2 + 2 * bearings->reading->record->setup.numbers[0];
+}
+
 static void read_rows(struct bearings *bearings, bool any)
 {
-    while (any) {
-        if (!line_is_frame(&bearings->line)) {
-            read_row(bearings);
-            bearings->row++;
+    for (; any; any = reading_line(bearings->reading, &bearings->line)) {
+        if (line_is_frame(&bearings->line))
+            continue;
+        if (bearings->row == rows_most(bearings)) {
+            reading_raise(bearings->reading, CODE_DRAWING, bearings->line.first, bearings->line.end,
+                          "this is a line too many: there are %d", (int)bearings->row);
+            return;
         }
-        any = reading_line(bearings->reading, &bearings->line);
+        read_row(bearings);
+        bearings->row++;
     }
 }
 

@@ -19,7 +19,8 @@ enum mark_kind {
     MARK_SEGMENT,   /* lattice: from the dot `at` to the dot `to`, right or down of it */
     MARK_STANDING,  /* lattice: `pen` stands at the dot `at` */
     MARK_POINTS,    /* target: of ring at.row; rounds: of answer at.column in round at.row */
-    MARK_PLAYER,    /* bearings: who drew line at.row; rounds: who picked or answered */
+    MARK_PLAYER,    /* bearings: who drew line at.row; rounds: who picked (at.column is -1) or gave
+                       answer at.column, by number, where that is told */
     MARK_WHOLE,     /* bearings: the number of its whole move */
     MARK_BEARING,   /* bearings: of line at.row */
     MARK_LENGTH,    /* likewise */
@@ -44,7 +45,8 @@ struct mark {
 };
 
 struct drawn {
-    struct mark *marks; /* as they follow each other in the text, in the record's arena */
+    struct mark *marks; /* as they follow each other in the text, those of one answer together; in
+                           the record's arena */
     size_t count, capacity;
     uint32_t start, end; /* of the drawing without the empty lines around it */
 };

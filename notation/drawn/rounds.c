@@ -166,6 +166,8 @@ static void read_pick(struct rounds *rounds, const char *start)
     const struct digits digits =
         reading_digits(rounds->reading, last->start, last->end, place_of(rounds, -1),
                        "a number that can be picked");
+    if (digits.len == 0)
+        return;
     rounds->pick = rounds->reading->drawn->count;
     struct mark *const mark = add_mark(rounds, MARK_PICK, last, -1);
     mark->digits = rounds->picks[rounds->round] = digits;
@@ -331,8 +333,8 @@ static void add_entries(struct rounds *rounds, int32_t answer, size_t first)
 static void refuse_answer(struct rounds *rounds, int32_t answer)
 {
     reading_raise(rounds->reading, CODE_DRAWING, rounds->line.first, rounds->line.end,
-                  "%s: an answer has its number m, its points if you like, and %d numbers, or the "
-                  "words: the list as it is",
+                  "%s: an answer has m, its points if you like, and its list of %d, or the words: "
+                  "the list as it is",
                   place_of(rounds, answer), (int)(rounds->to - rounds->from));
 }
 

@@ -11,6 +11,7 @@ struct target {
     struct reading *reading;
     int32_t wedges, rings; /* rings without the central circle */
     int32_t ring;          /* next to be read */
+    bool lost;             /* the lines are no table */
     struct cells cells;
     struct drawn_line line; /* last read */
     struct buffer where;
@@ -162,7 +163,8 @@ static bool is_picture(const struct target *target)
 
 static void refuse_row(struct target *target, size_t sections)
 {
-    if (is_picture(target))
+    target->lost = is_picture(target);
+    if (target->lost)
         reading_raise(target->reading, CODE_DRAWING, target->line.first, target->line.end,
                       "the picture is not read; the table that stands below it is needed");
     else
@@ -231,7 +233,7 @@ static bool read_line(struct target *target)
         read_bare(target);
     cells->above = (struct drawn_line){0};
     target->ring++;
-    return true;
+    return !target->lost;
 }
 
 /* --- the whole */
@@ -254,15 +256,14 @@ void target_read(struct reading *reading)
 
     cells_start(&target.cells, (size_t)target.wedges + 4, reading->arena);
     (void)picture_skip(reading, "wedge", &target.line);
-    while (reading_line(reading, &target.line))
+    while (!target.lost && reading_line(reading, &target.line))
         if (!read_line(&target))
             break;
-    if (target.ring <= target.rings)
+    if (target.ring <= target.rings && !target.lost)
         reading_raise(reading, CODE_DRAWING, target.line.first, target.line.end,
-                      target.ring == 0 ? "the central circle is missing, and %d rings"
-                                       : "here are only %d rings; there are %d, of which the empty "
-                                         "ones have points",
-                      target.ring == 0 ? (int)target.rings : (int)target.ring - 1,
-                      (int)target.rings);
+                      target.ring < 2 ? "here is no ring; there are %d, of which the empty ones "
+                                        "have points"
+                                      : "the rings from %d on are missing; empty ones have points",
+                      target.ring < 2 ? (int)target.rings : (int)target.ring);
     buffer_release(&target.where);
 }

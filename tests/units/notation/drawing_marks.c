@@ -28,27 +28,35 @@ int tear_down(void **state)
     return 0;
 }
 
-static void write_place(const struct mark *mark, struct buffer *line)
+static void write_round_place(const struct mark *mark, struct buffer *line)
 {
-    switch ((enum mark_kind)mark->kind) {
-    case MARK_SEGMENT:
-        square_write(line, mark->at);
-        buffer_character(line, '-');
-        square_write(line, mark->to);
-        break;
-    case MARK_ABOVE:
-        buffer_text(line, "above ");
-        column_write(line, mark->at.column);
-        break;
-    case MARK_BESIDE:
-        buffer_format(line, "beside %d", (int)mark->at.row + 1);
-        break;
-    default:
-        square_write(line, mark->at);
-    }
+    if (mark->at.column < 0)
+        buffer_format(line, "pick %d", (int)mark->at.row + 1);
+    else
+        buffer_format(line, "answer %d of %d", (int)mark->at.column + 1, (int)mark->at.row + 1);
 }
 
-static void write_mark(const struct mark *mark, struct buffer *line)
+static void write_place(const struct mark *mark, enum drawn_as drawn_as, struct buffer *line)
+{
+    if (drawn_as == DRAWN_ROUNDS) {
+        write_round_place(mark, line);
+    } else if (drawn_as == DRAWN_BEARINGS || mark->kind == MARK_POINTS) {
+        buffer_number(line, mark->at.row);
+    } else if (mark->kind == MARK_ABOVE) {
+        buffer_text(line, "above ");
+        column_write(line, mark->at.column);
+    } else if (mark->kind == MARK_BESIDE) {
+        buffer_format(line, "beside %d", (int)mark->at.row + 1);
+    } else {
+        square_write(line, mark->at);
+    }
+    if (mark->kind != MARK_SEGMENT)
+        return;
+    buffer_character(line, '-');
+    square_write(line, mark->to);
+}
+
+static void write_mark(const struct mark *mark, enum drawn_as drawn_as, struct buffer *line)
 {
     static const char *const kinds[] = {
         [MARK_NUMBER] = "",       [MARK_SECOND] = "/",       [MARK_CROSS] = "x",
@@ -65,7 +73,7 @@ static void write_mark(const struct mark *mark, struct buffer *line)
     buffer_append(line, mark->digits.bytes, mark->digits.len);
     buffer_text(line, mark->pen == 1 ? "A" : mark->pen == 2 ? "B" : "");
     buffer_character(line, '@');
-    write_place(mark, line);
+    write_place(mark, drawn_as, line);
     if (mark->kind == MARK_ENTRY)
         buffer_format(line, ":%d", (int)mark->to.column);
     if (mark->sheet > 0)
@@ -108,7 +116,7 @@ const char *drawing_marks(struct fixture *fixture, const char *header, const cha
     assert_true(record_read(fixture->reader, &document, &fixture->arena, &fixture->record));
     const struct drawn *const drawn = fixture->record.drawn;
     for (size_t i = 0; drawn != NULL && i < drawn->count; i++)
-        write_mark(&drawn->marks[i], &fixture->line);
+        write_mark(&drawn->marks[i], fixture->record.schema->drawn_as, &fixture->line);
     for (size_t i = 0; i < fixture->record.diagnostics.count; i++)
         write_error(fixture, &fixture->record.diagnostics.list[i], start, &fixture->line);
     return buffer_string(&fixture->line);
