@@ -37,7 +37,8 @@ struct bench {
     uint32_t sheet;
     uint8_t all, by_last[32], by_standing[ALL_STANDING][ALL_STANDING];
     bool failed;
-    bool timed; /* tells times, and what was not found */
+    bool greedy; /* players take points where they can */
+    bool timed;  /* tells times, and what was not found */
     long restored, refused;
 };
 
@@ -328,15 +329,23 @@ static void compare_every(struct bench *bench, bool diagonals, size_t most, uint
 
 struct listing {
     struct bench *bench;
+    const struct position *position;
     struct move chosen;
-    size_t count;
+    size_t count, best; /* moves so far, and those that score */
 };
 
 static bool choose(void *context, const struct move *move)
 {
     struct listing *const listing = context;
 
-    if (random_below(&listing->bench->seed, ++listing->count) == 0)
+    struct bench *const bench = listing->bench;
+    const bool scores = bench->greedy && bench->game->gain != NULL &&
+                        bench->game->gain(listing->position, move).value > 0;
+
+    listing->count++;
+    listing->best += scores;
+    if ((scores && random_below(&bench->seed, listing->best) == 0) ||
+        (listing->best == 0 && random_below(&bench->seed, listing->count) == 0))
         listing->chosen = *move;
     return true;
 }
@@ -357,8 +366,9 @@ static const struct position *play(struct bench *bench, size_t most, bool stroke
     struct position *const position = start(bench);
 
     bench->count = 0;
+    bench->greedy = random_below(&bench->seed, 2) == 0;
     while (bench->count < most && !position->over) {
-        struct listing listing = {.bench = bench};
+        struct listing listing = {.bench = bench, .position = position};
         const uint32_t number = bench->game->numbered ? position->number : position->moves + 1;
 
         (void)bench->game->legal(position, choose, &listing);

@@ -12,6 +12,9 @@ enum { CODE_PEN = CODES, CODE_FROM };
 
 enum { PEN_A = 1, PEN_B, PENS };
 
+/* Of the dots where a line can end, so many are named. */
+enum { ENDS_TOLD = 3 };
+
 /* A move may also be written as the pen and where it goes. */
 enum { SHAPE_END = SEGMENT_COMPASS + 1 };
 
@@ -313,6 +316,12 @@ static bool ends_game(const struct sheet *sheet, uint32_t start)
                                     is_full(sheet, end_of(sheet, PEN_B, start)));
 }
 
+static bool can_start(const struct sheet *sheet, uint32_t start)
+{
+    return trail_can_start(&sheet->lines[PEN_A], start) &&
+           trail_can_start(&sheet->lines[PEN_B], start);
+}
+
 /* Looks for a dot where both pens can have begun; courses that end the game go first. */
 static struct course find_course(struct sheet *sheet)
 {
@@ -321,8 +330,7 @@ static struct course find_course(struct sheet *sheet)
     for (uint32_t start = 0; start < sheet->net.dots && course.last == ABSENT_MARK; start++) {
         struct course *const found = ends_game(sheet, start) ? &course : &unfinished;
 
-        if (!trail_can_start(&sheet->lines[PEN_A], start) ||
-            !trail_can_start(&sheet->lines[PEN_B], start))
+        if (!can_start(sheet, start))
             continue;
         sheet->common = true;
         if (!stands_there(sheet, PEN_A, start) || !stands_there(sheet, PEN_B, start))
@@ -444,17 +452,41 @@ static void refuse_start(const struct sheet *sheet)
     buffer_text(message, ": there is no dot where both can have begun");
 }
 
+/* Whether a pen can come to where it stands, whatever the other does. */
+static bool can_stand(const struct sheet *sheet, int pen)
+{
+    for (uint32_t start = 0; start < sheet->net.dots; start++)
+        if (can_start(sheet, start) && stands_there(sheet, pen, start))
+            return true;
+    return false;
+}
+
+/* "pen B stands on b2, but its line can only end on b1 or c1": */
 static void refuse_standing(const struct sheet *sheet)
 {
     struct buffer *const message = &sheet->restoration->message;
-    const int pen = sheet->standing[PEN_B] == ABSENT_MARK ? PEN_A : PEN_B;
+    const int pen = can_stand(sheet, PEN_A) ? PEN_B : PEN_A;
+    const char *before = ", but its line can only end on ";
+    const uint32_t standing = sheet->standing[pen];
 
-    restoration_refuse(
-        sheet->restoration, CODE_UNREACHABLE, sheet->standing[pen],
-        "from no dot where both can have begun, the pens come to where they stand: ");
-    tell_ends(sheet, PEN_A, message);
-    buffer_text(message, " and ");
-    tell_ends(sheet, PEN_B, message);
+    if (can_stand(sheet, pen)) {
+        restoration_refuse(sheet->restoration, CODE_UNREACHABLE, standing,
+                           "from no dot where both can have begun, both pens come to where they "
+                           "stand");
+        return;
+    }
+    restoration_refuse(sheet->restoration, CODE_UNREACHABLE, standing, "pen %c stands on ",
+                       pen_letter(pen));
+    square_write(message, sheet->net.drawn->marks[standing].at);
+    for (uint32_t start = 0, told = 0; start < sheet->net.dots && told <= ENDS_TOLD; start++)
+        if (can_start(sheet, start)) {
+            buffer_text(message, before);
+            if (told++ < ENDS_TOLD)
+                square_write(message, end_of(sheet, pen, start));
+            else
+                buffer_text(message, "another dot");
+            before = " or ";
+        }
 }
 
 /* All ends are full, and no segment can have been the last at each that is. */
@@ -464,8 +496,7 @@ static void refuse_end(const struct sheet *sheet)
 
     for (uint32_t start = 0; start < sheet->net.dots && where == ABSENT_MARK; start++)
         for (int pen = PEN_A; pen < PENS; pen++)
-            if (trail_can_start(&sheet->lines[PEN_A], start) &&
-                trail_can_start(&sheet->lines[PEN_B], start) && where == ABSENT_MARK &&
+            if (where == ABSENT_MARK && can_start(sheet, start) &&
                 is_full(sheet, end_of(sheet, pen, start)))
                 where = net_any(&sheet->net, trail_end(&sheet->lines[pen], start));
     restoration_refuse(

@@ -471,12 +471,27 @@ static void add_order(struct restoration *restoration, const struct net *net,
     }
 }
 
+/* Whole moves are begun in turn, the first by player 1, who wins no point by it: two endpoints have
+ * free neighbours then. So a player wins at most one by every second half-move after it. */
+static void bound_scores(struct restoration *restoration, size_t segments)
+{
+    const int64_t halves = segments > 3 ? (int64_t)segments - 3 : 0;
+    const size_t bytes = 3 * sizeof(struct integer);
+    struct integer *const least = arena_allocate_zeroed(restoration->arena, bytes);
+    struct integer *const most = arena_allocate_zeroed(restoration->arena, bytes);
+
+    most[1] = integer_of(halves / 2);
+    most[2] = integer_of((halves + 1) / 2);
+    restoration->least = least;
+    restoration->most = most;
+    restoration->untold = halves > 0;
+}
+
 static void suppose(const struct position *position, struct restoration *restoration,
                     const struct net *net)
 {
     const struct tree tree = tree_make(net, net_dot(net, centre(position)), restoration->arena);
-    struct pairs pairs;
-    uint32_t last;
+    uint32_t last, *order;
 
     if (tree.apart != ABSENT_MARK || tree.closing != ABSENT_MARK) {
         refuse_net(position, restoration, &tree);
@@ -484,9 +499,9 @@ static void suppose(const struct position *position, struct restoration *restora
     }
     if (!find_last(restoration, &tree, &last))
         return;
-    switch (pairs_order(net, &tree, last, restoration->arena, &pairs)) {
+    switch (pairs_order(net, &tree, last, restoration->arena, &order)) {
     case PAIRS_FOUND:
-        add_order(restoration, net, &tree, pairs.order);
+        add_order(restoration, net, &tree, order);
         break;
     case PAIRS_NONE:
         restoration_refuse(restoration, CODE_UNREACHABLE, ABSENT_MARK,
@@ -516,7 +531,8 @@ static void restore(const struct position *position, struct restoration *restora
         return;
     }
     restoration->order = ORDER_SUPPOSED;
-    restoration->untold = restoration->turn_untold = order.count > 1;
+    restoration->turn_untold = order.count > 3;
+    bound_scores(restoration, order.count);
     restoration->why = "the order of the half-moves, by which halves are lost, is not on it";
     suppose(position, restoration, &net);
 }

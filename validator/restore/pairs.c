@@ -9,14 +9,14 @@
 enum kind { NO_KIND, ENDPOINT, MIDPOINT, KINDS };
 
 enum {
-    CLASSES = 22,        /* of half-moves, by the size of the branch, at most 701 * 701 dots */
-    EXACT_MOST = 62,     /* nodes of a tree of which all orders are tried: the nodes that have been
-                            drawn and the kind that is due are a word */
-    CHOICES_USUAL = 3,   /* half-moves of a kind that are tried at each place of a larger tree */
-    MEMORY = 1 << 16,    /* positions remembered as hopeless */
-    RUNS = 8192,         /* from the start, each in another order */
-    STEPS_LEAST = 200,   /* half-moves of every other run, beyond those that lead through */
-    STEPS_MOST = 512000, /* of a run */
+    CLASSES = 22,      /* of half-moves, by the size of the branch, at most 701 * 701 dots */
+    EXACT_MOST = 62,   /* nodes of a tree of which all orders are tried: the nodes that have been
+                          drawn and the kind that is due are a word */
+    CHOICES_USUAL = 3, /* half-moves of a kind that are tried at each place of a larger tree, … */
+    CHOICES_SORTED = 12,  /* … and where they are sorted */
+    MEMORY = 1 << 14,     /* positions remembered as hopeless */
+    STEPS_LEAST = 200,    /* half-moves of every other run, beyond those that lead through */
+    STEPS_MOST = 1500000, /* of all runs, after which no other is begun */
 };
 
 /* Half-moves that can be made next, of one kind and class: by the nodes that they reach. */
@@ -43,6 +43,7 @@ struct search {
     uint8_t *free;            /* by dot: neighbours without a segment */
     uint8_t *degrees;         /* by node: segments */
     int64_t available[KINDS]; /* half-moves, on the sheet or not: a dot of the kind, a free one */
+    uint32_t left[KINDS];     /* half-moves on the sheet that are still to be made */
     struct bucket buckets[KINDS][CLASSES];
     uint32_t *places; /* by node: where it is in its bucket */
     uint64_t *keys;   /* by node */
@@ -52,7 +53,9 @@ struct search {
     uint32_t *choices;
     size_t choice_count, choice_capacity;
     uint64_t *hopeless; /* keys of positions */
-    uint64_t seed;      /* 0 in the first run, which leaves nothing to chance */
+    uint64_t run;       /* of several from the start */
+    int64_t *scarcity;  /* by node: half-moves that would be available after it */
+    uint64_t seed;      /* not used in the first run, which leaves nothing to chance */
     uint64_t steps;
 };
 
@@ -149,6 +152,7 @@ static void draw(struct search *search, uint32_t node)
     const enum kind kind = kind_of(search, drawn->parent);
 
     take(search, kind, node);
+    search->left[kind]--;
     count_free(search, drawn->dot, -1);
     search->degrees[drawn->parent]++;
     change_kind(search, drawn->parent, node, kind, kind_of(search, drawn->parent));
@@ -174,6 +178,7 @@ static void erase(struct search *search, uint32_t node)
     change_kind(search, drawn->parent, node, kind, before);
     search->degrees[drawn->parent]--;
     count_free(search, drawn->dot, 1);
+    search->left[before]++;
     put(search, before, node);
 }
 
@@ -192,11 +197,57 @@ static void choose(struct search *search, uint32_t node)
     search->choices[search->choice_count++] = node;
 }
 
-/* Lists half-moves of a kind. After the first run, one in four classes is passed over at first, and
- * any half-move of a class may come first. */
+/* Whether a half must still be lost: those that are left do not come out in pairs, even if the last
+ * one stands alone. */
+static bool must_lose(const struct search *search)
+{
+    return search->left[ENDPOINT] % 2 != 0 && search->left[MIDPOINT] % 2 != 0;
+}
+
+/* Whether this run looks for the place where it is lost. */
+static bool seeks_loss(const struct search *search)
+{
+    return search->run % 4 != 0 && must_lose(search);
+}
+
+/* Sorts half-moves by how many of one kind would be available after them, the fewest first: so they
+ * run out, and a half is lost. */
+static void sort_scarce(struct search *search, size_t start)
+{
+    const enum kind kind = search->run % 4 == 2 ? ENDPOINT : MIDPOINT;
+    uint32_t *const choices = search->choices;
+
+    for (size_t i = start; i < search->choice_count; i++) {
+        const uint32_t node = choices[i];
+        size_t place = i;
+
+        draw(search, node);
+        search->scarcity[node] = search->available[kind];
+        erase(search, node);
+        for (; place > start && search->scarcity[choices[place - 1]] > search->scarcity[node];
+             place--)
+            choices[place] = choices[place - 1];
+        choices[place] = node;
+    }
+}
+
+/* Lists half-moves of a kind and class, beginning with any after the first run, up to `most` of
+ * their kind. */
+static void list_class(struct search *search, const struct bucket *bucket, uint64_t chance,
+                       size_t most)
+{
+    const size_t first = search->run == 0 ? bucket->count - 1 : chance % bucket->count;
+
+    for (size_t i = 0; i < bucket->count && search->choice_count < most; i++)
+        choose(search, bucket->nodes[(first + bucket->count - i) % bucket->count]);
+}
+
+/* Lists half-moves of a kind. After the first run, one in four classes is passed over at first. */
 static void list_kind(struct search *search, enum kind kind)
 {
+    const bool seeks = seeks_loss(search);
     const size_t start = search->choice_count;
+    const size_t most = search->exact ? SIZE_MAX : start + (seeks ? CHOICES_SORTED : CHOICES_USUAL);
     uint32_t passed = 0;
 
     for (unsigned i = 2 * CLASSES; i-- > 0;) {
@@ -204,18 +255,14 @@ static void list_kind(struct search *search, enum kind kind)
         const struct bucket *const bucket = &search->buckets[kind][class];
         if (bucket->count == 0 || (i < CLASSES && (passed >> class & 1) == 0))
             continue;
-        const uint64_t chance = search->seed == 0 ? 1 : random_next(&search->seed);
-        if (i >= CLASSES && chance % 4 == 0) {
+        const uint64_t chance = search->run == 0 ? 1 : random_next(&search->seed);
+        if (i >= CLASSES && chance % 4 == 0)
             passed |= 1U << class;
-            continue;
-        }
-        const size_t first = search->seed == 0 ? bucket->count - 1 : chance / 4 % bucket->count;
-        for (size_t j = 0; j < bucket->count; j++) {
-            if (!search->exact && search->choice_count - start >= CHOICES_USUAL)
-                return;
-            choose(search, bucket->nodes[(first + bucket->count - j) % bucket->count]);
-        }
+        else
+            list_class(search, bucket, chance / 4, most);
     }
+    if (seeks)
+        sort_scarce(search, start);
 }
 
 static size_t count_kind(const struct search *search, enum kind kind)
@@ -227,7 +274,19 @@ static size_t count_kind(const struct search *search, enum kind kind)
     return count;
 }
 
-/* Of the kind that is due, or of both; that of which there is more goes first. */
+/* Whether midpoints go before endpoints: if there are more of them; or if a half must be lost,
+ * which happens when players draw from midpoints until nothing is left. */
+static bool goes_first(struct search *search)
+{
+    const bool more = count_kind(search, MIDPOINT) > count_kind(search, ENDPOINT);
+
+    if (search->run == 0)
+        return more;
+    const uint64_t chance = random_next(&search->seed);
+    return must_lose(search) ? chance % 16 != 0 : more != (chance % 4 == 0);
+}
+
+/* Of the kind that is due, or of both. */
 static void list_choices(struct search *search, struct made *made)
 {
     made->choices = search->choice_count;
@@ -235,11 +294,10 @@ static void list_choices(struct search *search, struct made *made)
     if (made->due != NO_KIND) {
         list_kind(search, made->due);
     } else {
-        const bool more = count_kind(search, MIDPOINT) > count_kind(search, ENDPOINT);
-        const bool other = search->seed != 0 && random_next(&search->seed) % 4 == 0;
+        const bool first = goes_first(search);
         list_kind(search, NO_KIND);
-        list_kind(search, more != other ? MIDPOINT : ENDPOINT);
-        list_kind(search, more != other ? ENDPOINT : MIDPOINT);
+        list_kind(search, first ? MIDPOINT : ENDPOINT);
+        list_kind(search, first ? ENDPOINT : MIDPOINT);
     }
     made->choice_count = (uint32_t)(search->choice_count - made->choices);
 }
@@ -335,6 +393,15 @@ static void *allocate(const struct search *search, size_t count, size_t size)
     return arena_allocate_zeroed(search->arena, (count + 1) * size);
 }
 
+/* The first half-move from a dot is from an endpoint, all others are from a midpoint; the root has
+ * the opening before these. */
+static void count_left(struct search *search)
+{
+    for (uint32_t node = 0; node < search->tree->count; node++)
+        for (uint32_t i = 0; i < search->tree->nodes[node].kid_count; i++)
+            search->left[kind_with(i + (node != 0))]++;
+}
+
 /* Everything but the root is free. */
 static void set_up(struct search *search)
 {
@@ -347,6 +414,7 @@ static void set_up(struct search *search)
     search->degrees = allocate(search, tree->count, sizeof *search->degrees);
     search->places = allocate(search, tree->count, sizeof *search->places);
     search->keys = allocate(search, tree->count, sizeof *search->keys);
+    search->scarcity = allocate(search, tree->count, sizeof *search->scarcity);
     search->made = allocate(search, tree->count, sizeof *search->made);
     search->hopeless = allocate(search, MEMORY, sizeof *search->hopeless);
     memset(search->node_at, 0xFF, net->dots * sizeof *search->node_at);
@@ -358,24 +426,28 @@ static void set_up(struct search *search)
         search->keys[node] = search->exact ? UINT64_C(1) << node : random_next(&seed);
     }
     memset(search->available, 0, sizeof search->available);
+    count_left(search);
     for (uint32_t i = 0; i < tree->nodes[0].kid_count; i++)
         put(search, NO_KIND, tree->nodes[0].kids[i]);
 }
 
 /* An unlucky beginning takes a run nowhere, so most runs are short; but every second one is twice
  * as long as those before it, every fourth one four times, and so on, as none can tell how much
- * luck it takes (Luby, Sinclair, Zuckerman 1993). */
-static uint64_t steps_of(uint64_t index)
+ * luck it takes (Luby, Sinclair, Zuckerman 1993). Of a small tree, the last one goes through
+ * everything. */
+static uint64_t steps_of(const struct search *search, uint64_t index)
 {
     uint64_t steps = STEPS_LEAST;
 
-    for (index++; index % 2 == 0 && steps < STEPS_MOST; index /= 2)
+    if (search->exact && search->steps > STEPS_MOST / 2)
+        return STEPS_MOST;
+    for (index++; index % 2 == 0; index /= 2)
         steps *= 2;
     return steps;
 }
 
 enum pairs_found pairs_order(const struct net *net, const struct tree *tree, uint32_t last,
-                             struct arena *arena, struct pairs *pairs)
+                             struct arena *arena, uint32_t **order)
 {
     struct search search = {
         .net = net, .tree = tree, .arena = arena, .last = last, .exact = tree->count <= EXACT_MOST};
@@ -383,17 +455,16 @@ enum pairs_found pairs_order(const struct net *net, const struct tree *tree, uin
     uint64_t salt = 2;
 
     set_up(&search);
-    for (uint64_t i = 0; i < RUNS && found == PAIRS_GIVEN_UP; i++) {
-        search.seed = i;
-        found = run(&search, tree->count + steps_of(i));
+    for (uint64_t i = 0; found == PAIRS_GIVEN_UP && search.steps < STEPS_MOST; i++) {
+        search.seed = search.run = i;
+        found = run(&search, tree->count + steps_of(&search, i));
         if (!search.exact) { /* what was hopeless among a few choices need not be so again */
             found = found == PAIRS_NONE ? PAIRS_GIVEN_UP : found;
             search.key = random_next(&salt);
         }
     }
-    *pairs = (struct pairs){.order = allocate(&search, tree->count, sizeof *pairs->order),
-                            .steps = search.steps};
+    *order = allocate(&search, tree->count, sizeof **order);
     for (uint32_t i = 1; i < tree->count && found == PAIRS_FOUND; i++)
-        pairs->order[i - 1] = search.made[i].node;
+        (*order)[i - 1] = search.made[i].node;
     return found;
 }

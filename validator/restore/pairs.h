@@ -11,13 +11,9 @@ enum pairs_found {
     PAIRS_GIVEN_UP, /* the search took too long */
 };
 
-struct pairs {
-    uint32_t *order; /* nodes, all but the root, in the arena */
-    uint64_t steps;  /* half-moves that the search tried */
-};
-
-/* Looks for an order; `last` is the node that comes last, or 0 for any. */
+/* Looks for an order, of all nodes but the root, in the arena; `last` is the node that comes last,
+ * or 0 for any. Does not go on for longer than about a second. */
 enum pairs_found pairs_order(const struct net *net, const struct tree *tree, uint32_t last,
-                             struct arena *arena, struct pairs *pairs);
+                             struct arena *arena, uint32_t **order);
 
 #endif
