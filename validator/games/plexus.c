@@ -484,7 +484,7 @@ static void bound_scores(struct restoration *restoration, size_t segments)
     most[2] = integer_of((halves + 1) / 2);
     restoration->least = least;
     restoration->most = most;
-    restoration->untold = halves > 0;
+    restoration->untold = restoration->turn_untold = halves > 0;
 }
 
 static void suppose(const struct position *position, struct restoration *restoration,
@@ -502,6 +502,7 @@ static void suppose(const struct position *position, struct restoration *restora
     switch (pairs_order(net, &tree, last, restoration->arena, &order)) {
     case PAIRS_FOUND:
         add_order(restoration, net, &tree, order);
+        bound_scores(restoration, net->count);
         break;
     case PAIRS_NONE:
         restoration_refuse(restoration, CODE_UNREACHABLE, ABSENT_MARK,
@@ -531,8 +532,7 @@ static void restore(const struct position *position, struct restoration *restora
         return;
     }
     restoration->order = ORDER_SUPPOSED;
-    restoration->turn_untold = order.count > 3;
-    bound_scores(restoration, order.count);
+    restoration->untold = restoration->turn_untold = true;
     restoration->why = "the order of the half-moves, by which halves are lost, is not on it";
     suppose(position, restoration, &net);
 }

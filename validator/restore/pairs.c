@@ -16,7 +16,7 @@ enum {
     CHOICES_SORTED = 12,  /* … and where they are sorted */
     MEMORY = 1 << 14,     /* positions remembered as hopeless */
     STEPS_LEAST = 200,    /* half-moves of every other run, beyond those that lead through */
-    STEPS_MOST = 1500000, /* of all runs, after which no other is begun */
+    STEPS_MOST = 2400000, /* of all runs, after which no other is begun */
 };
 
 /* Half-moves that can be made next, of one kind and class: by the nodes that they reach. */
@@ -224,6 +224,7 @@ static void sort_scarce(struct search *search, size_t start)
         draw(search, node);
         search->scarcity[node] = search->available[kind];
         erase(search, node);
+        search->steps++;
         for (; place > start && search->scarcity[choices[place - 1]] > search->scarcity[node];
              place--)
             choices[place] = choices[place - 1];
