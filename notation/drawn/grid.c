@@ -7,7 +7,6 @@
 #include "notation/drawn/cells.h"
 #include "notation/drawn/columns.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* How the cells of a line are to be taken. */
@@ -25,6 +24,8 @@ struct grid {
     int sheet;   /* the first grid that the row belongs to */
     int32_t row; /* of the next line, from 0 */
     struct layout layout;
+    bool *seen;    /* numbers of a line that may stand above the columns */
+    bool headed;   /* those above the next row were read */
     bool laid_out; /* a row was read … */
     bool closed;   /* … that began and ended with a bar */
     struct cells cells;
@@ -252,8 +253,9 @@ static bool are_edges(const struct grid *grid, const struct cell *cells)
     const int32_t *const list = list_of(grid, MARK_ABOVE);
     const size_t side = (size_t)grid->side;
     bool same = list != NULL, twice = false;
-    bool *const seen = memory_allocate_zeroed(side, sizeof *seen);
+    bool *const seen = grid->seen;
 
+    memset(seen, 0, side * sizeof *seen);
     for (size_t i = 0; i < side; i++) {
         const int64_t number = number_of(&cells[i]);
         const bool unknown = number < 0 && is_unknown(&cells[i]) && !cell_is_empty(&cells[i]);
@@ -264,7 +266,6 @@ static bool are_edges(const struct grid *grid, const struct cell *cells)
         else if (!unknown)
             same = false;
     }
-    free(seen);
     return same || twice || differs_from_next(grid);
 }
 
@@ -533,8 +534,12 @@ static bool read_line(struct grid *grid)
         refuse_surplus(grid);
         return false;
     }
-    if (!(schema_of(grid)->edged && grid->row == 0 && read_edges(grid)))
+    if (schema_of(grid)->edged && grid->row == 0 && !grid->headed && read_edges(grid)) {
+        grid->headed = true;
+    } else {
+        grid->headed = false;
         read_row(grid);
+    }
     grid->cells.above = (struct drawn_line){0};
     return true;
 }
@@ -558,6 +563,7 @@ void grid_read(struct reading *reading)
         .layout = {.together = 1}};
 
     grid.line = reading_whole(reading);
+    grid.seen = arena_allocate(reading->arena, (size_t)grid.side * sizeof *grid.seen);
     cells_start(&grid.cells, (size_t)grid.sheets * ((size_t)grid.side + 4) + 1, reading->arena);
     while (reading_line(reading, &grid.line))
         if (!read_line(&grid))

@@ -128,6 +128,30 @@ static void refuse_count(struct lattice *lattice, size_t count)
                   count == 1 ? "" : "s", (int)lattice->dots, buffer_string(last));
 }
 
+/* Whether a line has characters that no row of dots has. */
+static bool has_others(const struct lattice *lattice)
+{
+    struct glyph_cursor cursor = behind_number(&lattice->line);
+    struct glyph glyph;
+
+    while (glyph_next(&cursor, &glyph))
+        if (glyph.code != ' ' && glyph.code != '\t' && glyph.code != '*' &&
+            dot_kind(glyph.code) == DOT_NONE && ink_of(glyph.code).way == INK_NONE &&
+            !(glyph.code >= '0' && glyph.code <= '9'))
+            return true;
+    return false;
+}
+
+static void refuse_first(struct lattice *lattice, size_t count)
+{
+    if (count > 0 && !has_others(lattice))
+        refuse_count(lattice, count);
+    else
+        reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
+                      "this is no row of %d dots, such as `o---o   o` is one of three",
+                      (int)lattice->dots);
+}
+
 /* Finds out whether points are dots here. They are where this gives as many as there are. */
 static bool choose_dots(struct lattice *lattice)
 {
@@ -139,7 +163,7 @@ static bool choose_dots(struct lattice *lattice)
     const size_t all = count_dots(lattice);
     if (all == (size_t)lattice->dots)
         return true;
-    refuse_count(lattice, drawn > 0 ? drawn : all);
+    refuse_first(lattice, drawn > 0 ? drawn : all);
     return false;
 }
 

@@ -26,12 +26,23 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
+/* Where the comment of a line begins; NULL if it has none. */
+static const char *find_comment(const char *start, const char *end)
+{
+    for (const char *at = start; at < end; at++) {
+        at = memchr(at, ';', (size_t)(end - at));
+        if (at == NULL || at == start || at[-1] == ' ' || at[-1] == '\t')
+            return at;
+    }
+    return NULL;
+}
+
 bool lines_take(struct lines *lines, struct drawn_line *line)
 {
     line->after_gap = false;
     while (lines->next < lines->end) {
         const char *const stop = find_break(lines->next, lines->end);
-        const char *const comment = memchr(lines->next, ';', (size_t)(stop - lines->next));
+        const char *const comment = lines->commented ? find_comment(lines->next, stop) : NULL;
         line->start = lines->next;
         line->end = without_blanks(line->start, comment != NULL ? comment : stop);
         line->first = skip_blanks(line->start, line->end);

@@ -13,6 +13,7 @@ struct drawn_line {
 
 struct lines {
     const char *next, *end;
+    bool commented; /* a `;` begins a comment, at the start of a line or behind a blank */
 };
 
 /* Takes the next line with text; false at the end. */

@@ -4,9 +4,16 @@
 
 #include <string.h>
 
+/* A copy without blanks around it. */
 static struct span copy(const struct buffer *buffer, struct arena *arena)
 {
-    return (struct span){arena_copy(arena, buffer->bytes, buffer->len), buffer->len};
+    const char *start = buffer->bytes, *end = start + buffer->len;
+
+    while (start < end && *start == ' ')
+        start++;
+    while (end > start && end[-1] == ' ')
+        end--;
+    return (struct span){arena_copy(arena, start, (size_t)(end - start)), (size_t)(end - start)};
 }
 
 void players_start(struct players *players, const struct record *record, struct arena *arena)

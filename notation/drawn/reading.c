@@ -1,16 +1,27 @@
 #include "notation/drawn/reading.h"
 
 #include "base/list.h"
+#include "base/lookalike.h"
 #include "notation/drawn/captions.h"
 #include "notation/text.h"
 
 #include <stdarg.h>
+#include <string.h>
 
 static const char *trim(const char *start, const char *end)
 {
     while (end > start && blank_length(end - 1, end) > 0)
         end--;
     return end;
+}
+
+/* Whether names on the board may have a `;`. */
+static bool have_semicolons(const struct record *record)
+{
+    for (int i = 0; i < record->setup.players; i++)
+        if (memchr(record->names[i].bytes, ';', record->names[i].len) != NULL)
+            return true;
+    return false;
 }
 
 void reading_start(struct reading *reading, struct drawn *drawn, struct record *record,
@@ -22,10 +33,11 @@ void reading_start(struct reading *reading, struct drawn *drawn, struct record *
     scan_blanks(&scanner);
     *drawn = (struct drawn){.start = (uint32_t)(scanner.at - bytes),
                             .end = (uint32_t)(scanner.end - bytes)};
-    *reading = (struct reading){.drawn = drawn,
-                                .record = record,
-                                .arena = arena,
-                                .lines = {.next = bytes, .end = scanner.end}};
+    *reading = (struct reading){
+        .drawn = drawn,
+        .record = record,
+        .arena = arena,
+        .lines = {.next = bytes, .end = scanner.end, .commented = !have_semicolons(record)}};
     captions_skip_heading(&reading->lines, record);
     letters_read(&reading->letters, reading->lines, arena);
 }
@@ -94,10 +106,16 @@ void reading_raise(struct reading *reading, enum code code, const char *start, c
 void quote_write(struct buffer *message, const char *start, const char *end)
 {
     enum { EXCERPT_MOST = 40 };
+    struct lookalike lookalike;
 
     buffer_character(message, '`');
     buffer_excerpt(message, start, (size_t)(end - start), EXCERPT_MOST);
     buffer_character(message, '`');
+    if (lookalike_find(start, (size_t)(end - start), &lookalike) == (size_t)(end - start))
+        return;
+    buffer_text(message, ", with ");
+    lookalike_write(&lookalike, message);
+    buffer_character(message, ',');
 }
 
 /* Says why [start, end) is no number. */

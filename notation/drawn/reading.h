@@ -35,7 +35,8 @@ struct mark *reading_mark(struct reading *reading, enum mark_kind kind, const ch
 void reading_raise(struct reading *reading, enum code code, const char *start, const char *end,
                    const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Appends what stands there in backquotes, shortened if it is long. */
+/* Appends what stands there in backquotes, shortened if it is long, and says what in it only looks
+ * like other characters. */
 void quote_write(struct buffer *message, const char *start, const char *end);
 
 /* The digits of a number, or those that a letter stands for, in [start, end). Raises what it is
