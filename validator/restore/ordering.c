@@ -191,10 +191,20 @@ bool marks_put_last(const struct restoration *restoration, struct mark_list *lis
 static void refuse_last(struct restoration *restoration, uint32_t mark)
 {
     struct buffer *const message = restoration_object(restoration, CODE_UNREACHABLE, mark);
+    const struct mark *const last =
+        mark_at(restoration, restoration->moves[restoration->count - 1].mark);
 
     square_write(message, mark_at(restoration, mark)->at);
-    buffer_text(message, " is marked as the last move, which went to ");
-    square_write(message, restoration->moves[restoration->count - 1].move.to);
+    if (last->last) {
+        buffer_text(message, " and ");
+        square_write(message, last->at);
+        buffer_text(message, " are both marked as the last move");
+    } else if (restoration->order == ORDER_SUPPOSED) {
+        buffer_text(message, " is marked as the last move, but others came after it");
+    } else {
+        buffer_text(message, " is marked as the last move, which went to ");
+        square_write(message, last->at);
+    }
 }
 
 void restoration_check_last(struct restoration *restoration)
