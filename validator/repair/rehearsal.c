@@ -55,6 +55,9 @@ bool rehearse_move(struct rehearsal *rehearsal, const struct text *text, const s
         return false;
     }
     game->read(position, item->shape, item_body(text, item), &move);
+    /* A list costs what it holds, also where the notation leaves it out. */
+    if (game->schema.shapes[item->shape].list)
+        rehearsal->steps += rehearsal->list_steps + move.list_len / 4;
     if (game->check(position, &move, &reason) != CODE_NONE) {
         position->player = before;
         return false;

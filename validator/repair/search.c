@@ -186,7 +186,7 @@ static bool take_guess(void *context, const struct guess *guess)
     struct script script;
     double factor = 1;
 
-    search->stations.here.steps += 1 + guess->len / 32;
+    search->stations.here.steps += 1 + guess->len / 8;
     if (script_lex(&script, &search->game->schema, search->pattern, guess->text, guess->len, items,
                    NEW_ITEMS_MOST)) {
         const uint64_t hash = weigh_items(search, &script, &factor);
