@@ -201,6 +201,13 @@ int show_options_read(const struct command *self, int argc, char **argv,
     return status == OPTIONS_READ ? settle(self, options, out) : status;
 }
 
+void show_refuse_numbers(const struct visit *visit)
+{
+    complain(
+        "show: --numbers: record %zu of %s is a sheet that does not tell the order of its moves",
+        visit->record, visit->name);
+}
+
 int show_nothing(const struct input *input)
 {
     input_warn_of_nothing(input, "show");

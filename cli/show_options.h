@@ -30,6 +30,9 @@ extern const char show_usage[];
 extern const struct option_line show_option_lines[];
 extern const struct placeholder show_placeholders[];
 
+/* Complains that --numbers asks for an order that a sheet does not tell. */
+void show_refuse_numbers(const struct visit *visit);
+
 /* Reads them, as options_read() does. */
 int show_options_read(const struct command *self, int argc, char **argv,
                       struct show_options *options, struct output *out);

@@ -19,6 +19,7 @@ const char *const exclusion_names[EXCLUSIONS] = {
     [EXCLUDED_NAMELESS] = "players without names",
     [EXCLUDED_ALONE] = "one player alone",
     [EXCLUDED_TWICE] = "two players of one name",
+    [EXCLUDED_UNTOLD] = "a winner that the sheet does not tell",
 };
 
 enum { DAY = 10 };
@@ -91,7 +92,9 @@ static enum exclusion exclude(const struct judgement *judgement)
         return EXCLUDED_NAMELESS;
     if (judgement->record.setup.players == 1)
         return EXCLUDED_ALONE;
-    return has_name_twice(&judgement->record) ? EXCLUDED_TWICE : EXCLUDED_NOT;
+    if (has_name_twice(&judgement->record))
+        return EXCLUDED_TWICE;
+    return judgement->untold ? EXCLUDED_UNTOLD : EXCLUDED_NOT;
 }
 
 /* The refusal comes after all wrong claims; of other errors the first tells enough. */

@@ -17,6 +17,7 @@ enum exclusion {
     EXCLUDED_NAMELESS, /* the header says only how many players there are */
     EXCLUDED_ALONE,    /* a game of one player */
     EXCLUDED_TWICE,    /* two players have the same name */
+    EXCLUDED_UNTOLD,   /* a sheet that does not tell who won */
     EXCLUSIONS
 };
 

@@ -14,10 +14,10 @@
 #include <unistd.h>
 
 /* The difference: the first that applies. */
-enum difference { SAME, START, MOVES, LONGER, CLAIMS, BOARD };
+enum difference { SAME, START, MOVES, LONGER, CLAIMS, BOARD, ORDER };
 
-static const char *const difference_names[] = {"none",   "start",  "moves",
-                                               "longer", "claims", "board"};
+static const char *const difference_names[] = {"none",   "start", "moves", "longer",
+                                               "claims", "board", "order"};
 
 struct comparison {
     struct game_copy copies[2];
@@ -72,6 +72,8 @@ static void compare_boards(struct comparison *comparison)
         comparison->difference = BOARD;
     else if (game_copies_contradict(a, b, &comparison->names))
         comparison->difference = CLAIMS;
+    else if (a->visit.judgement->order != b->visit.judgement->order)
+        comparison->difference = ORDER;
 }
 
 static void compare(struct comparison *comparison)
@@ -280,6 +282,10 @@ static void write_difference(struct comparison *comparison, struct output *out)
     } else if (comparison->difference == BOARD) {
         write_both(comparison, text);
         buffer_text(text, " have different boards\n");
+    } else if (comparison->difference == ORDER) {
+        write_both(comparison, text);
+        buffer_text(text, " have the same board, but one of them does not tell the order of its "
+                          "moves\n");
     } else if (comparison->difference == MOVES) {
         write_parting(comparison, text);
     } else {

@@ -5,6 +5,7 @@
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 #include "cli/show_options.h"
+#include "validator/restore/unordered.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -28,6 +29,11 @@ static bool show_record(void *context, const struct visit *visit)
         show->status = EXIT_UNSOUND;
     if (judgement->status == STATUS_MALFORMED) {
         report_between(visit, show->out, &show->errors);
+        return true;
+    }
+    if ((show->style & TEXT_NUMBERS) != 0 && !order_is_known(judgement)) {
+        show_refuse_numbers(visit);
+        show->status = EXIT_TROUBLE;
         return true;
     }
     if (!at_find(show->at, judgement, &moves)) {

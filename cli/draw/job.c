@@ -40,9 +40,7 @@ bool job_take(struct drawing_job *job, const struct visit *visit)
         return false;
     }
     if (job->options->order && !order_is_known(judgement)) {
-        complain("show: --numbers: record %zu of %s is a sheet that does not tell the order of its "
-                 "moves",
-                 visit->record, visit->name);
+        show_refuse_numbers(visit);
         job->status = EXIT_TROUBLE;
         return false;
     }

@@ -82,6 +82,13 @@ static void open_block(const char *board, struct buffer *text)
         buffer_number(text, INDENT);
 }
 
+/* Gives every segment a number of its own, which half-moves would share. */
+static void count_moves(struct view *view)
+{
+    for (size_t i = 0; view->geometry == VIEW_LATTICE && i < view->lattice.count; i++)
+        view->lattice.segments[i].number = view->lattice.segments[i].move;
+}
+
 static void write_board(const struct visit *visit, enum text_style style, const char *line_break,
                         struct buffer *text)
 {
@@ -91,6 +98,7 @@ static void write_board(const struct visit *visit, enum text_style style, const 
 
     judgement->game->view(judgement->position, &judgement->trace, judgement->trace.count, &view);
     view.note_count = 0; /* what follows from the board */
+    count_moves(&view);
     text_draw(&view, style, &board);
     open_block(buffer_string(&board), text);
     const char *const end = board.bytes + board.len;
@@ -228,6 +236,19 @@ static void tell_moves(const struct judgement *judgement, struct arena *arena, s
         buffer_format(told, "%s\n", moves[i]);
 }
 
+/* Appends all moves as they were played, with their players. */
+static void tell_order(const struct judgement *judgement, struct buffer *told)
+{
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        buffer_format(told, "%d ", entry->player);
+        judgement->game->write(&entry->move, told);
+        buffer_character(told, '\n');
+    }
+}
+
 /* All that must stay the same: the header, the moves, the verdict. */
 static void tell(const struct visit *visit, const struct judgement *judgement, struct buffer *told)
 {
@@ -242,12 +263,18 @@ static void tell(const struct visit *visit, const struct judgement *judgement, s
     }
 }
 
+/* Without numbers, the moves may have changed places where their order does not matter. */
 static bool holds_good(struct conversion *conversion, const struct visit *visit,
-                       const struct document *written)
+                       const struct document *written, bool in_order)
 {
     const struct judgement *const judgement = arbiter_judge(visit->arbiter, written);
 
     if (judgement == NULL || judgement->status == STATUS_MALFORMED || !order_is_known(judgement))
+        return false;
+    conversion->after.len = 0;
+    if (in_order)
+        tell_order(judgement, &conversion->after);
+    if (in_order && !buffer_same(&conversion->order, &conversion->after))
         return false;
     tell(visit, judgement, &conversion->after);
     return buffer_same(&conversion->before, &conversion->after);
@@ -272,7 +299,7 @@ static const struct document *to_moves(struct conversion *conversion, const stru
     write_moves(judgement, &lines);
     const struct document *const written =
         replace(conversion, visit, judgement->record.common[COMMON_BOARD]);
-    if (written != NULL && holds_good(conversion, visit, written))
+    if (written != NULL && holds_good(conversion, visit, written, true))
         return written;
     buffer_text(&conversion->why, "with `moves:` there, it would be read as something else");
     return NULL;
@@ -282,7 +309,7 @@ static const struct document *to_moves(struct conversion *conversion, const stru
  */
 static const struct document *to_sheet(struct conversion *conversion, const struct visit *visit)
 {
-    static const enum text_style styles[] = {TEXT_ASCII};
+    static const enum text_style styles[] = {TEXT_ASCII, TEXT_ASCII | TEXT_NUMBERS};
     const struct node *const moves = visit->judgement->record.common[COMMON_MOVES];
     struct visit again = *visit;
 
@@ -294,12 +321,13 @@ static const struct document *to_sheet(struct conversion *conversion, const stru
     if (conversion->why.len > 0)
         return NULL;
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
+        const bool numbered = (styles[i] & TEXT_NUMBERS) != 0;
         conversion->text.len = 0;
         again.judgement = arbiter_judge(visit->arbiter, visit->document);
         write_board(&again, styles[i], line_break_of(visit->document), &conversion->text);
         const struct document *const written =
             replace(conversion, &again, again.judgement->record.common[COMMON_MOVES]);
-        if (written != NULL && holds_good(conversion, &again, written))
+        if (written != NULL && holds_good(conversion, &again, written, numbered))
             return written;
     }
     buffer_text(&conversion->why, "its sheet would not tell the order of the moves");
@@ -321,6 +349,8 @@ const struct document *conversion_document(struct conversion *conversion, const 
         return NULL;
     }
     tell(visit, visit->judgement, &conversion->before);
+    conversion->order.len = 0;
+    tell_order(visit->judgement, &conversion->order);
     return way == CONVERT_TO_MOVES ? to_moves(conversion, visit) : to_sheet(conversion, visit);
 }
 
@@ -329,6 +359,7 @@ void conversion_release(struct conversion *conversion)
     edits_release(&conversion->edits);
     source_release(&conversion->source);
     buffer_release(&conversion->text);
+    buffer_release(&conversion->order);
     buffer_release(&conversion->before);
     buffer_release(&conversion->after);
     buffer_release(&conversion->why);

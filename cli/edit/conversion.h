@@ -15,7 +15,7 @@ struct conversion {
     struct edits edits;
     struct source source; /* reads the record that was written */
     struct buffer text;   /* of the block */
-    struct buffer before, after;
+    struct buffer order, before, after; /* what must stay the same */
     struct buffer why; /* why a record cannot be converted */
 };
 

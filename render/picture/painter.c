@@ -67,6 +67,8 @@ void painter_last(struct painter *painter, struct element mark)
     const bool line = mark.shape == SHAPE_LINE;
     struct element outline = mark;
 
+    if (painter->view->unordered)
+        return;
     outline.ink = INK_OUTLINE;
     mark.ink = INK_LAST;
     if (mark.shape == SHAPE_BOX)

@@ -4,7 +4,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 724
+plan 856
 export LC_ALL=C.UTF-8
 
 # Draws into $work/a.pdf. $work/text gets its text, with runs of blanks as one, $work/boxes the
@@ -94,7 +94,7 @@ names_of() { # sample
 # The scores stand beside the names.
 verdict_of() { # sample: "complete, 18 moves; Ann wins"
     "$program" check "$1" 2>/dev/null |
-        sed -n '1s/^[^:]*: [^:]*: //p' | sed 's/; [^;]*;/;/; s/^\(illegal[^;]*\);.*/\1/'
+        sed -n '1s/^[^:]*: [^:]*: //p' | sed 's/; the \(sheet\|order\) .*//; s/; [^;]*;/;/; s/^\(illegal[^;]*\);.*/\1/'
 }
 
 # "Ann used 3 days, 2 days left; …"; nothing without a clock.
@@ -105,7 +105,7 @@ clock_of() { # sample
 # Moves, marks and points in canonical notation, one a line, without numbers, comments and times,
 # endings without the tag of their player, in whose column they stand, and no digits of seals.
 moves_of() { # sample
-    "$program" fmt <"$1" | sed -n '/^moves:/,/^[a-ln-z]/p' | sed '/^[a-z]*:/d' |
+    "$program" fmt --moves <"$1" 2>/dev/null | "$program" fmt | sed -n '/^moves:/,/^[a-ln-z]/p' | sed '/^[a-z]*:/d' |
         sed 's/{[^}]*}//g; s/;.*//; s/<[^>]*>//g; s/(\([+-][0-9]*\))/\1/g; s/[0-9][0-9]*\. / /g' |
         sed 's/[0-9]:\(resign\|forfeit\)/\1/; s/\([0-9]:\)\{0,1\}\$[0-9a-f]*/sealed/g' |
         sed 's/~[0-9a-f]*//g; s/[0-9]:\[/[/g; s/ +0\>//g' | grep -oE '\[[^]]*\]|[^][ |*]+'
@@ -129,6 +129,10 @@ for file in samples/*.yaml; do
         ;;
     *-slip.yaml) judge "$name: the error is explained" reads "What is wrong" ;;
     by-numbers-sealed-unfinished.yaml) judge "$name: no moves yet" reads "after 0 moves" ;;
+    *-sheet*.yaml)
+        moves_of "$file" >"$work/list"
+        judge "$name: the moves that the sheet tells are there" reads_all <"$work/list"
+        ;;
     *)
         moves_of "$file" >"$work/list"
         judge "$name: there are moves" test -s "$work/list"
@@ -137,6 +141,7 @@ for file in samples/*.yaml; do
     esac
     case $name in
     *-sealed-unfinished.yaml) ;; # may have no position yet
+    *-sheet*.yaml) judge "$name: the last position is there" grep -qE "after |copied" "$work/text" ;;
     *) judge "$name: the last position is there" grep -qE "after .*(move|round)" "$work/text" ;;
     esac
     judge "$name: nothing leaves the page" stays_on_paper

@@ -5,7 +5,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 307
+plan 351
 write=${1:-}
 
 # --- the SVG of every sample

@@ -4,7 +4,7 @@
 # every game has one of each. What `repair` suggests first for a slip is the line without it.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 217
+plan 250
 cd samples || exit 2
 
 # One line a record: its status, or whatever the program prints instead.

@@ -394,10 +394,24 @@ static bool is_due(const struct plexus *board, struct restoration *restoration, 
     return restoration->code == CODE_NONE;
 }
 
+/* Whether the numbers count half-moves from 1 instead of whole moves from the opening, 0. */
+static bool counts_halves(const struct drawn *drawn)
+{
+    size_t ones = 0, openings = 0;
+
+    for (uint32_t i = 0; i < drawn->count; i++) {
+        if (drawn->marks[i].kind != MARK_SEGMENT || drawn->marks[i].stroke.len == 0)
+            continue;
+        ones += stroke_number(drawn, i) == 1;
+        openings += stroke_number(drawn, i) == 0;
+    }
+    return ones == 1 && openings == 0;
+}
+
 /* The two half-moves of a whole move go in the order that is legal; if both are, the position after
  * them is the same. */
 static void follow_strokes(const struct position *position, struct restoration *restoration,
-                           const struct stroke_order *order)
+                           const struct stroke_order *order, bool halves)
 {
     const size_t bytes = size(position->setup);
     struct plexus *const board = arena_allocate(restoration->arena, bytes);
@@ -417,7 +431,8 @@ static void follow_strokes(const struct position *position, struct restoration *
             marks[i] = marks[i + 1];
             marks[i + 1] = later;
         }
-        if (!is_due(board, restoration, marks[i]) || !follow(board, restoration, marks[i]))
+        if ((!halves && !is_due(board, restoration, marks[i])) ||
+            !follow(board, restoration, marks[i]))
             return;
     }
 }
@@ -522,13 +537,14 @@ static void restore(const struct position *position, struct restoration *restora
 {
     const struct net net =
         net_make(restoration->drawn, position->setup->numbers[DOTS], 0, restoration->arena);
+    const bool halves = counts_halves(restoration->drawn);
     struct stroke_order order;
 
-    if (!strokes_sort(restoration, MARK_SEGMENT, 0, 2, &order) || order.count == 0 ||
-        lattice_refuse_diagonals(restoration))
+    if (!strokes_sort(restoration, MARK_SEGMENT, halves ? 1 : 0, halves ? 1 : 2, &order) ||
+        order.count == 0 || lattice_refuse_diagonals(restoration))
         return;
     if (order.written) {
-        follow_strokes(position, restoration, &order);
+        follow_strokes(position, restoration, &order, halves);
         return;
     }
     restoration->order = ORDER_SUPPOSED;

@@ -181,7 +181,7 @@ static void paint_standing(const struct lattice_drawing *drawing, int pen)
         if (i > 0 && next.x == place.x && next.y == place.y)
             continue;
         place.until = segment->move;
-        if (i > 0)
+        if (i > 0 && !drawing->painter->view->unordered)
             paint_pen(drawing, pen, place);
         place = next;
     }

@@ -99,8 +99,9 @@ static void write_caption(const struct scoresheet *sheet, const struct position_
 {
     size_t written = 0;
 
-    buffer_text(text,
-                shown->moves > 0 ? sheet->moves[shown->first].position : "before the first move");
+    buffer_text(text, shown->moves > 0   ? sheet->moves[shown->first].position
+                      : sheet->unordered ? "as it was copied"
+                                         : "before the first move");
     for (size_t i = shown->first; i < shown->end && words; i++) {
         const struct scoresheet_move *move = &sheet->moves[i];
         if (move->refusal != NULL) {
