@@ -13,10 +13,10 @@ enum conversion_way {
 /* All zero at the start; the memory is used again from record to record. */
 struct conversion {
     struct edits edits;
-    struct source source; /* reads the record that was written */
-    struct buffer text;   /* of the block */
+    struct source source;               /* reads the record that was written */
+    struct buffer text;                 /* of the block */
     struct buffer order, before, after; /* what must stay the same */
-    struct buffer why; /* why a record cannot be converted */
+    struct buffer why;                  /* why a record cannot be converted */
 };
 
 /* The record written the other way, with the same header, claims, moves, players and verdict: it

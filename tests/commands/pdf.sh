@@ -94,7 +94,8 @@ names_of() { # sample
 # The scores stand beside the names.
 verdict_of() { # sample: "complete, 18 moves; Ann wins"
     "$program" check "$1" 2>/dev/null |
-        sed -n '1s/^[^:]*: [^:]*: //p' | sed 's/; the \(sheet\|order\) .*//; s/; [^;]*;/;/; s/^\(illegal[^;]*\);.*/\1/'
+        sed -n '1{s/^[^:]*: [^:]*: //; s/; the \(sheet\|order\) .*//; p}' |
+        sed 's/; [^;]*;/;/; s/^\(illegal[^;]*\);.*/\1/'
 }
 
 # "Ann used 3 days, 2 days left; …"; nothing without a clock.
@@ -105,7 +106,8 @@ clock_of() { # sample
 # Moves, marks and points in canonical notation, one a line, without numbers, comments and times,
 # endings without the tag of their player, in whose column they stand, and no digits of seals.
 moves_of() { # sample
-    "$program" fmt --moves <"$1" 2>/dev/null | "$program" fmt | sed -n '/^moves:/,/^[a-ln-z]/p' | sed '/^[a-z]*:/d' |
+    "$program" fmt --moves <"$1" 2>/dev/null | "$program" fmt |
+        sed -n '/^moves:/,/^[a-ln-z]/p' | sed '/^[a-z]*:/d' |
         sed 's/{[^}]*}//g; s/;.*//; s/<[^>]*>//g; s/(\([+-][0-9]*\))/\1/g; s/[0-9][0-9]*\. / /g' |
         sed 's/[0-9]:\(resign\|forfeit\)/\1/; s/\([0-9]:\)\{0,1\}\$[0-9a-f]*/sealed/g' |
         sed 's/~[0-9a-f]*//g; s/[0-9]:\[/[/g; s/ +0\>//g' | grep -oE '\[[^]]*\]|[^][ |*]+'

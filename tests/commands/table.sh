@@ -22,7 +22,9 @@ def trim: sub("^[ \t\n\r]+"; "") | sub("[ \t\n\r]+$"; "");
   def nameless: any(.players[]; test("^Player [0-9]+$"));
   def half: if .[0] > .[1] then 1 elif .[0] < .[1] then 0 else 0.5 end;
   def twice: (.players | unique | length) < (.players | length);
-  ($all | map(select(.status == "complete" and (nameless or alone or twice | not)))) as $games
+  def untold: .order == "supposed" and .winners == [];
+  ($all | map(select(.status == "complete")
+    | select(nameless or alone or twice or untold | not))) as $games
 | ($all | map(select(.status != "complete"))) as $open
 | def met: . as $g | range(1; .players | length) as $b | range($b) as $a
     | (if $g.ending == "rules" and $g.scores != null and $g.game != "bouncing"
