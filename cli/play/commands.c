@@ -46,7 +46,7 @@ static void moves(struct session *session, const char *rest)
     const struct screen screen = screen_of(session->out->file);
     struct candidates candidates = {.typed = rest, .typed_len = strlen(rest)};
 
-    if (!legal_add(&session->draft.visit, &candidates))
+    if (!legal_add(&session->draft.visit, true, &candidates))
         legal_describe(&session->draft.visit, &session->message);
     else if (candidates.count > 0)
         candidates_write(&candidates, screen.columns, screen.rows / 2, &session->message);

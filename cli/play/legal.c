@@ -4,16 +4,31 @@
 
 struct listing {
     struct candidates *candidates;
-    const struct game *game;
+    const struct position *position;
+    bool points;
     struct buffer text;
 };
+
+static void write_points(const struct position *position, const struct move *move,
+                         struct buffer *text)
+{
+    const struct integer points = position->game->gain(position, move);
+
+    if (integer_sign(points) == 0)
+        return;
+    buffer_text(text, integer_sign(points) < 0 ? " (" : " (+");
+    integer_write(text, points);
+    buffer_character(text, ')');
+}
 
 static bool add_move(void *context, const struct move *move)
 {
     struct listing *const listing = context;
 
     listing->text.len = 0;
-    listing->game->write(move, &listing->text);
+    listing->position->game->write(move, &listing->text);
+    if (listing->points)
+        write_points(listing->position, move, &listing->text);
     candidates_add(listing->candidates, buffer_string(&listing->text), listing->text.len);
     return true;
 }
@@ -41,17 +56,20 @@ static bool can_move(const struct judgement *judgement, const struct position *p
            !position->over;
 }
 
-bool legal_add(const struct visit *visit, struct candidates *candidates)
+bool legal_add(const struct visit *visit, bool points, struct candidates *candidates)
 {
     const struct position *const position = position_of(visit);
-    struct listing listing = {.candidates = candidates, .game = visit->judgement->game};
+    const struct game *const game = position->game;
+    struct listing listing = {.candidates = candidates,
+                              .position = position,
+                              .points = points && game->points && game->gain != NULL};
 
     if (!can_move(visit->judgement, position))
         return true;
     /* A game without a finite list of moves says so at the first one. */
-    if (position->owed != OWED_NOTHING || !listing.game->legal(position, ignore_move, NULL))
+    if (position->owed != OWED_NOTHING || !game->legal(position, ignore_move, NULL))
         return false;
-    (void)listing.game->legal(position, add_move, &listing);
+    (void)game->legal(position, add_move, &listing);
     buffer_release(&listing.text);
     return true;
 }

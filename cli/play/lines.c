@@ -94,6 +94,7 @@ static enum line_event event_of(struct lines *lines, int signal, struct buffer *
         return LINE_ABANDONED;
     case SIGHUP:
     case SIGTERM:
+    case SIGQUIT:
         return LINE_ASKED_TO_END;
     default:
         buffer_append(&lines->unfinished, line->bytes, line->len);

@@ -111,19 +111,24 @@ static void complete(void *context, struct candidates *candidates)
     } else {
         commands_add(candidates);
     }
-    (void)legal_add(&session->draft.visit, candidates);
+    (void)legal_add(&session->draft.visit, false, candidates);
 }
 
 /* Nothing is done to a record that somebody else has changed meanwhile: the line may be wrong
  * there.
  */
-static void take_line(struct session *session, const char *line)
+static void take_line(struct session *session, struct buffer *line)
 {
+    const char *const text = buffer_string(line);
+
     if (!session_catch_up(session)) {
-        commands_follow(session, line);
+        if (strlen(text) == line->len)
+            commands_follow(session, text);
+        else
+            session_refuse(session, "a move is one line of visible characters");
         return;
     }
-    if (!session->ended)
+    if (!session->lost)
         session_refuse(session, "the file has been changed by somebody else, and this is how it is "
                                 "now; what you typed is not played");
 }
@@ -141,8 +146,10 @@ static void read_lines(struct session *session, struct history_file *history)
         session->ended = event == LINE_END || event == LINE_ASKED_TO_END;
         if (event == LINE_READ) {
             history_add(history, session->lines.editor, buffer_string(&line));
-            take_line(session, buffer_string(&line));
+            take_line(session, &line);
         }
+        if (session->lost)
+            break;
         if (event == LINE_READ || event == LINE_REDRAW)
             show(session, false);
         else if (session->lines.terminal)
@@ -182,7 +189,7 @@ static void hold_session(struct session *session)
         complain_file("standard input", "cannot read it", session->lines.error);
         session->status = EXIT_TROUBLE;
     }
-    if (session->status != EXIT_TROUBLE || session->lines.terminal)
+    if (!session->lost && (session->status != EXIT_TROUBLE || session->lines.terminal))
         report_line(&session->draft.visit, NULL, session->out);
 }
 

@@ -118,12 +118,21 @@ void page_write_players(const struct visit *visit, size_t columns, bool coloured
 
 /* --- the verdict */
 
+/* Claims on how the game ends may be written before it does. */
+static bool is_told(const struct judgement *judgement, const struct diagnostic *diagnostic)
+{
+    const bool result = diagnostic->facts == code_facts(CODE_CLAIM_SCORES) ||
+                        diagnostic->facts == code_facts(CODE_CLAIM_WINNER);
+
+    return !diagnostic->follows && !(result && !is_over(judgement));
+}
+
 static void write_errors(const struct visit *visit, struct buffer *out)
 {
     const struct diagnostics *const errors = &visit->judgement->record.diagnostics;
 
     for (size_t i = 0; i < errors->count; i++) {
-        if (errors->list[i].follows)
+        if (!is_told(visit->judgement, &errors->list[i]))
             continue;
         const struct place place = document_place(visit->document, errors->list[i].offset);
         buffer_format(out, "line %llu: ", (unsigned long long)place.line);
@@ -132,20 +141,17 @@ static void write_errors(const struct visit *visit, struct buffer *out)
     }
 }
 
-/* Claims on how the game ends may be written before it does. */
 void page_write_verdict(const struct visit *visit, struct buffer *out)
 {
     const struct judgement *const judgement = visit->judgement;
 
-    if (judgement->status == STATUS_UNFINISHED)
-        return;
     if (judgement->status == STATUS_ILLEGAL || is_over(judgement)) {
         report_status(judgement, "", out);
         buffer_text(out, judgement->status == STATUS_ILLEGAL ? "" : "; ");
         report_outcome(judgement, out);
         buffer_character(out, '\n');
-        write_errors(visit, out);
     }
+    write_errors(visit, out);
 }
 
 /* --- the board */

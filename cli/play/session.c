@@ -342,7 +342,7 @@ bool session_catch_up(struct session *session)
     session->changed = true;
     if (!draft_reopen(draft) || draft->visit.judgement->status == STATUS_MALFORMED) {
         complain("play: %s has been changed, and cannot be read any more", draft->name);
-        session->ended = true;
+        session->ended = session->lost = true;
         session->status = EXIT_TROUBLE;
     }
     return true;

@@ -20,6 +20,7 @@ struct session {
     bool changed;          /* the record did */
     bool board;            /* the board is to be shown although it did not */
     bool ended;
+    bool lost;  /* there is no record any more that could be shown */
     int status; /* of the program */
 };
 

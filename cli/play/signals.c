@@ -12,13 +12,13 @@ static volatile sig_atomic_t caught;
 /* One that asks for the end is not forgotten over another. */
 static void note(int signal)
 {
-    if (caught != SIGHUP && caught != SIGTERM)
+    if (caught != SIGHUP && caught != SIGTERM && caught != SIGQUIT)
         caught = signal;
 }
 
 void signals_catch(void)
 {
-    static const int signals[] = {SIGINT, SIGHUP, SIGTERM, SIGWINCH, SIGCONT};
+    static const int signals[] = {SIGINT, SIGHUP, SIGTERM, SIGQUIT, SIGWINCH, SIGCONT};
     struct sigaction action = {.sa_handler = note};
 
     (void)sigemptyset(&action.sa_mask);

@@ -209,13 +209,38 @@ judge 'what holds needs no repair' grep -q 'there is nothing to repair' err
 types 'repair x'
 judge 'numbers are numbers' grep -q 'a whole number from 1 can follow' err
 
+# --- any bytes at all
+
+plan 13
+begins 'moves: a1\n'
+printf 'b2\000c3\n' | "$program" play record.yaml >out 2>err
+judge 'a NUL is no end of a line' grep -q 'line 1: a move is one line of visible' err
+holds '… and nothing is played' 'moves: a1\n'
+printf 'b2' | "$program" play record.yaml >out 2>err
+holds 'a last line needs no end' 'moves: a1 b2\n'
+printf 'c3\r\n' | "$program" play record.yaml >out 2>err
+holds '… and lines of Windows have one' 'moves: a1 b2 c3\n'
+for seed in 1 2 3 4 5; do
+    head -c 20000 "$program" | awk -v seed=$seed 'BEGIN { srand(seed) } rand() < 0.5' >noise
+    "$program" play record.yaml <noise >out 2>err
+    judge "noise $seed breaks nothing" test $? -le 1
+done
+head -c 3000000 /dev/zero | tr '\0' a >noise
+"$program" play record.yaml <noise >out 2>err
+judge 'nor does a line of three million characters' test $? -eq 1
+holds '… in the file' 'moves: a1 b2 c3\n'
+begins 'moves: |\n  1. a1 3. b2\n'
+types c3
+judge 'a wrong number of before is told' grep -q 'line 5: 3.: the number due here is 2' out
+judge '… and does not hinder' grep -q 'c3' record.yaml
+
 # --- others who write, disks that are full, programs that are killed
 
 started() {
     grep -q "$1" out
 }
 
-plan 11
+plan 14
 begins 'moves: a1\n'
 rm -f pipe
 mkfifo pipe
@@ -247,6 +272,20 @@ judge 'on a full disk nothing is played' grep -q 'not saved, so not played eithe
 judge '… or taken back' grep -q 'not saved, so nothing is taken back' told
 judge '… and the reason is told' grep -q 'record.yaml: cannot write this file: File too large' told
 holds '… and the file is whole' 'moves: a1 b2 d4\nevent: ours\n'
+rm -f pipe
+mkfifo pipe
+"$program" play record.yaml <pipe >out 2>err &
+process=$!
+exec 3>pipe
+echo moves >&3
+wait_until 60 started e6
+printf 'game: differences\nmoves: nonsense\n' >record.yaml
+echo e5 >&3
+exec 3>&-
+wait $process
+judge 'a file that is no record any more ends the session' test $? -eq 2
+judge '… which says so' grep -q 'has been changed, and cannot be read any more' err
+judge '… and leaves it' grep -qx 'moves: nonsense' record.yaml
 begins 'moves: a1\n'
 "$program" play record.yaml <lines >/dev/full 2>err
 judge 'output that cannot be written is trouble' test $? -eq 2
