@@ -15,6 +15,7 @@ output() { # ending record
     check) "$program" check "$2" 2>&1 ;;
     txt) "$program" show -T text "$2" ;;
     utf8) "$program" show -T utf8 "$2" ;;
+    numbers) "$program" show -T text --numbers "$2" ;;
     fmt) "$program" fmt "$2" ;;
     said) { "$program" fmt "$2" >/dev/null; } 2>&1 ;;
     moves) "$program" moves "$2" ;;
@@ -36,7 +37,7 @@ for golden in *; do
         set -- "${golden%.yaml}".*
         [ $# -gt 1 ] || fail "$golden: no output of it is kept"
         ;;
-    *.json | *.check | *.txt | *.utf8 | *.fmt | *.said | *.moves)
+    *.json | *.check | *.txt | *.utf8 | *.numbers | *.fmt | *.said | *.moves)
         if [ -e "$record" ]; then
             compare "$record" "$golden"
         else

@@ -207,11 +207,14 @@ static void lattice(struct fixture *fixture, int32_t dots)
     view_lattice_start(&fixture->view, dots, 64);
 }
 
-static void join(struct fixture *fixture, const char *from, const char *to, uint8_t pen)
+static struct view_segment *join(struct fixture *fixture, const char *from, const char *to,
+                                 uint8_t pen)
 {
     struct view *view = &fixture->view;
     const struct trace_entry entry = {.ordinal = ++view->last_move, .player = 1};
-    view_segment_add(view, &entry, square(from), square(to))->pen = pen;
+    struct view_segment *segment = view_segment_add(view, &entry, square(from), square(to));
+    segment->pen = pen;
+    return segment;
 }
 
 static void test_segments(void **state)
@@ -284,6 +287,56 @@ static void test_pens(void **state)
                                                   " 2  ●───AB\n"
                                                   "\n"
                                                   "pen A ─── │, pen B ═══ ║; last move ═╪═ ╫\n");
+}
+
+/* Numbers have room: a blank between those of neighbours, and a piece of the segment around them.
+ * Two pens on a dot take the first place of that. */
+static void test_move_numbers(void **state)
+{
+    struct fixture *fixture = *state;
+    const enum text_style style = (enum text_style)(TEXT_ASCII | TEXT_NUMBERS);
+    lattice(fixture, 3);
+    join(fixture, "a1", "b1", 1)->number = 1;
+    join(fixture, "a1", "a2", 2)->number = 12;
+    join(fixture, "b1", "b2", 1)->number = 3;
+    join(fixture, "b2", "c2", 1)->number = 345;
+    stand(fixture, 0, "b1");
+    stand(fixture, 1, "b1");
+    join(fixture, "b1", "c1", 2)->number = 678;
+    assert_string_equal(draw(fixture, style), "    a     b     c\n"
+                                              " 1  +--1--AB678=+\n"
+                                              "    #12   |3    .\n"
+                                              " 2  +  .  +-345-+\n"
+                                              "    .     .     .\n"
+                                              " 3  o  .  o  .  o\n"
+                                              "\n"
+                                              "pen A --- |, pen B === #\n");
+    lattice(fixture, 2);
+    join(fixture, "a1", "a2", 0)->number = 1234;
+    join(fixture, "a2", "b1", 0)->number = 5678;
+    join(fixture, "b2", "b1", 0)->number = 9;
+    join(fixture, "a2", "b2", 0)->number = 10;
+    assert_string_equal(draw(fixture, style), "    a           b\n"
+                                              " 1  +     .     +\n"
+                                              "    |1234 /5678 |9\n"
+                                              " 2  +----10-----+\n");
+}
+
+/* Squares get the number of their move, unless all of them are that number. */
+static void test_move_numbers_in_squares(void **state)
+{
+    struct fixture *fixture = *state;
+    const enum text_style style = (enum text_style)(TEXT_ASCII | TEXT_NUMBERS);
+    grid(fixture, 2);
+    put(fixture, "a1", "1");
+    put(fixture, "b2", "2");
+    assert_null(strchr(draw(fixture, style), '@'));
+    put(fixture, "a2", "13");
+    assert_non_null(strstr(draw(fixture, style), "|  1@1 |"));
+    assert_non_null(strstr(draw(fixture, style), "|[13@3]|"));
+    assert_non_null(strstr(draw(fixture, style), "|  2@2 |"));
+    fixture->view.unordered = true;
+    assert_null(strchr(draw(fixture, style), '@'));
 }
 
 /* --- cards */
@@ -690,6 +743,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_segments, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_diagonals, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_pens, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_move_numbers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_move_numbers_in_squares, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_row_of_cards, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_wrapped_cards, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_many_cards, set_up, tear_down),
