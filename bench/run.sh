@@ -166,6 +166,21 @@ start() {
     note "$(ratio "$ours" 0.001)" "ms, the empty program $(ratio "$theirs" 0.001)"
 }
 
+# Games of clubs with a slip each: how often the right line is suggested, and what a hint costs.
+repairs() {
+    for bare in '' bare; do
+        bench/repair.sh 1 4400 $bare >$data/figures
+        read -r first three <<EOF
+$(awk '$1 == "all" { print $4, $6 }' $data/figures)
+EOF
+        figure "the line that was meant is suggested first${bare:+, without claims}" "$first" % \
+            '>=' "$([ -n "$bare" ] && echo 82 || echo 85)"
+        figure "… and among three" "$three" % '>=' "$([ -n "$bare" ] && echo 94 || echo 93)"
+    done
+    figure "a hint, at the 90th percentile" \
+        "$($tools/hints <$data/repair/slips.yaml | awk '$1 == "all" { print $7 }')" ms '<=' 20
+}
+
 board_rate() { # game, size
     make_once "$1-$2.yaml" boards "$1" "$2" 1500000
     sound "$data/$1-$2.yaml"
@@ -288,6 +303,7 @@ archives
 cores
 shards
 start
+repairs
 referee
 large_board connecting 300 40
 large_board stepping 200 10

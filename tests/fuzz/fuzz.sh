@@ -39,7 +39,7 @@ seeds_of() { # target
     fuzz_mail) seeds='tests/data/mail tests/data/vectors samples' ;;
     fuzz_repair)
         seeds='tests/data/vectors samples tests/data/slips'
-        runs=1000
+        runs=400
         ;;
     fuzz_fmt)
         seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader'
