@@ -105,7 +105,9 @@ void outcome_write(const struct judgement *judgement, const struct repair_outcom
     tell_moves(outcome, add_part(&parts));
     if (outcome->scored && (over || outcome->claims_scores))
         tell_scores(judgement, outcome, add_part(&parts));
-    if (over)
+    if (over && outcome->untold)
+        buffer_text(add_part(&parts), "the sheet does not tell who won");
+    else if (over)
         tell_winners(judgement, outcome, add_part(&parts));
     else if (outcome->to_move > 0)
         tell_turn(judgement, outcome->to_move, add_part(&parts));

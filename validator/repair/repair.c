@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "validator/arbiter.h"
 #include "validator/repair/claimed.h"
+#include "validator/repair/redrawn.h"
 #include "validator/repair/search.h"
 
 #include <stdlib.h>
@@ -13,6 +14,9 @@ const struct repair_limits repair_limits_full = {.steps = 10000000, .judged = 60
 
 /* A single slip counts as so much likelier than two. */
 static const double second_slip = 0.02;
+
+/* Most sheets are of games that are over. */
+static const double unfinished = 0.3;
 
 enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12, SECOND_SLIPS_MOST = 6, PLACES_MOST = 8 };
 /* A document counts once more for every so many bytes. */
@@ -78,18 +82,19 @@ static bool has_only_runs(const struct record *record)
 {
     const struct diagnostics *const diagnostics = &record->diagnostics;
 
-    if (!record->header_sound || record->items.run_count == 0)
+    if (!record->header_sound || (record->items.run_count == 0 && record->drawn == NULL))
         return false;
     for (size_t i = 0; i < diagnostics->count; i++)
-        if (diagnostics->list[i].facts != code_facts(CODE_TOKEN))
+        if (diagnostics->list[i].facts != code_facts(CODE_TOKEN) &&
+            diagnostics->list[i].facts != code_facts(CODE_DRAWING))
             return false;
     return true;
 }
 
 static bool can_be_repaired(const struct judgement *judgement)
 {
-    return judgement->game != NULL && judgement->record.drawn == NULL &&
-           judgement->record.seals == NULL && judgement->opened + judgement->seals == 0 &&
+    return judgement->game != NULL && judgement->record.seals == NULL &&
+           judgement->opened + judgement->seals == 0 &&
            (judgement->status == STATUS_ILLEGAL || judgement->status == STATUS_DISPUTED ||
             (judgement->status == STATUS_MALFORMED && has_only_runs(&judgement->record)));
 }
@@ -137,6 +142,7 @@ static void describe(struct repairer *repairer, const struct judgement *judgemen
     outcome->moves = judgement->moves;
     outcome->to_move = judgement->to_move;
     outcome->scored = judgement->scored;
+    outcome->untold = judgement->untold;
     memcpy(outcome->winners, judgement->winners, sizeof outcome->winners);
     outcome->claims_scores = common[COMMON_SCORES] != NULL;
     outcome->claims_winner = common[COMMON_WINNER] != NULL;
@@ -408,6 +414,73 @@ static void suggest_claim(struct repairer *repairer, const struct judgement *jud
         start_suggestion(repairer, &finding, &form);
 }
 
+/* --- sheets */
+
+/* Adds a change of a drawing, in place of the least likely one if there are too many. */
+static void keep_redrawn(struct repairer *repairer, const struct finding *finding,
+                         const struct repair_form *form)
+{
+    struct repair_form kept = *form;
+    size_t least = 0;
+
+    for (int i = 0; i < kept.edit_count; i++)
+        kept.edits[i].text = arena_copy(&repairer->arena, kept.edits[i].text, kept.edits[i].len);
+    if (repairer->count < SUGGESTIONS_MOST) {
+        start_suggestion(repairer, finding, &kept);
+        return;
+    }
+    for (size_t i = 1; i < repairer->count; i++)
+        if (repairer->suggestions[i].weight < repairer->suggestions[least].weight)
+            least = i;
+    if (repairer->suggestions[least].weight >= finding->weight)
+        return;
+    repairer->count--;
+    repairer->suggestions[least] = repairer->suggestions[repairer->count];
+    start_suggestion(repairer, finding, &kept);
+}
+
+/* A sheet is judged with every change of its drawing, until the steps are spent. */
+struct redrawing {
+    struct repairer *repairer;
+    const struct document *document;
+    uint64_t steps;
+};
+
+enum { JUDGING_STEPS = 400 }; /* what judging a small sheet costs */
+
+static bool try_redrawn(void *context, const struct repair_form *form, double weight)
+{
+    struct redrawing *const redrawing = context;
+    struct repairer *const repairer = redrawing->repairer;
+    const uint64_t cost = JUDGING_STEPS + redrawing->document->len;
+    struct finding finding = {
+        .kind = REPAIR_DRAWING, .weight = weight, .item = form->edits[0].start};
+
+    if (redrawing->steps < cost)
+        return false;
+    redrawing->steps -= cost;
+    const struct judgement *const judgement = judge(repairer, 1, form, redrawing->document);
+    if (judgement == NULL || judgement->record.diagnostics.raised > 0)
+        return true;
+    finding.weight *= judgement->status == STATUS_COMPLETE ? 1 : unfinished;
+    repairer->weight += finding.weight;
+    keep_redrawn(repairer, &finding, form);
+    return true;
+}
+
+/* Looks for repairs of a sheet; returns whether all changes were tried. */
+static bool find_redrawn(struct repairer *repairer, const struct judgement *judgement,
+                         uint64_t steps)
+{
+    struct redrawing redrawing = {
+        .repairer = repairer, .document = judgement->record.document, .steps = steps};
+
+    suggest_claim(repairer, judgement);
+    redrawn_list(judgement, &repairer->arena, try_redrawn, &redrawing);
+    repairer->judged = 0;
+    return redrawing.steps >= JUDGING_STEPS + redrawing.document->len;
+}
+
 /* --- two slips */
 
 /* The place in the document of one in that which a form makes; false within what it changed. */
@@ -520,25 +593,37 @@ static void find_one(struct repairer *repairer, const struct judgement *judgemen
     suggest_all(repairer, judgement, holding, true);
 }
 
-void repairs_find(struct repairer *repairer, const struct judgement *judgement,
-                  const struct repair_limits *limits, struct repairs *repairs)
+/* Looks for one slip, and for two if there is none; returns whether all were tried. */
+static bool find_slips(struct repairer *repairer, const struct judgement *judgement,
+                       const struct repair_limits *limits)
 {
     const struct findings *holding, *partial;
     uint64_t steps = limits->steps;
 
+    if (repairer->searches[0] == NULL)
+        repairer->searches[0] = search_new();
+    const bool all = search_run(repairer->searches[0], judgement, &steps, &holding, &partial);
+    find_one(repairer, judgement, holding);
+    if (repairer->count == 0 && limits->two)
+        find_two(repairer, judgement, partial, limits->steps);
+    return all;
+}
+
+void repairs_find(struct repairer *repairer, const struct judgement *judgement,
+                  const struct repair_limits *limits, struct repairs *repairs)
+{
     *repairs = (struct repairs){0};
     if (!can_be_repaired(judgement))
         return;
     arena_empty(&repairer->arena);
     repairer->count = 0;
+    repairer->weight = 0;
     repairer->judged = 0;
     repairer->judged_most = limits->judged;
-    if (repairer->searches[0] == NULL)
-        repairer->searches[0] = search_new();
-    repairs->cut_short = !search_run(repairer->searches[0], judgement, &steps, &holding, &partial);
-    find_one(repairer, judgement, holding);
-    if (repairer->count == 0 && limits->two)
-        find_two(repairer, judgement, partial, limits->steps);
+    if (judgement->record.drawn != NULL)
+        repairs->guessed = repairs->cut_short = !find_redrawn(repairer, judgement, limits->steps);
+    else
+        repairs->cut_short = !find_slips(repairer, judgement, limits);
     give_repairs(repairer, judgement->record.document, repairs);
 }
 
@@ -548,7 +633,7 @@ bool repairs_are_clear(const struct repairs *repairs)
 {
     const struct repair *const list = repairs->list;
 
-    return repairs->count > 0 && !list[0].is_gap && list[0].form_count <= TOLD_MOST &&
-           list[0].probability >= 0.6 &&
+    return repairs->count > 0 && !repairs->guessed && !list[0].is_gap &&
+           list[0].form_count <= TOLD_MOST && list[0].probability >= 0.6 &&
            (repairs->count == 1 || list[0].probability >= 3 * list[1].probability);
 }

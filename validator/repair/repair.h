@@ -26,6 +26,7 @@ struct repair_outcome {
     uint32_t moves;
     int to_move; /* 0 if the game is over */
     bool scored;
+    bool untold;                          /* a sheet does not tell who won */
     const char *scores[PLAYERS_MOST + 1]; /* by player, from 1, as reports show them; if scored */
     bool winners[PLAYERS_MOST + 1];
     bool claims_scores, claims_winner, claims_numbers, claims_points; /* made, and they hold */
@@ -56,7 +57,8 @@ struct repair {
 struct repairs {
     struct repair list[REPAIRS_MOST];
     size_t count;
-    bool cut_short; /* the limits ended the search before all slips had been tried */
+    bool cut_short; /* the limits ended the search before all slips had been tried … */
+    bool guessed;   /* … and what was not tried may be as likely */
 };
 
 /* How much work may be spent. A step is about what playing a move of a small board costs. */

@@ -291,6 +291,25 @@ static void test_styles(void **state)
     }
 }
 
+/* Of a drawing any character may be the slip; how regular it is tells which one was meant. */
+static void test_sheets(void **state)
+{
+    static const char sheet[] = "game: differences\nplayers: [A, B]\nsquares: 4\nboard: |\n"
+                                "  . x . .\n  . . . x\n  x . . .\n  . . x .\n"
+                                "scores: [2, 2]\n";
+    static const char *const wrong[] = {"  . x x .\n", "  : x . .\n", "  . 3 . .\n", "  x . . .\n"};
+    struct trial *const trial = *state;
+
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char *const record = with_slip(sheet, "  . x . .\n", wrong[i]);
+        find(trial, record, &repair_limits_full);
+        assert_all_sound(trial);
+        assert_true(is_among_three(trial, sheet, "drawing"));
+        assert_int_equal(trial->repairs.list[0].forms[0].edits[0].move, 0);
+        free(record);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +321,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_two_slips, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_limits, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_styles, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_sheets, set_up, tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
