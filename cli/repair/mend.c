@@ -90,7 +90,7 @@ static void note_edit(struct mending *mending, int index, bool comment)
 {
     const struct repair_edit *const edit = &mending->form->edits[index];
 
-    if (comment && in_moves(mending->visit, edit->start))
+    if (comment)
         note_with_comment(mending, index);
     else
         edits_add(&mending->edits, mending->visit->document, edit->start, edit->end, edit->text,
@@ -120,6 +120,9 @@ const char *mend_record(const struct visit *visit, const struct repair *repair, 
     struct mending mending = {.visit = visit, .form = &repair->forms[form]};
     struct source source = {0};
 
+    for (int edit = 0; comment && edit < mending.form->edit_count; edit++)
+        if (!in_moves(visit, mending.form->edits[edit].start))
+            return "only moves can have a comment; leave out --comment";
     for (int edit = 0; edit < mending.form->edit_count; edit++)
         note_edit(&mending, edit, comment);
     const struct document *const mended = edits_write(&mending.edits, visit->document, &source);
