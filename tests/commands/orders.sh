@@ -61,7 +61,7 @@ o . o . +
 .   .   .
 o . o . o
 END
-says "pen A's line has its ends on a1 and b1 and pen B's line has its ends on c1 and c2: there is no dot"
+says "pen A's line has its ends on a1 and b1 and pen B's line has its ends on c1 and c2: "
 is_at 6 11
 sheet bidirectional 'dots: 3' <<'END'
 +---+---+

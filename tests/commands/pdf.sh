@@ -143,7 +143,9 @@ for file in samples/*.yaml; do
     esac
     case $name in
     *-sealed-unfinished.yaml) ;; # may have no position yet
-    *-sheet*.yaml) judge "$name: the last position is there" grep -qE "after |copied" "$work/text" ;;
+    *-sheet*.yaml)
+        judge "$name: the last position is there" grep -qE "after |copied" "$work/text"
+        ;;
     *) judge "$name: the last position is there" grep -qE "after .*(move|round)" "$work/text" ;;
     esac
     judge "$name: nothing leaves the page" stays_on_paper

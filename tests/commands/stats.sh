@@ -210,7 +210,8 @@ for game in $(jq -r '.games[].game | tostring' stats.json); do
         | select((.game // "unknown") == $game) | "^ *\($game) .*\\b\(.records)$"' stats.json)" text
 done
 judge "PDF: shares of player 1" sh -c "grep -qE '^ *plexus +$(jq -r '.games[]
-    | select(.game == "plexus").fields[0] | "\(.seats[0].share * 1000 | round / 10) % of \(.games - .nobody)"
+    | select(.game == "plexus").fields[0]
+    | "\(.seats[0].share * 1000 | round / 10) % of \(.games - .nobody)"
     ' stats.json)' text"
 run stats -o tournament.svg samples/tournament.yaml
 judge "SVG as kept" diff "$top/tests/data/golden/tables/stats.svg" tournament.svg

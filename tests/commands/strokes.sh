@@ -1,11 +1,12 @@
 #!/bin/sh
-# `show --numbers` writes the numbers of moves on boards of text, and a record that holds such a board
-# is the same game again: nothing is lost where the order matters.
+# `show --numbers` writes the numbers of moves on boards of text, and a record that holds such a
+# board is the same game again: nothing is lost where the order matters.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 103
 # Games whose boards show squares or segments, and what else a record may have.
-records=$(for game in plexus connecting bidirectional stepping not-divisors differences by-numbers; do
+games='plexus connecting bidirectional stepping not-divisors differences by-numbers'
+records=$(for game in $games; do
     printf '%s\n' "samples/$game.yaml" "samples/$game-unfinished.yaml"
 done)
 
@@ -55,7 +56,8 @@ says '… of whole moves, in plexus' '|0 ' samples/plexus.yaml
 says '… with pen B' '=11==+' samples/bidirectional.yaml
 says 'second numbers have the number of their move' '10/1@27 |' samples/stepping.yaml
 says 'where numbers are the order, nothing is added' ' 13 |' samples/by-numbers.yaml
-printf 'game: connecting\nplayers: 1\ndots: 4\nrules:\n  diagonals: true\nmoves: |\n' >"$work/long.yaml"
+printf 'game: connecting\nplayers: 1\ndots: 4\nrules: {diagonals: true}\nmoves: |\n' \
+    >"$work/long.yaml"
 printf '  a1-b2 c1-b1 c2-d3 b3-c3 b4-c3 c4-d3 a2-a3 a1-a2 d1-d2 d1-c1\n' >>"$work/long.yaml"
 says 'diagonals have their number behind them' '|8  \\1 ' "$work/long.yaml"
 sheet_of "$work/long.yaml" text >"$work/sheet.yaml"
