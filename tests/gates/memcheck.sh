@@ -3,7 +3,7 @@
 # makes the selection larger.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 39
+plan 41
 cd "$work" || exit 2
 cp "$top"/samples/*.yaml .
 
@@ -17,6 +17,10 @@ watched() { # status, least number of allocations, arguments of recto...
     # valgrind does not pass on argv[0]: a program that finds its command there runs by its name.
     case $1 in
     select | unique | split | merge | stats | table) whose=$program-archive skipped='*/recto-*' ;;
+    play) # which recto becomes
+        whose=$program-play
+        shift
+        ;;
     unpack | charts)
         whose=$1
         shift
@@ -54,6 +58,9 @@ watched 0 10 moves by-numbers-unfinished.yaml
 watched 1 10 compare plexus.yaml bouncing.yaml
 watched 0 10 fmt -i record.yaml
 watched 0 10 add record.yaml c3
+printf 'd4\nundo\nredo\nboard\nmoves\ncomment x\nhelp\nscore\nrepair\n' >lines
+watched 1 10 play record.yaml <lines
+watched 0 10 undo record.yaml 2
 watched 0 10 show -o board.txt record.yaml
 watched 0 100 show -o board.svg plexus.yaml
 watched 0 1000 show -o board.pdf plexus.yaml
