@@ -22,7 +22,8 @@ unbroken() {
     sed ':a; N; $!ba; s/\n    \([^ ^|]\)/ \1/g'
 }
 
-"$program" games | sed -e 1d -e 's/ .*//' >games
+"$program" games >listed
+sed -e 1d -e "s/ .*//" listed >games
 judge "there are games" test "$(wc -l <games)" -eq 11
 echo refused >>games
 while read -r game; do

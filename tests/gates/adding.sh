@@ -74,6 +74,11 @@ says() { # pattern, command...
     grep -q -e "$pattern" "$work/out"
 }
 
+sheet() { # command... on the sheet of that game
+    printf 'game: toy\nplayers: [Ann, Ben]\nsquares: 2\nboard: |\n  x x\n  x x\n' |
+        "$work/game/recto" "$@" >"$work/out" 2>"$work/err"
+}
+
 refuses() { # code, moves
     printf 'game: toy\nplayers: 2\nsquares: 2\nmoves: %s\n' "$2" |
         "$work/game/recto" check >"$work/out" 2>"$work/err"
@@ -98,6 +103,7 @@ a_game() {
     judge "completion: its keys" says '^squares=' toy complete 2 new toy ''
     judge "completion: its code" says '^corner' toy complete 1 explain ''
     judge "fmt: the moves" says 'a1 b1 b2 a2' toy fmt
+    judge "board: a sheet of the new game" says 'complete, .*Ben wins; the order' sheet check
 }
 
 # --- a back end
@@ -187,7 +193,7 @@ a_command_on_archives() {
     commands_work archive
 }
 
-plan 42
+plan 43
 a_game
 a_back_end
 a_command

@@ -100,6 +100,20 @@ static void view(const struct position *position, const struct trace *trace, siz
             view_label_add(view, &trace->entries[i], trace->entries[i].move.to)->cross = true;
 }
 
+/* The corner comes first in the text, too. */
+static void restore(const struct position *position, struct restoration *restoration)
+{
+    const struct drawn *const drawn = restoration->drawn;
+
+    (void)position;
+    for (uint32_t i = 0; i < drawn->count; i++)
+        if (drawn->marks[i].kind == MARK_CROSS) {
+            const struct move move = {.to = drawn->marks[i].at};
+            restoration_add(restoration, &move, i);
+        }
+    restoration->order = restoration->count > 2 ? ORDER_SUPPOSED : ORDER_FIXED;
+}
+
 const struct game game_toy = {
     .schema =
         {.id = "toy",
@@ -111,6 +125,7 @@ const struct game game_toy = {
                    .least = 1,
                    .most = 26,
                    .preset = 2}},
+         .crosses = true,
          .shapes = {{.pattern = PATTERN_SQUARE, .example = "a1", .means = "an x in this square"}}},
     .rules = "Players write x's in turn until the grid is full. Whoever writes the last one wins.",
     .summary = {"In turn, the players write an x into an empty square of the grid.",
@@ -130,4 +145,5 @@ const struct game game_toy = {
     .win = win,
     .write = write,
     .view = view,
+    .restore = restore,
 };
