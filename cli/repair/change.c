@@ -158,19 +158,19 @@ struct changed_lines changed_lines_of(const struct repair_form *form, int index,
         if (!within[i])
             continue;
         buffer_append(&now, document->bytes + at, edit->start - at);
-        if (i == index)
+        if (at == start) {
             lines.now_at = now.len;
+            lines.was_at = edit->start - start;
+        }
         buffer_append(&now, edit->text, edit->len);
-        if (i == index)
-            lines.now_end = now.len;
+        lines.now_end = now.len;
+        lines.was_end = edit->end - start;
         at = edit->end;
     }
     buffer_append(&now, document->bytes + at, end - at);
     lines.start = start;
     lines.was = (struct span){document->bytes + start, end - start};
     lines.now = (struct span){arena_copy(arena, buffer_string(&now), now.len), now.len};
-    lines.was_at = own->start - start;
-    lines.was_end = own->end - start;
     narrow(&lines);
     buffer_release(&now);
     return lines;

@@ -15,8 +15,8 @@ struct change {
 };
 
 /* The lines that an edit is in, without the break after them, before and after; with the other edit
- * of its form, if that is in them, too. What differs through this edit is [was_at, was_end) of
- * `was`, and [now_at, now_end) of `now`. */
+ * of its form, if that is in them, too. What differs is within [was_at, was_end) of `was`, and
+ * [now_at, now_end) of `now`. */
 struct changed_lines {
     size_t start; /* in the document */
     struct span was, now;

@@ -41,6 +41,11 @@ static void write_word(struct span word, struct buffer *out)
     buffer_release(&line);
 }
 
+static bool same_word(struct span one, struct span other)
+{
+    return one.len == other.len && memcmp(one.bytes, other.bytes, one.len) == 0;
+}
+
 /* Whether an earlier form writes the same word. */
 static bool is_repeated(const struct telling *telling, int form, int edit)
 {
@@ -48,7 +53,7 @@ static bool is_repeated(const struct telling *telling, int form, int edit)
 
     for (int i = 0; i < form; i++) {
         const struct span other = change_in(telling, i, edit).now;
-        if (other.len == word.len && memcmp(other.bytes, word.bytes, word.len) == 0)
+        if (same_word(other, word))
             return true;
     }
     return false;
@@ -120,8 +125,28 @@ static void write_edit(const struct telling *telling, int form, int index, bool 
     buffer_text(out, repair_kind_means[edit->kind]);
 }
 
+/* Two characters of a drawing changed places: "exchange `.` and `x`, …". False if they did not. */
+static bool write_exchange(const struct telling *telling, int form, struct buffer *out)
+{
+    const struct repair_form *const mended = &telling->repair->forms[form];
+
+    if (mended->edit_count != 2 || mended->edits[0].kind != REPAIR_DRAWING)
+        return false;
+    const struct change one = change_in(telling, form, 0), other = change_in(telling, form, 1);
+    if (!same_word(one.was, other.now) || !same_word(one.now, other.was))
+        return false;
+    buffer_text(out, "exchange ");
+    write_word(one.was, out);
+    buffer_text(out, " and ");
+    write_word(other.was, out);
+    buffer_text(out, ", two characters of the drawing");
+    return true;
+}
+
 static void write_form(const struct telling *telling, int form, struct buffer *out)
 {
+    if (write_exchange(telling, form, out))
+        return;
     for (int edit = 0; edit < telling->repair->forms[form].edit_count; edit++) {
         buffer_text(out, edit > 0 ? "; " : "");
         write_edit(telling, form, edit, false, out);

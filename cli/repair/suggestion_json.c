@@ -104,7 +104,7 @@ static void write_gap(const struct repair *repair, struct buffer *out)
 
 static void write_scores(int players, const struct repair_outcome *outcome, struct buffer *out)
 {
-    if (!outcome->scored) {
+    if (!outcome->scored || outcome->untold) {
         json_null(out, "scores");
         return;
     }

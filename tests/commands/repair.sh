@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan 177
+plan 187
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -122,6 +122,22 @@ is "both lines as they are" "$(grep -c '^   - ' out)" 2
 is "… and as they would be" "$(grep -c '^   + ' out)" 2
 takes 0 lines.yaml --take 1
 judge "… and written" grep -qx '  4x5 5x6 6x1' taken.yaml
+
+# Sheets have no moves to repair, but characters of a drawing.
+sheets=$top/samples
+{ cat "$sheets/differences-sheet.yaml"; printf 'scores: [5, 3]\nwinner: Ruth\n'; } >drawn.yaml
+sed 's/^  \. x \. \. \. \. \.$/  . . x . . . ./' drawn.yaml >sheet.yaml
+gives 1 repair sheet.yaml
+shows 'exchange `.` and `x`, two characters of the drawing'
+takes 0 sheet.yaml --take 1
+judge "a drawing is mended" cmp drawn.yaml taken.yaml
+takes 2 sheet.yaml --take 1 --comment
+judge "… and has no comments" grep -qF 'only moves can have a comment' told
+sed 's/  +---+ \. o \. +---+/  +---+ . o . o---+/' "$sheets/connecting-sheet.yaml" >sheet.yaml
+gives 1 repair sheet.yaml
+shows 'then all 18 moves are legal and the sheet does not tell who won'
+gives 1 repair --json sheet.yaml
+is "… in JSON, too" "$(jq -c '.suggestions[0].then | [.scores, .winners]' out)" '[null,[]]'
 
 # Several records in a file: the first holds, two are as in the samples.
 {
