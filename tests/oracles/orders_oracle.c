@@ -554,6 +554,8 @@ static bool plexus(struct bench *bench, long tries)
         compare_large(bench, tries, 24);
         set_up(bench, &game_plexus, 11, variant, 0);
         compare_large(bench, tries, 120);
+        set_up(bench, &game_plexus, 41, variant, 0);
+        compare_large(bench, tries / 20, 1600);
     }
     tell(bench, "all small sheets, games and slips");
     return !bench->failed;

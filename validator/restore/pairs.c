@@ -438,7 +438,7 @@ static void set_up(struct search *search)
  * everything. */
 static uint64_t steps_of(const struct search *search, uint64_t index)
 {
-    uint64_t steps = STEPS_LEAST;
+    uint64_t steps = STEPS_LEAST + search->tree->count / 8;
 
     if (search->exact && search->steps > STEPS_MOST / 2)
         return STEPS_MOST;
