@@ -59,12 +59,17 @@ static bool stands_twice(const struct change *change, const struct document *doc
            (document->len - after >= len && memcmp(bytes + after, change->was.bytes, len) == 0);
 }
 
-/* Whether the message on it says what would be right, as on every wrong claim. */
-static bool is_claim(const struct repair *repair)
+/* Whether the message on it says what would be right, as on every wrong claim or move number. */
+static bool is_claim(const struct repair *repair, const struct change *change)
 {
     const enum repair_kind kind = repair->forms[0].edits[0].kind;
+    size_t digits = 0;
 
-    return kind == REPAIR_CLAIM || kind == REPAIR_NUMBER;
+    while (digits < change->was.len && change->was.bytes[digits] >= '0' &&
+           change->was.bytes[digits] <= '9')
+        digits++;
+    return kind == REPAIR_CLAIM || kind == REPAIR_NUMBER ||
+           (digits + 1 == change->was.len && change->was.bytes[digits] == '.');
 }
 
 /* Whether a repair tells more than that something is wrong. */
@@ -74,7 +79,7 @@ static bool is_worth_a_hint(const struct visit *visit, const struct repair *repa
     const struct judgement *const judgement = visit->judgement;
     const struct change change = change_of(&repair->forms[0], 0, visit->document, arena);
 
-    if (repair->form_count > HINTED_FORMS || repair->is_gap || is_claim(repair) ||
+    if (repair->form_count > HINTED_FORMS || repair->is_gap || is_claim(repair, &change) ||
         !is_borne_out(judgement, repair))
         return false;
     if (change.now.len == 0)

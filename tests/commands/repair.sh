@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan 187
+plan 188
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -235,6 +235,9 @@ is "none for a sound record" "$(cat err)" ''
 "$program" check --json --no-hint differences-slip.yaml >two 2>>err
 judge "JSON has none" cmp one two
 judge "… and nothing is said" test ! -s err
+sed 's/5\. i2/6. i2/' differences.yaml >number.yaml
+run check number.yaml
+is "none where the message on a number says it" "$(grep -c ': hint: ' err)" 0
 for i in $(seq 210); do
     cat differences-slip.yaml
     printf -- '---\n'
