@@ -396,14 +396,16 @@ static void write_fault(enum exchanges fault, int32_t moves, const int32_t *apar
 }
 
 /* How many moves may have been made, the likelier number first; returns how many numbers there are.
- * The last move was that of one of the two cards marked. The lower number is likelier, since it
- * allows fewer rows, and this is one of them; but few games are given up just before their end. */
-static int guess_moves(const struct drawn_row *row, int32_t *moves)
+ * The last move was that of one of the two cards marked. A result in the header tells that the game
+ * is over. Else the lower number is likelier, since it allows fewer rows, and this is one of them;
+ * but few games are given up just before their end. */
+static int guess_moves(const struct restoration *restoration, const struct drawn_row *row,
+                       int32_t *moves)
 {
     enum { NEARLY_OVER = 3 };
     const int32_t low = row->last[0] < row->last[1] ? row->last[0] : row->last[1];
     const int32_t high = row->last[0] + row->last[1] - low;
-    const bool over = high == row->count && low >= high - NEARLY_OVER;
+    const bool over = high == row->count && (restoration->claimed || low >= high - NEARLY_OVER);
 
     moves[0] = row->marked == 0 ? row->count : over ? high : low;
     moves[1] = over ? low : high;
@@ -438,7 +440,7 @@ static bool find_moves(struct restoration *restoration, struct drawn_row *row,
 {
     const size_t room = ((size_t)row->count + 1) * sizeof(int32_t);
     int32_t *const partners = arena_allocate(restoration->arena, room), counts[2];
-    const int guesses = guess_moves(row, counts);
+    const int guesses = guess_moves(restoration, row, counts);
     struct buffer message = {0};
 
     *moves = (struct row_moves){.partners = arena_allocate(restoration->arena, room)};
@@ -448,7 +450,7 @@ static bool find_moves(struct restoration *restoration, struct drawn_row *row,
             buffer_text(&message, i > 0 ? "; " : "");
             write_fault(answer, counts[i], partners, &message);
         } else if (moves->count > 0) {
-            moves->other_count = true;
+            moves->other_count = !restoration->claimed || moves->count < row->count;
         } else {
             moves->count = counts[i];
             memcpy(moves->partners, partners, room);

@@ -38,6 +38,7 @@ struct restoration {
     const struct drawn *drawn;
     const char *text; /* of the drawing, to which the places of marks refer */
     struct arena *arena;
+    bool claimed;           /* the header has a result, as if the game were over */
     struct restored *moves; /* in order, in the arena */
     size_t count, capacity;
     struct disputed *disputed;

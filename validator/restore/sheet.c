@@ -62,7 +62,10 @@ static void dispute(struct judgement *judgement, const struct restoration *resto
 
 void sheet_replay(struct judgement *judgement, struct position *position, struct arena *arena)
 {
+    const struct node *const *const common = judgement->record.common;
     struct restoration restoration = {.drawn = judgement->record.drawn,
+                                      .claimed = common[COMMON_SCORES] != NULL ||
+                                                 common[COMMON_WINNER] != NULL,
                                       .text = judgement->record.text.bytes,
                                       .arena = arena,
                                       .order = ORDER_FIXED,
