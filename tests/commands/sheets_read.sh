@@ -28,9 +28,11 @@ verdicts() { # file
            (.scores | tojson), (.winners | tojson), (.errors[0] // {} | .message // "")] | @tsv'
 }
 
-# Prints the sheets that have another verdict than their moves.
+# Prints the sheets that have another verdict than their moves. A row of cards of an unfinished game
+# may be that of another number of moves as well.
 differing() {
     paste wanted found | awk -F '\t' '
+        $2 == "scrambled" && $3 == "unfinished" && $11 != "illegal" { next }
         $3 != $11 || $4 != $12 || ($13 == "false" && ($6 != $14 || $7 != $15)) {
             print $1, $2 ": " $3, $4, $6, $7, "became", $11, $12, $14, $15, $16
         }'
