@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* How the two ends of a segment follow each other. */
+enum direction { NO_SEGMENT, AS_READ, BACKWARDS };
+
 /* What a text is like. */
 struct measure {
     unsigned first, others; /* digits of the first number, and of the longest other one */
@@ -34,6 +37,29 @@ static struct measure measure_of(struct scanner body)
     return measure;
 }
 
+static bool is_column(char character)
+{
+    return character >= 'a' && character <= 'z';
+}
+
+/* Whether a segment between two dots leads on as one reads, to the right or down, or back. */
+static enum direction direction_of(struct scanner body)
+{
+    struct square ends[2];
+
+    for (int i = 0; i < 2; i++) {
+        while (body.at < body.end && !is_column(*body.at))
+            body.at++;
+        const char *const start = body.at;
+        ends[i] = scan_square(&body);
+        if (body.at == start || !is_digit(body.at[-1]))
+            return NO_SEGMENT;
+    }
+    const bool on =
+        ends[1].row != ends[0].row ? ends[1].row > ends[0].row : ends[1].column > ends[0].column;
+    return on ? AS_READ : BACKWARDS;
+}
+
 static void note_length(struct usual_length *usual, unsigned len)
 {
     if (len > usual->longest) {
@@ -55,6 +81,8 @@ void usage_read(struct usage *usage, const struct schema *schema, const struct s
         const struct measure measure = measure_of(item_body(&script->text, item));
         note_length(&usage->first[item->shape], measure.first);
         note_length(&usage->others[item->shape], measure.others);
+        if (schema->draws)
+            usage->directions[direction_of(item_body(&script->text, item))]++;
         if (!schema->shapes[item->shape].headed || measure.head < 0)
             continue;
         usage->head_count++;
@@ -81,6 +109,15 @@ static double chance_of_head(const struct usage *usage, int64_t head)
     return (count + 0.3) / (usage->head_count + 3.0);
 }
 
+static double chance_of_direction(const struct usage *usage, enum direction direction)
+{
+    const uint32_t *const counts = usage->directions;
+
+    return direction == NO_SEGMENT
+               ? 0.5
+               : (counts[direction] + 1.0) / (counts[AS_READ] + counts[BACKWARDS] + 2.0);
+}
+
 double usage_chance(const struct usage *usage, int shape, struct scanner body)
 {
     const struct measure measure = measure_of(body);
@@ -91,5 +128,7 @@ double usage_chance(const struct usage *usage, int shape, struct scanner body)
         chance *= 0.02;
     if (usage->schema->shapes[shape].headed)
         chance *= chance_of_head(usage, measure.head);
+    if (usage->schema->draws)
+        chance *= chance_of_direction(usage, direction_of(body));
     return chance;
 }

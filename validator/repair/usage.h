@@ -1,5 +1,5 @@
-/* What is usual in a record: how long its numbers are, and which of them stand before lists. A text
- * that would be unusual was hardly meant. */
+/* What is usual in a record: how long its numbers are, which of them stand before lists, and from
+ * which end segments are written. A text that would be unusual was hardly meant. */
 #ifndef RECTO_VALIDATOR_REPAIR_USAGE_H
 #define RECTO_VALIDATOR_REPAIR_USAGE_H
 
@@ -22,6 +22,7 @@ struct usage {
     struct usual_length first[SHAPES_MOST], others[SHAPES_MOST];
     uint32_t heads[HEADS_MOST]; /* how often a number stands before a list */
     uint32_t head_count;
+    uint32_t directions[3]; /* segments by enum direction, the first not counted */
 };
 
 void usage_read(struct usage *usage, const struct schema *schema, const struct script *script);
