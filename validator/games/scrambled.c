@@ -351,12 +351,13 @@ static void refuse_twice(struct restoration *restoration, const struct drawn_row
 
 static void refuse_marked(struct restoration *restoration, const struct drawn_row *row)
 {
+    if (row->marked == 0 || row->marked == 2)
+        return;
     const uint32_t mark = row->marks[row->places[row->last[0] - 1] - 1];
-
     if (row->marked == 1)
         restoration_refuse(restoration, CODE_UNREACHABLE, mark,
                            "only this card is marked, and the last move exchanged two cards");
-    else if (row->marked > 2)
+    else
         restoration_refuse(restoration, CODE_UNREACHABLE, mark,
                            "%d cards are marked, and the last move exchanged two", row->marked);
 }
