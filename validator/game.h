@@ -40,7 +40,8 @@ struct game {
     struct schema schema;
     const char *rules; /* for `recto rules`, in paragraphs with an empty line between them */
     const char *summary[SUMMARY_SENTENCES]; /* for a sheet of paper, with the default variants */
-    int codes[10]; /* of refusals, in the order of check(), up to CODE_NONE */
+    const char *copying; /* likewise, what makes that sheet a record; NULL for nothing */
+    int codes[10];       /* of refusals, in the order of check(), up to CODE_NONE */
     struct wording wordings[WORDINGS_MOST]; /* of those that other games have, too */
     struct code_facts own[OWN_CODES_MOST];  /* this game's own codes, from CODES on */
     int lost_half; /* code of a `--` out of place, if the schema has lost halves */

@@ -663,6 +663,7 @@ const struct game game_bidirectional = {
                 "whose segments are drawn; a score is the number of segments drawn with a player's "
                 "pen, whoever drew them, and the highest wins."},
     .plan = plan,
+    .copying = "draw in two colours, and copy both: pen A as - and |, pen B as = and #.",
     .codes = {CODE_OFF_BOARD, CODE_PEN, CODE_FROM, CODE_NOT_ADJACENT, CODE_DRAWN},
     .wordings = {{CODE_OFF_BOARD, "There is no such dot."},
                  {CODE_NOT_ADJACENT, "The two dots are not next to each other in a row or column."},

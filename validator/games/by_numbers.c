@@ -550,6 +550,7 @@ const struct game game_by_numbers = {
          "Whoever can move must, and when the player on the move cannot, the round is over and the "
          "player on offense scores the largest number written; the highest score wins."},
     .plan = plan,
+    .copying = "copy both grids; the numbers are the order of the moves.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE, CODE_ROUND},
     .wordings = {{CODE_OFF_BOARD, "There is no such square."},
                  {CODE_OCCUPIED, "The square has a number in this round."}},

@@ -470,6 +470,8 @@ const struct game game_connecting = {
                 "The game is over as soon as a move joins two graphs and leaves exactly one, or "
                 "when no segment can be drawn, and the highest score wins."},
     .plan = plan,
+    .copying = "write the number of its move beside every segment; without them the sheet does not "
+               "tell who won.",
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_DRAWN, CODE_CROSSING},
     .wordings =
         {{CODE_OFF_BOARD, "There is no such dot."},

@@ -308,6 +308,7 @@ const struct game game_differences = {
                 "A player's score is the number of different values in the list.",
                 "The highest score wins."},
     .plan = plan,
+    .copying = "copy the x's; their order is not needed.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_ROW, CODE_COLUMN},
     .wordings = {{CODE_OFF_BOARD, "There is no such square."},
                  {CODE_OCCUPIED, "The square has an x."}},

@@ -783,6 +783,7 @@ const struct game game_not_divisors = {
          "It must divide, or be a multiple of, every number above, below, left and right of it.",
          "It may neither divide nor be a multiple of any number diagonally next to it.",
          "When no square admits any integer, the last player to have moved wins."},
+    .copying = "copy the numbers; their order is not needed.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_TOO_SMALL, CODE_NOT_ADJACENT, CODE_USED,
               CODE_ORTHOGONAL, CODE_DIAGONAL},
     .wordings = {{CODE_OFF_BOARD, "There is no such square."},

@@ -791,6 +791,7 @@ const struct game game_permutations = {
                 "that does not divide.",
                 "The game is over after the last round, and the highest score wins."},
     .plan = plan,
+    .copying = "copy the picks and answers; a list that is left unchanged may be left out.",
     .codes = {CODE_TOO_SMALL, CODE_USED, CODE_NOT_PERMUTATION},
     .wordings = {{CODE_TOO_SMALL, "The pick, or the first number of an answer, is below 1."},
                  {CODE_USED, "The pick is in the list already."}},

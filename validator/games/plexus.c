@@ -630,6 +630,8 @@ const struct game game_plexus = {
                 "the other player all the same.",
                 "The game is over as soon as every dot has a segment, and the highest score wins."},
     .plan = plan,
+    .copying = "write the number of the whole move beside every segment, 0 for the opening; "
+               "without them the sheet does not tell who won.",
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_NOT_CENTRE, CODE_UNCONNECTED, CODE_CONNECTED,
               CODE_KIND, CODE_PASS},
     .wordings = {{CODE_OFF_BOARD, "There is no such dot."},

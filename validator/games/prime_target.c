@@ -753,6 +753,7 @@ const struct game game_prime_target = {
                 "has exactly one such section, it scores that prime number itself.",
                 "The game is over when every ring is full, and the highest score wins."},
     .plan = plan,
+    .copying = "copy the central circle and every ring from wedge 1 on.",
     .codes = {CODE_NO_WEDGE, CODE_OCCUPIED, CODE_RANGE, CODE_USED, CODE_COUNT, CODE_RING_VALUE},
     .wordings = {{CODE_OCCUPIED, "The wedge has a number."},
                  {CODE_RANGE, "The number is not one from 1 to the number of wedges."},

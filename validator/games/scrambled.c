@@ -602,6 +602,7 @@ const struct game game_scrambled = {
          "card next to it, while the other has one in common with exactly one card next to it.",
          "The game is over when every card has had its move, and the highest score wins."},
     .plan = plan,
+    .copying = "write down every exchange; the row alone does not tell who won.",
     .codes = {CODE_NO_CARD, CODE_SAME_CARD, CODE_WRONG_CARD},
     .own = {OWN_CODE(CODE_NO_CARD, "no-card", "scrambled: there is no card of that number.",
                      "1x9 with eight cards"),

@@ -763,6 +763,8 @@ const struct game game_stepping = {
                 "The game is over when every square has two numbers, or when only the square of "
                 "the number 1 lacks one and a 1 has just been written, and the lowest score wins."},
     .plan = plan,
+    .copying = "write the number of its move beside every second number; without them the sheet "
+               "does not tell who won.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_SEQUENCE, CODE_NOT_ADJACENT, CODE_FIRST_DIVISOR,
               CODE_DIVISOR, CODE_REPEAT},
     .wordings = {{CODE_OFF_BOARD, "There is no such square."},

@@ -121,6 +121,18 @@ static double draw_variants(struct sheet *sheet, double x, double y, double widt
     return y;
 }
 
+/* What makes the sheet a record; `y` is behind the last line. */
+static double draw_copying(struct sheet *sheet, double x, double y, double width, bool draw)
+{
+    if (sheet->game->copying == NULL)
+        return y;
+    sheet->text.len = 0;
+    buffer_format(&sheet->text, "If you keep the board and no moves (recto-sheet): %s",
+                  sheet->game->copying);
+    return layout_paragraph(&sheet->page, TYPE_SHEET_ASIDE, x, y, width,
+                            buffer_string(&sheet->text), draw);
+}
+
 /* Draws the rules from y on; returns where they end. */
 static double draw_rules(struct sheet *sheet, double x, double y, double width, bool draw)
 {
@@ -135,7 +147,8 @@ static double draw_rules(struct sheet *sheet, double x, double y, double width, 
         y = layout_paragraph(&sheet->page, TYPE_SHEET_WORDS, x + 14, y, width - 14,
                              sheet->game->summary[i], draw);
     }
-    return draw_variants(sheet, x + 14, y, width - 14, draw) - 8;
+    y = draw_variants(sheet, x + 14, y, width - 14, draw);
+    return draw_copying(sheet, x + 14, y, width - 14, draw) - 8;
 }
 
 /* Puts the rules at the bottom of the page, which then ends above them. */
