@@ -153,7 +153,7 @@ function compareVerdict(shown, facts, sheet, refusal) {
     wrong.push(`the verdict is ${shown.verdict}`);
   if (!shown.verdict.includes(`${facts.moves} move`))
     wrong.push(`the verdict does not tell ${facts.moves} moves: ${shown.verdict}`);
-  const error = facts.errors[0];
+  const error = facts.errors[facts.errors.length - 1]; // wrong claims stand before it
   if (error && facts.status === "illegal" &&
       !shown.refusal.endsWith(`: ${error.message}`))
     wrong.push(`of what was refused it says ${shown.refusal}`);
