@@ -12,14 +12,21 @@
 
 enum { KEPT_BYTES = 64 * 1024 };
 
-/* Variables that are not absolute paths do not count. */
+static bool is_folder(const char *name)
+{
+    struct stat facts;
+
+    return stat(name, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+/* Variables that are not absolute paths do not count. Nobody gets a home who has none. */
 static bool find_path(struct buffer *path)
 {
     const char *const state = getenv("XDG_STATE_HOME"), *const home = getenv("HOME");
 
     if (state != NULL && state[0] == '/')
         buffer_format(path, "%s/recto/history", state);
-    else if (home != NULL && home[0] == '/')
+    else if (home != NULL && home[0] == '/' && is_folder(home))
         buffer_format(path, "%s/.local/state/recto/history", home);
     return path->len > 0;
 }
@@ -58,10 +65,13 @@ static void read_lines(const char *path, struct buffer *lines)
 
 void history_read(struct history_file *history, struct line_editor *editor)
 {
+    struct buffer lines = {0};
+
     if (editor == NULL || !find_path(&history->path))
         return;
-    read_lines(buffer_string(&history->path), &history->lines);
-    remember(&history->lines, editor);
+    read_lines(buffer_string(&history->path), &lines);
+    remember(&lines, editor);
+    buffer_release(&lines);
 }
 
 void history_add(struct history_file *history, struct line_editor *editor, const char *line)
@@ -96,12 +106,16 @@ static size_t kept_from(const struct buffer *lines)
 
 void history_write(struct history_file *history)
 {
+    struct buffer all = {0};
+
     if (history->path.len == 0 || history->lines.len == 0)
         return;
-    const size_t from = kept_from(&history->lines);
     make_folders(&history->path);
-    (void)replace_file(buffer_string(&history->path), history->lines.bytes + from,
-                       history->lines.len - from, false);
+    read_lines(buffer_string(&history->path), &all);
+    buffer_append(&all, history->lines.bytes, history->lines.len);
+    const size_t from = kept_from(&all);
+    (void)replace_file(buffer_string(&history->path), all.bytes + from, all.len - from, false);
+    buffer_release(&all);
 }
 
 void history_release(struct history_file *history)

@@ -114,9 +114,7 @@ static void complete(void *context, struct candidates *candidates)
     (void)legal_add(&session->draft.visit, false, candidates);
 }
 
-/* Nothing is done to a record that somebody else has changed meanwhile: the line may be wrong
- * there.
- */
+/* In a record that somebody else has changed, the line may not be what was meant. */
 static void take_line(struct session *session, struct buffer *line)
 {
     const char *const text = buffer_string(line);

@@ -139,7 +139,7 @@ presses - d 4 Enter
 holds '… to be gone on with' 'd3-d4$'
 presses C-z
 shown 'Ctrl-Z stops' 'Stopped'
-types fg
+types 'clear; fg'
 shown '… and fg goes on' 'Ben, move 4>'
 types a3-a4
 holds '… as before' 'a3-a4$'
@@ -203,7 +203,7 @@ printf 'game: differences\nplayers: [Ann, Ben]\nsquares: 702\nmoves: |\n  kk300\
 types 'clear; ./recto play record.yaml'
 shown 'of a huge board there is a part' '300 |'
 types kl301
-shown '… around the last move' '301 |'
+shown '… around the last move' '[x]'
 leaves
 printf 'game: differences\nplayers: [Ann, "B\\e[7m\\u202eb"]\nsquares: 5\nmoves: a1\n' >record.yaml
 types 'clear; ./recto play record.yaml'
@@ -236,3 +236,4 @@ types 'clear; LC_ALL=C ./recto play record.yaml'
 shown 'without UTF-8 all is ASCII' '+---+'
 types 'comment näh'
 shown '… and the prompt stays' 'move 4>'
+leaves
