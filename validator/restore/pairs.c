@@ -16,7 +16,8 @@ enum {
     CHOICES_SORTED = 12,  /* … and where they are sorted */
     MEMORY = 1 << 14,     /* positions remembered as hopeless */
     STEPS_LEAST = 200,    /* half-moves of every other run, beyond those that lead through */
-    STEPS_MOST = 2400000, /* of all runs, after which no other is begun */
+    STEPS_MOST = 1200000, /* of all runs, with several ways through, after which none is begun */
+    WAYS_MOST = 8,
 };
 
 /* Half-moves that can be made next, of one kind and class: by the nodes that they reach. */
@@ -453,10 +454,11 @@ enum pairs_found pairs_order(const struct net *net, const struct tree *tree, uin
     struct search search = {
         .net = net, .tree = tree, .arena = arena, .last = last, .exact = tree->count <= EXACT_MOST};
     enum pairs_found found = PAIRS_GIVEN_UP;
+    const uint64_t most = STEPS_MOST + (uint64_t)WAYS_MOST * tree->count;
     uint64_t salt = 2;
 
     set_up(&search);
-    for (uint64_t i = 0; found == PAIRS_GIVEN_UP && search.steps < STEPS_MOST; i++) {
+    for (uint64_t i = 0; found == PAIRS_GIVEN_UP && search.steps < most; i++) {
         search.seed = search.run = i;
         found = run(&search, tree->count + steps_of(&search, i));
         if (!search.exact) { /* what was hopeless among a few choices need not be so again */
