@@ -454,18 +454,24 @@ static void end_row(struct grid *grid)
     grid->sheet += grid->laid_out ? grid->layout.together : 1;
 }
 
-/* Takes the cells of a row whose frame is open, as in `1 | 2 | 3`, for those of a bare row. */
+/* Takes the cells of a row whose frame is open, as in `1 | 2 | 3` or `| 1 | 2 | 3`, for those of a
+ * bare row. */
 static bool find_open_layout(struct grid *grid, struct layout *layout)
 {
     struct cells *const cells = &grid->cells;
-    const bool first = cells->list[0].start == cells->list[0].end;
 
-    if (!cells->framed || cells->count > cells->most)
+    if (grid->closed || cells->count > cells->most)
         return false;
     cells->framed = false;
-    cells->count -= first ? 1 : 0;
-    memmove(cells->list, cells->list + (first ? 1 : 0), cells->count * sizeof *cells->list);
-    return find_layout(grid, layout);
+    if (find_layout(grid, layout) && suits(grid, layout))
+        return true;
+    const struct cell *const last = &cells->list[cells->count - 1];
+    cells->framed = cells->list[0].start < cells->list[0].end || last->start == last->end;
+    if (cells->framed)
+        return false;
+    cells->count--;
+    memmove(cells->list, cells->list + 1, cells->count * sizeof *cells->list);
+    return find_layout(grid, layout) && suits(grid, layout);
 }
 
 static void read_laid_out(struct grid *grid)
@@ -486,8 +492,8 @@ static void read_row(struct grid *grid)
     struct layout layout;
     const bool closed = grid->cells.framed && find_layout(grid, &layout);
 
-    if (closed || (grid->cells.framed ? !grid->closed && find_open_layout(grid, &layout)
-                                      : find_layout(grid, &layout))) {
+    if (closed ||
+        (grid->cells.framed ? find_open_layout(grid, &layout) : find_layout(grid, &layout))) {
         grid->layout = layout;
         grid->laid_out = true;
         grid->closed = grid->closed || closed;

@@ -128,23 +128,23 @@ static void refuse_count(struct lattice *lattice, size_t count)
                   count == 1 ? "" : "s", (int)lattice->dots, buffer_string(last));
 }
 
-/* Whether a line has characters that no row of dots has. */
-static bool has_others(const struct lattice *lattice)
+/* Whether a line has more characters that no row of dots has than it has dots. */
+static bool is_other(const struct lattice *lattice, size_t dots)
 {
     struct glyph_cursor cursor = behind_number(&lattice->line);
     struct glyph glyph;
+    size_t others = 0;
 
     while (glyph_next(&cursor, &glyph))
-        if (glyph.code != ' ' && glyph.code != '\t' && glyph.code != '*' &&
-            dot_kind(glyph.code) == DOT_NONE && ink_of(glyph.code).way == INK_NONE &&
-            !(glyph.code >= '0' && glyph.code <= '9'))
-            return true;
-    return false;
+        others += glyph.code != ' ' && glyph.code != '\t' && glyph.code != '*' &&
+                  dot_kind(glyph.code) == DOT_NONE && ink_of(glyph.code).way == INK_NONE &&
+                  !(glyph.code >= '0' && glyph.code <= '9');
+    return others > dots;
 }
 
 static void refuse_first(struct lattice *lattice, size_t count)
 {
-    if (count > 0 && !has_others(lattice))
+    if (count > 0 && !is_other(lattice, count))
         refuse_count(lattice, count);
     else
         reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
@@ -157,11 +157,11 @@ static bool choose_dots(struct lattice *lattice)
 {
     const size_t drawn = count_dots(lattice);
 
-    if (drawn == (size_t)lattice->dots)
+    if (drawn == (size_t)lattice->dots && !is_other(lattice, drawn))
         return true;
     lattice->points = true;
     const size_t all = count_dots(lattice);
-    if (all == (size_t)lattice->dots)
+    if (all == (size_t)lattice->dots && !is_other(lattice, all))
         return true;
     refuse_first(lattice, drawn > 0 ? drawn : all);
     return false;

@@ -64,10 +64,68 @@ static void test_edges(void **state)
                  "drawing 1:5-6 above column c stands 3, but `columns:` has 2 there");
 }
 
+static void test_second_grid(void **state)
+{
+    assert_marks(state, edged, "1 . .\n. . .\n. . .\n1 . .  1 . .\n. . .\n. . .",
+                 "1@a1 1@b1'1\ndrawing 4:12-13 `.` stands where the number of row 1 may stand: "
+                 "there is a square too many");
+    assert_marks(
+        state, edged,
+        " round 1               round 2\n"
+        "         a   b   c             a   b   c\n"
+        "       | 1 | 2 | 2 |         | 1 | 2 | 2 |\n"
+        " 1 | 2 |   | 1 |   |   1 | 2 |   |   |   |\n"
+        " 2 | 1 |   |   |   |   2 | 1 |   |   |[1]|\n"
+        " 3 | 1 |   |   | 2 |   4 | 1 |   |   |   |\n",
+        "1@above a 2@above b 2@above c 1@above a'1 2@above b'1 2@above c'1 2@beside 1 1@b1 "
+        "2@beside 1'1 1@beside 2 1@beside 2'1 1@c2'1* 1@beside 3 2@c3 1@beside 3'1\n"
+        "drawing 6:24-25 `4` stands beside what should be row 3");
+}
+
 static void test_letters(void **state)
 {
     assert_marks(state, numbers, "A . .\nB . [A]\n. . .\n\nA = 123\nB = 45\n    67\n",
                  "123@a1 4567@a2 123@c2*");
+}
+
+static void test_around(void **state)
+{
+    assert_marks(state, numbers,
+                 "(Not)Divisors Or (Not)Multiples\n"
+                 "Cup; final, 2026-11-05\n\n"
+                 "> 1  Player 1  to move\n"
+                 "  2  Player 2\n\n"
+                 "5 . .\r\n. . .\t; nothing here\r\n; nor here\r\n\r\n7 . .\r\n\n"
+                 "Move 2, Player 2: a3=7 {a comment}\n"
+                 "unfinished after 2 moves; Player 1 to move\n",
+                 "5@a1 7@a3");
+    assert_marks(state, crosses,
+                 "x . .\n. . .\n. . x\n\nAnn, differences over the columns: 1 2\n"
+                 "complete, 2 moves; Ann wins\nline 7: this is a message\n",
+                 "x@a1 x@c3");
+    assert_marks(state, crosses, "x . .\n. . .\n. . x\nAnn won",
+                 "x@a1 x@c3\n"
+                 "drawing 4:1-8 this does not belong to the board, whose 3 rows are above; a "
+                 "comment begins with a semicolon");
+}
+
+static void test_open_frames(void **state)
+{
+    assert_marks(state, numbers, "5 |   | 6\n--+---+--\n  | 7 |\n--+---+--\n. |   | .",
+                 "5@a1 6@c1 7@b2");
+    assert_marks(state, numbers, "| 5 | 6 |\n| . | . | . |\n| . | . | . |",
+                 "drawing 1:1-10 row 1 has 2 squares; there are 3, from a to c; a point stands for "
+                 "an empty one");
+    assert_marks(state, numbers, "| 5 | 6 | 7 |\n | . | . \n| . | . | . |",
+                 "5@a1 6@b1 7@c1\ndrawing 2:2-7 row 2 has 1 square; there are 3, from a to c; a "
+                 "point stands for an empty one");
+}
+
+static void test_look_alikes(void **state)
+{
+    assert_marks(state, crosses, "\xd1\x85 . .\n. . .\n. . .",
+                 "token 1:1-3 row 1, a1: `\xd1\x85`, with a Cyrillic \xd1\x85 (U+0445), is no x; "
+                 "an empty square has a point");
 }
 
 static void test_wrong(void **state)
@@ -85,8 +143,11 @@ static void test_wrong(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_framed),  cmocka_unit_test(test_bare),  cmocka_unit_test(test_edges),
-        cmocka_unit_test(test_letters), cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_framed),      cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_edges),       cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_second_grid), cmocka_unit_test(test_around),
+        cmocka_unit_test(test_open_frames), cmocka_unit_test(test_look_alikes),
+        cmocka_unit_test(test_wrong),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

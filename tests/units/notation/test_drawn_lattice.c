@@ -53,6 +53,42 @@ static void test_strokes(void **state)
                  "@a1-b1#1 @b1-c1#12 @b1-b2#3 @b2-a3#4* @a3-b3");
 }
 
+static void test_text(void **state)
+{
+    assert_marks(state, plain,
+                 "Connecting Graphs\n\n* 1  Player 1  1  wins\n  2  Player 2  0\n\n"
+                 "    a   b   c\r\n 1  +---+   o   1\r\n\r\n 2  o   o   o   2\r\n\r\n"
+                 " 3  o   o   o   3\r\n    a   b   c\r\nMove 1, Player 1: a1-b1\r\n",
+                 "@a1-b1");
+    /* Marks that combine with a dot take no column, a tab goes on to the next eighth. */
+    assert_marks(state, plain, "  o\xcc\x81---o   o\n\n  o   o   o\n      |\n  o\t  o   o\n",
+                 "@a1-b1 @b2-b3\n"
+                 "drawing 5:7-8 the dot b3 should stand 2 further left, so that columns are "
+                 "straight");
+    assert_marks(state, plain, "words are no dots\n",
+                 "drawing 1:1-18 this is no row of 3 dots, such as `o---o   o` is one of three");
+}
+
+static void test_sizes(void **state)
+{
+    assert_marks(state, plain, "o   o\n",
+                 "drawing 1:1-6 row 1 has 2 dots; there are 3, from a to c");
+    assert_marks(state, plain, "o   o   o\n\no   o   o",
+                 "drawing 3:1-10 there are only 2 rows of dots; the board has 3");
+    assert_marks(state, plain, "o   o   o\no   o   o\n|\n|\no   o   o\n|\no   o   o",
+                 "@a2-a3\n"
+                 "drawing 2:1-10 the line between the rows 1 and 2 of dots is missing\n"
+                 "drawing 4:1-2 one line stands between two rows of dots\n"
+                 "drawing 6:1-2 nothing is drawn below the last row of dots\n"
+                 "drawing 7:1-10 this is a row of dots too many: there are 3");
+    assert_marks(state, plain, "oo o\n",
+                 "drawing 1:2-3 the dot b1 stands 1 characters after a1; 4 are usual, as in "
+                 "`o---o`");
+    assert_marks(state, plain, "1 o   o   o\n\n3 o   o   o\n\n  o   o   o   x",
+                 "drawing 3:1-2 `3` stands beside what should be row 2 of dots\n"
+                 "drawing 5:15-16 `x` stands beside what should be row 3 of dots");
+}
+
 static void test_wrong(void **state)
 {
     assert_marks(state, plain, "o---o--  o\n\no   o   o\n\no   o   o",
@@ -71,10 +107,9 @@ static void test_wrong(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_printed),
-        cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_strokes),
-        cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_printed), cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_strokes), cmocka_unit_test(test_text),
+        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_wrong),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
