@@ -66,6 +66,18 @@ static void test_edges(void **state)
 
 static void test_second_grid(void **state)
 {
+    assert_marks(
+        state, edged, "1\n1\n1\n1 . .  . 1 .\n",
+        "1@c1'1\n"
+        "drawing 1:1-2 row 1 has 0 squares; there are 3, from a to c; a point stands for "
+        "an empty one\n"
+        "drawing 2:1-2 row 2 has 1 square; there are 3, from a to c; a point stands for an "
+        "empty one\n"
+        "drawing 3:1-2 row 3 has 1 square; there are 3, from a to c; a point stands for an "
+        "empty one\n"
+        "drawing 4:1-13 there is only 1 row of squares; the board has 3\n"
+        "drawing 4:12-13 `.` stands where the number of row 1 may stand: there is a square "
+        "too many");
     assert_marks(state, edged, "1 . .\n. . .\n. . .\n1 . .  1 . .\n. . .\n. . .",
                  "1@a1 1@b1'1\ndrawing 4:12-13 `.` stands where the number of row 1 may stand: "
                  "there is a square too many");
@@ -117,7 +129,7 @@ static void test_open_frames(void **state)
                  "drawing 1:1-10 row 1 has 2 squares; there are 3, from a to c; a point stands for "
                  "an empty one");
     assert_marks(state, numbers, "| 5 | 6 | 7 |\n | . | . \n| . | . | . |",
-                 "5@a1 6@b1 7@c1\ndrawing 2:2-7 row 2 has 1 square; there are 3, from a to c; a "
+                 "5@a1 6@b1 7@c1\ndrawing 2:2-9 row 2 has 1 square; there are 3, from a to c; a "
                  "point stands for an empty one");
 }
 
