@@ -55,6 +55,12 @@ reading() {
     drive 'check of standard input' recto -i quoted.yaml -- "$program" check
     drive 'check of a folder' recto -- "$program" check .
     drive show recto -- "$program" show plexus.yaml illegal.yaml malformed.yaml quoted.yaml
+    for game in stepping plexus bidirectional bouncing permutations scrambled; do
+        cat "$top/samples/$game-sheet"*.yaml && echo ---
+    done >sheets.yaml
+    drive 'check of sheets' recto -- "$program" check sheets.yaml
+    drive 'show of sheets' recto -- "$program" show sheets.yaml
+    rm sheets.yaml
     cp "$top/samples/by-numbers-unfinished.yaml" moves.yaml
     drive moves recto -- "$program" moves moves.yaml
     drive compare recto -- "$program" compare plexus.yaml bouncing.yaml
@@ -177,6 +183,11 @@ writing() {
     cp "$top/samples/differences-slip.yaml" slip.yaml
     drive 'repair -i' recto -e -y flrd -- "$program" repair -i --take 1 --comment slip.yaml
     rm slip.yaml
+    cp "$top/samples/by-numbers-sheet.yaml" sheet.yaml
+    drive 'fmt -i --moves' recto -e -y flrd -- "$program" fmt -i --moves sheet.yaml
+    printf 'game: connecting\nplayers: 2\ndots: 3\nmoves: a1-a2 b1-c1\n' >sheet.yaml
+    drive 'fmt -i --sheet' recto -e -y flrd -- "$program" fmt -i --sheet sheet.yaml
+    rm sheet.yaml
     for _ in 1 2 3 4; do cat "$top"/samples/[c-p]*.yaml; done |
         awk '/^game:/ { print "---" } { print }' >record.yaml
     drive 'fmt -i of many records' recto -- "$program" fmt -i record.yaml
@@ -354,7 +365,7 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) plan 36 ;;
+    recto) plan 42 ;;
     archive) plan 29 ;;
     draw) plan 17 ;;
     referee) plan 7 ;;

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 79
+plan 81
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -252,3 +252,8 @@ judge "… with a message" grep -q 'one list and not the other' why
 printf '%b' "$numbers"'columns: [1, 1, 1, 1, 1]\n' >record.yaml
 judge "… or in the open" sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
 judge "… with a message" grep -q 'all lists are sealed, or none' why
+
+# A sheet is no record to go on with.
+cp "$top/samples/differences-sheet.yaml" record.yaml
+judge "sheets: none is opened" sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
+judge "… with a message" grep -q 'holds a sheet (board:) and no moves' why
