@@ -68,9 +68,12 @@ static const struct document *convert(struct format *format, const struct visit 
         conversion_document(&format->conversion, visit, format->way);
 
     note_status(format, status);
+    (void)output_flush(&format->errors);
+    if (written != NULL && format->conversion.lost.len > 0)
+        complain("fmt: the sheet of record %zu of %s is without what it has no place for: %s",
+                 visit->record, visit->name, buffer_string(&format->conversion.lost));
     if (written != NULL)
         return written;
-    (void)output_flush(&format->errors);
     complain("fmt: record %zu of %s is left as it is: %s", visit->record, visit->name,
              buffer_string(&format->conversion.why));
     format->kept = "not all of its records can be written so";
@@ -205,6 +208,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         input_release(&input);
         return refuse_usage(self, "-i needs files, not standard input");
     }
+    format.conversion.lossy = !format.in_place;
     output_open(&format.errors, STDERR_FILENO);
     format.progress = progress_begin(&input, out, &format.errors);
     const bool done = format_files(&format, &input);

@@ -112,14 +112,10 @@ static void write_board(const struct visit *visit, enum text_style style, const 
     buffer_release(&board);
 }
 
-/* What has no place on a sheet; NULL if the item has one. */
-static const char *without_place(const struct item *item)
+/* What decides a game and has no place on a sheet; NULL if the item is none of it. */
+static const char *deciding(const struct item *item)
 {
     switch (item->kind) {
-    case ITEM_COMMENT:
-        return "a comment";
-    case ITEM_TIME:
-        return "a time";
     case ITEM_SEAL:
     case ITEM_OPENING:
         return "a seal";
@@ -129,29 +125,57 @@ static const char *without_place(const struct item *item)
     case ITEM_ADJUDGED:
         return "an ending";
     default:
-        return item->mark > 0 ? "a mark after a move" : NULL;
+        return NULL;
     }
 }
 
-/* Says what a sheet would lose; nothing if there is nothing. */
-static void find_losses(const struct visit *visit, struct buffer *why)
+/* What is said beside the moves, likewise. */
+static const char *beside(const struct item *item)
+{
+    return item->kind == ITEM_COMMENT ? "a comment"
+           : item->kind == ITEM_TIME  ? "a time"
+           : item->mark > 0           ? "a mark after a move"
+                                      : NULL;
+}
+
+/* Says what a sheet would lose, the first and how many more; nothing if there is nothing. */
+static void find_losses(const struct visit *visit, const char *(*lost)(const struct item *item),
+                        struct buffer *losses)
 {
     const struct record *const record = &visit->judgement->record;
+    size_t more = 0;
 
-    for (size_t i = 0; i < record->items.count && why->len == 0; i++) {
+    for (size_t i = 0; i < record->items.count; i++) {
         const struct item *const item = &record->items.list[i];
-        const char *const what = without_place(item);
         struct text text = record->text; /* it caches the last position */
         size_t len;
-        if (what == NULL)
+        if (lost(item) == NULL)
             continue;
+        if (losses->len > 0) {
+            more++;
+            continue;
+        }
         const struct place place =
             document_place(visit->document, text_source(&text, visit->document, item->start, &len));
-        buffer_format(why, "%s (line %llu) has no place on a sheet", what,
-                      (unsigned long long)place.line);
+        buffer_format(losses, "%s (line %llu)", lost(item), (unsigned long long)place.line);
     }
-    if (why->len == 0 && record->seals != NULL)
-        buffer_text(why, "sealed lists have no place on a sheet");
+    if (more > 0)
+        buffer_format(losses, " and %zu more", more);
+}
+
+/* Finds what is against writing the sheet at all, and what it leaves out. */
+static void weigh_losses(struct conversion *conversion, const struct visit *visit)
+{
+    struct buffer *const why = &conversion->why;
+
+    find_losses(visit, deciding, why);
+    if (why->len == 0 && visit->judgement->record.seals != NULL)
+        buffer_text(why, "a sealed list");
+    find_losses(visit, beside, &conversion->lost);
+    if (why->len == 0 && !conversion->lossy)
+        buffer_append(why, conversion->lost.bytes, conversion->lost.len);
+    if (why->len > 0)
+        buffer_text(why, ": there is no place for that on a sheet");
 }
 
 /* --- changing the document */
@@ -280,6 +304,22 @@ static bool holds_good(struct conversion *conversion, const struct visit *visit,
     return buffer_same(&conversion->before, &conversion->after);
 }
 
+/* Whether the sheet tells at least the same header, and how far the game went. */
+static bool holds_loosely(const struct conversion *conversion, const struct visit *visit,
+                          const struct document *written, enum status status)
+{
+    struct buffer header = {0};
+    const struct judgement *const judgement = arbiter_judge(visit->arbiter, written);
+
+    if (judgement == NULL || judgement->status != status)
+        return false;
+    meaning_header(&judgement->record, &header);
+    const bool same = header.len <= conversion->before.len &&
+                      memcmp(header.bytes, conversion->before.bytes, header.len) == 0;
+    buffer_release(&header);
+    return same;
+}
+
 /* --- both ways */
 
 static const struct document *to_moves(struct conversion *conversion, const struct visit *visit)
@@ -305,33 +345,55 @@ static const struct document *to_moves(struct conversion *conversion, const stru
     return NULL;
 }
 
+/* The record with the board as it is drawn in that style; NULL if no line can hold it. */
+static const struct document *with_board(struct conversion *conversion, struct visit *visit,
+                                         enum text_style style)
+{
+    conversion->text.len = 0;
+    visit->judgement = arbiter_judge(visit->arbiter, visit->document);
+    write_board(visit, style, line_break_of(visit->document), &conversion->text);
+    return replace(conversion, visit, visit->judgement->record.common[COMMON_MOVES]);
+}
+
+/* A sheet that does not tell the order of its moves. */
+static const struct document *without_order(struct conversion *conversion, struct visit *visit)
+{
+    const enum status status = visit->judgement->status;
+    const struct document *const written = with_board(conversion, visit, TEXT_ASCII);
+
+    if (!conversion->lossy || written == NULL ||
+        !holds_loosely(conversion, visit, written, status)) {
+        buffer_text(&conversion->why, "its sheet would not tell the order of the moves");
+        return NULL;
+    }
+    buffer_text(&conversion->lost, conversion->lost.len > 0 ? ", and " : "");
+    buffer_text(&conversion->lost, "the order of the moves");
+    return written;
+}
+
 /* The plain board, or the one with the numbers of the moves where that does not tell their order.
  */
 static const struct document *to_sheet(struct conversion *conversion, const struct visit *visit)
 {
     static const enum text_style styles[] = {TEXT_ASCII, TEXT_ASCII | TEXT_NUMBERS};
-    const struct node *const moves = visit->judgement->record.common[COMMON_MOVES];
+    const bool moves = visit->judgement->record.common[COMMON_MOVES] != NULL;
     struct visit again = *visit;
 
-    find_losses(visit, &conversion->why);
+    weigh_losses(conversion, visit);
     if (visit->judgement->status == STATUS_ILLEGAL)
         buffer_text(&conversion->why, "the record is illegal");
-    else if (moves == NULL)
+    else if (!moves)
         buffer_text(&conversion->why, "it has no moves");
     if (conversion->why.len > 0)
         return NULL;
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
         const bool numbered = (styles[i] & TEXT_NUMBERS) != 0;
-        conversion->text.len = 0;
-        again.judgement = arbiter_judge(visit->arbiter, visit->document);
-        write_board(&again, styles[i], line_break_of(visit->document), &conversion->text);
-        const struct document *const written =
-            replace(conversion, &again, again.judgement->record.common[COMMON_MOVES]);
+        const struct document *const written = with_board(conversion, &again, styles[i]);
         if (written != NULL && holds_good(conversion, &again, written, numbered))
             return written;
     }
-    buffer_text(&conversion->why, "its sheet would not tell the order of the moves");
-    return NULL;
+    again.judgement = arbiter_judge(visit->arbiter, visit->document);
+    return without_order(conversion, &again);
 }
 
 const struct document *conversion_document(struct conversion *conversion, const struct visit *visit,
@@ -340,7 +402,7 @@ const struct document *conversion_document(struct conversion *conversion, const 
     const struct node *const *const common = visit->judgement->record.common;
     const struct node *const value = common[way == CONVERT_TO_MOVES ? COMMON_BOARD : COMMON_MOVES];
 
-    conversion->text.len = conversion->why.len = 0;
+    conversion->text.len = conversion->why.len = conversion->lost.len = 0;
     if (common[way == CONVERT_TO_MOVES ? COMMON_MOVES : COMMON_BOARD] != NULL)
         return visit->document;
     if (value != NULL && holds_comment(visit->document, value)) {
@@ -363,4 +425,5 @@ void conversion_release(struct conversion *conversion)
     buffer_release(&conversion->before);
     buffer_release(&conversion->after);
     buffer_release(&conversion->why);
+    buffer_release(&conversion->lost);
 }

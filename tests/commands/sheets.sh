@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 152
+plan 159
 samples=$top/samples
 cd "$work" || exit 2
 export LC_ALL=C.UTF-8
@@ -68,13 +68,23 @@ while read -r game; do
 done <games
 is "the claims stay" "$(grep -c '^scores\|^winner' connecting.sheet)" 2
 
-gives 2 fmt --sheet scrambled.moves
+gives 0 fmt --sheet scrambled.moves
+says 'is without what it has no place for: the order of the moves'
+cp out kept.yaml
+gives 0 check kept.yaml
+shows 'the sheet does not tell who won'
+cp scrambled.moves kept.yaml
+gives 2 fmt -i --sheet kept.yaml
 says 'its sheet would not tell the order of the moves'
-judge "… and the record passes as it is" cmp out scrambled.moves
-gives 2 fmt --sheet "$samples/connecting.yaml"
-says 'a comment (line 7) has no place on a sheet'
+judge "… and the file stays as it is" cmp kept.yaml scrambled.moves
+gives 0 fmt --sheet "$samples/connecting.yaml"
+says 'is without what it has no place for: a comment (line 7) and 2 more'
+cp out kept.yaml
+gives 0 check kept.yaml
+shows 'Ines wins'
 cp "$samples/connecting.yaml" kept.yaml
 gives 2 fmt -i --sheet kept.yaml
+says 'a comment (line 7) and 2 more: there is no place for that on a sheet'
 judge "… and the file stays as it is" cmp kept.yaml "$samples/connecting.yaml"
 gives 2 fmt --moves "$samples/connecting-sheet.yaml"
 says 'the sheet does not tell the moves: the order in which'
@@ -89,7 +99,7 @@ gives 2 fmt --sheet comment.yaml
 says 'the comment beside `moves:` would be lost'
 printf 'game: differences\nplayers: 2\nsquares: 2\nmoves: a1 2:resign\n' >ended.yaml
 gives 2 fmt --sheet ended.yaml
-says 'an ending (line 4) has no place on a sheet'
+says 'an ending (line 4): there is no place for that on a sheet'
 cp by-numbers.yaml file.yaml
 gives 0 fmt -i --moves file.yaml
 judge "fmt -i --moves changes the file" grep -q '^moves: |' file.yaml
