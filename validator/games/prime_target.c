@@ -550,10 +550,15 @@ static int32_t count_filled(const struct target_marks *marks, int32_t ring, uint
     return count;
 }
 
+/* What is too large stays too large, as in read_wedge(). */
+static struct integer centre_number(const struct mark *mark)
+{
+    return integer_of(digits_value(mark->digits));
+}
+
 /* The players fill the central circle in an order that no rule asks for again. Only the number
  * that is marked as the last move keeps its turn. */
-static void restore_centre(const struct position *position, struct restoration *restoration,
-                           const struct target_marks *marks)
+static void restore_centre(struct restoration *restoration, const struct target_marks *marks)
 {
     for (int last = 0; last <= 1; last++)
         for (int32_t wedge = 0; wedge < marks->wedges; wedge++) {
@@ -562,8 +567,7 @@ static void restore_centre(const struct position *position, struct restoration *
                 continue;
             const struct move move = {.shape = WEDGE,
                                       .to = {wedge, 0},
-                                      .number =
-                                          mark_number(position, &restoration->drawn->marks[i])};
+                                      .number = centre_number(&restoration->drawn->marks[i])};
             restoration_add(restoration, &move, i);
         }
 }
@@ -661,7 +665,7 @@ static void restore(const struct position *position, struct restoration *restora
     struct prime_target *const below = arena_allocate(restoration->arena, bytes);
     const int32_t open = find_open(restoration, &marks);
 
-    restore_centre(position, restoration, &marks);
+    restore_centre(restoration, &marks);
     memcpy(below, position, bytes);
     for (int32_t i = 0; i < marks.wedges && open > 0; i++)
         below->cells[i].number =
