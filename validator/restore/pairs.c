@@ -16,7 +16,7 @@ enum {
     CHOICES_SORTED = 12,  /* … and where they are sorted */
     MEMORY = 1 << 14,     /* positions remembered as hopeless */
     STEPS_LEAST = 200,    /* half-moves of every other run, beyond those that lead through */
-    STEPS_MOST = 1200000, /* of all runs, with several ways through, after which none is begun */
+    STEPS_MOST = 1200000, /* of all runs, with several ways through; and of the last */
     WAYS_MOST = 8,
 };
 
@@ -435,14 +435,11 @@ static void set_up(struct search *search)
 
 /* An unlucky beginning takes a run nowhere, so most runs are short; but every second one is twice
  * as long as those before it, every fourth one four times, and so on, as none can tell how much
- * luck it takes (Luby, Sinclair, Zuckerman 1993). Of a small tree, the last one goes through
- * everything. */
+ * luck it takes (Luby, Sinclair, Zuckerman 1993). */
 static uint64_t steps_of(const struct search *search, uint64_t index)
 {
     uint64_t steps = STEPS_LEAST + search->tree->count / 8;
 
-    if (search->exact && search->steps > STEPS_MOST / 2)
-        return STEPS_MOST;
     for (index++; index % 2 == 0; index /= 2)
         steps *= 2;
     return steps;
@@ -466,6 +463,8 @@ enum pairs_found pairs_order(const struct net *net, const struct tree *tree, uin
             search.key = random_next(&salt);
         }
     }
+    if (search.exact && found == PAIRS_GIVEN_UP) /* is there any? */
+        found = run(&search, STEPS_MOST);
     *order = allocate(&search, tree->count, sizeof **order);
     for (uint32_t i = 1; i < tree->count && found == PAIRS_FOUND; i++)
         (*order)[i - 1] = search.made[i].node;
