@@ -14,6 +14,14 @@ struct word {
     const char *start, *end;
 };
 
+/* Whose answer a line holds. */
+struct name {
+    const char *start, *end;
+    int player;  /* 0 if the line does not say */
+    bool sure;   /* nobody else has that name */
+    bool marked; /* the answer was the last move */
+};
+
 /* An answer to the pick of the round. */
 struct answer {
     int player; /* 0 if the line does not say */
@@ -339,7 +347,7 @@ static void refuse_answer(struct rounds *rounds, int32_t answer)
 }
 
 /* Reads a new answer, whose words have been split. */
-static void read_answer(struct rounds *rounds, int player, bool marked)
+static void read_answer(struct rounds *rounds, const struct name *name)
 {
     const int32_t answer = rounds->answered;
     const size_t list = find_list(rounds);
@@ -348,12 +356,14 @@ static void read_answer(struct rounds *rounds, int player, bool marked)
         refuse_answer(rounds, answer);
         return;
     }
+    if (name->player > 0 && name->sure)
+        add_player(rounds, name->player, name->start, name->end, answer);
     rounds->answers[answer] =
-        (struct answer){.player = player, .mark = rounds->reading->drawn->count};
+        (struct answer){.player = name->player, .mark = rounds->reading->drawn->count};
     rounds->answered++;
     add_number(rounds, MARK_ANSWER, &rounds->words[0], answer, 0);
     if (rounds->reading->drawn->count > rounds->answers[answer].mark)
-        rounds->reading->drawn->marks[rounds->answers[answer].mark].last = marked;
+        rounds->reading->drawn->marks[rounds->answers[answer].mark].last = name->marked;
     if (list == WORDS_BEFORE)
         add_points(rounds, &rounds->words[1], answer);
     if (!is_unchanged(rounds, list))
@@ -385,21 +395,17 @@ static void read_further(struct rounds *rounds, int player)
 
 /* Takes whose answer a line holds, in brackets if it was the last move: `player 2`. False for other
  * text. */
-static bool read_name(struct rounds *rounds, const char **at, int *player, bool *marked)
+static bool read_name(struct rounds *rounds, const char **at, struct name *name)
 {
     const char *const end = rounds->line.end;
-    const char *start = rounds->line.first;
-    bool sure;
 
-    *marked = *start == '[';
-    start += *marked;
-    *at = start;
-    *player = players_take(&rounds->players, at, end, &sure);
-    if (*player == 0)
-        return !*marked && is_digit(*start);
-    if (sure && rounds->from == 0)
-        add_player(rounds, *player, start, *at, rounds->answered);
-    if (*marked && *at < end && **at == ']')
+    name->marked = *rounds->line.first == '[';
+    name->start = *at = rounds->line.first + name->marked;
+    name->player = players_take(&rounds->players, at, end, &name->sure);
+    name->end = *at;
+    if (name->player == 0)
+        return !name->marked && is_digit(*name->start);
+    if (name->marked && *at < end && **at == ']')
         ++*at;
     if (*at < end && **at == ':')
         ++*at;
@@ -408,11 +414,10 @@ static bool read_name(struct rounds *rounds, const char **at, int *player, bool 
 
 static void read_answer_line(struct rounds *rounds)
 {
+    struct name name;
     const char *at;
-    int player;
-    bool marked;
 
-    if (!read_name(rounds, &at, &player, &marked)) {
+    if (!read_name(rounds, &at, &name)) {
         reading_raise(rounds->reading, CODE_TOKEN, rounds->line.first, rounds->line.end,
                       "%s: here should stand an answer, as in `player 1  13  +2  the list as it "
                       "is`",
@@ -423,12 +428,12 @@ static void read_answer_line(struct rounds *rounds)
     if (rounds->word_count == 1 && word_is(rounds, 0, "sealed"))
         return;
     if (rounds->from > 0)
-        read_further(rounds, player);
+        read_further(rounds, name.player);
     else if (rounds->answered == rounds->players.count)
         reading_raise(rounds->reading, CODE_DRAWING, rounds->line.first, rounds->line.end,
                       "%s: this is an answer too many", place_of(rounds, -1));
     else
-        read_answer(rounds, player, marked);
+        read_answer(rounds, &name);
 }
 
 /* --- rounds */

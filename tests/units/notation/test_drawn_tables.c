@@ -161,7 +161,7 @@ static void test_wrong_rounds(void **state)
                  "token 1:1-2 a round begins with a line such as `round 1 of "
                  "2: player 1 picks 7`");
     assert_marks(state, rounds, "round 2 of 3: Cy picks q\nlist 6\nAnn\nround 2: 4\nlist 6 7\n",
-                 "player 1@answer 1 of 1 pick 4@pick 2\n"
+                 "pick 4@pick 2\n"
                  "drawing 1:1-8 this should be round 1\n"
                  "drawing 1:12-13 there are 2 rounds to be played\n"
                  "token 1:15-23 round 1: here should stand who picks the number, as in `player 1 "
