@@ -437,6 +437,11 @@ static void refuse_row(struct grid *grid)
     const size_t squares = squares_of(grid);
     const size_t due = (size_t)grid->side * (size_t)(grid->laid_out ? grid->layout.together : 1);
 
+    if (squares == 1 && (size_t)(grid->line.end - grid->line.first) == due) {
+        reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
+                      "the squares of row %d need blanks between them", (int)grid->row + 1);
+        return;
+    }
     grid->where.len = 0;
     column_write(&grid->where, grid->side - 1);
     reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,

@@ -606,8 +606,23 @@ static void check_moves(struct header *header, const struct node *value)
             raise_move_line(header, line, &told);
 }
 
+/* Whether YAML makes one line of several. */
+static bool joins_lines(const struct header *header, const struct node *value)
+{
+    const struct document *const document = header->record->document;
+
+    return value->kind == NODE_SCALAR && value->style != STYLE_LITERAL &&
+           value->end > value->start &&
+           memchr(document->bytes + value->start, '\n', value->end - value->start) != NULL;
+}
+
 static void check_board(struct header *header, const struct node *value)
 {
+    if (joins_lines(header, value)) {
+        header_raise(header, CODE_VALUE, value,
+                     "YAML joins these lines into one: write `board: |`, and the drawing below it");
+        return;
+    }
     bool lines = value->kind != NODE_MAPPING;
 
     if (value->kind == NODE_SEQUENCE)
