@@ -1,10 +1,12 @@
 /* Copies the records of generate on standard input as sheets of paper:
  *
- *     sheets ascii|utf8 TRUTH <records     the sheets to standard output, and to the file TRUTH the
- *                                          same records with their moves
- *     sheets mistakes SEED COUNT <records  so many copies of each with one mistake; how many are
- *                                          noticed, by game and by kind of mistake
- *     sheets missed SEED COUNT <records    the same, and the sheets whose mistake is not noticed
+ *     sheets ascii|utf8|numbers TRUTH <records
+ *         the sheets to standard output, `numbers` with those of the moves beside what they drew;
+ *         and to the file TRUTH the same records with their moves
+ *     sheets mistakes|numbered SEED COUNT <records
+ *         so many copies of each with one mistake, and how many are noticed, by game and by kind
+ *     sheets missed SEED COUNT <records
+ *         the sheets whose mistake is not noticed
  *
  * All claim the scores and the winner that the game has. A mistake that leaves a sound sheet of
  * another winner is counted apart. */
@@ -512,6 +514,7 @@ static struct view look(const struct copier *copier)
     struct arena *const arena = arbiter_arena(copier->arbiter);
     struct view view = {.arena = arena,
                         .names = player_names(&judgement->record, arena),
+                        .trace = &judgement->trace,
                         .last_move = judgement->moves};
 
     judgement->game->view(judgement->position, &judgement->trace, judgement->trace.count, &view);
@@ -700,13 +703,14 @@ int main(int count, char **words)
     struct copier copier = {.style = TEXT_ASCII};
     const bool mistakes = count == 4 && strcmp(words[1], "mistakes") == 0;
     const bool missed = count == 4 && strcmp(words[1], "missed") == 0;
+    const bool numbered = count == 4 && strcmp(words[1], "numbered") == 0;
     FILE *truth = NULL;
 
     if (count == 3)
         truth = fopen(words[2], "w");
-    if (truth == NULL && !mistakes && !missed) {
-        fprintf(stderr, "usage: sheets ascii|utf8 TRUTH <records\n"
-                        "       sheets mistakes|missed SEED COUNT <records\n");
+    if (truth == NULL && !mistakes && !missed && !numbered) {
+        fprintf(stderr, "usage: sheets ascii|utf8|numbers TRUTH <records\n"
+                        "       sheets mistakes|numbered|missed SEED COUNT <records\n");
         return 2;
     }
     copier.missed = missed;
@@ -714,6 +718,8 @@ int main(int count, char **words)
         copier.seed = strtoull(words[2], NULL, 10);
     else if (strcmp(words[1], "utf8") == 0)
         copier.style = TEXT_UTF8;
+    if (numbered || strcmp(words[1], "numbers") == 0)
+        copier.style = TEXT_ASCII | TEXT_NUMBERS;
     copier.arbiter = arbiter_new();
     copier.reader = arbiter_new();
     const int status = copy_all(&copier, truth, truth == NULL ? strtoull(words[3], NULL, 10) : 0);
