@@ -35,7 +35,7 @@ seeds_of() { # target
         seeds=build/fuzz/seeds/drawings
         runs=800
         ;;
-    fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes) seeds= ;;
+    fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes | fuzz_drawn) seeds= ;;
     fuzz_mail) seeds='tests/data/mail tests/data/vectors samples' ;;
     fuzz_repair)
         seeds='tests/data/vectors samples tests/data/slips'
