@@ -446,20 +446,45 @@ struct redrawing {
     uint64_t steps;
 };
 
-enum { JUDGING_STEPS = 400 }; /* what judging a small sheet costs */
+/* What judging a small sheet costs, and one that remains undecided. */
+enum { JUDGING_STEPS = 100, UNDECIDED_STEPS = 3000000 };
+
+static uint64_t judging_cost(const struct redrawing *redrawing)
+{
+    return JUDGING_STEPS + redrawing->document->len / 4;
+}
+
+/* Whether the judgement gave up, which it does only after much work. */
+static bool is_undecided(const struct judgement *judgement)
+{
+    const struct diagnostics *const diagnostics = &judgement->record.diagnostics;
+
+    for (size_t i = 0; i < diagnostics->count; i++)
+        if (diagnostics->list[i].facts == code_facts(CODE_UNDECIDED))
+            return true;
+    return false;
+}
+
+/* Takes steps off, down to none. */
+static void spend(struct redrawing *redrawing, uint64_t steps)
+{
+    redrawing->steps -= steps < redrawing->steps ? steps : redrawing->steps;
+}
 
 static bool try_redrawn(void *context, const struct repair_form *form, double weight)
 {
     struct redrawing *const redrawing = context;
     struct repairer *const repairer = redrawing->repairer;
-    const uint64_t cost = JUDGING_STEPS + redrawing->document->len;
+    const uint64_t cost = judging_cost(redrawing);
     struct finding finding = {
         .kind = REPAIR_DRAWING, .weight = weight, .item = form->edits[0].start};
 
     if (redrawing->steps < cost)
         return false;
-    redrawing->steps -= cost;
+    spend(redrawing, cost);
     const struct judgement *const judgement = judge(repairer, 1, form, redrawing->document);
+    if (judgement != NULL && is_undecided(judgement))
+        spend(redrawing, UNDECIDED_STEPS);
     if (judgement == NULL || judgement->record.diagnostics.raised > 0)
         return true;
     finding.weight *= judgement->status == STATUS_COMPLETE ? 1 : unfinished;
@@ -478,7 +503,7 @@ static bool find_redrawn(struct repairer *repairer, const struct judgement *judg
     suggest_claim(repairer, judgement);
     redrawn_list(judgement, &repairer->arena, try_redrawn, &redrawing);
     repairer->judged = 0;
-    return redrawing.steps >= JUDGING_STEPS + redrawing.document->len;
+    return redrawing.steps >= judging_cost(&redrawing);
 }
 
 /* --- two slips */
