@@ -321,7 +321,7 @@ static void compare_every(struct bench *bench, bool diagonals, size_t most, uint
         bench->count = 0;
         for (size_t i = 0; i < count; i++, rest /= inks)
             if (rest % inks != 0)
-                add_mark(bench, list[i].at, list[i].to, inks == 3 ? (uint8_t)(rest % inks) : 0);
+                add_mark(bench, list[i].at, list[i].to, (uint8_t)(inks == 3 ? rest % inks : 0));
         if (bench->count <= most)
             compare(bench);
     }
