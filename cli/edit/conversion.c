@@ -6,7 +6,6 @@
 #include "validator/numbering.h"
 #include "validator/restore/unordered.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { INDENT = 2, LINE_MOST = 76 };
@@ -230,36 +229,6 @@ static const struct document *replace(struct conversion *conversion, const struc
 
 /* --- the proof */
 
-static int compare_texts(const void *a, const void *b)
-{
-    const char *const *const one = a, *const *const other = b;
-    return strcmp(*one, *other);
-}
-
-/* Appends all moves in the order of their texts. Who filled which wedge of a target first is not on
- * a sheet, and no rule asks for it: all other orders are fixed, or the sheet is refused. */
-static void tell_moves(const struct judgement *judgement, struct arena *arena, struct buffer *told)
-{
-    const size_t entries = judgement->trace.count;
-    const char **const moves = arena_allocate(arena, (entries + 1) * sizeof *moves);
-    struct buffer text = {0};
-    size_t count = 0;
-
-    for (size_t i = 0; i < entries; i++) {
-        const struct trace_entry *const entry = &judgement->trace.entries[i];
-        if (entry->kind != ITEM_MOVE)
-            continue;
-        text.len = 0;
-        judgement->game->write(&entry->move, &text);
-        moves[count++] = arena_copy(arena, text.bytes, text.len);
-    }
-    buffer_release(&text);
-    if (count > 0)
-        qsort(moves, count, sizeof *moves, compare_texts);
-    for (size_t i = 0; i < count; i++)
-        buffer_format(told, "%s\n", moves[i]);
-}
-
 /* Appends all moves as they were played, with their players. */
 static void tell_order(const struct judgement *judgement, struct buffer *told)
 {
@@ -274,11 +243,11 @@ static void tell_order(const struct judgement *judgement, struct buffer *told)
 }
 
 /* All that must stay the same: the header, the moves, the verdict. */
-static void tell(const struct visit *visit, const struct judgement *judgement, struct buffer *told)
+static void tell(const struct judgement *judgement, struct buffer *told)
 {
     told->len = 0;
     meaning_header(&judgement->record, told);
-    tell_moves(judgement, arbiter_arena(visit->arbiter), told);
+    tell_order(judgement, told);
     buffer_format(told, "%d %d %d", judgement->status, judgement->ending, judgement->to_move);
     for (int player = 1; player <= judgement->record.setup.players; player++) {
         buffer_character(told, judgement->winners[player] ? '1' : '0');
@@ -287,20 +256,14 @@ static void tell(const struct visit *visit, const struct judgement *judgement, s
     }
 }
 
-/* Without numbers, the moves may have changed places where their order does not matter. */
 static bool holds_good(struct conversion *conversion, const struct visit *visit,
-                       const struct document *written, bool in_order)
+                       const struct document *written)
 {
     const struct judgement *const judgement = arbiter_judge(visit->arbiter, written);
 
     if (judgement == NULL || judgement->status == STATUS_MALFORMED || !order_is_known(judgement))
         return false;
-    conversion->after.len = 0;
-    if (in_order)
-        tell_order(judgement, &conversion->after);
-    if (in_order && !buffer_same(&conversion->order, &conversion->after))
-        return false;
-    tell(visit, judgement, &conversion->after);
+    tell(judgement, &conversion->after);
     return buffer_same(&conversion->before, &conversion->after);
 }
 
@@ -339,7 +302,7 @@ static const struct document *to_moves(struct conversion *conversion, const stru
     write_moves(judgement, &lines);
     const struct document *const written =
         replace(conversion, visit, judgement->record.common[COMMON_BOARD]);
-    if (written != NULL && holds_good(conversion, visit, written, true))
+    if (written != NULL && holds_good(conversion, visit, written))
         return written;
     buffer_text(&conversion->why, "with `moves:` there, it would be read as something else");
     return NULL;
@@ -363,7 +326,10 @@ static const struct document *without_order(struct conversion *conversion, struc
 
     if (!conversion->lossy || written == NULL ||
         !holds_loosely(conversion, visit, written, status)) {
-        buffer_text(&conversion->why, "its sheet would not tell the order of the moves");
+        buffer_text(&conversion->why,
+                    status == STATUS_DISPUTED
+                        ? "a claim is wrong, and its sheet would not tell the same"
+                        : "its sheet would not tell the order of the moves");
         return NULL;
     }
     buffer_text(&conversion->lost, conversion->lost.len > 0 ? ", and " : "");
@@ -387,9 +353,8 @@ static const struct document *to_sheet(struct conversion *conversion, const stru
     if (conversion->why.len > 0)
         return NULL;
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
-        const bool numbered = (styles[i] & TEXT_NUMBERS) != 0;
         const struct document *const written = with_board(conversion, &again, styles[i]);
-        if (written != NULL && holds_good(conversion, &again, written, numbered))
+        if (written != NULL && holds_good(conversion, &again, written))
             return written;
     }
     again.judgement = arbiter_judge(visit->arbiter, visit->document);
@@ -410,9 +375,7 @@ const struct document *conversion_document(struct conversion *conversion, const 
                       common_keys[way == CONVERT_TO_MOVES ? COMMON_BOARD : COMMON_MOVES].name);
         return NULL;
     }
-    tell(visit, visit->judgement, &conversion->before);
-    conversion->order.len = 0;
-    tell_order(visit->judgement, &conversion->order);
+    tell(visit->judgement, &conversion->before);
     return way == CONVERT_TO_MOVES ? to_moves(conversion, visit) : to_sheet(conversion, visit);
 }
 
@@ -421,7 +384,6 @@ void conversion_release(struct conversion *conversion)
     edits_release(&conversion->edits);
     source_release(&conversion->source);
     buffer_release(&conversion->text);
-    buffer_release(&conversion->order);
     buffer_release(&conversion->before);
     buffer_release(&conversion->after);
     buffer_release(&conversion->why);

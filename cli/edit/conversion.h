@@ -14,11 +14,11 @@ enum conversion_way {
 struct conversion {
     bool lossy; /* a sheet may be without what has no place on it; `lost` then says what */
     struct edits edits;
-    struct source source;               /* reads the record that was written */
-    struct buffer text;                 /* of the block */
-    struct buffer order, before, after; /* what must stay the same */
-    struct buffer why;                  /* why a record cannot be converted */
-    struct buffer lost;                 /* empty if everything is kept */
+    struct source source;        /* reads the record that was written */
+    struct buffer text;          /* of the block */
+    struct buffer before, after; /* what must stay the same */
+    struct buffer why;           /* why a record cannot be converted */
+    struct buffer lost;          /* empty if everything is kept */
 };
 
 /* The record written the other way, with the same header, claims, moves, players and verdict: it

@@ -111,7 +111,7 @@ static void write_untold(const struct judgement *judgement, struct buffer *out)
     if (judgement->untold && judgement->least != NULL && judgement->most != NULL)
         write_bounds(judgement, out);
     if (judgement->untold && over && claimed && judgement->status != STATUS_DISPUTED)
-        buffer_text(out, "; the claims are possible");
+        buffer_text(out, "; the claims are within bounds");
 }
 
 /* "; Ann wins", "; Ann to move": who wins or is to move, if that is known. */
