@@ -78,16 +78,16 @@ refuses() { # what code message rows...
     judge "… in its words" grep -q -F -e "$message" "$work/out"
 }
 
-refuses 'a number twice' drawing '1 is the number of another move' connecting \
+refuses 'a number twice' unreachable '1 is the number of another move' connecting \
     '+--1--+--1--+' '            ' 'o     o     o' '' 'o     o     o'
-refuses 'a gap' drawing 'nothing has the number 2' connecting \
+refuses 'a gap' unreachable 'nothing has the number 2' connecting \
     '+--1--+--3--+' '' 'o     o     o' '' 'o     o     o'
-refuses 'a segment without' drawing 'all must have it, or none' connecting \
+refuses 'a segment without' unreachable 'all must have it, or none' connecting \
     '+--1--+-----+' '' 'o     o     o' '' 'o     o     o'
 refuses 'pen A that jumps' from 'pen A stands on' bidirectional \
     '+--1--+==2==+' '            |3' 'o     o     +' '' 'o     o     o'
-refuses 'a whole move with one half-move, though the other could be made' drawing \
+refuses 'a whole move with one half-move, though the other could be made' unreachable \
     'whole move 1 has only one half-move' plexus \
     'o     +     o' '      |0     ' 'o     +--1--+' '      |2' 'o     +     o'
-refuses 'three half-moves with one number' drawing 'more than two half-moves' plexus \
+refuses 'three half-moves with one number' unreachable 'more than two half-moves' plexus \
     '+--1--+     +' '      |0    |1' 'o     +--1--+' '' 'o     o     o'

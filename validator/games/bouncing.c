@@ -589,10 +589,10 @@ static bool is_whole(struct restoration *restoration, const struct line_marks *l
 {
     for (int32_t i = 0; i < count; i++) {
         if (lines[i].bearing == ABSENT_MARK)
-            restoration_refuse(restoration, CODE_DRAWING, ABSENT_MARK, "line %d has no bearing",
+            restoration_refuse(restoration, CODE_UNREACHABLE, ABSENT_MARK, "line %d has no bearing",
                                i + 1);
         if (lines[i].crossings == ABSENT_MARK)
-            restoration_refuse(restoration, CODE_DRAWING, lines[i].bearing,
+            restoration_refuse(restoration, CODE_UNREACHABLE, lines[i].bearing,
                                "how many segments this line passes through is not written: a "
                                "table needs a column of crossings, with 0 for none");
         if (lines[i].last && i + 1 < count)

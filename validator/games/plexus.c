@@ -380,13 +380,13 @@ static bool is_due(const struct plexus *board, struct restoration *restoration, 
     const int64_t number = stroke_number(restoration->drawn, mark);
 
     if (number > board->base.number)
-        restoration_refuse(restoration, CODE_DRAWING, mark,
+        restoration_refuse(restoration, CODE_UNREACHABLE, mark,
                            "whole move %" PRIu32 " has only one half-move, but the other player "
                            "could draw from %s, too",
                            board->base.number,
                            board->first == ENDPOINT ? "an endpoint" : "a midpoint");
     else if (number < board->base.number)
-        restoration_refuse(restoration, CODE_DRAWING, mark,
+        restoration_refuse(restoration, CODE_UNREACHABLE, mark,
                            number == 0 ? "the opening is one segment"
                                        : "whole move %" PRId64 " has one half-move: the "
                                          "other player had none of the kind",

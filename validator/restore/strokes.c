@@ -47,14 +47,14 @@ static bool is_followed(struct restoration *restoration, const struct numbered *
     const int64_t before = index == 0 ? first - 1 : list[index - 1].number;
 
     if (number < first)
-        restoration_refuse(restoration, CODE_DRAWING, list[index].mark,
+        restoration_refuse(restoration, CODE_UNREACHABLE, list[index].mark,
                            "the numbers of the moves begin with %" PRId64, first);
     else if (number > before + 1)
-        restoration_refuse(restoration, CODE_DRAWING, list[index].mark,
+        restoration_refuse(restoration, CODE_UNREACHABLE, list[index].mark,
                            "nothing has the number %" PRId64 ", and this has a later one",
                            before + 1);
     else if (index >= each && number == list[index - each].number)
-        restoration_refuse(restoration, CODE_DRAWING, list[index].mark,
+        restoration_refuse(restoration, CODE_UNREACHABLE, list[index].mark,
                            each == 1 ? "%" PRId64 " is the number of another move, too"
                                      : "%" PRId64 " is the number of more than two half-moves",
                            number);
@@ -74,7 +74,7 @@ bool strokes_sort(struct restoration *restoration, enum mark_kind kind, int64_t 
     for (size_t i = 0; i < count; i++)
         order->marks[i] = list[i].mark;
     if (order->written && list[0].number < 0)
-        restoration_refuse(restoration, CODE_DRAWING, list[0].mark,
+        restoration_refuse(restoration, CODE_UNREACHABLE, list[0].mark,
                            "this has no number, and others have one: all must have it, or none");
     for (size_t i = 0; i < count && order->written && restoration->code == CODE_NONE; i++)
         (void)is_followed(restoration, list, i, first, each);
@@ -90,7 +90,8 @@ bool strokes_last(struct restoration *restoration, enum mark_kind kind, uint32_t
         if (drawn->marks[i].kind != kind || !drawn->marks[i].last)
             continue;
         if (*mark != ABSENT_MARK)
-            restoration_refuse(restoration, CODE_DRAWING, i, "another one is the last move, too");
+            restoration_refuse(restoration, CODE_UNREACHABLE, i,
+                               "another one is the last move, too");
         else
             *mark = i;
     }
