@@ -8,6 +8,11 @@
 
 #include <string.h>
 
+/* A board so wide that its numbers have two digits. */
+#define LIST_21 "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20]"
+#define BY_NUMBERS_21 \
+    "game: by-numbers\nplayers: 2\nsquares: 21\ncolumns: " LIST_21 "\nrows: " LIST_21 "\n"
+
 static const char *const headers[] = {
     "game: not-divisors\nplayers: 2\nsquares: 3\n",
     "game: plexus\nplayers: 2\ndots: 5\n",
@@ -20,9 +25,7 @@ static const char *const headers[] = {
     "game: prime-target\nplayers: 2\nwedges: 4\nrings-each: 2\n",
     "game: differences\nplayers: 2\nsquares: 5\n",
     "game: bouncing\nplayers: 2\nwhole-moves: 3\n",
-    "game: by-numbers\nplayers: 2\nsquares: 21\n"
-    "columns: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20]\n"
-    "rows: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20]\n",
+    BY_NUMBERS_21,
 };
 
 enum { HEADERS = sizeof headers / sizeof headers[0] };
