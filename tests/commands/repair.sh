@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan 188
+plan 191
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -122,6 +122,13 @@ is "both lines as they are" "$(grep -c '^   - ' out)" 2
 is "… and as they would be" "$(grep -c '^   + ' out)" 2
 takes 0 lines.yaml --take 1
 judge "… and written" grep -qx '  4x5 5x6 6x1' taken.yaml
+
+# Wrong points are those of the move before them.
+printf 'game: connecting\nplayers: 2\ndots: 4\nmoves: b2-b3 c3-d3 3. b3-c3 (+2)\n' >points.yaml
+"$program" repair --json points.yaml >out
+is "points name their move" "$(jq -c '.suggestions[0] | [.now, .move, .number]' out)" '["(+1)",3,3]'
+gives 1 repair points.yaml
+shows 'move 3: write `(+1)` for `(+2)`'
 
 # Sheets have no moves to repair, but characters of a drawing.
 sheets=$top/samples

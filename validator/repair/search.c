@@ -89,6 +89,23 @@ static double ending_factor(const struct search *search)
                                                                                              : 0.15;
 }
 
+/* Notes which move a change is about: points belong to the move before them. */
+static void note_move(const struct search *search, struct finding *finding)
+{
+    const struct script *const script = &search->stations.script;
+    const struct position *const position = search->stations.here.position;
+    const size_t item = search->stations.item;
+    const bool behind = item < script->count && script->items[item].kind == ITEM_POINTS;
+
+    finding->ordinal = position->moves + !behind;
+    finding->number = number_due(position, false);
+    finding->player = position->player;
+    if (behind && !search->game->numbered)
+        finding->number.number = position->moves;
+    else if (behind && number_at(&search->shadow.trace, position->moves).number > 0)
+        finding->number = number_at(&search->shadow.trace, position->moves);
+}
+
 /* Goes on after the changed items with the rest of the record, and keeps what helps. */
 static void weigh(struct search *search, struct finding *finding, size_t rest)
 {
@@ -109,9 +126,7 @@ static void weigh(struct search *search, struct finding *finding, size_t rest)
     } else {
         return;
     }
-    finding->ordinal = search->stations.here.position->moves + 1;
-    finding->number = number_due(search->stations.here.position, false);
-    finding->player = search->stations.here.position->player;
+    note_move(search, finding);
     findings_add(finding->holds ? &search->holding : &search->partial, finding, &search->texts);
 }
 
