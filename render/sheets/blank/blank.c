@@ -124,7 +124,7 @@ static double draw_variants(struct sheet *sheet, double x, double y, double widt
 /* What makes the sheet a record; `y` is behind the last line. */
 static double draw_copying(struct sheet *sheet, double x, double y, double width, bool draw)
 {
-    if (sheet->game->copying == NULL)
+    if (sheet->game->copying == NULL || sheet->unnoted)
         return y;
     sheet->text.len = 0;
     buffer_format(&sheet->text, "If you keep the board and no moves (recto-sheet): %s",
@@ -191,11 +191,26 @@ static struct board_block fit_board(struct sheet *sheet, double width, double he
     return block;
 }
 
-/* The board on top, lines below it; gives the unit of the board. */
+/* Whether rules, board and lines fit this page, with the note on copying or without it. */
+static bool fits_page(struct sheet *sheet, bool noted)
+{
+    const struct layout *const frame = &sheet->page;
+    const double width = layout_width(frame);
+
+    sheet->unnoted = !noted;
+    const double rules = draw_rules(sheet, frame->left, 0, width, false) + SHEET_GAP;
+    const double height = frame->bottom - frame->y - rules;
+    (void)fit_board(sheet, width, height);
+    return sheet->row >= SHEET_ROW_LEAST;
+}
+
+/* The board on top, lines below it; gives the unit of the board. The note on copying costs no
+ * second page. */
 static double lay_upright(struct sheet *sheet)
 {
     struct layout *const frame = &sheet->page;
 
+    sheet->unnoted = !fits_page(sheet, true) && fits_page(sheet, false);
     place_rules(sheet);
     const double width = layout_width(frame), height = frame->bottom - frame->y;
     const struct board_block block = fit_board(sheet, width, height);

@@ -22,6 +22,7 @@ struct sheet {
     const struct view *view;
     const struct picture *picture;
     struct plan plan;
+    bool unnoted;       /* without the note on copying */
     double row;         /* from one line to the next, usually SHEET_ROW */
     struct buffer text; /* scratch */
 };
