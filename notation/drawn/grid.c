@@ -251,7 +251,7 @@ static bool differs_from_next(const struct grid *grid)
 static bool are_edges(const struct grid *grid, const struct cell *cells)
 {
     const int32_t *const list = list_of(grid, MARK_ABOVE);
-    const size_t side = (size_t)grid->side;
+    const size_t side = grid->side > 0 ? (size_t)grid->side : 0;
     bool same = list != NULL, twice = false;
     bool *const seen = grid->seen;
 
