@@ -28,6 +28,7 @@ struct grid {
     bool headed;   /* those above the next row were read */
     bool laid_out; /* a row was read … */
     bool closed;   /* … that began and ended with a bar */
+    size_t widest; /* cells of the row of this grid that has most of them behind its number */
     struct cells cells;
     struct drawn_line line; /* last read */
     struct buffer where;    /* the square in words */
@@ -479,6 +480,12 @@ static bool find_open_layout(struct grid *grid, struct layout *layout)
     return find_layout(grid, layout) && suits(grid, layout);
 }
 
+/* Takes the cells of a row for those of a bare one, if it is none with a whole frame. */
+static bool find_bare_layout(struct grid *grid, struct layout *layout)
+{
+    return grid->cells.framed ? find_open_layout(grid, layout) : find_layout(grid, layout);
+}
+
 static void read_laid_out(struct grid *grid)
 {
     const struct layout *const layout = &grid->layout;
@@ -492,13 +499,43 @@ static void read_laid_out(struct grid *grid)
         check_numbers(grid, &grid->cells.list[grid->cells.count - 1]);
 }
 
+/* Finds out how many cells numbered rows have, from the first row of a grid on. */
+static void measure_rows(struct grid *grid)
+{
+    struct lines ahead = grid->reading->lines;
+    struct drawn_line line = grid->line;
+    struct layout layout;
+
+    grid->widest = 0;
+    do {
+        if (line_is_frame(&line))
+            continue;
+        cells_read(&grid->cells, &line);
+        if (!(grid->cells.framed && find_layout(grid, &layout)) &&
+            find_bare_layout(grid, &layout) && layout.numbered && suits(grid, &layout) &&
+            grid->cells.count > grid->widest)
+            grid->widest = grid->cells.count;
+        grid->row++;
+    } while (grid->row < grid->side && lines_take(&ahead, &line));
+    grid->row = 0;
+    cells_read(&grid->cells, &grid->line);
+}
+
+/* Whether the number of the row would be taken for a square, since one was forgotten. */
+static bool lacks_square(const struct grid *grid)
+{
+    return !grid->cells.framed && grid->cells.count < grid->widest &&
+           number_of(&grid->cells.list[0]) == grid->row + 1;
+}
+
 static void read_row(struct grid *grid)
 {
     struct layout layout;
-    const bool closed = grid->cells.framed && find_layout(grid, &layout);
 
-    if (closed ||
-        (grid->cells.framed ? find_open_layout(grid, &layout) : find_layout(grid, &layout))) {
+    if (grid->row == 0)
+        measure_rows(grid);
+    const bool closed = grid->cells.framed && find_layout(grid, &layout);
+    if (closed || (find_bare_layout(grid, &layout) && !lacks_square(grid))) {
         grid->layout = layout;
         grid->laid_out = true;
         grid->closed = grid->closed || closed;
