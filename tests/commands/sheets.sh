@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 161
+plan 163
 samples=$top/samples
 cd "$work" || exit 2
 export LC_ALL=C.UTF-8
@@ -195,3 +195,10 @@ run unique "$supposed" "$samples/connecting.yaml"
 is "… and no game from another" "$(grep -c '^game:' out)" 2
 gives 0 table "$supposed"
 shows 'a winner that the sheet does not tell'
+
+# --- a square that was forgotten
+
+printf 'game: not-divisors\nplayers: 2\nsquares: 3\nboard: |\n' >short.yaml
+printf '  1 . . .\n  2 6 .\n  3 . . .\n' >>short.yaml
+gives 1 check short.yaml
+says 'short.yaml:6:3: error: row 2 has 2 squares; there are 3'

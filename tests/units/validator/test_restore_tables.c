@@ -261,7 +261,7 @@ static void test_bearings_refused(void **state)
         "turn", 3, "player 2 has the second opening");
     expect_refusal(bearings(1, (const char *const[][4]){{"1", "30", NULL, "1"}}), "crossings", 2,
                    "an opening passes through no segment");
-    expect_refusal(bearings(1, (const char *const[][4]){{"1", "30", NULL, NULL}}), "drawing", 1,
+    expect_refusal(bearings(1, (const char *const[][4]){{"1", "30", NULL, NULL}}), "unreachable", 1,
                    "how many segments this line passes through is not written: a table needs a "
                    "column of crossings, with 0 for none");
     expect_refusal(bearings(1, (const char *const[][4]){{"1", "360", NULL, "0"}}), "range", 1,
