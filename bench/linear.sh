@@ -221,9 +221,10 @@ games() {
     done
 }
 
-# A refusal tells what would have been legal. Records of one cost on a large board no more than
-# twice what they do on a small one; where a number has 103,680 divisors, of which some are looked
-# at, no more than thirty times what they do where it has few.
+# A refusal tells what would have been legal; hints are left out, whose work is bounded in steps.
+# Records of one cost on a large board no more than twice what they do on a small one; where a
+# number has 103,680 divisors, of which some are looked at, no more than thirty times what they do
+# where it has few.
 repeated() { # file, record
     i=0
     while [ "$i" -lt $((size / 800)) ]; do
@@ -239,8 +240,8 @@ refused() { # what, record with %d, small and large number [, times as much]
     repeated "$work/small" "$(printf "$2" "$3")"
     # shellcheck disable=SC2059
     repeated "$work/large" "$(printf "$2" "$4")"
-    awk -v what="$1" -v few="$(instructions "$work/small" check)" \
-        -v many="$(instructions "$work/large" check)" -v times="${5:-2}" 'BEGIN {
+    awk -v what="$1" -v few="$(instructions "$work/small" check --no-hint)" \
+        -v many="$(instructions "$work/large" check --no-hint)" -v times="${5:-2}" 'BEGIN {
         printf "%s - linear: %s: %.2f times as much where there is more to look at\n",
             many <= times * few ? "ok" : "not ok", what, many / few
         exit !(many <= times * few)
