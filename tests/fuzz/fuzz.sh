@@ -38,8 +38,8 @@ seeds_of() { # target
     fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes | fuzz_drawn) seeds= ;;
     fuzz_mail) seeds='tests/data/mail tests/data/vectors samples' ;;
     fuzz_repair)
-        seeds=samples
-        runs=90
+        seeds='tests/data/vectors samples tests/data/slips'
+        runs=400
         ;;
     fuzz_fmt)
         seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader'

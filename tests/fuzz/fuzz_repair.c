@@ -10,17 +10,21 @@
 
 static const struct repair_limits limits = {.steps = 20000, .judged = 20, .two = true};
 
-static const struct judgement *judge(struct arbiter *arbiter, const struct buffer *bytes)
+/* The text stands where the document did: a line that only opened it is still skipped. */
+static const struct judgement *judge(struct arbiter *arbiter, const struct document *original,
+                                     const struct buffer *bytes)
 {
-    const struct document document = {.bytes = bytes->bytes, .len = bytes->len, .line = 1};
+    struct document document = *original;
 
+    document.bytes = bytes->bytes;
+    document.len = bytes->len;
     return arbiter_judge(arbiter, &document);
 }
 
-static void insist_legal(struct arbiter *arbiter, const struct buffer *bytes,
-                         const struct repair_outcome *outcome)
+static void insist_legal(struct arbiter *arbiter, const struct document *original,
+                         const struct buffer *bytes, const struct repair_outcome *outcome)
 {
-    const struct judgement *const judgement = judge(arbiter, bytes);
+    const struct judgement *const judgement = judge(arbiter, original, bytes);
 
     insist(judgement != NULL && judgement->status != STATUS_MALFORMED &&
            judgement->status != STATUS_ILLEGAL);
@@ -35,11 +39,11 @@ static void write_forms(const struct visit *visit, const struct repair *repair,
     for (int form = 0; form < repair->form_count; form++) {
         bytes.len = 0;
         repair_write(&repair->forms[form], visit->document, &bytes);
-        insist_legal(arbiter, &bytes, form == 0 ? &repair->outcome : NULL);
+        insist_legal(arbiter, visit->document, &bytes, form == 0 ? &repair->outcome : NULL);
         for (int comment = 0; comment < 2; comment++) {
             bytes.len = 0;
             if (mend_record(visit, repair, form, comment, &bytes) == NULL)
-                insist_legal(arbiter, &bytes, NULL);
+                insist_legal(arbiter, visit->document, &bytes, NULL);
         }
     }
     buffer_release(&bytes);
