@@ -1,0 +1,78 @@
+/* An article: the rules of a game as people read them, in blocks. It is read from the few marks of
+ * Markdown that recto-internals(7) lists, and written as text, manual page, HTML or PDF; each
+ * writer takes the same blocks. */
+#ifndef RECTO_RENDER_ARTICLE_ARTICLE_H
+#define RECTO_RENDER_ARTICLE_ARTICLE_H
+
+#include "base/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum block_kind {
+    BLOCK_TITLE,     /* the only one of its kind, and the first */
+    BLOCK_SECTION,   /* a heading, as is … */
+    BLOCK_QUESTION,  /* … this one, below it */
+    BLOCK_PARAGRAPH, /* text that is broken into lines */
+    BLOCK_ITEM,      /* the same, in a list */
+    BLOCK_STEP,      /* the same, in a numbered list */
+    BLOCK_TERM,      /* a term (`term`) and what it means */
+    BLOCK_LITERAL,   /* lines that stand as they are */
+    BLOCK_PICTURE,   /* the board of a record, with a caption */
+    BLOCK_SLOT,      /* `{…}`: something from tables belongs here */
+};
+
+enum { AFTER_ALL = UINT32_MAX };
+
+/* Texts lie in the article's arena and end with a NUL. Those of paragraphs, items, steps, terms and
+ * captions have marks within, which span_next() reads. */
+struct block {
+    enum block_kind kind;
+    const char *text;   /* or the name of a slot */
+    const char *term;   /* of BLOCK_TERM */
+    const char *record; /* of a picture: what it shows … */
+    uint32_t after;     /* … after so many moves, or AFTER_ALL */
+    bool illegal;       /* the last move of that record is refused */
+    bool beside;        /* this picture stands beside the one before it */
+    unsigned number;    /* of a step, as written */
+    unsigned line;      /* of the source, from 1; 0 if it has none */
+};
+
+struct article {
+    struct arena arena;
+    struct block *blocks;
+    size_t count, capacity;
+};
+
+/* Adds a copy of the block; its texts must last as long as the article. Valid until the next one is
+ * added. */
+struct block *article_add(struct article *article, const struct block *block);
+
+/* Appends the blocks of a source. False at the first line that is not understood, which goes to
+ * `line`, with the reason. */
+bool article_read(struct article *article, const char *source, size_t len, unsigned *line,
+                  const char **reason);
+void article_release(struct article *article);
+
+/* The blocks below a section, without its heading, up to the next section; an empty range if there
+ * is none. */
+struct block_range {
+    const struct block *first;
+    size_t count;
+};
+struct block_range article_section(const struct article *article, const char *heading);
+
+enum span_style { SPAN_PLAIN, SPAN_CODE, SPAN_EMPHASIS, SPAN_STRONG };
+
+/* A piece of text in one style, without its marks. */
+struct span {
+    enum span_style style;
+    const char *text; /* not terminated */
+    size_t len;
+};
+
+/* Takes the next piece off a text; false at its end. */
+bool span_next(const char **text, struct span *span);
+
+#endif
