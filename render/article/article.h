@@ -5,6 +5,7 @@
 #define RECTO_RENDER_ARTICLE_ARTICLE_H
 
 #include "base/memory.h"
+#include "render/article/span.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,15 +19,15 @@ enum block_kind {
     BLOCK_ITEM,      /* the same, in a list */
     BLOCK_STEP,      /* the same, in a numbered list */
     BLOCK_TERM,      /* a term (`term`) and what it means */
-    BLOCK_LITERAL,   /* lines that stand as they are */
+    BLOCK_LITERAL,   /* lines that stand as they are, each with its end */
     BLOCK_PICTURE,   /* the board of a record, with a caption */
     BLOCK_SLOT,      /* `{…}`: something from tables belongs here */
 };
 
 enum { AFTER_ALL = UINT32_MAX };
 
-/* Texts lie in the article's arena and end with a NUL. Those of paragraphs, items, steps, terms and
- * captions have marks within, which span_next() reads. */
+/* Texts lie in the article's arena and end with a NUL. All but literal lines, the names of slots
+ * and terms (not what they mean) have marks within, which span_next() reads. */
 struct block {
     enum block_kind kind;
     const char *text;   /* or the name of a slot */
@@ -39,10 +40,20 @@ struct block {
     unsigned line;      /* of the source, from 1; 0 if it has none */
 };
 
+/* A record of the source. It is not printed, unless a literal block says the same. */
+struct article_record {
+    const char *text;
+    bool illegal;  /* it says so */
+    unsigned line; /* of its fence */
+};
+
+/* All zero is an empty article. */
 struct article {
     struct arena arena;
     struct block *blocks;
     size_t count, capacity;
+    struct article_record *records;
+    size_t record_count, record_capacity;
 };
 
 /* Adds a copy of the block; its texts must last as long as the article. Valid until the next one is
@@ -62,17 +73,5 @@ struct block_range {
     size_t count;
 };
 struct block_range article_section(const struct article *article, const char *heading);
-
-enum span_style { SPAN_PLAIN, SPAN_CODE, SPAN_EMPHASIS, SPAN_STRONG };
-
-/* A piece of text in one style, without its marks. */
-struct span {
-    enum span_style style;
-    const char *text; /* not terminated */
-    size_t len;
-};
-
-/* Takes the next piece off a text; false at its end. */
-bool span_next(const char **text, struct span *span);
 
 #endif

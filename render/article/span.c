@@ -1,0 +1,80 @@
+#include "render/article/span.h"
+
+#include <string.h>
+
+/* The mark that opens at `at`, with something in it and the same mark after that; its length, or
+ * 0. */
+static size_t find_mark(const char *at, struct span *span)
+{
+    const size_t mark = *at == '`' ? 1 : *at != '*' ? 0 : at[1] == '*' ? 2 : 1;
+    if (mark == 0 || at[mark] == ' ')
+        return 0;
+    const char closing[3] = {*at, mark == 2 ? *at : '\0', '\0'};
+    const char *const stop = strstr(at + mark, closing);
+    if (stop == NULL || stop == at + mark || stop[-1] == ' ')
+        return 0;
+    *span = (struct span){*at == '`'  ? SPAN_CODE
+                          : mark == 2 ? SPAN_STRONG
+                                      : SPAN_EMPHASIS,
+                          at + mark, (size_t)(stop - at) - mark};
+    return mark;
+}
+
+bool span_next(const char **text, struct span *span)
+{
+    const char *at = *text;
+    size_t mark = 0;
+
+    if (*at == '\0')
+        return false;
+    while (*at != '\0' && (mark = find_mark(at, span)) == 0)
+        at++;
+    if (at > *text) {
+        *span = (struct span){SPAN_PLAIN, *text, (size_t)(at - *text)};
+        *text = at;
+    } else {
+        *text = span->text + span->len + mark;
+    }
+    return true;
+}
+
+/* What a character of plain text must not begin. */
+static const char *find_other_mark(const char *at)
+{
+    switch (*at) {
+    case '`':
+        return "` is not closed";
+    case '*':
+        return "* is not closed, or stands by itself";
+    case '\\':
+        return "a backslash stands outside `code`";
+    case '_':
+        return "_ stands outside `code`";
+    case ']':
+        return at[1] == '(' || at[1] == '[' ? "there are no links" : NULL;
+    case '~':
+        return at[1] == '~' ? "nothing is struck out" : NULL;
+    case '<':
+        return at[1] != '\0' && strchr(" =0123456789", at[1]) == NULL ? "there is no HTML" : NULL;
+    case '&':
+        return at[1] != '\0' && at[1] != ' ' ? "& has a meaning in HTML" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+const char *span_objection(const char *text)
+{
+    struct span span;
+
+    while (span_next(&text, &span)) {
+        if (span.style == SPAN_CODE)
+            continue;
+        for (size_t i = 0; i < span.len; i++) {
+            const char *const reason = find_other_mark(span.text + i);
+            if (reason != NULL)
+                return reason;
+        }
+    }
+    return NULL;
+}
