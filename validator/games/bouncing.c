@@ -784,25 +784,27 @@ const struct game game_bouncing = {
          "whole game, and the highest wins."},
     .plan = plan,
     .codes = {CODE_RANGE, CODE_SAME_LINE, CODE_BOUNCE, CODE_COINCIDE, CODE_THROUGH, CODE_CROSSINGS},
-    .wordings = {{CODE_RANGE, "A bearing is not from 0 to below 360 degrees, or the angle of a "
-                              "shot not above 0 and below 180."}},
-    .own = {OWN_CODE(CODE_SAME_LINE, "same-line",
-                     "bouncing: the second opening is the same as the first.", "@30 @30"),
-            OWN_CODE(CODE_BOUNCE, "bounce",
-                     "bouncing: the second half-move turns to the other side than the first.",
-                     "L30 R30"),
-            OWN_CODE(CODE_COINCIDE, "coincide",
-                     "bouncing: the new segment would lie along an existing one.",
-                     "a shot back along the own path"),
-            OWN_CODE(
-                CODE_THROUGH, "through",
-                "bouncing: the shot leaves through a segment on which it starts, or out of the "
-                "circle, "
-                "instead of bouncing off.",
-                "@90 @300 L150 L60x1"),
-            OWN_CODE(CODE_CROSSINGS, "crossings",
-                     "bouncing: no end of the shot has exactly that number of crossings.",
-                     "L135x4")},
+    .wordings = {{CODE_RANGE,
+                  "A bearing is at least 0 and less than 360 degrees, a turn more than 0 "
+                  "and less than 180."}},
+    .own =
+        {OWN_CODE(CODE_SAME_LINE, "same-line",
+                  "bouncing: the second opening is the same line as the first.", "@30 @30"),
+         OWN_CODE(
+             CODE_BOUNCE, "bounce",
+             "bouncing: the other player, first in this whole move, has turned to the other side.",
+             "L30 R30"),
+         OWN_CODE(CODE_COINCIDE, "coincide",
+                  "bouncing: the new line would lie on an older one for more than a point.",
+                  "a shot back along the own path"),
+         OWN_CODE(CODE_THROUGH, "through",
+                  "bouncing: the new line would leave through a line that it starts from, or out "
+                  "of the circle, instead of bouncing off.",
+                  "@90 @300 L150 L60x1"),
+         OWN_CODE(
+             CODE_CROSSINGS, "crossings",
+             "bouncing: the new line has no end at which it has crossed exactly so many lines.",
+             "L135x4")},
     .scoring = SCORING_END,
     .tools_new = tools_new,
     .tools_free = tools_free,
