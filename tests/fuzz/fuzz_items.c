@@ -79,13 +79,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
 
     if (len == 0)
         return 0;
-    buffer_text(&text, headers[bytes[0] % HEADERS]);
-    buffer_text(&text, "moves: |\n  ");
-    for (size_t i = 1; i < len; i++) {
-        buffer_character(&text, (char)bytes[i]);
-        if (bytes[i] == '\n')
-            buffer_text(&text, "  ");
-    }
+    write_record(headers[bytes[0] % HEADERS], "moves", bytes + 1, len - 1, &text);
     struct arbiter *const arbiter = arbiter_new();
     const struct document document = {.bytes = buffer_string(&text), .len = text.len, .line = 1};
     const struct judgement *const judgement = arbiter_judge(arbiter, &document);

@@ -71,11 +71,7 @@ void sheet_replay(struct judgement *judgement, struct position *position, struct
                                       .order = ORDER_FIXED,
                                       .mark = ABSENT_MARK};
 
-    if (judgement->game->restore == NULL)
-        restoration_refuse(&restoration, CODE_UNDECIDED, ABSENT_MARK,
-                           "sheets of this game cannot be read yet");
-    else
-        judgement->game->restore(position, &restoration);
+    judgement->game->restore(position, &restoration);
     write_items(judgement, &restoration, arena);
     judgement->order = restoration.order;
     judgement->untold = restoration.untold;
