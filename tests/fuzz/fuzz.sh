@@ -54,7 +54,7 @@ fuzz() { # target, its own corpus, limit in words
     log=build/fuzz/$1.log
     mkdir -p "$2"
     # shellcheck disable=SC2086 # lists of words
-    if "build/fuzz/tests/fuzz/$1" $3 -max_len=8192 -timeout=20 -rss_limit_mb=1536 \
+    if "build/fuzz/tests/fuzz/$1" $3 -max_len=8192 -timeout=60 -rss_limit_mb=1536 \
         -dict=build/fuzz/dictionary -artifact_prefix="build/fuzz/found/$1-" \
         -close_fd_mask=3 -print_final_stats=1 "$2" $seeds >"$log" 2>&1 &&
         grep -q 'Done [0-9]* runs' "$log"; then
