@@ -4,7 +4,7 @@
 
 /* The mark that opens at `at`, with something in it and the same mark after that; its length, or
  * 0. */
-static size_t find_mark(const char *at, struct span *span)
+static size_t find_mark(const char *at, struct marked_span *span)
 {
     const size_t mark = *at == '`' ? 1 : *at != '*' ? 0 : at[1] == '*' ? 2 : 1;
     if (mark == 0 || at[mark] == ' ')
@@ -13,14 +13,14 @@ static size_t find_mark(const char *at, struct span *span)
     const char *const stop = strstr(at + mark, closing);
     if (stop == NULL || stop == at + mark || stop[-1] == ' ')
         return 0;
-    *span = (struct span){*at == '`'  ? SPAN_CODE
-                          : mark == 2 ? SPAN_STRONG
-                                      : SPAN_EMPHASIS,
-                          at + mark, (size_t)(stop - at) - mark};
+    *span = (struct marked_span){*at == '`'  ? SPAN_CODE
+                                 : mark == 2 ? SPAN_STRONG
+                                             : SPAN_EMPHASIS,
+                                 at + mark, (size_t)(stop - at) - mark};
     return mark;
 }
 
-bool span_next(const char **text, struct span *span)
+bool span_next(const char **text, struct marked_span *span)
 {
     const char *at = *text;
     size_t mark = 0;
@@ -30,7 +30,7 @@ bool span_next(const char **text, struct span *span)
     while (*at != '\0' && (mark = find_mark(at, span)) == 0)
         at++;
     if (at > *text) {
-        *span = (struct span){SPAN_PLAIN, *text, (size_t)(at - *text)};
+        *span = (struct marked_span){SPAN_PLAIN, *text, (size_t)(at - *text)};
         *text = at;
     } else {
         *text = span->text + span->len + mark;
@@ -65,7 +65,7 @@ static const char *find_other_mark(const char *at)
 
 const char *span_objection(const char *text)
 {
-    struct span span;
+    struct marked_span span;
 
     while (span_next(&text, &span)) {
         if (span.style == SPAN_CODE)

@@ -8,14 +8,14 @@
 enum span_style { SPAN_PLAIN, SPAN_CODE, SPAN_EMPHASIS, SPAN_STRONG };
 
 /* A piece of text in one style, without its marks. */
-struct span {
+struct marked_span {
     enum span_style style;
     const char *text; /* not terminated */
     size_t len;
 };
 
 /* Takes the next piece off a text; false at its end. A mark that nothing closes is text. */
-bool span_next(const char **text, struct span *span);
+bool span_next(const char **text, struct marked_span *span);
 
 /* NULL if the marks are those above and all of them are closed; otherwise what is wrong: other
  * marks of Markdown have no place in an article. */
