@@ -1,4 +1,4 @@
-/* Move By The Numbers, by Leroy Quet (his text bears no date). */
+/* Move By The Numbers, by Leroy Quet (21 September 2008). */
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
@@ -552,17 +552,17 @@ const struct game game_by_numbers = {
     .plan = plan,
     .copying = "copy both grids; the numbers are the order of the moves.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE, CODE_ROUND},
-    .wordings = {{CODE_OFF_BOARD, "There is no such square."},
-                 {CODE_OCCUPIED, "The square has a number in this round."}},
-    .own = {OWN_CODE(CODE_DISTANCE, "distance",
-                     "by-numbers: the square is not as far from the last one as the number of its "
-                     "column or "
-                     "row says.",
-                     "b1 after a1 when both numbers are 2"),
-            OWN_CODE(
-                CODE_ROUND, "round",
-                "by-numbers: || stands, or the second grid is filled, where no new round begins.",
-                "|| as the first item")},
+    .wordings = {{CODE_OFF_BOARD, "That square is not on the grid."},
+                 {CODE_OCCUPIED, "There is a number of this round in that square already."}},
+    .own = {OWN_CODE(
+                CODE_DISTANCE, "distance",
+                "by-numbers: from the last number you go exactly as far as the number above its "
+                "column or the number left of its row says, straight up, down, left or right.",
+                "b1 after a1 when both numbers are 2"),
+            OWN_CODE(CODE_ROUND, "round",
+                     "by-numbers: round 2 begins when round 1 is over and only then, but here || "
+                     "stands or the second grid is filled.",
+                     "|| as the first item")},
     .new_grid = CODE_ROUND,
     .scoring = SCORING_RUNNING,
     .symmetries = {.group = SYMMETRIES_TORUS, .side = SQUARES, .columns = COLUMNS, .rows = ROWS},
