@@ -1,4 +1,4 @@
-/* (Not)Divisors Or (Not)Multiples, by Leroy Quet (May 2011). */
+/* (Not)Divisors Or (Not)Multiples, by Leroy Quet (12 May 2011). */
 #include "validator/fitting/candidates.h"
 #include "validator/fitting/fitting.h"
 #include "validator/game.h"
@@ -786,17 +786,19 @@ const struct game game_not_divisors = {
     .copying = "copy the numbers; their order is not needed.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_TOO_SMALL, CODE_NOT_ADJACENT, CODE_USED,
               CODE_ORTHOGONAL, CODE_DIAGONAL},
-    .wordings = {{CODE_OFF_BOARD, "There is no such square."},
-                 {CODE_OCCUPIED, "The square has a number."},
-                 {CODE_TOO_SMALL, "The number is below 2."},
-                 {CODE_NOT_ADJACENT, "No square beside, above or below this one is filled."},
-                 {CODE_USED, "The number is on the board already."}},
-    .own = {OWN_CODE(
-                CODE_ORTHOGONAL, "orthogonal",
-                "not-divisors: the number neither divides nor is divided by a number next to it.",
-                "a1=2 a2=3"),
+    .wordings = {{CODE_OFF_BOARD, "That square is not on the grid."},
+                 {CODE_OCCUPIED, "There is a number in that square already."},
+                 {CODE_TOO_SMALL, "The smallest number that you may write is 2."},
+                 {CODE_NOT_ADJACENT,
+                  "No square above, below, left or right of that one has a number yet."},
+                 {CODE_USED, "That number stands on the grid already."}},
+    .own = {OWN_CODE(CODE_ORTHOGONAL, "orthogonal",
+                     "not-divisors: your number must divide, or be a multiple of, every number "
+                     "above, below, left and right of it.",
+                     "a1=2 a2=3"),
             OWN_CODE(CODE_DIAGONAL, "diagonal",
-                     "not-divisors: the number divides or is divided by a diagonal neighbour.",
+                     "not-divisors: your number may not divide, or be a multiple of, any number at "
+                     "its corners, diagonally next to it.",
                      "a1=2 a2=6 b1=6 is used, b1=12 is related to 6")},
     .scoring = SCORING_NONE,
     .wins = " moved last and wins",

@@ -1,4 +1,4 @@
-/* Stepping By Divisors, by Leroy Quet (his text bears no date). */
+/* Stepping By Divisors, by Leroy Quet (17 March 2009). */
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
@@ -767,21 +767,26 @@ const struct game game_stepping = {
                "does not tell who won.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_SEQUENCE, CODE_NOT_ADJACENT, CODE_FIRST_DIVISOR,
               CODE_DIVISOR, CODE_REPEAT},
-    .wordings = {{CODE_OFF_BOARD, "There is no such square."},
+    .wordings = {{CODE_OFF_BOARD, "That square is not on the grid."},
                  {CODE_OCCUPIED,
-                  "The square has its number, or in the second part its second number."},
+                  "That square has its number already, or in part two its second number."},
                  {CODE_NOT_ADJACENT,
-                  "No square beside, above or below this one has its second number."}},
-    .own = {OWN_CODE(CODE_SEQUENCE, "sequence", "stepping: the number written is not the one due.",
-                     "c4=7 as the sixth placement"),
-            OWN_CODE(CODE_FIRST_DIVISOR, "first-divisor",
-                     "stepping: the first divisor of the second phase is not 1.",
-                     "c4/2 as the first divisor"),
-            OWN_CODE(CODE_DIVISOR, "divisor",
-                     "stepping: not a positive divisor of the square's number.",
-                     "c4/3 on the number 7"),
-            OWN_CODE(CODE_REPEAT, "repeat",
-                     "stepping: the divisor is the one written on the move before.", "c4/2 d4/2")},
+                  "No square above, below, left or right of that one has its second number yet."}},
+    .own =
+        {OWN_CODE(
+             CODE_SEQUENCE, "sequence",
+             "stepping: in part one the numbers are written in order, and another one is next.",
+             "c4=7 as the sixth placement"),
+         OWN_CODE(CODE_FIRST_DIVISOR, "first-divisor",
+                  "stepping: the first of the second numbers must be 1.",
+                  "c4/2 as the first divisor"),
+         OWN_CODE(
+             CODE_DIVISOR, "divisor",
+             "stepping: a second number must divide the number in its square, and 0 divides none.",
+             "c4/3 on the number 7"),
+         OWN_CODE(CODE_REPEAT, "repeat",
+                  "stepping: you may not write the divisor that was written on the move before.",
+                  "c4/2 d4/2")},
     .scoring = SCORING_RUNNING,
     .points = true,
     .lowest_wins = true,
