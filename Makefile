@@ -55,13 +55,14 @@ objects = $(1:%.c=$(BUILD)/%.o)
 FOLDERS = base notation validator render cli
 DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw
 SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/guard/%,$(call sources,$(FOLDERS)))
-OBJECTS = $(call objects,$(SOURCES))
+# Files that stand in the program as they are: the rules of each game, and where they were doubtful.
+TEXTS = $(wildcard validator/games/*.md cases/ISSUES.md)
+OBJECTS = $(call objects,$(SOURCES)) $(TEXTS:%=$(BUILD)/%.o)
 LIBRARY = $(BUILD)/librecto.a
 # Pictures need pango and cairo, which `recto` itself does without.
 DRAW_SOURCES := $(call sources,$(DRAW_FOLDERS))
 DRAW_ASSETS = $(wildcard render/html/page.*)
-DRAW_OBJECTS = $(call objects,$(DRAW_SOURCES)) \
-	$(foreach asset,$(DRAW_ASSETS),$(BUILD)/$(subst .,_,$(asset)).o)
+DRAW_OBJECTS = $(call objects,$(DRAW_SOURCES)) $(DRAW_ASSETS:%=$(BUILD)/%.o)
 DRAW_LIBRARY = $(BUILD)/libdraw.a
 DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
 DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
@@ -90,6 +91,7 @@ FAULTS = $(BUILD)/tests/gates/faults/inject.so $(BUILD)/tests/gates/faults/drive
 TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/units/*/test_*.c tests/oracles/*_oracle.c))
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
+ASSETS = $(TEXTS) $(DRAW_ASSETS)
 MANUALS = $(wildcard man/*.[157])
 # Where zsh looks for completion: in one folder if packages bring it, in another if users do.
 ZSH_FOLDER = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
@@ -154,13 +156,14 @@ $(BUILD)/archive/records/folded.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
 $(BUILD)/referee/mail/%.o: CPPFLAGS += $(REFEREE_CFLAGS)
 
 # A file as an array of bytes: page.css becomes page_css[] and page_css_len.
-$(BUILD)/render/html/page_%.c: render/html/page.% Makefile
+$(ASSETS:%=$(BUILD)/%.c): $(BUILD)/%.c: % Makefile
 	@mkdir -p $(@D)
-	$(QUIET){ echo '#include "render/html/assets.h"'; echo 'const char page_$*[] = {'; \
-		od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g'; echo '0};'; \
-		echo 'const size_t page_$*_len = sizeof page_$* - 1;'; } >$@
+	$(QUIET){ name=$(subst .,_,$(<F)); echo '#include <stddef.h>'; \
+		echo "extern const char $$name[]; extern const size_t $${name}_len;"; \
+		echo "const char $$name[] = {"; od -An -v -to1 $< | sed "s/[0-7]\{3\}/'\\\\&',/g"; \
+		echo "0}; const size_t $${name}_len = sizeof $$name - 1;"; } >$@
 
-$(BUILD)/render/html/page_%.o: $(BUILD)/render/html/page_%.c
+$(ASSETS:%=$(BUILD)/%.o): %.o: %.c
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 $(BUILD)/%.o: %.c Makefile | requirements

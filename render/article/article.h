@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 enum block_kind {
-    BLOCK_TITLE,     /* the only one of its kind, and the first */
+    BLOCK_TITLE,     /* comes first; the only one of its kind in the rules of a game */
     BLOCK_SECTION,   /* a heading, as is … */
     BLOCK_QUESTION,  /* … this one, below it */
     BLOCK_PARAGRAPH, /* text that is broken into lines */
